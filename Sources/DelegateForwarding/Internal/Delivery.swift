@@ -1,0 +1,183 @@
+import Synchronization
+
+/// One callback on its way: whose turn is next.
+///
+/// It walks the table that was published when it began, up to the count that it had then, so who subscribes later waits
+/// for the next callback. Whether a subscriber is still one is asked at its turn, of the entry that all tables share, so
+/// who has left is not called. The strong reference is made at the turn and belongs to the caller, so nobody is kept alive
+/// longer than its own turn.
+///
+/// The cost of a turn is the load of a flag and of a weak reference; there is no retain of the table or the entry.
+/// The caller keeps the list alive, and calls `end`.
+@safe @usableFromInline
+struct Delivery: ~Copyable {
+  // The caller keeps it alive.
+  @usableFromInline unowned(unsafe) let list: SubscriberList
+  // Pinned by `pin`, or retained if that is nil.
+  @usableFromInline let table: Unmanaged<SubscriberTable>
+  @usableFromInline let slots: UnsafeMutablePointer<Unmanaged<SubscriberEntry>>
+  @usableFromInline let pin: UnsafeMutablePointer<TablePins.Slot>?
+
+  /// The entries that were there when it began.
+  @usableFromInline let bound: Int
+  /// Whose turn is next; -1 is the original delegate.
+  @usableFromInline var position = -1
+  /// The original delegate, once it was called: it is not called a second time as a subscriber.
+  @usableFromInline var calledOriginal: UInt = 0
+  @usableFromInline var metDead = false
+
+  @inlinable @inline(__always)
+  init(
+    list: SubscriberList, table: Unmanaged<SubscriberTable>, pin: UnsafeMutablePointer<TablePins.Slot>?
+  ) {
+    // The caller keeps it alive.
+    unsafe self.list = list
+    // Pinned or retained by the caller.
+    unsafe self.table = table
+    // A slot lives for ever.
+    unsafe self.pin = pin
+    // The table is pinned, hence alive.
+    unsafe self.slots = table._withUnsafeGuaranteedRef { unsafe $0.slots }
+    // The same.
+    self.bound = unsafe table._withUnsafeGuaranteedRef { $0.count.load(ordering: .acquiring) }
+  }
+
+  /// The next subscriber, alive, or nil at the end.
+  @inlinable @inline(__always)
+  mutating func next<P>(as type: P.Type) -> P? {
+    while position < bound {
+      let position = position
+      self.position += 1
+      // Below the bound, and the table is pinned.
+      guard let entry = unsafe position < 0 ? original : slots[position] else { continue }
+      // The table retains its entries, and a replaced root as well.
+      let subscriber: P? = unsafe entry._withUnsafeGuaranteedRef { entry in
+        if entry.isGone { return nil }
+        guard let object = entry.object else {
+          if position >= 0 { bury(entry) }
+          return nil
+        }
+        let identity = identity(of: object)
+        if position < 0 {
+          calledOriginal = identity
+        } else if identity == calledOriginal {
+          return nil
+        }
+        return entry.assemble(object, as: type)
+      }
+      if let subscriber { return subscriber }
+    }
+    return nil
+  }
+
+  @inlinable var original: Unmanaged<SubscriberEntry>? {
+    // Pinned, hence alive.
+    unsafe table._withUnsafeGuaranteedRef {
+      // Retained by the table, even when it is replaced.
+      unsafe $0.original.load(ordering: .sequentiallyConsistent)
+    }
+  }
+
+  @inlinable var seated: Unmanaged<SubscriberEntry>? {
+    // Pinned, hence alive.
+    unsafe table._withUnsafeGuaranteedRef {
+      // Retained by the table, even when it is replaced.
+      unsafe $0.seated.load(ordering: .sequentiallyConsistent)
+    }
+  }
+
+  /// The entry at a position below the bound, retained.
+  func entry(at position: Int) -> SubscriberEntry {
+    precondition(position < bound)
+    // Below the bound, and the table is pinned.
+    return unsafe slots[position].takeUnretainedValue()
+  }
+
+  /// Marks an entry whose object has died.
+  @usableFromInline
+  mutating func bury(_ entry: SubscriberEntry) {
+    metDead = true
+    // The caller keeps it alive.
+    unsafe list.bury(entry, as: SubscriberEntry.dead)
+  }
+
+  /// Lets the table go. Called once, after the last turn.
+  @inlinable @inline(__always)
+  consuming func end() {
+    if let pin = unsafe pin {
+      // A slot lives for ever, and this one is ours.
+      unsafe pin.pointee.table.store(0, ordering: .releasing)
+    } else {
+      // Retained by `beginSlowly`.
+      unsafe table.release()
+    }
+    // The caller keeps the list alive.
+    if unsafe metDead || list.hasRetired.load(ordering: .relaxed) {
+      // The same.
+      unsafe list.tidy()
+    }
+  }
+}
+
+extension SubscriberList {
+  /// Begins a delivery. The caller keeps the list alive until it has called `end`.
+  @inlinable @inline(__always)
+  func beginDelivery() -> Delivery {
+    // Not touched before the pin is known to hold.
+    let table = unsafe current.load(ordering: .acquiring)
+    // Only as an address.
+    let address = unsafe UInt(bitPattern: table.toOpaque())
+    // A slot lives for ever.
+    if let pin = unsafe pins.claim(address) {
+      // Compared as an address only.
+      if unsafe UInt(bitPattern: current.load(ordering: .sequentiallyConsistent).toOpaque()) == address {
+        // Published after the pin was set, so whoever replaces it finds the pin.
+        return unsafe Delivery(list: self, table: table, pin: pin)
+      }
+      // Replaced meanwhile: the pin protects nothing.
+      unsafe pin.pointee.table.store(0, ordering: .releasing)
+    }
+    return beginDeliverySlowly()
+  }
+
+  /// Retains the table instead of pinning it.
+  @usableFromInline
+  func beginDeliverySlowly() -> Delivery {
+    // Balanced by `end`.
+    let table = unsafe Unmanaged<SubscriberTable>.passRetained(lock.withLock { self.table })
+    // Just retained.
+    return unsafe Delivery(list: self, table: table, pin: nil)
+  }
+
+  /// Calls `body` with each living subscriber and its entry, in order. No lock is held.
+  func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
+    withDelivery { delivery in
+      for position in 0..<delivery.bound {
+        let entry = delivery.entry(at: position)
+        if entry.isGone { continue }
+        if let object = entry.object { body(object, entry) } else { delivery.bury(entry) }
+      }
+    }
+  }
+
+  /// Whether some subscriber lives.
+  var hasLiving: Bool {
+    var lives = false
+    withDelivery { delivery in
+      for position in 0..<delivery.bound where !lives {
+        let entry = delivery.entry(at: position)
+        if entry.isGone { continue }
+        lives = entry.object != nil
+        if !lives { delivery.bury(entry) }
+      }
+    }
+    return lives
+  }
+
+  /// A delivery for a look at the entries.
+  func withDelivery(_ body: (inout Delivery) -> Void) {
+    var delivery = beginDelivery()
+    body(&delivery)
+    delivery.end()
+  }
+}

@@ -1,0 +1,76 @@
+/// Who forwards to whom, so that no multicast comes to deliver to itself.
+///
+/// A list has an edge to another one for each of its subscribers, and for its original delegate, that forwards through the other. An
+/// edge that would close a ring is refused. The edges of all lists stand under one lock, as a ring goes through several;
+/// it is taken only for delegates that forward, and a list's own lock only inside it, never the other way round.
+enum ForwardingGraph {
+  /// An edge. It is there as long as its entry is not gone and its target lives.
+  struct Link {
+    let entry: SubscriberEntry
+    weak var target: SubscriberList?
+  }
+
+  private static let lock = Lock()
+
+  /// Adds `object` to `list` by calling `insert`, which returns the entry if it made one.
+  ///
+  /// Returns false, and adds nothing, if that would close a ring.
+  @discardableResult
+  static func add(_ object: AnyObject, to list: SubscriberList, insert: () -> SubscriberEntry?) -> Bool {
+    // The user's `multicast` property may be asked, so this comes before the lock.
+    guard let target = list.forwardingTarget(of: object) else {
+      _ = insert()
+      return true
+    }
+    var loaded: [AnyObject] = []
+    let isAdded = lock.withLock {
+      guard !reaches(list, from: target, &loaded) else { return false }
+      if let entry = insert() {
+        list.links.removeAll { !isAlive($0, &loaded) }
+        list.links.append(Link(entry: entry, target: target))
+      }
+      return true
+    }
+    // These may be the last references to delegates, and to lists with subscribers of theirs: let go after the lock.
+    withExtendedLifetime(loaded) {}
+    return isAdded
+  }
+
+  /// Depth first. Every list that it loaded is left in `loaded`.
+  private static func reaches(_ goal: SubscriberList, from start: SubscriberList, _ loaded: inout [AnyObject]) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    var pending = [start]
+    while let list = pending.popLast() {
+      loaded.append(list)
+      if list === goal { return true }
+      guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
+      for link in list.links where !link.entry.isGone {
+        if let target = link.target { pending.append(target) }
+      }
+    }
+    return false
+  }
+
+  private static func isAlive(_ link: Link, _ loaded: inout [AnyObject]) -> Bool {
+    guard !link.entry.isGone, let object = link.entry.object else { return false }
+    loaded.append(object)
+    return true
+  }
+}
+
+extension SubscriberList {
+  /// The list that `object` forwards through, if it does. Without any lock: it runs the object's `multicast` property.
+  func forwardingTarget(of object: AnyObject) -> SubscriberList? {
+    let objectClass = ObjectIdentifier(type(of: object))
+    // A list's subscribers are often of one class, and to ask for a conformance costs more than all else.
+    if lock.withLock({ plainClass == objectClass }) { return nil }
+    if let forwarding = object as? any MulticastForwarding { return forwarding.subscriberList }
+    lock.withLock { plainClass = objectClass }
+    return nil
+  }
+}
+
+extension MulticastForwarding {
+  /// The list that it forwards through.
+  var subscriberList: SubscriberList { multicast.list }
+}

@@ -1,0 +1,106 @@
+import Synchronization
+
+// How memory comes back without anybody's asking, at an amortised constant cost:
+//
+//  *  whoever passes an entry and sees that its object has died marks it;
+//  *  a change in four looks at one entry, and goes on looking as long as it finds dead ones;
+//  *  a full table is sampled, and swept if it has dead ones, before it grows;
+//  *  when half of a table's entries are gone, it is replaced by one without them.
+//
+// Each entry is found dead once, which its own subscription paid for.
+
+extension SubscriberList {
+  /// Marks an entry of the table and counts it. May be called without the lock.
+  @usableFromInline
+  func bury(_ entry: SubscriberEntry, as flag: UInt) {
+    if entry.mark(flag) { gone.add(1, ordering: .relaxed) }
+  }
+
+  /// Under the lock.
+  func compactIfWorthwhile() {
+    let gone = gone.load(ordering: .relaxed)
+    if gone > 16, gone * 2 >= table.count.load(ordering: .relaxed) { rebuild(capacity: fittingCapacity) }
+    if !retired.isEmpty { reclaimRetired() }
+  }
+
+  /// Makes a full table one with room. Under the lock.
+  func makeRoom() {
+    let table = table
+    guard table.count.load(ordering: .relaxed) == table.capacity else { return }
+    rebuild(capacity: fittingCapacity)
+  }
+
+  /// Room for twice as many as live, so that the next rebuild is as many changes away.
+  private var fittingCapacity: Int {
+    let live = max(0, table.count.load(ordering: .relaxed) - gone.load(ordering: .relaxed))
+    var capacity = SubscriberIndex.largestUnindexed
+    while capacity * 3 < live * 4 || capacity == live { capacity *= 2 }
+    return capacity
+  }
+
+  /// Replaces the table by one without the entries that are gone. Under the lock. O(n).
+  ///
+  /// It looks at the marks only: to load a weak reference might leave the lock with the last strong one in hand.
+  func rebuild(capacity wanted: Int) {
+    let old = table
+    let count = old.count.load(ordering: .relaxed)
+    var kept: [SubscriberEntry] = []
+    kept.reserveCapacity(count)
+    for position in 0..<count {
+      let entry = old.entry(at: position)
+      if !entry.isGone { kept.append(entry) }
+    }
+    var capacity = wanted
+    while capacity < kept.count { capacity = max(SubscriberIndex.largestUnindexed, capacity * 2) }
+    let new = SubscriberTable(capacity: capacity, original: old.root(.original), seated: old.root(.seated))
+    index = SubscriberIndex(tableCapacity: capacity)
+    for entry in kept {
+      new.append(entry)
+      index.insert(entry)
+    }
+    gone.subtract(count - kept.count, ordering: .relaxed)
+    publish(new)
+  }
+
+  /// Looks at one entry, and on as long as they turn out dead.
+  func lookForDead() {
+    withDelivery { delivery in
+      var lives = false
+      var looks = delivery.bound
+      while !lives, looks > 0 {
+        looks -= 1
+        let position = cursor.add(1, ordering: .relaxed).oldValue
+        let entry = delivery.entry(at: Int(UInt(bitPattern: position) % UInt(delivery.bound)))
+        if entry.isGone { continue }
+        lives = entry.object != nil
+        if !lives { delivery.bury(entry) }
+      }
+    }
+  }
+
+  /// Looks at every eighth entry, and at all if one of those is dead. Without the lock.
+  func sampleForDead() {
+    withDelivery { delivery in
+      let stride = 8
+      let start = cursor.add(1, ordering: .relaxed).oldValue & (stride - 1)
+      var someDied = false
+      for position in Swift.stride(from: start, to: delivery.bound, by: stride) {
+        let entry = delivery.entry(at: position)
+        if entry.isGone || entry.object != nil { continue }
+        delivery.bury(entry)
+        someDied = true
+      }
+      guard someDied || delivery.bound < stride else { return }
+      for position in 0..<delivery.bound {
+        let entry = delivery.entry(at: position)
+        if !entry.isGone, entry.object == nil { delivery.bury(entry) }
+      }
+    }
+  }
+
+  /// After a delivery that met dead entries, or one that a replaced table may have waited for. Without the lock.
+  @usableFromInline
+  func tidy() {
+    lock.withLock { compactIfWorthwhile() }
+  }
+}

@@ -1,0 +1,182 @@
+// Who sits in the property: the one place that decides it, for `@ObservedDelegate`, for a `didSet` hook, and for no hook.
+//
+// An observed property has no storage but the table's roots, so its value changes in one atomic step. A plain property belongs to the
+// user: it is read and written by its key path, by one thread at a time, without a lock. Its `didSet` calls back in here
+// while it is being written, finds the right proxy there, and that is all.
+
+extension SubscriberList {
+  // MARK: Multicasts come and go
+
+  /// A multicast begins to wrap the property: its proxy is next in line, and what it finds there is adopted.
+  func join(_ member: Seat.Member, property: (any DelegateProperty)?) {
+    let found = property?.read()
+    lock.withLock {
+      seat.join(member)
+      if seat.property == nil { seat.property = property }
+    }
+    if case .object(let parts) = found { adopt(parts) }
+    settle()
+  }
+
+  /// A multicast goes. The next one's proxy takes its place, or the original delegate does.
+  func leave(_ proxy: SubscriberEntry) {
+    lock.withLock { seat.leave(proxy) }
+    settle()
+  }
+
+  // MARK: The property changes
+
+  /// The plain property was assigned: `didSet` says so.
+  func propertyDidChange() {
+    guard let property = lock.withLock({ seat.isEmpty ? nil : seat.property }) else { return }
+    adopt(property)
+    settle()
+  }
+
+  /// The observed property was assigned.
+  func assign(_ parts: SubscriberParts?) {
+    adopt(parts)
+    settle()
+  }
+
+  /// Puts the oldest proxy back, whatever has displaced it.
+  func takePlace() {
+    propertyDidChange()
+  }
+
+  private func adopt(_ property: any DelegateProperty) {
+    switch property.read() {
+    case .serviceIsGone: break
+    case .empty: adopt(nil)
+    case .object(let parts): adopt(parts)
+    }
+  }
+
+  /// Makes an object the original delegate, unless it is one of our proxies or would close a ring.
+  private func adopt(_ parts: SubscriberParts?) {
+    guard let parts else {
+      lock.withLock { replaceOriginal(by: nil) }
+      return
+    }
+    lock.withLock { seat.mayDisplace(identity(of: parts.object)) }
+    ForwardingGraph.add(parts.object, to: self) {
+      lock.withLock {
+        guard !seat.isProxy(identity(of: parts.object)) else { return nil }
+        let entry = parts.makeEntry()
+        replaceOriginal(by: entry.object == nil ? nil : entry)
+        return entry
+      }
+    }
+  }
+
+  /// Under the lock.
+  private func replaceOriginal(by entry: SubscriberEntry?) {
+    // Who is replaced before its turn is not called any more.
+    _ = table.root(.original)?.mark(SubscriberEntry.removed)
+    replaceRoot(.original, by: entry)
+  }
+
+  private func replaceRoot(_ root: SubscriberTable.Root, by entry: SubscriberEntry?) {
+    let table = table
+    table.replaceRoot(root, by: entry)
+    let count = table.count.load(ordering: .relaxed)
+    if table.replacedRoots.count > 32 + count { rebuild(capacity: table.capacity) }
+  }
+
+  // MARK: Settling
+
+  private func settle() {
+    let property: (any DelegateProperty)? = lock.withLock {
+      replaceRoot(.seated, by: seat.members.first?.proxy ?? table.root(.original))
+      guard let property = seat.property else { return nil }
+      return seat.beginSettling() ? property : nil
+    }
+    guard let property else { return }
+    repeat { settleOnce(property) } while lock.withLock { endRound() }
+  }
+
+  private func settleOnce(_ property: any DelegateProperty) {
+    let occupant: SubscriberParts?
+    switch property.read() {
+    case .serviceIsGone: return
+    case .empty: occupant = nil
+    case .object(let parts): occupant = parts
+    }
+    let verdict = lock.withLock {
+      seat.verdict(occupant: occupant.map { identity(of: $0.object) }, original: table.root(.original))
+    }
+    guard case .write(let proxies, let original) = verdict else { return }
+    if occupant == nil, proxies.isEmpty, original == nil { return }
+    property.write(firstLivingOf: proxies + (original.map { [$0] } ?? []))
+  }
+
+  /// Under the lock.
+  private func endRound() -> Bool {
+    if seat.endRound() { return true }
+    // Nobody wraps the property any more, so it speaks for itself.
+    if seat.isEmpty {
+      replaceOriginal(by: nil)
+      seat.property = nil
+    }
+    return false
+  }
+
+  // MARK: Asking
+
+  /// The original delegate's entry.
+  var originalEntry: SubscriberEntry? {
+    lock.withLock { table.root(.original) }
+  }
+
+  /// The original delegate's address, whether it lives or not.
+  var originalAddress: UInt? { originalEntry?.address }
+
+  /// Whether multicasts wrap a property whose value is kept in the list itself.
+  var isObserved: Bool {
+    lock.withLock { !seat.isEmpty && seat.property == nil }
+  }
+
+  /// Whether this proxy is in the property.
+  func isSeated(_ proxy: SubscriberEntry) -> Bool {
+    let (property, seated) = lock.withLock { (seat.property, table.root(.seated)) }
+    guard let property else { return seated === proxy }
+    guard case .object(let parts) = property.read() else { return false }
+    return identity(of: parts.object) == proxy.address
+  }
+
+  /// Whether the list is the one of a property, and which: by the proxy that sits in it, or by its key path.
+  func isShared(by property: (any DelegateProperty)?, occupant: UInt?) -> Bool {
+    let (own, isSeated) = lock.withLock { (seat.property, occupant.map { seat.isProxy($0) } ?? false) }
+    if isSeated { return true }
+    guard let own, let property else { return false }
+    return own.isSame(as: property)
+  }
+
+  /// From now on the property's value is kept in the list itself.
+  func becomeObserved() {
+    lock.withLock { seat.property = nil }
+  }
+
+  /// Takes over the subscribers that stayed with `other` when its last multicast went.
+  func takeOver(_ other: SubscriberList) {
+    let (entries, held) = other.lock.withLock {
+      let table = other.table
+      return ((0..<table.count.load(ordering: .relaxed)).map { table.entry(at: $0) }, other.held)
+    }
+    for entry in entries where !entry.isGone {
+      guard let object = entry.object else { continue }
+      subscribe(SubscriberParts(object, like: entry), strongly: held[ObjectIdentifier(object)] != nil)
+    }
+    other.removeAll()
+  }
+
+  /// Whether no multicast uses the list now.
+  var isUnused: Bool {
+    lock.withLock { seat.isEmpty }
+  }
+
+  /// What an observed property shows, when the proxy that sat there is in its `deinit`: the next living one.
+  func seatedEntries() -> [SubscriberEntry] {
+    lock.withLock { seat.members.map(\.proxy) + (table.root(.original).map { [$0] } ?? []) }
+  }
+}

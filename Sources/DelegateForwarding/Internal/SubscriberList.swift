@@ -1,0 +1,212 @@
+import Synchronization
+
+/// The one list: who is subscribed, in order, who is the original delegate, and which proxies take turns in the property.
+///
+/// It knows nothing of `P`. A standalone multicast has a list of its own; all multicasts on one property share the
+/// hook's.
+///
+/// Locking rule: what follows is changed under `lock` only, and no foreign code runs under it, see `Lock`. Deliveries take no lock:
+/// they walk the published table, see `Delivery`.
+// What `current` points to is retained by the list.
+@safe @usableFromInline
+final class SubscriberList: @unchecked Sendable {
+  let lock = Lock()
+  @usableFromInline let pins = TablePins.shared
+
+  /// The published table, retained by the list.
+  @usableFromInline let current: Atomic<Unmanaged<SubscriberTable>>
+
+  /// Entries of the current table that are gone. May lag behind while a mark is being counted.
+  let gone = Atomic<Int>(0)
+
+  /// Whether `retired` has tables, which the end of a delivery may be waiting to free.
+  @usableFromInline let hasRetired = Atomic<Bool>(false)
+
+  /// Tables that were replaced while a delivery walked them.
+  var retired: [SubscriberTable] = []
+
+  var index = SubscriberIndex(tableCapacity: 0)
+
+  /// The subscribers that the list keeps alive.
+  var held: [ObjectIdentifier: AnyObject] = [:]
+
+  /// Who takes turns in the property.
+  var seat = Seat()
+
+  /// Counts changes, and where the next look for the dead begins. See `SubscriberList+Reclaiming`.
+  var changes = 0
+  let cursor = Atomic<Int>(0)
+
+  /// The last class seen that does not forward, so that its next instance need not be asked.
+  var plainClass: ObjectIdentifier?
+
+  /// Its edges in the graph of who forwards to whom. Guarded by the graph's lock, not by the list's.
+  var links: [ForwardingGraph.Link] = []
+
+  init() {
+    // Balanced in `deinit` or `publish`.
+    unsafe current = Atomic(.passRetained(SubscriberTable(capacity: 0)))
+  }
+
+  deinit {
+    // The list's own reference. Nobody delivers, as a delivery needs the list.
+    unsafe current.load(ordering: .acquiring).release()
+    lock.destroy()
+  }
+
+  /// The published table. Under the lock.
+  var table: SubscriberTable {
+    // The list retains it.
+    unsafe current.load(ordering: .acquiring).takeUnretainedValue()
+  }
+
+  /// Puts a table in place of the current one. Under the lock.
+  func publish(_ new: SubscriberTable) {
+    // Takes over the reference that `current` had, and gives it a new one.
+    let old = unsafe current.exchange(.passRetained(new), ordering: .sequentiallyConsistent).takeRetainedValue()
+    retired.append(old)
+    reclaimRetired()
+  }
+
+  /// Frees the replaced tables that no delivery walks any more. Under the lock: to free a table runs no foreign code.
+  func reclaimRetired() {
+    hasRetired.store(true, ordering: .sequentiallyConsistent)
+    retired.removeAll { !pins.contains(identity(of: $0)) }
+    if retired.isEmpty { hasRetired.store(false, ordering: .relaxed) }
+  }
+}
+
+// MARK: - Subscribing
+
+extension SubscriberList {
+  /// What came of trying to add a subscriber.
+  private enum Insertion {
+    case added(SubscriberEntry)
+    case present
+    case refused
+    case full
+  }
+
+  /// Adds a subscriber, or changes only its hold. Returns whether it is new. Amortised O(1), for one that forwards itself
+  /// O(links) more.
+  @usableFromInline @discardableResult
+  func subscribe(_ parts: SubscriberParts, strongly: Bool) -> Bool {
+    var isNew = false
+    ForwardingGraph.add(parts.object, to: self) {
+      guard case .added(let entry) = insert(parts, strongly: strongly) else { return nil }
+      isNew = true
+      return entry
+    }
+    return isNew
+  }
+
+  private func insert(_ parts: SubscriberParts, strongly: Bool) -> Insertion {
+    while true {
+      let (insertion, released, looksForDead) = lock.withLock {
+        changes &+= 1
+        var released: AnyObject?
+        let insertion = tryInsert(parts, strongly: strongly, released: &released)
+        return (insertion, released, changes & 3 == 0)
+      }
+      withExtendedLifetime(released) {}
+      if case .full = insertion {
+        sampleForDead()
+        lock.withLock { makeRoom() }
+        continue
+      }
+      if looksForDead { lookForDead() }
+      return insertion
+    }
+  }
+
+  private func tryInsert(_ parts: SubscriberParts, strongly: Bool, released: inout AnyObject?) -> Insertion {
+    if let entry = entry(for: parts.object), !entry.isGone {
+      // The caller has `parts.object`, so what is let go here is never the last reference to it.
+      if entry.object != nil {
+        hold(parts.object, strongly: strongly, released: &released)
+        return .present
+      }
+      bury(entry, as: SubscriberEntry.dead)
+    }
+    let table = table
+    guard table.count.load(ordering: .relaxed) < table.capacity else { return .full }
+    let entry = parts.makeEntry()
+    // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
+    guard entry.object != nil else { return .refused }
+    table.append(entry)
+    index.insert(entry)
+    hold(parts.object, strongly: strongly, released: &released)
+    return .added(entry)
+  }
+
+  private func hold(_ object: AnyObject, strongly: Bool, released: inout AnyObject?) {
+    if strongly {
+      held[ObjectIdentifier(object)] = object
+    } else if !held.isEmpty {
+      released = held.removeValue(forKey: ObjectIdentifier(object))
+    }
+  }
+
+  /// Removes a subscriber, from its own `deinit` too. Amortised O(1).
+  @usableFromInline
+  func remove(_ object: AnyObject) -> Bool {
+    let (wasSubscribed, released): (Bool, AnyObject?) = lock.withLock {
+      guard let entry = entry(for: object), !entry.isRemoved else { return (false, nil) }
+      let wasSubscribed = entry.object != nil || !canFormWeakReference(to: object)
+      bury(entry, as: SubscriberEntry.removed)
+      let released = held.isEmpty ? nil : held.removeValue(forKey: ObjectIdentifier(object))
+      compactIfWorthwhile()
+      return (wasSubscribed, released)
+    }
+    withExtendedLifetime(released) {}
+    return wasSubscribed
+  }
+
+  /// Whether `object` still lives, or is in its `deinit`: only then is a dead entry at its address its own, and not one
+  /// that an object left behind whose memory it got.
+  private func canFormWeakReference(to object: AnyObject) -> Bool {
+    #if canImport(ObjectiveC)
+      // The Objective-C runtime stops a program that forms a weak reference in `deinit`.
+      return false
+    #else
+      return SubscriberEntry(object: object, word: 0).object != nil
+    #endif
+  }
+
+  /// Removes all subscribers. O(n).
+  func removeAll() {
+    let released: [ObjectIdentifier: AnyObject] = lock.withLock {
+      let table = table
+      for position in 0..<table.count.load(ordering: .relaxed) {
+        if table.entry(at: position).mark(SubscriberEntry.removed) { gone.add(1, ordering: .relaxed) }
+      }
+      rebuild(capacity: 0)
+      let all = held
+      held = [:]
+      return all
+    }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Whether `object` is subscribed and alive. O(1).
+  @usableFromInline
+  func contains(_ object: AnyObject) -> Bool {
+    lock.withLock {
+      guard let entry = entry(for: object), !entry.isGone else { return false }
+      // The caller has `object`, so what is let go here is never the last reference to it.
+      return entry.object != nil
+    }
+  }
+
+  /// The newest entry for an object's address. Under the lock.
+  private func entry(for object: AnyObject) -> SubscriberEntry? {
+    let address = identity(of: object)
+    guard index.isAbsent else { return index.entry(at: address) }
+    let table = table
+    for position in (0..<table.count.load(ordering: .relaxed)).reversed() {
+      let entry = table.entry(at: position)
+      if entry.address == address { return entry }
+    }
+    return nil
+  }
+}

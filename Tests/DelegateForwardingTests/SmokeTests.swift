@@ -1,0 +1,6 @@
+import DelegateForwarding
+import Testing
+
+@Test func aNewMulticastIsEmpty() {
+  #expect(MulticastDelegate<AnyObject>().isEmpty)
+}
