@@ -1,5 +1,7 @@
 import Synchronization
 
+// What `currentList` points to is retained by the hook, for as long as the hook lives.
+
 /// Reports assignments to a service's `delegate` property. It stands in for key-value observing.
 ///
 /// Give the service a hook beside its property, and call ``delegateDidChange()`` from the property's `didSet`:
@@ -15,7 +17,6 @@ import Synchronization
 /// ``ObservedDelegate`` has its hook built in.
 ///
 /// The hook owns the list of subscribers that all multicasts on the property share.
-// What `currentList` points to is retained by the hook, for as long as the hook lives.
 @safe
 public final class DelegateHook<P> {
   /// The list, retained. When it is replaced, the former one stays in `formerLists`, so it may be read without a lock.
