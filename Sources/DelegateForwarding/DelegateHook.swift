@@ -67,7 +67,8 @@ public final class DelegateHook<P> {
   /// If multicasts without a hook have come before, theirs becomes the hook's, so that all share one.
   func list(for service: AnyObject, property: (any DelegateProperty)?) -> SubscriberList {
     let own = list
-    let occupant = property?.occupant ?? own.originalAddress
+    let original = own.originalEntry?.object
+    let occupant = property?.occupant ?? original.map { identity(of: $0) }
     guard own.isUnused,
       let other = WrappedServices.list(of: service, property: property, occupant: occupant), other !== own
     else { return own }
@@ -91,8 +92,10 @@ extension DelegateHook {
   /// The oldest living proxy, or the original delegate.
   @inlinable
   var seatedDelegate: P? {
+    // The list is not retained, and inlined code may let go of its hook after the last use.
+    defer { withExtendedLifetime(self) {} }
     // The hook keeps each list that it ever had.
-    unsafe currentList.load(ordering: .acquiring)._withUnsafeGuaranteedRef { list in
+    return unsafe currentList.load(ordering: .acquiring)._withUnsafeGuaranteedRef { list in
       let delivery = list.beginDelivery()
       // Read while the table is pinned.
       let entry = unsafe delivery.seated

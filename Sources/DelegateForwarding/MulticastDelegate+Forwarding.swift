@@ -21,6 +21,8 @@ extension MulticastDelegate {
       }
     }
     delivery.end()
+    // The delivery does not retain the list, and inlined code may let go of its multicast after the last use.
+    withExtendedLifetime(self) {}
     if let failure { throw failure }
   }
 

@@ -8,6 +8,7 @@ struct AsyncDelivery {
   private let bound: Int
   private var position = -1
   private var calledOriginal: UInt = 0
+  private var metDead = false
 
   @usableFromInline
   init(_ list: SubscriberList) {
@@ -25,14 +26,17 @@ struct AsyncDelivery {
         continue
       }
       guard let object = entry.object else {
-        if position >= 0 { list.bury(entry, as: SubscriberEntry.dead) }
+        if position >= 0 {
+          list.bury(entry, as: SubscriberEntry.dead)
+          metDead = true
+        }
         continue
       }
       if position >= 0, identity(of: object) == calledOriginal { continue }
       if position < 0 { calledOriginal = identity(of: object) }
       return entry.assemble(object, as: type)
     }
-    list.tidy()
+    if metDead { list.tidy() }
     return nil
   }
 }

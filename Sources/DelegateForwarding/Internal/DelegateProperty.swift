@@ -3,10 +3,15 @@ protocol DelegateProperty: AnyObject {
   /// What it holds now.
   func read() -> PropertyValue
 
-  /// Puts the first living one there, or nil. The caller holds no lock: this runs the user's observers.
-  func write(firstLivingOf candidates: [SubscriberEntry])
+  /// Puts the first living one there, if any lives. The caller holds no lock: this runs the user's observers.
+  func write(firstLivingOf candidates: [SubscriberEntry]) -> Bool
 
-  /// Whether both name the same property of the same service, as far as can be told.
+  /// Puts nil there. The same.
+  func writeNil()
+
+  /// Whether both name the same property of the same service by the same key path.
+  ///
+  /// One property has several key paths, one for each class that inherits it, and Swift does not tell that they are one.
   func isSame(as other: any DelegateProperty) -> Bool
 
   var service: AnyObject? { get }
@@ -46,20 +51,22 @@ final class KeyPathProperty<Service: AnyObject, P>: DelegateProperty {
     return .object(SubscriberParts(delegate))
   }
 
-  func write(firstLivingOf candidates: [SubscriberEntry]) {
-    guard let service = typedService else { return }
+  func write(firstLivingOf candidates: [SubscriberEntry]) -> Bool {
     for candidate in candidates {
       if let delegate = candidate.load(as: P.self) {
-        service[keyPath: typedKeyPath] = delegate
-        return
+        typedService?[keyPath: typedKeyPath] = delegate
+        return true
       }
     }
-    service[keyPath: typedKeyPath] = nil
+    return false
+  }
+
+  func writeNil() {
+    typedService?[keyPath: typedKeyPath] = nil
   }
 
   func isSame(as other: any DelegateProperty) -> Bool {
     guard let service = typedService, service === other.service else { return false }
-    // One property has several key paths: one for each class that inherits it.
-    return keyPath == other.keyPath || type(of: keyPath).rootType != type(of: other.keyPath).rootType
+    return keyPath == other.keyPath
   }
 }

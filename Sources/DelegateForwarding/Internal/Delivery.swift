@@ -104,16 +104,17 @@ struct Delivery: ~Copyable {
   /// Lets the table go. Called once, after the last turn.
   @inlinable @inline(__always)
   consuming func end() {
+    // Compared as addresses only. The caller keeps the list alive.
+    let isReplaced = unsafe list.current.load(ordering: .relaxed).toOpaque() != table.toOpaque()
     if let pin = unsafe pin {
       // A slot lives for ever, and this one is ours.
       unsafe pin.pointee.table.store(0, ordering: .releasing)
     } else {
-      // Retained by `beginSlowly`.
+      // Retained by `beginDeliverySlowly`.
       unsafe table.release()
     }
-    // The caller keeps the list alive.
-    if unsafe metDead || list.hasRetired.load(ordering: .relaxed) {
-      // The same.
+    if metDead || isReplaced {
+      // The caller keeps the list alive.
       unsafe list.tidy()
     }
   }
@@ -179,5 +180,6 @@ extension SubscriberList {
     var delivery = beginDelivery()
     body(&delivery)
     delivery.end()
+    withExtendedLifetime(self) {}
   }
 }

@@ -12,28 +12,21 @@ enum ForwardingGraph {
 
   private static let lock = Lock()
 
-  /// Adds `object` to `list` by calling `insert`, which returns the entry if it made one.
+  /// Adds an edge for the entry that `insert` makes, if it makes one. `insert` runs under the lock.
   ///
-  /// Returns false, and adds nothing, if that would close a ring.
-  @discardableResult
-  static func add(_ object: AnyObject, to list: SubscriberList, insert: () -> SubscriberEntry?) -> Bool {
-    // The user's `multicast` property may be asked, so this comes before the lock.
-    guard let target = list.forwardingTarget(of: object) else {
-      _ = insert()
-      return true
-    }
+  /// Does not call `insert` if the edge would close a ring.
+  static func link(_ list: SubscriberList, to target: SubscriberList, insert: () -> SubscriberEntry?) {
     var loaded: [AnyObject] = []
-    let isAdded = lock.withLock {
-      guard !reaches(list, from: target, &loaded) else { return false }
-      if let entry = insert() {
+    lock.withLock {
+      guard !reaches(list, from: target, &loaded), let entry = insert() else { return }
+      if list.links.count >= list.linksLimit {
         list.links.removeAll { !isAlive($0, &loaded) }
-        list.links.append(Link(entry: entry, target: target))
+        list.linksLimit = max(list.linksLimit, list.links.count * 2)
       }
-      return true
+      list.links.append(Link(entry: entry, target: target))
     }
     // These may be the last references to delegates, and to lists with subscribers of theirs: let go after the lock.
     withExtendedLifetime(loaded) {}
-    return isAdded
   }
 
   /// Depth first. Every list that it loaded is left in `loaded`.

@@ -20,17 +20,14 @@ extension SubscriberList {
   func compactIfWorthwhile() {
     let gone = gone.load(ordering: .relaxed)
     if gone > 16, gone * 2 >= table.count.load(ordering: .relaxed) { rebuild(capacity: fittingCapacity) }
-    if !retired.isEmpty { reclaimRetired() }
   }
 
   /// Makes a full table one with room. Under the lock.
   func makeRoom() {
-    let table = table
-    guard table.count.load(ordering: .relaxed) == table.capacity else { return }
-    rebuild(capacity: fittingCapacity)
+    if isFull { rebuild(capacity: fittingCapacity) }
   }
 
-  /// Room for twice as many as live, so that the next rebuild is as many changes away.
+  /// Room for a third more than live, so that the next rebuild is as many changes away.
   private var fittingCapacity: Int {
     let live = max(0, table.count.load(ordering: .relaxed) - gone.load(ordering: .relaxed))
     var capacity = SubscriberIndex.largestUnindexed
@@ -101,6 +98,9 @@ extension SubscriberList {
   /// After a delivery that met dead entries, or one that a replaced table may have waited for. Without the lock.
   @usableFromInline
   func tidy() {
-    lock.withLock { compactIfWorthwhile() }
+    lock.withLock {
+      compactIfWorthwhile()
+      reclaimRetired()
+    }
   }
 }

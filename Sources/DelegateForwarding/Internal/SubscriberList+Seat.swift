@@ -59,13 +59,19 @@ extension SubscriberList {
       return
     }
     lock.withLock { seat.mayDisplace(identity(of: parts.object)) }
-    ForwardingGraph.add(parts.object, to: self) {
-      lock.withLock {
-        guard !seat.isProxy(identity(of: parts.object)) else { return nil }
-        let entry = parts.makeEntry()
-        replaceOriginal(by: entry.object == nil ? nil : entry)
-        return entry
-      }
+    if let target = forwardingTarget(of: parts.object) {
+      ForwardingGraph.link(self, to: target) { makeOriginal(parts) }
+    } else {
+      _ = makeOriginal(parts)
+    }
+  }
+
+  private func makeOriginal(_ parts: SubscriberParts) -> SubscriberEntry? {
+    lock.withLock {
+      guard !seat.isProxy(identity(of: parts.object)) else { return nil }
+      let entry = parts.makeEntry()
+      replaceOriginal(by: entry.object == nil ? nil : entry)
+      return entry
     }
   }
 
@@ -78,6 +84,7 @@ extension SubscriberList {
 
   private func replaceRoot(_ root: SubscriberTable.Root, by entry: SubscriberEntry?) {
     let table = table
+    guard table.root(root) !== entry else { return }
     table.replaceRoot(root, by: entry)
     let count = table.count.load(ordering: .relaxed)
     if table.replacedRoots.count > 32 + count { rebuild(capacity: table.capacity) }
@@ -106,8 +113,8 @@ extension SubscriberList {
       seat.verdict(occupant: occupant.map { identity(of: $0.object) }, original: table.root(.original))
     }
     guard case .write(let proxies, let original) = verdict else { return }
-    if occupant == nil, proxies.isEmpty, original == nil { return }
-    property.write(firstLivingOf: proxies + (original.map { [$0] } ?? []))
+    let candidates = proxies + (original.map { [$0] } ?? [])
+    if !property.write(firstLivingOf: candidates), occupant != nil { property.writeNil() }
   }
 
   /// Under the lock.
@@ -127,9 +134,6 @@ extension SubscriberList {
   var originalEntry: SubscriberEntry? {
     lock.withLock { table.root(.original) }
   }
-
-  /// The original delegate's address, whether it lives or not.
-  var originalAddress: UInt? { originalEntry?.address }
 
   /// Whether multicasts wrap a property whose value is kept in the list itself.
   var isObserved: Bool {

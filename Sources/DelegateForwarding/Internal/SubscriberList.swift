@@ -19,9 +19,6 @@ final class SubscriberList: @unchecked Sendable {
   /// Entries of the current table that are gone. May lag behind while a mark is being counted.
   let gone = Atomic<Int>(0)
 
-  /// Whether `retired` has tables, which the end of a delivery may be waiting to free.
-  @usableFromInline let hasRetired = Atomic<Bool>(false)
-
   /// Tables that were replaced while a delivery walked them.
   var retired: [SubscriberTable] = []
 
@@ -42,6 +39,8 @@ final class SubscriberList: @unchecked Sendable {
 
   /// Its edges in the graph of who forwards to whom. Guarded by the graph's lock, not by the list's.
   var links: [ForwardingGraph.Link] = []
+  /// How many edges there may be before the dead ones are looked for.
+  var linksLimit = 8
 
   init() {
     // Balanced in `deinit` or `publish`.
@@ -60,6 +59,11 @@ final class SubscriberList: @unchecked Sendable {
     unsafe current.load(ordering: .acquiring).takeUnretainedValue()
   }
 
+  /// Whether the table has no room. Under the lock.
+  var isFull: Bool {
+    table.count.load(ordering: .relaxed) == table.capacity
+  }
+
   /// Puts a table in place of the current one. Under the lock.
   func publish(_ new: SubscriberTable) {
     // Takes over the reference that `current` had, and gives it a new one.
@@ -69,10 +73,11 @@ final class SubscriberList: @unchecked Sendable {
   }
 
   /// Frees the replaced tables that no delivery walks any more. Under the lock: to free a table runs no foreign code.
+  ///
+  /// A delivery that walked one comes here at its end. When it looks before the table is replaced, and clears its pin after, the table
+  /// stays until the next one is replaced.
   func reclaimRetired() {
-    hasRetired.store(true, ordering: .sequentiallyConsistent)
     retired.removeAll { !pins.contains(identity(of: $0)) }
-    if retired.isEmpty { hasRetired.store(false, ordering: .relaxed) }
   }
 }
 
@@ -91,16 +96,24 @@ extension SubscriberList {
   /// O(links) more.
   @usableFromInline @discardableResult
   func subscribe(_ parts: SubscriberParts, strongly: Bool) -> Bool {
+    guard let target = forwardingTarget(of: parts.object) else { return insert(parts, strongly: strongly) }
+    var released: AnyObject?
     var isNew = false
-    ForwardingGraph.add(parts.object, to: self) {
-      guard case .added(let entry) = insert(parts, strongly: strongly) else { return nil }
-      isNew = true
-      return entry
+    if lock.withLock({ isFull }) { sampleForDead() }
+    ForwardingGraph.link(self, to: target) {
+      // Under the graph's lock, where the dead can't be looked for.
+      lock.withLock {
+        makeRoom()
+        guard case .added(let entry) = tryInsert(parts, strongly: strongly, released: &released) else { return nil }
+        isNew = true
+        return entry
+      }
     }
+    withExtendedLifetime(released) {}
     return isNew
   }
 
-  private func insert(_ parts: SubscriberParts, strongly: Bool) -> Insertion {
+  private func insert(_ parts: SubscriberParts, strongly: Bool) -> Bool {
     while true {
       let (insertion, released, looksForDead) = lock.withLock {
         changes &+= 1
@@ -115,7 +128,8 @@ extension SubscriberList {
         continue
       }
       if looksForDead { lookForDead() }
-      return insertion
+      if case .added = insertion { return true }
+      return false
     }
   }
 
@@ -128,8 +142,9 @@ extension SubscriberList {
       }
       bury(entry, as: SubscriberEntry.dead)
     }
-    let table = table
-    guard table.count.load(ordering: .relaxed) < table.capacity else { return .full }
+    // A proxy of this list would deliver to itself, also one that does not say that it forwards.
+    guard !seat.isProxy(identity(of: parts.object)) else { return .refused }
+    guard !isFull else { return .full }
     let entry = parts.makeEntry()
     // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
     guard entry.object != nil else { return .refused }
