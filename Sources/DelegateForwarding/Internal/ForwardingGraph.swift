@@ -34,11 +34,12 @@ enum ForwardingGraph {
     var seen: Set<ObjectIdentifier> = []
     var pending = [start]
     while let list = pending.popLast() {
-      loaded.append(list)
       if list === goal { return true }
       guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
       for link in list.links where !link.entry.isGone {
-        if let target = link.target { pending.append(target) }
+        guard let target = link.target else { continue }
+        loaded.append(target)
+        pending.append(target)
       }
     }
     return false

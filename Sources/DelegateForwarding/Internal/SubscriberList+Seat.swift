@@ -158,7 +158,11 @@ extension SubscriberList {
 
   /// From now on the property's value is kept in the list itself.
   func becomeObserved() {
-    lock.withLock { seat.property = nil }
+    let former: (any DelegateProperty)? = lock.withLock {
+      defer { seat.property = nil }
+      return seat.property
+    }
+    withExtendedLifetime(former) {}
   }
 
   /// Takes over the subscribers that stayed with `other` when its last multicast went.
