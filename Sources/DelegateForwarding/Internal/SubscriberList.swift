@@ -128,6 +128,8 @@ extension SubscriberList {
       }
       bury(entry, as: SubscriberEntry.dead)
     }
+    // A proxy forwards to this list, whether it says so by `MulticastForwarding` or not.
+    guard !seat.isProxy(identity(of: parts.object)) else { return .refused }
     let table = table
     guard table.count.load(ordering: .relaxed) < table.capacity else { return .full }
     let entry = parts.makeEntry()
