@@ -4,7 +4,7 @@
 /// edge that would close a ring is refused. The edges of all lists stand under one lock, as a ring goes through several;
 /// it is taken only for delegates that forward, and a list's own lock only inside it, never the other way round.
 enum ForwardingGraph {
-  /// An edge. It is there as long as its entry is not gone and its target lives.
+  /// An edge. It is there as long as its entry is not gone, and both its object and its target live.
   struct Link {
     let entry: SubscriberEntry
     weak var target: SubscriberList?
@@ -36,7 +36,7 @@ enum ForwardingGraph {
     while let list = pending.popLast() {
       if list === goal { return true }
       guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
-      for link in list.links where !link.entry.isGone {
+      for link in list.links where isAlive(link, &loaded) {
         guard let target = link.target else { continue }
         loaded.append(target)
         pending.append(target)

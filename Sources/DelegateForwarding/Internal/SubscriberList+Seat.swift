@@ -9,12 +9,15 @@ extension SubscriberList {
 
   /// A multicast begins to wrap the property: its proxy is next in line, and what it finds there is adopted.
   func join(_ member: Seat.Member, property: (any DelegateProperty)?) {
-    let found = property?.read()
     lock.withLock {
       seat.join(member)
       if seat.property == nil { seat.property = property }
+      // Who becomes a proxy forwards to this list from now on, so it can't be delivered to.
+      if table.root(.original)?.address == member.proxy.address { replaceOriginal(by: nil) }
     }
-    if case .object(let parts) = found { adopt(parts) }
+    if let proxy = member.proxy.object { _ = remove(proxy) }
+    // Not before it has joined: until then, the last multicast before may be putting the original delegate back.
+    if case .object(let parts) = property?.read() { adopt(parts) }
     settle()
   }
 

@@ -142,7 +142,7 @@ extension SubscriberList {
       }
       bury(entry, as: SubscriberEntry.dead)
     }
-    // A proxy of this list would deliver to itself, also one that does not say that it forwards.
+    // A proxy forwards to this list, whether it says so by `MulticastForwarding` or not.
     guard !seat.isProxy(identity(of: parts.object)) else { return .refused }
     guard !isFull else { return .full }
     let entry = parts.makeEntry()
