@@ -1,0 +1,6 @@
+struct XMLExample: Example {
+  let name = "xml"
+  let summary = "x"
+  let synopsis = "[FILE …]"
+  func run(_ arguments: [String]) throws -> ExitStatus { .success }
+}
