@@ -7,18 +7,22 @@ struct AnswersExample: Example {
 
   func run(_ arguments: [String]) -> ExitStatus {
     let document = Document()
-    let plugins: [any DocumentDelegate] = [Autosave(), Spelling(), Review()]
+    let autosave = Autosave()
+    let spelling = Spelling()
+    let review = Review()
     let multicast = MulticastDelegate(wrapping: document, hook: \.$delegate)
 
     step("1. Nobody to ask: the combiners have an answer for that, too")
     printAnswers(of: [], combinedBy: document)
 
     step("2. Three plug-ins are asked. The last column is what the document gets from its one delegate")
-    for plugin in plugins { multicast.subscribe(plugin) }
-    printAnswers(of: plugins, combinedBy: document)
+    multicast.subscribe(autosave)
+    multicast.subscribe(spelling)
+    multicast.subscribe(review)
+    printAnswers(of: multicast.subscribers, combinedBy: document)
 
     step("3. The reviewer leaves, and its veto with it")
-    multicast.unsubscribe(plugins[2])
+    multicast.unsubscribe(review)
     printAnswers(of: multicast.subscribers, combinedBy: document)
     return .success
   }

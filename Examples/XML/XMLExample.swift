@@ -1,6 +1,48 @@
+import Foundation
+
+/// Real input, and someone else's class: a parser with one delegate reads a document once for many.
 struct XMLExample: Example {
   let name = "xml"
-  let summary = "x"
+  let summary = "Foundation's XMLParser, read once by four delegates: your files, or a small document"
   let synopsis = "[FILE …]"
-  func run(_ arguments: [String]) throws -> ExitStatus { .success }
+
+  func run(_ arguments: [String]) throws -> ExitStatus {
+    try XMLPasses.warmUp()
+    var status = ExitStatus.success
+    var comparison = PassComparison()
+    let documents: [() throws -> XMLSource] =
+      arguments.isEmpty ? [{ .sample }] : arguments.map { path in { try XMLSource(path: path) } }
+    for document in documents {
+      do {
+        let source = try document()
+        if let fault = try report(on: source, &comparison) {
+          Console.complain("\(source.name):\(fault.line):\(fault.column): \(fault.message)")
+          status = .failure
+        }
+      } catch {
+        Console.complain("\(error)")
+        status = .failure
+      }
+    }
+    if let line = comparison.line { print("\n\(line)") }
+    return status
+  }
+
+  /// Prints what the delegates found.
+  ///
+  /// - Returns: What makes the document malformed.
+  private func report(on source: XMLSource, _ comparison: inout PassComparison) throws -> XMLFault? {
+    print("\n\(source.name), \(source.size) bytes")
+    let passes = XMLPasses(source: source)
+    let wellFormedness = WellFormedness()
+    let others: [any XMLReport] = [ElementCounts(), Outline(), TextStatistics()]
+    let once = try passes.readOnce(original: wellFormedness, subscribers: others)
+    for report in others + [wellFormedness] {
+      print("\n\(report.title)")
+      for line in report.text.split(separator: "\n") { print("  \(line)") }
+    }
+    let each = try passes.readOnceEach([WellFormedness(), ElementCounts(), Outline(), TextStatistics()])
+    comparison.add(once: once, each: each, delegates: others.count + 1)
+    return wellFormedness.fault
+  }
 }
