@@ -6,8 +6,7 @@ struct XMLExample: Example {
   let summary = "Foundation's XMLParser, read once by four delegates: your files, or a small document"
   let synopsis = "[FILE …]"
 
-  func run(_ arguments: [String]) throws -> ExitStatus {
-    try XMLPasses.warmUp()
+  func run(_ arguments: [String]) -> ExitStatus {
     var status = ExitStatus.success
     var comparison = PassComparison()
     let documents: [() throws -> XMLSource] =
@@ -34,15 +33,13 @@ struct XMLExample: Example {
   private func report(on source: XMLSource, _ comparison: inout PassComparison) throws -> XMLFault? {
     print("\n\(source.name), \(source.size) bytes")
     let passes = XMLPasses(source: source)
-    let wellFormedness = WellFormedness()
-    let others: [any XMLReport] = [ElementCounts(), Outline(), TextStatistics()]
-    let once = try passes.readOnce(original: wellFormedness, subscribers: others)
-    for report in others + [wellFormedness] {
+    let delegates = XMLDelegates()
+    let duration = try passes.readOnce(delegates, showsProgress: Console.isWatched)
+    for report in delegates.all {
       print("\n\(report.title)")
       for line in report.text.split(separator: "\n") { print("  \(line)") }
     }
-    let each = try passes.readOnceEach([WellFormedness(), ElementCounts(), Outline(), TextStatistics()])
-    comparison.add(once: once, each: each, delegates: others.count + 1)
-    return wellFormedness.fault
+    try comparison.add(passes, once: duration)
+    return delegates.wellFormedness.fault
   }
 }

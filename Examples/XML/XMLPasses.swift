@@ -6,31 +6,29 @@ import FoundationXML
 struct XMLPasses {
   let source: XMLSource
 
-  /// Reads a document of one element, so that what is done once in a process is not taken for the work on a document.
-  static func warmUp() throws {
-    let passes = XMLPasses(source: XMLSource(name: "", contents: Data("<warm-up/>".utf8)))
-    _ = try passes.readOnce(original: WellFormedness(), subscribers: [ElementCounts()])
-  }
-
-  /// Parses once, for all. The well-formedness is what an app would have assigned; the others have subscribed.
-  func readOnce(original: WellFormedness, subscribers: [any XMLReport]) throws -> Duration {
+  /// Parses once, for all. The one for well-formedness is what an app would have assigned; the others subscribe.
+  ///
+  /// - Returns: How long it took.
+  func readOnce(_ delegates: XMLDelegates, showsProgress: Bool = false) throws -> Duration {
     let stream = try source.makeStream()
     let parser = ObservedXMLParser(stream)
-    parser.delegate = original
+    parser.delegate = delegates.wellFormedness
     let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
       XMLForwarder($0)
     }
-    for subscriber in subscribers { multicast.subscribe(subscriber) }
-    if Console.isWatched { multicast.subscribe(ReadingProgress(source, read: stream), holding: .strongly) }
+    for delegate in delegates.others { multicast.subscribe(delegate) }
+    if showsProgress { multicast.subscribe(ReadingProgress(source, read: stream), holding: .strongly) }
     let duration = ContinuousClock().measure { _ = parser.parse() }
-    original.parserDidFinish(parser)
+    delegates.wellFormedness.parserDidFinish(parser)
     return duration
   }
 
   /// Parses once for each delegate, as it has to be done where there can be only one.
-  func readOnceEach(_ delegates: [any XMLReport]) throws -> Duration {
+  ///
+  /// - Returns: How long it took in all.
+  func readOnceEach(_ delegates: XMLDelegates) throws -> Duration {
     var duration = Duration.zero
-    for delegate in delegates {
+    for delegate in delegates.all {
       let parser = GuardedXMLParser(try source.makeStream())
       parser.delegate = delegate
       duration += ContinuousClock().measure { _ = parser.parse() }

@@ -69,7 +69,7 @@ final class Outline: XMLReport {
     if deepest.depth == 0 {
       lines.append("no element")
     } else {
-      lines.append("\(deepest.depth) levels deep, first at line \(deepest.line), column \(deepest.column)")
+      lines.append("depth \(deepest.depth), first at line \(deepest.line), column \(deepest.column)")
     }
     return lines.joined(separator: "\n")
   }

@@ -32,7 +32,7 @@ final class WellFormedness: XMLReport {
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
     guard fault == nil else { return }
-    let found = XMLFault(parseError, line: parser.lineNumber, column: parser.columnNumber, inside: openElements.last)
+    let found = fault(parseError, of: parser)
     if found.isFatal {
       fault = found
       parser.abortParsing()
@@ -45,20 +45,37 @@ final class WellFormedness: XMLReport {
     lineCount = parser.lineNumber
   }
 
-  /// Takes into account what `parse()` knows and did not report: an empty document, and a fault while it had no delegate.
+  /// Takes into account what the parser does not report: a file that can't be read to its end, and a document without content.
   func parserDidFinish(_ parser: XMLParser) {
     guard fault == nil else { return }
     if let error = parser.parserError {
-      let found = XMLFault(error, line: parser.lineNumber, column: parser.columnNumber, inside: nil)
+      let found = fault(error, of: parser)
       if found.isFatal { fault = found }
     } else if !hasRoot {
       fault = .noElement
     }
   }
 
+  private func fault(_ error: any Error, of parser: XMLParser) -> XMLFault {
+    let place: XMLFault.Place =
+      if let element = openElements.last {
+        .inside(element.name, line: element.line)
+      } else {
+        hasRoot ? .afterRoot : .beforeRoot
+      }
+    return XMLFault(error, line: parser.lineNumber, column: parser.columnNumber, place: place)
+  }
+
   var text: String {
-    let verdict = fault.map { "malformed at line \($0.line), column \($0.column): \($0.message)" }
-    let lines = remarks.map { "line \($0.line), column \($0.column): \($0.message)" }
-    return ([verdict ?? "well-formed, \(lineCount) lines"] + lines).joined(separator: "\n")
+    ([verdict] + remarks.map(describe)).joined(separator: "\n")
+  }
+
+  private var verdict: String {
+    if let fault { return "malformed: " + describe(fault) }
+    return "well-formed, \(lineCount) \(lineCount == 1 ? "line" : "lines")"
+  }
+
+  private func describe(_ fault: XMLFault) -> String {
+    "line \(fault.line), column \(fault.column): \(fault.message)"
   }
 }

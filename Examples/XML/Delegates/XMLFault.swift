@@ -10,36 +10,51 @@ struct XMLFault {
   /// Whether it makes the document malformed. An unknown namespace prefix, for one, does not.
   let isFatal: Bool
 
-  static let noElement = XMLFault(message: "there is no element", line: 1, column: 1, isFatal: true)
+  /// Where in the document's structure it was found.
+  enum Place {
+    case beforeRoot
+    case inside(_ element: String, line: Int)
+    case afterRoot
+  }
+
+  static let noElement = XMLFault(message: "the document has no element", line: 1, column: 1, isFatal: true)
 
   private init(message: String, line: Int, column: Int, isFatal: Bool) {
     (self.message, self.line, self.column, self.isFatal) = (message, line, column, isFatal)
   }
 
-  init(_ error: any Error, line: Int, column: Int, inside element: (name: String, line: Int)?) {
+  init(_ error: any Error, line: Int, column: Int, place: Place) {
     let error = error as NSError
     let isFromParser = error.domain == XMLParser.errorDomain
-    var message =
-      isFromParser
-      ? Self.messages[error.code] ?? "XML error \(error.code)"
-      : error.localizedDescription
-    if isFromParser, Self.codesAboutElements.contains(error.code), let element {
-      message += " (<\(element.name)> was opened in line \(element.line))"
-    }
     self.init(
-      message: message, line: max(1, line), column: max(1, column),
+      message: isFromParser ? Self.message(error.code, place) : error.localizedDescription,
+      line: max(1, line), column: max(1, column),
       isFatal: !isFromParser || !Self.harmlessCodes.contains(error.code))
+  }
+
+  private static func message(_ code: Int, _ place: Place) -> String {
+    switch (code, place) {
+    case (5, .beforeRoot):
+      "the document ends before its first element"
+    case (5, .inside(let element, let line)):
+      "the document ends inside <\(element)>, which was opened in line \(line)"
+    case (5, .afterRoot):
+      "there is something after the last element"
+    case (26, .beforeRoot):
+      "this entity is not declared, or it is a parameter entity, which FoundationXML does not know"
+    case (76, .inside(let element, let line)):
+      "the end tag does not match <\(element)>, which was opened in line \(line)"
+    default:
+      messages[code] ?? "this is not XML (error \(code) of libxml2)"
+    }
   }
 
   /// Warnings, and what only breaks the rules of namespaces.
   private static let harmlessCodes: Set = [27, 93, 97, 98, 99, 100, 102, 105, 106, 200, 201, 202, 203, 204, 205]
 
-  private static let codesAboutElements: Set = [5, 74, 76, 77]
-
   /// FoundationXML gives its errors the numbers of libxml2, and no text. `XMLParser.ErrorCode` counts otherwise on Linux.
   private static let messages = [
     4: "this is not the start of an XML document",
-    5: "the document ends too early, or goes on after its last element",
     6: "this is not a hexadecimal character reference",
     7: "this is not a decimal character reference",
     8: "this is not a character reference",

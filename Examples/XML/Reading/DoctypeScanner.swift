@@ -38,12 +38,13 @@ struct DoctypeScanner {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    // With and without a byte order mark.
     let starts: [(bytes: [UInt8], width: Int, lowByte: Int, firstCharacter: Int)] = [
-      ([0xEF, 0xBB, 0xBF], 1, 0, 3),  // UTF-8 with a byte order mark
-      ([0xFE, 0xFF], 2, 1, 1),  // UTF-16, big-endian
-      ([0x00, 0x3C], 2, 1, 0),  // without a mark
-      ([0xFF, 0xFE], 2, 0, 1),  // UTF-16, little-endian
-      ([0x3C, 0x00], 2, 0, 0),  // without a mark
+      ([0xEF, 0xBB, 0xBF], 1, 0, 3),  // UTF-8
+      ([0x00, 0x00, 0xFE, 0xFF], 4, 3, 1), ([0x00, 0x00, 0x00, 0x3C], 4, 3, 0),  // UTF-32, big-endian
+      ([0xFF, 0xFE, 0x00, 0x00], 4, 0, 1), ([0x3C, 0x00, 0x00, 0x00], 4, 0, 0),  // UTF-32, little-endian
+      ([0xFE, 0xFF], 2, 1, 1), ([0x00, 0x3C], 2, 1, 0),  // UTF-16, big-endian
+      ([0xFF, 0xFE], 2, 0, 1), ([0x3C, 0x00], 2, 0, 0),  // UTF-16, little-endian
     ]
     let start = starts.first { bytes.starts(with: $0.bytes) }
     (width, lowByte, index) = (start?.width ?? 1, start?.lowByte ?? 0, start?.firstCharacter ?? 0)
@@ -135,8 +136,9 @@ extension DoctypeScanner {
 
   /// The ASCII character, or zero for any other.
   private func character(at index: Int) throws -> UInt8 {
-    guard (index + 1) * width <= bytes.count else { throw OutOfBytes() }
-    let isWide = width == 2 && bytes[index * 2 + 1 - lowByte] != 0
-    return isWide ? 0 : bytes[index * width + lowByte]
+    let start = index * width
+    guard start + width <= bytes.count else { throw OutOfBytes() }
+    let isWide = (0..<width).contains { $0 != lowByte && bytes[start + $0] != 0 }
+    return isWide ? 0 : bytes[start + lowByte]
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import FoundationXML
 
-/// An `XMLParser` that has no delegate while it reads the document type declaration.
+/// An `XMLParser` that tells its delegate of nothing but errors while it reads the document type declaration.
 ///
 /// FoundationXML on Linux stops the program when it tells a delegate of an attribute that is declared without a default value,
 /// as in `<!ATTLIST glob pattern CDATA #REQUIRED>`. No callback about declarations is worth that.
 class GuardedXMLParser: XMLParser {
   private let document: DocumentStream
+  private var reportedError: NSError?
 
   init(_ document: DocumentStream) {
     self.document = document
@@ -15,8 +16,16 @@ class GuardedXMLParser: XMLParser {
     shouldReportNamespacePrefixes = true
   }
 
+  /// The parser asks for its delegate at each callback.
   override var delegate: (any XMLParserDelegate)? {
-    get { document.isInDoctype ? nil : super.delegate }
+    get { document.isInDoctype && !hasNewError ? nil : super.delegate }
     set { super.delegate = newValue }
+  }
+
+  /// Whether there is an error that was not there when this was asked last. The parser notes each before it reports it.
+  private var hasNewError: Bool {
+    let error = parserError as NSError?
+    defer { reportedError = error }
+    return error !== reportedError
   }
 }
