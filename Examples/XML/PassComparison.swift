@@ -28,7 +28,7 @@ struct PassComparison {
   var line: String? {
     guard once > .zero else { return nil }
     let ratio = String(format: "%.1f", each / once)
-    return "One pass for all delegates: \(milliseconds(once)). "
+    return "One pass for \(XMLDelegates().all.count) delegates: \(milliseconds(once)). "
       + "One pass for each of them: \(milliseconds(each)), \(ratio) times as long.\(remark)"
   }
 

@@ -45,12 +45,14 @@ struct XMLFault {
     case (76, .inside(let element, let line)):
       "the end tag does not match <\(element)>, which was opened in line \(line)"
     default:
-      messages[code] ?? "this is not XML (error \(code) of libxml2)"
+      messages[code] ?? (codesOfDeclarations.contains(code) ? "this declaration is malformed" : "this is not XML")
     }
   }
 
   /// Warnings, and what only breaks the rules of namespaces.
   private static let harmlessCodes: Set = [27, 93, 97, 98, 99, 100, 102, 105, 106, 200, 201, 202, 203, 204, 205]
+
+  private static let codesOfDeclarations = 43...61
 
   /// FoundationXML gives its errors the numbers of libxml2, and no text. `XMLParser.ErrorCode` counts otherwise on Linux.
   private static let messages = [
