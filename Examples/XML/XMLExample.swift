@@ -39,6 +39,8 @@ struct XMLExample: Example {
       print("\n\(report.title)")
       for line in report.text.split(separator: "\n") { print("  \(line)") }
     }
+    if Console.isWatched { Console.showProgress("\(source.name): once more for each delegate") }
+    defer { if Console.isWatched { Console.showProgress("") } }
     try comparison.add(passes, once: duration)
     return delegates.wellFormedness.fault
   }

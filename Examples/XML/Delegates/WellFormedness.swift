@@ -2,8 +2,6 @@ import Foundation
 import FoundationXML
 
 /// Tells whether the document is well-formed, and if it isn't, where and why.
-///
-/// It ends the parse at the first fault, as nothing that comes after one can be trusted.
 final class WellFormedness: XMLReport {
   let title = "Well-formedness"
 

@@ -28,8 +28,13 @@ struct XMLFault {
     let isFromParser = error.domain == XMLParser.errorDomain
     self.init(
       message: isFromParser ? Self.message(error.code, place) : error.localizedDescription,
-      line: max(1, line), column: max(1, column),
-      isFatal: !isFromParser || !Self.harmlessCodes.contains(error.code))
+      line: max(1, line), column: max(1, column), isFatal: Self.isFatal(error))
+  }
+
+  /// Whether an error makes the document malformed.
+  static func isFatal(_ error: any Error) -> Bool {
+    let error = error as NSError
+    return error.domain != XMLParser.errorDomain || !harmlessCodes.contains(error.code)
   }
 
   private static func message(_ code: Int, _ place: Place) -> String {
@@ -88,5 +93,6 @@ struct XMLFault {
     99: "this namespace is not a URI",
     100: "this namespace is a relative URI",
     201: "this namespace prefix is not declared",
+    6003: "these bytes are no text in the document's encoding",
   ]
 }

@@ -9,3 +9,10 @@ protocol XMLReport: XMLParserDelegate {
   /// What it found, in lines.
   var text: String { get }
 }
+
+extension XMLReport {
+  /// Ends the parse at the first fault, as nothing that comes after one can be trusted.
+  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+    if XMLFault.isFatal(parseError) { parser.abortParsing() }
+  }
+}

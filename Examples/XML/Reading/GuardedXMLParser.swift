@@ -1,10 +1,11 @@
 import Foundation
 import FoundationXML
 
-/// An `XMLParser` that tells its delegate of nothing but errors while it reads the document type declaration.
+/// An `XMLParser` that any document may be given to.
 ///
-/// FoundationXML on Linux stops the program when it tells a delegate of an attribute that is declared without a default value,
-/// as in `<!ATTLIST glob pattern CDATA #REQUIRED>`. No callback about declarations is worth that.
+/// It tells its delegate of nothing but errors while it reads the document type declaration. FoundationXML on Linux crashes when
+/// it tells a delegate of an attribute that is declared without a default value, as in `<!ATTLIST glob pattern CDATA #REQUIRED>`.
+/// No callback about declarations is worth that.
 class GuardedXMLParser: XMLParser {
   private let document: DocumentStream
   private var reportedError: NSError?
@@ -27,5 +28,13 @@ class GuardedXMLParser: XMLParser {
     let error = parserError as NSError?
     defer { reportedError = error }
     return error !== reportedError
+  }
+
+  /// Ends the parse.
+  override func abortParsing() {
+    // Bytes that can't be decoded are reported while libxml2 takes them in, with a number above those of the grammar. It ends the
+    // parse by itself then, and crashes if it is told to.
+    let code = (parserError as NSError?)?.code ?? 0
+    if code < 1000 { super.abortParsing() }
   }
 }
