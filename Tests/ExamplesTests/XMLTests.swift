@@ -86,6 +86,24 @@ struct XMLTests {
     #expect(run.complaints.hasPrefix("\(file.path):3:15: "))
   }
 
+  @Test("Bytes that are no text in the document's encoding")
+  func undecodable() async throws {
+    var contents = try #require("<?xml version=\"1.0\"?>\n<a>text</a>".data(using: .utf32BigEndian))
+    contents.insert(0x7F, at: 80)
+    let file = try TemporaryFile("bytes.xml", contents)
+    let run = try await runExamples("xml", file.path)
+    #expect(run.status == 1)
+    #expect(run.complaints.hasPrefix("\(file.path):1:"))
+  }
+
+  @Test("A comment that is none in a declaration")
+  func commentInDeclaration() async throws {
+    let file = try TemporaryFile("dtd.xml", "<!DOCTYPE a [<!ATTLIST a b CDATA #REQUIRED c<!--d>]><a/>")
+    let run = try await runExamples("xml", file.path)
+    #expect(run.status == 1)
+    #expect(run.complaints.hasPrefix("\(file.path):1:"))
+  }
+
   @Test("Entities that unfold without end are refused")
   func entityBomb() async throws {
     let entities = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }

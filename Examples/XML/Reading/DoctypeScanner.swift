@@ -94,9 +94,10 @@ extension DoctypeScanner {
     }
   }
 
-  /// Skips a declaration inside the declaration.
+  /// Skips a declaration inside the declaration. What looks like a comment in there is malformed, but is one to libxml2.
   private mutating func skipMarkup() throws {
     while true {
+      if try isNext("<!--") { try skip(past: "-->") }
       switch try next() {
       case UInt8(ascii: ">"): return
       case let quote where isQuote(quote): try skip(past: quote)
