@@ -31,6 +31,10 @@ let package = Package(
       name: "ApplicationLifecycleTests",
       dependencies: ["ApplicationLifecycle", "DelegateForwarding"]
     ),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["Examples"]
+    ),
     .target(
       name: "ContractCompilation",
       dependencies: ["DelegateForwarding"],
