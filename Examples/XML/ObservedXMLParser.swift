@@ -1,6 +1,9 @@
 import DelegateForwarding
 import Foundation
-import FoundationXML
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// Someone else's class with a hook: a subclass that observes its property.
 final class ObservedXMLParser: GuardedXMLParser {

@@ -1,6 +1,9 @@
 import DelegateForwarding
 import Foundation
-import FoundationXML
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// The parser's proxy: an object of one's own, as neither the protocol nor `MulticastDelegate` is ours.
 ///

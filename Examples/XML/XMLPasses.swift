@@ -1,6 +1,9 @@
 import DelegateForwarding
 import Foundation
-import FoundationXML
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// Reads a document, once for all delegates or once for each.
 struct XMLPasses {

@@ -1,5 +1,8 @@
 import Foundation
-import FoundationXML
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// Counts the elements by name.
 final class ElementCounts: XMLReport {

@@ -1,4 +1,8 @@
-import FoundationXML
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// Draws the outline of the upper levels, and measures the depth.
 final class Outline: XMLReport {

@@ -1,5 +1,8 @@
 import Foundation
-import FoundationXML
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// Shows on a terminal how much of a document was read. A delegate like any other, that is there only when somebody watches.
 final class ReadingProgress: XMLParserDelegate {

@@ -1,5 +1,8 @@
 import Foundation
-import FoundationXML
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// Tells whether the document is well-formed, and if it isn't, where and why.
 final class WellFormedness: XMLReport {

@@ -1,4 +1,8 @@
-import FoundationXML
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 /// A delegate of the parser that has something to say when the document has been read, or as much of it as could be.
 ///

@@ -40,7 +40,7 @@ struct XMLSource {
   }
 
   private static func openFile(_ path: String) throws -> FileHandle {
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
