@@ -42,7 +42,11 @@ final class SubscriberList: @unchecked Sendable {
   /// How many edges there may be before the dead ones are looked for.
   var linksLimit = 8
 
-  init() {
+  /// The multicasts' `P`. It is only compared.
+  let delegateType: Any.Type
+
+  init(of delegateType: Any.Type) {
+    self.delegateType = delegateType
     // Balanced in `deinit` or `publish`.
     unsafe current = Atomic(.passRetained(SubscriberTable(capacity: 0)))
   }

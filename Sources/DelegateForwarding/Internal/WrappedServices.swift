@@ -26,11 +26,14 @@ enum WrappedServices {
   }
 
   /// The list that multicasts share on this property of the service, whose value is the object at `occupant`.
-  static func list(of service: AnyObject, property: (any DelegateProperty)?, occupant: UInt?) -> SubscriberList? {
-    let candidates = lock.withLock {
+  static func list<P>(
+    of service: AnyObject, for type: P.Type, property: (any DelegateProperty)?, occupant: UInt?
+  ) -> SubscriberList? {
+    let candidates: [SubscriberList] = lock.withLock {
       // Guarded by `lock`.
       unsafe lists[ObjectIdentifier(service)] ?? []
     }
-    return candidates.first { $0.isShared(by: property, occupant: occupant) }
+    // The entries of a list are all of one type, so it is never shared with a property of another.
+    return candidates.first { $0.delegateType == type && $0.isShared(by: property, occupant: occupant) }
   }
 }
