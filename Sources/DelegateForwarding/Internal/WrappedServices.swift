@@ -21,7 +21,9 @@ enum WrappedServices {
       guard var others = unsafe lists[key], let position = others.firstIndex(where: { $0 === list }) else { return }
       others.remove(at: position)
       // The same.
-      unsafe lists[key] = others.isEmpty ? nil : others
+      unsafe lists[key] = others
+      // The same.
+      if others.isEmpty { _ = unsafe lists.removeAndShrink(key) }
     }
   }
 
