@@ -37,6 +37,17 @@ import Testing
     }
   }
 
+  @Test("7: Also when they are held strongly")
+  func heldStrongly() {
+    withWatchdog(seconds: 120) {
+      let multicast = MulticastDelegate<Device>()
+      let all = (0..<Self.many).map { _ in Device("") }
+      for device in all { multicast.subscribe(device, holding: .strongly) }
+      for device in all.dropLast() { multicast.unsubscribe(device) }
+      #expect(multicast.count == 1)
+    }
+  }
+
   @Test("7: The order is kept when half have left")
   func orderIsKept() {
     withWatchdog(seconds: 120) {
