@@ -25,7 +25,11 @@ let package = Package(
     ),
     .testTarget(
       name: "DelegateForwardingTests",
-      dependencies: ["DelegateForwarding"]
+      dependencies: ["DelegateForwarding", "HeapFigures"]
+    ),
+    .target(
+      name: "HeapFigures",
+      path: "Tests/HeapFigures"
     ),
     .testTarget(
       name: "ApplicationLifecycleTests",

@@ -43,7 +43,7 @@ public final class MulticastDelegate<P> {
   ///
   /// Use it for a service that owns its list of delegates, and calls them by `forward(_:)`.
   public convenience init() {
-    self.init(service: nil, list: SubscriberList())
+    self.init(service: nil, list: SubscriberList(of: P.self))
   }
 
   deinit {

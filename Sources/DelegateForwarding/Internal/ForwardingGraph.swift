@@ -19,14 +19,26 @@ enum ForwardingGraph {
     var loaded: [AnyObject] = []
     lock.withLock {
       guard !reaches(list, from: target, &loaded), let entry = insert() else { return }
-      if list.links.count >= list.linksLimit {
-        list.links.removeAll { !isAlive($0, &loaded) }
-        list.linksLimit = max(list.linksLimit, list.links.count * 2)
-      }
+      prune(list, &loaded)
       list.links.append(Link(entry: entry, target: target))
+      list.hasLinks.store(true, ordering: .relaxed)
     }
     // These may be the last references to delegates, and to lists with subscribers of theirs: let go after the lock.
     withExtendedLifetime(loaded) {}
+  }
+
+  /// Forgets the edges that are none any more, if they are many. Called without a lock, after entries have gone. Amortised O(1).
+  static func prune(_ list: SubscriberList) {
+    guard list.hasLinks.load(ordering: .relaxed) else { return }
+    var loaded: [AnyObject] = []
+    lock.withLock { prune(list, &loaded) }
+    withExtendedLifetime(loaded) {}
+  }
+
+  /// Under the lock.
+  private static func prune(_ list: SubscriberList, _ loaded: inout [AnyObject]) {
+    guard list.links.count > 8 + 2 * list.lock.withLock({ list.entryCount }) else { return }
+    list.links = list.links.filter { isAlive($0, &loaded) }
   }
 
   /// Depth first. Every list that it loaded is left in `loaded`.
