@@ -32,6 +32,7 @@ let allContenders: [any (Contender & SendableMetatype).Type] = [
   WeakLoop.self,
   Library.self,
   WeakLoopAgain.self,
+  ForInLoop.self,
   LockAndSnapshot.self,
   LockAndBoxes.self,
   CastingBoxes.self,

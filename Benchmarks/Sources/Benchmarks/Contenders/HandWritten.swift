@@ -35,7 +35,7 @@ final class LockAndBoxes: Contender {
   @inline(never)
   func tick(_ value: Int) {
     let boxes = boxes.withLock { $0 }
-    for box in boxes { box.subscriber?.tick(value) }
+    for index in boxes.indices { boxes[index].subscriber?.tick(value) }
   }
 
   func deliver(repetitions: Int) {
@@ -64,8 +64,8 @@ final class CastingBoxes: Contender {
 
   @inline(never)
   func tick(_ value: Int) {
-    for box in boxes {
-      if let subscriber = box.object as? any TickDelegate { subscriber.tick(value) }
+    for index in boxes.indices {
+      if let subscriber = boxes[index].object as? any TickDelegate { subscriber.tick(value) }
     }
   }
 

@@ -37,7 +37,7 @@ private func runTrial(
   var subscribers: [[Subscriber]] = Array(repeating: [], count: contenders.count)
   var instances: [(any Contender)?] = Array(repeating: nil, count: contenders.count)
   for step in contenders.indices {
-    let way = (step * 5 + trial) % contenders.count
+    let way = (step + trial * 3) % contenders.count
     subscribers[way] = (0..<count).map { _ in Subscriber() }
     instances[way] = contenders[way].init(subscribers[way])
   }
@@ -63,7 +63,8 @@ private func addRows(for count: Int, goal: Double, rounds: Rounds, to results: i
   let note = "\(library.median.formatted(1)) ns; of minima \(rounds.ratioOfMinima(of: 1).formatted(2))"
   results.rows.append(
     Row("forward to \(count.grouped)", library.ratio, "times the loop", goal: goal, note: note))
-  let others = here.filter { ![Library.name, WeakLoop.name, WeakLoopAgain.name].contains($0.contender) }
+  let ownNames = [Library.name, WeakLoop.name, WeakLoopAgain.name]
+  let others = here.filter { !ownNames.contains($0.contender) }
   let best = others.min { $0.ratio < $1.ratio }!
   results.rows.append(
     Row(
