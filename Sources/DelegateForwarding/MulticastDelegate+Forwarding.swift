@@ -9,7 +9,7 @@ extension MulticastDelegate {
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers; one load and one release of a weak reference a turn, no allocation.
-  @inlinable
+  @inlinable @inline(__always)
   public func forward<E: Error>(_ body: (P) throws(E) -> Void) throws(E) {
     var failure: E?
     var delivery = list.beginDelivery()

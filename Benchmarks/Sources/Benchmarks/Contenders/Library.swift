@@ -2,11 +2,13 @@ import DelegateForwarding
 import Workload
 
 extension MulticastDelegate: TickDelegate where P == any TickDelegate {
+  /// Forwards it.
   @inline(never)
   public func tick(_ value: Int) {
     forward { $0.tick(value) }
   }
 
+  /// Forwards it.
   @inline(never)
   public func visit(_ visitor: Visitor) {
     forward { $0.visit(visitor) }
