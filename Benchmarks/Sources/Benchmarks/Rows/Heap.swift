@@ -19,8 +19,7 @@ func measureHeap(_ scale: Scale, into results: inout Results) {
     Row(
       "heap left after \(scale.deadCount.grouped) died, then one callback", forwarded, "bytes", goal: 1_048_576))
   let subscribed = heapLeft(afterDeathOf: scale.deadCount) { multicast in
-    // A change in four looks for the dead.
-    for _ in 0..<4 {
+    for _ in 0..<16 {
       let subscriber = Subscriber()
       multicast.subscribe(subscriber)
       multicast.unsubscribe(subscriber)
@@ -28,7 +27,7 @@ func measureHeap(_ scale: Scale, into results: inout Results) {
   }
   results.rows.append(
     Row(
-      "heap left after \(scale.deadCount.grouped) died, then four came and went", subscribed, "bytes", goal: 1_048_576)
+      "heap left after \(scale.deadCount.grouped) died, then 16 came and went", subscribed, "bytes", goal: 1_048_576)
   )
   let (most, left) = heapWithChurn(scale.deadCount)
   results.rows.append(
