@@ -31,6 +31,11 @@ let package = Package(
       name: "ApplicationLifecycleTests",
       dependencies: ["ApplicationLifecycle", "DelegateForwarding"]
     ),
+    .executableTarget(
+      name: "LifecycleHost",
+      dependencies: ["ApplicationLifecycle"],
+      path: "Tests/LifecycleHost"
+    ),
     .target(
       name: "ContractCompilation",
       dependencies: ["DelegateForwarding"],

@@ -1,1 +1,4 @@
-print("No examples yet")
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "app" { exit(AppExample.run(arguments: Array(arguments.dropFirst()))) }
