@@ -1,0 +1,7 @@
+import Foundation
+
+extension URL: @retroactive ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) {
+    self = URL(string: value)!
+  }
+}
