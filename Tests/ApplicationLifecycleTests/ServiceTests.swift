@@ -119,6 +119,19 @@ extension LifecycleSuite {
       #expect(proxy.contains(a))
     }
 
+    @Test("Another multicast on the application shares its list, and each service is called once")
+    func anotherMulticast() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      let b = fixture.service("b")
+      fixture.launch([a])
+      let own = MulticastDelegate(wrapping: fixture.app, hook: \.$delegate)
+      own.subscribe(b)
+      own.subscribe(a)
+      fixture.app.receiveMemoryWarning()
+      #expect(fixture.journal.take() == ["a memoryWarning active", "b memoryWarning active"])
+    }
+
     @Test("An application without services works")
     func noServices() async {
       let fixture = Fixture()

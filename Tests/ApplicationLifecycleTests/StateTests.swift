@@ -163,7 +163,9 @@ extension LifecycleSuite {
       #expect(fixture.host.exits == [5])
     }
 
-    @Test("Stopping the process undoes only what it did", arguments: [Application.State.active, .inactive, .background])
+    @Test(
+      "Resuming the process undoes only what stopping it did",
+      arguments: [Application.State.active, .inactive, .background])
     func stopAndResume(former: Application.State) {
       let fixture = Fixture()
       fixture.launch([])
