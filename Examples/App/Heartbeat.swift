@@ -4,7 +4,7 @@ import Foundation
 /// Shows once a second that the application is alive, while it is active.
 final class Heartbeat: ApplicationDelegate {
   private static let secondsToStop = 30.0
-  private var timer: Timer?
+  private var beating: Task<Void, Never>?
   private var beats = 0
   private var isSlowToStop = false
 
@@ -15,17 +15,17 @@ final class Heartbeat: ApplicationDelegate {
 
   func applicationDidBecomeActive(_ app: Application) {
     beat()
-    timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
-      MainActor.assumeIsolated { self?.beat() }
+    beating = Task { [weak self] in
+      while (try? await Task.sleep(for: .seconds(1))) != nil { self?.beat() }
     }
   }
 
   func applicationWillResignActive(_ app: Application) {
-    timer?.invalidate()
+    beating?.cancel()
   }
 
   func applicationWillTerminate(_ app: Application) {
-    timer?.invalidate()
+    beating?.cancel()
     if isSlowToStop {
       say("heartbeat", "stops in \(Int(Self.secondsToStop)) seconds; a second signal ends the process at once")
       Thread.sleep(forTimeInterval: Self.secondsToStop)

@@ -150,6 +150,28 @@ extension LifecycleSuite {
       #expect(fixture.host.exits == [5])
     }
 
+    @Test(
+      "Termination during the launch: what the launch was for is not delivered",
+      arguments: [.localNotification(LocalNotification()), .url("example://x")] as [LaunchOptions.Reason])
+    func terminationBeforeDelivery(reason: LaunchOptions.Reason) {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["didBecomeActive"] = { $0.terminate() }
+      fixture.app.givenServices = [a]
+      fixture.app.launch(options: LaunchOptions(reason: reason))
+      #expect(fixture.journal.take().last == "a willTerminate active")
+    }
+
+    @Test("Termination while the URLs are opened: the rest are not")
+    func terminationBetweenURLs() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["open example://1 -"] = { $0.terminate() }
+      fixture.app.givenServices = [a]
+      fixture.app.launch(options: LaunchOptions(commandLine: ["example://1", "example://2"]))
+      #expect(fixture.journal.take().suffix(2) == ["a open example://1 - active", "a willTerminate active"])
+    }
+
     @Test("Termination is reported once, however often it is asked for; the first exit code counts")
     func terminationOnce() {
       let fixture = Fixture()
@@ -175,8 +197,18 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .background)
       fixture.app.resumeAfterStop()
       #expect(fixture.app.state == former)
+    }
+
+    @Test("Resuming without a stop before changes nothing, though the application is in the background")
+    func resumeAlone() {
+      let fixture = Fixture()
+      fixture.launch([])
+      fixture.app.prepareToStop()
       fixture.app.resumeAfterStop()
-      #expect(fixture.app.state == former)
+      fixture.app.resignActive()
+      fixture.app.enterBackground()
+      fixture.app.resumeAfterStop()
+      #expect(fixture.app.state == .background)
     }
   }
 }

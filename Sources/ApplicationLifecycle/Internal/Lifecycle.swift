@@ -19,7 +19,7 @@ struct Lifecycle {
   /// Asks for a transition.
   mutating func request(_ transition: Transition) {
     if transition == .terminate { waiting.removeAll() }
-    if waiting.first != .terminate { waiting.append(transition) }
+    waiting.append(transition)
   }
 
   /// The next transition to perform, if none is under way. Those that don't fit the state are dropped.
