@@ -21,9 +21,9 @@
       let header = (extensionAttributes + ["extension \(name)"]).joined(separator: " ")
       switch recipients {
       case .subscribers:
-        return "\(header) where Self: MulticastForwarding, Self.Subscriber == any \(name) {\n\(members)\n}"
+        return "\(header) where Self: MulticastForwarding, Self.Subscriber == any \(name) {\n\(members.indented())\n}"
       case .others:
-        return "\(header) where Self: MulticastForwarding {\n\(members)\n}"
+        return "\(header) where Self: MulticastForwarding {\n\(members.indented())\n}"
       }
     }
 

@@ -30,7 +30,7 @@
           clauses.map { "\($0.directive)\n\($0.members.text(for: recipients))\n" }.joined() + "#endif"
         }
       }
-      return blocks.joined(separator: "\n\n").indented()
+      return blocks.joined(separator: "\n\n")
     }
 
     private static func clauses(
