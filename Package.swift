@@ -55,7 +55,8 @@ let package = Package(
         "DelegateForwarding",
         .target(name: "DelegateForwardingMacros", condition: withMacros),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax", condition: withMacros),
-      ]
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]
     ),
     .target(
       name: "ContractCompilation",

@@ -20,7 +20,8 @@
         } else if let optional = type.as(OptionalTypeSyntax.self) {
           isOptional = true
           type = optional.wrappedType
-        } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+        } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first
+        {
           type = only.type
         } else {
           break
@@ -48,7 +49,8 @@
         return "\(isInout ? "&" : "")$\(position)"
       }
       let effects = Effects(
-        asyncSpecifier: function.effectSpecifiers?.asyncSpecifier, throwsClause: function.effectSpecifiers?.throwsClause)
+        asyncSpecifier: function.effectSpecifiers?.asyncSpecifier, throwsClause: function.effectSpecifiers?.throwsClause
+      )
       return "\(effects.call)\(name)(\(arguments.joined(separator: ", ")))"
     }
 

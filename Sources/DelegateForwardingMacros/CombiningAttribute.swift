@@ -24,7 +24,8 @@
     }
 
     /// How the answers to a requirement become one. Complains and is nil if that isn't said, or doesn't fit.
-    func rule(for result: TypeSyntax, of declaration: DeclSyntax, in context: some MacroExpansionContext) -> AnswerRule? {
+    func rule(for result: TypeSyntax, of declaration: DeclSyntax, in context: some MacroExpansionContext) -> AnswerRule?
+    {
       guard let rule else {
         let fixIts = ResultType(result).fittingRules.map { FixIt.combining($0, declaration) }
         context.diagnose(

@@ -3,8 +3,8 @@
   import SwiftSyntaxMacros
 
   /// `@Combining`: says something to `@Forwarding`, and expands to nothing.
-  public enum CombiningMacro: PeerMacro {
-    public static func expansion(
+  enum CombiningMacro: PeerMacro {
+    static func expansion(
       of node: AttributeSyntax,
       providingPeersOf declaration: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext

@@ -37,6 +37,21 @@
       return attributes.map(\.trimmedDescription) + isolation.map(\.trimmedDescription)
     }
 
+    /// Whether several methods have the name.
+    func isOverloaded(_ name: String) -> Bool {
+      Self.methods(in: declaration.memberBlock.members).filter { $0.name.text == name }.count > 1
+    }
+
+    private static func methods(in members: MemberBlockItemListSyntax) -> [FunctionDeclSyntax] {
+      members.flatMap { member in
+        let clauses = member.decl.as(IfConfigDeclSyntax.self)?.clauses.compactMap(\.elements) ?? []
+        let nested = clauses.flatMap { clause in
+          if case .decls(let members) = clause { methods(in: members) } else { [FunctionDeclSyntax]() }
+        }
+        return nested + (member.decl.as(FunctionDeclSyntax.self).map { [$0] } ?? [])
+      }
+    }
+
     // MARK: - What can't be forwarded at all
 
     /// Whether requirements may be looked at. Complains if not.

@@ -6,7 +6,7 @@
   enum ForwardingError: Error, DiagnosticMessage {
     case notAProtocol, notClassBound, objectiveC, actor
     case staticRequirement, initializer, associatedType, `subscript`, selfRequirement, macroExpansion, multicastProperty
-    case variadics
+    case variadics, overloadedVariadic
     case resultWithoutRule(type: String)
     case ruleWithoutDefault(rule: String, type: String)
     case ruleWithoutResult, combiningOutside
@@ -56,6 +56,8 @@
         "a property 'multicast' can't be forwarded: that is the name of what it would be forwarded through"
       case .variadics:
         "two variadic parameters can't be forwarded, as Swift can't pass an array on to one: make one of them an array"
+      case .overloadedVariadic:
+        "another method has this name, and a variadic call passed on could reach that one: give this one another name"
       case .resultWithoutRule(let type):
         "each subscriber answers with '\(type)': say by '@Combining' how the answers become one"
       case .ruleWithoutDefault(let rule, let type):

@@ -3,11 +3,11 @@
   import SwiftSyntaxMacros
 
   /// `@Forwarding`: implements a delegate protocol's requirements for whoever forwards through a multicast.
-  public enum ForwardingMacro: ExtensionMacro {
+  enum ForwardingMacro: ExtensionMacro {
     /// What is generated has its layout already.
-    public static var formatMode: FormatMode { .disabled }
+    static var formatMode: FormatMode { .disabled }
 
-    public static func expansion(
+    static func expansion(
       of node: AttributeSyntax,
       attachedTo declaration: some DeclGroupSyntax,
       providingExtensionsOf type: some TypeSyntaxProtocol,

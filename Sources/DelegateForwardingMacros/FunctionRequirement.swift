@@ -23,8 +23,8 @@
         combining.complainOfRule(in: context)
       }
       parameters = ForwardedParameter.all(of: signature.parameterClause)
-      guard parameters.filter(\.isVariadic).count < 2 else {
-        context.diagnose(ForwardingError.variadics.diagnose(at: declaration.name))
+      if let error = Self.variadicError(parameters, of: declaration, in: delegate) {
+        context.diagnose(error.diagnose(at: declaration.name))
         return nil
       }
       gates = CompletionGate.all(
@@ -36,6 +36,16 @@
       let names = Set(parameters.map(\.name) + gates.map(\.name))
       delivery = Delivery(delegate: delegate, effects: effects, rule: rule, names: names)
       declared = Self.declared(declaration, parameters: parameters, effects: effects, access: delegate.access)
+    }
+
+    /// A variadic parameter's values are passed on one by one. That is not possible for two of them, and might call another
+    /// method of the name.
+    private static func variadicError(
+      _ parameters: [ForwardedParameter], of declaration: FunctionDeclSyntax, in delegate: DelegateProtocol
+    ) -> ForwardingError? {
+      let count = parameters.filter(\.isVariadic).count
+      if count > 1 { return .variadics }
+      return count == 1 && delegate.isOverloaded(declaration.name.text) ? .overloadedVariadic : nil
     }
 
     private static func declared(
@@ -54,7 +64,8 @@
         guard let variadic = parameters.first(where: \.isVariadic) else { return call(subscriber) }
         return switchOnCount(of: variadic, subscriber: subscriber)
       }
-      let lines = gates.flatMap(\.declared) + [body]
+      let isAnswer = delivery.rule != nil && !gates.isEmpty
+      let lines = gates.flatMap(\.declared) + [(isAnswer ? "return " : "") + body]
       return "\(declared) {\n\(lines.joined(separator: "\n").indented())\n}"
     }
 

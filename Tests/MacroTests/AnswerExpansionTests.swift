@@ -108,11 +108,12 @@
       by: """
         func a(then: @escaping (Int) async throws -> Void) -> Bool {
           let gate = FirstCall()
-          multicast.forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await then($0) } }) }
+          return multicast.forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await then($0) } }) }
         }
         """),
     Forwarded(
-      "or else", "@Combining(completion: .first(otherwise: nil, 0)) func a(reply: @escaping @Sendable (X?, Int) -> Void)",
+      "or else",
+      "@Combining(completion: .first(otherwise: nil, 0)) func a(reply: @escaping @Sendable (X?, Int) -> Void)",
       by: """
         func a(reply: @escaping @Sendable (X?, Int) -> Void) {
           let gate = FirstCall { reply(nil, 0) }

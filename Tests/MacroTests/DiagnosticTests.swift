@@ -132,6 +132,10 @@
       message: """
         two variadic parameters can't be forwarded, as Swift can't pass an array on to one: make one of them an array
         """),
+    Refused(
+      source: "func a(_ n: Int...)", column: 8,
+      message:
+        "another method has this name, and a variadic call passed on could reach that one: give this one another name"),
   ]
 
   private let refusedDeclarations = [
@@ -158,18 +162,24 @@
       source: "@Combining(.any) func a()", column: 14, message: "there is no answer to combine here",
       body: "  func a() {\n    multicast.forward { $0.a() }\n  }"),
     Refused(
-      source: "@Combining(completion: .first) func a(n: Int)", column: 14, message: "there is no completion handler here",
+      source: "@Combining(completion: .first) func a(n: Int)", column: 14,
+      message: "there is no completion handler here",
       body: "  func a(n: Int) {\n    multicast.forward { $0.a(n: n) }\n  }"),
     Refused(
       source: "@Combining(completion: .first) func a(completion: @escaping Handler)", column: 53,
       message: "'completion' has to be written as a closure that returns nothing, so that only one call can pass",
-      body: "  func a(completion: @escaping Handler) {\n    multicast.forward { $0.a(completion: completion) }\n  }"),
+      body: """
+          func a(completion: @escaping Handler) {
+            multicast.forward { $0.a(completion: completion) }
+          }
+        """),
     Refused(
       source: "@Combining(completion: .first) func a(reply: () -> Int)", column: 48,
       message: "'reply' has to be written as a closure that returns nothing, so that only one call can pass",
       body: "  func a(reply: () -> Int) {\n    multicast.forward { $0.a(reply: reply) }\n  }"),
     Refused(
-      source: "@Combining(completion: .first(otherwise: 1)) func a(reply: @escaping (Int) -> Void)", column: 62,
+      source: "@Combining(completion: .first(otherwise: 1)) func a(reply: @escaping (Int) -> Void)",
+      column: 62,
       message: "'reply' has to be '@Sendable' for 'otherwise:', which calls it where the last subscriber lets go of it",
       body: "  func a(reply: @escaping (Int) -> Void) {\n    multicast.forward { $0.a(reply: reply) }\n  }"),
   ]

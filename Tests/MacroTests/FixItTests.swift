@@ -13,7 +13,8 @@
           to: "protocol D: AnyObject {\n  /// Text.\n  func a() -> \(type)\n}" + emptyExtensions,
           diagnostics: [
             DiagnosticSpec(
-              message: "each subscriber answers with '\(type)': say by '@Combining' how the answers become one", line: 3,
+              message: "each subscriber answers with '\(type)': say by '@Combining' how the answers become one",
+              line: 3,
               column: 8, fixIts: rules.map { FixItSpec(message: "add '@Combining(\($0))'") })
           ],
           applying: [message],

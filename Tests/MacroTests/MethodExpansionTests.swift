@@ -151,7 +151,8 @@
         }
         """),
     Forwarded(
-      "autoclosures", "func a(_ text: @autoclosure () -> String, b: @autoclosure @escaping () async throws -> Int) async",
+      "autoclosures",
+      "func a(_ text: @autoclosure () -> String, b: @autoclosure @escaping () async throws -> Int) async",
       by: """
         func a(_ text: @autoclosure () -> String, b: @autoclosure @escaping () async throws -> Int) async {
           await multicast.forward { await $0.a(text(), b: try await b()) }

@@ -8,7 +8,8 @@
       expectProtocol("\(access) protocol D: AnyObject", member: "\(access) func a()", extension: "extension D")
     }
 
-    @Test("members of a protocol for one module or file say nothing", arguments: ["internal", "fileprivate", "private"])
+    @Test(
+      "members of a protocol for one module or file say nothing", arguments: ["internal", "fileprivate", "private"])
     func defaultAccess(_ access: String) {
       expectProtocol("\(access) protocol D: AnyObject", member: "func a()", extension: "extension D")
     }
