@@ -3,21 +3,40 @@
   struct Delivery {
     let delegate: DelegateProtocol
     let effects: Effects
+    let isolation: CallbackIsolation
     let rule: AnswerRule?
     /// The names that the requirement has taken.
     let names: Set<String>
 
-    /// The expression, or the statement, that delivers.
+    /// The statement that delivers, and returns the answer.
     ///
-    /// - Parameter call: What is done with one subscriber, given the name that it goes by.
-    func text(for recipients: Recipients, call: (_ subscriber: String) -> String) -> String {
-      let multicast = names.contains("multicast") ? "self.multicast" : "multicast"
-      let delivery = "\(effects.call)\(multicast).forward\(arguments(for: recipients)) \(closure(call))"
-      return rule.map { $0.completing(delivery) } ?? delivery
+    /// - Parameters:
+    ///   - isAlone: Whether it is the whole body, and needs no `return`.
+    ///   - call: What is done with one subscriber, given the name that it goes by.
+    func text(
+      for recipients: Recipients, isAlone: Bool = true, call: (_ subscriber: String) -> String
+    ) -> String {
+      func statement(inCallersIsolation: Bool, isAlone: Bool) -> String {
+        let multicast = names.contains("multicast") ? "self.multicast" : "multicast"
+        let arguments = arguments(for: recipients, inCallersIsolation: inCallersIsolation)
+        let delivery = "\(effects.call)\(multicast).forward\(arguments) \(closure(call))"
+        return rule.map { (isAlone ? "" : "return ") + $0.completing(delivery) } ?? delivery
+      }
+      if isolation == .languageDefault, effects.isAsync {
+        return """
+          #if hasFeature(NonisolatedNonsendingByDefault)
+          \(statement(inCallersIsolation: true, isAlone: false))
+          #else
+          \(statement(inCallersIsolation: false, isAlone: false))
+          #endif
+          """
+      }
+      return statement(inCallersIsolation: isolation == .callers && effects.isAsync, isAlone: isAlone)
     }
 
-    private func arguments(for recipients: Recipients) -> String {
+    private func arguments(for recipients: Recipients, inCallersIsolation: Bool) -> String {
       var arguments: [String] = []
+      if inCallersIsolation { arguments.append("isolation: #isolation") }
       if recipients == .others { arguments.append("to: (any \(delegate.name)).self") }
       if let rule { arguments.append("combining: \(rule.combiner)") }
       return arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"

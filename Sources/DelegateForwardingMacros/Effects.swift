@@ -3,6 +3,7 @@
 
   /// Whether a requirement waits and throws, and the words for it.
   struct Effects {
+    let isAsync: Bool
     /// As in the declaration, with a space before: ` async throws(Failure)`.
     let declared: String
     /// What stands before a call: `try await `.
@@ -11,6 +12,7 @@
     let typedClosure: String?
 
     init(asyncSpecifier: TokenSyntax?, throwsClause: ThrowsClauseSyntax?) {
+      isAsync = asyncSpecifier != nil
       let waits = asyncSpecifier.map { " \($0.text)" } ?? ""
       let throwing = throwsClause.map { " \($0.trimmedDescription)" } ?? ""
       let errorType = throwsClause?.type?.trimmedDescription

@@ -34,7 +34,9 @@
         asyncSpecifier: signature.effectSpecifiers?.asyncSpecifier,
         throwsClause: signature.effectSpecifiers?.throwsClause)
       let names = Set(parameters.map(\.name) + gates.map(\.name))
-      delivery = Delivery(delegate: delegate, effects: effects, rule: rule, names: names)
+      let isolation = CallbackIsolation(
+        attributes: declaration.attributes, modifiers: declaration.modifiers, parameters: parameters, in: delegate)
+      delivery = Delivery(delegate: delegate, effects: effects, isolation: isolation, rule: rule, names: names)
       declared = Self.declared(declaration, parameters: parameters, effects: effects, access: delegate.access)
     }
 
@@ -60,12 +62,11 @@
     }
 
     func text(for recipients: Recipients) -> String {
-      let body = delivery.text(for: recipients) { subscriber in
+      let body = delivery.text(for: recipients, isAlone: gates.isEmpty) { subscriber in
         guard let variadic = parameters.first(where: \.isVariadic) else { return call(subscriber) }
         return switchOnCount(of: variadic, subscriber: subscriber)
       }
-      let isAnswer = delivery.rule != nil && !gates.isEmpty
-      let lines = gates.flatMap(\.declared) + [(isAnswer ? "return " : "") + body]
+      let lines = gates.flatMap(\.declared) + [body]
       return "\(declared) {\n\(lines.joined(separator: "\n").indented())\n}"
     }
 

@@ -23,11 +23,14 @@
       name = binding.pattern.trimmedDescription
       let prefix = declaration.attributes.forwardedText + delegate.access + declaration.modifiers.forwardedText
       declared = "\(prefix)var \(name): \(type.trimmedDescription)"
+      let isolation = CallbackIsolation(
+        attributes: declaration.attributes, modifiers: declaration.modifiers, in: delegate)
       func delivery(_ accessor: AccessorDeclSyntax, rule: AnswerRule?) -> Delivery {
         let effects = Effects(
           asyncSpecifier: accessor.effectSpecifiers?.asyncSpecifier,
           throwsClause: accessor.effectSpecifiers?.throwsClause)
-        return Delivery(delegate: delegate, effects: effects, rule: rule, names: ["newValue"])
+        return Delivery(
+          delegate: delegate, effects: effects, isolation: isolation, rule: rule, names: ["newValue"])
       }
       let get = accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }
       guard let get else { return nil }

@@ -37,6 +37,19 @@
         }
         """),
     Forwarded(
+      "get async", "@Combining(.first) var title: String? { get async }",
+      by: """
+        var title: String? {
+          get async {
+        #if hasFeature(NonisolatedNonsendingByDefault)
+            return await multicast.forward(isolation: #isolation, combining: .first) { await $0.title } ?? nil
+        #else
+            return await multicast.forward(combining: .first) { await $0.title } ?? nil
+        #endif
+          }
+        }
+        """),
+    Forwarded(
       "get with a typed error", "@Combining(.any) var isReady: Bool { get throws(Failure) }",
       by: """
         var isReady: Bool {

@@ -73,14 +73,39 @@
       "async", "func a() async",
       by: """
         func a() async {
+        #if hasFeature(NonisolatedNonsendingByDefault)
+          await multicast.forward(isolation: #isolation) { await $0.a() }
+        #else
           await multicast.forward { await $0.a() }
+        #endif
+        }
+        """),
+    Forwarded(
+      "async, anywhere", "@concurrent func a() async",
+      by: """
+        @concurrent func a() async {
+          await multicast.forward { await $0.a() }
+        }
+        """),
+    Forwarded(
+      "async, on a global actor", "@MainActor @Combining(.any) func a() async -> Bool",
+      by: """
+        @MainActor func a() async -> Bool {
+          await multicast.forward(combining: .any) { await $0.a() }
+        }
+        """),
+    Forwarded(
+      "async, on an actor that is given", "func a(_ isolation: isolated any Actor) async",
+      by: """
+        func a(_ isolation: isolated any Actor) async {
+          await multicast.forward { await $0.a(isolation) }
         }
         """),
     Forwarded(
       "async typed throws, in the caller's isolation", "nonisolated(nonsending) func a() async throws(Failure)",
       by: """
         nonisolated(nonsending) func a() async throws(Failure) {
-          try await multicast.forward { subscriber async throws(Failure) in try await subscriber.a() }
+          try await multicast.forward(isolation: #isolation) { subscriber async throws(Failure) in try await subscriber.a() }
         }
         """),
     Forwarded(
@@ -155,7 +180,11 @@
       "func a(_ text: @autoclosure () -> String, b: @autoclosure @escaping () async throws -> Int) async",
       by: """
         func a(_ text: @autoclosure () -> String, b: @autoclosure @escaping () async throws -> Int) async {
+        #if hasFeature(NonisolatedNonsendingByDefault)
+          await multicast.forward(isolation: #isolation) { await $0.a(text(), b: try await b()) }
+        #else
           await multicast.forward { await $0.a(text(), b: try await b()) }
+        #endif
         }
         """),
     Forwarded(

@@ -35,5 +35,21 @@
       }
       return combined
     }
+
+    /// Asks those that are also a `Q`, in the isolation given, and combines their answers by a rule.
+    ///
+    /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+    /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+    @inlinable
+    public func forward<Q, R, C, E: Error>(
+      isolation: isolated (any Actor)?, to type: Q.Type, combining combiner: ResponseCombiner<R, C>,
+      _ body: nonisolated(nonsending) (Q) async throws(E) -> R
+    ) async throws(E) -> C {
+      var combined = combiner.initial
+      try await forward(isolation: isolation, to: type) { (subscriber) async throws(E) in
+        combiner.update(&combined, try await body(subscriber))
+      }
+      return combined
+    }
   }
 #endif

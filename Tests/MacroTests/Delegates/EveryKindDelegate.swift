@@ -59,7 +59,8 @@
     @Combining(.reduce(0, +), completion: .first) func counts(reply: (Int) -> Void) -> Int
     @Combining(.reduce([]) { $0 + $1 }) func lists() -> [String]
     @Combining(ResponseCombiner<Double, Double>.reduce(1) { $0 * $1 }) func scale() -> Double
-    @Combining(completion: .first) func replies(completion: @escaping @Sendable (Int, inout String) async throws -> Void)
+    @Combining(completion: .first) func replies(
+      completion: @escaping @Sendable (Int, inout String) async throws -> Void)
     @Combining(completion: .first) func mayReply(completion: (@Sendable (Int, inout String) async throws -> Void)?)
     @Combining(completion: .first) func mayReplyHere(_ completion: ((Int) -> Void)?)
     @Combining(completion: .first(otherwise: 0)) func replies(handler: @escaping @MainActor (Int) -> Void)

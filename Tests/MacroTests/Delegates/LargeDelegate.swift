@@ -21,7 +21,8 @@
     @Combining(.all) func application(_ application: Host, didFinishLaunching options: [String: any Sendable]) -> Bool
     @Combining(.any) func application(_ application: Host, open url: String, options: [String: any Sendable]) -> Bool
     @Combining(.any) func application(_ application: Host, handleOpen url: String) -> Bool
-    @Combining(.any) func application(_ application: Host, open url: String, from source: String?, annotation: Any) -> Bool
+    @Combining(.any) func application(_ application: Host, open url: String, from source: String?, annotation: Any)
+      -> Bool
     @Combining(.any) func application(_ application: Host, shouldSave state: [String: Int]) -> Bool
     @Combining(.any) func application(_ application: Host, shouldRestore state: [String: Int]) -> Bool
     @Combining(.any) func application(_ application: Host, willContinue activity: String) -> Bool
@@ -38,7 +39,9 @@
     func application(_ application: Host, didChangeOrientation orientation: Int)
     func application(_ application: Host, didRegister settings: String)
     func application(_ application: Host, userDidAccept invitation: String)
-    @Combining(.max, default: 0) func application(_ application: Host, didReceiveRemoteNotification info: [String: any Sendable]) async -> Int
+    @Combining(.max, default: 0) func application(
+      _ application: Host, didReceiveRemoteNotification info: [String: any Sendable]
+    ) async -> Int
     @Combining(.max, default: 0) func application(_ application: Host, performFetchWith info: String) async -> Int
     @Combining(completion: .first)
     func application(_ application: Host, handleAction identifier: String, completion: @escaping @MainActor () -> Void)
@@ -47,7 +50,8 @@
     @Combining(completion: .first)
     func application(_ application: Host, handleEvents session: String, completion: @escaping @Sendable () -> Void)
     @Combining(completion: .first)
-    func application(_ application: Host, handleWatch request: [String: any Sendable]?, reply: (([String: any Sendable]?) -> Void)?)
+    func application(
+      _ application: Host, handleWatch request: [String: any Sendable]?, reply: (([String: any Sendable]?) -> Void)?)
     @Combining(.firstNonNil()) func application(_ application: Host, viewFor path: [String]) -> Host?
     @Combining(.firstNonNil()) func application(_ application: Host, configurationFor session: String) throws -> String?
     @Combining(.reduce(0) { $0 | $1 }) func application(_ application: Host, orientationsFor window: Int) -> Int

@@ -34,6 +34,8 @@
       implementation
       .replacing("multicast.forward {", with: "multicast.forward(to: (any D).self) {")
       .replacing("multicast.forward(combining", with: "multicast.forward(to: (any D).self, combining")
+      .replacing(
+        "multicast.forward(isolation: #isolation", with: "multicast.forward(isolation: #isolation, to: (any D).self")
     expectExpansion(
       of: "@Forwarding\nprotocol D: AnyObject {\n\(members.shifted)\n}",
       to: """
