@@ -96,11 +96,13 @@
 
   extension MulticastDelegate: PrivateDelegate where P == any PrivateDelegate {}
 
+  /// A protocol that nobody should use any more.
   @Forwarding @available(*, deprecated)
   public protocol DeprecatedDelegate: AnyObject {
     func a()
   }
 
+  /// A protocol of an actor.
   @Forwarding @MainActor
   public protocol MainActorDelegate: AnyObject {
     func a(_ x: [Int])
