@@ -123,6 +123,7 @@ extension SubscriberList {
     // Nobody wraps the property any more, so it speaks for itself.
     if seat.isEmpty {
       replaceOriginal(by: nil)
+      replaceRoot(.seated, by: nil)
       seat.property = nil
     }
     return false
