@@ -37,7 +37,8 @@ enum ForwardingGraph {
       loaded.append(list)
       if list === goal { return true }
       guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
-      for link in list.links where !link.entry.isGone {
+      // The delegate may be dead while its list lives on with a hook: then nothing is delivered there.
+      for link in list.links where isAlive(link, &loaded) {
         if let target = link.target { pending.append(target) }
       }
     }
