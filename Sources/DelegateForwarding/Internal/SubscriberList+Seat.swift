@@ -87,7 +87,7 @@ extension SubscriberList {
     guard table.root(root) !== entry else { return }
     table.replaceRoot(root, by: entry)
     let count = table.count.load(ordering: .relaxed)
-    if table.replacedRoots.count > 32 + count { rebuild(capacity: table.capacity) }
+    if table.replacedRoots.count > 32 + count { rebuild(capacity: fittingCapacity) }
   }
 
   // MARK: Settling
@@ -170,7 +170,9 @@ extension SubscriberList {
     }
     for entry in entries where !entry.isGone {
       guard let object = entry.object else { continue }
-      subscribe(SubscriberParts(object, like: entry), strongly: held[ObjectIdentifier(object)] != nil)
+      let isHeld = held[ObjectIdentifier(object)] != nil
+      // Who is in both lists keeps the stronger hold.
+      if isHeld || !contains(object) { subscribe(SubscriberParts(object, like: entry), strongly: isHeld) }
     }
     other.removeAll()
   }
