@@ -36,6 +36,7 @@ extension Driver {
     guard failure == nil else { return }
     sync()
     if deinitDepth == 0 { checkDeaths() }
+    note(.turn)
     let expected = nextCallee()
     trace?("  turn of \(name(id))")
     expect(expected == id, "\(name(id)) is called; expected \(expected.map(name) ?? "nobody")")

@@ -72,7 +72,9 @@ extension Driver {
   }
 
   private func makeProxy(_ service: any HistoryService, _ serviceID: Int, hooked: Bool, _ step: Step) {
+    let hookList = model.services[serviceID]?.list
     let list = model.listForWrapping(serviceID, hooked: hooked)
+    if model.services[serviceID]?.list != hookList { note(.listTakenOver) }
     let made = MadeProxy()
     let through = step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
     // The numbers that the objects are about to get.
@@ -150,6 +152,7 @@ extension Driver {
         // A proxy object must not outlive its multicast.
         let isStrong = step.c & 3 == 0 && !(delegate is Forwarder)
         let isNew = model.subscribe(id, to: list(thing), strongly: isStrong)
+        if !isNew, !model.subscribers(of: list(thing)).contains(id) { note(.refusedRing) }
         trace?("  \(name(id)) to \(name(thing.id))\(isStrong ? ", strongly" : ""): \(isNew)")
         let really =
           isStrong || step.c & 4 == 0
@@ -214,6 +217,7 @@ extension Driver {
       withDelegate(step.b) { id, delegate in
         trace?("  \(name(id)) to \(name(thing.id))")
         model.assign(id, to: thing.id)
+        note(model.value(of: thing.id) == id ? .displacement : .adoption)
         service.delegate = delegate
       }
     }

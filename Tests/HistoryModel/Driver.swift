@@ -25,10 +25,19 @@ final class Driver {
   var ids: [ObjectIdentifier: Int] = [:]
   var innerSteps: ArraySlice<Step> = []
   var deinitDepth = 0
+  /// How often what is rare came up.
+  var tally: [Event: Int] = [:]
   private(set) var failure: String?
   let trace: ((String) -> Void)?
 
   init(trace: ((String) -> Void)?) { self.trace = trace }
+
+  enum Event: String, CaseIterable {
+    case turn, innerStep, stepInDeinit, refusedRing, handOver, restoration, listTakenOver, adoption, deathInCallback
+    case displacement
+  }
+
+  func note(_ event: Event) { tally[event, default: 0] += 1 }
 
   func fail(_ message: String) {
     if failure == nil {
@@ -60,6 +69,7 @@ final class Driver {
 
   func runInnerSteps() {
     while failure == nil, let step = innerSteps.popFirst() {
+      note(deinitDepth > 0 ? .stepInDeinit : .innerStep)
       perform(step)
       if !step.isFollowed { return }
     }
@@ -82,7 +92,7 @@ final class Driver {
   func keep(_ thing: Thing) {
     kept.append(thing)
     trace?("  made \(name(thing.id))")
-    if kept.count > 24 { release(kept.remove(at: 0)) }
+    if kept.count > 18 { release(kept.remove(at: 0)) }
   }
 
   /// Lets go of an object that is no longer among the kept ones.
@@ -90,11 +100,20 @@ final class Driver {
 
   /// Tells the model who has died.
   func sync() {
-    for id in model.living.sorted() where tracked[id].object == nil {
+    let dead = model.living.filter { tracked[$0].object == nil }
+    for id in dead.sorted() {
       trace?("  \(name(id)) is dead")
       if let address = tracked[id].address, ids[address] == id { ids[address] = nil }
+      if !frames.isEmpty { note(.deathInCallback) }
+      noteHandOver(of: id)
       model.die(id)
     }
+  }
+
+  private func noteHandOver(of id: Int) {
+    guard case .multicast(let list, .some, _) = model.kinds[id] else { return }
+    let members = model.lists[list].members
+    if members.first?.multicast == id { note(members.count > 1 ? .handOver : .restoration) }
   }
 
   /// Runs `body` while the call keeps an object alive.

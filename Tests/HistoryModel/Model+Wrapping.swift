@@ -33,9 +33,10 @@ extension Model {
   }
 
   /// Whether the model says what comes of wrapping the service: not when somebody has displaced the proxies of multicasts
-  /// without a hook and a multicast with one comes, as these don't find each other then.
+  /// without a hook and a multicast with one comes, as these don't find each other then, but where both name the property by the
+  /// same key path.
   func canWrap(_ service: Int, hooked: Bool) -> Bool {
-    guard hooked, let state = services[service], state.kind == .observed, let list = state.list else { return true }
+    guard hooked, let state = services[service], state.kind != .didSet, let list = state.list else { return true }
     guard lists[list].members.isEmpty, let other = unhookedList(of: service) else { return true }
     return value(of: service).map { isProxy($0, of: other) } ?? false
   }

@@ -32,9 +32,11 @@ enum Operation: CaseIterable {
 
   private var weight: Int {
     switch self {
-    case .subscribe, .forward: 10
-    case .makeSubscriber, .drop, .unsubscribe, .fire: 6
-    case .wrap, .assign: 5
+    case .forward: 12
+    case .subscribe: 10
+    case .fire: 8
+    case .wrap, .assign, .unsubscribe, .makeSubscriber: 5
+    case .drop: 4
     case .makeMulticast, .makeService, .churn: 2
     case .unsubscribeAll, .assignNil, .takePlace: 1
     }
@@ -84,6 +86,14 @@ public struct History: Sendable {
 
   /// Runs it. Returns what went wrong, or nil.
   public func run() -> String? { run(trace: nil) }
+
+  /// Runs it and counts in `tally` how often what is rare came up.
+  public func run(tally: inout [String: Int]) -> String? {
+    let driver = Driver(trace: nil)
+    driver.run(steps)
+    for event in Driver.Event.allCases { tally[event.rawValue, default: 0] += driver.tally[event] ?? 0 }
+    return driver.failure
+  }
 
   private func run(trace: ((String) -> Void)?) -> String? {
     let driver = Driver(trace: trace)
