@@ -100,13 +100,22 @@ final class Driver {
 
   /// Tells the model who has died.
   func sync() {
-    let dead = model.living.filter { tracked[$0].object == nil }
-    for id in dead.sorted() {
+    var dead = model.living.filter { tracked[$0].object == nil }
+    while let id = firstToDie(of: dead) {
+      dead.remove(id)
       trace?("  \(name(id)) is dead")
       if let address = tracked[id].address, ids[address] == id { ids[address] = nil }
       if !frames.isEmpty { note(.deathInCallback) }
       noteHandOver(of: id)
       model.die(id)
+    }
+  }
+
+  /// One that none of the others has kept alive.
+  private func firstToDie(of dead: Set<Int>) -> Int? {
+    if dead.count < 2 { return dead.first }
+    return dead.sorted().first { id in
+      dead.allSatisfy { $0 == id || !model.reachable(from: [$0]).contains(id) }
     }
   }
 

@@ -13,8 +13,8 @@ struct RandomHistoryTests {
     var tally: [String: Int] = [:]
     for seed in first..<first + Self.historiesInABatch {
       let history = History(seed: seed, count: Self.steps)
-      guard history.run(tally: &tally) != nil else { continue }
-      Issue.record("Seed \(seed): \(history.report() ?? "It does not fail again.")")
+      guard let failure = history.run(tally: &tally) else { continue }
+      Issue.record("Seed \(seed): \(history.report() ?? "\(failure). It does not fail again.")")
       return
     }
     for (event, count) in tally {

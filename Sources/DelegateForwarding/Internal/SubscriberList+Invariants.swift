@@ -32,9 +32,6 @@ extension SubscriberList {
     let subscribed = entries.count - marked
     if entries.count > table.capacity { violations.append("\(entries.count) entries in room for \(table.capacity)") }
     if gone != marked { violations.append("\(marked) entries are gone, \(gone) are counted") }
-    if gone > 16, gone * 2 >= entries.count {
-      violations.append("\(gone) of \(entries.count) entries are gone, and the table is not replaced")
-    }
     // A rebuild leaves less than three times the room needed, and the next one comes when half of the entries are gone.
     if table.capacity > 64 + 6 * subscribed {
       violations.append("room for \(table.capacity) is kept for \(subscribed) subscriptions")
