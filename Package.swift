@@ -25,11 +25,19 @@ let package = Package(
     ),
     .testTarget(
       name: "DelegateForwardingTests",
-      dependencies: ["DelegateForwarding"]
+      dependencies: ["DelegateForwarding", "HeapFigures"]
+    ),
+    .target(
+      name: "HeapFigures",
+      path: "Tests/HeapFigures"
     ),
     .testTarget(
       name: "ApplicationLifecycleTests",
       dependencies: ["ApplicationLifecycle", "DelegateForwarding"]
+    ),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["Examples"]
     ),
     .target(
       name: "ContractCompilation",

@@ -32,7 +32,7 @@ public final class DelegateHook<P> {
   init(storesDelegate: Bool) {
     self.storesDelegate = storesDelegate
     // Balanced in `deinit`, or handed to `formerLists`.
-    unsafe currentList = Atomic(.passRetained(SubscriberList()))
+    unsafe currentList = Atomic(.passRetained(SubscriberList(of: P.self)))
   }
 
   /// Creates a hook for a plain property.
@@ -70,7 +70,7 @@ public final class DelegateHook<P> {
     let original = own.originalEntry?.object
     let occupant = property?.occupant ?? original.map { identity(of: $0) }
     guard own.isUnused,
-      let other = WrappedServices.list(of: service, property: property, occupant: occupant), other !== own
+      let other = WrappedServices.list(of: service, for: P.self, property: property, occupant: occupant), other !== own
     else { return own }
     lock.withLock {
       // Takes over the reference that `currentList` had, and gives it a new one.

@@ -54,7 +54,7 @@ extension ForwardingProxy {
 // MARK: - Forwarding
 
 extension ForwardingProxy {
-  /// Forwards a callback. See ``MulticastDelegate/forward(_:)-swift.method``.
+  /// Forwards a callback. See `forward(_:)`.
   @inlinable
   public func forward<E: Error>(_ body: (P) throws(E) -> Void) throws(E) {
     try multicast.forward(body)

@@ -1,7 +1,7 @@
 extension MulticastDelegate {
   /// Calls an asynchronous `body` with the original delegate, then with each subscriber, one after the other.
   ///
-  /// Turns are taken as in ``forward(_:)-swift.method``, in the caller's isolation: each begins when the one before has ended. A
+  /// Turns are taken as in `forward(_:)`, in the caller's isolation: each begins when the one before has ended. A
   /// subscriber is kept alive for its own turn only, suspensions included.
   ///
   /// Cancellation is `body`'s business: a cancelled task still gives every subscriber its turn.

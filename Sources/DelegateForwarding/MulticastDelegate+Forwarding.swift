@@ -28,7 +28,7 @@ extension MulticastDelegate {
 
   /// Asks the original delegate and each subscriber, and combines their answers by a rule.
   ///
-  /// Turns are taken as in ``forward(_:)``. Nobody is skipped because the answer is already known.
+  /// Turns are taken as in `forward(_:)`. Nobody is skipped because the answer is already known.
   ///
   /// - Parameters:
   ///   - combiner: How several answers become one, as in `.any`, and what it is when there is nobody to ask.
@@ -48,7 +48,7 @@ extension MulticastDelegate {
 
   /// Calls `body` with those that are also a `Q`, as an optional part of the delegate protocol.
   ///
-  /// Turns are taken as in ``forward(_:)``.
+  /// Turns are taken as in `forward(_:)`.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.

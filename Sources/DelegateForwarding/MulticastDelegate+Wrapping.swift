@@ -66,7 +66,8 @@ extension MulticastDelegate {
     through proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
     let property = KeyPathProperty(of: service, delegate)
-    let list = WrappedServices.list(of: service, property: property, occupant: property.occupant) ?? SubscriberList()
+    let shared = WrappedServices.list(of: service, for: P.self, property: property, occupant: property.occupant)
+    let list = shared ?? SubscriberList(of: P.self)
     self.init(service: service, list: list)
     takeSeat(of: service, property: list.isObserved ? nil : property, through: proxy)
   }

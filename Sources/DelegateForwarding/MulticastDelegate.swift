@@ -41,9 +41,9 @@ public final class MulticastDelegate<P> {
 
   /// Creates a multicast that stands alone.
   ///
-  /// Use it for a service that owns its list of delegates, and calls them by ``forward(_:)-swift.method``.
+  /// Use it for a service that owns its list of delegates, and calls them by `forward(_:)`.
   public convenience init() {
-    self.init(service: nil, list: SubscriberList())
+    self.init(service: nil, list: SubscriberList(of: P.self))
   }
 
   deinit {

@@ -12,7 +12,7 @@
 /// | ``collect`` | all answers, in order | [] |
 /// | ``max``, ``min`` | the largest, the smallest answer | nil |
 ///
-/// For a rule of your own, use ``reduce(_:_:)-(Combined,(inout_Combined,Response)->Void)``:
+/// For a rule of your own, use `reduce(_:_:)`:
 ///
 /// ```swift
 /// extension ResponseCombiner where Response == Int, Combined == Int {

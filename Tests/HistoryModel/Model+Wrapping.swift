@@ -32,13 +32,11 @@ extension Model {
     lists[list].original = object
   }
 
-  /// Whether the model says what comes of wrapping the service: not when somebody has displaced the proxies of multicasts
-  /// without a hook and a multicast with one comes, as these don't find each other then, but where both name the property by the
-  /// same key path.
+  /// Whether the model says what comes of wrapping the service: not when multicasts without a hook have come before and the
+  /// property is empty now, as a multicast with a hook need not find them then.
   func canWrap(_ service: Int, hooked: Bool) -> Bool {
     guard hooked, let state = services[service], state.kind != .didSet, let list = state.list else { return true }
-    guard lists[list].members.isEmpty, let other = unhookedList(of: service) else { return true }
-    return value(of: service).map { isProxy($0, of: other) } ?? false
+    return !lists[list].members.isEmpty || unhookedList(of: service) == nil || value(of: service) != nil
   }
 
   /// The list for a new multicast on a service.
@@ -48,7 +46,10 @@ extension Model {
     guard hooked, let own = services[service]?.list else { return other ?? addList(.outside(service: service)) }
     guard let other else { return own }
     services[service]?.list = other
-    if services[service]?.kind == .observed { lists[other].property = .observed(service: service) }
+    if services[service]?.kind == .observed {
+      lists[other].property = .observed(service: service)
+      if let value = lists[own].original, living.contains(value) { adopt(value, in: other) }
+    }
     for subscription in lists[own].subscriptions where living.contains(subscription.object) {
       let isHeld = lists[other].subscriptions.contains { $0.object == subscription.object && $0.isStrong }
       _ = subscribe(subscription.object, to: other, strongly: subscription.isStrong || isHeld)

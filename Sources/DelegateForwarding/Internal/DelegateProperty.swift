@@ -67,6 +67,9 @@ final class KeyPathProperty<Service: AnyObject, P>: DelegateProperty {
 
   func isSame(as other: any DelegateProperty) -> Bool {
     guard let service = typedService, service === other.service else { return false }
-    return keyPath == other.keyPath
+    if keyPath == other.keyPath { return true }
+    // One property has several key paths, one for each class that inherits it. They can't be compared, but what they read can.
+    guard type(of: keyPath).rootType != type(of: other.keyPath).rootType, let occupant else { return false }
+    return occupant == other.occupant
   }
 }

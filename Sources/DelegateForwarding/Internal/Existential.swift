@@ -30,7 +30,8 @@ struct SubscriberParts {
   @inlinable
   init<P>(_ subscriber: P) {
     // `subscriber as AnyObject` never fails: it would box a struct. The dynamic type tells.
-    guard type(of: subscriber as Any) is AnyClass else { trapNotAClass(subscriber) }
+    let type: Any.Type = Swift.type(of: subscriber as Any)
+    guard type is AnyClass else { trapNotAClass(subscriber) }
     let object = subscriber as AnyObject
     // `P` has as many bytes as are read here, all of them plain bits or the one reference, which is not copied.
     let parts: (first: UInt, word: UInt, words: [UInt]?) = unsafe withUnsafeBytes(of: subscriber) { bytes in
@@ -43,7 +44,8 @@ struct SubscriberParts {
       // The same.
       return (first, word, words.count > 2 ? unsafe Array(words.dropFirst()) : nil)
     }
-    guard parts.first == identity(of: object) else { trapNotAReference(subscriber) }
+    // A box has a reference too, and without the Objective-C runtime the cast gives that; but it is of no such class.
+    guard parts.first == identity(of: object), Swift.type(of: object) == type else { trapNotAReference(subscriber) }
     self.object = object
     self.word = parts.word
     self.words = parts.words

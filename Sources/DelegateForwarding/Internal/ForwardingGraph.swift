@@ -4,7 +4,7 @@
 /// edge that would close a ring is refused. The edges of all lists stand under one lock, as a ring goes through several;
 /// it is taken only for delegates that forward, and a list's own lock only inside it, never the other way round.
 enum ForwardingGraph {
-  /// An edge. It is there as long as its entry is not gone and its target lives.
+  /// An edge. It is there as long as its entry is not gone, and both its object and its target live.
   struct Link {
     let entry: SubscriberEntry
     weak var target: SubscriberList?
@@ -19,14 +19,26 @@ enum ForwardingGraph {
     var loaded: [AnyObject] = []
     lock.withLock {
       guard !reaches(list, from: target, &loaded), let entry = insert() else { return }
-      if list.links.count >= list.linksLimit {
-        list.links.removeAll { !isAlive($0, &loaded) }
-        list.linksLimit = max(list.linksLimit, list.links.count * 2)
-      }
+      prune(list, &loaded)
       list.links.append(Link(entry: entry, target: target))
+      list.hasLinks.store(true, ordering: .relaxed)
     }
     // These may be the last references to delegates, and to lists with subscribers of theirs: let go after the lock.
     withExtendedLifetime(loaded) {}
+  }
+
+  /// Forgets the edges that are none any more, if they are many. Called without a lock, after entries have gone. Amortised O(1).
+  static func prune(_ list: SubscriberList) {
+    guard list.hasLinks.load(ordering: .relaxed) else { return }
+    var loaded: [AnyObject] = []
+    lock.withLock { prune(list, &loaded) }
+    withExtendedLifetime(loaded) {}
+  }
+
+  /// Under the lock.
+  private static func prune(_ list: SubscriberList, _ loaded: inout [AnyObject]) {
+    guard list.links.count > 8 + 2 * list.lock.withLock({ list.entryCount }) else { return }
+    list.links = list.links.filter { isAlive($0, &loaded) }
   }
 
   /// Depth first. Every list that it loaded is left in `loaded`.
@@ -34,12 +46,12 @@ enum ForwardingGraph {
     var seen: Set<ObjectIdentifier> = []
     var pending = [start]
     while let list = pending.popLast() {
-      loaded.append(list)
       if list === goal { return true }
       guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
-      // The delegate may be dead while its list lives on with a hook: then nothing is delivered there.
       for link in list.links where isAlive(link, &loaded) {
-        if let target = link.target { pending.append(target) }
+        guard let target = link.target else { continue }
+        loaded.append(target)
+        pending.append(target)
       }
     }
     return false

@@ -29,7 +29,7 @@ extension SubscriberList {
 
   /// Room for a third more than live, so that the next rebuild is as many changes away.
   var fittingCapacity: Int {
-    let live = max(0, table.count.load(ordering: .relaxed) - gone.load(ordering: .relaxed))
+    let live = entryCount
     var capacity = SubscriberIndex.largestUnindexed
     while capacity * 3 < live * 4 || capacity == live { capacity *= 2 }
     return capacity
@@ -64,10 +64,14 @@ extension SubscriberList {
     withDelivery { delivery in
       var lives = false
       var looks = delivery.bound
+      // A position, not a count to be taken modulo a bound that changes: that may come to the same few entries again and again.
+      var position = cursor.load(ordering: .relaxed)
+      defer { cursor.store(position, ordering: .relaxed) }
       while !lives, looks > 0 {
         looks -= 1
-        let position = cursor.add(1, ordering: .relaxed).oldValue
-        let entry = delivery.entry(at: Int(UInt(bitPattern: position) % UInt(delivery.bound)))
+        if position >= delivery.bound { position = 0 }
+        let entry = delivery.entry(at: position)
+        position += 1
         if entry.isGone { continue }
         lives = entry.object != nil
         if !lives { delivery.bury(entry) }
@@ -102,5 +106,6 @@ extension SubscriberList {
       compactIfWorthwhile()
       reclaimRetired()
     }
+    ForwardingGraph.prune(self)
   }
 }

@@ -9,12 +9,15 @@ extension SubscriberList {
 
   /// A multicast begins to wrap the property: its proxy is next in line, and what it finds there is adopted.
   func join(_ member: Seat.Member, property: (any DelegateProperty)?) {
-    let found = property?.read()
     lock.withLock {
       seat.join(member)
       if seat.property == nil { seat.property = property }
+      // Who becomes a proxy forwards to this list from now on, so it can't be delivered to.
+      if table.root(.original)?.address == member.proxy.address { replaceOriginal(by: nil) }
     }
-    if case .object(let parts) = found { adopt(parts) }
+    if let proxy = member.proxy.object { _ = remove(proxy) }
+    // Not before it has joined: until then, the last multicast before may be putting the original delegate back.
+    if case .object(let parts) = property?.read() { adopt(parts) }
     settle()
   }
 
@@ -149,21 +152,33 @@ extension SubscriberList {
     return identity(of: parts.object) == proxy.address
   }
 
-  /// Whether the list is the one of a property, and which: by the proxy that sits in it, or by its key path.
+  /// Whether the list is the one of a property that holds the object at `occupant`.
+  ///
+  /// Either side's key path is nil where `@ObservedDelegate` keeps the value in a list.
   func isShared(by property: (any DelegateProperty)?, occupant: UInt?) -> Bool {
     let (own, isSeated) = lock.withLock { (seat.property, occupant.map { seat.isProxy($0) } ?? false) }
-    if isSeated { return true }
-    guard let own, let property else { return false }
-    return own.isSame(as: property)
+    switch (own, property) {
+    case (let own?, let property?): return own.isSame(as: property)
+    case (let own?, nil): return occupant != nil && own.occupant == occupant
+    case (nil, _?): return isSeated
+    // Two lists that keep a value are of two properties.
+    case (nil, nil): return false
+    }
   }
 
   /// From now on the property's value is kept in the list itself.
   func becomeObserved() {
-    lock.withLock { seat.property = nil }
+    let former: (any DelegateProperty)? = lock.withLock {
+      defer { seat.property = nil }
+      return seat.property
+    }
+    withExtendedLifetime(former) {}
   }
 
-  /// Takes over the subscribers that stayed with `other` when its last multicast went.
+  /// Takes over what `other`, which no multicast uses, has: the value of an observed property, and the subscribers that stayed
+  /// when its last multicast went.
   func takeOver(_ other: SubscriberList) {
+    if let entry = other.originalEntry, let object = entry.object { adopt(SubscriberParts(object, like: entry)) }
     let (entries, held) = other.lock.withLock {
       let table = other.table
       return ((0..<table.count.load(ordering: .relaxed)).map { table.entry(at: $0) }, other.held)

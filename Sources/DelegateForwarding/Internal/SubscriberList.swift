@@ -39,10 +39,14 @@ final class SubscriberList: @unchecked Sendable {
 
   /// Its edges in the graph of who forwards to whom. Guarded by the graph's lock, not by the list's.
   var links: [ForwardingGraph.Link] = []
-  /// How many edges there may be before the dead ones are looked for.
-  var linksLimit = 8
+  /// Whether there was an edge ever.
+  let hasLinks = Atomic<Bool>(false)
 
-  init() {
+  /// The multicasts' `P`. It is only compared.
+  let delegateType: Any.Type
+
+  init(of delegateType: Any.Type) {
+    self.delegateType = delegateType
     // Balanced in `deinit` or `publish`.
     unsafe current = Atomic(.passRetained(SubscriberTable(capacity: 0)))
   }
@@ -57,6 +61,11 @@ final class SubscriberList: @unchecked Sendable {
   var table: SubscriberTable {
     // The list retains it.
     unsafe current.load(ordering: .acquiring).takeUnretainedValue()
+  }
+
+  /// How many entries are not known to be gone. Under the lock.
+  var entryCount: Int {
+    max(0, table.count.load(ordering: .relaxed) - gone.load(ordering: .relaxed))
   }
 
   /// Whether the table has no room. Under the lock.
@@ -142,7 +151,7 @@ extension SubscriberList {
       }
       bury(entry, as: SubscriberEntry.dead)
     }
-    // A proxy of this list would deliver to itself, also one that does not say that it forwards.
+    // A proxy forwards to this list, whether it says so by `MulticastForwarding` or not.
     guard !seat.isProxy(identity(of: parts.object)) else { return .refused }
     guard !isFull else { return .full }
     let entry = parts.makeEntry()
@@ -158,7 +167,7 @@ extension SubscriberList {
     if strongly {
       held[ObjectIdentifier(object)] = object
     } else if !held.isEmpty {
-      released = held.removeValue(forKey: ObjectIdentifier(object))
+      released = held.removeAndShrink(ObjectIdentifier(object))
     }
   }
 
@@ -169,11 +178,12 @@ extension SubscriberList {
       guard let entry = entry(for: object), !entry.isRemoved else { return (false, nil) }
       let wasSubscribed = entry.object != nil || !canFormWeakReference(to: object)
       bury(entry, as: SubscriberEntry.removed)
-      let released = held.isEmpty ? nil : held.removeValue(forKey: ObjectIdentifier(object))
+      let released = held.isEmpty ? nil : held.removeAndShrink(ObjectIdentifier(object))
       compactIfWorthwhile()
       return (wasSubscribed, released)
     }
     withExtendedLifetime(released) {}
+    ForwardingGraph.prune(self)
     return wasSubscribed
   }
 
@@ -201,6 +211,7 @@ extension SubscriberList {
       return all
     }
     withExtendedLifetime(released) {}
+    ForwardingGraph.prune(self)
   }
 
   /// Whether `object` is subscribed and alive. O(1).

@@ -20,7 +20,8 @@ struct TablePins: Sendable {
   @usableFromInline
   struct Slot: ~Copyable {
     @usableFromInline let table = Atomic<UInt>(0)
-    private let padding: InlineArray<15, UInt> = .init(repeating: 0)
+    private let padding: (Seven, UInt64, Seven) = ((0, 0, 0, 0, 0, 0, 0), 0, (0, 0, 0, 0, 0, 0, 0))
+    private typealias Seven = (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
 
     init() {}
   }

@@ -21,16 +21,21 @@ enum WrappedServices {
       guard var others = unsafe lists[key], let position = others.firstIndex(where: { $0 === list }) else { return }
       others.remove(at: position)
       // The same.
-      unsafe lists[key] = others.isEmpty ? nil : others
+      unsafe lists[key] = others
+      // The same.
+      if others.isEmpty { _ = unsafe lists.removeAndShrink(key) }
     }
   }
 
   /// The list that multicasts share on this property of the service, whose value is the object at `occupant`.
-  static func list(of service: AnyObject, property: (any DelegateProperty)?, occupant: UInt?) -> SubscriberList? {
-    let candidates = lock.withLock {
+  static func list<P>(
+    of service: AnyObject, for type: P.Type, property: (any DelegateProperty)?, occupant: UInt?
+  ) -> SubscriberList? {
+    let candidates: [SubscriberList] = lock.withLock {
       // Guarded by `lock`.
       unsafe lists[ObjectIdentifier(service)] ?? []
     }
-    return candidates.first { $0.isShared(by: property, occupant: occupant) }
+    // The entries of a list are all of one type, so it is never shared with a property of another.
+    return candidates.first { $0.delegateType == type && $0.isShared(by: property, occupant: occupant) }
   }
 }

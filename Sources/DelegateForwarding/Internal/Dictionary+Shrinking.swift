@@ -1,0 +1,10 @@
+extension Dictionary {
+  /// Removes a value, and gives memory back when little of it is used any more, which a dictionary does not do by itself.
+  ///
+  /// Amortised O(1).
+  mutating func removeAndShrink(_ key: Key) -> Value? {
+    let removed = removeValue(forKey: key)
+    if count * 8 + 16 < capacity { self = Dictionary(uniqueKeysWithValues: map { ($0, $1) }) }
+    return removed
+  }
+}

@@ -1,6 +1,0 @@
-import DelegateForwarding
-import Testing
-
-@Test func aNewMulticastIsEmpty() {
-  #expect(MulticastDelegate<AnyObject>().isEmpty)
-}

@@ -1,0 +1,62 @@
+/// What happened, in order. For one thread.
+final class Journal {
+  private(set) var entries: [String] = []
+
+  func note(_ entry: String) { entries.append(entry) }
+
+  /// The entries since the last call.
+  func take() -> [String] {
+    defer { entries = [] }
+    return entries
+  }
+}
+
+/// A delegate that writes down what it hears, and does what the test wants in its turn and in its `deinit`.
+///
+/// All are equal, so that a test fails where equality stands in for identity.
+final class Subscriber: SignalDelegate, Hashable {
+  let name: String
+  let journal: Journal
+  let life: LifeToken?
+  var onSignal: ((Int) -> Void)?
+  var onDeinit: ((Subscriber) -> Void)?
+  var answer = true
+
+  init(_ name: String, _ journal: Journal, life: Lifetimes? = nil) {
+    self.name = name
+    self.journal = journal
+    self.life = life?.begin()
+  }
+
+  deinit { onDeinit?(self) }
+
+  func signal(_ value: Int) {
+    journal.note("\(name)\(value)")
+    onSignal?(value)
+  }
+
+  func allows(_ value: Int) -> Bool {
+    journal.note("\(name)?\(value)")
+    return answer
+  }
+
+  static func == (left: Subscriber, right: Subscriber) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// A delegate that hears noise as well.
+final class NoisySubscriber: SignalDelegate, NoiseDelegate {
+  let journal: Journal
+
+  init(_ journal: Journal) { self.journal = journal }
+
+  func signal(_ value: Int) { journal.note("noisy\(value)") }
+  func allows(_ value: Int) -> Bool { true }
+  func noise() { journal.note("noise") }
+}
+
+/// Makes a subscriber for each name.
+func subscribers(_ names: String..., journal: Journal, life: Lifetimes? = nil) -> [Subscriber] {
+  names.map { Subscriber($0, journal, life: life) }
+}

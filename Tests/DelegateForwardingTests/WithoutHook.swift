@@ -1,0 +1,254 @@
+import DelegateForwarding
+import Testing
+
+@Suite struct WithoutHook {
+  let journal = Journal()
+
+  @Test("19: An assignment displaces the proxy; isInPlace tells, takePlace mends", arguments: ProxyKind.allCases)
+  func displaced(proxy: ProxyKind) {
+    let station = PlainStation()
+    let all = subscribers("o", "p", "a", journal: journal)
+    station.delegate = all[0]
+    let multicast = station.wrap(through: proxy.makeProxy())
+    multicast.subscribe(all[2])
+    station.delegate = all[1]
+    #expect(!multicast.isInPlace)
+    #expect(multicast.originalName == "o")
+    station.fire(1)
+    #expect(journal.take() == ["p1"])
+    multicast.takePlace()
+    #expect(multicast.isInPlace)
+    #expect(multicast.originalName == "p")
+    station.fire(2)
+    #expect(journal.take() == ["p2", "a2"])
+    multicast.takePlace()
+    #expect(multicast.originalName == "p")
+  }
+
+  @Test("19: takePlace adopts nil as well", arguments: ProxyKind.allCases)
+  func displacedByNil(proxy: ProxyKind) {
+    let station = PlainStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    let multicast = station.wrap(through: proxy.makeProxy())
+    station.delegate = nil
+    #expect(!multicast.isInPlace)
+    multicast.takePlace()
+    #expect(multicast.isInPlace)
+    #expect(multicast.originalDelegate == nil)
+  }
+
+  @Test("19: takePlace puts the oldest one's proxy there, whoever asks")
+  func takePlaceOfYounger() {
+    let station = PlainStation()
+    let all = subscribers("o", journal: journal)
+    let multicasts = [station.wrap(), station.wrap()]
+    station.delegate = all[0]
+    multicasts[1].takePlace()
+    #expect(multicasts.map(\.isInPlace) == [true, false])
+    #expect(multicasts.map(\.originalName) == ["o", "o"])
+  }
+
+  @Test("19: A displaced proxy that goes leaves the property alone", arguments: ProxyKind.allCases)
+  func displacedGoes(proxy: ProxyKind) {
+    let station = PlainStation()
+    let all = subscribers("o", "p", journal: journal)
+    station.delegate = all[0]
+    var first: Multicast? = station.wrap(through: proxy.makeProxy())
+    var second: Multicast? = station.wrap(through: proxy.makeProxy())
+    station.delegate = all[1]
+    first = nil
+    #expect(station.delegate === all[1])
+    #expect(second?.isInPlace == false)
+    second = nil
+    #expect(station.delegate === all[1])
+    _ = (first, second)
+  }
+
+  @Test("19: Multicasts find each other when the proxy is displaced, and a new one mends")
+  func joinsWhenDisplaced() {
+    let station = PlainStation()
+    let all = subscribers("o", "p", "a", "b", journal: journal)
+    station.delegate = all[0]
+    let first = station.wrap()
+    first.subscribe(all[2])
+    station.delegate = all[1]
+    let second = station.wrap()
+    second.subscribe(all[3])
+    #expect(first.names == ["a", "b"])
+    #expect(second.originalName == "p")
+    #expect(first.isInPlace)
+    station.fire(1)
+    #expect(journal.entries == ["p1", "a1", "b1"])
+  }
+
+  @Test("19: The same for a subclass's property under two key paths")
+  func inheritedProperty() {
+    let station = PlainStation()
+    let all = subscribers("a", "b", "x", journal: journal)
+    let first: Multicast = MulticastDelegate(wrapping: station as LibraryStation, delegate: \.delegate)
+    let second = station.wrap()
+    first.subscribe(all[0])
+    second.subscribe(all[1])
+    #expect(second.names == ["a", "b"])
+    station.delegate = all[2]
+    let third = station.wrap()
+    #expect(third.names == ["a", "b"])
+    #expect(first.isInPlace)
+  }
+
+  @Test("19: The subscribers go with the last multicast")
+  func subscribersGo() {
+    let station = PlainStation()
+    let a = Subscriber("a", journal)
+    var multicast: Multicast? = station.wrap()
+    multicast!.subscribe(a)
+    multicast = station.wrap()
+    #expect(multicast!.names == ["a"], "the first one goes only after the second is there")
+    multicast = nil
+    multicast = station.wrap()
+    #expect(multicast!.isEmpty)
+  }
+
+  @Test("19: Displaced, and put in place from inside a callback")
+  func takePlaceInCallback() {
+    let station = PlainStation()
+    let all = subscribers("o", "p", "a", journal: journal)
+    station.delegate = all[0]
+    let multicast = station.wrap()
+    multicast.subscribe(all[2])
+    all[0].onSignal = { [unowned station, multicast] _ in
+      station.delegate = all[1]
+      multicast.takePlace()
+    }
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1"])
+    station.fire(2)
+    #expect(journal.take() == ["p2", "a2"])
+    all[0].onSignal = nil
+  }
+}
+
+/// A multicast that did not know the hook came first.
+@Suite struct HookFoundLater {
+  let journal = Journal()
+
+  enum Kind: CaseIterable {
+    case observed, didSet
+
+    func make() -> (any Station, withoutHook: () -> Multicast) {
+      switch self {
+      case .observed:
+        let station = ObservedStation()
+        return (station, { [unowned station] in station.wrapWithoutHook() })
+      case .didSet:
+        let station = DidSetStation()
+        return (station, { [unowned station] in station.wrapWithoutHook() })
+      }
+    }
+  }
+
+  @Test("16, 19: A multicast with a hook shares the list of one without", arguments: Kind.allCases, [true, false])
+  func shares(kind: Kind, firstGoesFirst: Bool) {
+    let (station, withoutHook) = kind.make()
+    let all = subscribers("o", "a", "b", "p", journal: journal)
+    station.delegate = all[0]
+    var first: Multicast? = withoutHook()
+    first!.subscribe(all[1])
+    var second: Multicast? = station.wrap()
+    second!.subscribe(all[2])
+    #expect(first!.names == ["a", "b"])
+    #expect(second!.originalName == "o")
+    #expect(first!.isInPlace)
+    #expect(!second!.isInPlace)
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1", "b1"])
+    station.delegate = all[3]
+    #expect(first!.isInPlace)
+    station.fire(2)
+    #expect(journal.take() == ["p2", "a2", "b2"])
+    if firstGoesFirst { first = nil } else { second = nil }
+    #expect((first ?? second)!.isInPlace)
+    station.fire(3)
+    #expect(journal.take() == ["p3", "a3", "b3"])
+    first = nil
+    second = nil
+    #expect(station.delegate === all[3])
+    let later = station.wrap()
+    #expect(later.names == ["a", "b"])
+  }
+
+  @Test("16, 19: A multicast without a hook shares the list of one with", arguments: Kind.allCases, [true, false])
+  func sharesOfHooked(kind: Kind, firstGoesFirst: Bool) {
+    let (station, withoutHook) = kind.make()
+    let all = subscribers("o", "a", "b", "p", journal: journal)
+    station.delegate = all[0]
+    var first: Multicast? = station.wrap()
+    first!.subscribe(all[1])
+    var second: Multicast? = withoutHook()
+    second!.subscribe(all[2])
+    #expect(first!.names == ["a", "b"])
+    station.delegate = all[3]
+    station.fire(2)
+    #expect(journal.take() == ["p2", "a2", "b2"])
+    if firstGoesFirst { first = nil } else { second = nil }
+    #expect((first ?? second)!.isInPlace)
+    station.delegate = all[0]
+    station.fire(3)
+    #expect(journal.take() == ["o3", "a3", "b3"])
+    first = nil
+    second = nil
+    #expect(station.delegate === all[0])
+    #expect(station.wrap().names == ["a", "b"])
+  }
+
+  @Test("16, 19: The displaced one without a hook is found by one with", arguments: Kind.allCases)
+  func displaced(kind: Kind) {
+    let (station, withoutHook) = kind.make()
+    let all = subscribers("o", "a", "b", "p", journal: journal)
+    station.delegate = all[0]
+    let first = withoutHook()
+    first.subscribe(all[1])
+    station.delegate = all[3]
+    #expect(!first.isInPlace)
+    let second = station.wrap()
+    second.subscribe(all[2])
+    station.fire(1)
+    #expect(journal.take() == ["p1", "a1", "b1"])
+    #expect(first.names == ["a", "b"])
+    #expect(first.isInPlace)
+    station.delegate = all[0]
+    station.fire(2)
+    #expect(journal.take() == ["o2", "a2", "b2"])
+    first.takePlace()
+    second.takePlace()
+    #expect([first, second].map(\.isInPlace) == [true, false])
+    station.fire(3)
+    #expect(journal.take() == ["o3", "a3", "b3"])
+  }
+
+  @Test(
+    "17, 19: Subscribers that stayed with the hook are found when a list without a hook becomes its own",
+    arguments: Kind.allCases)
+  func leftBehind(kind: Kind) {
+    let (station, withoutHook) = kind.make()
+    let life = Lifetimes()
+    let all = subscribers("o", "a", "b", journal: journal)
+    do {
+      let hooked = station.wrap()
+      hooked.subscribe(all[1])
+      hooked.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
+    }
+    station.delegate = all[0]
+    let first = withoutHook()
+    first.subscribe(all[2])
+    let second = station.wrap()
+    #expect(Set(first.names) == ["a", "s", "b"])
+    #expect(second.names == first.names)
+    #expect(life.living == 1)
+    station.fire(1)
+    #expect(journal.take().sorted() == ["a1", "b1", "o1", "s1"])
+    second.unsubscribeAll()
+    #expect(life.living == 0)
+  }
+}
