@@ -176,7 +176,8 @@ extension Model {
     while !delivery.waiting.isEmpty {
       let candidate = delivery.waiting.removeFirst()
       let isSubscribed = lists[delivery.list].subscriptions.contains { $0.serial == candidate.serial }
-      if isSubscribed, living.contains(candidate.object), candidate.object != delivery.called { return candidate.object }
+      let isDue = isSubscribed && candidate.object != delivery.called
+      if isDue, living.contains(candidate.object) { return candidate.object }
     }
     return nil
   }

@@ -3,7 +3,7 @@ import DelegateForwarding
 typealias Multicast = MulticastDelegate<any HistoryDelegate>
 
 /// The one callback of a history: an answer, or a refusal.
-public protocol HistoryDelegate: AnyObject {
+package protocol HistoryDelegate: AnyObject {
   func event(_ call: Call) throws(Refusal) -> Int
 }
 
@@ -13,13 +13,13 @@ protocol HistoryExtra: AnyObject {
 }
 
 /// What a callback carries.
-public struct Call {
+package struct Call {
   let driver: Driver
   /// Whether every third subscriber throws.
   let mayThrow: Bool
 }
 
-public struct Refusal: Error, Equatable {
+package struct Refusal: Error, Equatable {
   let by: Int
 }
 
@@ -60,7 +60,7 @@ final class Passerby: HistoryDelegate {
 }
 
 extension MulticastDelegate: HistoryDelegate where P == any HistoryDelegate {
-  public func event(_ call: Call) throws(Refusal) -> Int {
+  package func event(_ call: Call) throws(Refusal) -> Int {
     try call.driver.relay(self, through: self, call)
   }
 }

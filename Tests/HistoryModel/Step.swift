@@ -2,13 +2,13 @@
 ///
 /// Whom is counted among those that are there when the step is run, so any sequence of steps is a history, also one from which
 /// some were dropped. An inner step is run from inside a callback or a `deinit` of the outer step before it.
-public struct Step: Equatable, Sendable {
-  public var code: UInt8
-  public var a: UInt8
-  public var b: UInt8
-  public var c: UInt8
+package struct Step: Equatable, Sendable {
+  package var code: UInt8
+  package var a: UInt8
+  package var b: UInt8
+  package var c: UInt8
 
-  public init(code: UInt8, a: UInt8, b: UInt8, c: UInt8) {
+  package init(code: UInt8, a: UInt8, b: UInt8, c: UInt8) {
     self.code = code
     self.a = a
     self.b = b
@@ -47,13 +47,13 @@ enum Operation: CaseIterable {
 }
 
 /// A sequence of steps, and how it is written down.
-public struct History: Sendable {
-  public var steps: [Step]
+package struct History: Sendable {
+  package var steps: [Step]
 
-  public init(steps: [Step]) { self.steps = steps }
+  package init(steps: [Step]) { self.steps = steps }
 
   /// A random one.
-  public init(seed: UInt64, count: Int) {
+  package init(seed: UInt64, count: Int) {
     var random = SplitMix64(seed: seed)
     steps = (0..<count).map { _ in
       let bits = random.next()
@@ -64,31 +64,31 @@ public struct History: Sendable {
   }
 
   /// The one that these bytes are read as.
-  public init(bytes: UnsafeRawBufferPointer) {
+  package init(bytes: UnsafeRawBufferPointer) {
     steps = (0..<bytes.count / 4).map { index in
       Step(code: bytes[4 * index], a: bytes[4 * index + 1], b: bytes[4 * index + 2], c: bytes[4 * index + 3])
     }
   }
 
   /// The one that was written as ``hex``.
-  public init(hex: String) {
+  package init(hex: String) {
     let digits = hex.compactMap { UInt8(String($0), radix: 16) }
     let bytes = (0..<digits.count / 2).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
     self = bytes.withUnsafeBytes { History(bytes: $0) }
   }
 
   /// How it is written down, for a replay.
-  public var hex: String {
+  package var hex: String {
     steps.map { step in
       step.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }.joined(separator: " ")
   }
 
   /// Runs it. Returns what went wrong, or nil.
-  public func run() -> String? { run(trace: nil) }
+  package func run() -> String? { run(trace: nil) }
 
   /// Runs it and counts in `tally` how often what is rare came up.
-  public func run(tally: inout [String: Int]) -> String? {
+  package func run(tally: inout [String: Int]) -> String? {
     let driver = Driver(trace: nil)
     driver.run(steps)
     for event in Driver.Event.allCases { tally[event.rawValue, default: 0] += driver.tally[event] ?? 0 }
@@ -102,7 +102,7 @@ public struct History: Sendable {
   }
 
   /// A shorter one that fails too: steps are dropped as long as it does.
-  public func shrunk() -> History {
+  package func shrunk() -> History {
     var shortest = self
     var size = max(1, steps.count / 2)
     while true {
@@ -124,7 +124,7 @@ public struct History: Sendable {
   }
 
   /// What went wrong, the shortest history that shows it, and what happened in it. Nil if nothing goes wrong.
-  public func report() -> String? {
+  package func report() -> String? {
     guard run() != nil else { return nil }
     let short = shrunk()
     var lines: [String] = []

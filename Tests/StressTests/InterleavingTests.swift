@@ -115,7 +115,7 @@ struct InterleavingTests {
     let mayReturn = Latch()
     let isFirst = Guarded(true)
     let listener = Listener(onEvent: {
-      guard isFirst.with({ first in defer { first = false }; return first }) else { return }
+      guard isFirst.clear() else { return }
       isCalled.open()
       mayReturn.wait()
     })
@@ -134,14 +134,14 @@ struct InterleavingTests {
     #expect(service.fire().called == [ObjectIdentifier(listener)])
   }
 
-  @Test("9, 22: who leaves on another thread before its turn is not called, who joins is called from the next callback on")
+  @Test("9, 22: who leaves on another thread before its turn is not called, who joins waits for the next callback")
   func changesDuringTurn() {
     let multicast = Multicast()
     let isCalled = Latch()
     let mayReturn = Latch()
     let isFirst = Guarded(true)
     let holding = Listener(onEvent: {
-      guard isFirst.with({ first in defer { first = false }; return first }) else { return }
+      guard isFirst.clear() else { return }
       isCalled.open()
       mayReturn.wait()
     })

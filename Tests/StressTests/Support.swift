@@ -71,6 +71,16 @@ final class Guarded<Value>: @unchecked Sendable {
   }
 }
 
+extension Guarded<Bool> {
+  /// Sets it to false. Returns what it was.
+  func clear() -> Bool {
+    with { value in
+      defer { value = false }
+      return value
+    }
+  }
+}
+
 /// A door that is opened once.
 final class Latch: Sendable {
   private let group = DispatchGroup()
@@ -80,7 +90,8 @@ final class Latch: Sendable {
 
   /// Waits until it is open, at most as long as any test may take.
   func wait(sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(group.wait(timeout: .now() + patience) == .success, "nobody opened the latch", sourceLocation: sourceLocation)
+    let outcome = group.wait(timeout: .now() + patience)
+    #expect(outcome == .success, "nobody opened the latch", sourceLocation: sourceLocation)
   }
 }
 
@@ -102,6 +113,7 @@ struct Threads {
   }
 
   func join(sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(group.wait(timeout: .now() + patience) == .success, "a thread is stuck", sourceLocation: sourceLocation)
+    let outcome = group.wait(timeout: .now() + patience)
+    #expect(outcome == .success, "a thread is stuck", sourceLocation: sourceLocation)
   }
 }
