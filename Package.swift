@@ -39,6 +39,11 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: ["Examples"]
     ),
+    .executableTarget(
+      name: "LifecycleHost",
+      dependencies: ["ApplicationLifecycle"],
+      path: "Tests/LifecycleHost"
+    ),
     .target(
       name: "ContractCompilation",
       dependencies: ["DelegateForwarding"],

@@ -4,4 +4,5 @@
   CoexistExample(),
   AnswersExample(),
   XMLExample(),
+  AppExample(),
 ]
