@@ -76,6 +76,19 @@ let package = Package(
       dependencies: ["DelegateForwarding"],
       path: "Tests/ContractCompilation"
     ),
+    .target(
+      name: "HistoryModel",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/HistoryModel"
+    ),
+    .testTarget(
+      name: "ModelTests",
+      dependencies: ["DelegateForwarding", "HistoryModel"]
+    ),
+    .testTarget(
+      name: "StressTests",
+      dependencies: ["DelegateForwarding"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
