@@ -74,7 +74,21 @@ let package = Package(
     .target(
       name: "ContractCompilation",
       dependencies: ["DelegateForwarding"],
-      path: "Tests/ContractCompilation"
+      path: "Tests/ContractCompilation",
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
+    // The same files, with the settings that a user's module may have.
+    .target(
+      name: "ContractCompilationUpcoming",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/ContractCompilationUpcoming",
+      swiftSettings: [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ]
     ),
     .target(
       name: "HistoryModel",
