@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // What users write, as the documentation shows it. It only has to compile, without a warning.
 
 import DelegateForwarding

@@ -24,7 +24,9 @@ final class Screen {
 extension MulticastDelegate: ScreenDelegate where P == any ScreenDelegate {
   var isReady: Bool { forward(combining: .all) { $0.isReady } }
   func screenDidAppear() { forward { $0.screenDidAppear() } }
-  func screenWillLoad() async -> [Int] { await forward(combining: .collect) { await $0.screenWillLoad() }.flatMap(\.self) }
+  func screenWillLoad() async -> [Int] {
+    await forward(combining: .collect) { await $0.screenWillLoad() }.flatMap(\.self)
+  }
   func screen(check value: Int) throws(ScreenError) -> Int {
     try forward(combining: .max) { (delegate) throws(ScreenError) in try delegate.screen(check: value) } ?? 0
   }

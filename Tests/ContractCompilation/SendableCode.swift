@@ -7,7 +7,9 @@ protocol FeedDelegate: AnyObject, Sendable {
 
 extension MulticastDelegate: FeedDelegate where P == any FeedDelegate {
   func feedDidChange(_ count: Int) { forward { $0.feedDidChange(count) } }
-  func feedWillLoad() async throws -> String? { try await forward(combining: .firstNonNil()) { try await $0.feedWillLoad() } }
+  func feedWillLoad() async throws -> String? {
+    try await forward(combining: .firstNonNil()) { try await $0.feedWillLoad() }
+  }
 }
 
 /// A service that any thread may use: its hook and its multicast are `Sendable`, as its delegates are.
