@@ -13,14 +13,9 @@ struct RandomHistoryTests {
     max(1, $0 / UInt64(batches))
   }
 
-  private static let hasFailed = Mutex(false)
+  private static let hasFailed = Atomic(false)
 
-  private static func isFirstFailure() -> Bool {
-    hasFailed.withLock { hasFailed in
-      defer { hasFailed = true }
-      return !hasFailed
-    }
-  }
+  private static func isFirstFailure() -> Bool { !hasFailed.exchange(true, ordering: .relaxed) }
 
   @Test("Every promise holds after each step, also of steps made from inside callbacks", arguments: 0..<batches)
   func histories(batch: Int) async {
