@@ -5,4 +5,5 @@
   AnswersExample(),
   XMLExample(),
   AppExample(),
+  MacrosExample(),
 ]

@@ -57,20 +57,17 @@ extension SubscriberList {
   /// Looks at one entry, and on as long as they turn out dead.
   func lookForDead() {
     withDelivery { delivery in
-      var lives = false
-      var looks = delivery.bound
-      // A position, not a count to be taken modulo a bound that changes: that may come to the same few entries again and again.
       var position = cursor.load(ordering: .relaxed)
-      defer { cursor.store(position, ordering: .relaxed) }
-      while !lives, looks > 0 {
-        looks -= 1
+      for _ in 0..<delivery.bound {
+        // Not the remainder of an ever growing number: as the bound grows too, that may come back to the same place each time.
         if position >= delivery.bound { position = 0 }
         let entry = delivery.entry(at: position)
         position += 1
         if entry.isGone { continue }
-        lives = entry.object != nil
-        if !lives { delivery.bury(entry) }
+        if entry.object != nil { break }
+        delivery.bury(entry)
       }
+      cursor.store(position, ordering: .relaxed)
     }
   }
 
