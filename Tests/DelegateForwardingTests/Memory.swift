@@ -6,8 +6,7 @@ import Testing
   static let many = 50_000
 
   private func expectQuiet(_ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation) {
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.isEmpty, sourceLocation: sourceLocation)
+    #expect(message(of: result) == "", sourceLocation: sourceLocation)
   }
 
   @Test("6: Very many came and went, one at a time")

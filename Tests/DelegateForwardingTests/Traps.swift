@@ -22,10 +22,6 @@ private final class Talker: Speaking {
 
 /// What can't go on stops at once, with a message that says what and how to mend it.
 @Suite struct Traps {
-  private func message(of result: ExitTest.Result?) -> String {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-  }
-
   @Test("3: A struct is refused, by name")
   func structSubscriber() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,0 +1,68 @@
+import DelegateForwarding
+import Foundation
+
+/// The delegate protocol of the tests with threads.
+protocol PingDelegate: AnyObject, Sendable {
+  func ping(_ value: Int)
+}
+
+typealias PingMulticast = MulticastDelegate<any PingDelegate>
+
+extension MulticastDelegate: PingDelegate where P == any PingDelegate {
+  func ping(_ value: Int) {
+    forward { $0.ping(value) }
+  }
+}
+
+/// A subscriber for any thread.
+final class Pinger: PingDelegate {
+  private let onPing: @Sendable (Int) -> Void
+  private let onDeinit: @Sendable (Pinger) -> Void
+
+  init(
+    onDeinit: @escaping @Sendable (Pinger) -> Void = { _ in }, _ onPing: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.onPing = onPing
+    self.onDeinit = onDeinit
+  }
+
+  deinit { onDeinit(self) }
+
+  func ping(_ value: Int) { onPing(value) }
+}
+
+/// A service for any thread: an observed property is all the state it has.
+final class PingService: Sendable {
+  private let observed = ObservedDelegate<any PingDelegate>()
+  var hook: DelegateHook<any PingDelegate> { observed.projectedValue }
+
+  var delegate: (any PingDelegate)? {
+    get { observed.wrappedValue }
+    set { observed.wrappedValue = newValue }
+  }
+
+  func wrap() -> PingMulticast { MulticastDelegate(wrapping: self, hook: \.hook) }
+}
+
+/// A service for any thread with a plain property, guarded by a lock of its own. `step` runs at each access.
+final class LockedService: Sendable {
+  private struct Reference { weak var delegate: (any PingDelegate)? }
+
+  let hook = DelegateHook<any PingDelegate>()
+  private let stored = Guarded(Reference())
+  let step = Guarded<(@Sendable () -> Void)?>(nil)
+
+  var delegate: (any PingDelegate)? {
+    get {
+      step.current?()
+      return stored.withLock { $0.delegate }
+    }
+    set {
+      step.current?()
+      stored.withLock { $0.delegate = newValue }
+      hook.delegateDidChange()
+    }
+  }
+
+  func wrap() -> PingMulticast { MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook) }
+}
