@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
+
+/// What only the trait `Macros` needs. Without it no package is resolved.
+let withMacros = TargetDependencyCondition.when(traits: ["Macros"])
 
 let package = Package(
   name: "swift-delegate-forwarding",
@@ -9,10 +13,24 @@ let package = Package(
     .library(name: "DelegateForwarding", targets: ["DelegateForwarding"]),
     .library(name: "ApplicationLifecycle", targets: ["ApplicationLifecycle"]),
   ],
+  traits: [
+    .trait(name: "Macros", description: "The attribute @Forwarding, which writes the forwarding. Needs swift-syntax.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")
+  ],
   targets: [
     .target(
       name: "DelegateForwarding",
+      dependencies: [.target(name: "DelegateForwardingMacros", condition: withMacros)],
       swiftSettings: [.strictMemorySafety()]
+    ),
+    .macro(
+      name: "DelegateForwardingMacros",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: withMacros),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: withMacros),
+      ]
     ),
     .target(
       name: "ApplicationLifecycle",
@@ -35,10 +53,55 @@ let package = Package(
       name: "ApplicationLifecycleTests",
       dependencies: ["ApplicationLifecycle", "DelegateForwarding"]
     ),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["Examples"]
+    ),
+    .executableTarget(
+      name: "LifecycleHost",
+      dependencies: ["ApplicationLifecycle"],
+      path: "Tests/LifecycleHost"
+    ),
+    .testTarget(
+      name: "MacroTests",
+      dependencies: [
+        "DelegateForwarding",
+        .target(name: "DelegateForwardingMacros", condition: withMacros),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax", condition: withMacros),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
     .target(
       name: "ContractCompilation",
       dependencies: ["DelegateForwarding"],
-      path: "Tests/ContractCompilation"
+      path: "Tests/ContractCompilation",
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
+    // The same files, with the settings that a user's module may have.
+    .target(
+      name: "ContractCompilationUpcoming",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/ContractCompilationUpcoming",
+      swiftSettings: [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ]
+    ),
+    .target(
+      name: "HistoryModel",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/HistoryModel"
+    ),
+    .testTarget(
+      name: "ModelTests",
+      dependencies: ["DelegateForwarding", "HistoryModel"]
+    ),
+    .testTarget(
+      name: "StressTests",
+      dependencies: ["DelegateForwarding"]
     ),
   ],
   swiftLanguageModes: [.v6]

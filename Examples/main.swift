@@ -1,1 +1,4 @@
-print("No examples yet")
+import Foundation
+
+let runner = ExampleRunner(examples: examples)
+exit(runner.run(Array(CommandLine.arguments.dropFirst())).code)

@@ -98,19 +98,18 @@ extension DelegateHook {
     return unsafe currentList.load(ordering: .acquiring)._withUnsafeGuaranteedRef { list in
       let delivery = list.beginDelivery()
       // Read while the table is pinned.
-      let entry = unsafe delivery.seated
+      guard let entry = unsafe delivery.seated else {
+        delivery.end()
+        return nil
+      }
       // Retained by the table, which is pinned, even when it is replaced.
-      let object: AnyObject? = unsafe entry?._withUnsafeGuaranteedRef { $0.object }
-      let delegate: P?
-      if let entry = unsafe entry, let object {
-        // The same.
-        delegate = unsafe entry._withUnsafeGuaranteedRef { $0.assemble(object, as: P.self) }
-      } else {
-        // Dead or in its `deinit`, so that somebody else may be next in line.
-        delegate = unsafe entry == nil ? nil : list.firstLivingSeated(as: P.self)
+      let delegate: P? = unsafe entry._withUnsafeGuaranteedRef { entry in
+        guard let object = entry.object else { return nil }
+        return entry.assemble(object, as: P.self)
       }
       delivery.end()
-      return delegate
+      // If it is dead or in its `deinit`, somebody else may be next in line.
+      return delegate ?? list.firstLivingSeated(as: P.self)
     }
   }
 

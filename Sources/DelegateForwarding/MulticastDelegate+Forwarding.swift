@@ -9,7 +9,7 @@ extension MulticastDelegate {
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers; one load and one release of a weak reference a turn, no allocation.
-  @inlinable
+  @inlinable @inline(__always)
   public func forward<E: Error>(_ body: (P) throws(E) -> Void) throws(E) {
     var failure: E?
     var delivery = list.beginDelivery()
@@ -35,7 +35,7 @@ extension MulticastDelegate {
   ///   - body: Asks one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
-  @inlinable
+  @inlinable @inline(__always)
   public func forward<R, C, E: Error>(
     combining combiner: ResponseCombiner<R, C>, _ body: (P) throws(E) -> R
   ) throws(E) -> C {
@@ -52,7 +52,7 @@ extension MulticastDelegate {
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
-  @inlinable
+  @inlinable @inline(__always)
   public func forward<Q, E: Error>(to type: Q.Type, _ body: (Q) throws(E) -> Void) throws(E) {
     try forward { (subscriber) throws(E) in
       if let subscriber = subscriber as? Q { try body(subscriber) }

@@ -74,6 +74,7 @@ extension MulticastDelegate: @unchecked Sendable where P: Sendable {}
 
 extension MulticastDelegate: MulticastForwarding {
   /// The multicast itself.
+  @inlinable @inline(__always)
   public var multicast: MulticastDelegate<P> { self }
 }
 

@@ -47,27 +47,40 @@ struct Delivery: ~Copyable {
   mutating func next<P>(as type: P.Type) -> P? {
     while position < bound {
       let position = position
-      self.position += 1
+      self.position = position &+ 1
+      if position < 0 {
+        if let delegate = originalDelegate(as: type) { return delegate }
+        continue
+      }
       // Below the bound, and the table is pinned.
-      guard let entry = unsafe position < 0 ? original : slots[position] else { continue }
-      // The table retains its entries, and a replaced root as well.
+      let entry = unsafe slots[position]
+      // The table retains its entries.
       let subscriber: P? = unsafe entry._withUnsafeGuaranteedRef { entry in
         if entry.isGone { return nil }
         guard let object = entry.object else {
-          if position >= 0 { bury(entry) }
+          // The caller keeps it alive.
+          unsafe list.bury(entry, as: SubscriberEntry.dead)
+          metDead = true
           return nil
         }
-        let identity = identity(of: object)
-        if position < 0 {
-          calledOriginal = identity
-        } else if identity == calledOriginal {
-          return nil
-        }
+        if identity(of: object) == calledOriginal { return nil }
         return entry.assemble(object, as: type)
       }
       if let subscriber { return subscriber }
     }
     return nil
+  }
+
+  /// The original delegate, alive, if there is one.
+  @inlinable @inline(__always)
+  mutating func originalDelegate<P>(as type: P.Type) -> P? {
+    guard let original = unsafe original else { return nil }
+    // The table retains it, even when it is replaced.
+    return unsafe original._withUnsafeGuaranteedRef { entry in
+      guard !entry.isGone, let object = entry.object else { return nil }
+      calledOriginal = identity(of: object)
+      return entry.assemble(object, as: type)
+    }
   }
 
   @inlinable var original: Unmanaged<SubscriberEntry>? {
@@ -94,7 +107,6 @@ struct Delivery: ~Copyable {
   }
 
   /// Marks an entry whose object has died.
-  @usableFromInline
   mutating func bury(_ entry: SubscriberEntry) {
     metDead = true
     // The caller keeps it alive.

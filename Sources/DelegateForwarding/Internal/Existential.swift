@@ -15,6 +15,11 @@
 // owns exactly that reference. The layout is the Swift ABI's (docs/ABI/TypeLayout.rst), stable on platforms with a
 // stable ABI and fixed for each compiler release elsewhere; `SubscriberParts.init` checks the first word for every
 // subscriber, so a `P` with another layout (such as `any Error`, which is a box) is refused rather than misread.
+//
+// In the first two, every `P` is a class instance, so the check is left out: the dynamic casts that it takes cost as much as
+// all the rest of a subscription. Which `P` are of these two is asked of the type's metadata, whose beginning is part of the
+// same ABI (docs/ABI/TypeMetadata.rst): a word that says that it is an existential, then the flags of that, with a bit that is
+// set if it is not class-bound.
 
 /// A subscriber, taken apart. `object` is held strongly, as long as this value lives.
 @usableFromInline
@@ -29,6 +34,23 @@ struct SubscriberParts {
   /// Stops the program if it is no class instance, which can't be held weakly.
   @inlinable
   init<P>(_ subscriber: P) {
+    let size = MemoryLayout<P>.size
+    let wordSize = MemoryLayout<UInt>.size
+    if isClassBound(P.self), size <= 2 * wordSize {
+      // One or two words, and the first is a reference, see above.
+      let object = unsafe withUnsafeBytes(of: subscriber) { unsafe $0.load(as: AnyObject.self) }
+      // Read only if it is there.
+      let word = unsafe withUnsafeBytes(of: subscriber) {
+        unsafe size == wordSize ? 0 : $0.load(fromByteOffset: wordSize, as: UInt.self)
+      }
+      self.init(object: object, word: word, words: nil)
+    } else {
+      self.init(checking: subscriber)
+    }
+  }
+
+  @usableFromInline
+  init<P>(checking subscriber: P) {
     // `subscriber as AnyObject` never fails: it would box a struct. The dynamic type tells.
     let type: Any.Type = Swift.type(of: subscriber as Any)
     guard type is AnyClass else { trapNotAClass(subscriber) }
@@ -46,9 +68,14 @@ struct SubscriberParts {
     }
     // A box has a reference too, and without the Objective-C runtime the cast gives that; but it is of no such class.
     guard parts.first == identity(of: object), Swift.type(of: object) == type else { trapNotAReference(subscriber) }
+    self.init(object: object, word: parts.word, words: parts.words)
+  }
+
+  @inlinable
+  init(object: AnyObject, word: UInt, words: [UInt]?) {
     self.object = object
-    self.word = parts.word
-    self.words = parts.words
+    self.word = word
+    self.words = words
   }
 
   /// The parts that `entry` was made from. `object` is what its weak reference gave.
@@ -63,6 +90,18 @@ struct SubscriberParts {
     if let words { return WideSubscriberEntry(object: object, words: words) }
     return SubscriberEntry(object: object, word: word)
   }
+}
+
+/// Whether every `P` is a class instance, and its first word the reference to it.
+@inlinable @inline(__always)
+func isClassBound<P>(_ type: P.Type) -> Bool {
+  if type is AnyClass { return true }
+  // A metatype is a pointer to the type's metadata, which lives for ever and has at least two words.
+  let metadata = unsafe unsafeBitCast(type as Any.Type, to: UnsafePointer<UInt>.self)
+  // The first is the kind.
+  let isExistential = unsafe metadata[0] == 0x303
+  // The second is read as flags only if they stand there.
+  return unsafe isExistential && metadata[1] & 0x8000_0000 == 0
 }
 
 extension SubscriberEntry {

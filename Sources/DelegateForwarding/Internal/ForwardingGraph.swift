@@ -67,11 +67,11 @@ enum ForwardingGraph {
 extension SubscriberList {
   /// The list that `object` forwards through, if it does. Without any lock: it runs the object's `multicast` property.
   func forwardingTarget(of object: AnyObject) -> SubscriberList? {
-    let objectClass = ObjectIdentifier(type(of: object))
+    let objectClass = UInt(bitPattern: ObjectIdentifier(type(of: object)))
     // A list's subscribers are often of one class, and to ask for a conformance costs more than all else.
-    if lock.withLock({ plainClass == objectClass }) { return nil }
+    if plainClass.load(ordering: .relaxed) == objectClass { return nil }
     if let forwarding = object as? any MulticastForwarding { return forwarding.subscriberList }
-    lock.withLock { plainClass = objectClass }
+    plainClass.store(objectClass, ordering: .relaxed)
     return nil
   }
 }

@@ -19,7 +19,8 @@ extension SubscriberList {
   /// Under the lock.
   func compactIfWorthwhile() {
     let gone = gone.load(ordering: .relaxed)
-    if gone > 16, gone * 2 >= table.count.load(ordering: .relaxed) { rebuild(capacity: fittingCapacity) }
+    guard gone > 16 else { return }
+    if gone * 2 >= withTable({ $0.count.load(ordering: .relaxed) }) { rebuild(capacity: fittingCapacity) }
   }
 
   /// Makes a full table one with room. Under the lock.
@@ -28,7 +29,7 @@ extension SubscriberList {
   }
 
   /// Room for a third more than live, so that the next rebuild is as many changes away.
-  private var fittingCapacity: Int {
+  var fittingCapacity: Int {
     let live = entryCount
     var capacity = SubscriberIndex.largestUnindexed
     while capacity * 3 < live * 4 || capacity == live { capacity *= 2 }
@@ -39,43 +40,34 @@ extension SubscriberList {
   ///
   /// It looks at the marks only: to load a weak reference might leave the lock with the last strong one in hand.
   func rebuild(capacity wanted: Int) {
-    let old = table
-    let count = old.count.load(ordering: .relaxed)
-    var kept: [SubscriberEntry] = []
-    kept.reserveCapacity(count)
-    for position in 0..<count {
-      let entry = old.entry(at: position)
-      if !entry.isGone { kept.append(entry) }
+    let new = withTable { old in
+      let count = old.count.load(ordering: .relaxed)
+      var living = 0
+      for position in 0..<count where !old.isGone(at: position) { living += 1 }
+      var capacity = wanted
+      while capacity < living { capacity = max(SubscriberIndex.largestUnindexed, capacity * 2) }
+      let new = SubscriberTable(capacity: capacity, original: old.root(.original), seated: old.root(.seated))
+      new.copyLiving(of: old)
+      gone.subtract(count - new.count.load(ordering: .relaxed), ordering: .relaxed)
+      return new
     }
-    var capacity = wanted
-    while capacity < kept.count { capacity = max(SubscriberIndex.largestUnindexed, capacity * 2) }
-    let new = SubscriberTable(capacity: capacity, original: old.root(.original), seated: old.root(.seated))
-    index = SubscriberIndex(tableCapacity: capacity)
-    for entry in kept {
-      new.append(entry)
-      index.insert(entry)
-    }
-    gone.subtract(count - kept.count, ordering: .relaxed)
     publish(new)
   }
 
   /// Looks at one entry, and on as long as they turn out dead.
   func lookForDead() {
     withDelivery { delivery in
-      var lives = false
-      var looks = delivery.bound
-      // A position, not a count to be taken modulo a bound that changes: that may come to the same few entries again and again.
       var position = cursor.load(ordering: .relaxed)
-      defer { cursor.store(position, ordering: .relaxed) }
-      while !lives, looks > 0 {
-        looks -= 1
+      for _ in 0..<delivery.bound {
+        // Not the remainder of an ever growing number: as the bound grows too, that may come back to the same place each time.
         if position >= delivery.bound { position = 0 }
         let entry = delivery.entry(at: position)
         position += 1
         if entry.isGone { continue }
-        lives = entry.object != nil
-        if !lives { delivery.bury(entry) }
+        if entry.object != nil { break }
+        delivery.bury(entry)
       }
+      cursor.store(position, ordering: .relaxed)
     }
   }
 

@@ -90,7 +90,7 @@ extension SubscriberList {
     guard table.root(root) !== entry else { return }
     table.replaceRoot(root, by: entry)
     let count = table.count.load(ordering: .relaxed)
-    if table.replacedRoots.count > 32 + count { rebuild(capacity: table.capacity) }
+    if table.replacedRoots.count > 32 + count { rebuild(capacity: fittingCapacity) }
   }
 
   // MARK: Settling
@@ -126,6 +126,7 @@ extension SubscriberList {
     // Nobody wraps the property any more, so it speaks for itself.
     if seat.isEmpty {
       replaceOriginal(by: nil)
+      replaceRoot(.seated, by: nil)
       seat.property = nil
     }
     return false
@@ -184,7 +185,9 @@ extension SubscriberList {
     }
     for entry in entries where !entry.isGone {
       guard let object = entry.object else { continue }
-      subscribe(SubscriberParts(object, like: entry), strongly: held[ObjectIdentifier(object)] != nil)
+      let isHeld = held[ObjectIdentifier(object)] != nil
+      // Who is in both lists keeps the stronger hold.
+      if isHeld || !contains(object) { subscribe(SubscriberParts(object, like: entry), strongly: isHeld) }
     }
     other.removeAll()
   }

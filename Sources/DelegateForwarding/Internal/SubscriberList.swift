@@ -22,8 +22,6 @@ final class SubscriberList: @unchecked Sendable {
   /// Tables that were replaced while a delivery walked them.
   var retired: [SubscriberTable] = []
 
-  var index = SubscriberIndex(tableCapacity: 0)
-
   /// The subscribers that the list keeps alive.
   var held: [ObjectIdentifier: AnyObject] = [:]
 
@@ -31,11 +29,11 @@ final class SubscriberList: @unchecked Sendable {
   var seat = Seat()
 
   /// Counts changes, and where the next look for the dead begins. See `SubscriberList+Reclaiming`.
-  var changes = 0
+  let changes = Atomic<Int>(0)
   let cursor = Atomic<Int>(0)
 
   /// The last class seen that does not forward, so that its next instance need not be asked.
-  var plainClass: ObjectIdentifier?
+  let plainClass = Atomic<UInt>(0)
 
   /// Its edges in the graph of who forwards to whom. Guarded by the graph's lock, not by the list's.
   var links: [ForwardingGraph.Link] = []
@@ -65,19 +63,32 @@ final class SubscriberList: @unchecked Sendable {
 
   /// How many entries are not known to be gone. Under the lock.
   var entryCount: Int {
-    max(0, table.count.load(ordering: .relaxed) - gone.load(ordering: .relaxed))
+    max(0, withTable { $0.count.load(ordering: .relaxed) } - gone.load(ordering: .relaxed))
+  }
+
+  /// Runs `body` with the published table, without a retain. Under the lock, and `body` does not replace the table.
+  @inline(__always)
+  func withTable<Result>(_ body: (SubscriberTable) -> Result) -> Result {
+    // The list retains it.
+    unsafe current.load(ordering: .acquiring)._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// Whether the table has no room. Under the lock.
   var isFull: Bool {
-    table.count.load(ordering: .relaxed) == table.capacity
+    withTable { $0.count.load(ordering: .relaxed) == $0.capacity }
   }
 
-  /// Puts a table in place of the current one. Under the lock.
+  /// Puts a table in place of the current one, whose living entries it has copied. Under the lock.
   func publish(_ new: SubscriberTable) {
     // Takes over the reference that `current` had, and gives it a new one.
-    let old = unsafe current.exchange(.passRetained(new), ordering: .sequentiallyConsistent).takeRetainedValue()
-    retired.append(old)
+    var old = unsafe current.exchange(.passRetained(new), ordering: .sequentiallyConsistent).takeRetainedValue()
+    // A delivery has the table pinned, or retains it, which it begins to do under the lock only.
+    if !pins.contains(identity(of: old)), isKnownUniquelyReferenced(&old) {
+      old.handOverEntries(to: new)
+    } else {
+      new.retainEntries()
+      retired.append(old)
+    }
     reclaimRetired()
   }
 
@@ -86,6 +97,7 @@ final class SubscriberList: @unchecked Sendable {
   /// A delivery that walked one comes here at its end. When it looks before the table is replaced, and clears its pin after, the table
   /// stays until the next one is replaced.
   func reclaimRetired() {
+    if retired.isEmpty { return }
     retired.removeAll { !pins.contains(identity(of: $0)) }
   }
 }
@@ -95,7 +107,7 @@ final class SubscriberList: @unchecked Sendable {
 extension SubscriberList {
   /// What came of trying to add a subscriber.
   private enum Insertion {
-    case added(SubscriberEntry)
+    case added
     case present
     case refused
     case full
@@ -113,9 +125,10 @@ extension SubscriberList {
       // Under the graph's lock, where the dead can't be looked for.
       lock.withLock {
         makeRoom()
-        guard case .added(let entry) = tryInsert(parts, strongly: strongly, released: &released) else { return nil }
+        guard case .added = tryInsert(parts, strongly: strongly, released: &released) else { return nil }
         isNew = true
-        return entry
+        // The table retains it.
+        return unsafe find(parts.object)?.takeUnretainedValue()
       }
     }
     withExtendedLifetime(released) {}
@@ -125,10 +138,11 @@ extension SubscriberList {
   private func insert(_ parts: SubscriberParts, strongly: Bool) -> Bool {
     while true {
       let (insertion, released, looksForDead) = lock.withLock {
-        changes &+= 1
+        let change = changes.load(ordering: .relaxed) &+ 1
+        changes.store(change, ordering: .relaxed)
         var released: AnyObject?
         let insertion = tryInsert(parts, strongly: strongly, released: &released)
-        return (insertion, released, changes & 3 == 0)
+        return (insertion, released, change & 3 == 0)
       }
       withExtendedLifetime(released) {}
       if case .full = insertion {
@@ -143,24 +157,32 @@ extension SubscriberList {
   }
 
   private func tryInsert(_ parts: SubscriberParts, strongly: Bool, released: inout AnyObject?) -> Insertion {
-    if let entry = entry(for: parts.object), !entry.isGone {
-      // The caller has `parts.object`, so what is let go here is never the last reference to it.
-      if entry.object != nil {
-        hold(parts.object, strongly: strongly, released: &released)
-        return .present
-      }
-      bury(entry, as: SubscriberEntry.dead)
+    if isSubscribed(parts.object) {
+      hold(parts.object, strongly: strongly, released: &released)
+      return .present
     }
     // A proxy forwards to this list, whether it says so by `MulticastForwarding` or not.
-    guard !seat.isProxy(identity(of: parts.object)) else { return .refused }
+    guard seat.isEmpty || !seat.isProxy(identity(of: parts.object)) else { return .refused }
     guard !isFull else { return .full }
     let entry = parts.makeEntry()
     // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
     guard entry.object != nil else { return .refused }
-    table.append(entry)
-    index.insert(entry)
+    withTable { $0.append(entry) }
     hold(parts.object, strongly: strongly, released: &released)
-    return .added(entry)
+    return .added
+  }
+
+  /// Whether there is a living entry for `object`. Marks one that an object left behind whose memory this one got. Under the lock.
+  private func isSubscribed(_ object: AnyObject) -> Bool {
+    guard let entry = unsafe find(object) else { return false }
+    // The table retains it.
+    return unsafe entry._withUnsafeGuaranteedRef { entry in
+      if entry.isGone { return false }
+      // The caller has `object`, so what is let go here is never the last reference to it.
+      if entry.object != nil { return true }
+      bury(entry, as: SubscriberEntry.dead)
+      return false
+    }
   }
 
   private func hold(_ object: AnyObject, strongly: Bool, released: inout AnyObject?) {
@@ -175,9 +197,15 @@ extension SubscriberList {
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
     let (wasSubscribed, released): (Bool, AnyObject?) = lock.withLock {
-      guard let entry = entry(for: object), !entry.isRemoved else { return (false, nil) }
-      let wasSubscribed = entry.object != nil || !canFormWeakReference(to: object)
-      bury(entry, as: SubscriberEntry.removed)
+      guard let entry = unsafe find(object) else { return (false, nil) }
+      // The table retains it.
+      let wasSubscribed: Bool? = unsafe entry._withUnsafeGuaranteedRef { entry in
+        if entry.isRemoved { return nil }
+        let wasSubscribed = entry.object != nil || !canFormWeakReference(to: object)
+        bury(entry, as: SubscriberEntry.removed)
+        return wasSubscribed
+      }
+      guard let wasSubscribed else { return (false, nil) }
       let released = held.isEmpty ? nil : held.removeAndShrink(ObjectIdentifier(object))
       compactIfWorthwhile()
       return (wasSubscribed, released)
@@ -218,21 +246,15 @@ extension SubscriberList {
   @usableFromInline
   func contains(_ object: AnyObject) -> Bool {
     lock.withLock {
-      guard let entry = entry(for: object), !entry.isGone else { return false }
-      // The caller has `object`, so what is let go here is never the last reference to it.
-      return entry.object != nil
+      guard let entry = unsafe find(object) else { return false }
+      // The table retains it. The caller has `object`, so what is let go here is never the last reference to it.
+      return unsafe entry._withUnsafeGuaranteedRef { !$0.isGone && $0.object != nil }
     }
   }
 
-  /// The newest entry for an object's address. Under the lock.
-  private func entry(for object: AnyObject) -> SubscriberEntry? {
-    let address = identity(of: object)
-    guard index.isAbsent else { return index.entry(at: address) }
-    let table = table
-    for position in (0..<table.count.load(ordering: .relaxed)).reversed() {
-      let entry = table.entry(at: position)
-      if entry.address == address { return entry }
-    }
-    return nil
+  /// The newest entry for an object's address. Under the lock. The table retains it.
+  private func find(_ object: AnyObject) -> Unmanaged<SubscriberEntry>? {
+    // Retained as long as the lock is held.
+    unsafe withTable { unsafe $0.find(identity(of: object)) }
   }
 }

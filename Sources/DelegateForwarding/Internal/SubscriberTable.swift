@@ -20,6 +20,9 @@ final class SubscriberTable {
   // Never reassigned, and what it points to lives as long as the table. Slots below `count` are not written again.
   @usableFromInline nonisolated(unsafe) let slots: UnsafeMutablePointer<Unmanaged<SubscriberEntry>>
 
+  /// Finds the entries by their objects' addresses. Under the list's lock.
+  let index: SubscriberIndex
+
   /// Roots that were replaced while a delivery may still have been looking at them. They go with the table.
   private(set) var replacedRoots: [SubscriberEntry] = []
 
@@ -32,15 +35,17 @@ final class SubscriberTable {
     unsafe self.seated = Atomic(Self.retained(seated))
     // A fresh allocation, freed in `deinit`.
     unsafe slots = .allocate(capacity: capacity)
+    index = SubscriberIndex(tableCapacity: capacity)
   }
 
   deinit {
     for index in 0..<count.load(ordering: .relaxed) {
-      // Below `count`, so it holds an entry, retained by `append`.
+      // Below `count`, so it holds an entry, retained by `append` or `retainEntries`, or taken over.
       unsafe slots[index].release()
     }
     // Allocated by `init`.
     unsafe slots.deallocate()
+    index.destroy()
     // Retained by `init` or `replaceRoot`.
     unsafe original.load(ordering: .relaxed)?.release()
     // The same.
@@ -53,13 +58,81 @@ final class SubscriberTable {
     unsafe slots[index].takeUnretainedValue()
   }
 
-  /// Under the lock. There is room.
-  func append(_ entry: SubscriberEntry) {
-    let index = count.load(ordering: .relaxed)
-    precondition(index < capacity)
-    // Below the capacity, above the count: no reader looks at it before the count is published. Balanced in `deinit`.
-    unsafe (slots + index).initialize(to: .passRetained(entry))
-    count.store(index + 1, ordering: .releasing)
+  /// Whether the entry at `index`, which is less than `count`, is gone. Under the lock.
+  func isGone(at index: Int) -> Bool {
+    // Below `count`, so it holds an entry that lives as long as the table.
+    unsafe slots[index]._withUnsafeGuaranteedRef { $0.isGone }
+  }
+
+  /// The newest entry for an object's address. Under the lock. The table retains it.
+  func find(_ address: UInt) -> Unmanaged<SubscriberEntry>? {
+    guard index.isAbsent else { return unsafe index.entry(at: address) }
+    for position in (0..<count.load(ordering: .relaxed)).reversed() {
+      // Below `count`.
+      let entry = unsafe slots[position]
+      // It lives as long as the table.
+      if unsafe entry._withUnsafeGuaranteedRef({ $0.address }) == address { return unsafe entry }
+    }
+    return nil
+  }
+
+  /// Under the lock. There is room. Takes over the reference.
+  func append(_ entry: consuming SubscriberEntry) {
+    let position = count.load(ordering: .relaxed)
+    precondition(position < capacity)
+    // Balanced in `deinit`.
+    let entry = unsafe Unmanaged.passRetained(entry)
+    // Below the capacity, above the count: no reader looks at it before the count is published.
+    unsafe (slots + position).initialize(to: entry)
+    // Retained.
+    unsafe index.insert(entry)
+    count.store(position + 1, ordering: .releasing)
+  }
+
+  /// Copies the entries of `other` that are not gone. Under the lock, before anybody else can see this table, which has room.
+  ///
+  /// They are not retained yet: `retainEntries` is called next, or `other.handOverEntries(to:)`.
+  func copyLiving(of other: SubscriberTable) {
+    var kept = 0
+    for position in 0..<other.count.load(ordering: .relaxed) {
+      // Below the other's count.
+      let entry = unsafe other.slots[position]
+      // The other table retains it.
+      if unsafe entry._withUnsafeGuaranteedRef({ $0.isGone }) { continue }
+      precondition(kept < capacity)
+      // Below the capacity.
+      unsafe (slots + kept).initialize(to: entry)
+      // The other table retains it, and then this one.
+      unsafe index.insert(entry)
+      kept += 1
+    }
+    count.store(kept, ordering: .releasing)
+  }
+
+  /// Retains what `copyLiving` has copied. Under the lock.
+  func retainEntries() {
+    for position in 0..<count.load(ordering: .relaxed) {
+      // Below `count`, and retained by the table that it was copied from. Balanced in `deinit`.
+      _ = unsafe slots[position].retain()
+    }
+  }
+
+  /// Lets go of the entries that `successor` has not copied, and leaves its references to the others to it. Under the lock, when
+  /// nobody else can reach this table any more.
+  func handOverEntries(to successor: SubscriberTable) {
+    var taken = 0
+    let bound = successor.count.load(ordering: .relaxed)
+    for position in 0..<count.exchange(0, ordering: .acquiringAndReleasing) {
+      // Below what `count` was.
+      let entry = unsafe slots[position]
+      // Below the successor's count; only compared. It has the entries in the same order.
+      if taken < bound, unsafe successor.slots[taken].toOpaque() == entry.toOpaque() {
+        taken += 1
+      } else {
+        // Retained by `append`, or taken over.
+        unsafe entry.release()
+      }
+    }
   }
 
   private static func retained(_ entry: SubscriberEntry?) -> Unmanaged<SubscriberEntry>? {

@@ -1,0 +1,75 @@
+import Workload
+
+/// A weak reference in a class instance, as all hand-written contenders have it.
+///
+/// It is never assigned after `init`, so there is nothing for a check of exclusive access to find, and none is made.
+final class WeakBox {
+  @exclusivity(unchecked) weak var subscriber: (any TickDelegate)?
+
+  init(_ subscriber: any TickDelegate) {
+    self.subscriber = subscriber
+  }
+}
+
+/// The reference: a loop over weak fields of final classes, with nothing else in it. Not thread-safe.
+///
+/// It walks the indices, because `for box in boxes` compiles to a retain and a release of the box more. What is left of a
+/// turn is `swift_weakLoadStrong`, the call and `swift_release`.
+final class WeakLoop: Contender, TickDelegate {
+  static let name = "loop over weak fields"
+
+  let boxes: [WeakBox]
+
+  init(_ subscribers: [Subscriber]) {
+    boxes = subscribers.map { WeakBox($0) }
+  }
+
+  @inline(never)
+  func tick(_ value: Int) {
+    for index in boxes.indices { boxes[index].subscriber?.tick(value) }
+  }
+
+  @inline(never)
+  func visit(_ visitor: Visitor) {
+    for index in boxes.indices { boxes[index].subscriber?.visit(visitor) }
+  }
+
+  func deliver(repetitions: Int) {
+    for value in 0..<repetitions { tick(value) }
+  }
+}
+
+/// The same loop as it is usually written, which retains and releases each box. Not thread-safe.
+final class ForInLoop: Contender {
+  static let name = "loop, for box in boxes"
+
+  private let boxes: [WeakBox]
+
+  init(_ subscribers: [Subscriber]) {
+    boxes = subscribers.map { WeakBox($0) }
+  }
+
+  @inline(never)
+  func tick(_ value: Int) {
+    for box in boxes { box.subscriber?.tick(value) }
+  }
+
+  func deliver(repetitions: Int) {
+    for value in 0..<repetitions { tick(value) }
+  }
+}
+
+/// The reference once more. How far its ratio is from 1 shows what the machine's noise amounts to.
+final class WeakLoopAgain: Contender {
+  static let name = "the same loop again"
+
+  private let loop: WeakLoop
+
+  init(_ subscribers: [Subscriber]) {
+    loop = WeakLoop(subscribers)
+  }
+
+  func deliver(repetitions: Int) {
+    loop.deliver(repetitions: repetitions)
+  }
+}

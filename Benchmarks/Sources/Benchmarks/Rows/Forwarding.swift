@@ -1,0 +1,73 @@
+import Results
+import Workload
+
+/// How many subscribers, and what a multicast may cost there, as a ratio to the reference.
+let forwardingSizes: [(count: Int, goal: Double)] = [
+  (1, 1.4), (3, 1.2), (10, 1.1), (100, 1.1), (10_000, 1.1), (1_000_000, 1.1),
+]
+
+/// Cost of a callback for each contender and number of subscribers.
+func measureForwarding(_ scale: Scale, into results: inout Results) {
+  for (count, goal) in forwardingSizes where count <= scale.largestCount {
+    progress("forwarding to \(count)")
+    let contenders = allContenders.filter { count <= $0.largestCount }
+    var rounds = Rounds(ways: contenders.count)
+    let trials = count == 1_000_000 ? 2 : scale.trials
+    for trial in 0..<trials {
+      runTrial(trial, of: contenders, count: count, scale: scale, rounds: &rounds)
+    }
+    let repetitions = Double(scale.repetitions(for: count))
+    for (way, contender) in contenders.enumerated() {
+      let perCallback = rounds.times[way].map { $0 / repetitions / Double(count) }
+      results.forwarding.append(
+        ForwardingResult(
+          contender: contender.name, subscribers: count, median: perCallback.median, minimum: perCallback.min()!,
+          ratio: rounds.ratio(of: way)))
+    }
+    addRows(for: count, goal: goal, rounds: rounds, to: &results)
+  }
+}
+
+/// One set of contenders with fresh subscribers, and a few rounds with it.
+///
+/// Each trial sets them up in another order, so that none always gets the best place in memory.
+private func runTrial(
+  _ trial: Int, of contenders: [any Contender.Type], count: Int, scale: Scale, rounds: inout Rounds
+) {
+  var subscribers: [[Subscriber]] = Array(repeating: [], count: contenders.count)
+  var instances: [(any Contender)?] = Array(repeating: nil, count: contenders.count)
+  for step in contenders.indices {
+    let way = (step + trial * 3) % contenders.count
+    subscribers[way] = (0..<count).map { _ in Subscriber() }
+    instances[way] = contenders[way].init(subscribers[way])
+  }
+  let repetitions = scale.repetitions(for: count)
+  let roundCount = count == 1_000_000 ? 3 : scale.rounds
+  for instance in instances { instance!.deliver(repetitions: max(1, repetitions / 10)) }
+  for _ in 0..<roundCount {
+    rounds.run { way in
+      let instance = instances[way]!
+      return nanoseconds { instance.deliver(repetitions: repetitions) }
+    }
+  }
+  let expected = max(1, repetitions / 10) + roundCount * repetitions
+  for (way, contender) in contenders.enumerated() {
+    instances[way]!.finish()
+    verify(subscribers[way].allSatisfy { $0.calls == expected }, "\(contender.name) missed calls to \(count)")
+  }
+}
+
+private func addRows(for count: Int, goal: Double, rounds: Rounds, to results: inout Results) {
+  let here = results.forwarding.filter { $0.subscribers == count }
+  let library = here.first { $0.contender == Library.name }!
+  let note = "\(library.median.formatted(1)) ns; of minima \(rounds.ratioOfMinima(of: 1).formatted(2))"
+  results.rows.append(
+    Row("forward to \(count.grouped)", library.ratio, "times the loop", goal: goal, note: note))
+  let ownNames = [Library.name, WeakLoop.name, WeakLoopAgain.name]
+  let others = here.filter { !ownNames.contains($0.contender) }
+  let best = others.min { $0.ratio < $1.ratio }!
+  results.rows.append(
+    Row(
+      "forward to \(count.grouped), next best", best.ratio / library.ratio, "times the library", goal: 1, atLeast: true,
+      note: best.contender))
+}

@@ -1,0 +1,78 @@
+import DelegateForwarding
+import Dispatch
+import Foundation
+import Results
+import Workload
+
+/// Calls `body` on two threads at once, which start together. Returns nanoseconds until both are done.
+private func onTwoThreads(_ body: @escaping @Sendable (Visitor) -> Void) -> (time: Double, visits: Int) {
+  let ready = DispatchSemaphore(value: 0)
+  let start = DispatchSemaphore(value: 0)
+  let done = DispatchSemaphore(value: 0)
+  let visits = Tally()
+  for _ in 0..<2 {
+    Thread.detachNewThread {
+      let visitor = Visitor()
+      ready.signal()
+      start.wait()
+      body(visitor)
+      visits.add(visitor.visits)
+      done.signal()
+    }
+  }
+  for _ in 0..<2 { ready.wait() }
+  let time = nanoseconds {
+    for _ in 0..<2 { start.signal() }
+    for _ in 0..<2 { done.wait() }
+  }
+  return (time, visits.total)
+}
+
+/// The sum of what both threads counted.
+private final class Tally: @unchecked Sendable {
+  private let lock = NSLock()
+  private var sum = 0
+
+  func add(_ count: Int) { lock.withLock { sum += count } }
+  var total: Int { lock.withLock { sum } }
+}
+
+/// Both lists, for both threads. Neither changes while they run.
+private struct Lists: @unchecked Sendable {
+  let loop: WeakLoop
+  let multicast: MulticastDelegate<any TickDelegate>
+}
+
+/// Two threads forward on one multicast to three subscribers; the loop does the same over the same objects.
+func measureTwoThreads(_ scale: Scale, into results: inout Results) {
+  progress("two threads")
+  let count = 3
+  let repetitions = scale.repetitions(for: count)
+  var rounds = Rounds(ways: 2)
+  for _ in 0..<scale.trials {
+    let subscribers = (0..<count).map { _ in Subscriber() }
+    let lists = Lists(loop: WeakLoop(subscribers), multicast: MulticastDelegate())
+    for subscriber in subscribers { lists.multicast.subscribe(subscriber) }
+    for _ in 0..<scale.rounds {
+      rounds.run { way in
+        let (time, visits) = onTwoThreads { visitor in
+          if way == 0 {
+            for _ in 0..<repetitions { lists.loop.visit(visitor) }
+          } else {
+            for _ in 0..<repetitions { lists.multicast.visit(visitor) }
+          }
+        }
+        verify(visits == 2 * count * repetitions, "visits by two threads")
+        return time
+      }
+    }
+    withExtendedLifetime(subscribers) {}
+  }
+  let perSecond = Double(2 * count * repetitions) / rounds.times[1].median * 1e3
+  results.rows.append(
+    Row(
+      "two threads to 3, deliveries a second", 1 / rounds.ratio(of: 1), "times the loop's", goal: 1, atLeast: true,
+      note: """
+        \(perSecond.formatted(1)) million a second; of minima \((1 / rounds.ratioOfMinima(of: 1)).formatted(2))
+        """))
+}

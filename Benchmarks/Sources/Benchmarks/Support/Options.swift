@@ -1,0 +1,51 @@
+import Results
+
+let usage = """
+  usage: Benchmarks [--brief] [--only NAME]... [--json FILE] [--csv FILE]
+
+    --brief      a few seconds; no judgement
+    --only NAME  one of: forwarding, service, subscribing, heap, threads
+    --json FILE  write the results for the chart
+    --csv FILE   write the cost of a callback as comma-separated values
+
+  """
+
+/// What the command line asks for.
+struct Options {
+  var scale = Scale.full
+  var isBrief = false
+  var only: Set<String> = []
+  var json: String?
+  var csv: String?
+
+  /// Nil if they are not understood.
+  init?(_ arguments: [String]) {
+    var arguments = arguments[...]
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--brief":
+        scale = .brief
+        isBrief = true
+      case "--only":
+        guard let name = arguments.popFirst(), measurements.contains(where: { $0.name == name }) else { return nil }
+        only.insert(name)
+      case "--json":
+        guard let file = arguments.popFirst() else { return nil }
+        json = file
+      case "--csv":
+        guard let file = arguments.popFirst() else { return nil }
+        csv = file
+      default: return nil
+      }
+    }
+  }
+}
+
+/// What can be measured. The heap comes first, while nothing else has left its mark there.
+let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)] = [
+  ("heap", measureHeap),
+  ("forwarding", measureForwarding),
+  ("service", measureServiceCallback),
+  ("threads", measureTwoThreads),
+  ("subscribing", measureSubscribing),
+]

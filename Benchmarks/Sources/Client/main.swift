@@ -1,0 +1,69 @@
+import DelegateForwarding
+
+// What a client of the library looks like. `check-client.sh` disassembles it and looks at the functions named below.
+
+/// A client's delegate protocol.
+protocol ClientDelegate: AnyObject {
+  func didReceive(_ value: Int)
+  func shouldAccept(_ value: Int) -> Bool
+  func willParse(_ text: String) throws
+}
+
+extension MulticastDelegate: ClientDelegate where P == any ClientDelegate {
+  @inline(never)
+  func didReceive(_ value: Int) {
+    forward { $0.didReceive(value) }
+  }
+
+  @inline(never)
+  func shouldAccept(_ value: Int) -> Bool {
+    forward(combining: .any) { $0.shouldAccept(value) }
+  }
+
+  @inline(never)
+  func willParse(_ text: String) throws {
+    try forward { (delegate) throws in try delegate.willParse(text) }
+  }
+}
+
+/// A client's service.
+final class ClientService {
+  @ObservedDelegate var delegate: (any ClientDelegate)?
+
+  @inline(never)
+  func receiveValue(_ value: Int) {
+    delegate?.didReceive(value)
+  }
+}
+
+/// Counts what it is told.
+final class Counter: ClientDelegate {
+  private(set) var calls = 0
+
+  func didReceive(_ value: Int) { calls += 1 }
+
+  func shouldAccept(_ value: Int) -> Bool {
+    calls += 1
+    return value > 0
+  }
+
+  func willParse(_ text: String) throws { calls += text.count }
+}
+
+/// Another class, so that the compiler can't conclude from there being one only which method is called.
+final class Ignorer: ClientDelegate {
+  func didReceive(_ value: Int) {}
+  func shouldAccept(_ value: Int) -> Bool { false }
+  func willParse(_ text: String) throws {}
+}
+
+let service = ClientService()
+let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate)
+let counter = Counter()
+let ignorer = Ignorer()
+multicast.subscribe(counter)
+multicast.subscribe(ignorer)
+service.receiveValue(1)
+_ = multicast.shouldAccept(1)
+try multicast.willParse("text")
+print("\(counter.calls) calls")

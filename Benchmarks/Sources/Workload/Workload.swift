@@ -1,0 +1,61 @@
+import Synchronization
+
+// A module of its own, and never inlined: what is measured can't see what its subscribers do.
+
+/// The delegate protocol of all measurements.
+public protocol TickDelegate: AnyObject {
+  /// The callback that is measured.
+  func tick(_ value: Int)
+
+  /// A callback for several threads at once: each counts in an object of its own.
+  func visit(_ visitor: Visitor)
+}
+
+/// Counts the turns of one thread.
+public final class Visitor {
+  /// The turns so far.
+  public var visits = 0
+
+  /// Creates one that has counted nothing.
+  public init() {}
+}
+
+/// A subscriber that does next to nothing, and remembers how often it was called.
+public final class Subscriber: TickDelegate, Sendable {
+  private let count = Atomic<Int>(0)
+  private let last = Atomic<Int>(0)
+
+  /// Creates one that has not been called.
+  public init() {}
+
+  /// How often `tick` was called.
+  public var calls: Int { count.load(ordering: .relaxed) }
+
+  /// Counts the call. From one thread at a time.
+  @inline(never)
+  public func tick(_ value: Int) {
+    // A load and a store, not an atomic addition, which would cost as much as what is measured.
+    count.store(count.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+    last.store(value, ordering: .relaxed)
+  }
+
+  /// Counts the turn in `visitor`.
+  @inline(never)
+  public func visit(_ visitor: Visitor) {
+    visitor.visits &+= 1
+  }
+}
+
+/// A second class, so that the compiler can't conclude from there being one only which method is called.
+public final class IdleSubscriber: TickDelegate {
+  /// Creates one.
+  public init() {}
+
+  /// Does nothing.
+  @inline(never)
+  public func tick(_ value: Int) {}
+
+  /// Does nothing.
+  @inline(never)
+  public func visit(_ visitor: Visitor) {}
+}

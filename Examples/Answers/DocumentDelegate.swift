@@ -1,0 +1,71 @@
+import DelegateForwarding
+
+/// What a document asks its delegate. A delegate answers only what it has an opinion on.
+protocol DocumentDelegate: AnyObject {
+  var name: String { get }
+  func documentShouldClose() -> Bool
+  func documentHasUnsavedChanges() -> Bool
+  func documentPrefersDarkTheme() -> Bool
+  func documentSuggestedTitle() -> String?
+  func documentMenuItems() -> [String]
+  func documentSecondsToFinish() -> Int
+  func documentLargestZoom() -> Int
+  func documentLanguage() -> String
+  func documentCursor() -> String
+}
+
+extension DocumentDelegate {
+  func documentShouldClose() -> Bool { true }
+  func documentHasUnsavedChanges() -> Bool { false }
+  func documentPrefersDarkTheme() -> Bool { false }
+  func documentSuggestedTitle() -> String? { nil }
+  func documentMenuItems() -> [String] { [] }
+  func documentSecondsToFinish() -> Int { 0 }
+  func documentLargestZoom() -> Int { 800 }
+  func documentLanguage() -> String { "en" }
+  func documentCursor() -> String { "arrow" }
+}
+
+// The defaults above are for subscribers. The multicast forwards every callback: one that is missing here would be answered by
+// its default, and reach nobody.
+extension MulticastDelegate: DocumentDelegate where P == any DocumentDelegate {
+  var name: String {
+    forward(combining: .collect) { $0.name }.joined(separator: ", ")
+  }
+
+  func documentShouldClose() -> Bool {
+    forward(combining: .all) { $0.documentShouldClose() }
+  }
+
+  func documentHasUnsavedChanges() -> Bool {
+    forward(combining: .any) { $0.documentHasUnsavedChanges() }
+  }
+
+  func documentPrefersDarkTheme() -> Bool {
+    forward(combining: .vote) { $0.documentPrefersDarkTheme() }.isCarried
+  }
+
+  func documentSuggestedTitle() -> String? {
+    forward(combining: .firstNonNil()) { $0.documentSuggestedTitle() }
+  }
+
+  func documentMenuItems() -> [String] {
+    forward(combining: .collect) { $0.documentMenuItems() }.flatMap(\.self)
+  }
+
+  func documentSecondsToFinish() -> Int {
+    forward(combining: .max) { $0.documentSecondsToFinish() } ?? 0
+  }
+
+  func documentLargestZoom() -> Int {
+    forward(combining: .min) { $0.documentLargestZoom() } ?? 800
+  }
+
+  func documentLanguage() -> String {
+    forward(combining: .first) { $0.documentLanguage() } ?? "en"
+  }
+
+  func documentCursor() -> String {
+    forward(combining: .last) { $0.documentCursor() } ?? "arrow"
+  }
+}

@@ -1,0 +1,28 @@
+/// A callback with a result, for the table: in words, the rule that combines its answers, and how it is asked.
+struct DocumentQuestion {
+  let text: String
+  let combiner: String
+  let ask: (any DocumentDelegate) -> String
+
+  @MainActor static let all = [
+    DocumentQuestion("May it close?", ".all, a veto") { yesOrNo($0.documentShouldClose()) },
+    DocumentQuestion("Unsaved changes?", ".any") { yesOrNo($0.documentHasUnsavedChanges()) },
+    DocumentQuestion("Dark theme?", ".reduce, a vote") { yesOrNo($0.documentPrefersDarkTheme()) },
+    DocumentQuestion("A title?", ".firstNonNil()") { $0.documentSuggestedTitle() ?? "-" },
+    DocumentQuestion("Menu items?", ".collect, a list") { $0.documentMenuItems().joined(separator: ", ") },
+    DocumentQuestion("Seconds to finish?", ".max") { String($0.documentSecondsToFinish()) },
+    DocumentQuestion("Largest zoom, in %?", ".min") { String($0.documentLargestZoom()) },
+    DocumentQuestion("Language?", ".first") { $0.documentLanguage() },
+    DocumentQuestion("Cursor?", ".last, the topmost") { $0.documentCursor() },
+  ]
+
+  private init(_ text: String, _ combiner: String, ask: @escaping (any DocumentDelegate) -> String) {
+    self.text = text
+    self.combiner = combiner
+    self.ask = ask
+  }
+
+  private static func yesOrNo(_ answer: Bool) -> String {
+    answer ? "yes" : "no"
+  }
+}

@@ -1,0 +1,18 @@
+import DelegateForwarding
+
+/// A vote, and what has been cast so far.
+struct Vote {
+  private var ayes = 0
+  private var noes = 0
+
+  mutating func cast(_ aye: Bool) {
+    if aye { ayes += 1 } else { noes += 1 }
+  }
+
+  var isCarried: Bool { ayes > noes }
+}
+
+extension ResponseCombiner where Response == Bool, Combined == Vote {
+  /// A combiner of one's own: the majority decides.
+  static var vote: Self { .reduce(Vote()) { vote, aye in vote.cast(aye) } }
+}

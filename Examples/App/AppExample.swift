@@ -1,0 +1,55 @@
+import ApplicationLifecycle
+import Foundation
+
+/// A service-oriented application: a logger, a heartbeat and push notifications, each in a file of its own.
+///
+/// `--once` delivers one of each event and returns. Without it, the application runs until a signal ends the process.
+/// `--slow-stop` makes the heartbeat slow to stop. A URL is opened after launch. The rest stay arguments.
+struct AppExample: Example {
+  let name = "app"
+  let summary = "an application that is its own delegate, with services, until a signal ends it"
+  let synopsis = "[--once] [--slow-stop] [URL …]"
+  let tourArguments: [String]? = ["--once"]
+
+  func run(_ arguments: [String]) -> ExitStatus {
+    let options = LaunchOptions(commandLine: arguments.filter { $0 != "--once" })
+    guard arguments.contains("--once") else { ApplicationMain(ExampleApplication.self, options: options) }
+    deliverOneOfEach(to: ExampleApplication(), options: options)
+    return .success
+  }
+
+  /// The program goes on afterwards, so it launches the application itself rather than by `ApplicationMain`.
+  private func deliverOneOfEach(to app: Application, options: LaunchOptions) {
+    app.launch(options: options)
+    app.open(URL(string: "example://articles/42")!, options: OpenURLOptions(sourceApplication: "tour"))
+    app.registered(deviceToken: Data([0xde, 0xad, 0xbe, 0xef]))
+    app.failedToRegister(error: CocoaError(.featureUnsupported))
+    app.receive(localNotification: LocalNotification(identifier: "tea", body: "The tea is ready"))
+    receive(["aps": ["alert": "Two new articles", "badge": 2], "articles": [41, 42]], by: app)
+    app.receiveMemoryWarning()
+    app.significantTimeChange()
+    app.resignActive()
+    app.enterBackground()
+    app.enterForeground()
+    app.becomeActive()
+    app.terminate()
+  }
+
+  /// Waits for the services' result in the main loop, as they work on the main actor.
+  private func receive(_ notification: RemoteNotification, by app: Application) {
+    var result: FetchResult?
+    Task {
+      result = await app.receive(remoteNotification: notification)
+      // Wakes the loop, which does not look at `result` otherwise.
+      RunLoop.main.perform {}
+    }
+    while result == nil { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) }
+    say("host", "the services' result is \(result!)")
+  }
+}
+
+/// Prints a line at once, also into a pipe.
+func say(_ who: String, _ what: String) {
+  print("\(who): \(what)")
+  fflush(nil)
+}

@@ -1,0 +1,9 @@
+/// All examples, in the order of the tour.
+@MainActor let examples: [any Example] = [
+  ServiceExample(),
+  CoexistExample(),
+  AnswersExample(),
+  XMLExample(),
+  AppExample(),
+  MacrosExample(),
+]

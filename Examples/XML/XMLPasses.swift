@@ -1,0 +1,41 @@
+import DelegateForwarding
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Reads a document, once for all delegates or once for each.
+struct XMLPasses {
+  let source: XMLSource
+
+  /// Parses once, for all. The one for well-formedness is what an app would have assigned; the others subscribe.
+  ///
+  /// - Returns: How long it took.
+  func readOnce(_ delegates: XMLDelegates, showsProgress: Bool = false) throws -> Duration {
+    let stream = try source.makeStream()
+    let parser = ObservedXMLParser(stream)
+    parser.delegate = delegates.wellFormedness
+    let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
+      XMLForwarder($0)
+    }
+    for delegate in delegates.others { multicast.subscribe(delegate) }
+    if showsProgress { multicast.subscribe(ReadingProgress(source, read: stream), holding: .strongly) }
+    let duration = ContinuousClock().measure { _ = parser.parse() }
+    delegates.wellFormedness.parserDidFinish(parser)
+    return duration
+  }
+
+  /// Parses once for each delegate, as it has to be done where there can be only one.
+  ///
+  /// - Returns: How long it took in all.
+  func readOnceEach(_ delegates: XMLDelegates) throws -> Duration {
+    var duration = Duration.zero
+    for delegate in delegates.all {
+      let parser = GuardedXMLParser(try source.makeStream())
+      parser.delegate = delegate
+      duration += ContinuousClock().measure { _ = parser.parse() }
+    }
+    return duration
+  }
+}

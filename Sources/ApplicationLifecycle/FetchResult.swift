@@ -1,0 +1,26 @@
+/// What came of a remote notification.
+public enum FetchResult: Hashable, Sendable, CaseIterable {
+  /// Something new was fetched.
+  case newData
+
+  /// There was nothing to fetch.
+  case noData
+
+  /// Fetching failed, or took longer than it may.
+  case failed
+}
+
+extension FetchResult {
+  /// The one of two results that matters more: new data over a failure over no data.
+  func combined(with other: FetchResult) -> FetchResult {
+    importance < other.importance ? other : self
+  }
+
+  private var importance: Int {
+    switch self {
+    case .noData: 0
+    case .failed: 1
+    case .newData: 2
+    }
+  }
+}

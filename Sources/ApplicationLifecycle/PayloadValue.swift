@@ -1,0 +1,121 @@
+/// A value in a notification's content, as JSON knows them.
+///
+/// Most often it is written as a literal.
+public enum PayloadValue: Hashable, Sendable {
+  /// Nothing.
+  case null
+
+  /// True or false.
+  case bool(Bool)
+
+  /// A whole number.
+  case int(Int)
+
+  /// A number with a fraction, or one too large for an `Int`.
+  case double(Double)
+
+  /// A text.
+  case string(String)
+
+  /// Values in order.
+  case array([PayloadValue])
+
+  /// Values by name.
+  case object([String: PayloadValue])
+}
+
+extension PayloadValue {
+  /// The truth value, if it is one.
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+  /// The whole number, if it is one.
+  public var int: Int? { if case .int(let value) = self { value } else { nil } }
+
+  /// The number, whole or not, if it is one.
+  public var double: Double? {
+    switch self {
+    case .double(let value): value
+    case .int(let value): Double(value)
+    default: nil
+    }
+  }
+
+  /// The text, if it is one.
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+
+  /// The values in order, if it is an array.
+  public var array: [PayloadValue]? { if case .array(let values) = self { values } else { nil } }
+
+  /// The values by name, if it is an object.
+  public var object: [String: PayloadValue]? { if case .object(let values) = self { values } else { nil } }
+
+  /// The value of a key, if it is an object that has it.
+  public subscript(key: String) -> PayloadValue? { object?[key] }
+}
+
+// MARK: - Literals
+
+extension PayloadValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Creates ``null``.
+  public init(nilLiteral: ()) { self = .null }
+
+  /// Creates a truth value.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// Creates a whole number.
+  public init(integerLiteral value: Int) { self = .int(value) }
+
+  /// Creates a number with a fraction.
+  public init(floatLiteral value: Double) { self = .double(value) }
+
+  /// Creates a text.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// Creates an array.
+  public init(arrayLiteral elements: PayloadValue...) { self = .array(elements) }
+
+  /// Creates an object. Of equal keys, the last one counts.
+  public init(dictionaryLiteral elements: (String, PayloadValue)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}
+
+// MARK: - JSON
+
+extension PayloadValue: Codable {
+  /// Reads any JSON value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .int(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let values = try? container.decode([PayloadValue].self) {
+      self = .array(values)
+    } else {
+      self = .object(try container.decode([String: PayloadValue].self))
+    }
+  }
+
+  /// Writes the JSON value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .int(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .object(let values): try container.encode(values)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// A notification that a server has sent to this device.
+///
+/// Its content is JSON. It is written as a literal, or read from the bytes that a push service delivers:
+///
+/// ```swift
+/// let notification: RemoteNotification = ["aps": ["alert": "Hello", "badge": 3]]
+/// let alert = notification["aps"]?["alert"]?.string
+/// ```
+public struct RemoteNotification: Hashable, Sendable {
+  /// The content.
+  public var userInfo: [String: PayloadValue]
+
+  /// Creates a notification with this content.
+  public init(userInfo: [String: PayloadValue] = [:]) {
+    self.userInfo = userInfo
+  }
+
+  /// Reads a notification from a JSON object.
+  ///
+  /// - Throws: A `DecodingError` if it is not JSON, or not an object.
+  public init(json: Data) throws {
+    userInfo = try JSONDecoder().decode([String: PayloadValue].self, from: json)
+  }
+
+  /// The value of a key, or nil.
+  public subscript(key: String) -> PayloadValue? {
+    get { userInfo[key] }
+    set { userInfo[key] = newValue }
+  }
+}
+
+extension RemoteNotification: ExpressibleByDictionaryLiteral {
+  /// Creates a notification from a literal. Of equal keys, the last one counts.
+  public init(dictionaryLiteral elements: (String, PayloadValue)...) {
+    self.init(userInfo: Dictionary(elements) { $1 })
+  }
+}

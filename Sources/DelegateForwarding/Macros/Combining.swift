@@ -1,0 +1,57 @@
+#if Macros
+  /// Says how the answers of several subscribers become one, in a protocol that is ``Forwarding()``.
+  ///
+  /// ```swift
+  /// @Combining(.any) func service(_ service: SomeService, shouldStop reason: String) -> Bool
+  /// @Combining(.firstNonNil()) func title(for service: SomeService) async throws -> String?
+  /// @Combining(.max, default: 0) var priority: Int { get }
+  /// @Combining(completion: .first) func service(_ service: SomeService, fetch completion: @escaping (Data) -> Void)
+  /// ```
+  ///
+  /// The rule is a ``ResponseCombiner``, your own too. Two rules are fitted to the requirement's result: of answers that are arrays,
+  /// `.collect` makes one array; of optional answers, `.max` and `.min` compare those that are not nil. A generic rule of your own
+  /// that the compiler can't infer here is written in full: `ResponseCombiner<Double, Double>.average`.
+  ///
+  /// - Parameters:
+  ///   - rule: How several answers become one.
+  ///   - default: The result when the rule gives nil, as `.first` does with nobody to ask. Write its type: `Policy.allow`.
+  ///   - completion: Which call of a completion handler counts.
+  @attached(peer)
+  public macro Combining<R, C>(
+    _ rule: ResponseCombiner<R, C>, default: Any? = nil, completion: CompletionRule? = nil
+  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Says which call of a completion handler counts, in a protocol that is ``Forwarding()``.
+  ///
+  /// - Parameter completion: Which call counts. See ``CompletionRule``.
+  @attached(peer)
+  public macro Combining(completion: CompletionRule) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  // An attribute's argument is checked without a look at the requirement's result, so `.collect` alone leaves the type of
+  // an answer open. `Int` stands in for it in the following. What is generated is checked with the real types.
+
+  /// Says how answers become one of their own type.
+  @attached(peer)
+  public macro Combining(
+    _ rule: ResponseCombiner<Int, Int>, default: Any? = nil, completion: CompletionRule? = nil
+  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Says how optional answers become one.
+  @attached(peer)
+  public macro Combining(
+    _ rule: ResponseCombiner<Int?, Int?>, default: Any? = nil, completion: CompletionRule? = nil
+  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Says how answers become one, or nil.
+  @attached(peer)
+  public macro Combining(
+    _ rule: ResponseCombiner<Int, Int?>, default: Any? = nil, completion: CompletionRule? = nil
+  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Says how answers become an array.
+  @attached(peer)
+  public macro Combining(
+    _ rule: ResponseCombiner<Int, [Int]>, default: Any? = nil, completion: CompletionRule? = nil
+  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+#endif

@@ -1,0 +1,15 @@
+#if Macros
+  import SwiftCompilerPlugin
+  import SwiftSyntaxMacros
+
+  @main
+  struct Plugin: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [ForwardingMacro.self, CombiningMacro.self]
+  }
+#else
+  /// Without the trait there is nothing to plug in, but the target still has to link.
+  @main
+  enum Plugin {
+    static func main() {}
+  }
+#endif

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import ApplicationLifecycle
+
+extension LifecycleSuite {
+  @MainActor
+  @Suite struct LaunchTests {
+    @Test("The launch URL is opened after launch, and so are further ones")
+    func launchURL() {
+      let fixture = Fixture()
+      fixture.app.givenServices = [fixture.service("a")]
+      fixture.app.launch(options: LaunchOptions(commandLine: ["example://x", "plain", "https://example.org/y"]))
+      #expect(
+        fixture.journal.take() == [
+          "a willFinish inactive", "a didFinish inactive", "a didBecomeActive active",
+          "a open example://x - active", "a open https://example.org/y - active",
+        ])
+      #expect(fixture.app.launchOptions?.reason == .url("example://x"))
+      #expect(fixture.app.launchOptions?.arguments == ["plain"])
+    }
+
+    @Test(
+      "The URL is not opened if anybody answers false, and the launch goes on; all are asked",
+      arguments: ["willFinish", "didFinish"])
+    func refusedURL(callback: String) {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.answers[callback] = false
+      fixture.app.givenServices = [a, fixture.service("b")]
+      fixture.app.launch(options: LaunchOptions(commandLine: ["example://x"]))
+      #expect(
+        fixture.journal.take() == [
+          "a willFinish inactive", "b willFinish inactive", "a didFinish inactive", "b didFinish inactive",
+          "a didBecomeActive active", "b didBecomeActive active",
+        ])
+    }
+
+    @Test("The application's own answer counts too")
+    func refusedByTheApplication() {
+      let fixture = Fixture()
+      fixture.app.answer = false
+      fixture.app.launch()
+      #expect(!fixture.app.acceptsLaunchURL)
+      #expect(fixture.app.state == .active)
+    }
+
+    @Test("A notification that was the reason is received after launch, whatever the answers were")
+    func launchByNotification() async {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.answers["didFinish"] = false
+      fixture.launch([a])
+      let local = Fixture()
+      let b = local.service("b")
+      b.answers["didFinish"] = false
+      local.app.givenServices = [b]
+      local.app.launch(options: LaunchOptions(reason: .localNotification(LocalNotification(body: "tea"))))
+      #expect(local.journal.take().last == "b local tea active")
+      let remote = Fixture()
+      let c = remote.service("c")
+      await withCheckedContinuation { received in
+        c.reactions["remote 4"] = { _ in received.resume() }
+        remote.app.givenServices = [c]
+        remote.app.launch(options: LaunchOptions(reason: .remoteNotification(["id": 4])))
+      }
+      #expect(remote.journal.take().last == "c remote 4 active")
+    }
+
+    @Test("A second launch is ignored")
+    func secondLaunch() {
+      let fixture = Fixture()
+      fixture.launch([fixture.service("a")])
+      fixture.app.launch(options: LaunchOptions(reason: .url("example://x")))
+      #expect(fixture.journal.take() == [])
+      #expect(fixture.app.launchOptions?.reason == .user)
+    }
+
+    @Test("A malformed URL is reported, stays an argument, and loses nothing else")
+    func malformedURL() {
+      let fixture = Fixture()
+      fixture.app.givenServices = [fixture.service("a")]
+      fixture.app.launch(options: LaunchOptions(commandLine: ["x", "http://[bad", "example://good", "y"]))
+      #expect(fixture.host.reports == ["'http://[bad' is not a valid URL; it stays an argument and is not opened"])
+      #expect(fixture.app.launchOptions?.arguments == ["x", "http://[bad", "y"])
+      #expect(fixture.journal.take().last == "a open example://good - active")
+    }
+  }
+}
+
+@Suite struct CommandLineArgumentTests {
+  @Test(
+    "An argument with a scheme and :// is a URL",
+    arguments: [
+      "https://example.org", "http://localhost:8080/a?b=c#d", "file:///etc/hosts", "my-app+x.1://open", "example://",
+      "https://example.org/a%20b",
+    ])
+  func url(argument: String) {
+    #expect(CommandLineArgument(argument) == .url(URL(string: argument)!))
+  }
+
+  @Test(
+    "An argument that is no URL stays one",
+    arguments: [
+      "", "-v", "--url=https://example.org", "key=https://example.org", "/tmp/a://b", "localhost:8080", "C:\\x",
+      "mailto:a@example.org", "12:30", "a b", "-x://y", "?q=a://b",
+    ])
+  func plain(argument: String) {
+    #expect(CommandLineArgument(argument) == .plain)
+  }
+
+  @Test(
+    "An argument that looks like a URL and is none is malformed",
+    arguments: [
+      "http://[bad", "http://exa mple.org", "://example.org", "1http://example.org", "ht!tp://example.org", "http://",
+      "https:///path", "http://example.org:port/", "http://example.org/%zz",
+    ])
+  func malformed(argument: String) {
+    #expect(CommandLineArgument(argument) == .malformedURL)
+  }
+
+  @Test("Options without a URL are a launch by the user")
+  func noURL() {
+    let options = LaunchOptions(commandLine: ["a", "b"])
+    #expect(options == LaunchOptions(reason: .user, arguments: ["a", "b"]))
+    #expect(options.url == nil)
+  }
+}

@@ -1,0 +1,66 @@
+import ApplicationLifecycle
+import Testing
+
+@Suite struct PreconditionTests {
+  @Test("A second application is refused by a message that names both")
+  func secondApplication() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        final class FirstApp: Application {}
+        final class OtherApp: Application {}
+        _ = FirstApp()
+        _ = OtherApp()
+      }
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("A second application, OtherApp, can't be created: there is FirstApp already"))
+  }
+
+  @Test("Application.shared before there is one is refused by a message that says how to have one")
+  func noApplication() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = Application.shared }
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("There is no application yet") && message.contains("ApplicationMain(MyApp.self)"))
+  }
+
+  @Test("A ring of shared services is refused by a message that names it")
+  func ring() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        final class Outside: ApplicationService {
+          let first = RingA.shared
+        }
+        _ = Outside.shared
+      }
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("to be created: RingA → RingB → RingC → RingA."))
+  }
+
+  @Test("A service that needs itself is a ring")
+  func ringOfOne() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = Selfish.shared }
+    }
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("to be created: Selfish → Selfish."))
+  }
+}
+
+final class RingA: ApplicationService {
+  let next = RingB.shared
+}
+
+final class RingB: ApplicationService {
+  let next = RingC.shared
+}
+
+final class RingC: ApplicationService {
+  let next = RingA.shared
+}
+
+final class Selfish: ApplicationService {
+  let itself: AnyObject = Selfish.shared
+}

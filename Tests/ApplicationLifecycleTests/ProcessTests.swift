@@ -1,0 +1,86 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// Programs as processes: the entry points, the exit status, what a service can't hold up.
+  @Suite(.serialized, .timeLimit(.minutes(3))) struct ProcessTests {
+    @Test("@main on a subclass: one object that is the application, launched with the command line")
+    func entryPoint() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["plain", "example://x", "http://[bad", "-v"])
+      let lines = try program.lines(upTo: "open")
+      #expect(lines.contains("LifecycleHost: 'http://[bad' is not a valid URL; it stays an argument and is not opened"))
+      #expect(
+        lines.filter { !$0.hasPrefix("LifecycleHost:") } == [
+          #"application ["plain", "http://[bad", "-v"] true"#, "did finish", "did become active", "open example://x",
+        ])
+      program.send(SIGTERM)
+      #expect(try program.remainingLines() == ["will terminate"])
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("terminate(exitCode:) ends the process with that status, also from inside the launch")
+    func exitCode() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["end-at-launch"])
+      #expect(
+        try program.remainingLines() == [#"application ["end-at-launch"] true"#, "did finish", "will terminate"])
+      #expect(try program.end() == .exited(7))
+    }
+
+    @Test("The deadline of a remote notification passes while the main loop runs")
+    func deadline() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["fetch-past-deadline"])
+      try program.lines(upTo: "result failed")
+      program.send(SIGTERM)
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("A service that never returns from a remote notification does not hold up the end")
+    func fetchForEver() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["fetch-for-ever"])
+      try program.lines(upTo: "fetching")
+      program.send(SIGTERM)
+      #expect(try program.remainingLines() == ["will terminate"])
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("A service that blocks the launch is no match for two signals")
+    func blockedLaunch() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["block-at-launch"])
+      try program.lines(upTo: "blocked")
+      program.send(SIGINT)
+      program.send(SIGTERM)
+      // The kernel delivers two that are pending together in an order of its own.
+      let end = try program.end()
+      #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
+    }
+
+    @Test("A service that blocks the end is no match for two signals")
+    func blockedEnd() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["block-at-end"])
+      try program.lines(upTo: "did become active")
+      program.send(SIGINT)
+      try program.lines(upTo: "blocked")
+      program.send(SIGHUP)
+      #expect(try program.end() == .exited(128 + SIGHUP))
+    }
+
+    @Test("The example delivers one of each event and ends with status 0")
+    func once() throws {
+      let program = try SpawnedProgram("Examples", ["app", "--once", "example://first", "more"])
+      let lines = try program.remainingLines()
+      #expect(try program.end() == .exited(0))
+      #expect(
+        lines.filter { $0.hasPrefix("log: ") } == [
+          "log: will finish launching, to open example://first", "log: did finish launching", "log: did become active",
+          "log: open example://first for the command line", "log: open example://articles/42 for tour",
+          "log: local notification 'tea': The tea is ready", "log: memory warning", "log: significant time change",
+          "log: will resign active", "log: did enter background", "log: will enter foreground",
+          "log: did become active",
+          "log: will terminate",
+        ])
+      #expect(lines.contains("push: the server is to send to deadbeef"))
+      #expect(lines.contains("push: Two new articles, badge 2"))
+      #expect(lines.contains("host: the services' result is newData"))
+    }
+  }
+#endif

@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@testable import ApplicationLifecycle
+
+extension LifecycleSuite {
+  @MainActor
+  @Suite struct RemoteNotificationTests {
+    @Test(
+      "New data over a failure over no data, in any order",
+      arguments: [
+        ([.noData, .failed, .newData], .newData), ([.newData, .failed, .noData], .newData),
+        ([.noData, .failed, .noData], .failed), ([.noData, .noData], .noData), ([], .noData),
+      ] as [([FetchResult], FetchResult)])
+    func combining(results: [FetchResult], expected: FetchResult) async {
+      let fixture = Fixture()
+      fixture.launch(
+        results.enumerated().map { index, result in
+          let service = fixture.service("\(index)")
+          service.fetch = { result }
+          return service
+        })
+      #expect(await fixture.app.receive(remoteNotification: ["id": 1]) == expected)
+      #expect(fixture.journal.take() == results.indices.map { "\($0) remote 1 active" })
+    }
+
+    @Test("Services run side by side: each waits for the other")
+    func sideBySide() async {
+      let fixture = Fixture()
+      let (toA, aMayGo) = AsyncStream<Void>.makeStream()
+      let (toB, bMayGo) = AsyncStream<Void>.makeStream()
+      let a = fixture.service("a")
+      a.fetch = {
+        bMayGo.finish()
+        for await _ in toA {}
+        return .newData
+      }
+      let b = fixture.service("b")
+      b.fetch = {
+        for await _ in toB {}
+        aMayGo.finish()
+        return .noData
+      }
+      fixture.launch([b, a])
+      #expect(await fixture.app.receive(remoteNotification: [:]) == .newData)
+    }
+
+    @Test("One that never answers counts as failed at the deadline, and does not hold up the others")
+    func neverAnswering() async {
+      let fixture = Fixture()
+      let gate = Gate()
+      defer { gate.open() }
+      let stuck = fixture.service("stuck")
+      stuck.fetch = {
+        await gate.wait()
+        return .newData
+      }
+      fixture.app.remoteNotificationDeadline = .milliseconds(20)
+      fixture.launch([stuck, fixture.service("b")])
+      #expect(await fixture.app.receive(remoteNotification: ["id": 1]) == .failed)
+      #expect(fixture.journal.take() == ["stuck remote 1 active", "b remote 1 active"])
+    }
+
+    @Test("New data of another wins over one that misses the deadline")
+    func newDataDespiteADeadline() async {
+      let fixture = Fixture()
+      let gate = Gate()
+      defer { gate.open() }
+      let stuck = fixture.service("stuck")
+      stuck.fetch = {
+        await gate.wait()
+        return .newData
+      }
+      let b = fixture.service("b")
+      b.fetch = { .newData }
+      fixture.app.remoteNotificationDeadline = .milliseconds(20)
+      fixture.launch([stuck, b])
+      #expect(await fixture.app.receive(remoteNotification: [:]) == .newData)
+    }
+
+    @Test("One that misses the deadline is cancelled; its late answer changes nothing")
+    func lateAnswer() async {
+      let fixture = Fixture()
+      let late = fixture.service("late")
+      let (cancelled, noteCancelled) = AsyncStream<Bool>.makeStream()
+      late.fetch = {
+        try? await Task.sleep(for: .seconds(60))
+        noteCancelled.yield(Task.isCancelled)
+        return .newData
+      }
+      fixture.app.remoteNotificationDeadline = .milliseconds(20)
+      fixture.launch([late])
+      #expect(await fixture.app.receive(remoteNotification: [:]) == .failed)
+      var noted = cancelled.makeAsyncIterator()
+      #expect(await noted.next() == true)
+    }
+
+    @Test("When all have answered the result is there: nobody waits for the deadline")
+    func beforeTheDeadline() async {
+      let fixture = Fixture()
+      fixture.app.remoteNotificationDeadline = .seconds(3600)
+      fixture.launch([fixture.service("a")])
+      #expect(await fixture.app.receive(remoteNotification: [:]) == .noData)
+    }
+
+    @Test("A cancelled caller cancels the services, and gets a result")
+    func cancelledCaller() async {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      let (asked, noteAsked) = AsyncStream<Void>.makeStream()
+      a.fetch = {
+        noteAsked.finish()
+        try? await Task.sleep(for: .seconds(3600))
+        return Task.isCancelled ? .newData : .failed
+      }
+      fixture.app.remoteNotificationDeadline = .seconds(3600)
+      fixture.launch([a])
+      let app = fixture.app
+      let caller = Task { await app.receive(remoteNotification: [:]) }
+      for await _ in asked {}
+      caller.cancel()
+      #expect(await caller.value == .newData)
+    }
+
+    @Test("Two notifications at a time each get their own result")
+    func twoAtATime() async {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      var results: [FetchResult] = [.newData, .failed]
+      a.fetch = {
+        let result = results.removeFirst()
+        await Task.yield()
+        return result
+      }
+      fixture.launch([a])
+      let app = fixture.app
+      let first = Task { await app.receive(remoteNotification: ["id": 1]) }
+      let second = Task { await app.receive(remoteNotification: ["id": 2]) }
+      #expect(await [first.value, second.value] == [.newData, .failed])
+    }
+  }
+}
+
+@Suite struct PayloadTests {
+  @Test("A notification is written as a literal, and read by keys")
+  func literal() {
+    let notification: RemoteNotification = [
+      "aps": ["alert": "hello", "badge": 3, "ratio": 1.5, "silent": true, "none": nil], "ids": [1, 2],
+    ]
+    #expect(notification["aps"]?["alert"]?.string == "hello")
+    #expect(notification["aps"]?["badge"]?.int == 3)
+    #expect(notification["aps"]?["badge"]?.double == 3)
+    #expect(notification["aps"]?["ratio"]?.double == 1.5)
+    #expect(notification["aps"]?["silent"]?.bool == true)
+    #expect(notification["aps"]?["none"] == .null)
+    #expect(notification["ids"]?.array == [1, 2])
+    #expect(notification["aps"]?["missing"] == nil)
+    #expect(notification["ids"]?["0"] == nil)
+  }
+
+  @Test("A notification is read from JSON, and its values are written as JSON")
+  func json() throws {
+    let text = #"{"aps":{"alert":"a","badge":3,"big":1e300,"mutable":false,"none":null},"ids":[1,2.5]}"#
+    let notification = try RemoteNotification(json: Data(text.utf8))
+    #expect(
+      notification == [
+        "aps": ["alert": "a", "badge": 3, "big": 1e300, "mutable": false, "none": nil], "ids": [1, 2.5],
+      ])
+    let again = try RemoteNotification(json: JSONEncoder().encode(notification.userInfo))
+    #expect(again == notification)
+  }
+
+  @Test("What is not a JSON object is refused", arguments: ["", "[1]", "{", "3"])
+  func notAnObject(text: String) {
+    #expect(throws: DecodingError.self) { try RemoteNotification(json: Data(text.utf8)) }
+  }
+}

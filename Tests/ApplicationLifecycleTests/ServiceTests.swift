@@ -1,0 +1,155 @@
+import DelegateForwarding
+import Testing
+
+@testable import ApplicationLifecycle
+
+extension LifecycleSuite {
+  @MainActor
+  @Suite struct ServiceTests {
+    @Test("The application is its own delegate, and called before its services, which are called in order")
+    func order() {
+      let fixture = Fixture()
+      fixture.app.journal = fixture.journal
+      fixture.app.givenServices = [fixture.service("a"), fixture.service("b")]
+      fixture.app.launch()
+      #expect(
+        fixture.journal.take() == [
+          "a willFinish inactive", "b willFinish inactive",
+          "app didFinish inactive", "a didFinish inactive", "b didFinish inactive",
+          "app didBecomeActive active", "a didBecomeActive active", "b didBecomeActive active",
+        ])
+    }
+
+    @Test("Application.shared is the one there is")
+    func sharedApplication() {
+      let fixture = Fixture()
+      #expect(Application.shared === fixture.app)
+      #expect(TestApplication.shared === fixture.app)
+    }
+
+    @Test("The services are read once, at launch, and held strongly")
+    func readOnceAndHeld() {
+      let fixture = Fixture()
+      #expect(fixture.app.readings == 0)
+      weak var service: RecordingService?
+      do {
+        let own = fixture.service("a")
+        service = own
+        fixture.launch([own])
+        fixture.app.givenServices = []
+      }
+      #expect(service != nil)
+      fixture.app.receiveMemoryWarning()
+      fixture.app.launch()
+      #expect(fixture.app.readings == 1)
+      #expect(fixture.journal.take() == ["a memoryWarning active"])
+    }
+
+    @Test("A service that is registered at run time is held strongly and called behind the others")
+    func registering() {
+      let fixture = Fixture()
+      fixture.launch([fixture.service("a")])
+      #expect(fixture.app.register(fixture.service("b")))
+      fixture.app.receiveMemoryWarning()
+      #expect(fixture.journal.take() == ["a memoryWarning active", "b memoryWarning active"])
+    }
+
+    @Test("Each object is a service once, and keeps its place")
+    func eachOnce() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      fixture.launch([a, fixture.service("b"), a])
+      #expect(!fixture.app.register(a))
+      fixture.app.significantTimeChange()
+      #expect(fixture.journal.take() == ["a timeChange active", "b timeChange active"])
+    }
+
+    @Test("The application as a service of its own is called once")
+    func applicationAsService() {
+      let fixture = Fixture()
+      fixture.app.givenServices = [fixture.app]
+      fixture.app.journal = fixture.journal
+      fixture.app.launch()
+      #expect(fixture.journal.take() == ["app didFinish inactive", "app didBecomeActive active"])
+    }
+
+    @Test("A service registered inside a callback is called from the next callback on")
+    func registeringInsideACallback() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      let late = fixture.service("late")
+      a.reactions["willFinish"] = { $0.register(late) }
+      fixture.app.givenServices = [a]
+      fixture.app.launch()
+      #expect(
+        fixture.journal.take() == [
+          "a willFinish inactive", "a didFinish inactive", "late didFinish inactive",
+          "a didBecomeActive active", "late didBecomeActive active",
+        ])
+    }
+
+    @Test("Assigning another delegate replaces the application and keeps every service")
+    func replacingTheDelegate() {
+      let fixture = Fixture()
+      fixture.launch([fixture.service("a")])
+      fixture.app.register(fixture.service("b"))
+      fixture.app.journal = fixture.journal
+      let other = fixture.service("other")
+      fixture.app.delegate = other
+      fixture.app.resignActive()
+      fixture.app.becomeActive()
+      #expect(
+        fixture.journal.take() == [
+          "other willResignActive active", "a willResignActive active", "b willResignActive active",
+          "other didBecomeActive active", "a didBecomeActive active", "b didBecomeActive active",
+        ])
+      fixture.app.delegate = nil
+      fixture.app.receiveMemoryWarning()
+      #expect(fixture.journal.take() == ["a memoryWarning active", "b memoryWarning active"])
+    }
+
+    @Test("The proxy is a MulticastDelegate that wraps the application")
+    func theProxy() throws {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      fixture.launch([a])
+      let proxy = try #require(fixture.app.delegate as? MulticastDelegate<any ApplicationDelegate>)
+      #expect(proxy.isInPlace)
+      #expect(proxy.originalDelegate === fixture.app)
+      #expect(proxy.contains(a))
+    }
+
+    @Test("Another multicast on the application shares its list, and each service is called once")
+    func anotherMulticast() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      let b = fixture.service("b")
+      fixture.launch([a])
+      let own = MulticastDelegate(wrapping: fixture.app, hook: \.$delegate)
+      own.subscribe(b)
+      own.subscribe(a)
+      fixture.app.receiveMemoryWarning()
+      #expect(fixture.journal.take() == ["a memoryWarning active", "b memoryWarning active"])
+    }
+
+    @Test("An application without services works")
+    func noServices() async {
+      let fixture = Fixture()
+      fixture.launch([])
+      #expect(fixture.app.state == .active)
+      #expect(await fixture.app.receive(remoteNotification: [:]) == .noData)
+      fixture.app.terminate()
+      #expect(fixture.app.state == .terminated)
+    }
+
+    @Test("A service that implements nothing hears everything and answers the defaults")
+    func defaults() async {
+      final class Silent: ApplicationDelegate {}
+      let fixture = Fixture()
+      fixture.launch([Silent()], options: LaunchOptions(reason: .url("https://example.org/")))
+      #expect(fixture.app.acceptsLaunchURL)
+      #expect(!fixture.app.open("https://example.org/"))
+      #expect(await fixture.app.receive(remoteNotification: [:]) == .noData)
+    }
+  }
+}

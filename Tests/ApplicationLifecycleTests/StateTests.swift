@@ -1,0 +1,214 @@
+import Testing
+
+@testable import ApplicationLifecycle
+
+extension LifecycleSuite {
+  @MainActor
+  @Suite struct StateTests {
+    /// Where each transition leads from each state; what is not named is ignored.
+    static let transitions: [Application.State: [Lifecycle.Transition: Application.State]] = [
+      .notRunning: [.launch: .inactive, .terminate: .terminated],
+      .inactive: [.becomeActive: .active, .enterBackground: .background, .terminate: .terminated],
+      .active: [.resignActive: .inactive, .terminate: .terminated],
+      .background: [.enterForeground: .inactive, .terminate: .terminated],
+      .terminated: [:],
+    ]
+
+    static let paths: [Application.State: [Lifecycle.Transition]] = [
+      .notRunning: [],
+      .inactive: [.launch],
+      .active: [.launch, .becomeActive],
+      .background: [.launch, .enterBackground],
+      .terminated: [.terminate],
+    ]
+
+    @Test(
+      "Each transition from each state goes where the platform's do, or is ignored",
+      arguments: Application.State.allCases, Lifecycle.Transition.allCases)
+    func everyTransition(state: Application.State, transition: Lifecycle.Transition) throws {
+      var lifecycle = Lifecycle()
+      for step in try #require(Self.paths[state]) {
+        lifecycle.request(step)
+        #expect(lifecycle.begin() == step)
+        lifecycle.finish()
+      }
+      #expect(lifecycle.state == state)
+      lifecycle.request(transition)
+      let expected = Self.transitions[state]?[transition]
+      #expect(lifecycle.begin() == (expected == nil ? nil : transition))
+      lifecycle.finish()
+      #expect(lifecycle.state == expected ?? state)
+    }
+
+    @Test("Every transition has its callback; 'did' sees the new state and 'will' the old one")
+    func callbacks() {
+      let fixture = Fixture()
+      fixture.launch([fixture.service("a")])
+      fixture.app.resignActive()
+      fixture.app.enterBackground()
+      fixture.app.enterForeground()
+      #expect(fixture.app.state == .inactive)
+      fixture.app.becomeActive()
+      fixture.app.terminate(exitCode: 3)
+      #expect(
+        fixture.journal.take() == [
+          "a willResignActive active", "a didEnterBackground background", "a willEnterForeground background",
+          "a didBecomeActive active", "a willTerminate active",
+        ])
+      #expect(fixture.app.state == .terminated)
+      #expect(fixture.host.exits == [3])
+    }
+
+    @Test("The same transition twice, and one that does not fit, call nobody")
+    func misfits() {
+      let fixture = Fixture()
+      fixture.launch([fixture.service("a")])
+      fixture.app.becomeActive()
+      fixture.app.enterForeground()
+      fixture.app.enterBackground()
+      #expect(fixture.journal.take() == [])
+      fixture.app.resignActive()
+      fixture.app.resignActive()
+      #expect(fixture.journal.take() == ["a willResignActive active"])
+    }
+
+    @Test("Before launch there are no transitions")
+    func beforeLaunch() {
+      let fixture = Fixture()
+      fixture.app.register(fixture.service("a"))
+      fixture.app.becomeActive()
+      fixture.app.enterBackground()
+      #expect(fixture.app.state == .notRunning)
+      #expect(fixture.journal.take() == [])
+    }
+
+    @Test("A transition asked for inside another's callback follows when that one has reached everybody")
+    func insideACallback() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["willResignActive"] = { app in
+        app.enterBackground()
+        app.enterForeground()
+        fixture.journal.write("a goes on \(app.state)")
+      }
+      fixture.launch([a, fixture.service("b")])
+      fixture.app.resignActive()
+      #expect(
+        fixture.journal.take() == [
+          "a willResignActive active", "a goes on active", "b willResignActive active",
+          "a didEnterBackground background", "b didEnterBackground background",
+          "a willEnterForeground background", "b willEnterForeground background",
+        ])
+      #expect(fixture.app.state == .inactive)
+    }
+
+    @Test("A transition that waits is judged by the state at its turn")
+    func judgedAtItsTurn() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["didBecomeActive"] = { app in
+        app.resignActive()
+        app.resignActive()
+      }
+      fixture.app.givenServices = [a]
+      fixture.app.launch()
+      #expect(
+        fixture.journal.take() == [
+          "a willFinish inactive", "a didFinish inactive", "a didBecomeActive active", "a willResignActive active",
+        ])
+      #expect(fixture.app.state == .inactive)
+    }
+
+    @Test("Termination inside a callback goes before the transitions that wait")
+    func terminationGoesFirst() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["willResignActive"] = { app in
+        app.enterBackground()
+        app.terminate(exitCode: 4)
+        app.becomeActive()
+      }
+      fixture.launch([a, fixture.service("b")])
+      fixture.app.resignActive()
+      #expect(
+        fixture.journal.take() == [
+          "a willResignActive active", "b willResignActive active", "a willTerminate inactive",
+          "b willTerminate inactive",
+        ])
+      #expect(fixture.host.exits == [4])
+    }
+
+    @Test("Termination during the launch: the launch reaches everybody, but the application does not become active")
+    func terminationDuringLaunch() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["willFinish"] = { $0.terminate(exitCode: 5) }
+      fixture.app.givenServices = [a]
+      fixture.app.launch(options: LaunchOptions(reason: .url("https://example.org/")))
+      #expect(
+        fixture.journal.take() == ["a willFinish inactive", "a didFinish inactive", "a willTerminate inactive"])
+      #expect(fixture.host.exits == [5])
+    }
+
+    @Test(
+      "Termination during the launch: what the launch was for is not delivered",
+      arguments: [.localNotification(LocalNotification()), .url("example://x")] as [LaunchOptions.Reason])
+    func terminationBeforeDelivery(reason: LaunchOptions.Reason) {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["didBecomeActive"] = { $0.terminate() }
+      fixture.app.givenServices = [a]
+      fixture.app.launch(options: LaunchOptions(reason: reason))
+      #expect(fixture.journal.take().last == "a willTerminate active")
+    }
+
+    @Test("Termination while the URLs are opened: the rest are not")
+    func terminationBetweenURLs() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["open example://1 -"] = { $0.terminate() }
+      fixture.app.givenServices = [a]
+      fixture.app.launch(options: LaunchOptions(commandLine: ["example://1", "example://2"]))
+      #expect(fixture.journal.take().suffix(2) == ["a open example://1 - active", "a willTerminate active"])
+    }
+
+    @Test("Termination is reported once, however often it is asked for; the first exit code counts")
+    func terminationOnce() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["willTerminate"] = { $0.terminate(exitCode: 6) }
+      fixture.launch([a])
+      fixture.app.terminate(exitCode: 5)
+      fixture.app.terminate(exitCode: 7)
+      fixture.app.becomeActive()
+      #expect(fixture.journal.take() == ["a willTerminate active"])
+      #expect(fixture.host.exits == [5])
+    }
+
+    @Test(
+      "Resuming the process undoes only what stopping it did",
+      arguments: [Application.State.active, .inactive, .background])
+    func stopAndResume(former: Application.State) {
+      let fixture = Fixture()
+      fixture.launch([])
+      if former != .active { fixture.app.resignActive() }
+      if former == .background { fixture.app.enterBackground() }
+      fixture.app.prepareToStop()
+      #expect(fixture.app.state == .background)
+      fixture.app.resumeAfterStop()
+      #expect(fixture.app.state == former)
+    }
+
+    @Test("Resuming without a stop before changes nothing, though the application is in the background")
+    func resumeAlone() {
+      let fixture = Fixture()
+      fixture.launch([])
+      fixture.app.prepareToStop()
+      fixture.app.resumeAfterStop()
+      fixture.app.resignActive()
+      fixture.app.enterBackground()
+      fixture.app.resumeAfterStop()
+      #expect(fixture.app.state == .background)
+    }
+  }
+}

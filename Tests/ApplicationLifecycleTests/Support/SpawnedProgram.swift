@@ -1,0 +1,142 @@
+#if os(Linux)
+  import Foundation
+
+  /// A built program of this package as a process of its own: its lines as they come, its state as the kernel reports it, its end.
+  ///
+  /// Every wait is bounded, and throws when the bound is passed.
+  final class SpawnedProgram {
+    struct Failure: Error, CustomStringConvertible {
+      let description: String
+    }
+
+    /// How a process ended.
+    enum End: Equatable {
+      case exited(Int32)
+      case killed(by: Int32)
+    }
+
+    private static let bound = 30.0
+    /// `POSIX_SPAWN_SETSID`, which Swift does not see.
+    private static let newSession: Int16 = 0x80
+    let pid: pid_t
+    private let output: Int32
+    private var unread = Data()
+    private var seen: [String] = []
+    private var hasEnded = false
+
+    /// - Parameter inNewSession: Without a controlling terminal, in a process group that is orphaned, as a service manager starts it.
+    init(_ name: String, _ arguments: [String] = [], inNewSession: Bool = false, ignoring ignored: [Int32] = []) throws
+    {
+      let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        .appendingPathComponent(name).path
+      var ends: [Int32] = [-1, -1]
+      // Closed in programs that other tests start at the same time, which would keep it open otherwise.
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(description: "no pair of sockets") }
+      output = ends[0]
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+      posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
+      var attributes = posix_spawnattr_t()
+      posix_spawnattr_init(&attributes)
+      if inNewSession { posix_spawnattr_setflags(&attributes, Self.newSession) }
+      defer {
+        posix_spawn_file_actions_destroy(&actions)
+        posix_spawnattr_destroy(&attributes)
+        close(ends[1])
+      }
+      var words = ([program] + arguments).map { strdup($0) } + [nil]
+      defer { words.forEach { free($0) } }
+      let before = ignored.map { ($0, signal($0, SIG_IGN)) }
+      defer { for (number, handler) in before { signal(number, handler) } }
+      var child: pid_t = 0
+      let status = posix_spawn(&child, program, &actions, &attributes, &words, environ)
+      guard status == 0 else {
+        close(ends[0])
+        throw Failure(description: "\(program) can't be started: \(String(cString: strerror(status)))")
+      }
+      pid = child
+    }
+
+    deinit {
+      if !hasEnded {
+        kill(pid, SIGKILL)
+        waitpid(pid, nil, 0)
+      }
+      close(output)
+    }
+
+    func send(_ signal: Int32) {
+      kill(pid, signal)
+    }
+
+    /// The lines up to and with the first one that begins so.
+    @discardableResult
+    func lines(upTo beginning: String) throws -> [String] {
+      var lines: [String] = []
+      while let line = try nextLine() {
+        lines.append(line)
+        if line.hasPrefix(beginning) { return lines }
+      }
+      throw Failure(description: "the output ended before '\(beginning)': \(seen)")
+    }
+
+    /// The lines until the program closes its output.
+    func remainingLines() throws -> [String] {
+      var lines: [String] = []
+      while let line = try nextLine() { lines.append(line) }
+      return lines
+    }
+
+    /// Waits until the kernel reports this state, as `T` for stopped.
+    func waitUntilState(_ state: Character) throws {
+      try wait(for: "state \(state)") { self.state == state ? () : nil }
+    }
+
+    /// Waits for the end.
+    func end() throws -> End {
+      try wait(for: "the end") {
+        var status: Int32 = 0
+        guard waitpid(self.pid, &status, WNOHANG) == self.pid else { return nil }
+        self.hasEnded = true
+        let signal = status & 0x7f
+        return signal == 0 ? .exited(status >> 8 & 0xff) : .killed(by: signal)
+      }
+    }
+
+    /// The state as the kernel reports it.
+    private var state: Character? {
+      let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+      return text?.split(separator: ")").last?.dropFirst().first
+    }
+
+    private func wait<Value>(for what: String, _ condition: () -> Value?) throws -> Value {
+      let deadline = Date(timeIntervalSinceNow: Self.bound)
+      while Date() < deadline {
+        if let value = condition() { return value }
+        usleep(2000)
+      }
+      throw Failure(description: "waited for \(what) in vain; state \(state ?? "?"), output \(seen)")
+    }
+
+    private func nextLine() throws -> String? {
+      while true {
+        if let newline = unread.firstIndex(of: UInt8(ascii: "\n")) {
+          let line = String(decoding: unread[..<newline], as: UTF8.self)
+          unread.removeSubrange(...newline)
+          seen.append(line)
+          return line
+        }
+        var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        guard poll(&descriptor, 1, Int32(Self.bound * 1000)) == 1 else {
+          throw Failure(description: "waited for a line in vain after \(seen)")
+        }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(output, &buffer, buffer.count)
+        guard count > 0 else { return nil }
+        unread.append(contentsOf: buffer[..<count])
+      }
+    }
+  }
+#endif

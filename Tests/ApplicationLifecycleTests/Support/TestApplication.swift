@@ -1,0 +1,50 @@
+@testable import ApplicationLifecycle
+
+/// An application with the services that a test gives it. It writes its own launch and end into the journal.
+final class TestApplication: Application {
+  var givenServices: [any ApplicationDelegate] = []
+  var readings = 0
+  var journal: Journal?
+  var answer = true
+
+  override var services: [any ApplicationDelegate] {
+    readings += 1
+    return givenServices
+  }
+
+  override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    journal?.write("app didFinish \(app.state)")
+    return answer
+  }
+
+  override func applicationDidBecomeActive(_ app: Application) {
+    journal?.write("app didBecomeActive \(app.state)")
+  }
+}
+
+/// An application of its own for one test, with a host that notes what it is asked for, and everything written into one journal.
+@MainActor
+final class Fixture {
+  let app: TestApplication
+  let host = RecordingHost()
+  let journal = Journal()
+
+  init() {
+    Application.current = nil
+    app = TestApplication()
+    app.host = host
+  }
+
+  isolated deinit {
+    if Application.current?.application === app { Application.current = nil }
+  }
+
+  func service(_ name: String) -> RecordingService { RecordingService(name, journal) }
+
+  /// Launches with these services and forgets what they wrote meanwhile.
+  func launch(_ services: [any ApplicationDelegate], options: LaunchOptions = LaunchOptions()) {
+    app.givenServices = services
+    app.launch(options: options)
+    _ = journal.take()
+  }
+}

@@ -1,0 +1,154 @@
+#if Macros
+  import Testing
+
+  @Suite("Answers become one by the rule")
+  struct AnswerExpansionTests {
+    @Test("of a property", arguments: properties)
+    func property(_ property: Forwarded) {
+      expectForwarding(of: property.requirement, by: property.implementation)
+    }
+
+    @Test("that the result asks for", arguments: rules)
+    func rule(_ rule: Forwarded) {
+      expectForwarding(of: rule.requirement, by: rule.implementation)
+    }
+
+    @Test("of which call counts", arguments: completions)
+    func completion(_ completion: Forwarded) {
+      expectForwarding(of: completion.requirement, by: completion.implementation)
+    }
+  }
+
+  private let properties = [
+    Forwarded(
+      "get", "@Combining(.all) var isReady: Bool { get }",
+      by: """
+        var isReady: Bool {
+          multicast.forward(combining: .all) { $0.isReady }
+        }
+        """),
+    Forwarded(
+      "get async throws", "@Combining(.any) @MainActor var isReady: Bool { get async throws }",
+      by: """
+        @MainActor var isReady: Bool {
+          get async throws {
+            try await multicast.forward(combining: .any) { try await $0.isReady }
+          }
+        }
+        """),
+    Forwarded(
+      "get async", "@Combining(.first) var title: String? { get async }",
+      by: """
+        var title: String? {
+          get async {
+        #if hasFeature(NonisolatedNonsendingByDefault)
+            return await multicast.forward(isolation: #isolation, combining: .first) { await $0.title } ?? nil
+        #else
+            return await multicast.forward(combining: .first) { await $0.title } ?? nil
+        #endif
+          }
+        }
+        """),
+    Forwarded(
+      "get with a typed error", "@Combining(.any) var isReady: Bool { get throws(Failure) }",
+      by: """
+        var isReady: Bool {
+          get throws(Failure) {
+            try multicast.forward(combining: .any) { subscriber throws(Failure) in try subscriber.isReady }
+          }
+        }
+        """),
+    Forwarded(
+      "set", "@Combining(.sum) var volume: Int { get set }",
+      by: """
+        var volume: Int {
+          get {
+            multicast.forward(combining: .sum) { $0.volume }
+          }
+          set {
+            multicast.forward { $0.volume = newValue }
+          }
+        }
+        """),
+  ]
+
+  private func answer(_ rule: String, _ type: String, by expression: (before: String, after: String)) -> Forwarded {
+    Forwarded(
+      "\(rule) of \(type)", "@Combining(\(rule)) func a() -> \(type)",
+      by: """
+        func a() -> \(type) {
+          multicast.forward(combining: \(expression.before)) { $0.a() }\(expression.after)
+        }
+        """)
+  }
+
+  private let rules = [
+    answer(".firstNonNil()", "String?", by: (".firstNonNil()", "")),
+    answer(".first", "String?", by: (".first", " ?? nil")),
+    answer(".last", "Optional<String>", by: (".last", " ?? nil")),
+    answer(".first, default: 0", "Int", by: (".first", " ?? 0")),
+    answer(".last, default: flag ? a : b", "Policy", by: (".last", " ?? (flag ? a : b)")),
+    answer(".max, default: 0", "Int", by: (".max", " ?? 0")),
+    answer(".max", "Int?", by: (".collect", ".compactMap { $0 }.max()")),
+    answer(".min, default: 7", "Int?", by: (".collect", ".compactMap { $0 }.min() ?? 7")),
+    answer(".collect", "[String]", by: (".collect", ".flatMap { $0 }")),
+    answer(".reduce(0, +)", "Int", by: (".reduce(0, +)", "")),
+    answer("ResponseCombiner<Double, Double>.sum", "Double", by: ("ResponseCombiner<Double, Double>.sum", "")),
+    answer("Rules.first", "Double", by: ("Rules.first", "")),
+  ]
+
+  private let completions = [
+    Forwarded(
+      "the first", "@Combining(completion: .first) func a(_ n: Int, completion: @escaping (Int, inout Int) -> Void)",
+      by: """
+        func a(_ n: Int, completion: @escaping (Int, inout Int) -> Void) {
+          let gate = FirstCall()
+          multicast.forward { $0.a(n, completion: { if gate.isFirst() { completion($0, &$1) } }) }
+        }
+        """),
+    Forwarded(
+      "the first, of an optional handler", "@Combining(completion: .first) func a(gate: Int, reply: (() -> Void)?)",
+      by: """
+        func a(gate: Int, reply: (() -> Void)?) {
+          let gate2 = FirstCall()
+          let gated: (() -> Void)? = if let reply { { if gate2.isFirst() { reply() } } } else { nil }
+          multicast.forward { $0.a(gate: gate, reply: gated) }
+        }
+        """),
+    Forwarded(
+      "the first, of a handler that waits and throws",
+      "@Combining(.any, completion: .first) func a(then: @escaping (Int) async throws -> Void) -> Bool",
+      by: """
+        func a(then: @escaping (Int) async throws -> Void) -> Bool {
+          let gate = FirstCall()
+          return multicast.forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await then($0) } }) }
+        }
+        """),
+    Forwarded(
+      "or else",
+      "@Combining(completion: .first(otherwise: nil, 0)) func a(reply: @escaping @Sendable (X?, Int) -> Void)",
+      by: """
+        func a(reply: @escaping @Sendable (X?, Int) -> Void) {
+          let gate = FirstCall { reply(nil, 0) }
+          multicast.forward { $0.a(reply: { if gate.isFirst() { reply($0, $1) } }) }
+        }
+        """),
+    Forwarded(
+      "or else, on a global actor",
+      "@Combining(completion: .first(otherwise: X.none)) func a(reply: (@MainActor (X) -> Void)?)",
+      by: """
+        func a(reply: (@MainActor (X) -> Void)?) {
+          let gate = FirstCall { Task { @MainActor in reply?(X.none) } }
+          let gated: (@MainActor (X) -> Void)? = if let reply { { if gate.isFirst() { reply($0) } } } else { nil }
+          multicast.forward { $0.a(reply: gated) }
+        }
+        """),
+    Forwarded(
+      "each", "@Combining(completion: .each) func a(completion: @escaping () -> Void)",
+      by: """
+        func a(completion: @escaping () -> Void) {
+          multicast.forward { $0.a(completion: completion) }
+        }
+        """),
+  ]
+#endif

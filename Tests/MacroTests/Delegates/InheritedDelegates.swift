@@ -1,0 +1,38 @@
+#if Macros
+  import DelegateForwarding
+
+  @Forwarding
+  protocol BaseDelegate: AnyObject {
+    func base(_ text: inout String) throws(Failure)
+    @Combining(.all) var isReady: Bool { get }
+    @Combining(.firstNonNil()) func title() async -> String?
+    func restated()
+    func optional()
+  }
+
+  extension BaseDelegate {
+    func optional() {}
+  }
+
+  @Forwarding
+  protocol DerivedDelegate: BaseDelegate {
+    func derived()
+    // It has a default below, which would win over what is generated for `BaseDelegate`.
+    func restated()
+  }
+
+  extension DerivedDelegate {
+    func restated() {}
+  }
+
+  @Forwarding
+  protocol FurtherDelegate: DerivedDelegate, Sendable {
+    func further()
+  }
+
+  extension MulticastDelegate: BaseDelegate, DerivedDelegate where P == any DerivedDelegate {}
+
+  final class FurtherForwarder: MulticastForwarding, FurtherDelegate {
+    let multicast = MulticastDelegate<any FurtherDelegate>()
+  }
+#endif

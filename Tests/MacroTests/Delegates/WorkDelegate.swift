@@ -1,0 +1,60 @@
+#if Macros
+  import DelegateForwarding
+
+  struct Failure: Error, Equatable {
+    let name: String
+  }
+
+  /// What the generated forwarding is tried with.
+  @Forwarding
+  protocol WorkDelegate: AnyObject {
+    func did(_ what: String)
+    func optional(_ what: String)
+    func append(to text: inout String)
+    func appendLater(to text: inout String) async
+    func fail(_ names: Set<String>) throws(Failure)
+    func generic<T: CustomStringConvertible, each U>(_ t: T, _ u: repeat each U)
+    func each(_ body: (String) throws -> Void) rethrows
+    func lazy(_ text: @autoclosure () -> String)
+    func list(_ values: String...)
+    nonisolated(nonsending) func wait() async
+    @MainActor func onMain()
+    @Combining(.any) func wants(_ name: String) -> Bool
+    @Combining(.firstNonNil()) func title() async throws -> String?
+    @Combining(.first) var nickname: String? { get }
+    @Combining(.collect) var names: [String] { get }
+    @Combining(.max) var rank: Int? { get }
+    @Combining(.min, default: -1) var volume: Int { get set }
+    @Combining(completion: .first) func reply(completion: @escaping @Sendable (String) -> Void)
+    @Combining(completion: .first(otherwise: "nobody")) func decide(completion: @escaping @Sendable (String) -> Void)
+    @Combining(completion: .each) func count(completion: (String) -> Void)
+  }
+
+  // What a subscriber needn't write.
+  extension WorkDelegate {
+    func optional(_ what: String) {}
+    func list(_ values: String...) {}
+    func decide(completion: @escaping @Sendable (String) -> Void) {}
+    var nickname: String? { nil }
+  }
+
+  extension MulticastDelegate: WorkDelegate where P == any WorkDelegate {}
+
+  /// A service with one delegate.
+  final class Work {
+    @ObservedDelegate var delegate: (any WorkDelegate)?
+  }
+
+  /// A proxy that writes one method itself.
+  final class LoudForwarder: MulticastForwarding, WorkDelegate {
+    unowned let multicast: MulticastDelegate<any WorkDelegate>
+
+    init(_ multicast: MulticastDelegate<any WorkDelegate>) {
+      self.multicast = multicast
+    }
+
+    func did(_ what: String) {
+      multicast.forward { $0.did(what.uppercased()) }
+    }
+  }
+#endif

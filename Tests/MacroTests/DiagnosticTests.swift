@@ -1,0 +1,186 @@
+#if Macros
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  @Suite("What can't be forwarded is refused where it stands")
+  struct DiagnosticTests {
+    @Test("a requirement that no multicast can answer", arguments: refusedMembers)
+    func member(_ refused: Refused) {
+      expectExpansion(
+        of: "@Forwarding\nprotocol D: AnyObject {\n  func a()\n  \(refused.source)\n}",
+        to: """
+          protocol D: AnyObject {
+            func a()
+            \(refused.source)
+          }
+
+          extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+            func a() {
+              multicast.forward { $0.a() }
+            }
+          }
+
+          extension D where Self: MulticastForwarding {
+            func a() {
+              multicast.forward(to: (any D).self) { $0.a() }
+            }
+          }
+          """,
+        diagnostics: [DiagnosticSpec(message: refused.message, line: 4, column: refused.column)])
+    }
+
+    @Test("a declaration that isn't a delegate protocol", arguments: refusedDeclarations)
+    func declaration(_ refused: Refused) {
+      expectExpansion(
+        of: "@Forwarding\n\(refused.source)", to: refused.source,
+        diagnostics: [DiagnosticSpec(message: refused.message, line: 2, column: refused.column)])
+    }
+
+    @Test("a declaration that isn't a protocol")
+    func notAProtocol() {
+      expectExpansion(
+        of: "@Forwarding class C {}", to: "class C {}",
+        diagnostics: [
+          DiagnosticSpec(message: "'@Forwarding' belongs to a delegate protocol", line: 1, column: 1)
+        ])
+    }
+
+    @Test("a rule outside a protocol that is forwarded")
+    func ruleOutside() {
+      expectExpansion(
+        of: "protocol D: AnyObject {\n  @Combining(.any) func a() -> Bool\n}",
+        to: "protocol D: AnyObject {\n  func a() -> Bool\n}",
+        diagnostics: [
+          DiagnosticSpec(
+            message: "'@Combining' belongs to a requirement of a protocol that is '@Forwarding'", line: 2, column: 3)
+        ])
+    }
+
+    @Test("a rule or a completion that finds nothing to apply to", arguments: idleAttributes)
+    func idle(_ refused: Refused) {
+      let requirement = refused.source.replacing(#/@Combining\((?:[^()]|\([^()]*\))*\) /#, with: "")
+      expectExpansion(
+        of: "@Forwarding protocol D: AnyObject {\n#if A\n  \(refused.source)\n#endif\n}",
+        to: "protocol D: AnyObject {\n#if A\n  \(requirement)\n#endif\n}" + refused.implementation,
+        diagnostics: [DiagnosticSpec(message: refused.message, line: 3, column: refused.column)])
+    }
+  }
+
+  struct Refused: Sendable, CustomTestStringConvertible {
+    let source: String
+    let column: Int
+    let message: String
+    /// What is generated nevertheless, in the first extension.
+    var body: String?
+
+    var testDescription: String { source }
+
+    var implementation: String {
+      let member = { (target: String) in
+        body.map { "\n\($0)\n".replacing("forward {", with: "forward\(target) {") } ?? "\n\n"
+      }
+      return """
+
+
+        extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+        #if A\(member(""))#endif
+        }
+
+        extension D where Self: MulticastForwarding {
+        #if A\(member("(to: (any D).self)"))#endif
+        }
+        """
+    }
+  }
+
+  private let refusedMembers = [
+    Refused(
+      source: "static func make()", column: 15,
+      message: "a static requirement can't be forwarded: it is asked of a type, and subscribers are objects"),
+    Refused(
+      source: "static var shared: Int { get }", column: 14,
+      message: "a static requirement can't be forwarded: it is asked of a type, and subscribers are objects"),
+    Refused(
+      source: "static func == (a: Int, b: Int) -> Bool", column: 15,
+      message: "a static requirement can't be forwarded: it is asked of a type, and subscribers are objects"),
+    Refused(
+      source: "init(n: Int)", column: 3,
+      message: "an initializer can't be forwarded: the subscribers exist already"),
+    Refused(
+      source: "associatedtype Item", column: 3,
+      message:
+        "an associated type can't be forwarded: each subscriber could have another one, so no one call fits them all"),
+    Refused(
+      source: "subscript(n: Int) -> Int { get }", column: 3,
+      message: "a subscript can't be forwarded: make it a method, whose answers '@Combining' combines"),
+    Refused(
+      source: "func isEqual(to other: Self)", column: 8,
+      message:
+        "'Self' can't be forwarded: it is another type in each subscriber; name the protocol instead, with 'any'"),
+    Refused(
+      source: "var next: Self { get }", column: 7,
+      message:
+        "'Self' can't be forwarded: it is another type in each subscriber; name the protocol instead, with 'any'"),
+    Refused(
+      source: "#requirements(1)", column: 3,
+      message: "what a macro adds here is not seen by '@Forwarding', so it would not be forwarded"),
+    Refused(
+      source: "var multicast: Int { get }", column: 7,
+      message: "a property 'multicast' can't be forwarded: that is the name of what it would be forwarded through"),
+    Refused(
+      source: "func log(_ a: Int..., b: Int...)", column: 8,
+      message: """
+        two variadic parameters can't be forwarded, as Swift can't pass an array on to one: make one of them an array
+        """),
+    Refused(
+      source: "func a(_ n: Int...)", column: 8,
+      message:
+        "another method has this name, and a variadic call passed on could reach that one: give this one another name"),
+  ]
+
+  private let refusedDeclarations = [
+    Refused(
+      source: "protocol D: Actor {\n}", column: 13,
+      message: """
+        a requirement of an actor's protocol runs in each subscriber's own isolation, so no one call reaches them all: make \
+        the requirements 'async' in a protocol that inherits from 'AnyObject' and 'Sendable'
+        """),
+    Refused(
+      source: "@objc protocol D: AnyObject {\n}", column: 1,
+      message: """
+        an '@objc' protocol can't be implemented by an extension, which Objective-C doesn't see: write the forwarding in a \
+        proxy class
+        """),
+    Refused(
+      source: "protocol D<Item>: AnyObject {\n  associatedtype Item\n}", column: 11,
+      message:
+        "an associated type can't be forwarded: each subscriber could have another one, so no one call fits them all"),
+  ]
+
+  private let idleAttributes = [
+    Refused(
+      source: "@Combining(.any) func a()", column: 14, message: "there is no answer to combine here",
+      body: "  func a() {\n    multicast.forward { $0.a() }\n  }"),
+    Refused(
+      source: "@Combining(completion: .first) func a(n: Int)", column: 14,
+      message: "there is no completion handler here",
+      body: "  func a(n: Int) {\n    multicast.forward { $0.a(n: n) }\n  }"),
+    Refused(
+      source: "@Combining(completion: .first) func a(completion: @escaping Handler)", column: 53,
+      message: "'completion' has to be written as a closure that returns nothing, so that only one call can pass",
+      body: """
+          func a(completion: @escaping Handler) {
+            multicast.forward { $0.a(completion: completion) }
+          }
+        """),
+    Refused(
+      source: "@Combining(completion: .first) func a(reply: () -> Int)", column: 48,
+      message: "'reply' has to be written as a closure that returns nothing, so that only one call can pass",
+      body: "  func a(reply: () -> Int) {\n    multicast.forward { $0.a(reply: reply) }\n  }"),
+    Refused(
+      source: "@Combining(completion: .first(otherwise: 1)) func a(reply: @escaping (Int) -> Void)",
+      column: 62,
+      message: "'reply' has to be '@Sendable' for 'otherwise:', which calls it where the last subscriber lets go of it",
+      body: "  func a(reply: @escaping (Int) -> Void) {\n    multicast.forward { $0.a(reply: reply) }\n  }"),
+  ]
+#endif

@@ -1,0 +1,187 @@
+#if Macros
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  @Suite("A mend is offered for what is missing")
+  struct FixItTests {
+    @Test("a rule for a result, each that fits", arguments: fittingRules)
+    func missingRule(_ type: String, _ rules: [String]) {
+      for rule in rules {
+        let message = "add '@Combining(\(rule))'"
+        expectExpansion(
+          of: "@Forwarding protocol D: AnyObject {\n  /// Text.\n  func a() -> \(type)\n}",
+          to: "protocol D: AnyObject {\n  /// Text.\n  func a() -> \(type)\n}" + emptyExtensions,
+          diagnostics: [
+            DiagnosticSpec(
+              message: "each subscriber answers with '\(type)': say by '@Combining' how the answers become one",
+              line: 3,
+              column: 8, fixIts: rules.map { FixItSpec(message: "add '@Combining(\($0))'") })
+          ],
+          applying: [message],
+          mended: "@Forwarding protocol D: AnyObject {\n  /// Text.\n  @Combining(\(rule)) func a() -> \(type)\n}")
+      }
+    }
+
+    @Test("a rule for a property")
+    func missingRuleOfProperty() {
+      expectExpansion(
+        of: "@Forwarding protocol D: AnyObject {\n  @MainActor var a: Bool { get }\n}",
+        to: "protocol D: AnyObject {\n  @MainActor var a: Bool { get }\n}" + emptyExtensions,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "each subscriber answers with 'Bool': say by '@Combining' how the answers become one", line: 2,
+            column: 18, fixIts: [".any", ".all"].map { FixItSpec(message: "add '@Combining(\($0))'") })
+        ],
+        applying: ["add '@Combining(.all)'"],
+        mended: "@Forwarding protocol D: AnyObject {\n  @Combining(.all) @MainActor var a: Bool { get }\n}")
+    }
+
+    @Test("a rule beside a completion")
+    func missingRuleBesideCompletion() {
+      expectExpansion(
+        of: "@Forwarding protocol D: AnyObject {\n  @Combining(completion: .each) func a(reply: () -> Void) -> Bool\n}",
+        to: "protocol D: AnyObject {\n  func a(reply: () -> Void) -> Bool\n}" + emptyExtensions,
+        diagnostics: [
+          DiagnosticSpec(
+            message: "each subscriber answers with 'Bool': say by '@Combining' how the answers become one", line: 2,
+            column: 38, fixIts: [".any", ".all"].map { FixItSpec(message: "add '@Combining(\($0))'") })
+        ],
+        applying: ["add '@Combining(.any)'"],
+        mended: """
+          @Forwarding protocol D: AnyObject {
+            @Combining(.any, completion: .each) func a(reply: () -> Void) -> Bool
+          }
+          """)
+    }
+
+    @Test("a default for a rule that may have no answer")
+    func missingDefault() {
+      for rule in [".first", ".last", ".max", ".min"] {
+        expectExpansion(
+          of: "@Forwarding protocol D: AnyObject {\n  @Combining(\(rule)) func a() -> Int\n}",
+          to: "protocol D: AnyObject {\n  func a() -> Int\n}" + emptyExtensions,
+          diagnostics: [
+            DiagnosticSpec(
+              message: "'\(rule)' has no answer when there is nobody to ask, and 'Int' can't be nil: add a 'default:'",
+              line: 2, column: 14, fixIts: [FixItSpec(message: "add a default")])
+          ],
+          applying: ["add a default"],
+          mended: "@Forwarding protocol D: AnyObject {\n  @Combining(\(rule), default: <#Int#>) func a() -> Int\n}")
+      }
+    }
+
+    @Test("which call of a completion handler counts", arguments: completions)
+    func missingCompletion(_ parameter: String, _ name: String, _ column: Int) {
+      let meanings = [
+        "let the first call pass: 'completion: .first'": "@Combining(completion: .first) ",
+        "let every call pass: 'completion: .each'": "@Combining(completion: .each) ",
+      ]
+      for (message, attribute) in meanings {
+        let label = parameter.prefix { $0 != ":" && $0 != " " }
+        expectExpansion(
+          of: "@Forwarding protocol D: AnyObject {\n  func a(\(parameter))\n}",
+          to: "protocol D: AnyObject {\n  func a(\(parameter))\n}"
+            + extensions("func a(\(parameter))") { "\($0) { $0.a(\(label): \(name)) }" },
+          diagnostics: [
+            DiagnosticSpec(
+              message:
+                "each subscriber would call '\(name)': say by '@Combining' which call counts, as in 'completion: .first'",
+              line: 2, column: column, severity: .warning,
+              fixIts: [
+                FixItSpec(message: "let the first call pass: 'completion: .first'"),
+                FixItSpec(message: "let every call pass: 'completion: .each'"),
+              ])
+          ],
+          applying: [message],
+          mended: "@Forwarding protocol D: AnyObject {\n  \(attribute)func a(\(parameter))\n}")
+      }
+    }
+
+    @Test("a closure that isn't a completion handler needs no word", arguments: ["body", "progressHandler", "onEvent"])
+    func otherClosure(_ name: String) {
+      expectForwarding(
+        of: "func a(\(name): @escaping () -> Void)",
+        by: "func a(\(name): @escaping () -> Void) {\n  multicast.forward { $0.a(\(name): \(name)) }\n}")
+    }
+
+    @Test("a class, for a protocol that structs could conform to", arguments: ["", ": Sendable, Swift.Hashable"])
+    func notClassBound(_ inheritance: String) {
+      let mended = inheritance.isEmpty ? ": AnyObject" : ": AnyObject, Sendable, Swift.Hashable"
+      expectExpansion(
+        of: "@Forwarding\nprotocol D\(inheritance) {\n}", to: "protocol D\(inheritance) {\n}",
+        diagnostics: [
+          DiagnosticSpec(
+            message: """
+              a struct could conform to this protocol, and a multicast holds its subscribers weakly, which takes an object: \
+              inherit from 'AnyObject'
+              """, line: 2, column: 10, fixIts: [FixItSpec(message: "inherit from 'AnyObject'")])
+        ],
+        applying: ["inherit from 'AnyObject'"], mended: "@Forwarding\nprotocol D\(mended) {\n}")
+    }
+  }
+
+  private func extensions(_ member: String, _ body: (String) -> String) -> String {
+    """
+
+
+    extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+      \(member) {
+        \(body("multicast.forward"))
+      }
+    }
+
+    extension D where Self: MulticastForwarding {
+      \(member) {
+        \(body("multicast.forward(to: (any D).self)"))
+      }
+    }
+    """
+  }
+
+  private let emptyExtensions = """
+
+
+    extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+
+    }
+
+    extension D where Self: MulticastForwarding {
+
+    }
+    """
+
+  private let fittingRules: [(String, [String])] = [
+    ("Bool", [".any", ".all"]),
+    ("String?", [".firstNonNil()", ".first", ".last", ".max", ".min"]),
+    ("View?", [".firstNonNil()", ".first", ".last"]),
+    (
+      "[View]",
+      [
+        ".collect", ".first, default: <#[View]#>", ".last, default: <#[View]#>",
+        ".reduce(<#[View]#>) { <#combined#>, <#answer#> in <#[View]#> }",
+      ]
+    ),
+    (
+      "Int",
+      [
+        ".max, default: <#Int#>", ".min, default: <#Int#>", ".first, default: <#Int#>", ".last, default: <#Int#>",
+        ".reduce(<#Int#>) { <#combined#>, <#answer#> in <#Int#> }",
+      ]
+    ),
+    (
+      "Policy",
+      [
+        ".first, default: <#Policy#>", ".last, default: <#Policy#>",
+        ".reduce(<#Policy#>) { <#combined#>, <#answer#> in <#Policy#> }",
+      ]
+    ),
+  ]
+
+  private let completions: [(String, String, Int)] = [
+    ("completion: @escaping () -> Void", "completion", 22),
+    ("withCompletionHandler done: (() -> Void)?", "done", 38),
+    ("decisionHandler: (Int) -> Void", "decisionHandler", 27),
+    ("reply: @escaping @Sendable (Int) -> Void", "reply", 17),
+    ("callback: @escaping Callback", "callback", 20),
+  ]
+#endif

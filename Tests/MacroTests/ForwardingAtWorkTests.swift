@@ -1,0 +1,158 @@
+#if Macros
+  import DelegateForwarding
+  import Testing
+
+  @Suite("Generated forwarding at work")
+  struct ForwardingAtWorkTests {
+    let recorder = Recorder()
+    let a: Worker
+    let b: Worker
+    let multicast = MulticastDelegate<any WorkDelegate>()
+
+    init() {
+      a = Worker("a", recorder)
+      b = Worker("b", recorder)
+      multicast.subscribe(a)
+      multicast.subscribe(b)
+    }
+
+    @Test("the original delegate first, then the subscribers in their order")
+    func order() {
+      let service = Work()
+      let original = Worker("o", recorder)
+      service.delegate = original
+      let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate)
+      multicast.subscribe(b)
+      multicast.subscribe(a)
+      service.delegate?.did("x")
+      #expect(recorder.entries == ["o x", "b x", "a x"])
+    }
+
+    @Test("a default that subscribers have doesn't swallow a callback")
+    func defaults() {
+      let delegate: any WorkDelegate = multicast
+      delegate.optional("x")
+      #expect(recorder.entries == ["a x", "b x"])
+    }
+
+    @Test("each subscriber gets the inout argument as the one before left it")
+    func inoutArgument() async {
+      let delegate: any WorkDelegate = multicast
+      var text = "-"
+      delegate.append(to: &text)
+      #expect(text == "-ab")
+      await delegate.appendLater(to: &text)
+      #expect(text == "-abab")
+    }
+
+    @Test("the first error is thrown, of its own type, after everybody's turn")
+    func throwing() {
+      let delegate: any WorkDelegate = multicast
+      #expect(throws: Failure(name: "a")) { try delegate.fail(["a", "b"]) }
+      #expect(recorder.entries == ["a asked", "b asked"])
+      #expect(throws: Never.self) { try delegate.fail([]) }
+    }
+
+    @Test("a closure's error is rethrown")
+    func rethrowing() {
+      let delegate: any WorkDelegate = multicast
+      var names: [String] = []
+      delegate.each { names.append($0) }
+      #expect(names == ["a", "b"])
+      #expect(throws: Failure(name: "b")) {
+        try delegate.each { name in if name == "b" { throw Failure(name: name) } }
+      }
+    }
+
+    @Test("generic arguments arrive as what they are")
+    func generics() {
+      let delegate: any WorkDelegate = multicast
+      delegate.generic(7, "x", 1.5)
+      #expect(recorder.entries == ["a Int 7 String Double", "b Int 7 String Double"])
+    }
+
+    @Test("an autoclosure is evaluated by each subscriber, and by nobody else")
+    func autoclosure() {
+      var count = 0
+      let next = {
+        count += 1
+        return "\(count)"
+      }
+      let delegate: any WorkDelegate = multicast
+      delegate.lazy(next())
+      #expect(recorder.entries == ["a 1", "b 2"])
+      multicast.unsubscribeAll()
+      delegate.lazy(next())
+      #expect(count == 2)
+    }
+
+    @Test("a variadic parameter's values arrive one by one")
+    func variadic() {
+      let delegate: any WorkDelegate = multicast
+      multicast.unsubscribe(b)
+      delegate.list()
+      delegate.list("1")
+      delegate.list("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16")
+      #expect(recorder.entries == ["a ", "a 1", "a 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16"])
+    }
+
+    @Test("more values than can be passed on stop the program")
+    func tooManyValues() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let multicast = MulticastDelegate<any WorkDelegate>()
+        let worker = Worker("a", Recorder())
+        multicast.subscribe(worker)
+        let delegate: any WorkDelegate = multicast
+        delegate.list("", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "")
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("list forwards up to 16 values in a call, not 17"))
+    }
+
+    @Test("async callbacks run one after the other, in the caller's isolation where the requirement says so")
+    @MainActor
+    func isolation() async {
+      let delegate: any WorkDelegate = multicast
+      await delegate.wait()
+      delegate.onMain()
+      #expect(recorder.entries == ["a waited on MainActor", "b waited on MainActor", "a on main", "b on main"])
+    }
+
+    @Test("answers become one, and everybody is asked")
+    func answers() async throws {
+      let delegate: any WorkDelegate = multicast
+      #expect(delegate.wants("a"))
+      #expect(!delegate.wants("c"))
+      #expect(recorder.entries == ["a asked", "b asked", "a asked", "b asked"])
+      a.isAnswering = false
+      let title = try await delegate.title()
+      #expect(title == "b")
+      #expect(delegate.names == ["a", "a'", "b", "b'"])
+      #expect(delegate.nickname == nil)
+      #expect(delegate.rank == nil)
+      b.rank = 4
+      #expect(delegate.rank == 4)
+    }
+
+    @Test("a setter sets everybody's, a getter has a default with nobody to ask")
+    func properties() {
+      let delegate: any WorkDelegate = multicast
+      delegate.volume = 5
+      #expect([a.volume, b.volume] == [5, 5])
+      b.volume = 3
+      #expect(delegate.volume == 3)
+      multicast.unsubscribeAll()
+      #expect(delegate.volume == -1)
+    }
+
+    @Test("a proxy of one's own writes what it wants, the rest is generated")
+    func ownProxy() {
+      let service = Work()
+      let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate) { LoudForwarder($0) }
+      multicast.subscribe(a)
+      service.delegate?.did("x")
+      service.delegate?.optional("y")
+      #expect(recorder.entries == ["a X", "a y"])
+    }
+  }
+#endif

@@ -1,0 +1,67 @@
+#if Macros
+  import DelegateForwarding
+  import Testing
+
+  @Suite("A protocol that inherits from forwarded ones")
+  struct InheritanceTests {
+    let recorder = Recorder()
+
+    @Test("its multicast forwards what it inherits")
+    func multicast() async {
+      let multicast = MulticastDelegate<any DerivedDelegate>()
+      let delegate: any DerivedDelegate = multicast
+      let subscribers = [Listener("a", recorder), Listener("b", recorder)]
+      subscribers.forEach { multicast.subscribe($0) }
+      await expectInherited(delegate)
+      delegate.derived()
+      #expect(recorder.entries.suffix(2) == ["a derived", "b derived"])
+    }
+
+    @Test("so does a proxy of a protocol that inherits through another one")
+    func further() async {
+      let proxy = FurtherForwarder()
+      let subscribers = [Listener("a", recorder), Listener("b", recorder)]
+      subscribers.forEach { proxy.multicast.subscribe($0) }
+      let delegate: any FurtherDelegate = proxy
+      await expectInherited(delegate)
+      delegate.derived()
+      delegate.further()
+      #expect(recorder.entries.suffix(4) == ["a derived", "b derived", "a further", "b further"])
+    }
+
+    private func expectInherited(_ delegate: any DerivedDelegate) async {
+      var text = ""
+      #expect(throws: Failure(name: "a")) { try delegate.base(&text) }
+      #expect(text == "ab")
+      #expect(!delegate.isReady)
+      let title = await delegate.title()
+      #expect(title == "b")
+      delegate.optional()
+      delegate.restated()
+      #expect(recorder.entries == ["a optional", "b optional", "a restated", "b restated"])
+    }
+  }
+
+  private final class Listener: FurtherDelegate {
+    let name: String
+    let recorder: Recorder
+
+    init(_ name: String, _ recorder: Recorder) {
+      self.name = name
+      self.recorder = recorder
+    }
+
+    var isReady: Bool { name == "a" }
+
+    func base(_ text: inout String) throws(Failure) {
+      text += name
+      throw Failure(name: name)
+    }
+
+    func title() async -> String? { name == "b" ? name : nil }
+    func restated() { recorder.record("\(name) restated") }
+    func optional() { recorder.record("\(name) optional") }
+    func derived() { recorder.record("\(name) derived") }
+    func further() { recorder.record("\(name) further") }
+  }
+#endif

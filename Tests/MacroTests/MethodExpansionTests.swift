@@ -1,0 +1,198 @@
+#if Macros
+  import Testing
+
+  @Suite("A method is implemented as one would write it")
+  struct MethodExpansionTests {
+    @Test("labels, effects and signature are kept", arguments: methods)
+    func method(_ method: Forwarded) {
+      expectForwarding(of: method.requirement, by: method.implementation)
+    }
+
+    @Test("each parameter is passed on as its kind asks", arguments: parameters)
+    func parameter(_ parameter: Forwarded) {
+      expectForwarding(of: parameter.requirement, by: parameter.implementation)
+    }
+
+    @Test("a variadic parameter is passed on by the number of its values")
+    func variadic() {
+      let cases = (0...16).map { count in
+        let values = (0..<count).map { ($0 == 0 ? "args: " : "") + "args[\($0)], " }.joined()
+        return "    case \(count): try $0.log(format, \(values)end: end)\n"
+      }
+      expectForwarding(
+        of: "func log(_ format: String, args: Any..., end: Int) throws",
+        by: """
+          func log(_ format: String, args: Any..., end: Int) throws {
+            try multicast.forward {
+              switch args.count {
+          \(cases.joined())    default: fatalError("log forwards up to 16 values in a call, not \\(args.count)")
+              }
+            }
+          }
+          """)
+    }
+  }
+
+  private let methods = [
+    Forwarded(
+      "plain", "func a()",
+      by: """
+        func a() {
+          multicast.forward { $0.a() }
+        }
+        """),
+    Forwarded(
+      "labels", "func service(_ service: Service, did name: String, in: [String: Any], for for: Int, _: Bool)",
+      by: """
+        func service(_ service: Service, did name: String, in: [String: Any], for: Int, _ argument5: Bool) {
+          multicast.forward { $0.service(service, did: name, in: `in`, for: `for`, argument5) }
+        }
+        """),
+    Forwarded(
+      "throws", "func a() throws",
+      by: """
+        func a() throws {
+          try multicast.forward { try $0.a() }
+        }
+        """),
+    Forwarded(
+      "typed throws", "func a(subscriber: Int) throws(Failure)",
+      by: """
+        func a(subscriber: Int) throws(Failure) {
+          try multicast.forward { subscriber2 throws(Failure) in try subscriber2.a(subscriber: subscriber) }
+        }
+        """),
+    Forwarded(
+      "throws Never", "func a() throws(Never)",
+      by: """
+        func a() throws(Never) {
+          multicast.forward { $0.a() }
+        }
+        """),
+    Forwarded(
+      "async", "func a() async",
+      by: """
+        func a() async {
+        #if hasFeature(NonisolatedNonsendingByDefault)
+          await multicast.forward(isolation: #isolation) { await $0.a() }
+        #else
+          await multicast.forward { await $0.a() }
+        #endif
+        }
+        """),
+    Forwarded(
+      "async, anywhere", "@concurrent func a() async",
+      by: """
+        @concurrent func a() async {
+          await multicast.forward { await $0.a() }
+        }
+        """),
+    Forwarded(
+      "async, on a global actor", "@MainActor @Combining(.any) func a() async -> Bool",
+      by: """
+        @MainActor func a() async -> Bool {
+          await multicast.forward(combining: .any) { await $0.a() }
+        }
+        """),
+    Forwarded(
+      "async, on an actor that is given", "func a(_ isolation: isolated any Actor) async",
+      by: """
+        func a(_ isolation: isolated any Actor) async {
+          await multicast.forward { await $0.a(isolation) }
+        }
+        """),
+    Forwarded(
+      "async typed throws, in the caller's isolation", "nonisolated(nonsending) func a() async throws(Failure)",
+      by: """
+        nonisolated(nonsending) func a() async throws(Failure) {
+          try await multicast.forward(isolation: #isolation) { subscriber async throws(Failure) in try await subscriber.a() }
+        }
+        """),
+    Forwarded(
+      "rethrows", "func a(_ body: (Int) throws -> Void) rethrows",
+      by: """
+        func a(_ body: (Int) throws -> Void) rethrows {
+          try multicast.forward { try $0.a(body) }
+        }
+        """),
+    Forwarded(
+      "generics", "func a<T: Codable, each U>(_ t: T, _ u: repeat each U) where T: Sendable",
+      by: """
+        func a<T: Codable, each U>(_ t: T, _ u: repeat each U) where T: Sendable {
+          multicast.forward { $0.a(t, repeat each u) }
+        }
+        """),
+    Forwarded(
+      "attributes and modifiers", "@available(macOS 20, *) @MainActor @discardableResult mutating func a()",
+      by: """
+        @available(macOS 20, *) @MainActor @discardableResult func a() {
+          multicast.forward { $0.a() }
+        }
+        """),
+    Forwarded(
+      "a result", "@Combining(.any) func a(_ n: Int) -> Bool",
+      by: """
+        func a(_ n: Int) -> Bool {
+          multicast.forward(combining: .any) { $0.a(n) }
+        }
+        """),
+    Forwarded(
+      "no result, in words", "func a() -> Void",
+      by: """
+        func a() -> Void {
+          multicast.forward { $0.a() }
+        }
+        """),
+    Forwarded(
+      "a name in backticks, and one that forwarding uses", "func `repeat`(multicast: Int)",
+      by: """
+        func `repeat`(multicast: Int) {
+          self.multicast.forward { $0.`repeat`(multicast: multicast) }
+        }
+        """
+    ),
+  ]
+
+  private let parameters = [
+    Forwarded(
+      "inout", "func a(_ text: inout String)",
+      by: """
+        func a(_ text: inout String) {
+          multicast.forward { $0.a(&text) }
+        }
+        """),
+    Forwarded(
+      "ownership: nobody may consume what all get", "func a(b: borrowing X, c: consuming X, s: sending X)",
+      by: """
+        func a(b: borrowing X, c: X, s: sending X) {
+          multicast.forward { $0.a(b: b, c: c, s: s) }
+        }
+        """),
+    Forwarded(
+      "closures", "func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void)",
+      by: """
+        func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void) {
+          multicast.forward { $0.a(body, event: event) }
+        }
+        """),
+    Forwarded(
+      "autoclosures",
+      "func a(_ text: @autoclosure () -> String, b: @autoclosure @escaping () async throws -> Int) async",
+      by: """
+        func a(_ text: @autoclosure () -> String, b: @autoclosure @escaping () async throws -> Int) async {
+        #if hasFeature(NonisolatedNonsendingByDefault)
+          await multicast.forward(isolation: #isolation) { await $0.a(text(), b: try await b()) }
+        #else
+          await multicast.forward { await $0.a(text(), b: try await b()) }
+        #endif
+        }
+        """),
+    Forwarded(
+      "words of the language", "func a(self: Int, `inout`: Int, default value: Int, `let` x: Int)",
+      by: """
+        func a(self: Int, `inout`: Int, default value: Int, `let` x: Int) {
+          multicast.forward { $0.a(self: `self`, `inout`: `inout`, default: value, `let`: x) }
+        }
+        """),
+  ]
+#endif

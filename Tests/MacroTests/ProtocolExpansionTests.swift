@@ -1,0 +1,92 @@
+#if Macros
+  import Testing
+
+  @Suite("The extension is as the protocol is")
+  struct ProtocolExpansionTests {
+    @Test("members are as visible as the protocol", arguments: ["public", "package"])
+    func access(_ access: String) {
+      expectProtocol("\(access) protocol D: AnyObject", member: "\(access) func a()", extension: "extension D")
+    }
+
+    @Test(
+      "members of a protocol for one module or file say nothing", arguments: ["internal", "fileprivate", "private"])
+    func defaultAccess(_ access: String) {
+      expectProtocol("\(access) protocol D: AnyObject", member: "func a()", extension: "extension D")
+    }
+
+    @Test("availability goes to the extension, isolation is its own")
+    func attributes() {
+      expectProtocol(
+        "@available(macOS 20, *) @MainActor protocol D: AnyObject", member: "func a()",
+        extension: "@available(macOS 20, *) extension D")
+      expectProtocol(
+        "nonisolated protocol D: Sendable, AnyObject", member: "func a()", extension: "nonisolated extension D")
+    }
+
+    @Test("a protocol may be bound to a class by what it inherits, or by a constraint")
+    func classBound() {
+      expectProtocol("protocol D: Other", member: "func a()", extension: "extension D")
+      expectProtocol("protocol D: Sendable where Self: Other", member: "func a()", extension: "extension D")
+    }
+
+    @Test("conditional compilation blocks are kept")
+    func conditions() {
+      expectForwarding(
+        of: """
+          #if DEBUG
+          func a()
+          #if os(Linux)
+          func b()
+          #endif
+          #elseif canImport(X)
+          #else
+          @Combining(.any) var c: Bool { get }
+          #endif
+          typealias X = Int
+          """,
+        by: """
+          #if DEBUG
+          func a() {
+            multicast.forward { $0.a() }
+          }
+
+          #if os(Linux)
+          func b() {
+            multicast.forward { $0.b() }
+          }
+          #endif
+          #elseif canImport(X)
+
+          #else
+          var c: Bool {
+            multicast.forward(combining: .any) { $0.c }
+          }
+          #endif
+          """)
+    }
+
+    private func expectProtocol(
+      _ header: String, member: String, extension expanded: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      expectExpansion(
+        of: "@Forwarding \(header) {\n  func a()\n}",
+        to: """
+          \(header) {
+            func a()
+          }
+
+          \(expanded) where Self: MulticastForwarding, Self.Subscriber == any D {
+            \(member) {
+              multicast.forward { $0.a() }
+            }
+          }
+
+          \(expanded) where Self: MulticastForwarding {
+            \(member) {
+              multicast.forward(to: (any D).self) { $0.a() }
+            }
+          }
+          """, sourceLocation: sourceLocation)
+    }
+  }
+#endif
