@@ -98,10 +98,8 @@ import Testing
       for _ in 0..<300 {
         let ready = Latch()
         // The other thread drops the reference while the library looks at all subscribers.
-        let box = Guarded<Pinger?>(nil)
-        let pinger = Pinger(onDeinit: { multicast.unsubscribe($0) })
-        multicast.subscribe(pinger)
-        box.withLock { $0 = pinger }
+        let box = Guarded<Pinger?>(Pinger(onDeinit: { multicast.unsubscribe($0) }))
+        multicast.subscribe(box.current!)
         let end = onThread { [box] in
           ready.open()
           box.withLock { $0 = nil }
