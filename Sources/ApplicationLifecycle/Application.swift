@@ -72,9 +72,8 @@ open class Application: ApplicationResponder {
   /// - Returns: Whether it is new. An object that is there already keeps its place.
   @discardableResult
   public func register(_ service: any ApplicationDelegate) -> Bool {
-    // The application would keep itself alive by its own hook.
-    let hold: SubscriberHold = service === self ? .weakly : .strongly
-    return Self.current?.multicast.subscribe(service, holding: hold) ?? false
+    // The application as a service of its own would keep itself alive.
+    Self.current?.multicast.subscribe(service, holding: service === self ? .weakly : .strongly) ?? false
   }
 }
 
