@@ -72,7 +72,9 @@ open class Application: ApplicationResponder {
   /// - Returns: Whether it is new. An object that is there already keeps its place.
   @discardableResult
   public func register(_ service: any ApplicationDelegate) -> Bool {
-    Self.current?.multicast.subscribe(service, holding: .strongly) ?? false
+    // The application would keep itself alive by its own hook.
+    let hold: SubscriberHold = service === self ? .weakly : .strongly
+    return Self.current?.multicast.subscribe(service, holding: hold) ?? false
   }
 }
 

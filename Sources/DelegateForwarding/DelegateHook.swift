@@ -127,9 +127,15 @@ extension DelegateHook {
 extension SubscriberList {
   @usableFromInline
   func firstLivingSeated<P>(as type: P.Type) -> P? {
-    for entry in seatedEntries() {
-      if let delegate = entry.load(as: type) { return delegate }
+    var dead: [SubscriberEntry] = []
+    while true {
+      let entries = seatedEntries()
+      for entry in entries {
+        if let delegate = entry.load(as: type) { return delegate }
+      }
+      // While they were looked at, other threads may have replaced them all. It is empty if those found dead are still in line.
+      if entries.elementsEqual(dead, by: ===) { return nil }
+      dead = entries
     }
-    return nil
   }
 }

@@ -156,7 +156,7 @@ import Testing
       multicast.signal(reused)
       #expect(journal.take() == ["new\(reused)"])
     }
-    #expect(reused > 0)
+    #expect(reused > 0 || !heapIsMeasurable)
   }
 
   @Test("No order, and equal objects collapse into one")

@@ -42,10 +42,10 @@ extension SubscriberList {
   func rebuild(capacity wanted: Int) {
     let new = withTable { old in
       let count = old.count.load(ordering: .relaxed)
-      var living = 0
-      for position in 0..<count where !old.isGone(at: position) { living += 1 }
+      // An entry is marked before it is counted as gone, so there are never fewer than that.
+      let room = entryCount
       var capacity = wanted
-      while capacity < living { capacity = max(SubscriberIndex.largestUnindexed, capacity * 2) }
+      while capacity < room { capacity = max(SubscriberIndex.largestUnindexed, capacity * 2) }
       let new = SubscriberTable(capacity: capacity, original: old.root(.original), seated: old.root(.seated))
       new.copyLiving(of: old)
       gone.subtract(count - new.count.load(ordering: .relaxed), ordering: .relaxed)

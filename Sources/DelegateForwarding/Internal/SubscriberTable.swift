@@ -58,12 +58,6 @@ final class SubscriberTable {
     unsafe slots[index].takeUnretainedValue()
   }
 
-  /// Whether the entry at `index`, which is less than `count`, is gone. Under the lock.
-  func isGone(at index: Int) -> Bool {
-    // Below `count`, so it holds an entry that lives as long as the table.
-    unsafe slots[index]._withUnsafeGuaranteedRef { $0.isGone }
-  }
-
   /// The newest entry for an object's address. Under the lock. The table retains it.
   func find(_ address: UInt) -> Unmanaged<SubscriberEntry>? {
     guard index.isAbsent else { return unsafe index.entry(at: address) }

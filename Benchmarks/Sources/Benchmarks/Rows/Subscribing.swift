@@ -36,15 +36,17 @@ func measureSubscribing(_ scale: Scale, into results: inout Results) {
 
 /// Returns the nanoseconds of one subscription, then of one removal in each order.
 private func measureSubscribing(count: Int, scale: Scale, into results: inout Results) -> [Double] {
-  // The first is the weak box; then comes the subscription, then the removal in each order.
-  var rounds = Rounds(ways: 2 + Removal.allCases.count)
+  // The first is the weak box; then comes the subscription, then the removal in each order, then that from a dictionary.
+  var rounds = Rounds(ways: 3 + Removal.allCases.count)
   let batches = max(1, scale.callbacks / count)
   for _ in 0..<(count > 10_000 ? 7 : scale.rounds * scale.trials) {
     var removals: [Removal: Double] = [:]
     var subscription = 0.0
     var making = 0.0
+    var dictionary = 0.0
     for batch in 0..<(batches * 3) {
       making += makeBoxes(count)
+      dictionary += removeFromDictionary(count)
       let removal = Removal.allCases[batch % 3]
       let (subscribed, removed) = subscribeAndRemove(count, in: removal)
       subscription += subscribed
@@ -54,7 +56,8 @@ private func measureSubscribing(count: Int, scale: Scale, into results: inout Re
       switch way {
       case 0: making / Double(batches * 3 * count)
       case 1: subscription / Double(batches * 3 * count)
-      default: removals[Removal.allCases[way - 2]]! / Double(batches * count)
+      case 2..<2 + Removal.allCases.count: removals[Removal.allCases[way - 2]]! / Double(batches * count)
+      default: dictionary / Double(batches * 3 * count)
       }
     }
   }
@@ -66,7 +69,11 @@ private func measureSubscribing(count: Int, scale: Scale, into results: inout Re
         "\(name), at \(count.grouped)", rounds.ratio(of: way + 1), "times making a weak box", goal: 3,
         note: "\(cost.formatted(0)) ns; the box \(rounds.times[0].median.formatted(0)) ns"))
   }
-  return (1..<rounds.times.count).map { rounds.times[$0].median }
+  results.rows.append(
+    Row(
+      "for comparison: Dictionary of boxes, random removal, at \(count.grouped)", rounds.ratio(of: names.count + 1),
+      "times making a weak box", note: "\(rounds.times[names.count + 1].median.formatted(0)) ns"))
+  return (1...names.count).map { rounds.times[$0].median }
 }
 
 private func makeBoxes(_ count: Int) -> Double {
@@ -77,6 +84,22 @@ private func makeBoxes(_ count: Int) -> Double {
     for subscriber in subscribers { boxes.append(WeakBox(subscriber)) }
   }
   verify(boxes.count == count && boxes.last?.subscriber === subscribers.last, "weak boxes")
+  return time
+}
+
+/// What a removal costs that keeps no order and tells nobody: `Dictionary` of weak boxes by identity, in random order.
+private func removeFromDictionary(_ count: Int) -> Double {
+  let subscribers = (0..<count).map { _ in Subscriber() }
+  let leaving = Removal.random.arrange(subscribers)
+  var boxes: [ObjectIdentifier: WeakBox] = [:]
+  for subscriber in subscribers { boxes[ObjectIdentifier(subscriber)] = WeakBox(subscriber) }
+  let time = nanoseconds {
+    for subscriber in leaving {
+      // As the library, it makes sure that the entry is not one that a dead object has left behind.
+      if boxes[ObjectIdentifier(subscriber)]?.subscriber != nil { boxes[ObjectIdentifier(subscriber)] = nil }
+    }
+  }
+  verify(boxes.isEmpty, "removals from a dictionary")
   return time
 }
 
