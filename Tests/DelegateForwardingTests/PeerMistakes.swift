@@ -78,16 +78,19 @@ import Testing
     withWatchdog {
       let multicast = MulticastDelegate<any PingDelegate>()
       let other = Pinger()
+      let cameBack = Guarded(false)
       let waiting = Pinger { _ in
         let end = onThread {
           multicast.subscribe(other)
           _ = multicast.count
           multicast.unsubscribe(other)
         }
-        #expect(end.wait(seconds: 20))
+        let isBack = end.wait(seconds: 20)
+        cameBack.withLock { $0 = isBack }
       }
       multicast.subscribe(waiting)
       multicast.ping(1)
+      #expect(cameBack.current)
     }
   }
 

@@ -31,8 +31,16 @@ extension SubscriberList {
 
   /// The plain property was assigned: `didSet` says so.
   func propertyDidChange() {
-    guard let property = lock.withLock({ seat.isEmpty ? nil : seat.property }) else { return }
-    adopt(property)
+    guard let property = lock.withLock({ seat.property }) else { return }
+    switch property.read() {
+    case .serviceIsGone: break
+    case .empty:
+      guard lock.withLock({ seat.isAssignment(of: nil) }) else { return }
+      adopt(nil)
+    case .object(let parts):
+      guard lock.withLock({ seat.isAssignment(of: identity(of: parts.object)) }) else { return }
+      adopt(parts)
+    }
     settle()
   }
 
@@ -45,14 +53,6 @@ extension SubscriberList {
   /// Puts the oldest proxy back, whatever has displaced it.
   func takePlace() {
     propertyDidChange()
-  }
-
-  private func adopt(_ property: any DelegateProperty) {
-    switch property.read() {
-    case .serviceIsGone: break
-    case .empty: adopt(nil)
-    case .object(let parts): adopt(parts)
-    }
   }
 
   /// Makes an object the original delegate, unless it is one of our proxies or would close a ring.

@@ -20,7 +20,8 @@ final class Pinger: PingDelegate {
   private let onDeinit: @Sendable (Pinger) -> Void
 
   init(
-    onDeinit: @escaping @Sendable (Pinger) -> Void = { _ in }, _ onPing: @escaping @Sendable (Int) -> Void = { _ in }
+    _ onPing: @escaping @Sendable (Int) -> Void = { _ in },
+    onDeinit: @escaping @Sendable (Pinger) -> Void = { _ in }
   ) {
     self.onPing = onPing
     self.onDeinit = onDeinit
