@@ -7,19 +7,25 @@ import Testing
   enum Change: CaseIterable { case dropOldest, dropYoungest, wrap, assign, assignNil }
 
   static let pairs = Change.allCases.flatMap { first in Change.allCases.map { (first, $0) } }
+  /// Those that need no hook.
+  static let pairsWithoutHook = pairs.filter { first, second in
+    [first, second].allSatisfy { $0 != .assign && $0 != .assignNil }
+  }
 
-  /// A service with one or two multicasts, and what is done to them.
+  /// A service with some multicasts, and what is done to them.
   final class World: Sendable {
     let service = LockedService()
+    let isHooked: Bool
     let original = Pinger()
     let assigned = [Pinger(), Pinger()]
     /// Oldest first.
     let multicasts: Guarded<[PingMulticast]>
 
-    init(multicasts count: Int) {
+    init(isHooked: Bool, multicasts count: Int) {
+      self.isHooked = isHooked
       service.delegate = original
       let service = service
-      multicasts = Guarded((0..<count).map { _ in service.wrap() })
+      multicasts = Guarded((0..<count).map { _ in isHooked ? service.wrap() : service.wrapWithoutHook() })
     }
 
     func make(_ change: Change, _ index: Int) {
@@ -27,7 +33,7 @@ import Testing
       case .dropOldest: drop { $0.removeFirst() }
       case .dropYoungest: drop { $0.removeLast() }
       case .wrap:
-        let multicast = service.wrap()
+        let multicast = isHooked ? service.wrap() : service.wrapWithoutHook()
         multicasts.withLock { $0.append(multicast) }
       case .assign: service.delegate = assigned[index]
       case .assignNil: service.delegate = nil
@@ -75,9 +81,18 @@ import Testing
 
   @Test("14, 16, 17: Whatever two changes meet, the property and the original delegate are right", arguments: pairs)
   func meet(first: Change, second: Change) {
+    meet(first, second, isHooked: true)
+  }
+
+  @Test("16, 17, 19: The same without a hook", arguments: pairsWithoutHook)
+  func meetWithoutHook(first: Change, second: Change) {
+    meet(first, second, isHooked: false)
+  }
+
+  private func meet(_ first: Change, _ second: Change, isHooked: Bool) {
     for count in 0...3 {
       for access in 1...50 {
-        let world = World(multicasts: count)
+        let world = World(isHooked: isHooked, multicasts: count)
         let isReached = run(first, holdUpAt: access, second, in: world)
         check(world, first, at: access, second, "\(first) of \(count), held up at access \(access), while \(second)")
         if !isReached { break }

@@ -108,6 +108,7 @@ import Testing
       // The first access of an assignment is a write, the first of `isInPlace` a read.
       world.locked.step.withLock { $0 = foreign }
       if place == .readProperty { _ = world.lockedMulticast.isInPlace } else { world.locked.delegate = world.other }
+      world.locked.step.withLock { $0 = nil }
     }
   }
 

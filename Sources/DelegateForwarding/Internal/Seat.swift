@@ -80,9 +80,7 @@ struct Seat {
   /// assigned at the same time, and stays.
   mutating func isAssignment(of occupant: UInt?) -> Bool {
     guard members.isEmpty, let restored else { return true }
-    if occupant == restored { return false }
-    if let restored { mayDisplace(restored) }
-    return true
+    return occupant != restored
   }
 
   /// What to do when the property holds the object at `occupant`, or nil.
@@ -92,6 +90,8 @@ struct Seat {
       if occupant == wanted { return .leave }
       guard isProxy(occupant) || displaceable.contains(occupant) else { return .leave }
     }
+    // When it is written, somebody may have joined or have been assigned meanwhile, and the next round overwrites it.
+    if let original { mayDisplace(original.address) }
     restored = members.isEmpty ? .some(original?.address) : nil
     return .write(members.map(\.proxy), orElse: original)
   }

@@ -197,8 +197,8 @@ extension SubscriberList {
     lock.withLock { seat.isEmpty }
   }
 
-  /// What an observed property shows, when the proxy that sat there is in its `deinit`: the next living one.
-  func seatedEntries() -> [SubscriberEntry] {
-    lock.withLock { seat.members.map(\.proxy) + (table.root(.original).map { [$0] } ?? []) }
+  /// What an observed property shows, when the proxy that sat there is in its `deinit`: the next living one, or the original delegate.
+  var inLine: (proxies: [SubscriberEntry], original: SubscriberEntry?) {
+    lock.withLock { (seat.members.map(\.proxy), table.root(.original)) }
   }
 }

@@ -66,4 +66,7 @@ final class LockedService: Sendable {
   }
 
   func wrap() -> PingMulticast { MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook) }
+
+  /// As if there were no hook.
+  func wrapWithoutHook() -> PingMulticast { MulticastDelegate(wrapping: self, delegate: \.delegate) }
 }
