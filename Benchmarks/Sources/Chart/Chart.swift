@@ -24,7 +24,7 @@ struct Chart {
       (name, results.filter { $0.contender == name }.sorted { $0.subscribers < $1.subscribers })
     }
     across = Axis(results.map { Double($0.subscribers) }, from: Self.left, to: Self.right, wholeDecades: false)
-    up = Axis(results.map(\.median), from: Self.bottom, to: Self.top, wholeDecades: true)
+    up = Axis(results.map(\.cost), from: Self.bottom, to: Self.top, wholeDecades: true)
   }
 
   /// The chart as the text of an SVG file. It has no background, and its text has a colour that shows on light and dark.
@@ -43,7 +43,7 @@ struct Chart {
     @media (prefers-color-scheme: dark) { text { fill: #b1bac4; } }
     </style>
     <text x="\(Self.left)" y="24" font-size="15">Cost of a callback delivered to one subscriber</text>
-    <text x="\(Self.left)" y="\(Self.top - 10)">nanoseconds, median</text>
+    <text x="\(Self.left)" y="\(Self.top - 10)">nanoseconds</text>
     <text x="\((Self.left + Self.right) / 2)" y="\(Self.bottom + 40)" text-anchor="middle">subscribers</text>
     """
   }
@@ -69,7 +69,7 @@ struct Chart {
 
   /// Where the names stand: at the lines' ends, moved apart.
   private func labelPlaces() -> [Double] {
-    let wanted = lines.map { up.position($0.points.last!.median) }
+    let wanted = lines.map { up.position($0.points.last!.cost) }
     var places = wanted
     var lowest = -Double.infinity
     for index in wanted.indices.sorted(by: { wanted[$0] < wanted[$1] }) {
@@ -80,7 +80,7 @@ struct Chart {
   }
 
   private func draw(_ line: (name: String, points: [ForwardingResult]), at place: Double, colour: String) -> String {
-    let points = line.points.map { (x: across.position(Double($0.subscribers)), y: up.position($0.median)) }
+    let points = line.points.map { (x: across.position(Double($0.subscribers)), y: up.position($0.cost)) }
     let path = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
     let isLibrary = line.name == "DelegateForwarding"
     let dots = points.map { "<circle cx=\"\($0.x)\" cy=\"\($0.y)\" r=\"3\" fill=\"\(colour)\"/>" }.joined()

@@ -21,18 +21,18 @@ public struct ForwardingResult: Codable, Sendable {
   public var contender: String
   /// The number of subscribers.
   public var subscribers: Int
-  /// Nanoseconds for each callback delivered, the median of all rounds.
-  public var median: Double
+  /// Nanoseconds for each callback delivered, the lower quartile of all rounds.
+  public var cost: Double
   /// Nanoseconds for each callback delivered, the smallest of all rounds.
   public var minimum: Double
-  /// The ratio to the reference loop in the same round, the median of all rounds.
+  /// The ratio of the cost to that of the reference loop.
   public var ratio: Double
 
   /// Creates a result.
-  public init(contender: String, subscribers: Int, median: Double, minimum: Double, ratio: Double) {
+  public init(contender: String, subscribers: Int, cost: Double, minimum: Double, ratio: Double) {
     self.contender = contender
     self.subscribers = subscribers
-    self.median = median
+    self.cost = cost
     self.minimum = minimum
     self.ratio = ratio
   }

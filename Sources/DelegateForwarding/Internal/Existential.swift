@@ -34,15 +34,13 @@ struct SubscriberParts {
   /// Stops the program if it is no class instance, which can't be held weakly.
   @inlinable
   init<P>(_ subscriber: P) {
-    let size = MemoryLayout<P>.size
     let wordSize = MemoryLayout<UInt>.size
-    if isClassBound(P.self), size <= 2 * wordSize {
-      // One or two words, and the first is a reference, see above.
-      let object = unsafe withUnsafeBytes(of: subscriber) { unsafe $0.load(as: AnyObject.self) }
-      // Read only if it is there.
-      let word = unsafe withUnsafeBytes(of: subscriber) {
-        unsafe size == wordSize ? 0 : $0.load(fromByteOffset: wordSize, as: UInt.self)
-      }
+    if isClassBound(P.self), MemoryLayout<P>.size == wordSize {
+      // One word: the reference alone, see above.
+      self.init(object: unsafe unsafeBitCast(subscriber, to: AnyObject.self), word: 0, words: nil)
+    } else if isClassBound(P.self), MemoryLayout<P>.size == 2 * wordSize {
+      // Two words: the reference and a witness table, see above.
+      let (object, word) = unsafe unsafeBitCast(subscriber, to: (AnyObject, UInt).self)
       self.init(object: object, word: word, words: nil)
     } else {
       self.init(checking: subscriber)

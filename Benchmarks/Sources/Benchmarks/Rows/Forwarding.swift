@@ -21,7 +21,7 @@ func measureForwarding(_ scale: Scale, into results: inout Results) {
       let perCallback = rounds.times[way].map { $0 / repetitions / Double(count) }
       results.forwarding.append(
         ForwardingResult(
-          contender: contender.name, subscribers: count, median: perCallback.median, minimum: perCallback.min()!,
+          contender: contender.name, subscribers: count, cost: perCallback.lowerQuartile, minimum: perCallback.min()!,
           ratio: rounds.ratio(of: way)))
     }
     addRows(for: count, goal: goal, rounds: rounds, to: &results)
@@ -42,7 +42,7 @@ private func runTrial(
     instances[way] = contenders[way].init(subscribers[way])
   }
   let repetitions = scale.repetitions(for: count)
-  let roundCount = count == 1_000_000 ? 3 : scale.rounds
+  let roundCount = count == 1_000_000 ? 4 : scale.rounds
   for instance in instances { instance!.deliver(repetitions: max(1, repetitions / 10)) }
   for _ in 0..<roundCount {
     rounds.run { way in
@@ -60,7 +60,7 @@ private func runTrial(
 private func addRows(for count: Int, goal: Double, rounds: Rounds, to results: inout Results) {
   let here = results.forwarding.filter { $0.subscribers == count }
   let library = here.first { $0.contender == Library.name }!
-  let note = "\(library.median.formatted(1)) ns; of minima \(rounds.ratioOfMinima(of: 1).formatted(2))"
+  let note = "\(library.cost.formatted(1)) ns; of minima \(rounds.ratioOfMinima(of: 1).formatted(2))"
   results.rows.append(
     Row("forward to \(count.grouped)", library.ratio, "times the loop", goal: goal, note: note))
   let ownNames = [Library.name, WeakLoop.name, WeakLoopAgain.name]

@@ -59,7 +59,7 @@ func measureServiceCallback(_ scale: Scale, into results: inout Results) {
       "service's callback to 3, through the proxy", rounds.ratio(of: 1), "times a weak property and the loop",
       goal: 1.35,
       note: """
-        \((rounds.times[1].median / Double(repetitions)).formatted(1)) ns a callback; of minima \
+        \((rounds.cost(of: 1) / Double(repetitions)).formatted(1)) ns a callback; of minima \
         \(rounds.ratioOfMinima(of: 1).formatted(2))
         """))
 }

@@ -38,8 +38,8 @@ func measureSubscribing(_ scale: Scale, into results: inout Results) {
 private func measureSubscribing(count: Int, scale: Scale, into results: inout Results) -> [Double] {
   // The first is the weak box; then comes the subscription, then the removal in each order, then that from a dictionary.
   var rounds = Rounds(ways: 3 + Removal.allCases.count)
-  let batches = max(1, scale.callbacks / count)
-  for _ in 0..<(count > 10_000 ? 7 : scale.rounds * scale.trials) {
+  let batches = max(1, scale.callbacks / count / 4)
+  for _ in 0..<(count > 10_000 ? 9 : scale.rounds * scale.trials) {
     var removals: [Removal: Double] = [:]
     var subscription = 0.0
     var making = 0.0
@@ -63,17 +63,17 @@ private func measureSubscribing(count: Int, scale: Scale, into results: inout Re
   }
   let names = ["subscribe"] + Removal.allCases.map { "unsubscribe, \($0.rawValue) order" }
   for (way, name) in names.enumerated() {
-    let cost = rounds.times[way + 1].median
+    let cost = rounds.cost(of: way + 1)
     results.rows.append(
       Row(
         "\(name), at \(count.grouped)", rounds.ratio(of: way + 1), "times making a weak box", goal: 3,
-        note: "\(cost.formatted(0)) ns; the box \(rounds.times[0].median.formatted(0)) ns"))
+        note: "\(cost.formatted(0)) ns; the box \(rounds.cost(of: 0).formatted(0)) ns"))
   }
   results.rows.append(
     Row(
       "for comparison: Dictionary of boxes, random removal, at \(count.grouped)", rounds.ratio(of: names.count + 1),
-      "times making a weak box", note: "\(rounds.times[names.count + 1].median.formatted(0)) ns"))
-  return (1...names.count).map { rounds.times[$0].median }
+      "times making a weak box", note: "\(rounds.cost(of: names.count + 1).formatted(0)) ns"))
+  return (1...names.count).map { rounds.cost(of: $0) }
 }
 
 private func makeBoxes(_ count: Int) -> Double {

@@ -55,13 +55,13 @@ private func makeLists(_ subscribers: [Subscriber], loopFirst: Bool) -> Lists {
 func measureTwoThreads(_ scale: Scale, into results: inout Results) {
   progress("two threads")
   let count = 3
-  // Short rounds and many: on a busy machine only some of them have both cores to themselves.
-  let repetitions = max(1, scale.repetitions(for: count) / 4)
+  // On a busy machine only some of the rounds have both cores to themselves, so there are many.
+  let repetitions = scale.repetitions(for: count)
   var rounds = Rounds(ways: 2)
-  for trial in 0..<(scale.trials * 2) {
+  for trial in 0..<(scale.trials * 4) {
     let subscribers = (0..<count).map { _ in Subscriber() }
     let lists = makeLists(subscribers, loopFirst: trial.isMultiple(of: 2))
-    for _ in 0..<(scale.rounds * 2) {
+    for _ in 0..<scale.rounds {
       rounds.run { way in
         let (time, visits) = onTwoThreads { visitor in
           if way == 0 {
@@ -76,7 +76,7 @@ func measureTwoThreads(_ scale: Scale, into results: inout Results) {
     }
     withExtendedLifetime(subscribers) {}
   }
-  let perSecond = Double(2 * count * repetitions) / rounds.times[1].median * 1e3
+  let perSecond = Double(2 * count * repetitions) / rounds.cost(of: 1) * 1e3
   results.rows.append(
     Row(
       "two threads to 3, deliveries a second", 1 / rounds.ratio(of: 1), "times the loop's", goal: 1, atLeast: true,

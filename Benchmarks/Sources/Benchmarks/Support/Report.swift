@@ -42,10 +42,10 @@ func goalTable(_ rows: [Row], judging: Bool) -> String {
 
 /// Comma-separated values: first the cost of a callback, then the rows.
 func commaSeparated(_ results: Results) -> String {
-  var lines = ["contender,subscribers,median ns,minimum ns,ratio"]
+  var lines = ["contender,subscribers,cost ns,minimum ns,ratio"]
   for result in results.forwarding {
     lines.append(
-      "\(result.contender),\(result.subscribers),\(result.median),\(result.minimum),\(result.ratio)"
+      "\(result.contender),\(result.subscribers),\(result.cost),\(result.minimum),\(result.ratio)"
         .replacing(", snapshot", with: " snapshot"))
   }
   return lines.joined(separator: "\n") + "\n"

@@ -6,7 +6,7 @@ struct Scale {
     deadCount: 2_000)
 
   static let full = Scale(
-    trials: 4, rounds: 9, callbacks: 100_000, largestCount: 1_000_000, subscribingSizes: [1_000, 200_000],
+    trials: 4, rounds: 30, callbacks: 30_000, largestCount: 1_000_000, subscribingSizes: [1_000, 200_000],
     heapCount: 100_000, deadCount: 1_000_000)
 
   /// How often everything is set up afresh.

@@ -1,9 +1,7 @@
 extension [Double] {
-  /// The value in the middle, or the mean of the two there. There is at least one.
-  var median: Double {
-    let sorted = sorted()
-    let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  /// A quarter of the values is below it. There is at least one value.
+  var lowerQuartile: Double {
+    sorted()[count / 4]
   }
 }
 
@@ -17,25 +15,29 @@ func nanoseconds(_ body: () -> Void) -> Double {
 
 /// Several ways to do one thing, each timed once a round, in turns.
 ///
-/// A busy machine slows all of a round alike, so what is compared is the ratio to the first within a round.
+/// The cost of a way is the lower quartile of its times: what it takes while the machine has nothing else to do. The median of a busy
+/// machine is as much about the others' work.
 struct Rounds {
   /// The times in nanoseconds, a row for each way, a column for each round.
   private(set) var times: [[Double]]
+  private var generator = SeededGenerator(seed: 11)
 
   init(ways: Int) {
     times = Array(repeating: [], count: ways)
   }
 
-  /// Runs one round. It starts with another way each time, so that none is always the one after the slowest.
+  /// Runs one round, in an order of its own: what comes after a way that let the processor rest is faster.
   mutating func run(_ measure: (Int) -> Double) {
-    let shift = times[0].count
-    let order = times.indices.map { ($0 + shift) % times.count }
-    for way in order { times[way].append(measure(way)) }
+    for way in times.indices.shuffled(using: &generator) { times[way].append(measure(way)) }
   }
 
-  /// The median of one way's ratios to the first, each within its round.
+  func cost(of way: Int) -> Double {
+    times[way].lowerQuartile
+  }
+
+  /// The cost as a ratio to that of the first way.
   func ratio(of way: Int) -> Double {
-    zip(times[way], times[0]).map { $0 / $1 }.median
+    cost(of: way) / cost(of: 0)
   }
 
   /// The ratio of the smallest times.
