@@ -90,6 +90,16 @@ let package = Package(
         .enableUpcomingFeature("MemberImportVisibility"),
       ]
     ),
+    // User code in a module whose default isolation is the main actor.
+    .target(
+      name: "ContractCompilationOnMain",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/ContractCompilationOnMain",
+      swiftSettings: [
+        .treatAllWarnings(as: .error),
+        .defaultIsolation(MainActor.self),
+      ]
+    ),
     .target(
       name: "HistoryModel",
       dependencies: ["DelegateForwarding"],
