@@ -20,7 +20,7 @@
   /// protocol that inherits from this one needs it. There it costs a dynamic cast a turn. If a protocol that inherits gives
   /// a default to an inherited requirement, that default wins: restate the requirement in the protocol that inherits.
   ///
-  /// A requirement with a result says by ``Combining(_:default:completion:)`` how the answers become one. A variadic parameter takes up to 16
+  /// A requirement with a result says by `@Combining` how the answers become one. A variadic parameter takes up to 16
   /// values in a call; more stop the program, since Swift can't pass an array on to a variadic parameter.
   ///
   /// Needs the package trait `Macros`.
