@@ -74,7 +74,44 @@ let package = Package(
     .target(
       name: "ContractCompilation",
       dependencies: ["DelegateForwarding"],
-      path: "Tests/ContractCompilation"
+      path: "Tests/ContractCompilation",
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
+    // The same files, with the settings that a user's module may have.
+    .target(
+      name: "ContractCompilationUpcoming",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/ContractCompilationUpcoming",
+      swiftSettings: [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ]
+    ),
+    // User code in a module whose default isolation is the main actor.
+    .target(
+      name: "ContractCompilationOnMain",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/ContractCompilationOnMain",
+      swiftSettings: [
+        .treatAllWarnings(as: .error),
+        .defaultIsolation(MainActor.self),
+      ]
+    ),
+    .target(
+      name: "HistoryModel",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/HistoryModel"
+    ),
+    .testTarget(
+      name: "ModelTests",
+      dependencies: ["DelegateForwarding", "HistoryModel"]
+    ),
+    .testTarget(
+      name: "StressTests",
+      dependencies: ["DelegateForwarding"]
     ),
   ],
   swiftLanguageModes: [.v6]

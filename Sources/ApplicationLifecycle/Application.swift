@@ -72,7 +72,8 @@ open class Application: ApplicationResponder {
   /// - Returns: Whether it is new. An object that is there already keeps its place.
   @discardableResult
   public func register(_ service: any ApplicationDelegate) -> Bool {
-    Self.current?.multicast.subscribe(service, holding: .strongly) ?? false
+    // The application as a service of its own would keep itself alive.
+    Self.current?.multicast.subscribe(service, holding: service === self ? .weakly : .strongly) ?? false
   }
 }
 

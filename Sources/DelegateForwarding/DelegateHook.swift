@@ -127,9 +127,22 @@ extension DelegateHook {
 extension SubscriberList {
   @usableFromInline
   func firstLivingSeated<P>(as type: P.Type) -> P? {
-    for entry in seatedEntries() {
-      if let delegate = entry.load(as: type) { return delegate }
+    var deadProxies: [SubscriberEntry] = []
+    var deadOriginal: SubscriberEntry?
+    while true {
+      let (proxies, original) = inLine
+      for proxy in proxies {
+        if let delegate = proxy.load(as: type) { return delegate }
+      }
+      // While they were looked at, other threads may have replaced them all. Nobody wraps the property if those found dead are
+      // still in line, and only then is it the original delegate's turn.
+      guard proxies.elementsEqual(deadProxies, by: ===) else {
+        deadProxies = proxies
+        continue
+      }
+      if let delegate = original?.load(as: type) { return delegate }
+      if original === deadOriginal { return nil }
+      deadOriginal = original
     }
-    return nil
   }
 }

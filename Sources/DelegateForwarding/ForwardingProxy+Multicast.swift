@@ -102,6 +102,31 @@ extension ForwardingProxy {
     try await multicast.forward(to: type, body)
   }
 
+  /// Forwards an asynchronous callback in the isolation given.
+  @inlinable
+  public func forward<E: Error>(
+    isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
+  ) async throws(E) {
+    try await multicast.forward(isolation: isolation, body)
+  }
+
+  /// Forwards an asynchronous callback with an answer in the isolation given.
+  @inlinable
+  public func forward<R, C, E: Error>(
+    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>,
+    _ body: nonisolated(nonsending) (P) async throws(E) -> R
+  ) async throws(E) -> C {
+    try await multicast.forward(isolation: isolation, combining: combiner, body)
+  }
+
+  /// Forwards an asynchronous callback to those that are also a `Q` in the isolation given.
+  @inlinable
+  public func forward<Q, E: Error>(
+    isolation: isolated (any Actor)?, to type: Q.Type, _ body: nonisolated(nonsending) (Q) async throws(E) -> Void
+  ) async throws(E) {
+    try await multicast.forward(isolation: isolation, to: type, body)
+  }
+
   /// Whether the original delegate or any subscriber is a `Q`. See ``MulticastDelegate/responds(to:)``.
   public func responds<Q>(to type: Q.Type) -> Bool {
     multicast.responds(to: type)

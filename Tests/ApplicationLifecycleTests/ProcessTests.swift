@@ -26,6 +26,28 @@
       #expect(try program.end() == .exited(7))
     }
 
+    @Test("terminate(exitCode:) from the initializer ends the process before the launch")
+    func endAtCreation() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["end-at-creation"])
+      #expect(try program.end() == .exited(5))
+      #expect(try program.remainingLines() == [])
+    }
+
+    @Test("Between the background and the stop the main loop does nothing")
+    func stoppedAtOnce() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["work-in-background"])
+      try program.lines(upTo: "did become active")
+      // Many times, as a main loop that went on would not always be quicker than the stop.
+      for _ in 1...50 {
+        program.send(SIGTSTP)
+        try program.waitUntilState("T")
+        #expect(try program.linesSoFar() == ["did enter background"])
+        program.send(SIGCONT)
+        #expect(
+          try program.lines(upTo: "did become active") == ["main loop", "will enter foreground", "did become active"])
+      }
+    }
+
     @Test("The deadline of a remote notification passes while the main loop runs")
     func deadline() throws {
       let program = try SpawnedProgram("LifecycleHost", ["fetch-past-deadline"])

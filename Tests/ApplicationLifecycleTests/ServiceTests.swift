@@ -67,10 +67,26 @@ extension LifecycleSuite {
     @Test("The application as a service of its own is called once")
     func applicationAsService() {
       let fixture = Fixture()
-      fixture.app.givenServices = [fixture.app]
       fixture.app.journal = fixture.journal
+      fixture.app.register(fixture.app)
       fixture.app.launch()
       #expect(fixture.journal.take() == ["app didFinish inactive", "app didBecomeActive active"])
+    }
+
+    @Test("An application that is let go takes its services with it, also when it is a service of its own")
+    func lettingGo() {
+      weak var app: Application?
+      weak var service: RecordingService?
+      do {
+        let fixture = Fixture()
+        let own = fixture.service("a")
+        fixture.launch([own])
+        fixture.app.register(fixture.app)
+        (app, service) = (fixture.app, own)
+        Application.current = nil
+      }
+      #expect(app == nil)
+      #expect(service == nil)
     }
 
     @Test("A service registered inside a callback is called from the next callback on")

@@ -86,10 +86,10 @@ extension LifecycleSuite {
     func insideACallback() {
       let fixture = Fixture()
       let a = fixture.service("a")
-      a.reactions["willResignActive"] = { app in
+      a.reactions["willResignActive"] = { [journal = fixture.journal] app in
         app.enterBackground()
         app.enterForeground()
-        fixture.journal.write("a goes on \(app.state)")
+        journal.write("a goes on \(app.state)")
       }
       fixture.launch([a, fixture.service("b")])
       fixture.app.resignActive()

@@ -68,7 +68,7 @@ import Testing
       #expect(multicast.names.last == "new")
       #expect(multicast.unsubscribe(new))
     }
-    #expect(reused > 0, "the allocator never gave an address again, so nothing was tested")
+    #expect(reused > 0 || !heapIsMeasurable, "the allocator never gave an address again, so nothing was tested")
   }
 
   @Test("6: A new object at a dead one's address is not held as that one was")
@@ -87,7 +87,7 @@ import Testing
       new = nil
       #expect(life.living == 0)
     }
-    #expect(reused > 0, "the allocator never gave an address again, so nothing was tested")
+    #expect(reused > 0 || !heapIsMeasurable, "the allocator never gave an address again, so nothing was tested")
   }
 
   @Test("6: A dead original delegate is not called, listed or described", arguments: HookKind.allCases)

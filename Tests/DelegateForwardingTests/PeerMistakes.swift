@@ -78,16 +78,19 @@ import Testing
     withWatchdog {
       let multicast = MulticastDelegate<any PingDelegate>()
       let other = Pinger()
+      let cameBack = Guarded(false)
       let waiting = Pinger { _ in
         let end = onThread {
           multicast.subscribe(other)
           _ = multicast.count
           multicast.unsubscribe(other)
         }
-        #expect(end.wait(seconds: 20))
+        let isBack = end.wait(seconds: 20)
+        cameBack.withLock { $0 = isBack }
       }
       multicast.subscribe(waiting)
       multicast.ping(1)
+      #expect(cameBack.current)
     }
   }
 
@@ -98,10 +101,8 @@ import Testing
       for _ in 0..<300 {
         let ready = Latch()
         // The other thread drops the reference while the library looks at all subscribers.
-        let box = Guarded<Pinger?>(nil)
-        let pinger = Pinger(onDeinit: { multicast.unsubscribe($0) })
-        multicast.subscribe(pinger)
-        box.withLock { $0 = pinger }
+        let box = Guarded<Pinger?>(Pinger(onDeinit: { multicast.unsubscribe($0) }))
+        multicast.subscribe(box.current!)
         let end = onThread { [box] in
           ready.open()
           box.withLock { $0 = nil }
@@ -155,7 +156,7 @@ import Testing
       multicast.signal(reused)
       #expect(journal.take() == ["new\(reused)"])
     }
-    #expect(reused > 0)
+    #expect(reused > 0 || !heapIsMeasurable)
   }
 
   @Test("No order, and equal objects collapse into one")

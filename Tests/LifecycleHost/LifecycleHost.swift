@@ -5,6 +5,11 @@ import Foundation
 @main final class LifecycleHost: Application {
   override var services: [any ApplicationDelegate] { [Printer(), Misbehaving()] }
 
+  required init() {
+    super.init()
+    if CommandLine.arguments.contains("end-at-creation") { terminate(exitCode: 5) }
+  }
+
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     say("application \(options.arguments) \(app === Application.shared)")
     return true
@@ -69,6 +74,16 @@ final class Misbehaving: ApplicationDelegate {
   ) async -> FetchResult {
     // Nobody resumes it, and it doesn't mind being cancelled.
     await withUnsafeContinuation { _ in }
+  }
+
+  func applicationDidEnterBackground(_ app: Application) {
+    guard scenario == "work-in-background" else { return }
+    say("did enter background")
+    DispatchQueue.main.async { say("main loop") }
+  }
+
+  func applicationWillEnterForeground(_ app: Application) {
+    if scenario == "work-in-background" { say("will enter foreground") }
   }
 
   func applicationWillTerminate(_ app: Application) {

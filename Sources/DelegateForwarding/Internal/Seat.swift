@@ -27,6 +27,8 @@ struct Seat {
   /// What may be overwritten when the property is settled: proxies that have gone, delegates that were adopted or refused.
   /// These are addresses of objects that somebody had in hand a moment ago, and are forgotten when the property is settled.
   private var displaceable: Set<UInt> = []
+  /// The original delegate, or nil if there is none, once the last multicast's going begins to put it into the property.
+  private var restored: UInt??
   private var isSettling = false
   private var isUnsettled = false
 
@@ -68,16 +70,29 @@ struct Seat {
     }
     isSettling = false
     displaceable = []
+    restored = nil
     return false
   }
 
+  /// Whether the property was assigned, now that it holds the object at `occupant`, or nil.
+  ///
+  /// It was not when the last multicast has gone, and this is the original delegate that its going puts there. Any other value was
+  /// assigned at the same time, and stays.
+  mutating func isAssignment(of occupant: UInt?) -> Bool {
+    guard members.isEmpty, let restored else { return true }
+    return occupant != restored
+  }
+
   /// What to do when the property holds the object at `occupant`, or nil.
-  func verdict(occupant: UInt?, original: SubscriberEntry?) -> Verdict {
+  mutating func verdict(occupant: UInt?, original: SubscriberEntry?) -> Verdict {
     if let occupant {
       let wanted = members.first?.proxy.address ?? original?.address
       if occupant == wanted { return .leave }
       guard isProxy(occupant) || displaceable.contains(occupant) else { return .leave }
     }
+    // When it is written, somebody may have joined or have been assigned meanwhile, and the next round overwrites it.
+    if let original { mayDisplace(original.address) }
+    restored = members.isEmpty ? .some(original?.address) : nil
     return .write(members.map(\.proxy), orElse: original)
   }
 }

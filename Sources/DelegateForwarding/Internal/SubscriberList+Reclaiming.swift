@@ -35,7 +35,7 @@ extension SubscriberList {
   }
 
   /// Room for a third more than live, so that the next rebuild is as many changes away.
-  private var fittingCapacity: Int {
+  var fittingCapacity: Int {
     let live = entryCount
     var capacity = SubscriberIndex.largestUnindexed
     while capacity * 3 < live * 4 || capacity == live { capacity *= 2 }

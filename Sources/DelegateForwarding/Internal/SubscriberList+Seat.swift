@@ -32,8 +32,16 @@ extension SubscriberList {
 
   /// The plain property was assigned: `didSet` says so.
   func propertyDidChange() {
-    guard let property = lock.withLock({ seat.isEmpty ? nil : seat.property }) else { return }
-    adopt(property)
+    guard let property = lock.withLock({ seat.property }) else { return }
+    switch property.read() {
+    case .serviceIsGone: break
+    case .empty:
+      guard lock.withLock({ seat.isAssignment(of: nil) }) else { return }
+      adopt(nil)
+    case .object(let parts):
+      guard lock.withLock({ seat.isAssignment(of: identity(of: parts.object)) }) else { return }
+      adopt(parts)
+    }
     settle()
   }
 
@@ -46,14 +54,6 @@ extension SubscriberList {
   /// Puts the oldest proxy back, whatever has displaced it.
   func takePlace() {
     propertyDidChange()
-  }
-
-  private func adopt(_ property: any DelegateProperty) {
-    switch property.read() {
-    case .serviceIsGone: break
-    case .empty: adopt(nil)
-    case .object(let parts): adopt(parts)
-    }
   }
 
   /// Makes an object the original delegate, unless it is one of our proxies or would close a ring.
@@ -91,7 +91,7 @@ extension SubscriberList {
     guard table.root(root) !== entry else { return }
     table.replaceRoot(root, by: entry)
     let count = table.count.load(ordering: .relaxed)
-    if table.replacedRoots.count > 32 + count { rebuild(capacity: table.capacity) }
+    if table.replacedRoots.count > 32 + count { rebuild(capacity: fittingCapacity) }
   }
 
   // MARK: Settling
@@ -127,6 +127,7 @@ extension SubscriberList {
     // Nobody wraps the property any more, so it speaks for itself.
     if seat.isEmpty {
       replaceOriginal(by: nil)
+      replaceRoot(.seated, by: nil)
       seat.property = nil
     }
     return false
@@ -185,7 +186,9 @@ extension SubscriberList {
     }
     for entry in entries where !entry.isGone {
       guard let object = entry.object else { continue }
-      subscribe(SubscriberParts(object, like: entry), strongly: held[ObjectIdentifier(object)] != nil)
+      let isHeld = held[ObjectIdentifier(object)] != nil
+      // Who is in both lists keeps the stronger hold.
+      if isHeld || !contains(object) { subscribe(SubscriberParts(object, like: entry), strongly: isHeld) }
     }
     other.removeAll()
   }
@@ -195,8 +198,8 @@ extension SubscriberList {
     lock.withLock { seat.isEmpty }
   }
 
-  /// What an observed property shows, when the proxy that sat there is in its `deinit`: the next living one.
-  func seatedEntries() -> [SubscriberEntry] {
-    lock.withLock { seat.members.map(\.proxy) + (table.root(.original).map { [$0] } ?? []) }
+  /// What an observed property shows, when the proxy that sat there is in its `deinit`: the next living one, or the original delegate.
+  var inLine: (proxies: [SubscriberEntry], original: SubscriberEntry?) {
+    lock.withLock { (seat.members.map(\.proxy), table.root(.original)) }
   }
 }

@@ -89,6 +89,13 @@
       return lines
     }
 
+    /// The lines that have been written already. It does not wait for more.
+    func linesSoFar() throws -> [String] {
+      var lines: [String] = []
+      while hasLine, let line = try nextLine() { lines.append(line) }
+      return lines
+    }
+
     /// Waits until the kernel reports this state, as `T` for stopped.
     func waitUntilState(_ state: Character) throws {
       try wait(for: "state \(state)") { self.state == state ? () : nil }
@@ -109,6 +116,12 @@
     private var state: Character? {
       let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
       return text?.split(separator: ")").last?.dropFirst().first
+    }
+
+    /// Each program writes whole lines, so what has come ends with one.
+    private var hasLine: Bool {
+      var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      return unread.contains(UInt8(ascii: "\n")) || poll(&descriptor, 1, 0) == 1
     }
 
     private func wait<Value>(for what: String, _ condition: () -> Value?) throws -> Value {

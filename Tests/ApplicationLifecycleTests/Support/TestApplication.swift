@@ -36,6 +36,8 @@ final class Fixture {
   }
 
   isolated deinit {
+    // The application may be among them.
+    app.givenServices = []
     if Application.current?.application === app { Application.current = nil }
   }
 

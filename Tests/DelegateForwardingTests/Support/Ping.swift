@@ -20,7 +20,8 @@ final class Pinger: PingDelegate {
   private let onDeinit: @Sendable (Pinger) -> Void
 
   init(
-    onDeinit: @escaping @Sendable (Pinger) -> Void = { _ in }, _ onPing: @escaping @Sendable (Int) -> Void = { _ in }
+    _ onPing: @escaping @Sendable (Int) -> Void = { _ in },
+    onDeinit: @escaping @Sendable (Pinger) -> Void = { _ in }
   ) {
     self.onPing = onPing
     self.onDeinit = onDeinit
@@ -65,4 +66,7 @@ final class LockedService: Sendable {
   }
 
   func wrap() -> PingMulticast { MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook) }
+
+  /// As if there were no hook.
+  func wrapWithoutHook() -> PingMulticast { MulticastDelegate(wrapping: self, delegate: \.delegate) }
 }

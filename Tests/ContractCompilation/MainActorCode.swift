@@ -1,0 +1,54 @@
+import DelegateForwarding
+
+@MainActor
+protocol ScreenDelegate: AnyObject {
+  var isReady: Bool { get }
+  func screenDidAppear()
+  func screenWillLoad() async -> [Int]
+  func screen(check value: Int) throws(ScreenError) -> Int
+}
+
+enum ScreenError: Error { case offline }
+
+@MainActor
+final class Screen {
+  @ObservedDelegate var delegate: (any ScreenDelegate)?
+  let multicast = MulticastDelegate<any ScreenDelegate>()
+
+  func appear() {
+    delegate?.screenDidAppear()
+    multicast.forward { $0.screenDidAppear() }
+  }
+}
+
+extension MulticastDelegate: ScreenDelegate where P == any ScreenDelegate {
+  var isReady: Bool { forward(combining: .all) { $0.isReady } }
+  func screenDidAppear() { forward { $0.screenDidAppear() } }
+  func screenWillLoad() async -> [Int] {
+    await forward(combining: .collect) { await $0.screenWillLoad() }.flatMap(\.self)
+  }
+  func screen(check value: Int) throws(ScreenError) -> Int {
+    try forward(combining: .max) { (delegate) throws(ScreenError) in try delegate.screen(check: value) } ?? 0
+  }
+}
+
+@MainActor
+final class ScreenController: ScreenDelegate {
+  private var appearances = 0
+  private let screen = Screen()
+  private lazy var multicast = MulticastDelegate(wrapping: screen, hook: \.$delegate)
+
+  var isReady: Bool { appearances > 0 }
+  func screenDidAppear() { appearances += 1 }
+  func screenWillLoad() async -> [Int] { [appearances] }
+  func screen(check value: Int) throws(ScreenError) -> Int { value }
+
+  func start() async {
+    multicast.subscribe(self)
+    multicast.forward { _ in appearances += 1 }
+    await multicast.forward { delegate in
+      appearances += await delegate.screenWillLoad().count
+    }
+    screen.appear()
+  }
+}

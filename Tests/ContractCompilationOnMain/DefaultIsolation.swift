@@ -1,0 +1,116 @@
+import DelegateForwarding
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+// In a module where everything is the main actor's unless it says otherwise, nothing but what the compiler asks of any code that
+// subclasses or conforms to what is not isolated.
+
+protocol DoorDelegate: AnyObject {
+  func doorDidOpen(_ door: Door)
+  func door(_ door: Door, mayOpenFor name: String) -> Bool
+  func greeting(for name: String) async throws -> String?
+}
+
+final class Door {
+  @ObservedDelegate var delegate: (any DoorDelegate)?
+  let plainHook = DelegateHook<any DoorDelegate>()
+  weak var plain: (any DoorDelegate)? { didSet { plainHook.delegateDidChange() } }
+  weak var bare: (any DoorDelegate)?
+  var openings = 0
+
+  func open(for name: String) async -> String? {
+    guard delegate?.door(self, mayOpenFor: name) ?? true else { return nil }
+    openings += 1
+    delegate?.doorDidOpen(self)
+    return try? await delegate?.greeting(for: name)
+  }
+}
+
+extension MulticastDelegate: DoorDelegate where P == any DoorDelegate {
+  func doorDidOpen(_ door: Door) { forward { $0.doorDidOpen(door) } }
+  func door(_ door: Door, mayOpenFor name: String) -> Bool {
+    forward(combining: .all) { $0.door(door, mayOpenFor: name) }
+  }
+  func greeting(for name: String) async throws -> String? {
+    try await forward(combining: .firstNonNil()) { try await $0.greeting(for: name) }
+  }
+}
+
+final class DoorForwarder: NSObject, MulticastForwarding, DoorDelegate {
+  unowned let multicast: MulticastDelegate<any DoorDelegate>
+
+  init(_ multicast: MulticastDelegate<any DoorDelegate>) { self.multicast = multicast }
+
+  func doorDidOpen(_ door: Door) { multicast.doorDidOpen(door) }
+  func door(_ door: Door, mayOpenFor name: String) -> Bool { multicast.door(door, mayOpenFor: name) }
+  func greeting(for name: String) async throws -> String? { try await multicast.greeting(for: name) }
+}
+
+final class Porter: DoorDelegate {
+  func doorDidOpen(_ door: Door) {}
+  func door(_ door: Door, mayOpenFor name: String) -> Bool { !name.isEmpty }
+  func greeting(for name: String) async throws -> String? { "Good evening, \(name)." }
+}
+
+func useDoors() async throws {
+  let door = Door()
+  let porter = Porter()
+  let multicasts = [
+    MulticastDelegate(wrapping: door, hook: \.$delegate),
+    MulticastDelegate(wrapping: door, hook: \.$delegate) { DoorForwarder($0) },
+    MulticastDelegate(wrapping: door, delegate: \.plain, hook: \.plainHook),
+    MulticastDelegate(wrapping: door, delegate: \.bare),
+  ]
+  for multicast in multicasts { multicast.subscribe(porter) }
+  door.delegate = porter
+  _ = await door.open(for: "Ada")
+  let proxy = ForwardingProxy(wrapping: door, hook: \.$delegate)
+  proxy.openings += 1
+  proxy.forward { $0.doorDidOpen(door) }
+  _ = try await proxy.forward(combining: .collect) { try await $0.greeting(for: "Grace") }
+}
+
+nonisolated final class ObservedParser: XMLParser {
+  let delegateHook = DelegateHook<any XMLParserDelegate>()
+  override var delegate: (any XMLParserDelegate)? { didSet { delegateHook.delegateDidChange() } }
+}
+
+nonisolated final class ParserForwarder: NSObject, MulticastForwarding, XMLParserDelegate {
+  unowned let multicast: MulticastDelegate<any XMLParserDelegate>
+
+  init(_ multicast: MulticastDelegate<any XMLParserDelegate>) { self.multicast = multicast }
+
+  func parserDidStartDocument(_ parser: XMLParser) { multicast.forward { $0.parserDidStartDocument(parser) } }
+}
+
+nonisolated func useParser() {
+  let parser = ObservedParser(data: Data("<a/>".utf8))
+  let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
+    ParserForwarder($0)
+  }
+  _ = parser.parse()
+  multicast.unsubscribeAll()
+}
+
+/// For any thread, also in such a module.
+nonisolated protocol SensorDelegate: AnyObject, Sendable {
+  func sensorDidMeasure(_ value: Double)
+}
+
+nonisolated extension MulticastDelegate: SensorDelegate where P == any SensorDelegate {
+  func sensorDidMeasure(_ value: Double) { forward { $0.sensorDidMeasure(value) } }
+}
+
+actor Recorder: SensorDelegate {
+  nonisolated func sensorDidMeasure(_ value: Double) {}
+}
+
+func useSensors() async {
+  let multicast = MulticastDelegate<any SensorDelegate>()
+  let recorder = Recorder()
+  multicast.subscribe(recorder)
+  await Task.detached { multicast.sensorDidMeasure(1) }.value
+}

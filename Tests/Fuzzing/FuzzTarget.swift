@@ -1,0 +1,9 @@
+import HistoryModel
+
+/// What libFuzzer calls: reads the bytes as a history and runs it. A broken promise stops the program, and the input is kept.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzHistory(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let history = History(bytes: UnsafeRawBufferPointer(start: start, count: count))
+  if history.run() != nil { fatalError(history.report() ?? "It does not fail again.") }
+  return 0
+}

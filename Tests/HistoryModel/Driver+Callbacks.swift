@@ -1,0 +1,153 @@
+import DelegateForwarding
+
+// The turns: each callback that arrives must be the one that the model has next.
+
+extension Driver {
+  /// A call under way, and who is to be called in it.
+  struct Frame {
+    enum Callees {
+      case subscribers(Model.Delivery, onlyExtra: Bool)
+      case delegate(Int?)
+    }
+
+    var callees: Callees
+    var answers: [Int] = []
+    var refusal: Refusal?
+  }
+
+  private func nextCallee() -> Int? {
+    guard let frame = frames.last else { return nil }
+    switch frame.callees {
+    case .delegate(let callee):
+      frames[frames.count - 1].callees = .delegate(nil)
+      return callee
+    case .subscribers(var delivery, let onlyExtra):
+      var callee: Int?
+      repeat {
+        callee = model.next(&delivery)
+      } while onlyExtra && callee != nil && !(tracked[callee!].object is any HistoryExtra)
+      frames[frames.count - 1].callees = .subscribers(delivery, onlyExtra: onlyExtra)
+      return callee
+    }
+  }
+
+  func beginTurn(_ id: Int, _ object: AnyObject) {
+    roots.append(Thing(id: id, object: object))
+    guard failure == nil else { return }
+    sync()
+    if deinitDepth == 0 { checkDeaths() }
+    note(.turn)
+    let expected = nextCallee()
+    trace?("  turn of \(name(id))")
+    expect(expected == id, "\(name(id)) is called; expected \(expected.map(name) ?? "nobody")")
+  }
+
+  func endTurn(_ outcome: Result<Int, Refusal>) {
+    if !frames.isEmpty {
+      switch outcome {
+      case .success(let answer): frames[frames.count - 1].answers.append(answer)
+      case .failure(let refusal):
+        if frames[frames.count - 1].refusal == nil { frames[frames.count - 1].refusal = refusal }
+      }
+    }
+    popRoot()
+  }
+
+  /// Runs `body` in a frame: whom the model expects is called in it, and nobody else.
+  func frame(_ callees: Frame.Callees, _ body: () -> Void) -> Frame {
+    frames.append(Frame(callees: callees))
+    body()
+    if failure == nil {
+      sync()
+      if deinitDepth == 0 { checkDeaths() }
+      if let missed = nextCallee() { fail("\(name(missed)) is not called") }
+    }
+    return frames.removeLast()
+  }
+
+  /// A proxy's turn: it forwards through a multicast.
+  func relay(_ proxy: AnyObject, through multicast: Multicast, _ call: Call) throws(Refusal) -> Int {
+    guard let id = ids[ObjectIdentifier(proxy)], let owner = ids[ObjectIdentifier(multicast)],
+      let list = model.target(of: owner)
+    else {
+      fail("an unknown proxy is called")
+      return 0
+    }
+    beginTurn(id, proxy)
+    var outcome: Result<Int, Refusal> = .success(0)
+    using(Thing(id: owner, object: multicast)) { _ in
+      let frame = frame(.subscribers(model.beginDelivery(list), onlyExtra: false)) {
+        do throws(Refusal) {
+          outcome = .success(
+            try multicast.forward(combining: .reduce(0, +)) { (delegate) throws(Refusal) in try delegate.event(call) })
+        } catch {
+          outcome = .failure(error)
+        }
+      }
+      checkOutcome(outcome, of: frame)
+    }
+    endTurn(outcome)
+    return try outcome.get()
+  }
+
+  func checkOutcome(_ outcome: Result<Int, Refusal>, of frame: Frame) {
+    let expected: Result<Int, Refusal> = frame.refusal.map { .failure($0) } ?? .success(frame.answers.reduce(0, +))
+    expect(outcome == expected, "the outcome is \(outcome), expected \(expected)")
+  }
+
+  // MARK: Deaths
+
+  /// A subscriber is in its `deinit`.
+  func subscriberDies(id: Int, object: Subscriber, unsubscribes: Bool) {
+    guard failure == nil else { return }
+    let unreachable = model.living.subtracting(model.reachable(from: heldIDs))
+    trace?("  deinit of \(name(id))")
+    expect(unreachable.contains(id), "\(name(id)) dies though it is held")
+    deinitDepth += 1
+    if unsubscribes { endSubscriptions(of: id, object) }
+    sync()
+    // When more than one object dies, the order is nobody's promise, and what is left of the others is not known.
+    if unreachable == [id] { runInnerSteps() }
+    deinitDepth -= 1
+  }
+
+  private func endSubscriptions(of id: Int, _ object: Subscriber) {
+    for list in model.lists.indices where model.lists[list].subscriptions.contains(where: { $0.object == id }) {
+      guard let multicast = livingMulticast(of: list) else { continue }
+      _ = model.unsubscribe(id, from: list)
+      expect(multicast.unsubscribe(object), "\(name(id)) is not found in list \(list) from its deinit")
+    }
+  }
+
+  private func livingMulticast(of list: Int) -> Multicast? {
+    for id in model.living.sorted() {
+      if case .multicast(list, _, _) = model.kinds[id], let multicast = tracked[id].object as? Multicast {
+        return multicast
+      }
+    }
+    return nil
+  }
+
+  private var heldIDs: [Int] { kept.map(\.id) + roots.map(\.id) }
+
+  /// What the model says is held lives, all else is dead.
+  func checkDeaths() {
+    guard failure == nil else { return }
+    sync()
+    let reachable = model.reachable(from: heldIDs)
+    let leaked = model.living.subtracting(reachable)
+    expect(leaked.isEmpty, "\(names(leaked.sorted())) should be dead")
+    let lost = reachable.subtracting(model.living)
+    expect(lost.isEmpty, "\(names(lost.sorted())) should live")
+  }
+}
+
+extension Result where Success == Int, Failure == Refusal {
+  static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.success(let left), .success(let right)): left == right
+    case (.failure(let left), .failure(let right)): left == right
+    default: false
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import DelegateForwarding
+
+// What can be seen from outside, compared with the model after each step.
+
+extension Driver {
+  func check(step: Step) {
+    sync()
+    // To ask for the subscribers finds the dead, so now and then it is left to the library to find them.
+    let isThorough = step.c & 0x30 != 0
+    for id in model.living.sorted() {
+      guard let object = tracked[id].object else { continue }
+      if let multicast = object as? Multicast {
+        checkState(of: multicast, id)
+        if isThorough { checkSubscribers(of: multicast, id) }
+      } else if let service = object as? any HistoryService {
+        checkService(service, id)
+      }
+      if failure != nil { return }
+    }
+    checkContains(step)
+  }
+
+  private func checkState(of multicast: Multicast, _ id: Int) {
+    let list = model.target(of: id)!
+    let violations = multicast.violatedInvariants(isQuiescent: frames.isEmpty && deinitDepth == 0)
+    expect(violations.isEmpty, "\(name(id)): \(violations)")
+    expect(number(multicast.originalDelegate) == model.original(of: list), "the original delegate of \(name(id))")
+    expect(multicast.isInPlace == model.isInPlace(id), "\(name(id)) is in place: \(multicast.isInPlace)")
+  }
+
+  private func checkSubscribers(of multicast: Multicast, _ id: Int) {
+    let list = model.target(of: id)!
+    let expected = model.subscribers(of: list)
+    let numbers = multicast.subscribers.map { number($0) ?? -1 }
+    expect(numbers == expected, "the subscribers of \(name(id)) are \(numbers), expected \(expected)")
+    expect(multicast.count == expected.count, "the count of \(name(id)) is \(multicast.count)")
+    expect(multicast.isEmpty == expected.isEmpty, "\(name(id)) is empty: \(multicast.isEmpty)")
+    let types = expected.map { "\(type(of: tracked[$0].object!))" }.joined(separator: ", ")
+    expect(
+      multicast.description.hasSuffix("subscribers: [\(types)])"),
+      "the description of \(name(id)) is \(multicast.description)")
+  }
+
+  private func checkService(_ service: any HistoryService, _ id: Int) {
+    let expected = model.value(of: id)
+    expect(
+      number(service.delegate) == expected,
+      "\(name(id)) has \(number(service.delegate).map(name) ?? "nobody"), expected \(expected.map(name) ?? "nobody")")
+    let violations = service.violatedInvariants(isQuiescent: frames.isEmpty && deinitDepth == 0)
+    expect(violations.isEmpty, "the hook of \(name(id)): \(violations)")
+  }
+
+  private func checkContains(_ step: Step) {
+    guard let delegate = choose(step.b, where: { $0 is any HistoryDelegate }),
+      let receiver = choose(step.a, where: { $0 is Multicast })
+    else { return }
+    let contains = (receiver.object as! Multicast).contains(delegate.object as! any HistoryDelegate)
+    let expected = model.subscribers(of: model.target(of: receiver.id)!).contains(delegate.id)
+    expect(contains == expected, "\(name(receiver.id)) contains \(name(delegate.id)): \(contains)")
+  }
+
+  private func number(_ delegate: (any HistoryDelegate)?) -> Int? {
+    delegate.map { ids[ObjectIdentifier($0)] ?? -1 }
+  }
+}

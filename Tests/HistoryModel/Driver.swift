@@ -1,0 +1,162 @@
+import DelegateForwarding
+
+/// Runs the steps of a history on the library and on the model, and compares what comes of them.
+///
+/// The model is changed first, so that what runs inside of a call of the library finds both in the same state.
+final class Driver {
+  /// An object with its number.
+  struct Thing {
+    let id: Int
+    let object: AnyObject
+  }
+
+  struct Tracked {
+    weak var object: AnyObject?
+    var address: ObjectIdentifier?
+  }
+
+  var model = Model()
+  /// What the history keeps alive.
+  var kept: [Thing] = []
+  /// What the calls under way keep alive, and so the model too.
+  var roots: [Thing] = []
+  var frames: [Frame] = []
+  var tracked: [Tracked] = []
+  var ids: [ObjectIdentifier: Int] = [:]
+  var innerSteps: ArraySlice<Step> = []
+  var deinitDepth = 0
+  /// How often what is rare came up.
+  var tally: [Event: Int] = [:]
+  private(set) var failure: String?
+  let trace: ((String) -> Void)?
+
+  init(trace: ((String) -> Void)?) { self.trace = trace }
+
+  enum Event: String, CaseIterable {
+    case turn, innerStep, stepInDeinit, refusedRing, handOver, restoration, listTakenOver, adoption, deathInCallback
+    case displacement
+  }
+
+  func note(_ event: Event) { tally[event, default: 0] += 1 }
+
+  func fail(_ message: String) {
+    if failure == nil {
+      failure = message
+      trace?("FAILS: \(message)")
+    }
+  }
+
+  func expect(_ isRight: Bool, _ message: @autoclosure () -> String) {
+    if !isRight { fail(message()) }
+  }
+
+  func run(_ steps: [Step]) {
+    var position = steps.startIndex
+    while position < steps.endIndex, failure == nil {
+      let inner = steps[(position + 1)...].prefix { $0.isInner }
+      innerSteps = inner
+      perform(steps[position])
+      position = inner.endIndex
+      if failure == nil { check(step: steps[position - 1]) }
+    }
+    innerSteps = []
+    while let thing = kept.popLast() { release(thing) }
+    if failure == nil {
+      checkDeaths()
+      expect(model.living.isEmpty, "\(names(model.living.sorted())) never died")
+    }
+  }
+
+  func runInnerSteps() {
+    while failure == nil, let step = innerSteps.popFirst() {
+      note(deinitDepth > 0 ? .stepInDeinit : .innerStep)
+      perform(step)
+      if !step.isFollowed { return }
+    }
+  }
+
+  // MARK: Objects
+
+  func register(_ object: AnyObject, _ kind: Model.Kind) -> Thing {
+    let id = model.add(kind)
+    track(object, as: id)
+    return Thing(id: id, object: object)
+  }
+
+  func track(_ object: AnyObject, as id: Int) {
+    ids[ObjectIdentifier(object)] = id
+    while tracked.count <= id { tracked.append(Tracked()) }
+    tracked[id] = Tracked(object: object, address: ObjectIdentifier(object))
+  }
+
+  func keep(_ thing: Thing) {
+    kept.append(thing)
+    trace?("  made \(name(thing.id))")
+    if kept.count > 18 { release(kept.remove(at: 0)) }
+  }
+
+  /// Lets go of an object that is no longer among the kept ones.
+  private func release(_ thing: consuming Thing) {}
+
+  /// Tells the model who has died.
+  func sync() {
+    var dead = model.living.filter { tracked[$0].object == nil }
+    while let id = firstToDie(of: dead) {
+      dead.remove(id)
+      trace?("  \(name(id)) is dead")
+      if let address = tracked[id].address, ids[address] == id { ids[address] = nil }
+      if !frames.isEmpty { note(.deathInCallback) }
+      noteHandOver(of: id)
+      model.die(id)
+    }
+  }
+
+  /// One that none of the others has kept alive.
+  private func firstToDie(of dead: Set<Int>) -> Int? {
+    if dead.count < 2 { return dead.first }
+    return dead.sorted().first { id in
+      dead.allSatisfy { $0 == id || !model.reachable(from: [$0]).contains(id) }
+    }
+  }
+
+  private func noteHandOver(of id: Int) {
+    guard case .multicast(let list, .some, _) = model.kinds[id] else { return }
+    let members = model.lists[list].members
+    if members.first?.multicast == id { note(members.count > 1 ? .handOver : .restoration) }
+  }
+
+  /// Runs `body` while the call keeps an object alive.
+  func using(_ thing: Thing, _ body: (AnyObject) -> Void) {
+    roots.append(thing)
+    callWithLastRoot(body)
+    popRoot()
+  }
+
+  private func callWithLastRoot(_ body: (AnyObject) -> Void) { body(roots[roots.count - 1].object) }
+
+  func popRoot() {
+    // The reference goes when this returns, after the model's.
+    withExtendedLifetime(roots.popLast()) {}
+  }
+
+  /// The n-th object of the kept ones that fit.
+  func choose(_ number: UInt8, where fits: (AnyObject) -> Bool) -> Thing? {
+    let fitting = kept.filter { fits($0.object) }
+    return fitting.isEmpty ? nil : fitting[Int(number) % fitting.count]
+  }
+
+  // MARK: Names
+
+  func name(_ id: Int) -> String {
+    switch model.kinds[id] {
+    case .subscriber: "subscriber \(id)"
+    case .multicast(let list, let service, _):
+      "multicast \(id) (list \(list)\(service.map { ", service \($0)" } ?? ""))"
+    case .forwarder(let list): "forwarder \(id) (list \(list))"
+    case .service: "\(model.services[id].map { "\($0.kind)" } ?? "") service \(id)"
+    case .handle(let multicast, _): "handle \(id) of \(name(multicast))"
+    }
+  }
+
+  func names(_ ids: [Int]) -> String { "[" + ids.map(name).joined(separator: ", ") + "]" }
+}

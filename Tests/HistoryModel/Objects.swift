@@ -1,0 +1,178 @@
+import DelegateForwarding
+
+typealias Multicast = MulticastDelegate<any HistoryDelegate>
+
+/// The one callback of a history: an answer, or a refusal.
+package protocol HistoryDelegate: AnyObject {
+  func event(_ call: Call) throws(Refusal) -> Int
+}
+
+/// What only some subscribers are.
+protocol HistoryExtra: AnyObject {
+  func event(_ call: Call) throws(Refusal) -> Int
+}
+
+/// What a callback carries.
+package struct Call {
+  let driver: Driver
+  /// Whether every third subscriber throws.
+  let mayThrow: Bool
+}
+
+package struct Refusal: Error, Equatable {
+  let by: Int
+}
+
+class Subscriber: HistoryDelegate {
+  let id: Int
+  unowned let driver: Driver
+  /// Whether its `deinit` ends its subscriptions.
+  let unsubscribes: Bool
+
+  init(id: Int, driver: Driver, unsubscribes: Bool) {
+    self.id = id
+    self.driver = driver
+    self.unsubscribes = unsubscribes
+  }
+
+  deinit { driver.subscriberDies(id: id, object: self, unsubscribes: unsubscribes) }
+
+  func event(_ call: Call) throws(Refusal) -> Int {
+    driver.beginTurn(id, self)
+    driver.runInnerSteps()
+    let outcome: Result<Int, Refusal> = call.mayThrow && id % 3 == 0 ? .failure(Refusal(by: id)) : .success(id)
+    driver.endTurn(outcome)
+    return try outcome.get()
+  }
+}
+
+final class ExtraSubscriber: Subscriber, HistoryExtra {}
+
+/// Comes and goes in masses; it must never be called.
+final class Passerby: HistoryDelegate {
+  unowned let driver: Driver
+  init(driver: Driver) { self.driver = driver }
+
+  func event(_ call: Call) throws(Refusal) -> Int {
+    driver.fail("a passer-by is called")
+    return 0
+  }
+}
+
+extension MulticastDelegate: HistoryDelegate where P == any HistoryDelegate {
+  package func event(_ call: Call) throws(Refusal) -> Int {
+    try call.driver.relay(self, through: self, call)
+  }
+}
+
+/// A proxy object of its own.
+final class Forwarder: HistoryDelegate, MulticastForwarding {
+  unowned let multicast: MulticastDelegate<any HistoryDelegate>
+  init(_ multicast: MulticastDelegate<any HistoryDelegate>) { self.multicast = multicast }
+
+  func event(_ call: Call) throws(Refusal) -> Int {
+    try call.driver.relay(self, through: multicast, call)
+  }
+}
+
+/// Makes a proxy object, and remembers which.
+final class MadeProxy {
+  private(set) weak var proxy: Forwarder?
+
+  func make(for multicast: Multicast) -> Forwarder {
+    let proxy = Forwarder(multicast)
+    self.proxy = proxy
+    return proxy
+  }
+}
+
+// MARK: - Services
+
+protocol HistoryService: AnyObject {
+  var delegate: (any HistoryDelegate)? { get set }
+  func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast
+  func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle
+  func violatedInvariants(isQuiescent: Bool) -> [String]
+}
+
+protocol HistoryHandle: AnyObject {
+  var wrapped: Multicast { get }
+}
+
+extension ForwardingProxy: HistoryHandle where P == any HistoryDelegate {
+  var wrapped: MulticastDelegate<any HistoryDelegate> { multicast }
+}
+
+final class ObservedService: HistoryService {
+  @ObservedDelegate var delegate: (any HistoryDelegate)?
+
+  func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+    hooked
+      ? MulticastDelegate(wrapping: self, hook: \.$delegate, through: through)
+      : MulticastDelegate(wrapping: self, delegate: \.delegate, through: through)
+  }
+
+  func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
+    hooked
+      ? ForwardingProxy(wrapping: self, hook: \.$delegate, through: through)
+      : ForwardingProxy(wrapping: self, delegate: \.delegate, through: through)
+  }
+
+  func violatedInvariants(isQuiescent: Bool) -> [String] { $delegate.violatedInvariants(isQuiescent: isQuiescent) }
+}
+
+final class DidSetService: HistoryService {
+  let delegateHook = DelegateHook<any HistoryDelegate>()
+  weak var delegate: (any HistoryDelegate)? { didSet { delegateHook.delegateDidChange() } }
+
+  func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+    hooked
+      ? MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: through)
+      : MulticastDelegate(wrapping: self, delegate: \.delegate, through: through)
+  }
+
+  func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
+    hooked
+      ? ForwardingProxy(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: through)
+      : ForwardingProxy(wrapping: self, delegate: \.delegate, through: through)
+  }
+
+  func violatedInvariants(isQuiescent: Bool) -> [String] { delegateHook.violatedInvariants(isQuiescent: isQuiescent) }
+}
+
+class PlainService: HistoryService {
+  weak var delegate: (any HistoryDelegate)?
+
+  func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, through: through)
+  }
+
+  func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
+    ForwardingProxy(wrapping: self, delegate: \.delegate, through: through)
+  }
+
+  func violatedInvariants(isQuiescent: Bool) -> [String] { [] }
+}
+
+/// Somebody else's class, observed by a subclass.
+final class OverridingService: PlainService {
+  let delegateHook = DelegateHook<any HistoryDelegate>()
+  override var delegate: (any HistoryDelegate)? { didSet { delegateHook.delegateDidChange() } }
+
+  // Without a hook, by the superclass's key path, which is another one than that of the subclass.
+  override func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+    hooked
+      ? MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: through)
+      : super.wrap(hooked: false, through: through)
+  }
+
+  override func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
+    hooked
+      ? ForwardingProxy(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: through)
+      : super.wrapAsProxy(hooked: false, through: through)
+  }
+
+  override func violatedInvariants(isQuiescent: Bool) -> [String] {
+    delegateHook.violatedInvariants(isQuiescent: isQuiescent)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import HistoryModel
+import Synchronization
+import Testing
+
+@Suite("Random histories against the model")
+struct RandomHistoryTests {
+  static let batches = 20
+  static let steps = 300
+
+  /// A hundred; the environment's `HISTORIES` asks for another number of them in all, for a slow or a hasty run.
+  static let historiesInABatch = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init).map {
+    max(1, $0 / UInt64(batches))
+  }
+
+  private static let hasFailed = Atomic(false)
+
+  private static func isFirstFailure() -> Bool { !hasFailed.exchange(true, ordering: .relaxed) }
+
+  @Test("Every promise holds after each step, also of steps made from inside callbacks", arguments: 0..<batches)
+  func histories(batch: Int) async {
+    let count = Self.historiesInABatch ?? 100
+    let first = UInt64(batch) * count
+    var tally: [String: Int] = [:]
+    for seed in first..<first + count {
+      // Other tests wait for this thread.
+      await Task.yield()
+      let history = History(seed: seed, count: Self.steps)
+      guard let failure = history.run(tally: &tally) else { continue }
+      // To find the shortest one takes long, so it is done for one failure only.
+      let report = Self.isFirstFailure() ? history.report() : nil
+      Issue.record("Seed \(seed): \(report ?? failure)")
+      return
+    }
+    for (event, occurrences) in tally where count >= 100 {
+      #expect(occurrences > 0, "no history of the batch comes to: \(event)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import DelegateForwarding
+import Testing
+
+/// The messages only: that the program stops with them is tested where it stops.
+@Suite("Messages of precondition failures")
+struct TrapMessageTests {
+  protocol Callbacks {}
+  struct Value: Callbacks {}
+  final class Base {}
+
+  @Test("3: a value is named with its type, and with the type of the multicast")
+  func value() {
+    let message = TrapMessage.notAClass(Value() as any Callbacks)
+    #expect(message.hasPrefix("Value is not a class"))
+    #expect(message.contains("MulticastDelegate<any Callbacks>"))
+  }
+
+  @Test("3: a delegate in a box is named with its type")
+  func box() {
+    struct Failure: Error {}
+    let message = TrapMessage.notAReference(Failure() as any Error)
+    #expect(message.hasPrefix("Failure can't be held weakly as any Error"))
+  }
+
+  @Test("20: the missing conformance is written out, for a protocol and for a class")
+  func conformance() {
+    #expect(
+      TrapMessage.missingConformance((any Callbacks).self)
+        .contains("`extension MulticastDelegate: Callbacks where P == any Callbacks { … }`"))
+    #expect(TrapMessage.missingConformance(Base.self).contains("MulticastDelegate<Base> does not conform to Base"))
+  }
+
+  @Test("A hook without a property says what to name")
+  func hook() {
+    let message = TrapMessage.hookWithoutProperty((any Callbacks).self, service: Base.self)
+    #expect(message.contains("This DelegateHook<any Callbacks> of Base"))
+    #expect(message.contains(#"delegate: \.delegate, hook: \.delegateHook"#))
+  }
+}

@@ -1,0 +1,164 @@
+import DelegateForwarding
+import Foundation
+import Testing
+
+/// What goes wrong in callbacks, and much of everything.
+@Suite("Failure and excess")
+struct FailureTests {
+  struct Failure: Error, Equatable { let number: Int }
+
+  @Test("11: an asynchronous body that throws in mid-delivery: every turn is taken, the first error is thrown")
+  func asyncThrow() async {
+    let multicast = Multicast()
+    let listeners = (0..<5).map { _ in Listener() }
+    for listener in listeners { multicast.subscribe(listener) }
+    var turns = 0
+    await #expect(throws: Failure(number: 2)) {
+      try await multicast.forward { (_: any StressDelegate) async throws in
+        turns += 1
+        await Task.yield()
+        if turns == 2 || turns == 4 { throw Failure(number: turns) }
+      }
+    }
+    #expect(turns == 5)
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+
+  @Test("11: a task that is cancelled in mid-delivery still gives every subscriber its turn")
+  func asyncCancellation() async {
+    let multicast = Multicast()
+    let listeners = (0..<4).map { _ in Listener() }
+    for listener in listeners { multicast.subscribe(listener) }
+    let turns = Guarded<[Bool]>([])
+    let task = Task {
+      try await multicast.forward { (_: any StressDelegate) async throws in
+        if turns.with({ $0.count }) == 1 { withUnsafeCurrentTask { $0?.cancel() } }
+        turns.with { $0.append(Task.isCancelled) }
+        try await Task.sleep(nanoseconds: 1)
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(turns.with { $0 } == [false, true, true, true])
+  }
+
+  @Test("6, 21: while a callback never returns, others subscribe and leave, and memory stays bounded")
+  func callbackThatNeverReturns() {
+    let multicast = Multicast()
+    let isCalled = Latch()
+    let mayReturn = Latch()
+    let stuck = Listener(onEvent: {
+      isCalled.open()
+      mayReturn.wait()
+    })
+    multicast.subscribe(stuck)
+    let threads = Threads()
+    threads.start { multicast.deliver() }
+    isCalled.wait()
+    for round in 0..<20_000 {
+      let listener = Listener()
+      multicast.subscribe(listener)
+      if round % 2 == 0 { multicast.unsubscribe(listener) }
+      if round % 1000 == 0 { #expect(multicast.violatedInvariants(isQuiescent: false) == []) }
+    }
+    #expect(multicast.count == 1)
+    mayReturn.open()
+    threads.join()
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+
+  @Test("6: while an asynchronous callback is suspended, others subscribe and leave, and memory stays bounded")
+  func callbackThatIsSuspended() async {
+    let multicast = Multicast()
+    let listener = Listener()
+    multicast.subscribe(listener)
+    let (events, continuation) = AsyncStream.makeStream(of: Void.self)
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      await multicast.forward { (_: any StressDelegate) async in
+        start.yield()
+        for await _ in events {}
+      }
+    }
+    for await _ in starts { break }
+    for _ in 0..<5_000 { multicast.subscribe(Listener()) }
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    #expect(multicast.count == 1)
+    continuation.finish()
+    await task.value
+  }
+
+  @Test("9: callbacks nested ten thousand deep")
+  func deepRecursion() {
+    let depth = Guarded(0)
+    let multicast = Multicast()
+    let last = Listener()
+    let recursing = Listener(onEvent: {
+      let level = depth.with { depth in
+        depth += 1
+        return depth
+      }
+      if level < 10_000 { multicast.deliver() }
+      // The innermost callback ends the outer ones' turns for it.
+      if level == 10_000 { multicast.unsubscribe(last) }
+    })
+    multicast.subscribe(recursing)
+    multicast.subscribe(last)
+    let threads = Threads()
+    threads.start(stackSize: 1 << 29) { #expect(!multicast.deliver().called(last)) }
+    threads.join()
+    #expect(depth.with { $0 } == 10_000)
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+
+  final class Counted: StressDelegate {
+    func event(_ delivery: Delivery) {}
+  }
+
+  @Test("6, 7: a million subscribers come, are called in order, and go")
+  func million() {
+    let multicast = Multicast()
+    let count = 1_000_000
+    var listeners = (0..<count).map { _ in Counted() }
+    for listener in listeners { multicast.subscribe(listener) }
+    var next = 0
+    var isInOrder = true
+    multicast.forward { listener in
+      isInOrder = isInOrder && listener === listeners[next]
+      next += 1
+    }
+    #expect(next == count)
+    #expect(isInOrder)
+    // In an order that is neither that of subscribing nor its reverse.
+    for turn in 0..<count / 2 { multicast.unsubscribe(listeners[turn * 7 % count]) }
+    #expect(multicast.count == count / 2)
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    listeners = []
+    let newcomer = Counted()
+    for _ in 0..<count / 10 {
+      multicast.subscribe(newcomer)
+      multicast.unsubscribe(newcomer)
+    }
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    #expect(multicast.isEmpty)
+  }
+
+  @Test("5, 21: a subscriber forwards from its deinit: all others are called, itself not")
+  func forwardingFromDeinit() {
+    let multicast = Multicast()
+    let delivery = Guarded<Delivery?>(nil)
+    let address = Guarded<ObjectIdentifier?>(nil)
+    let other = Listener()
+    var dying: Listener? = Listener(onDeinit: { listener in
+      address.with { $0 = ObjectIdentifier(listener) }
+      let done = multicast.deliver()
+      delivery.with { $0 = done }
+      #expect(multicast.unsubscribe(listener), "its own entry is still found")
+    })
+    multicast.subscribe(dying!)
+    multicast.subscribe(other)
+    dying = nil
+    #expect(address.with { $0 } != nil)
+    #expect(delivery.with { $0?.called } == [ObjectIdentifier(other)])
+    withExtendedLifetime(dying) {}
+  }
+}
