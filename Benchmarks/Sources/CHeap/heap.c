@@ -12,3 +12,9 @@ long heap_in_use(void) {
     return -1;
 #endif
 }
+
+void heap_tidy(void) {
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+}

@@ -8,7 +8,6 @@ struct AsyncDelivery {
   private let bound: Int
   private var position = -1
   private var calledOriginal: UInt = 0
-  private var metDead = false
 
   @usableFromInline
   init(_ list: SubscriberList) {
@@ -26,17 +25,14 @@ struct AsyncDelivery {
         continue
       }
       guard let object = entry.object else {
-        if position >= 0 {
-          list.bury(entry, as: SubscriberEntry.dead)
-          metDead = true
-        }
+        if position >= 0 { list.foundDead(entry) }
         continue
       }
       if position >= 0, identity(of: object) == calledOriginal { continue }
       if position < 0 { calledOriginal = identity(of: object) }
       return entry.assemble(object, as: type)
     }
-    if metDead { list.tidy() }
+    if list.hasFoundDead.load(ordering: .relaxed) { list.tidy() }
     return nil
   }
 }

@@ -24,7 +24,6 @@ struct Delivery: ~Copyable {
   @usableFromInline var position = -1
   /// The original delegate, once it was called: it is not called a second time as a subscriber.
   @usableFromInline var calledOriginal: UInt = 0
-  @usableFromInline var metDead = false
 
   @inlinable @inline(__always)
   init(
@@ -59,8 +58,7 @@ struct Delivery: ~Copyable {
         if entry.isGone { return nil }
         guard let object = entry.object else {
           // The caller keeps it alive.
-          unsafe list.bury(entry, as: SubscriberEntry.dead)
-          metDead = true
+          unsafe list.foundDead(entry)
           return nil
         }
         if identity(of: object) == calledOriginal { return nil }
@@ -99,18 +97,12 @@ struct Delivery: ~Copyable {
     }
   }
 
-  /// The entry at a position below the bound, retained.
-  func entry(at position: Int) -> SubscriberEntry {
+  /// Calls `body` with the entry at a position below the bound.
+  @inline(__always)
+  func withEntry<Result>(at position: Int, _ body: (SubscriberEntry) -> Result) -> Result {
     precondition(position < bound)
-    // Below the bound, and the table is pinned.
-    return unsafe slots[position].takeUnretainedValue()
-  }
-
-  /// Marks an entry whose object has died.
-  mutating func bury(_ entry: SubscriberEntry) {
-    metDead = true
-    // The caller keeps it alive.
-    unsafe list.bury(entry, as: SubscriberEntry.dead)
+    // Below the bound, and the table, which is pinned, retains it.
+    return unsafe slots[position]._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// Lets the table go. Called once, after the last turn.
@@ -125,7 +117,7 @@ struct Delivery: ~Copyable {
       // Retained by `beginDeliverySlowly`.
       unsafe table.release()
     }
-    if metDead || isReplaced {
+    if unsafe isReplaced || list.hasFoundDead.load(ordering: .relaxed) {
       // The caller keeps the list alive.
       unsafe list.tidy()
     }
@@ -166,9 +158,10 @@ extension SubscriberList {
   func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
     withDelivery { delivery in
       for position in 0..<delivery.bound {
-        let entry = delivery.entry(at: position)
-        if entry.isGone { continue }
-        if let object = entry.object { body(object, entry) } else { delivery.bury(entry) }
+        delivery.withEntry(at: position) { entry in
+          if entry.isGone { return }
+          if let object = entry.object { body(object, entry) } else { foundDead(entry) }
+        }
       }
     }
   }
@@ -178,13 +171,18 @@ extension SubscriberList {
     var lives = false
     withDelivery { delivery in
       for position in 0..<delivery.bound where !lives {
-        let entry = delivery.entry(at: position)
-        if entry.isGone { continue }
-        lives = entry.object != nil
-        if !lives { delivery.bury(entry) }
+        lives = delivery.withEntry(at: position) { isLiving($0) ?? false }
       }
     }
     return lives
+  }
+
+  /// Whether the entry's object lives, which is found out, or nil if the entry is gone already.
+  func isLiving(_ entry: SubscriberEntry) -> Bool? {
+    if entry.isGone { return nil }
+    if entry.object != nil { return true }
+    foundDead(entry)
+    return false
   }
 
   /// A delivery for a look at the entries.

@@ -10,8 +10,14 @@ import Synchronization
 // Each entry is found dead once, which its own subscription paid for.
 
 extension SubscriberList {
-  /// Marks an entry of the table and counts it. May be called without the lock.
+  /// Marks an entry whose object has died, and has the delivery tidy up at its end. Without the lock.
   @usableFromInline
+  func foundDead(_ entry: SubscriberEntry) {
+    bury(entry, as: SubscriberEntry.dead)
+    hasFoundDead.store(true, ordering: .relaxed)
+  }
+
+  /// Marks an entry of the table and counts it. May be called without the lock.
   func bury(_ entry: SubscriberEntry, as flag: UInt) {
     if entry.mark(flag) { gone.add(1, ordering: .relaxed) }
   }
@@ -61,11 +67,9 @@ extension SubscriberList {
       for _ in 0..<delivery.bound {
         // Not the remainder of an ever growing number: as the bound grows too, that may come back to the same place each time.
         if position >= delivery.bound { position = 0 }
-        let entry = delivery.entry(at: position)
+        let lives = delivery.withEntry(at: position) { isLiving($0) }
         position += 1
-        if entry.isGone { continue }
-        if entry.object != nil { break }
-        delivery.bury(entry)
+        if lives == true { break }
       }
       cursor.store(position, ordering: .relaxed)
     }
@@ -78,15 +82,11 @@ extension SubscriberList {
       let start = cursor.add(1, ordering: .relaxed).oldValue & (stride - 1)
       var someDied = false
       for position in Swift.stride(from: start, to: delivery.bound, by: stride) {
-        let entry = delivery.entry(at: position)
-        if entry.isGone || entry.object != nil { continue }
-        delivery.bury(entry)
-        someDied = true
+        if delivery.withEntry(at: position, { isLiving($0) }) == false { someDied = true }
       }
       guard someDied || delivery.bound < stride else { return }
       for position in 0..<delivery.bound {
-        let entry = delivery.entry(at: position)
-        if !entry.isGone, entry.object == nil { delivery.bury(entry) }
+        _ = delivery.withEntry(at: position) { isLiving($0) }
       }
     }
   }
@@ -95,6 +95,7 @@ extension SubscriberList {
   @usableFromInline
   func tidy() {
     lock.withLock {
+      hasFoundDead.store(false, ordering: .relaxed)
       compactIfWorthwhile()
       reclaimRetired()
     }

@@ -10,6 +10,7 @@ extension SubscriberList {
   /// A multicast begins to wrap the property: its proxy is next in line, and what it finds there is adopted.
   func join(_ member: Seat.Member, property: (any DelegateProperty)?) {
     lock.withLock {
+      hasBeenSeated.store(true, ordering: .relaxed)
       seat.join(member)
       if seat.property == nil { seat.property = property }
       // Who becomes a proxy forwards to this list from now on, so it can't be delivered to.

@@ -19,14 +19,21 @@ final class SubscriberList: @unchecked Sendable {
   /// Entries of the current table that are gone. May lag behind while a mark is being counted.
   let gone = Atomic<Int>(0)
 
+  /// Whether entries were found dead that nobody has tidied up after yet.
+  @usableFromInline let hasFoundDead = Atomic<Bool>(false)
+
   /// Tables that were replaced while a delivery walked them.
   var retired: [SubscriberTable] = []
 
   /// The subscribers that the list keeps alive.
   var held: [ObjectIdentifier: AnyObject] = [:]
+  /// Whether there was one ever. It is cheaper to ask, at each change.
+  let hasHeld = Atomic<Bool>(false)
 
   /// Who takes turns in the property.
   var seat = Seat()
+  /// Whether there was a multicast on a property ever. The same.
+  let hasBeenSeated = Atomic<Bool>(false)
 
   /// Counts changes, and where the next look for the dead begins. See `SubscriberList+Reclaiming`.
   let changes = Atomic<Int>(0)
@@ -162,12 +169,18 @@ extension SubscriberList {
       return .present
     }
     // A proxy forwards to this list, whether it says so by `MulticastForwarding` or not.
-    guard seat.isEmpty || !seat.isProxy(identity(of: parts.object)) else { return .refused }
+    if hasBeenSeated.load(ordering: .relaxed), seat.isProxy(identity(of: parts.object)) { return .refused }
     guard !isFull else { return .full }
-    let entry = parts.makeEntry()
-    // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
-    guard entry.object != nil else { return .refused }
-    withTable { $0.append(entry) }
+    // Handed to the table, or balanced here.
+    let entry = unsafe Unmanaged.passRetained(parts.makeEntry())
+    // Just retained. An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
+    guard unsafe entry._withUnsafeGuaranteedRef({ $0.object != nil }) else {
+      // The only reference.
+      unsafe entry.release()
+      return .refused
+    }
+    // The table takes over the reference.
+    withTable { unsafe $0.append(entry) }
     hold(parts.object, strongly: strongly, released: &released)
     return .added
   }
@@ -188,7 +201,8 @@ extension SubscriberList {
   private func hold(_ object: AnyObject, strongly: Bool, released: inout AnyObject?) {
     if strongly {
       held[ObjectIdentifier(object)] = object
-    } else if !held.isEmpty {
+      hasHeld.store(true, ordering: .relaxed)
+    } else if hasHeld.load(ordering: .relaxed) {
       released = held.removeAndShrink(ObjectIdentifier(object))
     }
   }
@@ -206,7 +220,7 @@ extension SubscriberList {
         return wasSubscribed
       }
       guard let wasSubscribed else { return (false, nil) }
-      let released = held.isEmpty ? nil : held.removeAndShrink(ObjectIdentifier(object))
+      let released = hasHeld.load(ordering: .relaxed) ? held.removeAndShrink(ObjectIdentifier(object)) : nil
       compactIfWorthwhile()
       return (wasSubscribed, released)
     }

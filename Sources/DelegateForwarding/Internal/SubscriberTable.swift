@@ -70,12 +70,10 @@ final class SubscriberTable {
     return nil
   }
 
-  /// Under the lock. There is room. Takes over the reference.
-  func append(_ entry: consuming SubscriberEntry) {
+  /// Under the lock. There is room. Takes over the reference, which `deinit` balances.
+  func append(_ entry: Unmanaged<SubscriberEntry>) {
     let position = count.load(ordering: .relaxed)
     precondition(position < capacity)
-    // Balanced in `deinit`.
-    let entry = unsafe Unmanaged.passRetained(entry)
     // Below the capacity, above the count: no reader looks at it before the count is published.
     unsafe (slots + position).initialize(to: entry)
     // Retained.

@@ -1,3 +1,4 @@
+import CHeap
 import Results
 import Workload
 
@@ -34,6 +35,7 @@ func measureForwarding(_ scale: Scale, into results: inout Results) {
 private func runTrial(
   _ trial: Int, of contenders: [any Contender.Type], count: Int, scale: Scale, rounds: inout Rounds
 ) {
+  heap_tidy()
   var subscribers: [[Subscriber]] = Array(repeating: [], count: contenders.count)
   var instances: [(any Contender)?] = Array(repeating: nil, count: contenders.count)
   for step in contenders.indices {
@@ -43,14 +45,15 @@ private func runTrial(
   }
   let repetitions = scale.repetitions(for: count)
   let roundCount = count == 1_000_000 ? 4 : scale.rounds
-  for instance in instances { instance!.deliver(repetitions: max(1, repetitions / 10)) }
   for _ in 0..<roundCount {
     rounds.run { way in
       let instance = instances[way]!
+      // What the others have pushed out of the caches comes back.
+      instance.deliver(repetitions: 1)
       return nanoseconds { instance.deliver(repetitions: repetitions) }
     }
   }
-  let expected = max(1, repetitions / 10) + roundCount * repetitions
+  let expected = roundCount * (1 + repetitions)
   for (way, contender) in contenders.enumerated() {
     instances[way]!.finish()
     verify(subscribers[way].allSatisfy { $0.calls == expected }, "\(contender.name) missed calls to \(count)")
