@@ -14,7 +14,7 @@ extension SubscriberList {
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
     bury(entry, as: SubscriberEntry.dead)
-    hasFoundDead.store(true, ordering: .relaxed)
+    hasFoundDead.store(true, ordering: .releasing)
   }
 
   /// Marks an entry of the table and counts it. May be called without the lock.
@@ -95,7 +95,8 @@ extension SubscriberList {
   @usableFromInline
   func tidy() {
     lock.withLock {
-      hasFoundDead.store(false, ordering: .relaxed)
+      // Sees what was marked before the flag was set.
+      _ = hasFoundDead.exchange(false, ordering: .acquiring)
       compactIfWorthwhile()
       reclaimRetired()
     }
