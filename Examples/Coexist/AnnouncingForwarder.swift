@@ -12,6 +12,6 @@ final class AnnouncingForwarder: MulticastForwarding, PlayerDelegate {
 
   func playerDidStart(_ title: String) {
     note("AnnouncingForwarder forwards \(title)")
-    multicast.forward { $0.playerDidStart(title) }
+    forward { $0.playerDidStart(title) }
   }
 }

@@ -18,19 +18,19 @@ final class XMLForwarder: MulticastForwarding, XMLParserDelegate {
   // MARK: The document
 
   func parserDidStartDocument(_ parser: XMLParser) {
-    multicast.forward { $0.parserDidStartDocument(parser) }
+    forward { $0.parserDidStartDocument(parser) }
   }
 
   func parserDidEndDocument(_ parser: XMLParser) {
-    multicast.forward { $0.parserDidEndDocument(parser) }
+    forward { $0.parserDidEndDocument(parser) }
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    multicast.forward { $0.parser(parser, parseErrorOccurred: parseError) }
+    forward { $0.parser(parser, parseErrorOccurred: parseError) }
   }
 
   func parser(_ parser: XMLParser, validationErrorOccurred validationError: any Error) {
-    multicast.forward { $0.parser(parser, validationErrorOccurred: validationError) }
+    forward { $0.parser(parser, validationErrorOccurred: validationError) }
   }
 
   // MARK: Elements
@@ -39,7 +39,7 @@ final class XMLForwarder: MulticastForwarding, XMLParserDelegate {
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
     attributes attributeDict: [String: String]
   ) {
-    multicast.forward {
+    forward {
       $0.parser(
         parser, didStartElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName,
         attributes: attributeDict)
@@ -49,46 +49,46 @@ final class XMLForwarder: MulticastForwarding, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
   ) {
-    multicast.forward {
+    forward {
       $0.parser(parser, didEndElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName)
     }
   }
 
   func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) {
-    multicast.forward { $0.parser(parser, didStartMappingPrefix: prefix, toURI: namespaceURI) }
+    forward { $0.parser(parser, didStartMappingPrefix: prefix, toURI: namespaceURI) }
   }
 
   func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) {
-    multicast.forward { $0.parser(parser, didEndMappingPrefix: prefix) }
+    forward { $0.parser(parser, didEndMappingPrefix: prefix) }
   }
 
   // MARK: What stands between them
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    multicast.forward { $0.parser(parser, foundCharacters: string) }
+    forward { $0.parser(parser, foundCharacters: string) }
   }
 
   func parser(_ parser: XMLParser, foundIgnorableWhitespace whitespaceString: String) {
-    multicast.forward { $0.parser(parser, foundIgnorableWhitespace: whitespaceString) }
+    forward { $0.parser(parser, foundIgnorableWhitespace: whitespaceString) }
   }
 
   func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
-    multicast.forward { $0.parser(parser, foundCDATA: CDATABlock) }
+    forward { $0.parser(parser, foundCDATA: CDATABlock) }
   }
 
   func parser(_ parser: XMLParser, foundComment comment: String) {
-    multicast.forward { $0.parser(parser, foundComment: comment) }
+    forward { $0.parser(parser, foundComment: comment) }
   }
 
   func parser(_ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
-    multicast.forward { $0.parser(parser, foundProcessingInstructionWithTarget: target, data: data) }
+    forward { $0.parser(parser, foundProcessingInstructionWithTarget: target, data: data) }
   }
 
   // MARK: Entities and declarations
 
   /// The first delegate that knows the entity resolves it.
   func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
-    multicast.forward(combining: .firstNonNil()) {
+    forward(combining: .firstNonNil()) {
       $0.parser(parser, resolveExternalEntityName: name, systemID: systemID)
     }
   }
@@ -96,7 +96,7 @@ final class XMLForwarder: MulticastForwarding, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
   ) {
-    multicast.forward {
+    forward {
       $0.parser(parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID)
     }
   }
@@ -105,7 +105,7 @@ final class XMLForwarder: MulticastForwarding, XMLParserDelegate {
     _ parser: XMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?, systemID: String?,
     notationName: String?
   ) {
-    multicast.forward {
+    forward {
       $0.parser(
         parser, foundUnparsedEntityDeclarationWithName: name, publicID: publicID, systemID: systemID,
         notationName: notationName)
@@ -116,7 +116,7 @@ final class XMLForwarder: MulticastForwarding, XMLParserDelegate {
     _ parser: XMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
     type: String?, defaultValue: String?
   ) {
-    multicast.forward {
+    forward {
       $0.parser(
         parser, foundAttributeDeclarationWithName: attributeName, forElement: elementName, type: type,
         defaultValue: defaultValue)
@@ -124,17 +124,17 @@ final class XMLForwarder: MulticastForwarding, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundElementDeclarationWithName elementName: String, model: String) {
-    multicast.forward { $0.parser(parser, foundElementDeclarationWithName: elementName, model: model) }
+    forward { $0.parser(parser, foundElementDeclarationWithName: elementName, model: model) }
   }
 
   func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
-    multicast.forward { $0.parser(parser, foundInternalEntityDeclarationWithName: name, value: value) }
+    forward { $0.parser(parser, foundInternalEntityDeclarationWithName: name, value: value) }
   }
 
   func parser(
     _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?
   ) {
-    multicast.forward {
+    forward {
       $0.parser(parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID)
     }
   }

@@ -69,15 +69,11 @@ extension MulticastDelegate {
     forward { subscriber in
       guard !responds, subscriber is Q else { return }
       if let forwarding = subscriber as? any MulticastForwarding {
-        responds = forwarding.hasSubscriber(respondingTo: type)
+        responds = forwarding.responds(to: type)
       } else {
         responds = true
       }
     }
     return responds
   }
-}
-
-extension MulticastForwarding {
-  func hasSubscriber<Q>(respondingTo type: Q.Type) -> Bool { multicast.responds(to: type) }
 }

@@ -9,7 +9,7 @@
 ///   init(_ multicast: MulticastDelegate<any XMLParserDelegate>) { self.multicast = multicast }
 ///
 ///   func parserDidStartDocument(_ parser: XMLParser) {
-///     multicast.forward { $0.parserDidStartDocument?(parser) }
+///     forward { $0.parserDidStartDocument?(parser) }
 ///   }
 /// }
 /// ```

@@ -1,5 +1,5 @@
 #if Macros
-  /// The call of the multicast that forwards one requirement.
+  /// The call that forwards one requirement.
   struct Delivery {
     let delegate: DelegateProtocol
     let effects: Effects
@@ -17,9 +17,9 @@
       for recipients: Recipients, isAlone: Bool = true, call: (_ subscriber: String) -> String
     ) -> String {
       func statement(inCallersIsolation: Bool, isAlone: Bool) -> String {
-        let multicast = names.contains("multicast") ? "self.multicast" : "multicast"
+        let forward = names.contains("forward") ? "self.forward" : "forward"
         let arguments = arguments(for: recipients, inCallersIsolation: inCallersIsolation)
-        let delivery = "\(effects.call)\(multicast).forward\(arguments) \(closure(call))"
+        let delivery = "\(effects.call)\(forward)\(arguments) \(closure(call))"
         return rule.map { (isAlone ? "" : "return ") + $0.completing(delivery) } ?? delivery
       }
       if isolation == .languageDefault, effects.isAsync {

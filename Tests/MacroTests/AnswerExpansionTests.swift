@@ -24,7 +24,7 @@
       "get", "@Combining(.all) var isReady: Bool { get }",
       by: """
         var isReady: Bool {
-          multicast.forward(combining: .all) { $0.isReady }
+          forward(combining: .all) { $0.isReady }
         }
         """),
     Forwarded(
@@ -32,7 +32,7 @@
       by: """
         @MainActor var isReady: Bool {
           get async throws {
-            try await multicast.forward(combining: .any) { try await $0.isReady }
+            try await forward(combining: .any) { try await $0.isReady }
           }
         }
         """),
@@ -42,9 +42,9 @@
         var title: String? {
           get async {
         #if hasFeature(NonisolatedNonsendingByDefault)
-            return await multicast.forward(isolation: #isolation, combining: .first) { await $0.title } ?? nil
+            return await forward(isolation: #isolation, combining: .first) { await $0.title } ?? nil
         #else
-            return await multicast.forward(combining: .first) { await $0.title } ?? nil
+            return await forward(combining: .first) { await $0.title } ?? nil
         #endif
           }
         }
@@ -54,7 +54,7 @@
       by: """
         var isReady: Bool {
           get throws(Failure) {
-            try multicast.forward(combining: .any) { subscriber throws(Failure) in try subscriber.isReady }
+            try forward(combining: .any) { subscriber throws(Failure) in try subscriber.isReady }
           }
         }
         """),
@@ -63,10 +63,10 @@
       by: """
         var volume: Int {
           get {
-            multicast.forward(combining: .sum) { $0.volume }
+            forward(combining: .sum) { $0.volume }
           }
           set {
-            multicast.forward { $0.volume = newValue }
+            forward { $0.volume = newValue }
           }
         }
         """),
@@ -77,7 +77,7 @@
       "\(rule) of \(type)", "@Combining(\(rule)) func a() -> \(type)",
       by: """
         func a() -> \(type) {
-          multicast.forward(combining: \(expression.before)) { $0.a() }\(expression.after)
+          forward(combining: \(expression.before)) { $0.a() }\(expression.after)
         }
         """)
   }
@@ -103,7 +103,7 @@
       by: """
         func a(_ n: Int, completion: @escaping (Int, inout Int) -> Void) {
           let gate = FirstCall()
-          multicast.forward { $0.a(n, completion: { if gate.isFirst() { completion($0, &$1) } }) }
+          forward { $0.a(n, completion: { if gate.isFirst() { completion($0, &$1) } }) }
         }
         """),
     Forwarded(
@@ -112,7 +112,7 @@
         func a(gate: Int, reply: (() -> Void)?) {
           let gate2 = FirstCall()
           let gated: (() -> Void)? = if let reply { { if gate2.isFirst() { reply() } } } else { nil }
-          multicast.forward { $0.a(gate: gate, reply: gated) }
+          forward { $0.a(gate: gate, reply: gated) }
         }
         """),
     Forwarded(
@@ -121,7 +121,7 @@
       by: """
         func a(then: @escaping (Int) async throws -> Void) -> Bool {
           let gate = FirstCall()
-          return multicast.forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await then($0) } }) }
+          return forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await then($0) } }) }
         }
         """),
     Forwarded(
@@ -130,7 +130,7 @@
       by: """
         func a(reply: @escaping @Sendable (X?, Int) -> Void) {
           let gate = FirstCall { reply(nil, 0) }
-          multicast.forward { $0.a(reply: { if gate.isFirst() { reply($0, $1) } }) }
+          forward { $0.a(reply: { if gate.isFirst() { reply($0, $1) } }) }
         }
         """),
     Forwarded(
@@ -140,14 +140,14 @@
         func a(reply: (@MainActor (X) -> Void)?) {
           let gate = FirstCall { Task { @MainActor in reply?(X.none) } }
           let gated: (@MainActor (X) -> Void)? = if let reply { { if gate.isFirst() { reply($0) } } } else { nil }
-          multicast.forward { $0.a(reply: gated) }
+          forward { $0.a(reply: gated) }
         }
         """),
     Forwarded(
       "each", "@Combining(completion: .each) func a(completion: @escaping () -> Void)",
       by: """
         func a(completion: @escaping () -> Void) {
-          multicast.forward { $0.a(completion: completion) }
+          forward { $0.a(completion: completion) }
         }
         """),
   ]

@@ -16,13 +16,13 @@
 
           extension D where Self: MulticastForwarding, Self.Subscriber == any D {
             func a() {
-              multicast.forward { $0.a() }
+              forward { $0.a() }
             }
           }
 
           extension D where Self: MulticastForwarding {
             func a() {
-              multicast.forward(to: (any D).self) { $0.a() }
+              forward(to: (any D).self) { $0.a() }
             }
           }
           """,
@@ -160,27 +160,27 @@
   private let idleAttributes = [
     Refused(
       source: "@Combining(.any) func a()", column: 14, message: "there is no answer to combine here",
-      body: "  func a() {\n    multicast.forward { $0.a() }\n  }"),
+      body: "  func a() {\n    forward { $0.a() }\n  }"),
     Refused(
       source: "@Combining(completion: .first) func a(n: Int)", column: 14,
       message: "there is no completion handler here",
-      body: "  func a(n: Int) {\n    multicast.forward { $0.a(n: n) }\n  }"),
+      body: "  func a(n: Int) {\n    forward { $0.a(n: n) }\n  }"),
     Refused(
       source: "@Combining(completion: .first) func a(completion: @escaping Handler)", column: 53,
       message: "'completion' has to be written as a closure that returns nothing, so that only one call can pass",
       body: """
           func a(completion: @escaping Handler) {
-            multicast.forward { $0.a(completion: completion) }
+            forward { $0.a(completion: completion) }
           }
         """),
     Refused(
       source: "@Combining(completion: .first) func a(reply: () -> Int)", column: 48,
       message: "'reply' has to be written as a closure that returns nothing, so that only one call can pass",
-      body: "  func a(reply: () -> Int) {\n    multicast.forward { $0.a(reply: reply) }\n  }"),
+      body: "  func a(reply: () -> Int) {\n    forward { $0.a(reply: reply) }\n  }"),
     Refused(
       source: "@Combining(completion: .first(otherwise: 1)) func a(reply: @escaping (Int) -> Void)",
       column: 62,
       message: "'reply' has to be '@Sendable' for 'otherwise:', which calls it where the last subscriber lets go of it",
-      body: "  func a(reply: @escaping (Int) -> Void) {\n    multicast.forward { $0.a(reply: reply) }\n  }"),
+      body: "  func a(reply: @escaping (Int) -> Void) {\n    forward { $0.a(reply: reply) }\n  }"),
   ]
 #endif

@@ -101,7 +101,7 @@
     func otherClosure(_ name: String) {
       expectForwarding(
         of: "func a(\(name): @escaping () -> Void)",
-        by: "func a(\(name): @escaping () -> Void) {\n  multicast.forward { $0.a(\(name): \(name)) }\n}")
+        by: "func a(\(name): @escaping () -> Void) {\n  forward { $0.a(\(name): \(name)) }\n}")
     }
 
     @Test("a class, for a protocol that structs could conform to", arguments: ["", ": Sendable, Swift.Hashable"])
@@ -126,13 +126,13 @@
 
     extension D where Self: MulticastForwarding, Self.Subscriber == any D {
       \(member) {
-        \(body("multicast.forward"))
+        \(body("forward"))
       }
     }
 
     extension D where Self: MulticastForwarding {
       \(member) {
-        \(body("multicast.forward(to: (any D).self)"))
+        \(body("forward(to: (any D).self)"))
       }
     }
     """

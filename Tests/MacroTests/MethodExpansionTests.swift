@@ -23,7 +23,7 @@
         of: "func log(_ format: String, args: Any..., end: Int) throws",
         by: """
           func log(_ format: String, args: Any..., end: Int) throws {
-            try multicast.forward {
+            try forward {
               switch args.count {
           \(cases.joined())    default: fatalError("log forwards up to 16 values in a call, not \\(args.count)")
               }
@@ -38,35 +38,35 @@
       "plain", "func a()",
       by: """
         func a() {
-          multicast.forward { $0.a() }
+          forward { $0.a() }
         }
         """),
     Forwarded(
       "labels", "func service(_ service: Service, did name: String, in: [String: Any], for for: Int, _: Bool)",
       by: """
         func service(_ service: Service, did name: String, in: [String: Any], for: Int, _ argument5: Bool) {
-          multicast.forward { $0.service(service, did: name, in: `in`, for: `for`, argument5) }
+          forward { $0.service(service, did: name, in: `in`, for: `for`, argument5) }
         }
         """),
     Forwarded(
       "throws", "func a() throws",
       by: """
         func a() throws {
-          try multicast.forward { try $0.a() }
+          try forward { try $0.a() }
         }
         """),
     Forwarded(
       "typed throws", "func a(subscriber: Int) throws(Failure)",
       by: """
         func a(subscriber: Int) throws(Failure) {
-          try multicast.forward { subscriber2 throws(Failure) in try subscriber2.a(subscriber: subscriber) }
+          try forward { subscriber2 throws(Failure) in try subscriber2.a(subscriber: subscriber) }
         }
         """),
     Forwarded(
       "throws Never", "func a() throws(Never)",
       by: """
         func a() throws(Never) {
-          multicast.forward { $0.a() }
+          forward { $0.a() }
         }
         """),
     Forwarded(
@@ -74,9 +74,9 @@
       by: """
         func a() async {
         #if hasFeature(NonisolatedNonsendingByDefault)
-          await multicast.forward(isolation: #isolation) { await $0.a() }
+          await forward(isolation: #isolation) { await $0.a() }
         #else
-          await multicast.forward { await $0.a() }
+          await forward { await $0.a() }
         #endif
         }
         """),
@@ -84,70 +84,70 @@
       "async, anywhere", "@concurrent func a() async",
       by: """
         @concurrent func a() async {
-          await multicast.forward { await $0.a() }
+          await forward { await $0.a() }
         }
         """),
     Forwarded(
       "async, on a global actor", "@MainActor @Combining(.any) func a() async -> Bool",
       by: """
         @MainActor func a() async -> Bool {
-          await multicast.forward(combining: .any) { await $0.a() }
+          await forward(combining: .any) { await $0.a() }
         }
         """),
     Forwarded(
       "async, on an actor that is given", "func a(_ isolation: isolated any Actor) async",
       by: """
         func a(_ isolation: isolated any Actor) async {
-          await multicast.forward { await $0.a(isolation) }
+          await forward { await $0.a(isolation) }
         }
         """),
     Forwarded(
       "async typed throws, in the caller's isolation", "nonisolated(nonsending) func a() async throws(Failure)",
       by: """
         nonisolated(nonsending) func a() async throws(Failure) {
-          try await multicast.forward(isolation: #isolation) { subscriber async throws(Failure) in try await subscriber.a() }
+          try await forward(isolation: #isolation) { subscriber async throws(Failure) in try await subscriber.a() }
         }
         """),
     Forwarded(
       "rethrows", "func a(_ body: (Int) throws -> Void) rethrows",
       by: """
         func a(_ body: (Int) throws -> Void) rethrows {
-          try multicast.forward { try $0.a(body) }
+          try forward { try $0.a(body) }
         }
         """),
     Forwarded(
       "generics", "func a<T: Codable, each U>(_ t: T, _ u: repeat each U) where T: Sendable",
       by: """
         func a<T: Codable, each U>(_ t: T, _ u: repeat each U) where T: Sendable {
-          multicast.forward { $0.a(t, repeat each u) }
+          forward { $0.a(t, repeat each u) }
         }
         """),
     Forwarded(
       "attributes and modifiers", "@available(macOS 20, *) @MainActor @discardableResult mutating func a()",
       by: """
         @available(macOS 20, *) @MainActor @discardableResult func a() {
-          multicast.forward { $0.a() }
+          forward { $0.a() }
         }
         """),
     Forwarded(
       "a result", "@Combining(.any) func a(_ n: Int) -> Bool",
       by: """
         func a(_ n: Int) -> Bool {
-          multicast.forward(combining: .any) { $0.a(n) }
+          forward(combining: .any) { $0.a(n) }
         }
         """),
     Forwarded(
       "no result, in words", "func a() -> Void",
       by: """
         func a() -> Void {
-          multicast.forward { $0.a() }
+          forward { $0.a() }
         }
         """),
     Forwarded(
-      "a name in backticks, and one that forwarding uses", "func `repeat`(multicast: Int)",
+      "a name in backticks, and one that forwarding uses", "func `repeat`(forward: Int)",
       by: """
-        func `repeat`(multicast: Int) {
-          self.multicast.forward { $0.`repeat`(multicast: multicast) }
+        func `repeat`(forward: Int) {
+          self.forward { $0.`repeat`(forward: forward) }
         }
         """
     ),
@@ -158,21 +158,21 @@
       "inout", "func a(_ text: inout String)",
       by: """
         func a(_ text: inout String) {
-          multicast.forward { $0.a(&text) }
+          forward { $0.a(&text) }
         }
         """),
     Forwarded(
       "ownership: nobody may consume what all get", "func a(b: borrowing X, c: consuming X, s: sending X)",
       by: """
         func a(b: borrowing X, c: X, s: sending X) {
-          multicast.forward { $0.a(b: b, c: c, s: s) }
+          forward { $0.a(b: b, c: c, s: s) }
         }
         """),
     Forwarded(
       "closures", "func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void)",
       by: """
         func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void) {
-          multicast.forward { $0.a(body, event: event) }
+          forward { $0.a(body, event: event) }
         }
         """),
     Forwarded(
@@ -181,9 +181,9 @@
       by: """
         func a(_ text: @autoclosure () -> String, b: @autoclosure @escaping () async throws -> Int) async {
         #if hasFeature(NonisolatedNonsendingByDefault)
-          await multicast.forward(isolation: #isolation) { await $0.a(text(), b: try await b()) }
+          await forward(isolation: #isolation) { await $0.a(text(), b: try await b()) }
         #else
-          await multicast.forward { await $0.a(text(), b: try await b()) }
+          await forward { await $0.a(text(), b: try await b()) }
         #endif
         }
         """),
@@ -191,7 +191,7 @@
       "words of the language", "func a(self: Int, `inout`: Int, default value: Int, `let` x: Int)",
       by: """
         func a(self: Int, `inout`: Int, default value: Int, `let` x: Int) {
-          multicast.forward { $0.a(self: `self`, `inout`: `inout`, default: value, `let`: x) }
+          forward { $0.a(self: `self`, `inout`: `inout`, default: value, `let`: x) }
         }
         """),
   ]

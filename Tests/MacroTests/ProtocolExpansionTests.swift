@@ -47,19 +47,19 @@
         by: """
           #if DEBUG
           func a() {
-            multicast.forward { $0.a() }
+            forward { $0.a() }
           }
 
           #if os(Linux)
           func b() {
-            multicast.forward { $0.b() }
+            forward { $0.b() }
           }
           #endif
           #elseif canImport(X)
 
           #else
           var c: Bool {
-            multicast.forward(combining: .any) { $0.c }
+            forward(combining: .any) { $0.c }
           }
           #endif
           """)
@@ -77,13 +77,13 @@
 
           \(expanded) where Self: MulticastForwarding, Self.Subscriber == any D {
             \(member) {
-              multicast.forward { $0.a() }
+              forward { $0.a() }
             }
           }
 
           \(expanded) where Self: MulticastForwarding {
             \(member) {
-              multicast.forward(to: (any D).self) { $0.a() }
+              forward(to: (any D).self) { $0.a() }
             }
           }
           """, sourceLocation: sourceLocation)

@@ -54,7 +54,7 @@
     }
 
     func did(_ what: String) {
-      multicast.forward { $0.did(what.uppercased()) }
+      forward { $0.did(what.uppercased()) }
     }
   }
 #endif

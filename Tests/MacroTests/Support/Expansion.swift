@@ -32,10 +32,10 @@
     let requirements = members.replacing(#/@Combining\((?:[^()]|\([^()]*\))*\) /#, with: "")
     let toOthers =
       implementation
-      .replacing("multicast.forward {", with: "multicast.forward(to: (any D).self) {")
-      .replacing("multicast.forward(combining", with: "multicast.forward(to: (any D).self, combining")
+      .replacing("forward {", with: "forward(to: (any D).self) {")
+      .replacing("forward(combining", with: "forward(to: (any D).self, combining")
       .replacing(
-        "multicast.forward(isolation: #isolation", with: "multicast.forward(isolation: #isolation, to: (any D).self")
+        "forward(isolation: #isolation", with: "forward(isolation: #isolation, to: (any D).self")
     expectExpansion(
       of: "@Forwarding\nprotocol D: AnyObject {\n\(members.shifted)\n}",
       to: """

@@ -1,12 +1,12 @@
 #if Macros
-  extension MulticastDelegate {
+  extension MulticastForwarding {
     /// Asks those that are also a `Q`, and combines their answers by a rule.
     ///
     /// Turns are taken as in `forward(_:)`.
     ///
     /// - Throws: The first error that `body` threw, after every subscriber had its turn.
     /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
-    @inlinable
+    @inlinable @inline(__always)
     public func forward<Q, R, C, E: Error>(
       to type: Q.Type, combining combiner: ResponseCombiner<R, C>, _ body: (Q) throws(E) -> R
     ) throws(E) -> C {

@@ -1,0 +1,27 @@
+import DelegateForwarding
+
+// What `@Forwarding` makes of this protocol, so that it can be measured without a build of swift-syntax. `MacroTests` compares it
+// with what the macro makes of it:
+//
+//     @Forwarding
+//     protocol GeneratedDelegate: AnyObject {
+//       func tick(_ value: Int)
+//       @Combining(.any) func shouldStop(_ value: Int) -> Bool
+//     }
+//
+// Left out is the extension for protocols that inherit from this one.
+
+protocol GeneratedDelegate: AnyObject {
+  func tick(_ value: Int)
+  func shouldStop(_ value: Int) -> Bool
+}
+
+extension GeneratedDelegate where Self: MulticastForwarding, Self.Subscriber == any GeneratedDelegate {
+  func tick(_ value: Int) {
+    forward { $0.tick(value) }
+  }
+
+  func shouldStop(_ value: Int) -> Bool {
+    forward(combining: .any) { $0.shouldStop(value) }
+  }
+}
