@@ -117,6 +117,25 @@ import Testing
     #expect(journal.entries == ["o1"])
   }
 
+  @Test("17: What is assigned while nobody wraps the property is what the next one finds", arguments: HookKind.allCases)
+  func assignedBetween(kind: HookKind) {
+    let station = kind.makeStation()
+    let all = subscribers("o", "p", journal: journal)
+    station.delegate = all[0]
+    var multicast: Multicast? = station.wrap()
+    multicast = nil
+    station.delegate = nil
+    multicast = station.wrap()
+    #expect(multicast?.originalDelegate == nil)
+    station.fire(1)
+    #expect(journal.take() == [])
+    multicast = nil
+    station.delegate = all[1]
+    multicast = station.wrap()
+    station.fire(2)
+    #expect(journal.take() == ["p2"])
+  }
+
   @Test("17: Nil, when the original delegate is gone", arguments: HookKind.allCases, ProxyKind.allCases)
   func givesBackNil(kind: HookKind, proxy: ProxyKind) {
     let station = kind.makeStation()

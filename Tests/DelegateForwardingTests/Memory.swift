@@ -164,4 +164,88 @@ import Testing
     }
     expectQuiet(result)
   }
+
+  @Test("6: Many die and only one that is there already is subscribed again")
+  func subscribingAgain() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let multicast = MulticastDelegate<Device>()
+      let stay = Device("")
+      multicast.subscribe(stay)
+      let before = heapInUse()
+      do {
+        let wave = (0..<Memory.many).map { _ in Device("") }
+        for device in wave { multicast.subscribe(device) }
+      }
+      for _ in 0..<100 { multicast.subscribe(stay) }
+      complainUnless(heapInUse() - before, below: 1 << 16)
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6: A list that is full of dead ones does not grow before they are gone")
+  func fullOfDead() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let multicast = MulticastDelegate<Device>()
+      let staying = (0..<50_000).map { _ in Device("") }
+      let before = heapInUse()
+      do {
+        let leaving = (0..<30_000).map { _ in Device("") }
+        // Each second one dies, so that who looks at one finds no row of them.
+        for index in leaving.indices {
+          multicast.subscribe(staying[index])
+          multicast.subscribe(leaving[index])
+        }
+      }
+      for device in staying[30_000...] { multicast.subscribe(device) }
+      complainUnless(heapInUse() - before, below: 50_000 * 150)
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6: Multicasts go with their entries while the subscribers stay")
+  func subscribersStay() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let stay = Device("")
+      complainOfGrowth(above: 1 << 14, "entries of multicasts that went") {
+        for _ in 0..<2_000 {
+          let multicast = MulticastDelegate<Device>()
+          multicast.subscribe(stay)
+        }
+      }
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6: Very many callbacks in callbacks leave nothing behind")
+  func nestedDeliveries() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      func nest(_ multicast: MulticastDelegate<Device>, _ depth: Int) {
+        multicast.forward { _ in if depth > 0 { nest(multicast, depth - 1) } }
+      }
+      let stay = Device("")
+      complainOfGrowth(above: 1 << 14, "tables of multicasts that went") {
+        for _ in 0..<500 {
+          let multicast = MulticastDelegate<Device>()
+          multicast.subscribe(stay)
+          nest(multicast, 150)
+        }
+      }
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6: Many die and only asynchronous callbacks go on")
+  func asynchronousOnly() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let multicast = MulticastDelegate<Device>()
+      let before = heapInUse()
+      do {
+        let wave = (0..<Memory.many).map { _ in Device("") }
+        for device in wave { multicast.subscribe(device) }
+      }
+      await multicast.forward { _ in await Task.yield() }
+      complainUnless(heapInUse() - before, below: 1 << 16)
+    }
+    expectQuiet(result)
+  }
 }

@@ -70,12 +70,17 @@ import Testing
     #expect(journal.entries == ["a1", "noise"])
   }
 
-  @Test("16: One object as proxy of two properties of different protocols")
-  func oneProxyForTwo() {
+  @Test("16: One object as proxy of two properties of different protocols", arguments: ["same", "base", "observed"])
+  func oneProxyForTwo(kind: String) {
     let both = NoisySubscriber(journal)
     radio.delegate = both
     radio.noise = both
-    let first: Multicast = MulticastDelegate(wrapping: radio, delegate: \.delegate) { _ in both }
+    let first: Multicast =
+      switch kind {
+      case "same": MulticastDelegate(wrapping: radio, delegate: \.delegate) { _ in both }
+      case "base": MulticastDelegate(wrapping: radio as BaseRadio, delegate: \.delegate) { _ in both }
+      default: MulticastDelegate(wrapping: radio, hook: \.$observed) { _ in both }
+      }
     let noises = MulticastDelegate<any NoiseDelegate>(wrapping: radio, delegate: \.noise) { NoiseForwarder($0) }
     let a = Subscriber("a", journal)
     first.subscribe(a)

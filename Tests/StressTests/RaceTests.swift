@@ -1,0 +1,73 @@
+import DelegateForwarding
+import Foundation
+import Synchronization
+import Testing
+
+/// Two threads that do the one thing that must not happen at once, as often as it takes to meet.
+@Suite("Races")
+struct RaceTests {
+  /// More are asked for where a small change of the library is to be noticed.
+  static let rounds = ProcessInfo.processInfo.environment["RACES"].flatMap(Int.init) ?? 50_000
+
+  /// Lets threads go on when all have come.
+  final class Meeting: Sendable {
+    private let count: Int
+    private let arrivals = Atomic<Int>(0)
+    init(of count: Int) { self.count = count }
+
+    func wait() {
+      let round = arrivals.add(1, ordering: .sequentiallyConsistent).oldValue / count
+      while arrivals.load(ordering: .sequentiallyConsistent) < (round + 1) * count { sched_yield() }
+    }
+  }
+
+  @Test("4: of two threads that would close a ring together, one is refused")
+  func ring() {
+    let multicasts = (0..<3_000).map { _ in (Multicast(), Multicast()) }
+    let meeting = Meeting(of: 2)
+    let accepted = (0..<2).map { _ in Guarded<[Bool]>([]) }
+    let threads = Threads()
+    for thread in 0..<2 {
+      threads.start {
+        for (first, second) in multicasts {
+          meeting.wait()
+          let isNew = thread == 0 ? first.subscribe(second) : second.subscribe(first)
+          accepted[thread].with { $0.append(isNew) }
+        }
+      }
+    }
+    threads.join()
+    let outcomes = zip(accepted[0].with { $0 }, accepted[1].with { $0 })
+    #expect(outcomes.allSatisfy { $0 != $1 })
+  }
+
+  @Test("18, 21: while a list is replaced without a pause, callbacks on another thread see a whole one")
+  func replacedLists() {
+    let multicast = Multicast()
+    let listeners = (0..<4).map { _ in Listener() }
+    let isDone = Atomic<Bool>(false)
+    let callbacks = Guarded(0)
+    let faults = Guarded(0)
+    let threads = Threads()
+    threads.start {
+      for _ in 0..<Self.rounds {
+        for listener in listeners { multicast.subscribe(listener) }
+        multicast.unsubscribeAll()
+      }
+      isDone.store(true, ordering: .releasing)
+    }
+    threads.start {
+      while !isDone.load(ordering: .acquiring) {
+        let called = multicast.deliver().called
+        callbacks.with { $0 += 1 }
+        // In the order in which they subscribe, and each once.
+        let places = called.map { id in listeners.firstIndex { ObjectIdentifier($0) == id } ?? -1 }
+        let isRight = zip(places, places.dropFirst()).allSatisfy { $0 < $1 } && !places.contains(-1)
+        if !isRight { faults.with { $0 += 1 } }
+      }
+    }
+    threads.join()
+    #expect(callbacks.with { $0 } > 0)
+    #expect(faults.with { $0 } == 0)
+  }
+}
