@@ -10,6 +10,7 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
   ],
   targets: [
+    .target(name: "CCallgrind"),
     .target(name: "CHeap"),
     .target(name: "Workload"),
     .target(name: "Results"),
@@ -26,6 +27,12 @@ let package = Package(
       dependencies: [.product(name: "DelegateForwarding", package: "swift-delegate-forwarding")]
     ),
     .executableTarget(name: "Chart", dependencies: ["Results"]),
+    .executableTarget(
+      name: "Counted",
+      dependencies: [
+        "CCallgrind", "Workload", .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,113 @@
+// One operation, for `count-instructions` to count. What is counted runs inside of `collect`.
+
+import CCallgrind
+import DelegateForwarding
+import Foundation
+import Workload
+
+extension MulticastDelegate: TickDelegate where P == any TickDelegate {
+  /// Forwards it.
+  @inline(never)
+  public func tick(_ value: Int) {
+    forward { $0.tick(value) }
+  }
+
+  /// Forwards it.
+  public func visit(_ visitor: Visitor) {
+    forward { $0.visit(visitor) }
+  }
+}
+
+/// A weak reference in a class instance.
+final class WeakBox {
+  @exclusivity(unchecked) weak var subscriber: (any TickDelegate)?
+
+  init(_ subscriber: any TickDelegate) {
+    self.subscriber = subscriber
+  }
+}
+
+/// Callgrind counts while `body` runs.
+func collect(_ body: () -> Void) {
+  guard callgrind_toggle() == 1 else { fatalError("install valgrind with its headers, and build again from scratch") }
+  body()
+  _ = callgrind_toggle()
+}
+
+/// The loop over weak fields.
+@inline(never)
+func tick(_ boxes: [WeakBox], _ value: Int) {
+  for index in boxes.indices { boxes[index].subscriber?.tick(value) }
+}
+
+/// A shuffle that is the same in each run.
+func shuffled(_ subscribers: [Subscriber]) -> [Subscriber] {
+  var state: UInt64 = 7
+  var shuffled = subscribers
+  for index in shuffled.indices.dropFirst().reversed() {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    shuffled.swapAt(index, Int((state >> 33) % UInt64(index + 1)))
+  }
+  return shuffled
+}
+
+/// Does the operation with so many subscribers, and returns how often it was done while it was counted.
+func run(_ operation: String, with count: Int) -> Int {
+  let subscribers = (0..<count).map { _ in Subscriber() }
+  defer { withExtendedLifetime(subscribers) {} }
+  let multicast = MulticastDelegate<any TickDelegate>()
+  var boxes: [WeakBox] = []
+  boxes.reserveCapacity(count)
+  func subscribeAll() {
+    for subscriber in subscribers { multicast.subscribe(subscriber) }
+  }
+  func countUnsubscribing(_ leaving: [Subscriber]) {
+    subscribeAll()
+    collect { for subscriber in leaving { multicast.unsubscribe(subscriber) } }
+    guard multicast.isEmpty else { fatalError("somebody has stayed") }
+  }
+
+  switch operation {
+  case "loop":
+    for subscriber in subscribers { boxes.append(WeakBox(subscriber)) }
+    tick(boxes, 0)
+    collect { for value in 1...deliveries { tick(boxes, value) } }
+    return deliveries * count
+  case "forward":
+    subscribeAll()
+    multicast.tick(0)
+    collect { for value in 1...deliveries { multicast.tick(value) } }
+    return deliveries * count
+  case "weak box":
+    collect { for subscriber in subscribers { boxes.append(WeakBox(subscriber)) } }
+  case "subscribe":
+    collect { subscribeAll() }
+  case "unsubscribe, same order":
+    countUnsubscribing(subscribers)
+  case "unsubscribe, random order":
+    countUnsubscribing(shuffled(subscribers))
+  case "Dictionary, random order":
+    var dictionary: [ObjectIdentifier: WeakBox] = [:]
+    for subscriber in subscribers { dictionary[ObjectIdentifier(subscriber)] = WeakBox(subscriber) }
+    let leaving = shuffled(subscribers)
+    collect {
+      for subscriber in leaving {
+        let key = ObjectIdentifier(subscriber)
+        if dictionary[key]?.subscriber != nil { dictionary[key] = nil }
+      }
+    }
+  default:
+    fatalError("there is no operation \(operation)")
+  }
+  return count
+}
+
+let deliveries = 1_000
+let arguments = CommandLine.arguments
+guard arguments.count == 3, let count = Int(arguments[2]), count > 0 else {
+  fatalError("usage: Counted OPERATION SUBSCRIBERS")
+}
+// A second class, so that the compiler can't conclude which method is called.
+withExtendedLifetime(IdleSubscriber() as any TickDelegate) {
+  print(run(arguments[1], with: count))
+}
