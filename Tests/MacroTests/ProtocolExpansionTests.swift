@@ -1,8 +1,27 @@
 #if Macros
+  import Foundation
   import Testing
 
   @Suite("The extension is as the protocol is")
   struct ProtocolExpansionTests {
+    @Test("the benchmarks measure what is generated")
+    func measured() throws {
+      let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Benchmarks/Sources/Benchmarks/Rows/GeneratedForwarding.swift")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let source = text.split(separator: "\n").filter { $0.hasPrefix("//     ") }.map { $0.dropFirst(7) }
+      let expansion = try #require(text.firstRange(of: "\nprotocol").map { text[$0.lowerBound...] })
+      let header = " where Self: MulticastForwarding, Self.Subscriber == any GeneratedDelegate {"
+      let own = try #require(
+        expansion.firstRange(of: "extension GeneratedDelegate\(header)").map { expansion[$0.lowerBound...] })
+      let inherited = own.replacing(header, with: " where Self: MulticastForwarding {")
+        .replacing("forward {", with: "forward(to: (any GeneratedDelegate).self) {")
+        .replacing("forward(combining", with: "forward(to: (any GeneratedDelegate).self, combining")
+      expectExpansion(
+        of: source.joined(separator: "\n"),
+        to: (expansion + "\n" + inherited).trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
     @Test("members are as visible as the protocol", arguments: ["public", "package"])
     func access(_ access: String) {
       expectProtocol("\(access) protocol D: AnyObject", member: "\(access) func a()", extension: "extension D")
