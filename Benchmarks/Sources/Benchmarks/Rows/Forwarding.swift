@@ -13,7 +13,7 @@ func measureForwarding(_ scale: Scale, into results: inout Results) {
     progress("forwarding to \(count)")
     let contenders = allContenders.filter { count <= $0.largestCount }
     var rounds = Rounds(ways: contenders.count)
-    let trials = count == 1_000_000 ? 2 : scale.trials
+    let trials = count == 1_000_000 ? 3 : scale.trials
     for trial in 0..<trials {
       runTrial(trial, of: contenders, count: count, scale: scale, rounds: &rounds)
     }
@@ -44,7 +44,7 @@ private func runTrial(
     instances[way] = contenders[way].init(subscribers[way])
   }
   let repetitions = scale.repetitions(for: count)
-  let roundCount = count == 1_000_000 ? 4 : scale.rounds
+  let roundCount = count == 1_000_000 ? 8 : scale.rounds
   for _ in 0..<roundCount {
     rounds.run { way in
       let instance = instances[way]!
