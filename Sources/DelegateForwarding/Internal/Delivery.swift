@@ -72,6 +72,7 @@ struct Delivery: ~Copyable {
   /// The original delegate, alive, if there is one.
   @inlinable @inline(__always)
   mutating func originalDelegate<P>(as type: P.Type) -> P? {
+    // Only compared with nil.
     guard let original = unsafe original else { return nil }
     // The table retains it, even when it is replaced.
     return unsafe original._withUnsafeGuaranteedRef { entry in
@@ -110,6 +111,7 @@ struct Delivery: ~Copyable {
   consuming func end() {
     // Compared as addresses only. The caller keeps the list alive.
     let isReplaced = unsafe list.current.load(ordering: .relaxed).toOpaque() != table.toOpaque()
+    // Only compared with nil.
     if let pin = unsafe pin {
       // A slot lives for ever, and this one is ours.
       unsafe pin.pointee.table.store(0, ordering: .releasing)
@@ -117,6 +119,7 @@ struct Delivery: ~Copyable {
       // Retained by `beginDeliverySlowly`.
       unsafe table.release()
     }
+    // The caller keeps the list alive.
     if unsafe isReplaced || list.hasFoundDead.load(ordering: .relaxed) {
       // The caller keeps the list alive.
       unsafe list.tidy()

@@ -56,6 +56,7 @@ struct SubscriberIndex {
     guard let slots = unsafe slots else { return }
     // The table retains it.
     let address = unsafe entry._withUnsafeGuaranteedRef { $0.address }
+    // Only as an address.
     let pointer = unsafe UInt(bitPattern: entry.toOpaque())
     // The position is inside the allocation.
     unsafe slots[position(of: address)] = pointer | (Self.hash(address) & Self.tagMask)

@@ -187,6 +187,7 @@ extension SubscriberList {
 
   /// Whether there is a living entry for `object`. Marks one that an object left behind whose memory this one got. Under the lock.
   private func isSubscribed(_ object: AnyObject) -> Bool {
+    // The table retains it, as long as the lock is held.
     guard let entry = unsafe find(object) else { return false }
     // The table retains it.
     return unsafe entry._withUnsafeGuaranteedRef { entry in
@@ -211,6 +212,7 @@ extension SubscriberList {
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
     let (wasSubscribed, released): (Bool, AnyObject?) = lock.withLock {
+      // The table retains it, as long as the lock is held.
       guard let entry = unsafe find(object) else { return (false, nil) }
       // The table retains it.
       let wasSubscribed: Bool? = unsafe entry._withUnsafeGuaranteedRef { entry in
@@ -260,6 +262,7 @@ extension SubscriberList {
   @usableFromInline
   func contains(_ object: AnyObject) -> Bool {
     lock.withLock {
+      // The table retains it, as long as the lock is held.
       guard let entry = unsafe find(object) else { return false }
       // The table retains it. The caller has `object`, so what is let go here is never the last reference to it.
       return unsafe entry._withUnsafeGuaranteedRef { !$0.isGone && $0.object != nil }

@@ -60,6 +60,7 @@ final class SubscriberTable {
 
   /// The newest entry for an object's address. Under the lock. The table retains it.
   func find(_ address: UInt) -> Unmanaged<SubscriberEntry>? {
+    // Handed on: the table retains it.
     guard index.isAbsent else { return unsafe index.entry(at: address) }
     for position in (0..<count.load(ordering: .relaxed)).reversed() {
       // Below `count`.
@@ -137,6 +138,7 @@ final class SubscriberTable {
 
   /// The root's entry. Under the lock or pinned.
   func root(_ root: Root) -> SubscriberEntry? {
+    // Handed on to the next line.
     let slot = unsafe root == .original ? original.load(ordering: .acquiring) : seated.load(ordering: .acquiring)
     // Lives as long as the table, even when it is replaced.
     return unsafe slot?.takeUnretainedValue()
@@ -148,7 +150,9 @@ final class SubscriberTable {
     let new = unsafe Self.retained(entry)
     let old: Unmanaged<SubscriberEntry>?
     switch root {
+    // Each hands on the reference that the root had.
     case .original: unsafe old = original.exchange(new, ordering: .sequentiallyConsistent)
+    // The same.
     case .seated: unsafe old = seated.exchange(new, ordering: .sequentiallyConsistent)
     }
     // Takes over the reference that the root had.

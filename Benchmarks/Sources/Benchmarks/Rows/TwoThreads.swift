@@ -41,14 +41,18 @@ private final class Tally: @unchecked Sendable {
 private struct Lists: @unchecked Sendable {
   let loop: WeakLoop
   let multicast: MulticastDelegate<any TickDelegate>
+  /// Keeps what lies beside the run-time's parts.
+  let first: [WeakBox]
 }
 
-/// Whichever refers to the subscribers first has the run-time's part of their weak references beside its own.
+/// The first to refer to an object weakly has the run-time's part of that beside its own memory, in a cache line that both threads
+/// write to. So neither list is the first.
 private func makeLists(_ subscribers: [Subscriber], loopFirst: Bool) -> Lists {
+  let first = subscribers.map { WeakBox($0) }
   let multicast = MulticastDelegate<any TickDelegate>()
   let early = loopFirst ? WeakLoop(subscribers) : nil
   for subscriber in subscribers { multicast.subscribe(subscriber) }
-  return Lists(loop: early ?? WeakLoop(subscribers), multicast: multicast)
+  return Lists(loop: early ?? WeakLoop(subscribers), multicast: multicast, first: first)
 }
 
 /// Two threads forward on one multicast to three subscribers; the loop does the same over the same objects.
