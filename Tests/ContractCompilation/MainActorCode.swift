@@ -52,3 +52,19 @@ final class ScreenController: ScreenDelegate {
     screen.appear()
   }
 }
+
+/// A proxy of its own for a protocol of the main actor: it conforms to `MulticastForwarding` there.
+final class ScreenForwarder: @MainActor MulticastForwarding, ScreenDelegate {
+  unowned let multicast: MulticastDelegate<any ScreenDelegate>
+  init(_ multicast: MulticastDelegate<any ScreenDelegate>) { self.multicast = multicast }
+
+  var isReady: Bool { multicast.forward(combining: .any) { $0.isReady } }
+  func screenDidAppear() { forward { $0.screenDidAppear() } }
+  func screenWillLoad() async -> [Int] { await multicast.screenWillLoad() }
+  func screen(check value: Int) throws(ScreenError) -> Int { try multicast.screen(check: value) }
+}
+
+@MainActor
+func wrap(_ screen: Screen) -> MulticastDelegate<any ScreenDelegate> {
+  MulticastDelegate(wrapping: screen, hook: \.$delegate) { ScreenForwarder($0) }
+}

@@ -31,6 +31,12 @@ package enum TrapMessage {
   package static func missingConformance<P>(_ type: P.Type) -> String {
     let bare = String(describing: P.self)
     let name = typeName(P.self)
+    if P.self is AnyClass {
+      return """
+        MulticastDelegate<\(name)> is no \(bare), so it can't be the service's delegate. Pass a proxy of your own, a subclass: \
+        `through: { Forwarder($0) }`.
+        """
+    }
     return """
       MulticastDelegate<\(name)> does not conform to \(bare), so it can't be the service's delegate. Write the forwarding: \
       `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line a method. Or pass a proxy of your own: \
