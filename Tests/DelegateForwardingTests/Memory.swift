@@ -5,6 +5,11 @@ import Testing
 @Suite(.enabled(if: heapIsMeasurable)) struct Memory {
   static let many = 50_000
 
+  static func subscribeManyThatDie(to multicast: MulticastDelegate<Device>) {
+    let wave = (0..<many).map { _ in Device("") }
+    for device in wave { multicast.subscribe(device) }
+  }
+
   private func expectQuiet(_ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(message(of: result) == "", sourceLocation: sourceLocation)
   }
@@ -47,10 +52,7 @@ import Testing
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
       let before = heapInUse()
-      do {
-        let wave = (0..<Memory.many).map { _ in Device("") }
-        for device in wave { multicast.subscribe(device) }
-      }
+      Memory.subscribeManyThatDie(to: multicast)
       let stay = Device("")
       for _ in 0..<Memory.many {
         multicast.subscribe(stay)
@@ -172,10 +174,7 @@ import Testing
       let stay = Device("")
       multicast.subscribe(stay)
       let before = heapInUse()
-      do {
-        let wave = (0..<Memory.many).map { _ in Device("") }
-        for device in wave { multicast.subscribe(device) }
-      }
+      Memory.subscribeManyThatDie(to: multicast)
       for _ in 0..<100 { multicast.subscribe(stay) }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }
@@ -239,10 +238,7 @@ import Testing
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
       let before = heapInUse()
-      do {
-        let wave = (0..<Memory.many).map { _ in Device("") }
-        for device in wave { multicast.subscribe(device) }
-      }
+      Memory.subscribeManyThatDie(to: multicast)
       await multicast.forward { _ in await Task.yield() }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }

@@ -40,17 +40,6 @@ func tick(_ boxes: [WeakBox], _ value: Int) {
   for index in boxes.indices { boxes[index].subscriber?.tick(value) }
 }
 
-/// A shuffle that is the same in each run.
-func shuffled(_ subscribers: [Subscriber]) -> [Subscriber] {
-  var state: UInt64 = 7
-  var shuffled = subscribers
-  for index in shuffled.indices.dropFirst().reversed() {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    shuffled.swapAt(index, Int((state >> 33) % UInt64(index + 1)))
-  }
-  return shuffled
-}
-
 /// Does the operation with so many subscribers, and returns how often it was done while it was counted.
 func run(_ operation: String, with count: Int) -> Int {
   let subscribers = (0..<count).map { _ in Subscriber() }
@@ -58,6 +47,7 @@ func run(_ operation: String, with count: Int) -> Int {
   let multicast = MulticastDelegate<any TickDelegate>()
   var boxes: [WeakBox] = []
   boxes.reserveCapacity(count)
+  var generator = SeededGenerator(seed: 7)
   func subscribeAll() {
     for subscriber in subscribers { multicast.subscribe(subscriber) }
   }
@@ -85,11 +75,11 @@ func run(_ operation: String, with count: Int) -> Int {
   case "unsubscribe, same order":
     countUnsubscribing(subscribers)
   case "unsubscribe, random order":
-    countUnsubscribing(shuffled(subscribers))
+    countUnsubscribing(subscribers.shuffled(using: &generator))
   case "Dictionary, random order":
     var dictionary: [ObjectIdentifier: WeakBox] = [:]
     for subscriber in subscribers { dictionary[ObjectIdentifier(subscriber)] = WeakBox(subscriber) }
-    let leaving = shuffled(subscribers)
+    let leaving = subscribers.shuffled(using: &generator)
     collect {
       for subscriber in leaving {
         let key = ObjectIdentifier(subscriber)

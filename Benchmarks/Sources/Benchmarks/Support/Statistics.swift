@@ -1,3 +1,5 @@
+import Workload
+
 extension [Double] {
   /// A quarter of the values is below it. There is at least one value.
   var lowerQuartile: Double {
@@ -43,20 +45,5 @@ struct Rounds {
   /// The ratio of the smallest times.
   func ratioOfMinima(of way: Int) -> Double {
     times[way].min()! / times[0].min()!
-  }
-}
-
-/// A shuffle that is the same in each run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
