@@ -92,6 +92,8 @@ struct Model {
     living.remove(object)
     for list in lists.indices { lists[list].subscriptions.removeAll { $0.object == object } }
     if case .multicast(let list, let service?, _) = kinds[object] { leave(list, object, service) }
+    // The hook goes with its service. What is left of the list stands alone.
+    if let list = services[object]?.list { lists[list].original = nil }
   }
 
   /// Everything that is kept alive by `roots`.
