@@ -6,7 +6,7 @@ extension Model {
     guard let state = services[service] else { return nil }
     let value: Int?
     if state.kind == .observed, let list = state.list {
-      value = lists[list].members.first?.proxy ?? lists[list].original
+      value = lists[list].members.first?.proxy ?? lists[list].leftProxy ?? lists[list].original
     } else {
       value = state.stored
     }
@@ -25,7 +25,9 @@ extension Model {
     case .observed where !isWrapped:
       // Stored like any object, proxies of multicasts that have gone too.
       if let object, state.hasWrapped, !isProxy(object, of: list), closesRing(object, in: list) { return }
-      lists[list].original = object
+      let isProxy = object.map { self.isProxy($0, of: list) } ?? false
+      lists[list].original = isProxy ? nil : object
+      lists[list].leftProxy = isProxy ? object : nil
     case .observed:
       if let object, isProxy(object, of: list) { return }
       adopt(object, in: list)
@@ -113,6 +115,7 @@ extension Model {
   mutating func join(_ member: Member, _ list: Int) {
     if lists[list].members.isEmpty {
       lists[list].written = nil
+      lists[list].leftProxy = nil
       if let original = lists[list].original, isProxy(original, of: list) { lists[list].original = nil }
     }
     lists[list].members.append(member)

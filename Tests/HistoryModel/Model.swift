@@ -31,6 +31,8 @@ struct Model {
     var members: [Member] = []
     /// The proxy that was last put into a property outside.
     var written: Int?
+    /// A proxy that an observed property holds which nobody wraps.
+    var leftProxy: Int?
     /// The proxies of lists whose place this one has taken.
     var inheritedProxies: Set<Int> = []
     /// The list that has taken this one's place.

@@ -25,7 +25,6 @@ extension PropertyState {
   package mutating func join(_ member: Member, as id: MemberID, on thread: UInt) -> Action {
     reservations -= 1
     let isFirst = members.isEmpty
-    givenBack = nil
     members.append(member, id: id)
     note(member.proxy)
     if member.holdsOriginal { originalHolders += 1 }

@@ -10,8 +10,13 @@ extension PropertyState {
       showOccupant()
       return nil
     }
-    let isWrapped = !members.isEmpty
-    if isWrapped ? isProxy(address) : refers(shown, to: address) { return nil }
+    if isProxy(address) {
+      guard members.isEmpty, !refers(shown, to: address) else { return nil }
+      // Stored like any object. It forwards to this list, so it can't be delivered to.
+      original = nil
+      shown = makeEntry()
+      return nil
+    }
     if refers(original, to: address) {
       showOccupant()
       return nil

@@ -12,6 +12,7 @@ extension PropertyState {
     if members.isEmpty {
       // It has another delegate now, or none. Proxies that are left must not call the one that was given back.
       original = nil
+      givenBack = nil
       return nil
     }
     return Report(thread: thread, restorations: restorations)
@@ -77,7 +78,9 @@ extension PropertyState {
       return isCurrent ? finish() : .read(written: written)
     }
     current.refusals = !isCurrent ? 0 : wasInstalling ? current.refusals + 1 : current.refusals
-    if case .object(let address) = value, !isProxy(address) {
+    if value == givenBack {
+      // Its own write: what was assigned over it, or under it, has been or will be reported.
+    } else if case .object(let address) = value, !isProxy(address) {
       // Displaced behind the library's back, or the report is still to come.
       guard current.adopts, !isOutdated else { return isCurrent ? finish() : .read(written: written) }
       if !refers(original, to: address) {
@@ -103,13 +106,13 @@ extension PropertyState {
     case .object(let address) where isProxy(address): break
     // Its own write, which another assignment has met.
     case givenBack: break
-    case .empty where !current.isRestored && !isAssignedNil: break
+    case .empty where current.gaveBack == nil && !isAssignedNil: break
     // It was assigned, and stays.
     default: return finish()
     }
     current.step = .restoring
-    current.isRestored = true
-    givenBack = original.map { .object($0.address) } ?? .empty
+    current.gaveBack = original.map { .object($0.address) } ?? .empty
+    givenBack = current.gaveBack
     return .restore(original)
   }
 
@@ -132,12 +135,16 @@ extension PropertyState {
       current.step = .reading
       return .read(written: written)
     }
-    guard current.refusals < 2 else {
-      phase = .refused
-      return .none
+    if current.refusals >= 2 {
+      guard current.seen != changes else {
+        phase = .refused
+        return .none
+      }
+      current.refusals = 0
     }
     current.step = .installing
     written = wanted
+    givenBack = nil
     return .install(wanted)
   }
 

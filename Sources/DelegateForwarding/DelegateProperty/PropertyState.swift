@@ -82,8 +82,8 @@ package struct PropertyState<Entry: PropertyOccupant> {
     var adopts: Bool
     /// How often the proxy was written and not found there, while nobody else did anything.
     var refusals = 0
-    /// Whether the property was given anything back.
-    var isRestored = false
+    /// What the property was given back.
+    var gaveBack: Value?
   }
 
   /// An assignment to a plain property that is being reported.
@@ -124,7 +124,7 @@ package struct PropertyState<Entry: PropertyOccupant> {
   /// The change that was the last report of an assignment.
   var lastReport: UInt64 = 0
 
-  /// What the property was last given back, since a multicast wrapped it.
+  /// What the property was given back, if nothing has been written or reported since.
   var givenBack: Value?
   /// Counts what is given back.
   var restorations: UInt64 = 0

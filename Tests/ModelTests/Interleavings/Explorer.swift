@@ -118,10 +118,18 @@ extension World {
     case .assign(let object):
       let isProxy = object.map { $0 >= World.proxy(0) } ?? false
       let assigned = isProxy && multicasts > 0 ? delegate : object
-      // Nobody can know of an assignment that was overwritten before its report.
-      return [(assigned, multicasts)] + (overwritten & 1 << UInt8(thread) != 0 ? [(delegate, multicasts)] : [])
+      guard overwritten & 1 << UInt8(thread) != 0 else { return [(assigned, multicasts)] }
+      // Nobody can know of an assignment that was overwritten before its report. Where a multicast is its own proxy and dies before the
+      // report as well, the weak property is empty, as if nil had been assigned.
+      return [(assigned, multicasts), (delegate, multicasts)] + (hasProxyObjects ? [] : [(nil, multicasts)])
     case .fire:
-      let isReached = threads[thread].reached == .some(delegate) || hasGap
+      let reached = threads[thread].reached
+      let isOverwritten = threads.indices.contains { other in
+        overwritten & 1 << UInt8(other) != 0 && reached == .some(threads[other].assigned)
+      }
+      // A proxy that is stored like any object forwards to whoever still listens.
+      let isLeftOver = delegate.map { $0 >= World.proxy(0) } ?? false
+      let isReached = reached == .some(delegate) || isOverwritten || isLeftOver || hasGap
       return isReached ? [(delegate, multicasts)] : []
     case .wrap:
       // A proxy that was left over is never adopted.
