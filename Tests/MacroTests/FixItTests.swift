@@ -81,7 +81,7 @@
         expectExpansion(
           of: "@Forwarding protocol D: AnyObject {\n  func a(\(parameter))\n}",
           to: "protocol D: AnyObject {\n  func a(\(parameter))\n}"
-            + extensions("func a(\(parameter))") { "\($0) { $0.a(\(label): \(name)) }" },
+            + extensions(delivered("func a(\(parameter))", "a(\(label): \(name))")),
           diagnostics: [
             DiagnosticSpec(
               message:
@@ -101,7 +101,7 @@
     func otherClosure(_ name: String) {
       expectForwarding(
         of: "func a(\(name): @escaping () -> Void)",
-        by: "func a(\(name): @escaping () -> Void) {\n  forward { $0.a(\(name): \(name)) }\n}")
+        by: delivered("func a(\(name): @escaping () -> Void)", "a(\(name): \(name))"))
     }
 
     @Test("a class, for a protocol that structs could conform to", arguments: ["", ": Sendable, Swift.Hashable"])
@@ -120,35 +120,7 @@
     }
   }
 
-  private func extensions(_ member: String, _ body: (String) -> String) -> String {
-    """
-
-
-    extension D where Self: MulticastForwarding, Self.Subscriber == any D {
-      \(member) {
-        \(body("forward"))
-      }
-    }
-
-    extension D where Self: MulticastForwarding {
-      \(member) {
-        \(body("forward(to: (any D).self)"))
-      }
-    }
-    """
-  }
-
-  private let emptyExtensions = """
-
-
-    extension D where Self: MulticastForwarding, Self.Subscriber == any D {
-
-    }
-
-    extension D where Self: MulticastForwarding {
-
-    }
-    """
+  private let emptyExtensions = extensions("")
 
   private let fittingRules: [(String, [String])] = [
     ("Bool", [".any", ".all"]),
