@@ -103,12 +103,18 @@
     answer(".firstNonNil()", "String?", by: ("", ".firstNonNil()", "")),
     answer(".first", "String?", by: ("", ".first", " ?? nil")),
     answer(".last", "Optional<String>", by: ("", ".last", " ?? nil")),
-    answer(".first, default: 0", "Int", by: ("", ".first", " ?? 0")),
-    answer(".last, default: flag ? a : b", "Policy", by: ("", ".last", " ?? (flag ? a : b)")),
+    answer(".first, default: 0", "Int", by: ("let answer: (Int)? = ", ".first", "\n    return answer ?? 0")),
+    answer(
+      ".last, default: flag ? a : b", "Policy",
+      by: ("let answer: (Policy)? = ", ".last", "\n    return answer ?? (flag ? a : b)")),
     answer(".max, default: 0", "Int", by: ("", ".max", " ?? 0")),
     answer(".max", "Int?", by: ("", ".collect", ".compactMap { $0 }.max()")),
     answer(".min, default: 7", "Int?", by: ("", ".collect", ".compactMap { $0 }.min() ?? 7")),
     answer(".collect", "[String]", by: ("", ".collect", ".flatMap { $0 }")),
+    answer(".first", "Name", by: ("let answer: (Name)? = ", ".first", "\n    return _Forwarding.answer(answer)")),
+    answer(".first", "Swift.Optional<Int>", by: ("", ".first", " ?? nil")),
+    answer(".max", "Rank", by: ("_Forwarding.maxAnswer(", ".collect", ")")),
+    answer(".min, default: 0", "Rank", by: ("_Forwarding.min(", ".collect", ") ?? 0")),
     answer(".reduce(0, +)", "Int", by: ("", ".reduce(0, +)", "")),
     answer("ResponseCombiner<Double, Double>.sum", "Double", by: ("", "ResponseCombiner<Double, Double>.sum", "")),
     answer("Rules.first", "Double", by: ("", "Rules.first", "")),
@@ -144,7 +150,10 @@
       by: """
         func a(then: @escaping (Int) async throws -> Void) -> Bool {
           let gate = FirstCall()
-          return multicast.forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await then($0) } }) }
+          func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+            multicast.forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await `then`($0) } }) }
+          }
+          return deliver(multicast)
         }
         """),
     Forwarded(
@@ -170,6 +179,53 @@
             multicast.forward { $0.a(reply: gated) }
           }
           deliver(multicast)
+        }
+        """),
+    Forwarded(
+      "the first, of a handler whose type is an alias",
+      "@Combining(completion: .first) func a(completion: @escaping Handler, reply: Handler?)",
+      by: """
+        func a(completion: @escaping Handler, reply: Handler?) {
+          let gate = FirstCall()
+          let gate2 = FirstCall()
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(completion: gate._passing(completion), reply: reply.map { gate2._passing($0) }) }
+          }
+          deliver(multicast)
+        }
+        """),
+    Forwarded(
+      "combined", "@Combining(completion: .combined(.all)) func a(_ n: Int, reply: @escaping @Sendable (Bool) -> Void)",
+      by: """
+        func a(_ n: Int, reply: @escaping @Sendable (Bool) -> Void) {
+          multicast.forward(combining: .all, completion: reply) { subscriber, reply2 in subscriber.a(n, reply: reply2) }
+        }
+        """),
+    Forwarded(
+      "combined, with a default, of an optional handler",
+      "@Combining(completion: .combined(.first, default: 0)) func a(completion: ((Int) -> Void)?)",
+      by: """
+        func a(completion: ((Int) -> Void)?) {
+          guard let completion else { return multicast.forward { $0.a(completion: nil) } }
+          multicast._forward(combining: .first, completion: { completion($0 ?? 0) }) { subscriber, reply in subscriber.a(completion: reply) }
+        }
+        """),
+    Forwarded(
+      "combined, of several values on an actor, and of none",
+      "@Combining(completion: .combined(.pair)) func a(completion: @escaping @MainActor (Int, String?) -> Void)",
+      by: """
+        func a(completion: @escaping @MainActor (Int, String?) -> Void) {
+          multicast.forward(combining: .pair, completion: { let answer = $0; Task { @MainActor in completion(answer.0, answer.1) } }) { subscriber, reply in subscriber.a(completion: { reply(($0, $1)) }) }
+        }
+        """),
+    Forwarded(
+      "combined, of a handler without a value that does not escape",
+      "@Combining(completion: .combined(.collect)) func a(completion: () -> Void)",
+      by: """
+        func a(completion: () -> Void) {
+          withoutActuallyEscaping(completion) { completion in
+            multicast._forward(combining: .collect, completion: { _ = $0; completion() }) { subscriber, reply in subscriber.a(completion: { reply(()) }) }
+          }
         }
         """),
     Forwarded(

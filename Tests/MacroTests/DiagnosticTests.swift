@@ -59,7 +59,7 @@
     var testDescription: String { source }
 
     /// The source without the attributes.
-    var expandedSource: String { source.replacing(#/@Combining(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*\) /#, with: "") }
+    var expandedSource: String { source.withoutCombining }
   }
 
   private let refusedMembers = [
@@ -136,21 +136,11 @@
       message: "there is no completion handler here",
       body: delivered("func a(n: Int)", "a(n: n)")),
     Refused(
-      source: "@Combining(completion: .first) func a(completion: @escaping Handler)", column: 53,
-      message: "'completion' has to be written as a closure that returns nothing, so that only one call can pass",
-      body: """
-          func a(completion: @escaping Handler) {
-            forward { $0.a(completion: completion) }
-          }
-        """),
-    Refused(
       source: "@Combining(completion: .first) func a(reply: () -> Int)", column: 48,
-      message: "'reply' has to be written as a closure that returns nothing, so that only one call can pass",
-      body: "  func a(reply: () -> Int) {\n    forward { $0.a(reply: reply) }\n  }"),
+      message: "'reply' has to be a closure that returns nothing, so that only one call can pass"),
     Refused(
       source: "@Combining(completion: .first(otherwise: 1)) func a(reply: @escaping (Int) -> Void)",
       column: 62,
-      message: "'reply' has to be '@Sendable' for 'otherwise:', which calls it where the last subscriber lets go of it",
-      body: "  func a(reply: @escaping (Int) -> Void) {\n    forward { $0.a(reply: reply) }\n  }"),
+      message: "'reply' has to be '@Sendable' for 'otherwise:', which calls it where the last subscriber lets go of it"),
   ]
 #endif

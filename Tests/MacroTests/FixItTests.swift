@@ -70,12 +70,17 @@
       }
     }
 
-    @Test("which call of a completion handler counts", arguments: completions)
-    func missingCompletion(_ parameter: String, _ name: String, _ column: Int) {
-      let meanings = [
+    @Test("which call of a completion handler counts, or how its calls are combined", arguments: completions)
+    func missingCompletion(_ parameter: String, _ name: String, _ column: Int, _ rules: [String]) {
+      var meanings = [
         "let the first call pass: 'completion: .first'": "@Combining(completion: .first) ",
         "let every call pass: 'completion: .each'": "@Combining(completion: .each) ",
       ]
+      for rule in rules {
+        meanings["combine the calls: 'completion: .combined(\(rule))'"] = "@Combining(completion: .combined(\(rule))) "
+      }
+      let order = [".first", ".each"] + rules.map { ".combined(\($0))" }
+      let messages = order.compactMap { form in meanings.keys.first { $0.hasSuffix("'completion: \(form)'") } }
       for (message, attribute) in meanings {
         let label = parameter.prefix { $0 != ":" && $0 != " " }
         expectExpansion(
@@ -84,13 +89,11 @@
             + extensions(delivered("func a(\(parameter))", "a(\(label): \(name))")),
           diagnostics: [
             DiagnosticSpec(
-              message:
-                "each subscriber would call '\(name)': say by '@Combining' which call counts, as in 'completion: .first'",
-              line: 2, column: column, severity: .warning,
-              fixIts: [
-                FixItSpec(message: "let the first call pass: 'completion: .first'"),
-                FixItSpec(message: "let every call pass: 'completion: .each'"),
-              ])
+              message: """
+                each subscriber would call '\(name)': say by '@Combining' which call counts, as in 'completion: .first', or how \
+                the calls become one, as in 'completion: .combined(.collect)'
+                """,
+              line: 2, column: column, severity: .warning, fixIts: messages.map { FixItSpec(message: $0) })
           ],
           applying: [message],
           mended: "@Forwarding protocol D: AnyObject {\n  \(attribute)func a(\(parameter))\n}")
@@ -149,11 +152,12 @@
     ),
   ]
 
-  private let completions: [(String, String, Int)] = [
-    ("completion: @escaping () -> Void", "completion", 22),
-    ("withCompletionHandler done: (() -> Void)?", "done", 38),
-    ("decisionHandler: (Int) -> Void", "decisionHandler", 27),
-    ("reply: @escaping @Sendable (Int) -> Void", "reply", 17),
-    ("callback: @escaping Callback", "callback", 20),
+  private let completions: [(String, String, Int, [String])] = [
+    ("completion: @escaping () -> Void", "completion", 22, []),
+    ("withCompletionHandler done: ((Bool) -> Void)?", "done", 38, [".any", ".all"]),
+    ("decisionHandler: (Int) -> Void", "decisionHandler", 27, [".max, default: <#Int#>", ".min, default: <#Int#>"]),
+    ("reply: @escaping @Sendable ([X]) -> Void", "reply", 17, [".collect", ".first, default: <#[X]#>"]),
+    ("callback: @escaping Callback", "callback", 20, []),
+    ("callback: @escaping (Int) throws -> Void", "callback", 20, []),
   ]
 #endif

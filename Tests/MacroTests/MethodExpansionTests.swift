@@ -17,23 +17,36 @@
     func variadic() {
       let cases = (0...16).map { count in
         let values = (0..<count).map { ($0 == 0 ? "args: " : "") + "args[\($0)], " }.joined()
-        return "    case \(count): try $0.log(format, \(values)end: end)\n"
+        return "      case \(count): try $0.log(format, \(values)end: end)\n"
       }
       expectForwarding(
         of: "func log(_ format: String, args: Any..., end: Int) throws",
         by: """
           func log(_ format: String, args: Any..., end: Int) throws {
-            try multicast.forward {
-              switch args.count {
-          \(cases.joined())    default: fatalError("log forwards up to 16 values in a call, not \\(args.count)")
+            func deliver(_ multicast: MulticastDelegate<any D>) throws {
+              try multicast.forward {
+                switch args.count {
+          \(cases.joined())      default: fatalError("log forwards up to 16 values in a call, not \\(args.count)")
+                }
               }
             }
+            try deliver(multicast)
           }
           """)
     }
   }
 
   private let methods = [
+    Forwarded(
+      "names that its own variables have", "func a(deliver: Int, multicast: Int)",
+      by: """
+        func a(deliver: Int, multicast: Int) {
+          func deliver2(_ multicast2: MulticastDelegate<any D>) {
+            multicast2.forward { $0.a(deliver: deliver, multicast: multicast) }
+          }
+          deliver2(self.multicast)
+        }
+        """),
     Forwarded(
       "plain", "func a()",
       by: """
@@ -194,8 +207,9 @@
     Forwarded(
       "ownership: nobody may consume what all get", "func a(b: borrowing X, c: consuming X, s: sending X)",
       by: """
-        func a(b: borrowing X, c: X, s: sending X) {
-          multicast.forward { $0.a(b: b, c: c, s: s) }
+        func a(b: borrowing X, c: consuming X, s: sending X) {
+          let sharedC = _Forwarding.shared(c)
+          multicast.forward { $0.a(b: b, c: sharedC, s: s) }
         }
         """),
     Forwarded(
@@ -221,11 +235,12 @@
         }
         """),
     Forwarded(
-      "words of the language", "func a(self: Int, `inout`: Int, default value: Int, `let` x: Int)",
+      "words of the language",
+      "func a(self: Int, `inout`: Int, default value: Int, `let` x: Int, await: Int, `init`: Int, unsafe y: Int)",
       by: """
-        func a(self: Int, `inout`: Int, default value: Int, `let` x: Int) {
+        func a(self: Int, `inout`: Int, default value: Int, `let` x: Int, await: Int, init: Int, unsafe y: Int) {
           func deliver(_ multicast: MulticastDelegate<any D>) {
-            multicast.forward { $0.a(self: `self`, `inout`: `inout`, default: value, `let`: x) }
+            multicast.forward { $0.a(self: `self`, `inout`: `inout`, default: value, let: x, await: `await`, init: `init`, unsafe: y) }
           }
           deliver(multicast)
         }

@@ -1,6 +1,11 @@
 #if Macros
   import Foundation
+  import SwiftParser
+  import SwiftSyntax
+  import SwiftSyntaxMacroExpansion
   import Testing
+
+  @testable import DelegateForwardingMacros
 
   @Suite("The extension is as the protocol is")
   struct ProtocolExpansionTests {
@@ -15,7 +20,7 @@
 
 
         extension GeneratedDelegate where Self: MulticastForwarding {
-          @available(*, unavailable, message: "'GeneratedDelegate' isn't forwarded for protocols that inherit from it: write '@Forwarding(inheritable: true)' there") static func _forwardsInherited(_ type: (any GeneratedDelegate).Type) {}
+          static func _forwardsInherited(_ type: (any GeneratedDelegate).Type) -> _NotInheritable { _NotInheritable() }
         }
         """
       expectExpansion(
@@ -90,8 +95,89 @@
           """)
     }
 
+    @Test("what others inherit is forwarded for their multicasts too")
+    func inheritable() {
+      expectExpansion(
+        of: "@Forwarding(inheritable: true) protocol D: AnyObject {\n  @Combining(.any) func a() -> Bool\n}",
+        to: """
+          protocol D: AnyObject {
+            func a() -> Bool
+          }
+
+          extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+            func a() -> Bool {
+              func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+                multicast.forward(combining: .any) { $0.a() }
+              }
+              return deliver(multicast)
+            }
+          }
+
+          extension D where Self: MulticastForwarding {
+            func a() -> Bool {
+              forward(to: (any D).self, combining: .any) { $0.a() }
+            }
+
+            static func _forwardsInherited(_ type: (any D).Type) -> _Inheritable { _Inheritable() }
+          }
+          """)
+    }
+
+    @Test("what is inherited is asked whether it is forwarded, and bound to classes")
+    func inherited() {
+      expectExpansion(
+        of: "@Forwarding(byHand: C.self) protocol D: B & C {\n}",
+        to: """
+          protocol D: B & C {
+          }
+
+          extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+
+
+            private static func _checkInherited() {
+          #if hasFeature(ExistentialAny)
+              let inherited1 = _forwardsInherited((any B).self)
+          #else
+              let inherited1 = _forwardsInherited(B.self)
+          #endif
+              _Forwarding.requireInheritable(inherited1)
+            }
+          }
+
+          extension D where Self: MulticastForwarding {
+            static func _forwardsInherited(_ type: (any D).Type) -> _NotInheritable { _NotInheritable() }
+          }
+
+          extension D {
+            private static func _checkClass() {
+              _Forwarding.requireClass(Self.self)
+            }
+          }
+          """)
+    }
+
+    @Test("errors in what is generated are sent to the requirement's line")
+    func lines() {
+      let source = "@Forwarding protocol D: AnyObject {\n  func a()\n  func b(\n  ) async\n}"
+      let file = Parser.parse(source: source)
+      let context = BasicMacroExpansionContext(
+        sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")])
+      let text = file.expand(macros: ["Forwarding": ForwardingMacro.self]) {
+        BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+      }
+      .description
+      #expect(
+        text.contains(
+          """
+          #sourceLocation(file: "Test.swift", line: 2)
+            func a() { func deliver(_ multicast: MulticastDelegate<any D>) { multicast.forward { $0.a() } }; deliver(multicast) }
+          """))
+      #expect(text.matches(of: /#sourceLocation\(file: "Test.swift", line: 3\)/).count == 4)
+      #expect(text.matches(of: /#sourceLocation\(\)/).count == 2)
+    }
+
     private func expectProtocol(
-      _ header: String, attributes: String = "", access: String = "", sourceLocation: SourceLocation = #_sourceLocation
+      _ header: String, attributes: String = "", access: String = "", sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) {
       expectExpansion(
         of: "@Forwarding \(header) {\n  func a()\n}",

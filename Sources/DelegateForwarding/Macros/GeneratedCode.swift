@@ -51,6 +51,16 @@
     @_disfavoredOverload
     public static func shared<Value: ~Copyable>(_ value: consuming Value) -> Value { value }
 
+    /// Asks that an inherited protocol is forwarded for those that inherit from it.
+    @inlinable
+    public static func requireInheritable(_ inherited: _Inheritable) {}
+
+    @available(
+      *, unavailable,
+      message: "what is inherited here isn't forwarded: write '@Forwarding(inheritable: true)' at the inherited protocol"
+    )
+    public static func requireInheritable(_ inherited: _NotInheritable) {}
+
     /// Asks that a protocol is bound to classes.
     @inlinable
     public static func requireClass<Object: AnyObject>(_ type: Object.Type) {}
@@ -73,7 +83,17 @@
         """
     )
     @_disfavoredOverload
-    public static func _forwardsInherited<Inherited>(_ type: Inherited.Type) {}
+    public static func _forwardsInherited<Inherited>(_ type: Inherited.Type) -> _Inheritable { _Inheritable() }
+  }
+
+  /// Says that a protocol is forwarded for those that inherit from it.
+  public struct _Inheritable {
+    public init() {}
+  }
+
+  /// Says that it isn't.
+  public struct _NotInheritable {
+    public init() {}
   }
 
   /// A multicast, and no proxy class.
@@ -81,19 +101,25 @@
 
   extension MulticastDelegate: _MulticastItself {}
 
+  extension MulticastDelegate {
+    /// Gathers the answers of handlers that aren't `Sendable`.
+    public func _forward<R, C>(
+      combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
+      _ body: (P, @escaping (R) -> Void) -> Void
+    ) {
+      forward(combining: combiner, completion: completion, body)
+    }
+  }
+
   extension FirstCall {
     /// A handler of which one call passes, where its type is an alias.
     public func _passing<each Value>(
-      _ handler: @escaping @Sendable (repeat each Value) -> Void
-    ) -> @Sendable (repeat each Value) -> Void {
-      { (value: repeat each Value) in if self.isFirst() { handler(repeat each value) } }
-    }
-
-    @_disfavoredOverload
-    public func _passing<each Value>(
       _ handler: @escaping (repeat each Value) -> Void
-    ) -> (repeat each Value) -> Void {
-      { (value: repeat each Value) in if self.isFirst() { handler(repeat each value) } }
+    ) -> @Sendable (repeat each Value) -> Void {
+      // It is passed on as a parameter of the handler's own type, which says whether other threads may call it.
+      nonisolated(unsafe) let handler = handler
+      // The same.
+      return { (value: repeat each Value) in if self.isFirst() { unsafe handler(repeat each value) } }
     }
   }
 #endif

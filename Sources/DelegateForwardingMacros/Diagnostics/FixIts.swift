@@ -58,17 +58,6 @@
         changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(changed))])
     }
 
-    /// Declares each property of a declaration in a line of its own.
-    static func separating(_ declaration: VariableDeclSyntax) -> FixIt {
-      let indentation = declaration.leadingTrivia.pieces.last.map { "\(Trivia(pieces: [$0]))" }?.filter { $0 == " " } ?? ""
-      let lines = declaration.bindings.map { "var \($0.with(\.trailingComma, nil).trimmedDescription)" }
-      var changed: DeclSyntax = "\(raw: lines.joined(separator: "\n\(indentation)"))"
-      changed.leadingTrivia = declaration.leadingTrivia
-      return FixIt(
-        message: Message(message: "declare each in a line of its own", id: "separate"),
-        changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(changed))])
-    }
-
     /// Adds a rule to a requirement with a result.
     static func combining(_ rule: String, _ declaration: DeclSyntax) -> FixIt {
       FixIt(

@@ -53,7 +53,6 @@
       case .selfRequirement:
         "'Self' can't be forwarded: it is another type in each subscriber; name the protocol instead, with 'any'"
       case .macroExpansion: "what a macro adds here is not seen by '@Forwarding', so it would not be forwarded"
-      case .severalProperties: "'@Combining' belongs to one property: declare each in a line of its own"
       case .variadics:
         "two variadic parameters can't be forwarded, as Swift can't pass an array on to one: make one of them an array"
       default:

@@ -9,7 +9,6 @@
     case staticRequirement, initializer, associatedType, `subscript`, selfRequirement, macroExpansion
     case ownMember(name: String)
     case forwardingMember(name: String)
-    case severalProperties
     case variadics, overloadedVariadic
     case severalRules, conditionalRule
     case resultWithoutRule(type: String)

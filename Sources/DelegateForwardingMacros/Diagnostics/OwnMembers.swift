@@ -11,6 +11,7 @@
       "count: Int", "customMirror: Mirror", "debugDescription: String", "description: String", "isEmpty: Bool",
       "isInPlace: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
       "contains(_: P) -> Bool", "forward(_: G)", "forward(_: G) async", "forward(combining: G, _: G) -> G",
+      "forward(combining: G, completion: G, _: G)",
       "forward(combining: G, _: G) async -> G", "forward(isolation: G, _: G) async",
       "forward(isolation: G, combining: G, _: G) async -> G", "forward(isolation: G, to: G, _: G) async",
       "forward(to: G, _: G)", "forward(to: G, _: G) async", "responds(to: G) -> Bool", "subscribe(_: P) -> Bool",

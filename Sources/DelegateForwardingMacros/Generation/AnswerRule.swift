@@ -4,6 +4,8 @@
   /// How answers become one: the combiner, and what makes its value the requirement's result.
   struct AnswerRule {
     let combiner: String
+    /// Whether the combiner's value has a type of its own in a statement of its own, so that the compiler can say what doesn't fit.
+    let isTyped: Bool
     private let prefix: String
     private let suffix: String
 
@@ -11,6 +13,7 @@
     var isPlain: Bool { prefix.isEmpty && suffix.isEmpty }
 
     init(_ rule: RuleExpression, fallback: ExprSyntax?, result: ResultType, types: TypeNames) {
+      isTyped = ["first", "last"].contains(rule.name) && (fallback != nil || result.kind == .unknown)
       let fallback = fallback.map { " ?? \(Self.operand($0, types: types))" }
       let written = types.text(rule.expression)
       switch (rule.name, result.kind) {

@@ -70,7 +70,9 @@
       let names = method.takenNames
       let subscriber = unusedName("subscriber", besides: names)
       let reply = unusedName("reply", besides: names)
-      let begin = "\(multicast).forward(combining: \(rule.combiner), completion: \(completion))"
+      // The overload for what isn't `Sendable` is chosen by name, as not every language mode chooses it by the type.
+      let function = closure?.isSendable ?? true ? "forward" : "_forward"
+      let begin = "\(multicast).\(function)(combining: \(rule.combiner), completion: \(completion))"
       if recipients == .others {
         let receiver = unusedName("receiver", besides: names)
         let delivered = call(method, receiver, reply: replyText(reply))

@@ -63,13 +63,18 @@
       if recipients == .others { arguments.append("to: (\(delegate.existential)).self") }
       let own = names.contains("forward") ? "self.forward" : "forward"
       let function = recipients == .others ? own : "\(ownMulticast).forward"
-      return (result == nil || isAlone ? "" : "return ") + forward(by: function, to: arguments, call: call)
+      let delivery = forward(by: function, to: arguments, call: call)
+      return (result == nil || isAlone || rule?.isTyped == true ? "" : "return ") + delivery
     }
 
     private func forward(by function: String, to arguments: [String], call: (String) -> String) -> String {
       let arguments = arguments + (rule.map { ["combining: \($0.combiner)"] } ?? [])
       let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
       let delivery = "\(effects.call)\(function)\(list) \(closure(call))"
+      if let rule, let result, rule.isTyped {
+        let answer = unusedName("answer", besides: names)
+        return "let \(answer): (\(result))? = \(delivery)\nreturn \(rule.finishing(answer))"
+      }
       return rule?.finishing(delivery) ?? delivery
     }
 

@@ -11,6 +11,9 @@
     /// Its declaration, as an implementation writes it.
     var declared: String { get }
 
+    /// Whether a member of the multicast's own answers it, so that nothing generated is looked at there.
+    var isAnswered: Bool { get }
+
     /// What stands in the braces where a body does nothing but stop.
     var emptyBody: String { get }
 
@@ -53,7 +56,7 @@
 
     /// What keeps a multicast from conforming to a protocol that only proxy classes forward: one requirement that it can't have.
     var refusal: String? {
-      for case .requirement(let requirement, let line) in items {
+      for case .requirement(let requirement, let line) in items where !requirement.isAnswered {
         let attribute = "@available(*, unavailable, message: \"only proxy classes forward this protocol: 'proxiesOnly'\")"
         return line.mapping("\(attribute) \(requirement.declared) {\n\(requirement.emptyBody.indented())\n}")
       }

@@ -24,9 +24,9 @@
       let forMulticasts = "Self: MulticastForwarding, Self.Subscriber == \(delegate.existential)"
       var texts = [text(members.text(for: .subscribers) + inheritanceCheck, where: forMulticasts)]
       if arguments.inheritable {
-        texts.append(text(members.text(for: .others) + marker, where: "Self: MulticastForwarding"))
+        texts.append(text(members.text(for: .others) + "\n\n" + marker, where: "Self: MulticastForwarding"))
       } else if !arguments.proxiesOnly {
-        texts.append(text(missingMarker, where: "Self: MulticastForwarding"))
+        texts.append(text(marker, where: "Self: MulticastForwarding"))
       }
       if needsClassCheck { texts.append(text(classCheck, where: nil)) }
       if arguments.proxiesOnly, let refusal = members.refusal {
@@ -37,7 +37,7 @@
 
     private func text(_ members: String, where requirements: String?) -> String {
       let header = (extensionAttributes + ["extension \(delegate.name)"]).joined(separator: " ")
-      return "\(header)\(requirements.map { " where \($0)" } ?? "") {\n\(members.indented())\(RequirementLine.end)\n}"
+      return "\(header)\(requirements.map { " where \($0)" } ?? "") {\n\(members.indented())\(RequirementLine.end(of: members))\n}"
     }
 
     /// What the extension doesn't have from the protocol by itself.

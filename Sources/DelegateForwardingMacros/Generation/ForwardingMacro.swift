@@ -43,8 +43,9 @@
       if aliases.isEmpty { return [] }
       let narrow = declaration.modifiers.first { ["private", "fileprivate"].contains($0.name.text) }
       let access = narrow == nil ? delegate.access : "fileprivate "
+      let ownAccess = surroundings.giveAccess ? "" : access
       let lines = aliases.map { "  \(access)typealias \($0.alias) = \($0.type)" }
-      return ["\(raw: access)enum \(raw: delegate.types.peer) {\n\(raw: lines.joined(separator: "\n"))\n}"]
+      return ["\(raw: ownAccess)enum \(raw: delegate.types.peer) {\n\(raw: lines.joined(separator: "\n"))\n}"]
     }
   }
 

@@ -11,32 +11,25 @@
     var inheritanceCheck: String {
       let unknown = delegate.inheritedNames.filter { !Self.requiresNothing.contains($0) && !arguments.byHand.contains($0) }
       if unknown.isEmpty || arguments.proxiesOnly { return "" }
-      let checks = unknown.map { name in
-        """
+      let checks = unknown.enumerated().map { position, name in
+        let variable = "inherited\(position + 1)"
+        return """
         #if hasFeature(ExistentialAny)
-        \(line.mapping("_forwardsInherited((any \(name)).self)"))
+        \(line.mapping("let \(variable) = _forwardsInherited((any \(name)).self)"))
         #else
-        \(line.mapping("_forwardsInherited(\(name).self)"))
+        \(line.mapping("let \(variable) = _forwardsInherited(\(name).self)"))
         #endif
+        \(line.mapping("_Forwarding.requireInheritable(\(variable))"))
         """
       }
       return "\n\n" + member("_checkInherited", checks.joined(separator: "\n"))
     }
 
-    /// Says that an inheriting protocol's multicast forwards what this one requires.
+    /// Says whether an inheriting protocol's multicast forwards what this one requires.
     var marker: String {
-      "\n\n" + line.mapping(declaredMarker)
-    }
-
-    /// Says that it doesn't.
-    var missingMarker: String {
-      let message = "'\(delegate.name)' isn't forwarded for protocols that inherit from it: write '@Forwarding(inheritable: true)' there"
-      let attribute = "@available(*, unavailable, message: \"\(message)\")"
-      return line.mapping("\(attribute) \(declaredMarker)")
-    }
-
-    private var declaredMarker: String {
-      "\(delegate.access)static func _forwardsInherited(_ type: (\(delegate.existential)).Type) {}"
+      let type = arguments.inheritable ? "_Inheritable" : "_NotInheritable"
+      return line.mapping(
+        "\(delegate.access)static func _forwardsInherited(_ type: (\(delegate.existential)).Type) -> \(type) { \(type)() }")
     }
 
     /// Whether only what is inherited can keep structs from conforming.

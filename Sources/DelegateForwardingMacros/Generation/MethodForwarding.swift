@@ -27,7 +27,7 @@
       guard let completion = CompletionForwarding(method, of: delegate, in: context) else { return nil }
       self.completion = completion
       delivery = Delivery(
-        delegate: delegate, effects: method.effects,
+        delegate: delegate, effects: method.effects(in: delegate.types),
         isolation: CallbackIsolation(
           attributes: method.declaration.attributes, modifiers: method.declaration.modifiers,
           parameters: method.parameters, in: delegate),
@@ -52,6 +52,8 @@
       "\(declared) {\n\(body(for: recipients).indented())\n}"
     }
 
+    var isAnswered: Bool { OwnMembers(delegate: delegate.name, proxiesOnly: false).answering(method) != nil }
+
     var emptyBody: String { "fatalError()" }
 
     var declared: String {
@@ -67,7 +69,7 @@
         + "(\(list.joined(separator: ", ")))\(effects.declared)\(result)\(constraints)"
     }
 
-    private var effects: Effects { method.effects.naming { delegate.types.text($0, besides: method.genericNames) } }
+    private var effects: Effects { delivery.effects }
 
     private func body(for recipients: Recipients) -> String {
       if let combined = completion.combined { return combined.text(for: recipients, of: method, delegate: delegate) }
@@ -103,6 +105,10 @@
   }
 
   extension MethodRequirement {
+    fileprivate func effects(in types: TypeNames) -> Effects {
+      effects.naming { types.text($0, besides: genericNames) }
+    }
+
     /// Whether a local function can capture what is passed on, and is worth it.
     fileprivate var isCapturable: Bool {
       let isPlain = parameters.allSatisfy {

@@ -1,5 +1,4 @@
 #if Macros
-  import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -8,18 +7,13 @@
     private let property: PropertyRequirement
     let declared: String
     private let effects: Effects
+    private let delegateName: String
     private let getter: Delivery
     private let setter: Delivery
 
     /// Is nil after a complaint of what can't be forwarded.
     init?(_ property: PropertyRequirement, of delegate: DelegateProtocol, in context: some MacroExpansionContext) {
       let declaration = property.declaration
-      if property.isOneOfSeveral {
-        let isFirst = property.binding.id == declaration.bindings.first?.id
-        let fixIts = isFirst ? [FixIt.separating(declaration)] : []
-        context.diagnose(ForwardingError.severalProperties.diagnose(at: property.binding.pattern, fixIts: fixIts))
-        return nil
-      }
       let combining = property.combining
       guard
         let rule = combining.rule(for: property.type, of: DeclSyntax(declaration), types: delegate.types, in: context)
@@ -28,6 +22,7 @@
         context.diagnose(ForwardingError.nothingToComplete.diagnose(at: completion))
       }
       self.property = property
+      delegateName = delegate.name
       let prefix = declaration.attributes.forwardedText + delegate.access + declaration.modifiers.forwardedText
       let type = delegate.types.text(property.type)
       declared = "\(prefix)var \(property.name): \(type)"
@@ -47,6 +42,8 @@
     var combining: CombiningAttribute { property.combining }
 
     var syntax: Syntax { Syntax(property.binding.pattern) }
+
+    var isAnswered: Bool { OwnMembers(delegate: delegateName, proxiesOnly: false).answering(property) != nil }
 
     var emptyBody: String {
       let get = "get\(effects.declared) { fatalError() }"

@@ -26,7 +26,7 @@
     }
 
     /// What ends the mapping.
-    static var end: String { areMapped ? "\n#sourceLocation()" : "" }
+    static func end(of text: String) -> String { text.contains("#sourceLocation(file:") ? "\n#sourceLocation()" : "" }
 
     /// The text with every line of it mapped to the requirement's.
     ///

@@ -29,6 +29,10 @@
 
     /// Without a value, the method's type says what the generic parameter is.
     private func callWithoutValues(_ subscriber: String) -> String {
+      if method.parameters.last?.isVariadic != true {
+        // What follows would be taken for a value. Nobody can call it so, as nothing says what the generic parameter is.
+        return "fatalError(\"\(method.name) forwards no call without values\")"
+      }
       let labels = method.parameters.map(\.labelInName).joined()
       let list = method.parameters.map { parameter in
         types.text(parameter.type, besides: method.genericNames) + (parameter.isVariadic ? "..." : "")

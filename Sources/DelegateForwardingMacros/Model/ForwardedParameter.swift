@@ -32,9 +32,10 @@
       self.name = name
       type = parameter.type
       isVariadic = parameter.ellipsis != nil
-      let firstName = parameter.firstName.asLabel
-      label = parameter.firstName.text == "_" ? "" : "\(firstName): "
-      declaredNames = parameter.firstName.bareText == name ? firstName : "\(firstName) \(name.asReference)"
+      let firstName = parameter.firstName
+      label = firstName.text == "_" ? "" : "\(firstName.escaped(wherever: ["inout"])): "
+      let declaredLabel = firstName.escaped(wherever: ["inout", "var", "let"])
+      declaredNames = firstName.bareText == name ? declaredLabel : "\(declaredLabel) \(name.asReference)"
     }
 
     /// The parameter as an implementation declares it.
@@ -81,11 +82,10 @@
     /// The text without backticks.
     var bareText: String { identifier?.name ?? text }
 
-    /// The name as a label, where few words need backticks.
-    fileprivate var asLabel: String {
-      let needsBackticks = ["inout", "var", "let"].contains(bareText)
-      let isWord = !bareText.isEmpty && bareText.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-      return !needsBackticks && isWord ? bareText : text
+    /// The name as a label, where few words of the language need backticks, and any of the others is warned of.
+    fileprivate func escaped(wherever words: Set<String>) -> String {
+      let isWord = !bareText.isValidSwiftIdentifier(for: .variableName) && bareText.allSatisfy(\.isLetter)
+      return isWord && !words.contains(bareText) ? bareText : text
     }
   }
 

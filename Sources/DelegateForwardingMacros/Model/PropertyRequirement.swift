@@ -26,8 +26,5 @@
       hasSetter = accessors.contains { $0.accessorSpecifier.tokenKind == .keyword(.set) }
       combining = CombiningAttribute(declaration.attributes)
     }
-
-    /// Whether its declaration has others beside it.
-    var isOneOfSeveral: Bool { declaration.bindings.count > 1 }
   }
 #endif

@@ -13,6 +13,11 @@
 
     var isEmpty: Bool { contexts.isEmpty }
 
+    /// Whether they are an extension that says the access of its members.
+    var giveAccess: Bool {
+      contexts.first?.as(ExtensionDeclSyntax.self).map { !$0.modifiers.isEmpty } ?? false
+    }
+
     /// What a member of the protocol's extension begins with to be as visible as the protocol, as in `public `.
     func access(of declaration: ProtocolDeclSyntax) -> String {
       var access = Access(declaration, inside: contexts.first)

@@ -57,12 +57,18 @@
     private(set) var found: [String: String] = [:]
 
     /// They mean the same everywhere.
-    private static let universal: Set = ["Any", "AnyObject", "Self", "Void", "Int", "String", "Bool", "Double", "Copyable"]
+    private static let universal: Set = ["Any", "AnyObject", "Self", "Void", "Int", "String", "Bool", "Double", "Copyable", "MainActor", "Sendable"]
 
     init(namespace: String, generics: Set<String>) {
       self.namespace = namespace
       self.generics = generics
       super.init()
+    }
+
+    /// An attribute that isn't a type, as `@escaping`, is left alone.
+    override func visit(_ attribute: AttributeSyntax) -> AttributeSyntax {
+      let isType = attribute.attributeName.baseName.first?.isUppercase ?? false
+      return isType ? super.visit(attribute) : attribute
     }
 
     override func visit(_ type: IdentifierTypeSyntax) -> TypeSyntax {

@@ -1,5 +1,5 @@
 #if Macros
-  import DelegateForwarding
+  public import DelegateForwarding
 
   // Each kind of requirement, for the compiler to accept what is generated, without a warning.
 

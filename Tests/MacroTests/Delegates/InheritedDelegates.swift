@@ -32,7 +32,7 @@
 
   extension MulticastDelegate: BaseDelegate, DerivedDelegate where P == any DerivedDelegate {}
 
-  final class FurtherForwarder: MulticastForwarding, FurtherDelegate {
+  nonisolated final class FurtherForwarder: MulticastForwarding, FurtherDelegate {
     let multicast = MulticastDelegate<any FurtherDelegate>()
   }
 #endif

@@ -29,10 +29,9 @@
   func expectForwarding(
     of members: String, by implementation: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let requirements = members.replacing(#/@Combining(?:<[^>]*>)?\((?:[^()]|\([^()]*\))*\) /#, with: "")
     expectExpansion(
       of: "@Forwarding\nprotocol D: AnyObject {\n\(members.shifted)\n}",
-      to: "protocol D: AnyObject {\n\(requirements.shifted)\n}" + extensions(implementation),
+      to: "protocol D: AnyObject {\n\(members.withoutCombining.shifted)\n}" + extensions(implementation),
       sourceLocation: sourceLocation)
   }
 
@@ -46,7 +45,7 @@
     }
 
     \(attributes)extension D where Self: MulticastForwarding {
-      @available(*, unavailable, message: "'D' isn't forwarded for protocols that inherit from it: write '@Forwarding(inheritable: true)' there") \(access)static func _forwardsInherited(_ type: (any D).Type) {}
+      \(access)static func _forwardsInherited(_ type: (any D).Type) -> _NotInheritable { _NotInheritable() }
     }
     """
   }
@@ -64,6 +63,11 @@
   }
 
   extension String {
+    /// What is left of requirements when their attributes are expanded.
+    var withoutCombining: String {
+      replacing(#/@Combining(?:<[^>]*>)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\) /#, with: "")
+    }
+
     var shifted: String {
       split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "  \($0)" }.joined(separator: "\n")
