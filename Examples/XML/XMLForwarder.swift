@@ -9,7 +9,7 @@ import Foundation
 ///
 /// Every requirement has a default implementation, so the compiler would not miss one that is forgotten here.
 final class XMLForwarder: MulticastForwarding, XMLParserDelegate {
-  unowned let multicast: MulticastDelegate<any XMLParserDelegate>
+  let multicast: MulticastDelegate<any XMLParserDelegate>
 
   init(_ multicast: MulticastDelegate<any XMLParserDelegate>) {
     self.multicast = multicast
