@@ -9,21 +9,19 @@
     /// Those of `MulticastDelegate`.
     static let ofMulticast = [
       "count: Int", "customMirror: Mirror", "debugDescription: String", "description: String", "isEmpty: Bool",
-      "isInPlace: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
-      "contains(_: P) -> Bool", "forward(_: G)", "forward(_: G) async", "forward(combining: G, _: G) -> G",
-      "forward(combining: G, completion: G, _: G)",
-      "forward(combining: G, _: G) async -> G", "forward(isolation: G, _: G) async",
-      "forward(isolation: G, combining: G, _: G) async -> G", "forward(isolation: G, to: G, _: G) async",
-      "forward(to: G, _: G)", "forward(to: G, _: G) async", "responds(to: G) -> Bool", "subscribe(_: P) -> Bool",
-      "subscribe(_: P, holding: SubscriberHold) -> Bool", "takePlace()", "unsubscribe(_: P) -> Bool", "unsubscribeAll()",
+      "isInstalled: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
+      "contains(_: P) -> Bool", "forward(_: G)", "forward(_: G) async", "forward(isolation: G, _: G) async", "reinstall()",
+      "subscribe(_: P) -> Bool", "subscribe(_: P, holding: SubscriberHold) -> Bool", "unsubscribe(_: P) -> Bool",
+      "unsubscribeAll()",
     ]
 
     /// Those of everything that forwards, a proxy class too.
     static let ofForwarding = [
       "multicast: MulticastDelegate<P>", "forward(_: G)", "forward(_: G) async", "forward(combining: G, _: G) -> G",
-      "forward(combining: G, _: G) async -> G", "forward(isolation: G, _: G) async",
-      "forward(isolation: G, combining: G, _: G) async -> G", "forward(isolation: G, to: G, _: G) async",
-      "forward(isolation: G, to: G, combining: G, _: G) async -> G", "forward(to: G, _: G)", "forward(to: G, _: G) async",
+      "forward(combining: G, _: G) async -> G", "forward(combining: G, completion: G, _: G)",
+      "forward(isolation: G, _: G) async", "forward(isolation: G, combining: G, _: G) async -> G",
+      "forward(isolation: G, to: G, _: G) async", "forward(isolation: G, to: G, combining: G, _: G) async -> G",
+      "forward(passing: G, _: G) -> G", "forward(to: G, _: G)", "forward(to: G, _: G) async",
       "forward(to: G, combining: G, _: G) -> G", "forward(to: G, combining: G, _: G) async -> G", "responds(to: G) -> Bool",
     ]
 

@@ -8,7 +8,7 @@
   struct Unique: ~Copyable {}
 
   extension ResponseCombiner where Response == Int, Combined == Int {
-    static var sum: Self { .reduce(0) { $0 += $1 } }
+    static var sum: Self { .reduce(into: 0) { $0 += $1 } }
   }
 
   extension ResponseCombiner where Response: Comparable, Combined == Response? {

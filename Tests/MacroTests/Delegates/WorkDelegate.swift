@@ -47,7 +47,7 @@
 
   /// A proxy that writes one method itself.
   final class LoudForwarder: MulticastForwarding, WorkDelegate {
-    unowned let multicast: MulticastDelegate<any WorkDelegate>
+    let multicast: MulticastDelegate<any WorkDelegate>
 
     init(_ multicast: MulticastDelegate<any WorkDelegate>) {
       self.multicast = multicast
