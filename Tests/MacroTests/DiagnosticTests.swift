@@ -8,7 +8,8 @@
     func member(_ refused: Refused) {
       expectExpansion(
         of: "@Forwarding\nprotocol D: AnyObject {\n  func a()\n  \(refused.source)\n}",
-        to: "protocol D: AnyObject {\n  func a()\n  \(refused.expandedSource)\n}" + extensions(delivered("func a()", "a()")),
+        to: "protocol D: AnyObject {\n  func a()\n  \(refused.expandedSource)\n}"
+          + extensions(delivered("func a()", "a()")),
         diagnostics: [DiagnosticSpec(message: refused.message, line: 4, column: refused.column)])
     }
 
@@ -96,7 +97,8 @@
     Refused(
       source: "var multicast: Int { get }", column: 7,
       message:
-        "what forwards has a member 'multicast' already, which would answer instead of the subscribers: rename the requirement"),
+        "what forwards has a member 'multicast' already, which would answer instead of the subscribers: rename the requirement"
+    ),
     Refused(
       source: "func log(_ a: Int..., b: Int...)", column: 8,
       message: """

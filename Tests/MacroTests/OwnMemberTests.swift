@@ -36,7 +36,8 @@
 
     @Test("what a proxy class inherits is refused in every protocol", arguments: ["", "(proxiesOnly: true)"])
     func forwarding(_ arguments: String) {
-      let message = "what forwards has a member '%' already, which would answer instead of the subscribers: rename the requirement"
+      let message =
+        "what forwards has a member '%' already, which would answer instead of the subscribers: rename the requirement"
       let source = "protocol D: AnyObject {\n  func forward(_ n: Int)\n}"
       expectExpansion(
         of: "@Forwarding\(arguments) \(source)",
@@ -84,7 +85,7 @@
               }
             }
             """)
-          + """
+            + """
 
 
             extension D where Self: _MulticastItself, Self.Subscriber == any D {
@@ -115,13 +116,15 @@
   ]
 
   private let unanswered = [
-    "func unsubscribe(_ x: String)", "func subscribe(_ x: any D)", "func subscribe(x: Int)".replacing("x:", with: "_ x:"),
+    "func unsubscribe(_ x: String)", "func subscribe(_ x: any D)",
+    "func subscribe(x: Int)".replacing("x:", with: "_ x:"),
     "func contains(_ x: Item)",
   ]
 
   /// The public members of a type, as `OwnMembers` lists them.
   private func declaredMembers(of type: String) throws -> Set<String> {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/DelegateForwarding")
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Sources/DelegateForwarding")
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     var members: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
@@ -142,7 +145,9 @@
     }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-      guard isMember(node, node.modifiers, node.attributes), !node.name.text.hasPrefix("_") else { return .skipChildren }
+      guard isMember(node, node.modifiers, node.attributes), !node.name.text.hasPrefix("_") else {
+        return .skipChildren
+      }
       let generics = Set(node.genericParameterClause?.parameters.map(\.name.text) ?? [])
       let parameters = node.signature.parameterClause.parameters.map {
         "\($0.firstName.text): \(text(of: $0.type, generics: generics))"

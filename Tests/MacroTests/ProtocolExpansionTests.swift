@@ -177,7 +177,8 @@
     }
 
     private func expectProtocol(
-      _ header: String, attributes: String = "", access: String = "", sourceLocation: Testing.SourceLocation = #_sourceLocation
+      _ header: String, attributes: String = "", access: String = "",
+      sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) {
       expectExpansion(
         of: "@Forwarding \(header) {\n  func a()\n}",

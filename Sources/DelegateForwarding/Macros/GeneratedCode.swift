@@ -7,7 +7,10 @@
     @inlinable
     public static func answer<Wrapped>(_ answer: Wrapped??) -> Wrapped? { answer ?? nil }
 
-    @available(*, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'")
+    /// Is chosen where that can't be.
+    @available(
+      *, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'"
+    )
     @_disfavoredOverload
     public static func answer<Result>(_ answer: Result?) -> Result { fatalError() }
 
@@ -15,6 +18,7 @@
     @inlinable
     public static func max<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { answers.compactMap { $0 }.max() }
 
+    /// The same for other types.
     @inlinable
     public static func max<Answer: Comparable>(_ answers: [Answer]) -> Answer? { answers.max() }
 
@@ -22,7 +26,10 @@
     @inlinable
     public static func maxAnswer<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { max(answers) }
 
-    @available(*, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'")
+    /// Is chosen where that can't be.
+    @available(
+      *, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'"
+    )
     @_disfavoredOverload
     public static func maxAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
 
@@ -30,6 +37,7 @@
     @inlinable
     public static func min<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { answers.compactMap { $0 }.min() }
 
+    /// The same for other types.
     @inlinable
     public static func min<Answer: Comparable>(_ answers: [Answer]) -> Answer? { answers.min() }
 
@@ -37,7 +45,10 @@
     @inlinable
     public static func minAnswer<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { min(answers) }
 
-    @available(*, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'")
+    /// Is chosen where that can't be.
+    @available(
+      *, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'"
+    )
     @_disfavoredOverload
     public static func minAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
 
@@ -45,8 +56,10 @@
     @inlinable
     public static func shared<Value>(_ value: consuming Value) -> Value { value }
 
+    /// Is chosen where that can't be.
     @available(
-      *, unavailable, message: "a value that can't be copied and is consumed can be given to one subscriber only: borrow it"
+      *, unavailable,
+      message: "a value that can't be copied and is consumed can be given to one subscriber only: borrow it"
     )
     @_disfavoredOverload
     public static func shared<Value: ~Copyable>(_ value: consuming Value) -> Value { value }
@@ -55,9 +68,11 @@
     @inlinable
     public static func requireInheritable(_ inherited: _Inheritable) {}
 
+    /// Is chosen where that can't be.
     @available(
       *, unavailable,
-      message: "what is inherited here isn't forwarded: write '@Forwarding(inheritable: true)' at the inherited protocol"
+      message:
+        "what is inherited here isn't forwarded: write '@Forwarding(inheritable: true)' at the inherited protocol"
     )
     public static func requireInheritable(_ inherited: _NotInheritable) {}
 
@@ -65,9 +80,11 @@
     @inlinable
     public static func requireClass<Object: AnyObject>(_ type: Object.Type) {}
 
+    /// Is chosen where that can't be.
     @available(
       *, unavailable,
-      message: "a struct could conform to this protocol, and a multicast holds its subscribers weakly: inherit from 'AnyObject'"
+      message:
+        "a struct could conform to this protocol, and a multicast holds its subscribers weakly: inherit from 'AnyObject'"
     )
     @_disfavoredOverload
     public static func requireClass<Object>(_ type: Object.Type) {}
@@ -88,11 +105,13 @@
 
   /// Says that a protocol is forwarded for those that inherit from it.
   public struct _Inheritable {
+    /// Creates one.
     public init() {}
   }
 
   /// Says that it isn't.
   public struct _NotInheritable {
+    /// Creates one.
     public init() {}
   }
 

@@ -32,7 +32,8 @@
     /// Lets an extension at the file's level see a private protocol.
     static func makeFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
       var changed = modifier
-      changed.name = .keyword(.fileprivate, leadingTrivia: modifier.name.leadingTrivia, trailingTrivia: modifier.name.trailingTrivia)
+      changed.name = .keyword(
+        .fileprivate, leadingTrivia: modifier.name.leadingTrivia, trailingTrivia: modifier.name.trailingTrivia)
       return FixIt(
         message: Message(message: "make it 'fileprivate'", id: "fileprivate"),
         changes: [.replace(oldNode: Syntax(modifier), newNode: Syntax(changed))])

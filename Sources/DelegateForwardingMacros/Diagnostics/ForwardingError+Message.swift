@@ -32,10 +32,12 @@
         """
       case .forwardingMember(let name):
         "what forwards has a member '\(name)' already, which would answer instead of the subscribers: rename the requirement"
-      case .resultWithoutRule, .ruleWithoutDefault, .ruleOfOtherType, .defaultOfOtherType, .untypedDefault, .idleDefault,
+      case .resultWithoutRule, .ruleWithoutDefault, .ruleOfOtherType, .defaultOfOtherType, .untypedDefault,
+        .idleDefault,
         .ruleWithoutResult, .combiningOutside, .severalRules, .conditionalRule:
         ruleMessage
-      case .completion, .completionType, .completionNotSendable, .nothingToComplete, .severalCompletions, .combinedEffects,
+      case .completion, .completionType, .completionNotSendable, .nothingToComplete, .severalCompletions,
+        .combinedEffects,
         .combinedResult, .combinedHandler:
         completionMessage
       default: requirementMessage

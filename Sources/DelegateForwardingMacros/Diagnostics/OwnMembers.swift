@@ -10,7 +10,8 @@
     static let ofMulticast = [
       "count: Int", "customMirror: Mirror", "debugDescription: String", "description: String", "isEmpty: Bool",
       "isInstalled: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
-      "contains(_: P) -> Bool", "forward(_: G)", "forward(_: G) async", "forward(isolation: G, _: G) async", "reinstall()",
+      "contains(_: P) -> Bool", "forward(_: G)", "forward(_: G) async", "forward(isolation: G, _: G) async",
+      "reinstall()",
       "subscribe(_: P) -> Bool", "subscribe(_: P, holding: SubscriberHold) -> Bool", "unsubscribe(_: P) -> Bool",
       "unsubscribeAll()",
     ]
@@ -22,7 +23,8 @@
       "forward(isolation: G, _: G) async", "forward(isolation: G, combining: G, _: G) async -> G",
       "forward(isolation: G, to: G, _: G) async", "forward(isolation: G, to: G, combining: G, _: G) async -> G",
       "forward(passing: G, _: G) -> G", "forward(to: G, _: G)", "forward(to: G, _: G) async",
-      "forward(to: G, combining: G, _: G) -> G", "forward(to: G, combining: G, _: G) async -> G", "responds(to: G) -> Bool",
+      "forward(to: G, combining: G, _: G) -> G", "forward(to: G, combining: G, _: G) async -> G",
+      "responds(to: G) -> Bool",
     ]
 
     private let ofForwarding: [OwnMember]
@@ -98,13 +100,16 @@
     let result: String?
 
     init(_ text: String) {
-      guard let end = text.lastIndex(of: ")") , let begin = text.firstIndex(of: "("), text[..<begin].allSatisfy(\.isLetter) else {
+      guard let end = text.lastIndex(of: ")"), let begin = text.firstIndex(of: "("),
+        text[..<begin].allSatisfy(\.isLetter)
+      else {
         let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
         (name, parameters, isAsync, result) = (parts[0], [], false, parts[1])
         return
       }
       let list = text[text.index(after: begin)..<end].split(separator: ", ").map { $0.split(separator: ": ") }
-      let rest = text[text.index(after: end)...].split(separator: " -> ", maxSplits: 1, omittingEmptySubsequences: false)
+      let rest = text[text.index(after: end)...].split(
+        separator: " -> ", maxSplits: 1, omittingEmptySubsequences: false)
       name = "\(text[..<begin])(\(list.map { "\($0[0]):" }.joined()))"
       parameters = list.map { String($0[1]) }
       isAsync = rest[0] == " async"

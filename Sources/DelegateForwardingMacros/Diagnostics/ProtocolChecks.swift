@@ -40,7 +40,8 @@
 
     /// The protocols that the multicast conforms to, or any class does, by members of its own.
     private static let answeredByMulticast: Set = [
-      "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "Identifiable", "MulticastForwarding",
+      "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "Identifiable",
+      "MulticastForwarding",
     ]
 
     /// `where Self: SomeClass`

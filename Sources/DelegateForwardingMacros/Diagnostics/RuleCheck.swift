@@ -52,13 +52,16 @@
 
     private func fallbackError(_ fallback: ExprSyntax) -> ForwardingError? {
       if ["any", "all", "collect"].contains(rule.name) { return .idleDefault(rule: text) }
-      if isImplicitMember(fallback), !isTyped { return .untypedDefault(text: fallback.trimmedDescription, type: result.name) }
+      if isImplicitMember(fallback), !isTyped {
+        return .untypedDefault(text: fallback.trimmedDescription, type: result.name)
+      }
       guard let literal = Literal(fallback), !literal.fits(result) else { return nil }
       return .defaultOfOtherType(text: fallback.trimmedDescription, type: result.name)
     }
 
     private func fixIts(for fallback: ExprSyntax) -> [FixIt] {
-      guard isImplicitMember(fallback), !isTyped, !["any", "all", "collect"].contains(rule.name), !result.isOptional else {
+      guard isImplicitMember(fallback), !isTyped, !["any", "all", "collect"].contains(rule.name), !result.isOptional
+      else {
         return []
       }
       return [.nameType(result.name, of: fallback)]

@@ -32,7 +32,8 @@
       // Nothing is made of answers without a value.
       let isEmpty = answers?.isEmpty ?? false
       self.rule = AnswerRule(
-        RuleExpression(rule), fallback: fallback, result: ResultType(isEmpty ? TypeSyntax("Bool") : answer ?? TypeSyntax("Answer")),
+        RuleExpression(rule), fallback: fallback,
+        result: ResultType(isEmpty ? TypeSyntax("Bool") : answer ?? TypeSyntax("Answer")),
         types: delegate.types)
     }
 
@@ -57,7 +58,8 @@
         lines.append("guard let \(handler.reference) else { return \(all) { \(nothing) } }")
       }
       if isLocal {
-        lines.append("withoutActuallyEscaping(\(handler.reference)) { \(handler.reference) in\n\(forward.indented())\n}")
+        lines.append(
+          "withoutActuallyEscaping(\(handler.reference)) { \(handler.reference) in\n\(forward.indented())\n}")
       } else {
         lines.append(forward)
       }

@@ -23,7 +23,8 @@
         case .first(let values):
           var names = method.takenNames
           for handler in handlers {
-            guard let gate = CompletionGate(handler, otherwise: values, names: names, types: delegate.types, in: context)
+            guard
+              let gate = CompletionGate(handler, otherwise: values, names: names, types: delegate.types, in: context)
             else { return nil }
             names.formUnion(gate.names)
             gates.append(gate)
@@ -34,7 +35,8 @@
             context.diagnose(ForwardingError.severalCompletions.diagnose(at: completion.expression))
             return nil
           }
-          combined = CombinedCompletion(handler, rule: rule, fallback: fallback, of: method, delegate: delegate, in: context)
+          combined = CombinedCompletion(
+            handler, rule: rule, fallback: fallback, of: method, delegate: delegate, in: context)
           guard combined != nil else { return nil }
         }
       } else {

@@ -38,7 +38,8 @@
           """
       }
       if recipients == .subscribers, isCapturable, !effects.isAsync { return localFunction(call: call) }
-      return statement(for: recipients, isCallers: isolation == .callers && effects.isAsync, isAlone: isAlone, call: call)
+      return statement(
+        for: recipients, isCallers: isolation == .callers && effects.isAsync, isAlone: isAlone, call: call)
     }
 
     /// A member of a protocol extension is compiled once for any `Self` and again for each type that it is used with. A local

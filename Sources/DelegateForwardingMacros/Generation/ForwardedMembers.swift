@@ -31,14 +31,17 @@
     private var items: [Item] = []
 
     /// Complains of members that can't be forwarded.
-    init(_ members: [Member], of delegate: DelegateProtocol, checks: MemberChecks, in context: some MacroExpansionContext) {
+    init(
+      _ members: [Member], of delegate: DelegateProtocol, checks: MemberChecks, in context: some MacroExpansionContext
+    ) {
       for member in members {
         if case .condition(let clauses) = member {
           let inner = clauses.map {
             ($0.directive, ForwardedMembers($0.members, of: delegate, checks: checks, in: context))
           }
           items.append(.condition(inner))
-        } else if checks.pass(member, in: context), let requirement = Self.forwarded(member, of: delegate, in: context) {
+        } else if checks.pass(member, in: context), let requirement = Self.forwarded(member, of: delegate, in: context)
+        {
           items.append(.requirement(requirement, RequirementLine(of: requirement, in: context)))
         }
       }
@@ -57,7 +60,8 @@
     /// What keeps a multicast from conforming to a protocol that only proxy classes forward: one requirement that it can't have.
     var refusal: String? {
       for case .requirement(let requirement, let line) in items where !requirement.isAnswered {
-        let attribute = "@available(*, unavailable, message: \"only proxy classes forward this protocol: 'proxiesOnly'\")"
+        let attribute =
+          "@available(*, unavailable, message: \"only proxy classes forward this protocol: 'proxiesOnly'\")"
         return line.mapping("\(attribute) \(requirement.declared) {\n\(requirement.emptyBody.indented())\n}")
       }
       return nil

@@ -37,7 +37,8 @@
 
     private func text(_ members: String, where requirements: String?) -> String {
       let header = (extensionAttributes + ["extension \(delegate.name)"]).joined(separator: " ")
-      return "\(header)\(requirements.map { " where \($0)" } ?? "") {\n\(members.indented())\(RequirementLine.end(of: members))\n}"
+      return
+        "\(header)\(requirements.map { " where \($0)" } ?? "") {\n\(members.indented())\(RequirementLine.end(of: members))\n}"
     }
 
     /// What the extension doesn't have from the protocol by itself.

@@ -35,7 +35,9 @@
       providingPeersOf declaration: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-      guard let declaration = declaration.as(ProtocolDeclSyntax.self), !context.lexicalContext.isEmpty else { return [] }
+      guard let declaration = declaration.as(ProtocolDeclSyntax.self), !context.lexicalContext.isEmpty else {
+        return []
+      }
       let surroundings = Surroundings(context.lexicalContext)
       let name = TypeSyntax("Surroundings.\(declaration.name.trimmed)")
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)

@@ -9,18 +9,20 @@
     /// A macro sees no more of an inherited protocol than its name. `@Forwarding(inheritable: true)` there declares an overload that is chosen
     /// here. Without it the library's own is, which warns.
     var inheritanceCheck: String {
-      let unknown = delegate.inheritedNames.filter { !Self.requiresNothing.contains($0) && !arguments.byHand.contains($0) }
+      let unknown = delegate.inheritedNames.filter {
+        !Self.requiresNothing.contains($0) && !arguments.byHand.contains($0)
+      }
       if unknown.isEmpty || arguments.proxiesOnly { return "" }
       let checks = unknown.enumerated().map { position, name in
         let variable = "inherited\(position + 1)"
         return """
-        #if hasFeature(ExistentialAny)
-        \(line.mapping("let \(variable) = _forwardsInherited((any \(name)).self)"))
-        #else
-        \(line.mapping("let \(variable) = _forwardsInherited(\(name).self)"))
-        #endif
-        \(line.mapping("_Forwarding.requireInheritable(\(variable))"))
-        """
+          #if hasFeature(ExistentialAny)
+          \(line.mapping("let \(variable) = _forwardsInherited((any \(name)).self)"))
+          #else
+          \(line.mapping("let \(variable) = _forwardsInherited(\(name).self)"))
+          #endif
+          \(line.mapping("_Forwarding.requireInheritable(\(variable))"))
+          """
       }
       return "\n\n" + member("_checkInherited", checks.joined(separator: "\n"))
     }
@@ -29,7 +31,8 @@
     var marker: String {
       let type = arguments.inheritable ? "_Inheritable" : "_NotInheritable"
       return line.mapping(
-        "\(delegate.access)static func _forwardsInherited(_ type: (\(delegate.existential)).Type) -> \(type) { \(type)() }")
+        "\(delegate.access)static func _forwardsInherited(_ type: (\(delegate.existential)).Type) -> \(type) { \(type)() }"
+      )
     }
 
     /// Whether only what is inherited can keep structs from conforming.
@@ -46,7 +49,9 @@
     }
 
     /// Protocols that it is safe to inherit from: there is nothing to forward, or each proxy class has it.
-    private static let requiresNothing = DelegateProtocol.boundToNoClass.union(["AnyObject", "NSObjectProtocol", "class"])
+    private static let requiresNothing = DelegateProtocol.boundToNoClass.union([
+      "AnyObject", "NSObjectProtocol", "class",
+    ])
   }
 
   extension DelegateProtocol {

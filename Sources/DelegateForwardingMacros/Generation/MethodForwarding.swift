@@ -15,7 +15,8 @@
       self.delegate = delegate
       var rule: AnswerRule?
       if let result = method.result {
-        rule = method.combining.rule(for: result, of: DeclSyntax(method.declaration), types: delegate.types, in: context)
+        rule = method.combining.rule(
+          for: result, of: DeclSyntax(method.declaration), types: delegate.types, in: context)
         guard rule != nil else { return nil }
       } else {
         method.combining.complainOfRule(in: context)
@@ -81,7 +82,8 @@
     /// What every subscriber gets of an argument that a callee may consume.
     private var shares: [(parameter: String, name: String, declared: String)] {
       method.parameters.filter(\.isConsumed).map { parameter in
-        let name = unusedName("shared\(parameter.name.prefix(1).uppercased())\(parameter.name.dropFirst())", besides: method.takenNames)
+        let name = unusedName(
+          "shared\(parameter.name.prefix(1).uppercased())\(parameter.name.dropFirst())", besides: method.takenNames)
         return (parameter.name, name, "let \(name) = _Forwarding.shared(\(parameter.reference))")
       }
     }

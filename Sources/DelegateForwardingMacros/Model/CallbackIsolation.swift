@@ -45,7 +45,8 @@
 
     private static var withoutActor: Set<String> {
       [
-        "Forwarding", "DelegateEvents", "Event", "Combining", "available", "discardableResult", "objc", "preconcurrency", "_spi",
+        "Forwarding", "DelegateEvents", "Event", "Combining", "available", "discardableResult", "objc",
+        "preconcurrency", "_spi",
         "usableFromInline",
       ]
     }

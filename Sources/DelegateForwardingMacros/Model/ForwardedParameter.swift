@@ -97,7 +97,8 @@
     }
 
     private static let wordsOfExpressions: Set = [
-      "self", "await", "unsafe", "consume", "copy", "borrow", "each", "repeat", "any", "some", "discard", "then", "yield",
+      "self", "await", "unsafe", "consume", "copy", "borrow", "each", "repeat", "any", "some", "discard", "then",
+      "yield",
       "async", "actor", "macro", "borrowing", "consuming", "nonisolated", "isolated", "sending", "_borrow", "_move",
     ]
   }

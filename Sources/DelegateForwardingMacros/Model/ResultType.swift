@@ -43,7 +43,8 @@
       default: break
       }
       let known: Set = [
-        "String", "Substring", "Character", "Double", "Float", "Float16", "Date", "TimeInterval", "Duration", "ObjectIdentifier",
+        "String", "Substring", "Character", "Double", "Float", "Float16", "Date", "TimeInterval", "Duration",
+        "ObjectIdentifier",
       ]
       return known.contains(base) || base.wholeMatch(of: /U?Int(8|16|32|64|128)?/) != nil ? .ordered : .unknown
     }

@@ -57,7 +57,9 @@
     private(set) var found: [String: String] = [:]
 
     /// They mean the same everywhere.
-    private static let universal: Set = ["Any", "AnyObject", "Self", "Void", "Int", "String", "Bool", "Double", "Copyable", "MainActor", "Sendable"]
+    private static let universal: Set = [
+      "Any", "AnyObject", "Self", "Void", "Int", "String", "Bool", "Double", "Copyable", "MainActor", "Sendable",
+    ]
 
     init(namespace: String, generics: Set<String>) {
       self.namespace = namespace

@@ -56,7 +56,7 @@
     @Combining(.min) var limit: Double? { get }
     @Combining(.collect) var names: [String] { get }
     @Combining(.greatest, default: 0) @MainActor var level: Double { get }
-    @Combining(.reduce(0, +), completion: .first) func counts(reply: (Int) -> Void) -> Int
+    @Combining(.reduce(0) { $0 + $1 }, completion: .first) func counts(reply: (Int) -> Void) -> Int
     @Combining(.reduce([]) { $0 + $1 }) func lists() -> [String]
     @Combining(ResponseCombiner<Double, Double>.reduce(1) { $0 * $1 }) func scale() -> Double
     @Combining(completion: .first) func replies(

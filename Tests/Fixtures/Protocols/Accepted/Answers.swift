@@ -26,7 +26,7 @@ protocol AnswersDelegate: AnyObject {
   func result() -> Result<Int, CancellationError>
   @Combining(.reduce(into: Set<Int>()) { $0.formUnion($1) }) func union() -> Set<Int>
   @Combining(.reduce(into: [String: Int]()) { $0.merge($1) { $0 + $1 } }) func counts() -> [String: Int]
-  @Combining(.reduce(0, +)) func sum() -> Int
+  @Combining(.reduce(0) { $0 + $1 }) func sum() -> Int
   @Combining(.reduce(0.0) { $0 + $1 }) func total() -> Double
   @Combining(
     .reduce(1) {

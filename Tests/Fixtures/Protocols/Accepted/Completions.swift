@@ -22,7 +22,8 @@ protocol CompletionsDelegate: AnyObject {
   @Combining(completion: .combined(.max, default: 0)) func most(reply: @escaping (Int) -> Void)
   @Combining(completion: .combined(.collect)) func names(reply: @escaping @Sendable ([String]) -> Void)
   @Combining(completion: .combined(.firstNonNil())) func title(reply: ((String?) -> Void)?)
-  @Combining<Verdict>(completion: .combined(.first, default: .deny)) func verdict(reply: @escaping @Sendable (Verdict) -> Void)
+  @Combining<Verdict>(completion: .combined(.first, default: .deny)) func verdict(
+    reply: @escaping @Sendable (Verdict) -> Void)
   @Combining(completion: .combined(.collect)) func done(completion: @escaping () -> Void)
   @Combining(completion: .combined(.collect)) func doneHere(_ text: inout String, completion: () -> Void)
   @Combining(completion: .combined(.all)) func onMain(reply: @escaping @MainActor (Bool) -> Void)

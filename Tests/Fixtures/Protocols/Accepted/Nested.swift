@@ -13,10 +13,12 @@ enum Surrounding {
 
   @Forwarding
   protocol NestedDelegate: AnyObject {
-    func takes(_ item: Item, boxes: [Box<Item>], named: [String: Surrounding.Item]?, part: any Part, url: Foundation.URL)
+    func takes(
+      _ item: Item, boxes: [Box<Item>], named: [String: Surrounding.Item]?, part: any Part, url: Foundation.URL)
     func fails(_ item: inout Item) throws(Failure)
     func calls(_ body: (Item) -> Result)
-    func generic<Content: Part, Other>(_ content: Content, box: Box<Content>, _ other: Other) where Other: Collection<Item>
+    func generic<Content: Part, Other>(_ content: Content, box: Box<Content>, _ other: Other)
+    where Other: Collection<Item>
     func variadic(_ items: Item...)
     @Combining(.first, default: Item()) func makes() -> Item
     @Combining(.reduce(into: [Item]()) { $0.append(contentsOf: $1) }) var items: [Item] { get }
@@ -37,7 +39,9 @@ enum Surrounding {
 extension MulticastDelegate: Surrounding.NestedDelegate where P == any Surrounding.NestedDelegate {}
 extension MulticastDelegate: Surrounding.Inner.DeepDelegate where P == any Surrounding.Inner.DeepDelegate {}
 
+/// What others see.
 public enum Visible {
+  /// Nested beside a protocol.
   public struct Item {}
 }
 
@@ -50,6 +54,7 @@ public extension Visible {
 extension MulticastDelegate: Visible.InExtension where P == any Visible.InExtension {}
 
 extension Visible {
+  /// In an extension without access of its own.
   @Forwarding public protocol InPlainExtension: AnyObject {
     func takes(_ item: Item)
   }
@@ -58,6 +63,7 @@ extension Visible {
 extension MulticastDelegate: Visible.InPlainExtension where P == any Visible.InPlainExtension {}
 
 enum Hidden {
+  /// As visible as what surrounds it.
   @Forwarding public protocol PublicInside: AnyObject {
     func takes(_ item: Item)
     @Combining(.any) var isReady: Bool { get set }

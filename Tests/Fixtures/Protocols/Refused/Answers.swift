@@ -1,3 +1,6 @@
+// swift-format-ignore-file
+// Each comment is at the line of the error that it expects.
+
 import DelegateForwarding
 
 enum Policy { case allow }

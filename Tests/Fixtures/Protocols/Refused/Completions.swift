@@ -1,3 +1,6 @@
+// swift-format-ignore-file
+// Each comment is at the line of the error that it expects.
+
 import DelegateForwarding
 
 @Forwarding
@@ -11,5 +14,6 @@ protocol Completions: AnyObject {
   @Combining(completion: .combined(.any)) func g(reply: (Bool) -> Void, completion: (Bool) -> Void)  // error: there are several here
   @Combining(completion: .first) func h(reply: () -> Int)  // error: 'reply' has to be a closure that returns nothing
   @Combining(completion: .first(otherwise: 1)) func i(reply: @escaping (Int) -> Void)  // error: has to be '@Sendable' for 'otherwise:'
-  @Combining(completion: .first(otherwise: .success(1))) func j(reply: @escaping @Sendable (Result<Int, any Error>) -> Void)  // error: cannot infer contextual base
+  @Combining(completion: .first(otherwise: .success(1)))  // error: cannot infer contextual base
+  func j(reply: @escaping @Sendable (Result<Int, any Error>) -> Void)
 }
