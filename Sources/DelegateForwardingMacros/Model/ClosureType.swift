@@ -4,7 +4,7 @@
   /// The type of a closure parameter, seen through its attributes, parentheses and question mark.
   struct ClosureType {
     let isOptional: Bool
-    private let function: FunctionTypeSyntax
+    let function: FunctionTypeSyntax
     private let attributes: [String]
 
     init?(_ type: TypeSyntax) {
@@ -35,10 +35,20 @@
 
     var returnsNothing: Bool { function.returnClause.type.isVoid }
 
+    var isEscaping: Bool { isOptional || attributes.contains("escaping") }
+
     /// Whether any thread may call it. A closure of a global actor is `Sendable` too.
     var isSendable: Bool { attributes.contains("Sendable") || globalActor != nil }
 
-    private var globalActor: String? {
+    /// Whether a call takes values and does nothing else.
+    var isPlain: Bool {
+      let hasInout = function.parameters.contains {
+        $0.type.as(AttributedTypeSyntax.self)?.hasSpecifier(.inout) ?? false
+      }
+      return returnsNothing && function.effectSpecifiers == nil && !hasInout
+    }
+
+    var globalActor: String? {
       attributes.first { !["escaping", "Sendable", "convention", "concurrent"].contains($0) }
     }
 
@@ -56,8 +66,12 @@
 
     /// A call from anywhere, with the values given.
     func call(_ name: String, values: [String]) -> String {
-      let call = "\(name)\(isOptional ? "?" : "")(\(values.joined(separator: ", ")))"
-      return globalActor.map { "Task { @\($0) in \(call) }" } ?? call
+      onItsActor("\(name)\(isOptional ? "?" : "")(\(values.joined(separator: ", ")))")
+    }
+
+    /// A statement where the closure may be called.
+    func onItsActor(_ statement: String) -> String {
+      globalActor.map { "Task { @\($0) in \(statement) }" } ?? statement
     }
   }
 #endif

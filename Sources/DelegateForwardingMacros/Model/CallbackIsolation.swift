@@ -26,11 +26,29 @@
   extension AttributeListSyntax {
     /// Whether one of them may be a global actor, or is `@concurrent`.
     fileprivate var mayNameActor: Bool {
-      let others: Set = ["Forwarding", "Combining", "available", "discardableResult", "objc", "preconcurrency", "_spi"]
-      return contains { element in
+      contains { element in
         guard case .attribute(let attribute) = element else { return true }
-        return !others.contains(attribute.attributeName.lastName)
+        return !Self.withoutActor.contains(attribute.attributeName.baseName)
       }
+    }
+
+    /// The attributes that may name a global actor, with a space after each.
+    var actorText: String {
+      compactMap { element in
+        guard case .attribute(let attribute) = element,
+          !Self.withoutActor.union(["concurrent"]).contains(attribute.attributeName.baseName)
+        else { return nil }
+        return "\(attribute.trimmedDescription) "
+      }
+      .joined()
+    }
+
+    private static var withoutActor: Set<String> {
+      [
+        "Forwarding", "DelegateEvents", "Event", "Combining", "available", "discardableResult", "objc",
+        "preconcurrency", "_spi",
+        "usableFromInline",
+      ]
     }
   }
 #endif
