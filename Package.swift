@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .library(name: "DelegateForwarding", targets: ["DelegateForwarding"]),
     .library(name: "ApplicationLifecycle", targets: ["ApplicationLifecycle"]),
+    .plugin(name: "generate-forwarder", targets: ["GenerateForwarder"]),
   ],
   traits: [
     .trait(name: "Macros", description: "The attribute @Forwarding, which writes the forwarding. Needs swift-syntax.")
@@ -36,6 +37,18 @@ let package = Package(
       name: "ApplicationLifecycle",
       dependencies: ["DelegateForwarding"]
     ),
+    .plugin(
+      name: "GenerateForwarder",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-forwarder", description: "Writes forwarders for delegate protocols of other modules")),
+      dependencies: ["generate-forwarder-tool"]
+    ),
+    .executableTarget(
+      name: "generate-forwarder-tool",
+      dependencies: ["ForwarderGenerator"]
+    ),
+    .target(name: "ForwarderGenerator"),
     .executableTarget(
       name: "Examples",
       dependencies: ["DelegateForwarding", "ApplicationLifecycle"],
