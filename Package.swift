@@ -122,6 +122,17 @@ let package = Package(
       name: "ModelTests",
       dependencies: ["DelegateForwarding", "HistoryModel"]
     ),
+    // Protocols that aren't the forwarders' own: each kind of requirement.
+    .target(
+      name: "ForeignDelegates",
+      path: "Tests/ForeignDelegates"
+    ),
+    // Generated forwarders, which a user's module compiles without a warning.
+    .testTarget(
+      name: "GeneratedForwarderTests",
+      dependencies: ["DelegateForwarding", "ForeignDelegates"],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
     .testTarget(
       name: "StressTests",
       dependencies: ["DelegateForwarding"]

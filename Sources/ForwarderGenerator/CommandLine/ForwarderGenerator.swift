@@ -15,7 +15,9 @@ package struct ForwarderGenerator {
 
   /// - Throws: ``GeneratorError``, or a ``GraphRequest`` for a graph that is not there yet.
   package func text() throws -> String {
-    let protocols = try options.protocols.map { try ForeignProtocol($0, in: request, of: graphs) }
+    let protocols = try options.protocols.map {
+      try ForeignProtocol($0, in: request, of: graphs, isNonsending: options.isNonsending)
+    }
     try checkAccess(protocols)
     let requirements = try RequirementPlan(
       options, protocols: protocols, sendability: Sendability(request: request, graphs: graphs)

@@ -10,6 +10,7 @@ package struct GeneratorOptions: Equatable {
   package var writesDefaults = false
   package var writesEvents = false
   package var isPortable = false
+  package var isNonsending = false
   package var target: String?
   package var sdk: String?
 
@@ -24,6 +25,7 @@ package struct GeneratorOptions: Equatable {
     groups += valued.compactMap { option, value in value.map { [option, $0] } }
     let flags = [
       ("--public", isPublic), ("--defaults", writesDefaults), ("--events", writesEvents), ("--portable", isPortable),
+      ("--nonsending", isNonsending),
     ]
     return groups + flags.filter(\.1).map { [$0.0] }
   }
@@ -86,6 +88,7 @@ private struct ArgumentReader {
     case "--defaults": options.writesDefaults = true
     case "--events": options.writesEvents = true
     case "--portable": options.isPortable = true
+    case "--nonsending": options.isNonsending = true
     case "--check": isCheck = true
     case "--help", "-h": isHelp = true
     default: throw GeneratorError("unknown option '\(flag)'; see --help")

@@ -25,6 +25,7 @@ extension GeneratorInvocation {
       --events               adds an enum with a case for each callback, and reports them
       --event 'PATTERN=CASE' names a case of that enum
       --portable             writes the forwarding for Apple's platforms too, where Foundation's requirements are optional
+      --nonsending           for a MODULE that is built with the upcoming feature NonisolatedNonsendingByDefault
       --output FILE          writes FILE instead of the standard output
       --check                generates what the headers of the package's files say, and fails if a file differs
       --target TRIPLE        the platform whose module is read

@@ -18,7 +18,8 @@ struct RequirementPlan {
             foreign: foreign, rule: rule, recipient: direct.contains(foreign.owner) ? nil : foreign.owner, event: event,
             boxesAnswer: try sendability.needsBox(rule, of: foreign)))
       } catch let problem as RuleProblem {
-        problems.append(Self.message(problem, foreign))
+        let isOverloaded = all.count { $0.requirement.title == foreign.requirement.title } > 1
+        problems.append(Self.message(problem, foreign, pattern: isOverloaded ? foreign.declaration : foreign.requirement.title))
       }
     }
     guard problems.isEmpty else {
@@ -27,10 +28,10 @@ struct RequirementPlan {
     requirements = planned
   }
 
-  private static func message(_ problem: RuleProblem, _ foreign: ForeignRequirement) -> String {
+  private static func message(_ problem: RuleProblem, _ foreign: ForeignRequirement, pattern: String) -> String {
     let requirement = foreign.requirement
     let answer = requirement.result.map { " -> \($0.text)" } ?? ""
-    let lines = requirement.fittingRules.map { "    --rule \(ShellWords.quoted("\(requirement.title)=\($0)"))" }
+    let lines = requirement.fittingRules.map { "    --rule \(ShellWords.quoted("\(pattern)=\($0)"))" }
     return (["  \(requirement.title)\(answer) \(problem.text)"] + lines).joined(separator: "\n")
   }
 

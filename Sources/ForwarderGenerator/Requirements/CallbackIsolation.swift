@@ -33,7 +33,8 @@ enum CallbackIsolation {
   case fixed
   /// Wherever the caller runs: `nonisolated(nonsending)`.
   case callers
-  /// Either anywhere or wherever the caller runs: a setting of the module says what a declaration without a word means.
+  /// Either anywhere or wherever the caller runs: a setting of the protocol's module says what a declaration without a word
+  /// means. The symbol graph doesn't show that setting.
   case languageDefault
 
   init(_ modifiers: DeclarationModifiers) {

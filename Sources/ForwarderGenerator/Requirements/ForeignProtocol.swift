@@ -1,6 +1,8 @@
 /// A requirement together with what the symbol graph says about it beside its declaration.
 struct ForeignRequirement {
   let requirement: Requirement
+  /// As in `func overloaded() -> Bool`.
+  let declaration: String
   /// The protocol that declares it.
   let owner: String
   let availability: [String]
@@ -26,12 +28,12 @@ struct ForeignProtocol {
   /// Its own requirements, before those of its ancestors.
   let requirements: [ForeignRequirement]
 
-  init(_ name: String, in request: GraphRequest, of graphs: ModuleGraphs) throws {
+  init(_ name: String, in request: GraphRequest, of graphs: ModuleGraphs, isNonsending: Bool) throws {
     let graph = try graphs.graph(request)
     guard let symbol = graph.symbol(path: name, kind: "swift.protocol") else {
       throw GeneratorError.unknownProtocol(name, in: request.module, graph)
     }
-    var lineage = ProtocolLineage(request: request, graphs: graphs)
+    var lineage = ProtocolLineage(request: request, graphs: graphs, isNonsending: isNonsending)
     try lineage.add(symbol.identifier.precise, from: request, named: nil)
     guard lineage.isClassBound else {
       throw GeneratorError("a struct could conform to '\(name)', and a multicast holds its subscribers weakly: only a "

@@ -7,7 +7,7 @@ struct ForwardedParameter: Equatable {
   let label: String
   /// The name in the body, without backticks.
   let name: String
-  let type: TypeText
+  var type: TypeText
   let isVariadic: Bool
   private let isOneName: Bool
 

@@ -9,10 +9,12 @@ struct ProtocolLineage {
   private(set) var needsNSObject = false
   private let request: GraphRequest
   private let graphs: ModuleGraphs
+  /// Whether asynchronous requirements run in their caller's isolation where they don't say.
+  private let isNonsending: Bool
   private var seen: Set<String> = []
 
-  init(request: GraphRequest, graphs: ModuleGraphs) {
-    (self.request, self.graphs) = (request, graphs)
+  init(request: GraphRequest, graphs: ModuleGraphs, isNonsending: Bool) {
+    (self.request, self.graphs, self.isNonsending) = (request, graphs, isNonsending)
   }
 
   /// Adds a protocol with its ancestors.
@@ -62,14 +64,15 @@ struct ProtocolLineage {
     for member in members where member.availability?.contains(where: { $0.isUnconditionallyUnavailable == true }) != true {
       let identifier = member.identifier.precise
       do throws(UnforwardableRequirement) {
-        let requirement = try Requirement(member.declaration)
+        let declared = try Requirement(member.declaration)
+        let requirement = declared.inModule(runsInCallersIsolation: isNonsending)
         if needsNSObject, Self.objectMembers.contains(requirement.title) { throw .answeredBySuperclass }
         let isOverloaded = names.count { $0 == requirement.name } > 1
         if isOverloaded, requirement.parameters.contains(where: \.isVariadic) { throw .overloadedVariadic }
         let isOptional = graph.relationships(from: identifier, "optionalRequirementOf").isEmpty == false
         requirements.append(
           ForeignRequirement(
-            requirement: requirement, owner: symbol.path,
+            requirement: requirement, declaration: member.declaration, owner: symbol.path,
             availability: Availability.attributes(for: member.availability ?? []), isOptional: isOptional,
             hasDefault: graph.hasDefault(identifier), mentionedTypes: member.mentionedTypes))
       } catch {

@@ -8,14 +8,14 @@ struct Requirement: Equatable {
   /// The name in the symbol graph, as `parser(_:didStartElement:)`.
   let title: String
   /// The attributes and modifiers that the implementation has too, each with a space behind it.
-  let prefix: String
+  var prefix: String
   /// The name without backticks.
   let name: String
-  let form: Form
+  private(set) var form: Form
   let effects: Effects
   /// What it answers. Nil if it answers nothing.
   let result: TypeText?
-  let isolation: CallbackIsolation
+  private(set) var isolation: CallbackIsolation
 
   var parameters: [ForwardedParameter] {
     if case .method(_, let parameters, _) = form { return parameters }
@@ -79,6 +79,48 @@ struct Requirement: Equatable {
     guard accessors.skipWord("get") else { throw .unknown(name) }
     effects = Effects(readingFrom: &accessors)
     form = .property(isSettable: accessors.remainder.contains("set"))
+  }
+}
+
+extension Requirement {
+  /// The requirement with what its module's setting means where its own declaration is silent.
+  ///
+  /// A getter can't say that it runs anywhere, and compiles without a word.
+  func inModule(runsInCallersIsolation: Bool) -> Requirement {
+    let word = runsInCallersIsolation ? "nonisolated(nonsending) " : "@concurrent "
+    var requirement = self
+    if case .method(let generics, let parameters, let constraints) = form {
+      requirement.form = .method(
+        generics: generics, parameters: parameters.map { $0.withAsyncClosures(word) }, constraints: constraints)
+    }
+    guard effects.isAsync, isolation == .languageDefault, !form.isProperty else { return requirement }
+    requirement.isolation = runsInCallersIsolation ? .callers : .fixed
+    requirement.prefix += word
+    return requirement
+  }
+}
+
+extension ForwardedParameter {
+  fileprivate func withAsyncClosures(_ word: String) -> ForwardedParameter {
+    var parameter = self
+    parameter.type = type.withAsyncClosure(word)
+    return parameter
+  }
+}
+
+extension TypeText {
+  /// The type of an asynchronous closure, with the word for where it runs if it does not say.
+  fileprivate func withAsyncClosure(_ word: String) -> TypeText {
+    if base.topLevelIndex(of: "->") == nil {
+      let mark = base.hasSuffix("?") ? "?" : ""
+      guard let inside = base.dropLast(mark.count).insideParentheses, inside.contains("->") else { return self }
+      return TypeText((specifiers + ["(\(TypeText(inside).withAsyncClosure(word).text))\(mark)"]).joined(separator: " "))
+    }
+    let others: Set = ["@escaping", "@Sendable", "@autoclosure", "sending"]
+    var closure = DeclarationText(base)
+    _ = closure.takeGroup()
+    guard Effects(readingFrom: &closure).isAsync, specifiers.allSatisfy(others.contains) else { return self }
+    return TypeText((specifiers + [word + base]).joined(separator: " "))
   }
 }
 

@@ -8,7 +8,8 @@ struct RuleList {
     var isExact: Bool { !pattern.contains("*") }
 
     func matches(_ requirement: ForeignRequirement) -> Bool {
-      requirement.requirement.title.matches(pattern) || requirement.qualifiedTitle.matches(pattern)
+      let names = [requirement.requirement.title, requirement.qualifiedTitle, requirement.declaration]
+      return names.contains { $0.matches(pattern) }
     }
   }
 
@@ -19,7 +20,7 @@ struct RuleList {
     self.option = option
     var entries: [Entry] = []
     for text in texts {
-      guard let separator = text.firstIndex(of: "=") else {
+      guard let separator = text.separatorOfRule else {
         throw GeneratorError("'\(option) \(text)' is not of the form PATTERN=VALUE")
       }
       entries.append(Entry(pattern: text[..<separator].trimmed, rule: text[separator...].dropFirst().trimmed))
@@ -46,6 +47,13 @@ struct RuleList {
 }
 
 extension String {
+  /// The first equals sign that is not one of two.
+  fileprivate var separatorOfRule: Index? {
+    indices.first { index in
+      self[index...].first == "=" && !self[index...].hasPrefix("==") && !self[..<index].hasSuffix("=")
+    }
+  }
+
   /// Whether it fits a pattern in which `*` stands for anything.
   fileprivate func matches(_ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)

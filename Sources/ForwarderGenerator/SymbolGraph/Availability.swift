@@ -34,10 +34,8 @@ struct Availability: Decodable {
     var parts = [domain ?? "*"]
     if let introduced { parts.append("introduced: \(introduced.text)") }
     parts.append("deprecated" + (deprecated.map { ": \($0.text)" } ?? ""))
-    if let message {
-      let escaped = message.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined()
-      parts.append("message: \"\(escaped)\"")
-    }
+    // The message is there as the source has it, with its backslashes.
+    if let message { parts.append("message: \"\(message)\"") }
     return "@available(\(parts.joined(separator: ", ")))"
   }
 }

@@ -8,21 +8,24 @@ struct CompletionText {
     guard case .gather(let text, let otherwise) = rule.form else { return delivery.lines(answer: nil) }
     let combiner = planned.boxesAnswer ? boxedCombiner(text) : text.name == nil || otherwise == nil ? text.combiner : ".\(text.name!)"
     let done = done(text, otherwise: otherwise)
-    let opening = "\(delivery.forward)(combining: \(combiner), completion: \(done.name)) {"
-    return done.lines + gathering(opening)
+    return done.lines + gathering(["combining: \(combiner)", "completion: \(done.name)"])
   }
 
   // MARK: What each subscriber gets
 
-  private func gathering(_ opening: String) -> [String] {
+  private func gathering(_ arguments: [String]) -> [String] {
     let closure = rule.closure
     let takesReplyItself = closure.parameters.count == 1 && !planned.boxesAnswer
     let names = planned.requirement.names
     let subscriber = delivery.subscriber
     let reply = unusedName("reply", besides: names)
-    if takesReplyItself, planned.recipient == nil, opening.count < 100 {
+    func opening(_ closing: String) -> [String] {
+      Layout.list("\(delivery.forward)(", arguments, closing: closing, closesOnOwnLine: true, depth: 4)
+    }
+    if takesReplyItself, planned.recipient == nil {
       let call = delivery.call(on: "$0", replacing: [rule.handler.name: "$1"])
-      return Layout.block(opening, call, depth: 4)
+      let head = opening(") {")
+      return head.count == 1 ? Layout.block(head[0], call, depth: 4) : head + call.indented + ["}"]
     }
     let argument: String
     if takesReplyItself {
@@ -34,7 +37,7 @@ struct CompletionText {
     }
     let receiver = planned.recipient.map { "(\(subscriber) as? any \($0))?" } ?? subscriber
     let call = delivery.call(on: receiver, replacing: [rule.handler.name: argument])
-    return ["\(opening) \(subscriber), \(reply) in"] + call.indented + ["}"]
+    return opening(") { \(subscriber), \(reply) in") + call.indented + ["}"]
   }
 
   // MARK: What is done with the combined answer

@@ -6,24 +6,17 @@ struct DeliveryText {
   var event: String?
 
   /// The lines that deliver, and return the answer.
-  func lines(answer: AnswerRule?, isSetter: Bool = false, depth: Int = 4, isAlone: Bool = true) -> [String] {
+  func lines(answer: AnswerRule?, isSetter: Bool = false, depth: Int = 4) -> [String] {
     let effects = isSetter ? Effects.none : requirement.effects
-    func statement(inCallersIsolation: Bool, isAlone: Bool) -> [String] {
-      let arguments = arguments(answer, inCallersIsolation: inCallersIsolation)
-      let opening = (isAlone || answer == nil ? "" : "return ") + effects.call + forward + arguments + " {"
-      let completion = (isOptional ? answer?.optionalCompletion : answer?.completion) ?? ""
-      let header = effects.typedClosure.map { " (\(subscriber))\($0) in" } ?? ""
-      let receiver = effects.typedClosure == nil ? "$0" : subscriber
-      let answerSuffix = isOptional ? answer?.optionalAnswer ?? "" : ""
-      let body = isSetter ? ["\(receiver).\(name) = newValue"] : call(on: receiver, suffix: answerSuffix, depth: depth + 2)
-      return Layout.block(opening + header, body, closing: "}" + completion, depth: depth)
-    }
-    if requirement.isolation == .languageDefault, effects.isAsync {
-      return ["#if hasFeature(NonisolatedNonsendingByDefault)"]
-        + statement(inCallersIsolation: true, isAlone: false).indented + ["#else"]
-        + statement(inCallersIsolation: false, isAlone: false).indented + ["#endif"]
-    }
-    return statement(inCallersIsolation: requirement.isolation == .callers && effects.isAsync, isAlone: isAlone)
+    let inCallersIsolation = requirement.isolation == .callers && effects.isAsync
+    let arguments = arguments(answer, inCallersIsolation: inCallersIsolation)
+    let opening = effects.call + forward + arguments + " {"
+    let completion = (isOptional ? answer?.optionalCompletion : answer?.completion) ?? ""
+    let header = effects.typedClosure.map { " (\(subscriber))\($0) in" } ?? ""
+    let receiver = effects.typedClosure == nil ? "$0" : subscriber
+    let answerSuffix = isOptional ? answer?.optionalAnswer ?? "" : ""
+    let body = isSetter ? ["\(receiver).\(name) = newValue"] : call(on: receiver, suffix: answerSuffix, depth: depth + 2)
+    return Layout.block(opening + header, body, closing: "}" + completion, depth: depth)
   }
 
   private func arguments(_ answer: AnswerRule?, inCallersIsolation: Bool) -> String {

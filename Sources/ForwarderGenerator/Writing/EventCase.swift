@@ -44,7 +44,7 @@ extension Requirement {
 
 extension Requirement {
   /// Whether only an actor may call it.
-  private var isIsolated: Bool { isolation == .fixed && !prefix.contains("@concurrent") }
+  private var isIsolated: Bool { isolation == .fixed && !prefix.contains("@concurrent ") }
 }
 
 extension TypeText {

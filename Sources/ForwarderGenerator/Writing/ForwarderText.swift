@@ -11,12 +11,13 @@ struct ForwarderText {
     let supertypes = (inheritsNSObject ? ["NSObject"] : []) + ["MulticastForwarding"] + protocols.map(\.name)
     var lines = ["/// Forwards every callback of `\(first.name)` to the subscribers of a multicast."]
     if protocols.count > 1 {
-      let names = protocols.dropFirst().map { "`\($0.name)`" }.joined(separator: ", ")
-      lines += ["///", "/// Those that conform to \(names) get the callbacks of these, too."]
+      lines += ["///", "/// Subscribers that conform to the other protocols get the callbacks of these, too."]
     }
     lines += Set(protocols.flatMap(\.availability)).sorted()
-    lines += Layout.list(
-      "nonisolated \(access)final class \(name): ", supertypes, closing: " {", depth: 0)
+    let head = "nonisolated \(access)final class \(name):"
+    let isShort = head.count + supertypes.joined(separator: ", ").count + 5 <= Layout.width
+    lines += isShort ? ["\(head) \(supertypes.joined(separator: ", ")) {"]
+      : Layout.list(head, supertypes, closing: "", depth: Layout.width / 2) + ["{"]
     var members = [
       ["\(access)let multicast: MulticastDelegate<any \(first.name)>"],
       ["\(access)init(_ multicast: MulticastDelegate<any \(first.name)>) {", "  self.multicast = multicast", "}"],

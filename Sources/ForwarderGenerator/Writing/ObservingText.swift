@@ -14,7 +14,8 @@ struct ObservingText {
     guard let symbol = graph.symbol(path: className, kind: "swift.class") else {
       throw GeneratorError("the module '\(module)' declares no class '\(className)' to observe")
     }
-    guard symbol.accessLevel == "open" || !symbol.isVisibleEverywhere && !symbol.declaration.contains("final ") else {
+    guard !Self.closedClasses.contains(symbol.identifier.precise),
+      symbol.accessLevel == "open" || !symbol.isVisibleEverywhere && !symbol.declaration.contains("final ") else {
       throw GeneratorError("'\(className)' can't be subclassed: wrap it without a hook, by its delegate property alone")
     }
     let members = graph.symbols("memberOf", to: symbol.identifier.precise)
@@ -46,6 +47,10 @@ struct ObservingText {
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains { $0.target == "s:s8SendableP" }
     availability = Availability.attributes(for: symbol.availability ?? [])
   }
+
+  /// Open classes that the compiler doesn't let anybody subclass, as it can't load all of their members. The symbol graph
+  /// doesn't show it.
+  private static let closedClasses: Set = ["s:10Foundation17NSKeyedUnarchiverC"]
 
   var lines: [String] {
     let sendable = isSendable ? ", @unchecked Sendable" : ""

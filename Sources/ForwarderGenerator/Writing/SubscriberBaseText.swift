@@ -1,3 +1,5 @@
+import Foundation
+
 /// A base class for subscribers of a protocol that has no default implementations.
 struct SubscriberBaseText {
   let name: String
@@ -21,7 +23,7 @@ struct SubscriberBaseText {
   }
 
   private func method(_ planned: PlannedRequirement, access: String) throws(GeneratorError) -> [String] {
-    let requirement = planned.requirement
+    let requirement = planned.requirement.overridable
     var body: [String] = []
     if requirement.result != nil {
       guard let value = planned.rule.neutralAnswer else {
@@ -38,6 +40,15 @@ struct SubscriberBaseText {
     if isSettable { return attributes + ["\(declaration) = \(body[0])"] }
     guard requirement.effects != .none else { return attributes + ["\(declaration) { \(body[0]) }"] }
     return attributes + ["\(declaration) {", "  get\(requirement.effects.declared) { \(body[0]) }", "}"]
+  }
+}
+
+extension Requirement {
+  /// The requirement as a method that is overridden wherever the subclass's module lets it run.
+  fileprivate var overridable: Requirement {
+    var requirement = self
+    requirement.prefix = prefix.replacingOccurrences(of: "@concurrent ", with: "")
+    return requirement
   }
 }
 
