@@ -8,7 +8,7 @@ struct GenerateForwarder: CommandPlugin {
     let tool = try context.tool(named: "generate-forwarder-tool").url
     var graphs: [String] = []
     while true {
-      let run = try run(tool, [context.package.directoryURL.path] + graphs + ["--"] + arguments)
+      let run = try runProgram(tool, [context.package.directoryURL.path] + graphs + ["--"] + arguments)
       guard run.status == 3 else {
         print(run.output, terminator: "")
         if run.status != 0 { Diagnostics.error(run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)) }
@@ -27,36 +27,64 @@ struct GenerateForwarder: CommandPlugin {
   /// The folder with a module's symbol graph, and the folder with its sources if it is built here.
   private func graph(_ request: String, context: PluginContext) throws -> [String] {
     let parts = request.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let extraction = try Extraction(module: parts[0], target: parts[1], sdk: parts[2], context: context)
     if let target = context.package.module(named: parts[0]) {
-      let options = PackageManager.SymbolGraphOptions(
-        minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false, emitExtensionBlocks: false)
-      do {
-        let graph = try packageManager.getSymbolGraph(for: target, options: options)
-        return [graph.directoryURL.path, target.directoryURL.path]
-      } catch {
-        throw ExtractionFailure("the module '\(parts[0])' can't be built: \(error)")
-      }
+      return [try graph(of: target, extraction, context: context).path, target.directoryURL.path]
     }
-    return [try extract(parts[0], target: parts[1], sdk: parts[2], context: context).path, ""]
+    let failure = try extraction.run(["-minimum-access-level", "public"])
+    if let failure {
+      throw ExtractionFailure("there is no module '\(parts[0])' in this package, its dependencies or the SDK. \(failure)")
+    }
+    return [extraction.directory.path, ""]
   }
 
-  private func extract(_ module: String, target: String, sdk: String, context: PluginContext) throws -> URL {
-    let directory = context.pluginWorkDirectoryURL.appendingPathComponent(
-      "graphs/\(target.isEmpty ? "host" : target)/\(module)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  /// Builds a module of this package or of a dependency, and extracts its graph.
+  ///
+  /// `getSymbolGraph` does the same, but resolves packages that only traits need. It is the last resort.
+  private func graph(
+    of target: any SourceModuleTarget, _ extraction: Extraction, context: PluginContext
+  ) throws -> URL {
+    let build = try packageManager.build(.target(target.name), parameters: .init())
+    guard build.succeeded else {
+      throw ExtractionFailure("the module '\(target.moduleName)' can't be built:\n\(build.logText)")
+    }
+    // `.build/plugins/GenerateForwarder/outputs` is the plugin's folder, and `.build/debug` the products'.
+    let scratch = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let modules = scratch.appendingPathComponent("debug/Modules").path
+    if try extraction.run(["-minimum-access-level", "internal", "-I", modules]) == nil { return extraction.directory }
+    let options = PackageManager.SymbolGraphOptions(
+      minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false, emitExtensionBlocks: false)
+    return try packageManager.getSymbolGraph(for: target, options: options).directoryURL
+  }
+}
+
+/// A run of the compiler's `swift-symbolgraph-extract`.
+private struct Extraction {
+  let directory: URL
+  private let program: URL
+  private let arguments: [String]
+
+  init(module: String, target: String, sdk: String, context: PluginContext) throws {
+    program = try context.tool(named: "swift-symbolgraph-extract").url
+    directory = context.pluginWorkDirectoryURL.appendingPathComponent("\(target.isEmpty ? "host" : target)/\(module)")
     let platform = try Platform(target: target, sdk: sdk, context: context)
     var arguments = ["-module-name", module, "-target", platform.target, "-output-dir", directory.path]
-    arguments += ["-skip-synthesized-members", "-minimum-access-level", "public"]
+    arguments.append("-skip-synthesized-members")
     if module == "Foundation" {
       arguments.append("-experimental-allowed-reexported-modules=FoundationEssentials,FoundationInternationalization")
     }
     if let sdk = platform.sdk { arguments += ["-sdk", sdk] }
-    let extracted = try run(context.tool(named: "swift-symbolgraph-extract").url, arguments)
-    guard extracted.status == 0 else {
-      let said = (extracted.complaints + extracted.output).split(separator: "\n").first { $0.contains("module") } ?? ""
-      throw ExtractionFailure("there is no module '\(module)' in this package, its dependencies or the SDK. \(said)")
-    }
-    return directory
+    self.arguments = arguments
+  }
+
+  /// - Returns: What went wrong, or nil.
+  func run(_ options: [String]) throws -> String? {
+    try? FileManager.default.removeItem(at: directory)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let extracted = try runProgram(program, arguments + options)
+    let said = (extracted.complaints + extracted.output).split(separator: "\n")
+    return extracted.status == 0 ? nil : String(said.first { $0.contains("module") } ?? said.first ?? "")
   }
 }
 
@@ -74,14 +102,14 @@ private struct Platform {
   /// The compiler's own, where the command line does not say.
   init(target: String, sdk: String, context: PluginContext) throws {
     if target.isEmpty {
-      let info = try run(context.tool(named: "swiftc").url, ["-print-target-info"]).output
+      let info = try runProgram(context.tool(named: "swiftc").url, ["-print-target-info"]).output
       let json = try JSONSerialization.jsonObject(with: Data(info.utf8)) as? [String: Any]
       self.target = (json?["target"] as? [String: Any])?["triple"] as? String ?? ""
     } else {
       self.target = target
     }
     #if os(macOS)
-      let found = try run(URL(fileURLWithPath: "/usr/bin/xcrun"), ["--show-sdk-path"]).output
+      let found = try runProgram(URL(fileURLWithPath: "/usr/bin/xcrun"), ["--show-sdk-path"]).output
       self.sdk = sdk.isEmpty ? found.trimmingCharacters(in: .whitespacesAndNewlines) : sdk
     #else
       self.sdk = sdk.isEmpty ? nil : sdk
@@ -109,7 +137,7 @@ private struct ProgramRun {
 }
 
 /// Runs a program to its end.
-private func run(_ program: URL, _ arguments: [String]) throws -> ProgramRun {
+private func runProgram(_ program: URL, _ arguments: [String]) throws -> ProgramRun {
   let process = Process()
   process.executableURL = program
   process.arguments = arguments

@@ -14,11 +14,6 @@ enum MangledModule {
     parents[module] ?? module
   }
 
-  /// The parts of which a module is made. The extraction reads them with it.
-  static func parts(of module: String) -> [String] {
-    parents.filter { $0.value == module }.map(\.key).sorted()
-  }
-
   private static let parents = [
     "FoundationEssentials": "Foundation", "FoundationInternationalization": "Foundation", "_Concurrency": "Swift",
     "_StringProcessing": "Swift",
