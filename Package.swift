@@ -122,6 +122,15 @@ let package = Package(
       name: "ModelTests",
       dependencies: ["DelegateForwarding", "HistoryModel"]
     ),
+    .testTarget(
+      name: "ForwarderGeneratorTests",
+      dependencies: ["ForwarderGenerator", "ForwardingTable"]
+    ),
+    // How requirements are forwarded, which the macro and the generator agree on.
+    .target(
+      name: "ForwardingTable",
+      path: "Tests/ForwardingTable"
+    ),
     // Protocols that aren't the forwarders' own: each kind of requirement.
     .target(
       name: "ForeignDelegates",

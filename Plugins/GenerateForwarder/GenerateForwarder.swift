@@ -33,7 +33,8 @@ struct GenerateForwarder: CommandPlugin {
     }
     let failure = try extraction.run(["-minimum-access-level", "public"])
     if let failure {
-      throw ExtractionFailure("there is no module '\(parts[0])' in this package, its dependencies or the SDK. \(failure)")
+      throw ExtractionFailure(
+        "there is no module '\(parts[0])' in this package, its dependencies or the SDK. \(failure)")
     }
     return [extraction.directory.path, ""]
   }

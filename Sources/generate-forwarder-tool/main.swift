@@ -1,5 +1,5 @@
-import Foundation
 import ForwarderGenerator
+import Foundation
 
 // The plugin `generate-forwarder` runs this program:
 //

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // Delegate protocols as another package may declare them: every kind of requirement that can be forwarded.
 
 public final class Thing {

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // What no forwarder can be written for, each for a reason of its own.
 
 public protocol StaticDelegate: AnyObject {

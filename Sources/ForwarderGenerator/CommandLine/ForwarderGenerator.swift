@@ -24,38 +24,49 @@ package struct ForwarderGenerator {
     ).requirements
     let base = options.name ?? protocols[0].forwarderName
     let forwarder = ForwarderText(name: base, protocols: protocols, access: access, requirements: requirements)
-    var sections = try classes(forwarder, protocols)
+    var sections: [[String]] = []
+    if options.isPortable {
+      try checkPortable(protocols[0], requirements)
+      sections.append(
+        ["#if canImport(ObjectiveC)"] + joined(try platformSections(forwarder, .apple)).indented
+          + ["#else"] + joined(try platformSections(forwarder, .others)).indented + ["#endif"])
+    } else {
+      sections += try platformSections(forwarder, .any)
+    }
     if !forwarder.answerBox.isEmpty { sections.append(forwarder.answerBox) }
     if let observed = options.observedClass {
       let graph = try graphs.graph(request)
-      let first = protocols[0]
       sections.append(
-        try ObservingText(observed, of: first, in: graph, module: options.module, access: access).lines)
-    }
-    if options.writesDefaults {
-      let name = protocols[0].stem + "Subscriber"
-      sections.append(
-        try SubscriberBaseText(name: name, protocols: protocols, access: access, requirements: requirements).lines())
-    }
-    if options.writesEvents {
-      sections.append(
-        EventEnumText(
-          name: protocols[0].eventName, delegate: protocols[0].name, access: access, requirements: requirements).lines)
+        try ObservingText(observed, of: protocols[0], in: graph, module: options.module, access: access).lines)
     }
     return GeneratedFile.text(options, imports: imports(requirements, protocols), sections: sections)
   }
 
-  private func classes(_ forwarder: ForwarderText, _ protocols: [ForeignProtocol]) throws(GeneratorError) -> [[String]] {
-    guard options.isPortable else { return [forwarder.lines(on: .any)] }
-    let isApples =
-      AppleRequirements.modules.contains(options.module) || forwarder.requirements.contains { $0.foreign.isOptional }
-    guard isApples else {
-      throw GeneratorError("'--portable' is for protocols of Apple's SDK: no requirement of '\(protocols[0].name)' is optional")
+  private func joined(_ sections: [[String]]) -> [String] { Array(sections.joined(separator: [""])) }
+
+  /// The types that differ where requirements are optional.
+  private func platformSections(_ forwarder: ForwarderText, _ platform: Platform) throws(GeneratorError) -> [[String]] {
+    let first = forwarder.protocols[0]
+    var sections = [forwarder.lines(on: platform)]
+    if options.writesDefaults {
+      let base = SubscriberBaseText(
+        name: first.stem + "Subscriber", protocols: forwarder.protocols, access: access,
+        requirements: forwarder.requirements)
+      sections.append(try base.lines(on: platform))
     }
-    return [
-      ["#if canImport(ObjectiveC)"] + forwarder.lines(on: .apple).indented + ["#else"]
-        + forwarder.lines(on: .others).indented + ["#endif"]
-    ]
+    if options.writesEvents {
+      let events = EventEnumText(
+        name: first.eventName, delegate: first.name, access: access, requirements: forwarder.requirements)
+      sections.append(events.lines(on: platform))
+    }
+    return sections
+  }
+
+  private func checkPortable(_ delegate: ForeignProtocol, _ requirements: [PlannedRequirement]) throws(GeneratorError) {
+    let hasOptional = requirements.contains { $0.foreign.isOptional }
+    guard !hasOptional, !AppleRequirements.modules.contains(options.module) else { return }
+    throw GeneratorError(
+      "'--portable' is for protocols of Apple's SDK: no requirement of '\(delegate.name)' is optional")
   }
 
   private func checkAccess(_ protocols: [ForeignProtocol]) throws(GeneratorError) {
@@ -64,8 +75,9 @@ package struct ForwarderGenerator {
         throw GeneratorError("'\(delegate.name)' is not public, so its forwarder can't be: leave out '--public'")
       }
       if !isInModule {
-        throw GeneratorError("'\(delegate.name)' is not public: write the file into the sources of '\(options.module)' by "
-          + "'--output'")
+        throw GeneratorError(
+          "'\(delegate.name)' is not public: write the file into the sources of '\(options.module)' by "
+            + "'--output'")
       }
     }
   }

@@ -104,7 +104,8 @@ private struct ArgumentReader {
     if isHelp { return .help }
     if isCheck {
       guard options == GeneratorOptions(), output == nil else {
-        throw GeneratorError("'--check' takes the options from the files' headers, and only paths from the command line")
+        throw GeneratorError(
+          "'--check' takes the options from the files' headers, and only paths from the command line")
       }
       return .check(paths: positional)
     }

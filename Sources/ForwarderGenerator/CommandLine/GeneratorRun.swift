@@ -99,7 +99,8 @@ package struct GeneratorRun {
       throw GeneratorError("no file of the package has the header of generate-forwarder, so there is nothing to check")
     }
     guard complaints.isEmpty else {
-      throw GeneratorError(complaints.joined(separator: "\n") + "\nto write a file again, run the command of its header with '--output'")
+      throw GeneratorError(
+        complaints.joined(separator: "\n") + "\nto write a file again, run the command of its header with '--output'")
     }
     return .done("\(count) generated \(count == 1 ? "file is" : "files are") up to date\n")
   }
@@ -114,7 +115,8 @@ package struct GeneratorRun {
 
 extension GeneratorError {
   fileprivate static func cannotWrite(_ file: URL, _ error: any Error) -> GeneratorError {
-    GeneratorError("""
+    GeneratorError(
+      """
       can't write '\(file.path)': \((error as NSError).localizedDescription)
       SwiftPM lets a plugin write only if it is told to, before the verb:
       swift package --allow-writing-to-package-directory generate-forwarder …

@@ -19,11 +19,13 @@ struct RequirementPlan {
             boxesAnswer: try sendability.needsBox(rule, of: foreign)))
       } catch let problem as RuleProblem {
         let isOverloaded = all.count { $0.requirement.title == foreign.requirement.title } > 1
-        problems.append(Self.message(problem, foreign, pattern: isOverloaded ? foreign.declaration : foreign.requirement.title))
+        problems.append(
+          Self.message(problem, foreign, pattern: isOverloaded ? foreign.declaration : foreign.requirement.title))
       }
     }
     guard problems.isEmpty else {
-      throw GeneratorError("nothing was written, as these requirements need a rule that fits:\n" + problems.joined(separator: "\n"))
+      throw GeneratorError(
+        "nothing was written, as these requirements need a rule that fits:\n" + problems.joined(separator: "\n"))
     }
     requirements = planned
   }
@@ -48,13 +50,15 @@ struct RequirementPlan {
         continue
       }
       let isRestated =
-        other.owner == foreign.owner || ancestors.contains { name, ancestors in
+        other.owner == foreign.owner
+        || ancestors.contains { name, ancestors in
           let lineage = Set([name] + ancestors)
           return lineage.contains(other.owner) && lineage.contains(foreign.owner)
         }
       guard isRestated else {
-        throw GeneratorError("'\(other.owner)' and '\(foreign.owner)' both require '\(foreign.requirement.title)', and one "
-          + "method can't forward for both: generate a forwarder for each")
+        throw GeneratorError(
+          "'\(other.owner)' and '\(foreign.owner)' both require '\(foreign.requirement.title)', and one "
+            + "method can't forward for both: generate a forwarder for each")
       }
     }
     return requirements
@@ -70,7 +74,8 @@ struct RequirementPlan {
     }
     let cases = try EventNames(all, enumName: delegate.eventName, named: names).cases()
     guard cases.contains(where: { $0 != nil }) else {
-      throw GeneratorError("no requirement of '\(delegate.name)' is an event: each has an answer, or can't be kept as a value")
+      throw GeneratorError(
+        "no requirement of '\(delegate.name)' is an event: each has an answer, or can't be kept as a value")
     }
     return cases
   }

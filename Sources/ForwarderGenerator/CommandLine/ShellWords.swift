@@ -3,8 +3,11 @@ enum ShellWords {
   /// The word, in quotes if a shell would take it apart.
   static func quoted(_ word: String) -> String {
     let plain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:@%+,".contains($0) }
-    return plain && !word.isEmpty ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    return plain && !word.isEmpty
+      ? word
+      : "'"
+        + word.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''") + "'"
   }
 
   /// The words of a line that ``quoted(_:)`` wrote.

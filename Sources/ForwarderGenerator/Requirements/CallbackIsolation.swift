@@ -42,7 +42,8 @@ enum CallbackIsolation {
     if modifiers.words.contains("nonisolated(nonsending)") {
       self = .callers
     } else {
-      self = modifiers.attributes.allSatisfy { others.contains(String($0.prefix { $0 != "(" })) } ? .languageDefault : .fixed
+      self =
+        modifiers.attributes.allSatisfy { others.contains(String($0.prefix { $0 != "(" })) } ? .languageDefault : .fixed
     }
   }
 }

@@ -36,8 +36,9 @@ struct ForeignProtocol {
     var lineage = ProtocolLineage(request: request, graphs: graphs, isNonsending: isNonsending)
     try lineage.add(symbol.identifier.precise, from: request, named: nil)
     guard lineage.isClassBound else {
-      throw GeneratorError("a struct could conform to '\(name)', and a multicast holds its subscribers weakly: only a "
-        + "protocol of classes can be forwarded")
+      throw GeneratorError(
+        "a struct could conform to '\(name)', and a multicast holds its subscribers weakly: only a "
+          + "protocol of classes can be forwarded")
     }
     self.name = name
     identifier = symbol.identifier.precise

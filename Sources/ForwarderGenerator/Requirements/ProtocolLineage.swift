@@ -22,8 +22,9 @@ struct ProtocolLineage {
     guard seen.insert(identifier).inserted else { return }
     let graph = try graphs.graph(request)
     guard let symbol = graph.symbols[identifier] else {
-      throw GeneratorError("the symbol graph of '\(request.module)' does not show the inherited protocol "
-        + "'\(fallback ?? identifier)'")
+      throw GeneratorError(
+        "the symbol graph of '\(request.module)' does not show the inherited protocol "
+          + "'\(fallback ?? identifier)'")
     }
     names.append(symbol.path)
     var isBound = symbol.declaration.contains(/: .*\bAnyObject\b/) || symbol.declaration.contains("@objc")
@@ -49,8 +50,9 @@ struct ProtocolLineage {
     }
     guard let module = MangledModule.name(of: target) else {
       let name = relationship.targetFallback ?? target
-      throw GeneratorError("'\(symbol.path)' inherits from '\(name)', whose requirements belong to the object itself and "
-        + "can't be forwarded")
+      throw GeneratorError(
+        "'\(symbol.path)' inherits from '\(name)', whose requirements belong to the object itself and "
+          + "can't be forwarded")
     }
     var other = request
     if module != request.module { other = GraphRequest(module: module, target: request.target, sdk: request.sdk) }
@@ -61,7 +63,8 @@ struct ProtocolLineage {
   private mutating func addRequirements(of symbol: SymbolGraph.Symbol, in graph: IndexedGraph) {
     let members = graph.symbols("requirementOf", "optionalRequirementOf", to: symbol.identifier.precise)
     let names = members.map { String($0.pathComponents.last?.prefix { $0 != "(" } ?? "") }
-    for member in members where member.availability?.contains(where: { $0.isUnconditionallyUnavailable == true }) != true {
+    for member in members
+    where member.availability?.contains(where: { $0.isUnconditionallyUnavailable == true }) != true {
       let identifier = member.identifier.precise
       do throws(UnforwardableRequirement) {
         let declared = try Requirement(member.declaration)

@@ -114,7 +114,8 @@ extension TypeText {
     if base.topLevelIndex(of: "->") == nil {
       let mark = base.hasSuffix("?") ? "?" : ""
       guard let inside = base.dropLast(mark.count).insideParentheses, inside.contains("->") else { return self }
-      return TypeText((specifiers + ["(\(TypeText(inside).withAsyncClosure(word).text))\(mark)"]).joined(separator: " "))
+      return TypeText(
+        (specifiers + ["(\(TypeText(inside).withAsyncClosure(word).text))\(mark)"]).joined(separator: " "))
     }
     let others: Set = ["@escaping", "@Sendable", "@autoclosure", "sending"]
     var closure = DeclarationText(base)

@@ -35,7 +35,8 @@ struct TypeText: Equatable {
   var isOptional: Bool { wrapped != nil }
 
   var isArray: Bool {
-    base.hasPrefix("Array<") || base.hasPrefix("[") && base.hasSuffix("]") && base.dropFirst().topLevelIndex(of: ":") == nil
+    base.hasPrefix("Array<")
+      || base.hasPrefix("[") && base.hasSuffix("]") && base.dropFirst().topLevelIndex(of: ":") == nil
   }
 
   /// What an optional wraps. Nil if the type is none.

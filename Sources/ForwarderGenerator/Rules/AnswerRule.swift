@@ -59,6 +59,7 @@ enum RuleProblem: Error, Equatable {
   case unknownParameter
   case chainTypes(parameter: String, result: String)
   case notForHandler
+  case nothingToCombine
   case handlerBesideResult
   case cannotGather(String)
 
@@ -70,6 +71,7 @@ enum RuleProblem: Error, Equatable {
     case .unknownParameter: "has a chain without a parameter of that name: .chain(PARAMETER)"
     case .chainTypes(let parameter, let result): "has a chain that would turn '\(parameter)' into '\(result)'"
     case .notForHandler: "has a completion handler, but its rule does not begin with 'completion'"
+    case .nothingToCombine: "has no answer that a rule could combine"
     case .handlerBesideResult: "has a result and a completion handler: its rule is 'RULE, completion .each'"
     case .cannotGather(let reason): "can't gather what the handler is called with: \(reason)"
     }

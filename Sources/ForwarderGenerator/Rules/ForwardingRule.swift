@@ -22,6 +22,7 @@ enum ForwardingRule: Equatable {
     }
     guard let result = requirement.result else {
       guard handlers.isEmpty else { throw text == nil ? .missing : .notForHandler }
+      guard text == nil else { throw .nothingToCombine }
       self = .toEach
       return
     }

@@ -28,19 +28,27 @@ struct RuleList {
     self.entries = entries
   }
 
-  /// The rule for a requirement: one for its name alone, else the last one whose pattern fits.
-  func rule(for requirement: ForeignRequirement) -> String? {
+  /// The value for a requirement: that of its name alone, else of the last pattern that fits.
+  func value(for requirement: ForeignRequirement) -> String? {
     let fitting = entries.filter { $0.matches(requirement) }
     return (fitting.last(where: \.isExact) ?? fitting.last)?.rule
   }
 
+  /// The rule for a requirement. A pattern with `*` leaves out those that need none.
+  func rule(for requirement: ForeignRequirement) -> String? {
+    let isNamed = entries.contains { $0.isExact && $0.matches(requirement) }
+    return isNamed || requirement.requirement.needsRule ? value(for: requirement) : nil
+  }
+
   /// Complains of a pattern that fits none of the requirements to which it could apply.
-  func check(against requirements: [ForeignRequirement], takesRule: (ForeignRequirement) -> Bool) throws(GeneratorError) {
+  func check(against requirements: [ForeignRequirement], takesRule: (ForeignRequirement) -> Bool) throws(GeneratorError)
+  {
     for entry in entries {
       let fitting = requirements.filter(entry.matches)
       if fitting.isEmpty { throw GeneratorError("'\(option) \(entry.pattern)=…' fits no requirement") }
       if !fitting.contains(where: takesRule) {
-        throw GeneratorError("'\(option) \(entry.pattern)=…' fits no requirement with an answer or a completion handler")
+        throw GeneratorError(
+          "'\(option) \(entry.pattern)=…' fits no requirement with an answer or a completion handler")
       }
     }
   }

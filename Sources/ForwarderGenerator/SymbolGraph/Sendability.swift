@@ -22,7 +22,8 @@ struct Sendability {
     let names = type.identifiers
     if names.contains("Any") || names.contains("AnyObject") { return names.contains("Sendable") }
     if type.base.topLevelIndex(of: "->") != nil { return type.has("@Sendable") }
-    for (spelling, identifier) in foreign.mentionedTypes.sorted(by: { $0.key < $1.key }) where names.contains(spelling) {
+    for (spelling, identifier) in foreign.mentionedTypes.sorted(by: { $0.key < $1.key }) where names.contains(spelling)
+    {
       if try !isSendable(identifier) { return false }
     }
     return true
@@ -33,7 +34,9 @@ struct Sendability {
     let graph = try graphs.graph(
       module == request.module ? request : GraphRequest(module: module, target: request.target, sdk: request.sdk))
     guard let symbol = graph.symbols[identifier], symbol.kind.identifier != "swift.typealias" else { return true }
-    if graph.relationships(from: identifier, "conformsTo").contains(where: { $0.target == "s:s8SendableP" }) { return true }
+    if graph.relationships(from: identifier, "conformsTo").contains(where: { $0.target == "s:s8SendableP" }) {
+      return true
+    }
     let superclass = graph.relationships(from: identifier, "inheritsFrom").first?.target
     guard let superclass, superclass != "s:10Foundation8NSObjectC" else { return false }
     return try isSendable(superclass)

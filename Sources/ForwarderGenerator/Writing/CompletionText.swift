@@ -6,7 +6,9 @@ struct CompletionText {
 
   var lines: [String] {
     guard case .gather(let text, let otherwise) = rule.form else { return delivery.lines(answer: nil) }
-    let combiner = planned.boxesAnswer ? boxedCombiner(text) : text.name == nil || otherwise == nil ? text.combiner : ".\(text.name!)"
+    let combiner =
+      planned.boxesAnswer
+      ? boxedCombiner(text) : text.name == nil || otherwise == nil ? text.combiner : ".\(text.name!)"
     let done = done(text, otherwise: otherwise)
     return done.lines + gathering(["combining: \(combiner)", "completion: \(done.name)"])
   }
@@ -64,7 +66,8 @@ struct CompletionText {
     }
     let carried = planned.boxesAnswer ? "Answer<\(answer.base)>" : answer.base
     switch text.name {
-    case "first", "last", "max", "min": return answer.isFunction && !planned.boxesAnswer ? "(\(carried))?" : "\(carried)?"
+    case "first", "last", "max", "min":
+      return answer.isFunction && !planned.boxesAnswer ? "(\(carried))?" : "\(carried)?"
     case "collect": return "[\(carried)]"
     default: return carried
     }
@@ -92,7 +95,8 @@ struct CompletionText {
   }
 
   private func boxedCombiner(_ text: RuleText) -> String {
-    text.name == "firstNonNil" ? ".reduce(Answer(value: nil)) { $0.value == nil ? $1 : $0 }" : ".\(text.name ?? "first")"
+    text.name == "firstNonNil"
+      ? ".reduce(Answer(value: nil)) { $0.value == nil ? $1 : $0 }" : ".\(text.name ?? "first")"
   }
 }
 

@@ -10,22 +10,29 @@ struct DeliveryText {
     let effects = isSetter ? Effects.none : requirement.effects
     let inCallersIsolation = requirement.isolation == .callers && effects.isAsync
     let arguments = arguments(answer, inCallersIsolation: inCallersIsolation)
-    let opening = effects.call + forward + arguments + " {"
     let completion = (isOptional ? answer?.optionalCompletion : answer?.completion) ?? ""
     let header = effects.typedClosure.map { " (\(subscriber))\($0) in" } ?? ""
     let receiver = effects.typedClosure == nil ? "$0" : subscriber
     let answerSuffix = isOptional ? answer?.optionalAnswer ?? "" : ""
-    let body = isSetter ? ["\(receiver).\(name) = newValue"] : call(on: receiver, suffix: answerSuffix, depth: depth + 2)
-    return Layout.block(opening + header, body, closing: "}" + completion, depth: depth)
+    let body =
+      isSetter ? ["\(receiver).\(name) = newValue"] : call(on: receiver, suffix: answerSuffix, depth: depth + 2)
+    let opening = opening("\(effects.call)\(forward)", arguments, header: header, depth: depth)
+    guard opening.count == 1 else { return opening + body.indented + ["}\(completion)"] }
+    return Layout.block(opening[0], body, closing: "}" + completion, depth: depth)
   }
 
-  private func arguments(_ answer: AnswerRule?, inCallersIsolation: Bool) -> String {
+  private func opening(_ head: String, _ arguments: [String], header: String, depth: Int) -> [String] {
+    if arguments.isEmpty { return ["\(head) {\(header)"] }
+    return Layout.list("\(head)(", arguments, closing: ") {\(header)", closesOnOwnLine: true, depth: depth)
+  }
+
+  private func arguments(_ answer: AnswerRule?, inCallersIsolation: Bool) -> [String] {
+    if let event { return ["reporting: \(event)"] }
     var arguments: [String] = []
-    if let event { return "(reporting: \(event))" }
     if inCallersIsolation { arguments.append("isolation: #isolation") }
     if let recipient { arguments.append("to: (any \(recipient)).self") }
     if let answer { arguments.append("combining: \(isOptional ? answer.optionalCombiner : answer.combiner)") }
-    return arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    return arguments
   }
 
   var name: String { requirement.name.asMember }

@@ -17,9 +17,12 @@ struct EventCase: Equatable {
 
   static func == (one: EventCase, other: EventCase) -> Bool { one.declaration == other.declaration }
 
-  var declaration: String {
+  private var declaration: String { declarationLines.joined(separator: " ") }
+
+  var declarationLines: [String] {
     let values = parameters.map { label, type, _ in (label.map { "\($0): " } ?? "") + type }
-    return "case \(name.asDeclaration)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+    let head = "case \(name.asDeclaration)"
+    return values.isEmpty ? [head] : Layout.list("\(head)(", values, closing: ")", depth: 2)
   }
 
   /// The event, made from the requirement's arguments.

@@ -5,18 +5,18 @@ struct EventEnumText {
   let access: String
   let requirements: [PlannedRequirement]
 
-  var lines: [String] {
+  func lines(on platform: Platform) -> [String] {
     let events = requirements.filter { $0.event != nil }
-    let cases = events.flatMap { $0.event.map { [$0.declaration] } ?? [] }
+    let cases = events.flatMap { $0.event?.declarationLines ?? [] }
     return ["/// The callbacks of `\(delegate)` as values."]
       + ["\(access)enum \(name): DelegateEvent {"]
       + cases.indented
       + ["", "  \(access)func deliver(to \(receiver): any \(delegate)) {"]
-      + (["switch self {"] + events.flatMap(delivery) + ["}"]).indented.indented
+      + (["switch self {"] + events.flatMap { delivery($0, on: platform) } + ["}"]).indented.indented
       + ["  }", "}"]
   }
 
-  private func delivery(_ planned: PlannedRequirement) -> [String] {
+  private func delivery(_ planned: PlannedRequirement, on platform: Platform) -> [String] {
     guard let event = planned.event else { return [] }
     // Its caller waits for an asynchronous callback, which an event can't.
     let isAsync = planned.requirement.effects.isAsync
@@ -25,9 +25,11 @@ struct EventEnumText {
     let head = "case .\(event.name.asMember)\(bound):"
     if isAsync { return ["\(head) break"] }
     let receiver = planned.recipient.map { "(\(self.receiver) as? any \($0))?" } ?? self.receiver
-    let call = DeliveryText(requirement: planned.requirement, recipient: nil, isOptional: false)
+    let isOptional = platform.isOptional(planned.foreign)
+    let call = DeliveryText(requirement: planned.requirement, recipient: nil, isOptional: isOptional)
       .call(on: receiver, depth: 6)
-    return call.count == 1 && call[0].count + head.count + 5 <= Layout.width ? ["\(head) \(call[0])"] : [head] + call.indented
+    return call.count == 1 && call[0].count + head.count + 5 <= Layout.width
+      ? ["\(head) \(call[0])"] : [head] + call.indented
   }
 
   /// What the method calls the delegate, where a callback's parameter may have that name.

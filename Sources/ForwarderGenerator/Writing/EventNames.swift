@@ -31,7 +31,7 @@ struct EventNames {
   /// The method's base name; or, where that is no more than the sender's name, the second parameter's label.
   private func `case`(_ foreign: ForeignRequirement) -> EventCase? {
     let requirement = foreign.requirement
-    if let name = named.rule(for: foreign) {
+    if let name = named.value(for: foreign) {
       return EventCase(requirement, name: name, enumName: enumName, droppedLabel: requirement.position(ofLabel: name))
     }
     let first = requirement.parameters.first

@@ -16,7 +16,9 @@ struct ForwarderText {
     lines += Set(protocols.flatMap(\.availability)).sorted()
     let head = "nonisolated \(access)final class \(name):"
     let isShort = head.count + supertypes.joined(separator: ", ").count + 5 <= Layout.width
-    lines += isShort ? ["\(head) \(supertypes.joined(separator: ", ")) {"]
+    lines +=
+      isShort
+      ? ["\(head) \(supertypes.joined(separator: ", ")) {"]
       : Layout.list(head, supertypes, closing: "", depth: Layout.width / 2) + ["{"]
     var members = [
       ["\(access)let multicast: MulticastDelegate<any \(first.name)>"],

@@ -49,7 +49,8 @@ struct MethodText {
     let subscriber = delivery.subscriber
     let value = unusedName("value", besides: requirement.names)
     let wraps = parameter.type.base != requirement.result?.base
-    let header = " (\(subscriber), \(value): \(requirement.result?.base ?? ""))"
+    let header =
+      " (\(subscriber), \(value): \(requirement.result?.base ?? ""))"
       + (requirement.effects.typedClosure.map { "\($0) in" } ?? " in")
     let opening = "\(requirement.effects.call)\(delivery.forward)(passing: \(parameter.reference)) {\(header)"
     var body: [String] = []
@@ -81,6 +82,7 @@ extension Requirement {
     let returned = result.map { " -> \($0.text)" } ?? ""
     return Layout.list(
       "\(prefix)\(access)\(override)func \(name.asDeclaration)\(generics)(", parameters.map(\.declared),
-      closing: ")\(effects.declared)\(returned)\(constraints.map { " \($0)" } ?? "") {", closesOnOwnLine: true, depth: 2)
+      closing: ")\(effects.declared)\(returned)\(constraints.map { " \($0)" } ?? "") {", closesOnOwnLine: true, depth: 2
+    )
   }
 }

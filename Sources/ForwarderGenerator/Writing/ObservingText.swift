@@ -10,12 +10,14 @@ struct ObservingText {
   private let availability: [String]
   let access: String
 
-  init(_ className: String, of delegate: ForeignProtocol, in graph: IndexedGraph, module: String, access: String) throws {
+  init(_ className: String, of delegate: ForeignProtocol, in graph: IndexedGraph, module: String, access: String) throws
+  {
     guard let symbol = graph.symbol(path: className, kind: "swift.class") else {
       throw GeneratorError("the module '\(module)' declares no class '\(className)' to observe")
     }
     guard !Self.closedClasses.contains(symbol.identifier.precise),
-      symbol.accessLevel == "open" || !symbol.isVisibleEverywhere && !symbol.declaration.contains("final ") else {
+      symbol.accessLevel == "open" || !symbol.isVisibleEverywhere && !symbol.declaration.contains("final ")
+    else {
       throw GeneratorError("'\(className)' can't be subclassed: wrap it without a hook, by its delegate property alone")
     }
     let members = graph.symbols("memberOf", to: symbol.identifier.precise)
@@ -27,11 +29,13 @@ struct ObservingText {
     }
     let name = property.pathComponents.last ?? "delegate"
     if property.declaration.contains(/\{ get \}/) {
-      throw GeneratorError("'\(className).\(name)' can't be assigned, so there is nothing to observe: give the service a "
-        + "forwarder where it takes its delegate")
+      throw GeneratorError(
+        "'\(className).\(name)' can't be assigned, so there is nothing to observe: give the service a "
+          + "forwarder where it takes its delegate")
     }
     if property.isVisibleEverywhere, property.accessLevel != "open" {
-      throw GeneratorError("'\(className).\(name)' can't be overridden: wrap the service without a hook, by the property alone")
+      throw GeneratorError(
+        "'\(className).\(name)' can't be overridden: wrap the service without a hook, by the property alone")
     }
     var text = DeclarationText(symbol.declaration)
     _ = text.take(upTo: "class ")
@@ -44,7 +48,9 @@ struct ObservingText {
     self.property = name
     self.delegate = delegate.name
     self.access = access
-    isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains { $0.target == "s:s8SendableP" }
+    isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
+      $0.target == "s:s8SendableP"
+    }
     availability = Availability.attributes(for: symbol.availability ?? [])
   }
 

@@ -7,18 +7,21 @@ struct SubscriberBaseText {
   let access: String
   let requirements: [PlannedRequirement]
 
-  func lines() throws(GeneratorError) -> [String] {
+  func lines(on platform: Platform) throws(GeneratorError) -> [String] {
     let isOpen = access == "public " ? "open" : ""
+    let inheritsNSObject = platform == .apple || protocols.contains(where: \.needsNSObject)
     let conformances =
-      (protocols.contains(where: \.needsNSObject) ? ["NSObject"] : []) + protocols.map(\.name)
+      (inheritsNSObject ? ["NSObject"] : []) + protocols.map(\.name)
       + (protocols.contains(where: \.isSendable) ? ["@unchecked Sendable"] : [])
-    let superclass = protocols.contains(where: \.needsNSObject) ? "override " : ""
+    let superclass = inheritsNSObject ? "override " : ""
     var lines = [
       "/// A subscriber that does nothing. A subclass overrides what it is interested in.",
       "nonisolated \(isOpen.isEmpty ? "" : "open ")class \(name): \(conformances.joined(separator: ", ")) {",
       "  \(access)\(superclass)init() {}",
     ]
-    for planned in requirements { lines += [""] + (try method(planned, access: isOpen.isEmpty ? "" : "open ")).indented }
+    for planned in requirements {
+      lines += [""] + (try method(planned, access: isOpen.isEmpty ? "" : "open ")).indented
+    }
     return lines + ["}"]
   }
 
@@ -34,7 +37,8 @@ struct SubscriberBaseText {
     let attributes = planned.foreign.availability
     guard case .property(let isSettable) = requirement.form else {
       let head = requirement.head(access: access)
-      return attributes + (body.isEmpty ? Array(head.dropLast()) + [head[head.count - 1] + "}"] : head + body.indented + ["}"])
+      return attributes
+        + (body.isEmpty ? Array(head.dropLast()) + [head[head.count - 1] + "}"] : head + body.indented + ["}"])
     }
     let declaration = requirement.declaration(access: access)
     if isSettable { return attributes + ["\(declaration) = \(body[0])"] }
