@@ -51,8 +51,13 @@ let package = Package(
     .target(name: "ForwarderGenerator"),
     .executableTarget(
       name: "Examples",
-      dependencies: ["DelegateForwarding", "ApplicationLifecycle"],
-      path: "Examples"
+      dependencies: ["DelegateForwarding", "ApplicationLifecycle", "LoopbackServer"],
+      path: "Examples",
+      exclude: ["LoopbackServer"]
+    ),
+    .target(
+      name: "LoopbackServer",
+      path: "Examples/LoopbackServer"
     ),
     .testTarget(
       name: "DelegateForwardingTests",
@@ -139,7 +144,7 @@ let package = Package(
     // Generated forwarders, which a user's module compiles without a warning.
     .testTarget(
       name: "GeneratedForwarderTests",
-      dependencies: ["DelegateForwarding", "ForeignDelegates"],
+      dependencies: ["DelegateForwarding", "ForeignDelegates", "LoopbackServer"],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
     .testTarget(

@@ -21,6 +21,12 @@ struct ObservingText {
       throw GeneratorError("'\(className)' can't be subclassed: wrap it without a hook, by its delegate property alone")
     }
     let members = graph.symbols("memberOf", to: symbol.identifier.precise)
+    let initializers = members.filter { $0.kind.identifier == "swift.init" }.map(\.declaration)
+    guard initializers.isEmpty || initializers.contains(where: { !$0.contains("convenience ") }) else {
+      throw GeneratorError(
+        "a subclass of '\(className)' couldn't be created, as all of its initializers are convenience ones: wrap it without a "
+          + "hook, by its delegate property alone")
+    }
     let candidates = members.filter {
       $0.kind.identifier == "swift.property" && $0.mentionedTypes.values.contains(delegate.identifier)
     }

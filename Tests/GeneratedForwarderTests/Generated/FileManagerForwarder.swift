@@ -113,12 +113,6 @@ nonisolated final class FileManagerForwarder: MulticastForwarding, FileManagerDe
   }
 }
 
-/// A `FileManager` that reports assignments to its `delegate` property.
-nonisolated final class ObservedFileManager: FileManager, @unchecked Sendable {
-  let delegateHook = DelegateHook<any FileManagerDelegate>()
-  override var delegate: (any FileManagerDelegate)? { didSet { delegateHook.delegateDidChange() } }
-}
-
 /// A subscriber that does nothing. A subclass overrides what it is interested in.
 nonisolated class FileManagerSubscriber: FileManagerDelegate, @unchecked Sendable {
   init() {}
@@ -205,4 +199,10 @@ nonisolated class FileManagerSubscriber: FileManagerDelegate, @unchecked Sendabl
   ) -> Bool {
     false
   }
+}
+
+/// A `FileManager` that reports assignments to its `delegate` property.
+nonisolated final class ObservedFileManager: FileManager, @unchecked Sendable {
+  let delegateHook = DelegateHook<any FileManagerDelegate>()
+  override var delegate: (any FileManagerDelegate)? { didSet { delegateHook.delegateDidChange() } }
 }
