@@ -7,7 +7,7 @@ import Testing
 
 /// A session keeps its delegate, which it takes at its init and which can't be replaced: the forwarder is that delegate, and its
 /// multicast stands alone.
-@Suite("A generated forwarder for URLSession", .timeLimit(.minutes(2)))
+@Suite("A generated forwarder for URLSession", .timeLimit(.minutes(1)))
 struct URLSessionTests {
   private let multicast = MulticastDelegate<any URLSessionDelegate>()
   private let log = SessionLog()
@@ -42,9 +42,10 @@ struct URLSessionTests {
     #expect((others[0] as? SessionLog)?.data == log.data)
   }
 
-  @Test("A redirect that one of three refuses isn't followed, though the others have Foundation's default, which follows")
+  @Test(
+    "A redirect that one of three refuses isn't followed, though the others have Foundation's default, which follows")
   func refusedRedirect() async throws {
-    let others = [StayingDelegate(), SessionOnlyDelegate()] as [any URLSessionDelegate]
+    let others = [StayingDelegate(), SessionLog()] as [any URLSessionDelegate]
     for other in others { multicast.subscribe(other, holding: .strongly) }
     try await run("/moved")
     #expect(journal.all == ["GET /moved"])
@@ -58,6 +59,7 @@ struct URLSessionTests {
     #expect(log.data == Data("body of /target".utf8))
   }
 
+  // Foundation on Linux never ends a task whose challenge is left to the default handling, so there is no test of that.
   @Test("Credentials that one of three has are used, whatever its place", arguments: [0, 1])
   func credentials(_ place: Int) async throws {
     var others: [any URLSessionDelegate] = [SessionLog()]

@@ -2,42 +2,24 @@ import Foundation
 import FoundationNetworking
 import Synchronization
 
-/// Waits for the end of a session's tasks, and keeps what they received.
+/// Waits for the end of a session's task, and keeps what it received.
 final class SessionLog: NSObject, URLSessionDataDelegate {
-  private let state = Mutex(State())
+  private let received = Mutex(Data())
+  private let ended = AsyncStream<Void>.makeStream()
 
-  private struct State {
-    var data = Data()
-    var isEnded = false
-    var error: (any Error)?
-    var waiting: CheckedContinuation<Void, Never>?
-  }
+  var data: Data { received.withLock { $0 } }
 
-  var data: Data { state.withLock { $0.data } }
-  var error: (any Error)? { state.withLock { $0.error } }
-
+  /// Returns when the task has ended, or the test's time is over.
   func end() async {
-    await withCheckedContinuation { continuation in
-      let isEnded = state.withLock { state in
-        if !state.isEnded { state.waiting = continuation }
-        return state.isEnded
-      }
-      if isEnded { continuation.resume() }
-    }
+    for await _ in ended.stream {}
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    state.withLock { $0.data += data }
+    received.withLock { $0 += data }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let waiting = state.withLock { state in
-      state.isEnded = true
-      state.error = error
-      defer { state.waiting = nil }
-      return state.waiting
-    }
-    waiting?.resume()
+    ended.continuation.finish()
   }
 }
 
