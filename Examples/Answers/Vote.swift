@@ -14,5 +14,5 @@ struct Vote {
 
 extension ResponseCombiner where Response == Bool, Combined == Vote {
   /// A combiner of one's own: the majority decides.
-  static var vote: Self { .reduce(Vote()) { vote, aye in vote.cast(aye) } }
+  static var vote: Self { .reduce(into: Vote()) { vote, aye in vote.cast(aye) } }
 }

@@ -4,7 +4,7 @@ import DelegateForwarding
 ///
 /// The multicast owns it, so it must not own the multicast.
 final class AnnouncingForwarder: MulticastForwarding, PlayerDelegate {
-  unowned let multicast: MulticastDelegate<any PlayerDelegate>
+  let multicast: MulticastDelegate<any PlayerDelegate>
 
   init(_ multicast: MulticastDelegate<any PlayerDelegate>) {
     self.multicast = multicast

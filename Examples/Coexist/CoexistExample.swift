@@ -26,14 +26,14 @@ struct CoexistExample: Example {
     }
     first?.subscribe(scrobbler)
     third?.subscribe(lyrics)
-    note("The second one knows the first one's subscribers: \(second?.count ?? 0) in all")
+    note("The second one knows the first one's subscribers: \(second?.multicast.count ?? 0) in all")
     note("scrobbler subscribes once more, through the second: \(second?.subscribe(scrobbler) == true)")
-    note("in place: the first \(first?.isInPlace == true), the second \(second?.isInPlace == true)")
+    note("in place: the first \(first?.multicast.isInstalled == true), the second \(second?.multicast.isInstalled == true)")
     player.play("Prelude")
 
     step("2. The first one goes: the next takes its place, and everybody is still called once")
     first = nil
-    note("in place: the second \(second?.isInPlace == true), the third \(third?.isInPlace == true)")
+    note("in place: the second \(second?.multicast.isInstalled == true), the third \(third?.multicast.isInstalled == true)")
     player.play("Fugue")
 
     step("3. The second one goes: now the announcing proxy sits in the property")
@@ -60,10 +60,10 @@ struct CoexistExample: Example {
     multicast.subscribe(logger)
     radio.play("News")
     radio.delegate = app
-    note("radio.delegate = app, so the proxy is in place: \(multicast.isInPlace)")
+    note("radio.delegate = app, so the proxy is in place: \(multicast.isInstalled)")
     radio.play("Weather")
-    multicast.takePlace()
-    note("takePlace(), so the proxy is in place: \(multicast.isInPlace)")
+    multicast.reinstall()
+    note("reinstall(), so the proxy is in place: \(multicast.isInstalled)")
     radio.play("Music")
   }
 }

@@ -59,7 +59,7 @@ struct ServiceExample: Example {
     note("station.delegate = otherDelegate")
     station.delegate = otherDelegate
     station.measure(14)
-    note("The property still holds the proxy: \(multicast.isInPlace)")
+    note("The property still holds the proxy: \(multicast.isInstalled)")
     note("station.delegate = nil")
     station.delegate = nil
     station.measure(15)

@@ -130,7 +130,7 @@ extension LifecycleSuite {
       let a = fixture.service("a")
       fixture.launch([a])
       let proxy = try #require(fixture.app.delegate as? MulticastDelegate<any ApplicationDelegate>)
-      #expect(proxy.isInPlace)
+      #expect(proxy.isInstalled)
       #expect(proxy.originalDelegate === fixture.app)
       #expect(proxy.contains(a))
     }

@@ -51,7 +51,7 @@ extension MulticastDelegate: SomeServiceDelegate where P == any SomeServiceDeleg
 }
 
 final class Forwarder: NSObject, MulticastForwarding, XMLParserDelegate {
-  unowned let multicast: MulticastDelegate<any XMLParserDelegate>
+  let multicast: MulticastDelegate<any XMLParserDelegate>
   init(_ multicast: MulticastDelegate<any XMLParserDelegate>) { self.multicast = multicast }
 
   func parserDidStartDocument(_ parser: XMLParser) {
@@ -70,7 +70,7 @@ func wrapEachKindOfService(_ logger: any SomeServiceDelegate, _ other: any SomeS
 
   let plain = MulticastDelegate(wrapping: OtherService(), delegate: \.delegate, hook: \.delegateHook)
   let unobserved = MulticastDelegate(wrapping: UnobservedService(), delegate: \.delegate)
-  if !unobserved.isInPlace { unobserved.takePlace() }
+  if !unobserved.isInstalled { unobserved.reinstall() }
 
   let parser = ObservedXMLParser(data: Data())
   let xml = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) { Forwarder($0) }
@@ -82,5 +82,5 @@ func useAForwardingProxy(_ logger: any SomeServiceDelegate) {
   proxy.subscribe(logger)
   proxy.delegate = logger
   proxy.service.delegate = nil
-  print(proxy.contains(logger), proxy.multicast.responds(to: (any SomeServiceDelegate).self))
+  print(proxy.multicast.contains(logger), proxy.multicast.responds(to: (any SomeServiceDelegate).self))
 }

@@ -55,7 +55,7 @@ final class ScreenController: ScreenDelegate {
 
 /// A proxy of its own for a protocol of the main actor: it conforms to `MulticastForwarding` there.
 final class ScreenForwarder: @MainActor MulticastForwarding, ScreenDelegate {
-  unowned let multicast: MulticastDelegate<any ScreenDelegate>
+  let multicast: MulticastDelegate<any ScreenDelegate>
   init(_ multicast: MulticastDelegate<any ScreenDelegate>) { self.multicast = multicast }
 
   var isReady: Bool { multicast.forward(combining: .any) { $0.isReady } }

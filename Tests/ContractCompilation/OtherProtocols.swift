@@ -27,7 +27,7 @@ class Handler {
 }
 
 final class ForwardingHandler: Handler, MulticastForwarding {
-  unowned let multicast: MulticastDelegate<Handler>
+  let multicast: MulticastDelegate<Handler>
   init(_ multicast: MulticastDelegate<Handler>) { self.multicast = multicast }
   override func handle(_ text: String) { multicast.forward { $0.handle(text) } }
 }
@@ -43,7 +43,7 @@ func wrapAClass() -> MulticastDelegate<Handler> {
 
 /// A rule of one's own, and a composition as the delegate's type.
 extension ResponseCombiner where Response == Double, Combined == Double {
-  static var sum: Self { .reduce(0) { $0 += $1 } }
+  static var sum: Self { .reduce(0) { $0 + $1 } }
 }
 
 func total(_ multicast: MulticastDelegate<any Measuring & AnyObject & Sendable>) -> Double {

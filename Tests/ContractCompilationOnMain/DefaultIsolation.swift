@@ -40,7 +40,7 @@ extension MulticastDelegate: DoorDelegate where P == any DoorDelegate {
 }
 
 final class DoorForwarder: NSObject, MulticastForwarding, DoorDelegate {
-  unowned let multicast: MulticastDelegate<any DoorDelegate>
+  let multicast: MulticastDelegate<any DoorDelegate>
 
   init(_ multicast: MulticastDelegate<any DoorDelegate>) { self.multicast = multicast }
 
@@ -79,7 +79,7 @@ nonisolated final class ObservedParser: XMLParser {
 }
 
 nonisolated final class ParserForwarder: NSObject, MulticastForwarding, XMLParserDelegate {
-  unowned let multicast: MulticastDelegate<any XMLParserDelegate>
+  let multicast: MulticastDelegate<any XMLParserDelegate>
 
   init(_ multicast: MulticastDelegate<any XMLParserDelegate>) { self.multicast = multicast }
 

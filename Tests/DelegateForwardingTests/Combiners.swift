@@ -71,7 +71,7 @@ import Testing
 
   @Test("12: .reduce for one's own, in both forms")
   func reduce() {
-    let sum = ResponseCombiner<Int, Int>.reduce(10) { $0 += $1 }
+    let sum = ResponseCombiner<Int, Int>.reduce(into: 10) { $0 += $1 }
     #expect(answer(sum, [1, 2, 3]) == 16)
     let joined = ResponseCombiner<Int, String>.reduce("") { $0 + "\($1)" }
     #expect(answer(joined, [1, 2, 3]) == "123")

@@ -105,6 +105,6 @@ import Testing
     #expect(multicast.originalDelegate == nil)
     #expect(multicast.names == ["a"])
     #expect(!"\(multicast)".contains("original"))
-    #expect(multicast.isInPlace)
+    #expect(multicast.isInstalled)
   }
 }

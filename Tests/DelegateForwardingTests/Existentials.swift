@@ -220,7 +220,7 @@ actor Robot: Ringing, Speaking {
   @Test("A subscriber of a P that is wider than two words, through a hand-over")
   func wideThroughHook() {
     final class Speaker: Speaking, MulticastForwarding {
-      unowned let multicast: MulticastDelegate<any Speaking>
+      let multicast: MulticastDelegate<any Speaking>
       init(_ multicast: MulticastDelegate<any Speaking>) { self.multicast = multicast }
       func speak() -> String { multicast.forward(combining: .collect) { $0.speak() }.joined(separator: ", ") }
     }
@@ -234,7 +234,7 @@ actor Robot: Ringing, Speaking {
     #expect(owner.delegate?.speak() == "speak a, speak b, speak c")
     first = nil
     #expect(owner.delegate?.speak() == "speak a, speak b, speak c")
-    #expect(second.isInPlace)
+    #expect(second.isInstalled)
   }
 }
 

@@ -21,9 +21,9 @@ import Testing
 
     func wrap(_ radio: Radio, _ proxy: ProxyKind) -> ForwardingProxy<Radio, any SignalDelegate> {
       switch self {
-      case .observed: ForwardingProxy(wrapping: radio, hook: \.$delegate, through: proxy.makeProxy())
-      case .didSet: ForwardingProxy(wrapping: radio, delegate: \.plain, hook: \.hook, through: proxy.makeProxy())
-      case .none: ForwardingProxy(wrapping: radio, delegate: \.bare, through: proxy.makeProxy())
+      case .observed: ForwardingProxy(wrapping: radio, hook: \.$delegate, proxy: proxy.makeProxy())
+      case .didSet: ForwardingProxy(wrapping: radio, delegate: \.plain, hook: \.hook, proxy: proxy.makeProxy())
+      case .none: ForwardingProxy(wrapping: radio, delegate: \.bare, proxy: proxy.makeProxy())
       }
     }
 
@@ -48,7 +48,7 @@ import Testing
     #expect(proxy.service === radio)
     let original = Subscriber("o", journal)
     proxy.delegate = original
-    #expect(proxy.originalDelegate === original)
+    #expect(proxy.multicast.originalDelegate === original)
     #expect(proxy.delegate === proxy.multicast)
   }
 
@@ -58,16 +58,16 @@ import Testing
     let all = subscribers("o", "a", "b", journal: journal)
     radio[keyPath: initializer.property] = all[0]
     let proxy = initializer.wrap(radio, kind)
-    #expect(proxy.isEmpty)
+    #expect(proxy.multicast.isEmpty)
     #expect(proxy.subscribe(all[1]))
     #expect(proxy.subscribe(all[2], holding: .strongly))
     #expect(!proxy.subscribe(all[2], holding: .weakly))
-    #expect(proxy.contains(all[2]))
-    #expect(proxy.count == 2)
-    #expect(!proxy.isEmpty)
-    #expect(proxy.subscribers.map { name(of: $0) } == ["a", "b"])
-    #expect(proxy.originalDelegate === all[0])
-    #expect(proxy.isInPlace)
+    #expect(proxy.multicast.contains(all[2]))
+    #expect(proxy.multicast.count == 2)
+    #expect(!proxy.multicast.isEmpty)
+    #expect(proxy.multicast.subscribers.map { name(of: $0) } == ["a", "b"])
+    #expect(proxy.multicast.originalDelegate === all[0])
+    #expect(proxy.multicast.isInstalled)
     radio[keyPath: initializer.property]?.signal(1)
     #expect(journal.take() == ["o1", "a1", "b1"])
     proxy.forward { $0.signal(2) }
@@ -80,8 +80,8 @@ import Testing
     #expect(!proxy.responds(to: (any NoiseDelegate).self))
     #expect(proxy.unsubscribe(all[1]))
     #expect(!proxy.unsubscribe(all[1]))
-    proxy.unsubscribeAll()
-    #expect(proxy.isEmpty)
+    proxy.multicast.unsubscribeAll()
+    #expect(proxy.multicast.isEmpty)
   }
 
   @Test("It forwards asynchronously")
@@ -100,15 +100,15 @@ import Testing
   }
 
   @Test("It displaces and mends as its multicast does")
-  func takePlace() {
+  func reinstall() {
     let radio = Radio()
     let proxy = Initializer.none.wrap(radio, .ownObject)
     let original = Subscriber("o", journal)
     radio.bare = original
-    #expect(!proxy.isInPlace)
-    proxy.takePlace()
-    #expect(proxy.isInPlace)
-    #expect(proxy.originalDelegate === original)
+    #expect(!proxy.multicast.isInstalled)
+    proxy.multicast.reinstall()
+    #expect(proxy.multicast.isInstalled)
+    #expect(proxy.multicast.originalDelegate === original)
   }
 
   @Test(
@@ -137,8 +137,8 @@ import Testing
     other.subscribe(all[1])
     Radio.shared.delegate?.signal(1)
     #expect(journal.entries == ["a1", "b1"])
-    #expect(proxy.isInPlace)
-    #expect(!other.isInPlace)
+    #expect(proxy.multicast.isInstalled)
+    #expect(!other.isInstalled)
   }
 
   @Test("24: Its description says what it stands for")

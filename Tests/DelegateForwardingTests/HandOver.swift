@@ -12,7 +12,7 @@ import Testing
     let all = subscribers("o", "a", "b", "c", journal: journal)
     station.delegate = all[0]
     let multicasts = [
-      station.wrap(through: proxy.makeProxy()), station.wrap(), station.wrap { SignalForwarder($0) },
+      station.wrap(proxy: proxy.makeProxy()), station.wrap(), station.wrap { SignalForwarder($0) },
     ]
     for (multicast, subscriber) in zip(multicasts, all[1...]) { #expect(multicast.subscribe(subscriber)) }
     #expect(!multicasts[2].subscribe(all[1]))
@@ -39,7 +39,7 @@ import Testing
     multicasts[1]?.subscribe(all[1])
     for leaving in order {
       let oldest = multicasts.first { $0 != nil }!!
-      #expect(multicasts.compactMap(\.?.isInPlace) == multicasts.compactMap { $0 }.map { $0 === oldest })
+      #expect(multicasts.compactMap(\.?.isInstalled) == multicasts.compactMap { $0 }.map { $0 === oldest })
       station.fire(leaving)
       #expect(journal.take() == ["o\(leaving)", "a\(leaving)"])
       multicasts[leaving] = nil
@@ -59,7 +59,7 @@ import Testing
     #expect(second.originalName == "o")
     first = nil
     station.delegate = all[1]
-    #expect(second.isInPlace)
+    #expect(second.isInstalled)
     #expect(second.originalName == "p")
     station.fire(1)
     #expect(journal.entries == ["p1"])
@@ -73,14 +73,14 @@ import Testing
     let station = kind.makeStation()
     let all = subscribers("o", "a", "b", journal: journal)
     station.delegate = all[0]
-    var first: Multicast? = station.wrap(through: proxy.makeProxy())
-    let second = station.wrap(through: proxy.makeProxy())
+    var first: Multicast? = station.wrap(proxy: proxy.makeProxy())
+    let second = station.wrap(proxy: proxy.makeProxy())
     first!.subscribe(all[1])
     second.subscribe(all[2])
     all[1].onSignal = { _ in first = nil }
     station.fire(1)
     #expect(journal.take() == ["o1", "a1", "b1"])
-    #expect(second.isInPlace)
+    #expect(second.isInstalled)
     station.fire(2)
     #expect(journal.take() == ["o2", "a2", "b2"])
     all[1].onSignal = nil
@@ -96,7 +96,7 @@ import Testing
     all[0].onSignal = { [unowned station] _ in if second == nil { second = station.wrap() } }
     station.fire(1)
     #expect(journal.take() == ["a1", "b1"])
-    #expect(first.isInPlace)
+    #expect(first.isInstalled)
     #expect(second?.names == ["a", "b"])
     all[0].onSignal = nil
   }
@@ -108,7 +108,7 @@ import Testing
     let station = kind.makeStation()
     let original = Subscriber("o", journal)
     station.delegate = original
-    var multicast: Multicast? = station.wrap(through: proxy.makeProxy())
+    var multicast: Multicast? = station.wrap(proxy: proxy.makeProxy())
     let a = Subscriber("a", journal)
     multicast?.subscribe(a)
     multicast = nil
@@ -141,9 +141,9 @@ import Testing
     let station = kind.makeStation()
     var original: Subscriber? = Subscriber("o", journal)
     station.delegate = original
-    var multicast: Multicast? = station.wrap(through: proxy.makeProxy())
+    var multicast: Multicast? = station.wrap(proxy: proxy.makeProxy())
     original = nil
-    #expect(multicast!.isInPlace)
+    #expect(multicast!.isInstalled)
     multicast = nil
     #expect(station.delegate == nil)
     multicast = station.wrap()
@@ -157,7 +157,7 @@ import Testing
   func subscribersStay(kind: HookKind, proxy: ProxyKind) {
     let station = kind.makeStation()
     let all = subscribers("a", "b", "c", journal: journal)
-    var multicast: Multicast? = station.wrap(through: proxy.makeProxy())
+    var multicast: Multicast? = station.wrap(proxy: proxy.makeProxy())
     multicast!.subscribe(all: Array(all[..<2]))
     multicast = nil
     station.fire(1)
@@ -179,7 +179,7 @@ import Testing
     let station = kind.makeStation()
     let all = subscribers("o", "a", "b", journal: journal)
     station.delegate = all[0]
-    var multicast: Multicast? = station.wrap(through: proxy.makeProxy())
+    var multicast: Multicast? = station.wrap(proxy: proxy.makeProxy())
     multicast!.subscribe(all: Array(all[1...]))
     all[0].onSignal = { _ in multicast = nil }
     station.fire(1)

@@ -117,7 +117,7 @@ import Testing
     let original: (any PingDelegate)?
     if let oldest = oldest(of: multicasts, in: world, first, second) {
       #expect(world.service.delegate === oldest, situation)
-      for multicast in multicasts { #expect(multicast.isInPlace == (multicast === oldest), situation) }
+      for multicast in multicasts { #expect(multicast.isInstalled == (multicast === oldest), situation) }
       original = oldest.originalDelegate
     } else {
       original = world.service.delegate
@@ -131,7 +131,7 @@ import Testing
   {
     // Of two that are made at the same time, either may be the older one.
     guard (first, second) == (.wrap, .wrap), multicasts.count == 2 else { return multicasts.first }
-    return multicasts.first(where: \.isInPlace)
+    return multicasts.first(where: \.isInstalled)
   }
 }
 

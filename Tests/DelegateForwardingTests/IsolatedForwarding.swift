@@ -81,7 +81,7 @@ private final class PatientWaiter: Waiter, Patient {}
   @MainActor func proxy() async throws {
     final class Service { @ObservedDelegate var delegate: (any Waiting)? }
     final class Forwarder: Waiter, MulticastForwarding {
-      unowned let multicast: MulticastDelegate<any Waiting>
+      let multicast: MulticastDelegate<any Waiting>
       init(_ multicast: MulticastDelegate<any Waiting>) {
         self.multicast = multicast
         super.init(0)

@@ -20,8 +20,8 @@ private final class Scene {
     let station = kind.makeStation(life: life)
     let original = Subscriber("o", journal, life: life)
     station.delegate = original
-    let first = station.wrap(through: proxy.makeProxy(life: life))
-    let second = station.wrap(through: proxy.makeProxy(life: life))
+    let first = station.wrap(proxy: proxy.makeProxy(life: life))
+    let second = station.wrap(proxy: proxy.makeProxy(life: life))
     let subscriber = Subscriber("a", journal, life: life)
     first.subscribe(subscriber)
     second.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
@@ -129,7 +129,7 @@ private final class Scene {
     let life = Lifetimes()
     var station: (any Station)? = kind.makeStation(life: life)
     weak let service = station
-    var multicast: Multicast? = station!.wrap(through: proxy.makeProxy(life: life))
+    var multicast: Multicast? = station!.wrap(proxy: proxy.makeProxy(life: life))
     station = nil
     #expect(service != nil)
     #expect(life.living == (proxy == .ownObject ? 2 : 1))

@@ -124,7 +124,7 @@ import Testing
       let before = heapInUse()
       do {
         let all = (0..<Memory.many).map { _ in ObservedStation().wrap() }
-        precondition(all.allSatisfy(\.isInPlace))
+        precondition(all.allSatisfy(\.isInstalled))
       }
       _ = ObservedStation().wrap()
       complainUnless(heapInUse() - before, below: 1 << 20)

@@ -23,8 +23,8 @@ import Testing
     let station = kind.makeStation()
     let all = subscribers("o", "a", journal: journal)
     station.delegate = all[0]
-    var installed: Multicast? = station.wrap(through: proxy.makeProxy())
-    let other = station.wrap(through: proxy.makeProxy())
+    var installed: Multicast? = station.wrap(proxy: proxy.makeProxy())
+    let other = station.wrap(proxy: proxy.makeProxy())
     other.subscribe(all[1])
     weak let observer = installed
     installed = nil

@@ -20,7 +20,7 @@ private final class LateForwarder: SignalDelegate {
   @Test("4: A multicast is not subscribed to itself", arguments: HookKind.allCases, ProxyKind.allCases)
   func itself(kind: HookKind, proxy: ProxyKind) {
     let station = kind.makeStation()
-    let multicast = station.wrap(through: proxy.makeProxy())
+    let multicast = station.wrap(proxy: proxy.makeProxy())
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
     #expect(!multicast.subscribe(multicast))
@@ -79,7 +79,7 @@ private final class LateForwarder: SignalDelegate {
     #expect(m1.originalDelegate === m2)
     s2.delegate = m1
     #expect(m2.originalName == "a")
-    #expect(m2.isInPlace)
+    #expect(m2.isInstalled)
     s1.fire(1)
     s2.fire(2)
     #expect(journal.entries == ["a1", "a2"])
@@ -98,7 +98,7 @@ private final class LateForwarder: SignalDelegate {
     #expect(last.subscribe(wrapping))
     station.delegate = middle
     #expect(wrapping.originalDelegate == nil)
-    #expect(wrapping.isInPlace)
+    #expect(wrapping.isInstalled)
   }
 
   @Test("4: Without a hook, what stands in the property may not close a ring either")
@@ -108,9 +108,9 @@ private final class LateForwarder: SignalDelegate {
     let multicast = station.wrap()
     #expect(other.subscribe(multicast))
     station.delegate = other
-    multicast.takePlace()
+    multicast.reinstall()
     #expect(multicast.originalDelegate == nil)
-    #expect(multicast.isInPlace)
+    #expect(multicast.isInstalled)
     station.fire(1)
     #expect(journal.entries == [])
   }
@@ -195,7 +195,7 @@ private final class LateForwarder: SignalDelegate {
       return proxy
     }
     #expect(multicast.originalDelegate == nil)
-    #expect(multicast.isInPlace)
+    #expect(multicast.isInstalled)
     station.fire(1)
     #expect(proxy.depth == 1)
   }

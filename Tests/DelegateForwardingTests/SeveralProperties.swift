@@ -25,8 +25,8 @@ import Testing
     second.subscribe(all[1])
     #expect(first.names == ["a"])
     #expect(second.names == ["b"])
-    #expect(first.isInPlace)
-    #expect(second.isInPlace)
+    #expect(first.isInstalled)
+    #expect(second.isInstalled)
   }
 
   @Test("16: Two properties of one class have a list each")
@@ -125,7 +125,7 @@ import Testing
 }
 
 private final class NoiseForwarder: MulticastForwarding, NoiseDelegate {
-  unowned let multicast: MulticastDelegate<any NoiseDelegate>
+  let multicast: MulticastDelegate<any NoiseDelegate>
 
   init(_ multicast: MulticastDelegate<any NoiseDelegate>) { self.multicast = multicast }
 

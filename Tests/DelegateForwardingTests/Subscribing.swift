@@ -58,13 +58,15 @@ import Testing
     #expect(multicast.isEmpty)
   }
 
-  @Test("1: Subscribing again without a word about the hold makes it weak")
-  func holdBecomesWeak() {
+  @Test("1: Subscribing again without a hold leaves the hold as it is; with one, it sets it")
+  func holdStays() {
     let life = Lifetimes()
     var subscriber: Subscriber? = Subscriber("a", journal, life: life)
     multicast.subscribe(subscriber!, holding: .strongly)
-    multicast.subscribe(subscriber!)
+    #expect(!multicast.subscribe(subscriber!))
     subscriber = nil
+    #expect(life.living == 1)
+    multicast.subscribe(multicast.subscribers[0], holding: .weakly)
     #expect(life.living == 0)
   }
 

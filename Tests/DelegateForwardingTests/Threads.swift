@@ -55,7 +55,7 @@ import Testing
           { multicast.subscribe(PingMulticast()) }, { [other] in multicast.subscribe(other, holding: .strongly) },
           { multicast.forward { _ in } }, { _ = multicast.subscribers.count + multicast.count },
           { [stay] in _ = multicast.contains(stay) || multicast.isEmpty }, { _ = multicast.originalDelegate },
-          { _ = multicast.isInPlace }, { multicast.takePlace() }, { _ = multicast.description },
+          { _ = multicast.isInstalled }, { multicast.reinstall() }, { _ = multicast.description },
           { _ = multicast.responds(to: Pinger.self) }, { multicast.unsubscribeAll() },
         ]
       } + [
@@ -105,9 +105,9 @@ import Testing
         }
       ) { _ in 1 }
     case .readProperty, .writeProperty:
-      // The first access of an assignment is a write, the first of `isInPlace` a read.
+      // The first access of an assignment is a write, the first of `isInstalled` a read.
       world.locked.step.withLock { $0 = foreign }
-      if place == .readProperty { _ = world.lockedMulticast.isInPlace } else { world.locked.delegate = world.other }
+      if place == .readProperty { _ = world.lockedMulticast.isInstalled } else { world.locked.delegate = world.other }
       world.locked.step.withLock { $0 = nil }
     }
   }
@@ -302,7 +302,7 @@ import Testing
         }
       }
     }
-    #expect(multicast.isInPlace)
+    #expect(multicast.isInstalled)
     #expect(multicast.originalDelegate == nil)
   }
 }

@@ -110,7 +110,7 @@ private final class Talker: Speaking {
     let text = message(of: result)
     #expect(text.contains("MulticastDelegate<any Speaking> does not conform to Speaking"))
     #expect(text.contains("extension MulticastDelegate: Speaking where P == any Speaking {"))
-    #expect(text.contains("through:"))
+    #expect(text.contains("proxy:"))
   }
 
   @Test("20: The same for the other two initializers")

@@ -4,24 +4,24 @@ import Testing
 @Suite struct WithoutHook {
   let journal = Journal()
 
-  @Test("19: An assignment displaces the proxy; isInPlace tells, takePlace mends", arguments: ProxyKind.allCases)
+  @Test("19: An assignment displaces the proxy; isInstalled tells, takePlace mends", arguments: ProxyKind.allCases)
   func displaced(proxy: ProxyKind) {
     let station = PlainStation()
     let all = subscribers("o", "p", "a", journal: journal)
     station.delegate = all[0]
-    let multicast = station.wrap(through: proxy.makeProxy())
+    let multicast = station.wrap(proxy: proxy.makeProxy())
     multicast.subscribe(all[2])
     station.delegate = all[1]
-    #expect(!multicast.isInPlace)
+    #expect(!multicast.isInstalled)
     #expect(multicast.originalName == "o")
     station.fire(1)
     #expect(journal.take() == ["p1"])
-    multicast.takePlace()
-    #expect(multicast.isInPlace)
+    multicast.reinstall()
+    #expect(multicast.isInstalled)
     #expect(multicast.originalName == "p")
     station.fire(2)
     #expect(journal.take() == ["p2", "a2"])
-    multicast.takePlace()
+    multicast.reinstall()
     #expect(multicast.originalName == "p")
   }
 
@@ -30,11 +30,11 @@ import Testing
     let station = PlainStation()
     let original = Subscriber("o", journal)
     station.delegate = original
-    let multicast = station.wrap(through: proxy.makeProxy())
+    let multicast = station.wrap(proxy: proxy.makeProxy())
     station.delegate = nil
-    #expect(!multicast.isInPlace)
-    multicast.takePlace()
-    #expect(multicast.isInPlace)
+    #expect(!multicast.isInstalled)
+    multicast.reinstall()
+    #expect(multicast.isInstalled)
     #expect(multicast.originalDelegate == nil)
   }
 
@@ -44,8 +44,8 @@ import Testing
     let all = subscribers("o", journal: journal)
     let multicasts = [station.wrap(), station.wrap()]
     station.delegate = all[0]
-    multicasts[1].takePlace()
-    #expect(multicasts.map(\.isInPlace) == [true, false])
+    multicasts[1].reinstall()
+    #expect(multicasts.map(\.isInstalled) == [true, false])
     #expect(multicasts.map(\.originalName) == ["o", "o"])
   }
 
@@ -54,12 +54,12 @@ import Testing
     let station = PlainStation()
     let all = subscribers("o", "p", journal: journal)
     station.delegate = all[0]
-    var first: Multicast? = station.wrap(through: proxy.makeProxy())
-    var second: Multicast? = station.wrap(through: proxy.makeProxy())
+    var first: Multicast? = station.wrap(proxy: proxy.makeProxy())
+    var second: Multicast? = station.wrap(proxy: proxy.makeProxy())
     station.delegate = all[1]
     first = nil
     #expect(station.delegate === all[1])
-    #expect(second?.isInPlace == false)
+    #expect(second?.isInstalled == false)
     second = nil
     #expect(station.delegate === all[1])
     _ = (first, second)
@@ -77,7 +77,7 @@ import Testing
     second.subscribe(all[3])
     #expect(first.names == ["a", "b"])
     #expect(second.originalName == "p")
-    #expect(first.isInPlace)
+    #expect(first.isInstalled)
     station.fire(1)
     #expect(journal.entries == ["p1", "a1", "b1"])
   }
@@ -94,7 +94,7 @@ import Testing
     station.delegate = all[2]
     let third = station.wrap()
     #expect(third.names == ["a", "b"])
-    #expect(first.isInPlace)
+    #expect(first.isInstalled)
   }
 
   @Test("19: The subscribers go with the last multicast")
@@ -119,7 +119,7 @@ import Testing
     multicast.subscribe(all[2])
     all[0].onSignal = { [unowned station, multicast] _ in
       station.delegate = all[1]
-      multicast.takePlace()
+      multicast.reinstall()
     }
     station.fire(1)
     #expect(journal.take() == ["o1", "a1"])
@@ -159,16 +159,16 @@ import Testing
     second!.subscribe(all[2])
     #expect(first!.names == ["a", "b"])
     #expect(second!.originalName == "o")
-    #expect(first!.isInPlace)
-    #expect(!second!.isInPlace)
+    #expect(first!.isInstalled)
+    #expect(!second!.isInstalled)
     station.fire(1)
     #expect(journal.take() == ["o1", "a1", "b1"])
     station.delegate = all[3]
-    #expect(first!.isInPlace)
+    #expect(first!.isInstalled)
     station.fire(2)
     #expect(journal.take() == ["p2", "a2", "b2"])
     if firstGoesFirst { first = nil } else { second = nil }
-    #expect((first ?? second)!.isInPlace)
+    #expect((first ?? second)!.isInstalled)
     station.fire(3)
     #expect(journal.take() == ["p3", "a3", "b3"])
     first = nil
@@ -192,7 +192,7 @@ import Testing
     station.fire(2)
     #expect(journal.take() == ["p2", "a2", "b2"])
     if firstGoesFirst { first = nil } else { second = nil }
-    #expect((first ?? second)!.isInPlace)
+    #expect((first ?? second)!.isInstalled)
     station.delegate = all[0]
     station.fire(3)
     #expect(journal.take() == ["o3", "a3", "b3"])
@@ -210,19 +210,19 @@ import Testing
     let first = withoutHook()
     first.subscribe(all[1])
     station.delegate = all[3]
-    #expect(!first.isInPlace)
+    #expect(!first.isInstalled)
     let second = station.wrap()
     second.subscribe(all[2])
     station.fire(1)
     #expect(journal.take() == ["p1", "a1", "b1"])
     #expect(first.names == ["a", "b"])
-    #expect(first.isInPlace)
+    #expect(first.isInstalled)
     station.delegate = all[0]
     station.fire(2)
     #expect(journal.take() == ["o2", "a2", "b2"])
-    first.takePlace()
-    second.takePlace()
-    #expect([first, second].map(\.isInPlace) == [true, false])
+    first.reinstall()
+    second.reinstall()
+    #expect([first, second].map(\.isInstalled) == [true, false])
     station.fire(3)
     #expect(journal.take() == ["o3", "a3", "b3"])
   }

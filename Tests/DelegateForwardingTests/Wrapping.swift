@@ -11,8 +11,8 @@ import Testing
     let station = kind.makeStation()
     let original = Subscriber("o", journal)
     station.delegate = original
-    let multicast = station.wrap(through: proxy.makeProxy())
-    #expect(multicast.isInPlace)
+    let multicast = station.wrap(proxy: proxy.makeProxy())
+    #expect(multicast.isInstalled)
     #expect((station.delegate === multicast) == (proxy == .multicast))
     #expect((station.delegate is SignalForwarder) == (proxy == .ownObject))
     #expect(multicast.originalDelegate === original)
@@ -25,7 +25,7 @@ import Testing
   @Test("13: An empty property leaves no original delegate", arguments: HookKind.allCases, ProxyKind.allCases)
   func empty(kind: HookKind, proxy: ProxyKind) {
     let station = kind.makeStation()
-    let multicast = station.wrap(through: proxy.makeProxy())
+    let multicast = station.wrap(proxy: proxy.makeProxy())
     #expect(multicast.originalDelegate == nil)
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
@@ -40,12 +40,12 @@ import Testing
     let station = kind.makeStation()
     let all = subscribers("o", "p", "a", journal: journal)
     station.delegate = all[0]
-    let multicast = station.wrap(through: proxy.makeProxy())
+    let multicast = station.wrap(proxy: proxy.makeProxy())
     multicast.subscribe(all[2])
     let seated = station.delegate
     station.delegate = all[1]
     #expect(station.delegate === seated)
-    #expect(multicast.isInPlace)
+    #expect(multicast.isInstalled)
     #expect(multicast.originalName == "p")
     station.fire(1)
     #expect(journal.take() == ["p1", "a1"])
@@ -65,7 +65,7 @@ import Testing
     let station = kind.makeStation()
     let all = subscribers("o", "p", journal: journal)
     station.delegate = all[0]
-    var multicast: Multicast? = station.wrap(through: proxy.makeProxy())
+    var multicast: Multicast? = station.wrap(proxy: proxy.makeProxy())
     station.delegate = all[1]
     multicast = nil
     #expect(station.delegate === all[1])
@@ -86,13 +86,13 @@ import Testing
       made.append(proxy.makeProxy()?(multicast) ?? multicast)
       return made.last!
     }
-    let multicasts = [station.wrap(through: make), station.wrap(through: make), station.wrap(through: make)]
+    let multicasts = [station.wrap(proxy: make), station.wrap(proxy: make), station.wrap(proxy: make)]
     let a = Subscriber("a", journal)
     multicasts[1].subscribe(a)
     for assigned in made {
       station.delegate = assigned
       #expect(station.delegate === made[0])
-      #expect(multicasts.map(\.isInPlace) == [true, false, false])
+      #expect(multicasts.map(\.isInstalled) == [true, false, false])
       #expect(multicasts.map(\.originalName) == ["o", "o", "o"])
     }
     station.fire(1)
@@ -122,8 +122,8 @@ import Testing
           if delegate == nil, let fallback { delegate = fallback }
         }
       }
-      func wrap(through proxy: MakeProxy?) -> Multicast {
-        MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook, through: proxy)
+      func wrap(proxy: MakeProxy?) -> Multicast {
+        MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook, proxy: proxy)
       }
     }
     let station = StubbornStation()
@@ -131,10 +131,10 @@ import Testing
     station.fallback = all[0]
     let multicast = station.wrap()
     station.delegate = nil
-    #expect(multicast.isInPlace)
+    #expect(multicast.isInstalled)
     station.delegate = all[1]
     #expect(multicast.originalName == "o")
-    #expect(multicast.isInPlace)
+    #expect(multicast.isInstalled)
   }
 
   @Test("15: Losing one role leaves the other", arguments: HookKind.hooked)
@@ -204,9 +204,9 @@ import Testing
   func standalone() {
     let multicast = Multicast()
     #expect(multicast.originalDelegate == nil)
-    #expect(!multicast.isInPlace)
-    multicast.takePlace()
-    #expect(!multicast.isInPlace)
+    #expect(!multicast.isInstalled)
+    multicast.reinstall()
+    #expect(!multicast.isInstalled)
     #expect(multicast.multicast === multicast)
   }
 
@@ -248,7 +248,7 @@ import Testing
     let all = subscribers("o", "a", journal: journal)
     second.subscribe(all[1])
     station.delegate = all[0]
-    #expect(first.isInPlace)
+    #expect(first.isInstalled)
     #expect(first.names == ["a"])
     station.fire(1)
     #expect(journal.entries == ["o1", "a1"])

@@ -67,25 +67,23 @@ extension Driver {
 
   /// A proxy's turn: it forwards through a multicast.
   func relay(_ proxy: AnyObject, through multicast: Multicast, _ call: Call) throws(Refusal) -> Int {
-    guard let id = ids[ObjectIdentifier(proxy)], let owner = ids[ObjectIdentifier(multicast)],
-      let list = model.target(of: owner)
-    else {
+    guard let id = ids[ObjectIdentifier(proxy)], let list = model.target(of: id) else {
       fail("an unknown proxy is called")
       return 0
     }
     beginTurn(id, proxy)
     var outcome: Result<Int, Refusal> = .success(0)
-    using(Thing(id: owner, object: multicast)) { _ in
-      let frame = frame(.subscribers(model.beginDelivery(list), onlyExtra: false)) {
-        do throws(Refusal) {
-          outcome = .success(
-            try multicast.forward(combining: .reduce(0, +)) { (delegate) throws(Refusal) in try delegate.event(call) })
-        } catch {
-          outcome = .failure(error)
-        }
+    let frame = frame(.subscribers(model.beginDelivery(list), onlyExtra: false)) {
+      do throws(Refusal) {
+        outcome = .success(
+          try multicast.forward(combining: .reduce(0) { $0 + $1 }) { (delegate) throws(Refusal) in
+            try delegate.event(call)
+          })
+      } catch {
+        outcome = .failure(error)
       }
-      checkOutcome(outcome, of: frame)
     }
+    checkOutcome(outcome, of: frame)
     endTurn(outcome)
     return try outcome.get()
   }

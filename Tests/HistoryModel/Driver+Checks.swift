@@ -25,7 +25,7 @@ extension Driver {
     let violations = multicast.violatedInvariants(isQuiescent: frames.isEmpty && deinitDepth == 0)
     expect(violations.isEmpty, "\(name(id)): \(violations)")
     expect(number(multicast.originalDelegate) == model.original(of: list), "the original delegate of \(name(id))")
-    expect(multicast.isInPlace == model.isInPlace(id), "\(name(id)) is in place: \(multicast.isInPlace)")
+    expect(multicast.isInstalled == model.isInstalled(id), "\(name(id)) is in place: \(multicast.isInstalled)")
   }
 
   private func checkSubscribers(of multicast: Multicast, _ id: Int) {

@@ -19,7 +19,7 @@ extension Driver {
     case .assignNil: assign(step)
     case .forward: forward(step)
     case .fire: fire(step)
-    case .takePlace: takePlace(step)
+    case .reinstall: reinstall(step)
     case .churn: churn(step)
     }
     if failure == nil, deinitDepth == 0 { checkDeaths() }
@@ -76,17 +76,17 @@ extension Driver {
     let list = model.listForWrapping(serviceID, hooked: hooked)
     if model.services[serviceID]?.list != hookList { note(.listTakenOver) }
     let made = MadeProxy()
-    let through = step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
+    let makeProxy = step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
     // The numbers that the objects are about to get.
-    let proxyID = through == nil ? nil : model.add(.forwarder(list: list))
+    let proxyID = makeProxy == nil ? nil : model.add(.forwarder(list: list))
     let id = model.add(.multicast(list: list, service: serviceID, proxy: proxyID))
     model.join(Model.Member(multicast: id, proxy: proxyID ?? id), list)
     let multicast: Multicast
     var handle: (any HistoryHandle)?
     if step.c & 2 == 0 {
-      multicast = service.wrap(hooked: hooked, through: through)
+      multicast = service.wrap(hooked: hooked, proxy: makeProxy)
     } else {
-      let proxy = service.wrapAsProxy(hooked: hooked, through: through)
+      let proxy = service.wrapAsProxy(hooked: hooked, proxy: makeProxy)
       multicast = proxy.wrapped
       handle = proxy
     }
@@ -149,13 +149,13 @@ extension Driver {
     guard let thing = chooseMulticast(step.a) else { return }
     using(thing) { [self] receiver in
       withDelegate(step.b) { id, delegate in
-        // A proxy object must not outlive its multicast.
-        let isStrong = step.c & 3 == 0 && !(delegate is Forwarder)
-        let isNew = model.subscribe(id, to: list(thing), strongly: isStrong)
+        let isStrong = step.c & 3 == 0
+        let setsHold = isStrong || step.c & 4 == 0
+        let isNew = model.subscribe(id, to: list(thing), strongly: setsHold ? isStrong : nil)
         if !isNew, !model.subscribers(of: list(thing)).contains(id) { note(.refusedRing) }
         trace?("  \(name(id)) to \(name(thing.id))\(isStrong ? ", strongly" : ""): \(isNew)")
         let really =
-          isStrong || step.c & 4 == 0
+          setsHold
           ? multicast(receiver).subscribe(delegate, holding: isStrong ? .strongly : .weakly)
           : multicast(receiver).subscribe(delegate)
         expect(really == isNew, "subscribe returns \(really), expected \(isNew)")
@@ -223,12 +223,12 @@ extension Driver {
     }
   }
 
-  private func takePlace(_ step: Step) {
+  private func reinstall(_ step: Step) {
     guard let thing = chooseMulticast(step.a) else { return }
     using(thing) { [self] receiver in
       trace?("  of \(name(thing.id))")
-      if !model.lists[list(thing)].members.isEmpty { model.takePlace(list(thing)) }
-      multicast(receiver).takePlace()
+      model.install(list(thing))
+      multicast(receiver).reinstall()
     }
   }
 

@@ -16,10 +16,22 @@ extension Model {
   /// The property is assigned, by whomever.
   mutating func assign(_ object: Int?, to service: Int) {
     guard let state = services[service] else { return }
-    if let list = state.list, state.kind == .observed || !lists[list].members.isEmpty {
-      adopt(object, in: list)
-    } else {
+    guard let list = state.list else {
       services[service]?.stored = object
+      return
+    }
+    let isWrapped = !lists[list].members.isEmpty
+    switch state.kind {
+    case .observed where !isWrapped:
+      // Stored like any object, proxies of multicasts that have gone too.
+      if let object, state.hasWrapped, !isProxy(object, of: list), closesRing(object, in: list) { return }
+      lists[list].original = object
+    case .observed:
+      if let object, isProxy(object, of: list) { return }
+      adopt(object, in: list)
+    default:
+      services[service]?.stored = object
+      if isWrapped { install(list) }
     }
   }
 
@@ -32,76 +44,118 @@ extension Model {
     lists[list].original = object
   }
 
-  /// Whether the model says what comes of wrapping the service: not when multicasts without a hook have come before and the
-  /// property is empty now, as a multicast with a hook need not find them then.
+  /// Whether the model says what comes of wrapping the service: not where a multicast with a hook can't tell that others
+  /// without a hook wrap the same property, as none of their proxies is in it.
   func canWrap(_ service: Int, hooked: Bool) -> Bool {
-    guard hooked, let state = services[service], state.kind != .didSet, let list = state.list else { return true }
-    return !lists[list].members.isEmpty || unhookedList(of: service) == nil || value(of: service) != nil
+    guard let state = services[service], let other = unhookedList(of: service) else { return true }
+    if let list = state.list, !lists[list].members.isEmpty { return true }
+    guard hooked, state.kind != .didSet else { return true }
+    return value(of: service).map { isProxy($0, of: other) } ?? false
   }
 
   /// The list for a new multicast on a service.
   mutating func listForWrapping(_ service: Int, hooked: Bool) -> Int {
     if let list = services[service]?.list, !lists[list].members.isEmpty { return list }
     let other = unhookedList(of: service)
-    guard hooked, let own = services[service]?.list else { return other ?? addList(.outside(service: service)) }
+    guard hooked, let own = services[service]?.list else {
+      return other ?? hookedListInReach(of: service) ?? addList(.outside(service: service))
+    }
+    let wasMade = services[service]?.hasWrapped ?? false
+    services[service]?.hasWrapped = true
     guard let other else { return own }
+    if wasMade, lists[other].members.isEmpty {
+      takeOver(other, by: own)
+      return own
+    }
     services[service]?.list = other
     if services[service]?.kind == .observed {
       lists[other].property = .observed(service: service)
       if let value = lists[own].original, living.contains(value) { adopt(value, in: other) }
     }
-    for subscription in lists[own].subscriptions where living.contains(subscription.object) {
-      let isHeld = lists[other].subscriptions.contains { $0.object == subscription.object && $0.isStrong }
-      _ = subscribe(subscription.object, to: other, strongly: subscription.isStrong || isHeld)
-    }
-    lists[own].subscriptions = []
+    takeOver(own, by: other)
     return other
   }
 
-  /// The list of the multicasts that wrap a service without a hook.
+  private mutating func takeOver(_ former: Int, by list: Int) {
+    for subscription in lists[former].subscriptions where living.contains(subscription.object) {
+      let isHeld = lists[list].subscriptions.contains { $0.object == subscription.object && $0.isStrong }
+      _ = subscribe(subscription.object, to: list, strongly: subscription.isStrong || isHeld)
+    }
+    lists[former].subscriptions = []
+    lists[former].successor = list
+    let proxies = kinds.indices.filter { kinds[$0] == .forwarder(list: former) }
+    lists[list].inheritedProxies.formUnion(lists[former].inheritedProxies.union(proxies))
+  }
+
+  /// The list of the multicasts that wrap a service without a hook. It lasts as long as one of them, or of their proxies.
   private func unhookedList(of service: Int) -> Int? {
     lists.indices.first { list in
-      lists[list].property == .outside(service: service) && !lists[list].members.isEmpty
-        && services[service]?.list != list
+      lists[list].property == .outside(service: service) && lists[list].successor == nil
+        && services[service]?.list != list && (!lists[list].members.isEmpty || hasLivingProxy(list))
     }
+  }
+
+  private func hasLivingProxy(_ list: Int) -> Bool {
+    living.contains { kinds[$0] == .forwarder(list: list) }
+  }
+
+  /// The hook's list, where a multicast without a hook finds it by the key path, or by a proxy that is in the property.
+  private func hookedListInReach(of service: Int) -> Int? {
+    guard let state = services[service], let list = state.list, state.hasWrapped else { return nil }
+    if state.kind == .didSet { return list }
+    return value(of: service).map { isProxy($0, of: list) } ?? false ? list : nil
   }
 
   /// A new multicast wraps the service.
   mutating func join(_ member: Member, _ list: Int) {
+    if lists[list].members.isEmpty {
+      lists[list].written = nil
+      if let original = lists[list].original, isProxy(original, of: list) { lists[list].original = nil }
+    }
     lists[list].members.append(member)
-    takePlace(list, adoptsNil: false)
+    if case .outside = lists[list].property { install(list) }
   }
 
   /// The oldest proxy is put into the property; what is found there is adopted.
-  mutating func takePlace(_ list: Int, adoptsNil: Bool = true) {
-    guard case .outside(let service) = lists[list].property else { return }
-    let found = value(of: service)
-    if found != nil || adoptsNil { adopt(found, in: list) }
+  mutating func install(_ list: Int) {
+    guard case .outside(let service) = lists[list].property, !lists[list].members.isEmpty else { return }
+    if let found = value(of: service) {
+      if !isProxy(found, of: list) { adopt(found, in: list) }
+    } else if isNilAssigned(list) {
+      lists[list].original = nil
+    }
     put(lists[list].members.first?.proxy, into: service, for: list)
+  }
+
+  /// Whether an empty property was assigned nil: not if it may have lost the proxy by its death.
+  private func isNilAssigned(_ list: Int) -> Bool {
+    lists[list].written.map { living.contains($0) } ?? true
   }
 
   /// A multicast went.
   mutating func leave(_ list: Int, _ multicast: Int, _ service: Int) {
     guard let place = lists[list].members.firstIndex(where: { $0.multicast == multicast }) else { return }
-    let proxy = lists[list].members.remove(at: place).proxy
+    lists[list].members.remove(at: place)
     guard case .outside = lists[list].property, living.contains(service) else { return }
     let occupant = value(of: service)
-    if occupant == nil || occupant == proxy || isProxy(occupant!, of: list) {
-      put(lists[list].members.first?.proxy ?? original(of: list), into: service, for: list)
-    }
+    let isOurs = occupant.map { isProxy($0, of: list) } ?? !isNilAssigned(list)
+    if isOurs { put(lists[list].members.first?.proxy ?? original(of: list), into: service, for: list) }
     if lists[list].members.isEmpty { lists[list].original = nil }
   }
 
   /// The list itself writes the property.
   private mutating func put(_ object: Int?, into service: Int, for list: Int) {
-    if services[service]?.list == list {
-      services[service]?.stored = object
-    } else {
+    if let object, lists[list].members.contains(where: { $0.proxy == object }) { lists[list].written = object }
+    if services[service]?.kind == .observed, services[service]?.list != list {
       assign(object, to: service)
+    } else {
+      services[service]?.stored = object
+      // Another list hears of it by the hook.
+      if let hooked = services[service]?.list, hooked != list, !lists[hooked].members.isEmpty { install(hooked) }
     }
   }
 
-  func isInPlace(_ multicast: Int) -> Bool {
+  func isInstalled(_ multicast: Int) -> Bool {
     guard case .multicast(let list, let service?, _) = kinds[multicast] else { return false }
     return lists[list].members.first { $0.multicast == multicast }?.proxy == value(of: service)
   }

@@ -29,6 +29,12 @@ struct Model {
     var original: Int?
     /// The multicasts that wrap the property, the oldest first.
     var members: [Member] = []
+    /// The proxy that was last put into a property outside.
+    var written: Int?
+    /// The proxies of lists whose place this one has taken.
+    var inheritedProxies: Set<Int> = []
+    /// The list that has taken this one's place.
+    var successor: Int?
   }
 
   enum ServiceKind: CaseIterable { case observed, didSet, overriding, plain }
@@ -37,12 +43,14 @@ struct Model {
     let kind: ServiceKind
     /// The list that its hook has; nil without a hook.
     var list: Int?
+    /// Whether the hook's list has been made, by the first multicast.
+    var hasWrapped = false
     /// What a plain property holds.
     var stored: Int?
   }
 
   /// What is known of an object.
-  enum Kind {
+  enum Kind: Equatable {
     case subscriber
     case multicast(list: Int, service: Int?, proxy: Int?)
     case forwarder(list: Int)
@@ -84,6 +92,8 @@ struct Model {
     living.remove(object)
     for list in lists.indices { lists[list].subscriptions.removeAll { $0.object == object } }
     if case .multicast(let list, let service?, _) = kinds[object] { leave(list, object, service) }
+    // The hook goes with its service. What is left of the list stands alone.
+    if let list = services[object]?.list { lists[list].original = nil }
   }
 
   /// Everything that is kept alive by `roots`.
@@ -93,7 +103,8 @@ struct Model {
     while let object = pending.popLast() {
       guard reached.insert(object).inserted else { continue }
       switch kinds[object] {
-      case .subscriber, .forwarder: break
+      case .subscriber: break
+      case .forwarder(let list): pending += held(by: list)
       case .multicast(let list, let service, let proxy):
         pending += [service, proxy].compactMap { $0 } + held(by: list)
       case .service:
@@ -111,18 +122,17 @@ struct Model {
   func subscribers(of list: Int) -> [Int] { lists[list].subscriptions.map(\.object).filter(living.contains) }
 
   func original(of list: Int) -> Int? {
-    if case .none = lists[list].property { return nil }
     return alive(lists[list].original)
   }
 
-  mutating func subscribe(_ object: Int, to list: Int, strongly: Bool) -> Bool {
+  mutating func subscribe(_ object: Int, to list: Int, strongly: Bool?) -> Bool {
     if let place = lists[list].subscriptions.firstIndex(where: { $0.object == object }) {
-      lists[list].subscriptions[place].isStrong = strongly
+      if let strongly { lists[list].subscriptions[place].isStrong = strongly }
       return false
     }
     guard !isProxy(object, of: list), !closesRing(object, in: list) else { return false }
     lastSerial += 1
-    lists[list].subscriptions.append(Subscription(object: object, serial: lastSerial, isStrong: strongly))
+    lists[list].subscriptions.append(Subscription(object: object, serial: lastSerial, isStrong: strongly ?? false))
     return true
   }
 
@@ -147,7 +157,9 @@ struct Model {
   }
 
   func isProxy(_ object: Int, of list: Int) -> Bool {
-    lists[list].members.contains { $0.proxy == object }
+    if lists[list].members.contains(where: { $0.proxy == object }) { return true }
+    if case .forwarder(list) = kinds[object] { return true }
+    return lists[list].inheritedProxies.contains(object)
   }
 }
 

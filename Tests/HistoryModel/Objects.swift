@@ -67,7 +67,7 @@ extension MulticastDelegate: HistoryDelegate where P == any HistoryDelegate {
 
 /// A proxy object of its own.
 final class Forwarder: HistoryDelegate, MulticastForwarding {
-  unowned let multicast: MulticastDelegate<any HistoryDelegate>
+  let multicast: MulticastDelegate<any HistoryDelegate>
   init(_ multicast: MulticastDelegate<any HistoryDelegate>) { self.multicast = multicast }
 
   func event(_ call: Call) throws(Refusal) -> Int {
@@ -90,8 +90,8 @@ final class MadeProxy {
 
 protocol HistoryService: AnyObject {
   var delegate: (any HistoryDelegate)? { get set }
-  func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast
-  func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle
+  func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast
+  func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle
   func violatedInvariants(isQuiescent: Bool) -> [String]
 }
 
@@ -106,16 +106,16 @@ extension ForwardingProxy: HistoryHandle where P == any HistoryDelegate {
 final class ObservedService: HistoryService {
   @ObservedDelegate var delegate: (any HistoryDelegate)?
 
-  func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+  func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
     hooked
-      ? MulticastDelegate(wrapping: self, hook: \.$delegate, through: through)
-      : MulticastDelegate(wrapping: self, delegate: \.delegate, through: through)
+      ? MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
+      : MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
   }
 
-  func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
+  func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
     hooked
-      ? ForwardingProxy(wrapping: self, hook: \.$delegate, through: through)
-      : ForwardingProxy(wrapping: self, delegate: \.delegate, through: through)
+      ? ForwardingProxy(wrapping: self, hook: \.$delegate, proxy: proxy)
+      : ForwardingProxy(wrapping: self, delegate: \.delegate, proxy: proxy)
   }
 
   func violatedInvariants(isQuiescent: Bool) -> [String] { $delegate.violatedInvariants(isQuiescent: isQuiescent) }
@@ -125,16 +125,16 @@ final class DidSetService: HistoryService {
   let delegateHook = DelegateHook<any HistoryDelegate>()
   weak var delegate: (any HistoryDelegate)? { didSet { delegateHook.delegateDidChange() } }
 
-  func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+  func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
     hooked
-      ? MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: through)
-      : MulticastDelegate(wrapping: self, delegate: \.delegate, through: through)
+      ? MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
+      : MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
   }
 
-  func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
+  func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
     hooked
-      ? ForwardingProxy(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: through)
-      : ForwardingProxy(wrapping: self, delegate: \.delegate, through: through)
+      ? ForwardingProxy(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
+      : ForwardingProxy(wrapping: self, delegate: \.delegate, proxy: proxy)
   }
 
   func violatedInvariants(isQuiescent: Bool) -> [String] { delegateHook.violatedInvariants(isQuiescent: isQuiescent) }
@@ -143,12 +143,12 @@ final class DidSetService: HistoryService {
 class PlainService: HistoryService {
   weak var delegate: (any HistoryDelegate)?
 
-  func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, through: through)
+  func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
   }
 
-  func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
-    ForwardingProxy(wrapping: self, delegate: \.delegate, through: through)
+  func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
+    ForwardingProxy(wrapping: self, delegate: \.delegate, proxy: proxy)
   }
 
   func violatedInvariants(isQuiescent: Bool) -> [String] { [] }
@@ -160,16 +160,16 @@ final class OverridingService: PlainService {
   override var delegate: (any HistoryDelegate)? { didSet { delegateHook.delegateDidChange() } }
 
   // Without a hook, by the superclass's key path, which is another one than that of the subclass.
-  override func wrap(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+  override func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
     hooked
-      ? MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: through)
-      : super.wrap(hooked: false, through: through)
+      ? MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
+      : super.wrap(hooked: false, proxy: proxy)
   }
 
-  override func wrapAsProxy(hooked: Bool, through: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
+  override func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
     hooked
-      ? ForwardingProxy(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: through)
-      : super.wrapAsProxy(hooked: false, through: through)
+      ? ForwardingProxy(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
+      : super.wrapAsProxy(hooked: false, proxy: proxy)
   }
 
   override func violatedInvariants(isQuiescent: Bool) -> [String] {

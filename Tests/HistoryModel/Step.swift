@@ -28,7 +28,7 @@ package struct Step: Equatable, Sendable {
 /// What a step does.
 enum Operation: CaseIterable {
   case makeSubscriber, makeMulticast, makeService, wrap, drop, subscribe, unsubscribe, unsubscribeAll
-  case assign, assignNil, forward, fire, takePlace, churn
+  case assign, assignNil, forward, fire, reinstall, churn
 
   private var weight: Int {
     switch self {
@@ -38,7 +38,7 @@ enum Operation: CaseIterable {
     case .wrap, .assign, .unsubscribe, .makeSubscriber: 5
     case .drop: 4
     case .makeMulticast, .makeService, .churn: 2
-    case .unsubscribeAll, .assignNil, .takePlace: 1
+    case .unsubscribeAll, .assignNil, .reinstall: 1
     }
   }
 

@@ -10,7 +10,7 @@ struct FoundByHistoriesTests {
     @ObservedDelegate var delegate: (any Callbacks)?
   }
   final class Forwarder: Callbacks, MulticastForwarding {
-    unowned let multicast: MulticastDelegate<any Callbacks>
+    let multicast: MulticastDelegate<any Callbacks>
     init(_ multicast: MulticastDelegate<any Callbacks>) { self.multicast = multicast }
   }
   typealias Multicast = MulticastDelegate<any Callbacks>

@@ -12,7 +12,7 @@ struct SmallChangeTests {
     @ObservedDelegate var delegate: (any Callbacks)?
   }
   final class Forwarder: Callbacks, MulticastForwarding {
-    unowned let multicast: MulticastDelegate<any Callbacks>
+    let multicast: MulticastDelegate<any Callbacks>
     init(_ multicast: MulticastDelegate<any Callbacks>) { self.multicast = multicast }
   }
 
@@ -58,7 +58,7 @@ struct SmallChangeTests {
       proxy.subscribe(listener, holding: .strongly)
     }
     #expect(held != nil)
-    #expect(proxy.count == 1)
+    #expect(proxy.multicast.count == 1)
   }
 
   final class PlainService {
@@ -71,8 +71,8 @@ struct SmallChangeTests {
     let listener = Listener()
     let oldest = MulticastDelegate(wrapping: service, delegate: \.delegate) { Forwarder($0) }
     service.delegate = listener
-    oldest.takePlace()
-    #expect(oldest.isInPlace)
+    oldest.reinstall()
+    #expect(oldest.isInstalled)
     #expect(oldest.originalDelegate === listener)
 
     var younger: MulticastDelegate<any Callbacks>? = MulticastDelegate(wrapping: service, delegate: \.delegate) {

@@ -28,7 +28,7 @@ struct TrapMessageTests {
       TrapMessage.missingConformance((any Callbacks).self)
         .contains("`extension MulticastDelegate: Callbacks where P == any Callbacks { … }`"))
     let message = TrapMessage.missingConformance(Base.self)
-    #expect(message.contains("MulticastDelegate<Base> is no Base") && message.contains("through: { Forwarder($0) }"))
+    #expect(message.contains("MulticastDelegate<Base> is no Base") && message.contains("proxy: { Forwarder($0) }"))
     // A class can't be conformed to.
     #expect(!message.contains("extension"))
   }

@@ -130,7 +130,7 @@ struct InterleavingTests {
     #expect(service.fire().called(listener), "a callback in between reaches it too")
     mayReturn.open()
     threads.join()
-    #expect(next.isInPlace)
+    #expect(next.isInstalled)
     #expect(service.fire().called == [ObjectIdentifier(listener)])
   }
 

@@ -103,7 +103,7 @@ struct PairsTests {
       case .wrap:
         kept.append(world.service.wrapped())
         if kept.count > 3 { kept.removeFirst() }
-      case .dropProxy: world.expect(!world.service.wrapped().isInPlace, "a younger proxy is in place")
+      case .dropProxy: world.expect(!world.service.wrapped().isInstalled, "a younger proxy is in place")
       case .dropSubscriber: dropSubscriber(world, unsubscribes: round % 2 == 0)
       case .describe:
         world.expect(world.multicast.description.contains("wrapping: Service"), "the description is torn")

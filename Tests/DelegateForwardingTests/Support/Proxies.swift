@@ -4,7 +4,7 @@ import Testing
 
 /// A proxy of its own, with another superclass.
 final class SignalForwarder: NSObject, MulticastForwarding, SignalDelegate {
-  unowned let multicast: Multicast
+  let multicast: Multicast
   let life: LifeToken?
 
   init(_ multicast: Multicast, life: Lifetimes? = nil) {

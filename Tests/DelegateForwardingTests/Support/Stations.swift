@@ -8,11 +8,11 @@ protocol Station: AnyObject {
   var delegate: (any SignalDelegate)? { get set }
 
   /// A multicast on its property.
-  func wrap(through proxy: MakeProxy?) -> Multicast
+  func wrap(proxy: MakeProxy?) -> Multicast
 }
 
 extension Station {
-  func wrap() -> Multicast { wrap(through: nil) }
+  func wrap() -> Multicast { wrap(proxy: nil) }
 
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
@@ -49,8 +49,8 @@ final class ObservedStation: Station {
 
   init(_ life: Lifetimes? = nil) { self.life = life?.begin() }
 
-  func wrap(through proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(wrapping: self, hook: \.$delegate, through: proxy)
+  func wrap(proxy: MakeProxy?) -> Multicast {
+    MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
   }
 
   /// As if there were no hook.
@@ -73,8 +73,8 @@ final class DidSetStation: Station {
 
   init(_ life: Lifetimes? = nil) { self.life = life?.begin() }
 
-  func wrap(through proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: proxy)
+  func wrap(proxy: MakeProxy?) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
   }
 
   /// As if there were no hook.
@@ -97,13 +97,13 @@ final class ObservingStation: LibraryStation, Station {
     didSet { delegateHook.delegateDidChange() }
   }
 
-  func wrap(through proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, through: proxy)
+  func wrap(proxy: MakeProxy?) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
   }
 }
 
 final class PlainStation: LibraryStation, Station {
-  func wrap(through proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, through: proxy)
+  func wrap(proxy: MakeProxy?) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
   }
 }

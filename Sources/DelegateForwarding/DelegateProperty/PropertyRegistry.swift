@@ -1,0 +1,70 @@
+/// Which lists belong to which service, so that all multicasts on one property find one list.
+///
+/// A list is registered under its service's address when the first multicast wraps the property, and until the list goes. To find a list and
+/// to register one is a single step: whoever asks gets a version with the answer, and `commit` does nothing if there
+/// is another version by then. Between the two, key paths are compared and properties are read without a lock.
+enum PropertyRegistry {
+  private struct Registration {
+    let address: UInt
+    weak var list: SubscriberList?
+  }
+
+  private struct Registrations {
+    var lists: [Registration] = []
+    var version: UInt64
+  }
+
+  private struct Registry {
+    var services: [UInt: Registrations] = [:]
+    var lastVersion: UInt64 = 0
+
+    mutating func nextVersion() -> UInt64 {
+      lastVersion += 1
+      return lastVersion
+    }
+  }
+
+  private static let registry = Locked(Registry())
+
+  /// The lists of a service, and the version of that answer.
+  static func lists(of service: AnyObject) -> (lists: [SubscriberList], version: UInt64) {
+    registry.withLock { registry in
+      guard let found = registry.services[identity(of: service)] else { return ([], 0) }
+      return (found.lists.compactMap(\.list), found.version)
+    }
+  }
+
+  /// Runs `body` if nothing has been registered for the service since `version`, and registers the list that it returns.
+  ///
+  /// `body` runs under the registry's lock. It may take the lock of a list, and returns nil to register nothing.
+  static func commit(
+    for service: AnyObject, version: UInt64, _ body: () -> SubscriberList?
+  ) -> Bool {
+    let address = identity(of: service)
+    return registry.withLock { registry in
+      guard registry.services[address]?.version ?? 0 == version, let list = body() else { return false }
+      let isRegistered = registry.services[address]?.lists.contains { $0.address == identity(of: list) } ?? false
+      if !isRegistered {
+        let version = registry.nextVersion()
+        registry.services[address, default: Registrations(version: 0)].lists
+          .append(Registration(address: identity(of: list), list: list))
+        registry.services[address]?.version = version
+      }
+      return true
+    }
+  }
+
+  /// The list at `list` has gone.
+  static func remove(_ list: UInt, of services: Set<UInt>) {
+    registry.withLock { registry in
+      for service in services {
+        guard let position = registry.services[service]?.lists.firstIndex(where: { $0.address == list && $0.list == nil })
+        else { continue }
+        let version = registry.nextVersion()
+        registry.services[service]?.lists.remove(at: position)
+        registry.services[service]?.version = version
+        if registry.services[service]?.lists.isEmpty == true { _ = registry.services.removeAndShrink(service) }
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// A multicast's place among those that wrap a property, before its proxy has been made.
+struct Reservation {
+  let list: SubscriberList
+  let id: SubscriberList.Property.MemberID
+}
+
+extension Reservation {
+  /// Finds the list of a property, or makes one, and reserves a place in it.
+  ///
+  /// - Parameters:
+  ///   - service: The service that is wrapped.
+  ///   - property: The property, unless its value is kept in its hook.
+  ///   - hook: The property's hook, if it has one.
+  static func make<P>(
+    on service: AnyObject, property: (any DelegateProperty)?, hook: DelegateHook<P>?
+  ) -> Reservation {
+    while true {
+      var search = ListSearch(service: service, property: property, hook: hook)
+      if let reservation = search.commit() { return reservation }
+    }
+  }
+}
+
+extension DelegateHook {
+  /// The list of a property that is part of this hook. It is made if there is none.
+  func makeList() -> SubscriberList {
+    while true {
+      let content = storage.load()
+      if case .list(let list) = content { return list }
+      let list = SubscriberList(of: P.self)
+      list.wrapObserved(content.delegate)
+      if storage.exchange(content, for: .list(list)) { return list }
+    }
+  }
+}
+
+/// One attempt to find the list of a property.
+private struct ListSearch<P> {
+  let service: AnyObject
+  let property: (any DelegateProperty)?
+  let hook: DelegateHook<P>?
+
+  /// What the hook referred to when the search began, and its delegate.
+  let content: HookStorage.Content
+  let carried: UnpackedDelegate?
+
+  let version: UInt64
+  let chosen: SubscriberList
+  /// A list that nobody uses any more, whose place the chosen one takes.
+  let former: SubscriberList?
+  let isNew: Bool
+  let isKnownKeyPath: Bool
+
+  /// What is let go of after the locks.
+  var released: [AnyObject?] = []
+
+  init(service: AnyObject, property: (any DelegateProperty)?, hook: DelegateHook<P>?) {
+    self.service = service
+    self.property = property
+    self.hook = hook
+    let (lists, version) = PropertyRegistry.lists(of: service)
+    self.version = version
+    content = hook?.storage.load() ?? .empty
+    let own = content.list
+    let value = (own?.shownEntry ?? content.delegate).flatMap { entry in
+      entry.object.map { UnpackedDelegate($0, like: entry) }
+    }
+    let occupant = property?.occupant
+    let hookID = hook.map { ObjectIdentifier($0) }
+    let other = lists.first { list in
+      list !== own && list.delegateType == P.self && list.isList(of: property, hook: hookID, occupant: occupant)
+    }
+    let chosen: SubscriberList
+    if let own, own.isInUse || other?.isInUse != true {
+      chosen = own
+      former = other?.isInUse == false ? other : nil
+      carried = nil
+    } else {
+      chosen = other ?? SubscriberList(of: P.self)
+      former = own
+      carried = hook?.storesDelegate == true ? value : nil
+    }
+    self.chosen = chosen
+    isNew = own == nil && other == nil
+    isKnownKeyPath = property.map { chosen.knowsKeyPath($0.keyPath) } ?? true
+  }
+
+  /// Reserves a place, unless something has changed since the search began.
+  mutating func commit() -> Reservation? {
+    defer { withExtendedLifetime(released) {} }
+    // Nobody forwards to a new list, so what it forwards to can't close a cycle.
+    let target = carried.flatMap { chosen.forwardingTarget(of: $0.object) }
+    if isNew, let carried, let target {
+      ForwardingGraph.link(chosen, to: target) {
+        chosen.wrapObserved(carried.makeLivingEntry())
+        return chosen.originalEntry
+      }
+    }
+    var id: SubscriberList.Property.MemberID?
+    var leftovers: SubscriberList.Leftovers?
+    var originalBefore: SubscriberEntry?
+    let isCommitted = PropertyRegistry.commit(for: service, version: version) {
+      guard !chosen.isSuperseded, former?.isInUse != true else { return nil }
+      prepare()
+      if target == nil, let carried { chosen.assign(carried, releasing: &released) }
+      if let hook, content.list !== chosen, !hook.storage.exchange(content, for: .list(chosen)) { return nil }
+      originalBefore = chosen.originalEntry
+      leftovers = former?.supersede(by: chosen, releasing: &released)
+      id = chosen.reserve(for: service)
+      return chosen
+    }
+    guard isCommitted, let id else { return nil }
+    if !isNew, target != nil, chosen.originalEntry === originalBefore { chosen.assign(carried) }
+    if let leftovers { chosen.takeOver(leftovers) }
+    return Reservation(list: chosen, id: id)
+  }
+
+  /// Tells the chosen list how the property is read and written. Under the registry's lock.
+  private mutating func prepare() {
+    chosen.wrap(
+      property: property, keyPath: isKnownKeyPath ? nil : property?.keyPath,
+      hook: hook.map { ObjectIdentifier($0) }, of: service,
+      isObserved: hook?.storesDelegate == true, releasing: &released)
+  }
+}
+
+extension HookStorage.Content {
+  var list: SubscriberList? {
+    if case .list(let list) = self { return list }
+    return nil
+  }
+
+  var delegate: SubscriberEntry? {
+    if case .delegate(let entry) = self { return entry }
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+/// What a list knows of the property that its multicasts wrap. It is reached through the list's lock only.
+final class WrappedProperty {
+  var state = PropertyState<SubscriberEntry>()
+
+  /// How a plain property is read and written.
+  var accessor: (any DelegateProperty)?
+
+  /// The key paths by which the property was wrapped. One property has several, one for each class that inherits it.
+  var keyPaths: [AnyKeyPath] = []
+
+  /// The property's hook, once it is known. The property keeps it alive.
+  var hook: ObjectIdentifier?
+
+  /// The addresses of the services under which the list is registered: one, unless services share a hook.
+  var services: Set<UInt> = []
+
+  /// The service, to be named in descriptions.
+  weak var service: AnyObject?
+
+  /// The original delegate, while a multicast keeps it alive.
+  var heldOriginal: AnyObject?
+
+  /// The multicast that an observed property has of its own.
+  var ownMulticast: AnyObject?
+
+  /// The list that has taken this one's place. Whatever happens to the property is told to that one.
+  var successor: SubscriberList?
+
+  /// Keeps the original delegate alive as long as a multicast says so, and until the property has it back.
+  ///
+  /// Returns what is not kept alive any more, to be let go after the lock.
+  func updateHold() -> AnyObject? {
+    let original = state.original
+    if state.isOriginalHeld || (state.isReconciling && heldOriginal != nil) {
+      if let heldOriginal, identity(of: heldOriginal) == original?.address { return nil }
+      defer { heldOriginal = original?.object }
+      return heldOriginal
+    }
+    defer { heldOriginal = nil }
+    return heldOriginal
+  }
+}

@@ -1,0 +1,115 @@
+import Synchronization
+
+/// One callback on its way: whose turn is next.
+///
+/// It walks the table that was published when it began, up to the count that it had then, so a new subscriber waits for the next
+/// callback. Whether a subscriber is still one is asked at its turn, of the entry that all tables share, so one that has left is
+/// skipped. The original delegate is the one that is there at its turn, the first. The strong reference is made at the turn and belongs
+/// to the caller, so no subscriber is kept alive longer than its own turn.
+///
+/// The cost of a turn is the load of a flag and of a weak reference; there is no retain of the table or the entry.
+///
+/// SAFETY: The caller keeps the list alive and calls `end`. Until then the table is protected by `hazard`, or retained if that is
+/// nil, and with it the entries below its count. The entry of the original delegate is looked at while `hazard` says so, or under the lock.
+@safe @usableFromInline
+struct Delivery: ~Copyable {
+  @usableFromInline unowned(unsafe) let list: SubscriberList
+  @usableFromInline let table: Unmanaged<SubscriberTable>
+  @usableFromInline let slots: EntrySlots
+  @usableFromInline let hazard: UnsafeMutablePointer<HazardPointers.Slot>?
+
+  /// The entries that were there when it began.
+  @usableFromInline let bound: Int
+  /// Whose turn is next; -1 is the original delegate.
+  @usableFromInline var position = -1
+  /// The original delegate, once it was called: it is not called a second time as a subscriber.
+  @usableFromInline var calledOriginal: UInt = 0
+
+  @inlinable @inline(__always)
+  init(
+    list: SubscriberList, table: Unmanaged<SubscriberTable>, hazard: UnsafeMutablePointer<HazardPointers.Slot>?
+  ) {
+    unsafe self.list = list
+    unsafe self.table = table
+    unsafe self.hazard = hazard
+    self.slots = unsafe table._withUnsafeGuaranteedRef { $0.slots }
+    self.bound = unsafe table._withUnsafeGuaranteedRef { $0.count.load(ordering: .acquiring) }
+  }
+
+  /// The next subscriber, alive, or nil at the end.
+  @inlinable @inline(__always)
+  mutating func next<P>(as type: P.Type) -> P? {
+    while position < bound {
+      let position = position
+      self.position = position &+ 1
+      if position < 0 {
+        if let delegate = originalDelegate(as: type) { return delegate }
+        continue
+      }
+      let subscriber: P? = slots[position].withEntry { entry in
+        if entry.isTombstone { return nil }
+        guard let object = entry.object else {
+          unsafe list.foundDead(entry)
+          return nil
+        }
+        if identity(of: object) == calledOriginal { return nil }
+        return entry.pack(object, as: type)
+      }
+      if let subscriber { return subscriber }
+    }
+    return nil
+  }
+
+  /// The original delegate, alive, if there is one.
+  @inlinable @inline(__always)
+  mutating func originalDelegate<P>(as type: P.Type) -> P? {
+    guard let hazard = unsafe hazard else { return originalDelegateUnderLock(as: type) }
+    // From here on only the table is protected, so that replaced delegates are let go.
+    defer {
+      unsafe hazard.pointee.address.store(UInt(bitPattern: table.toOpaque()), ordering: .releasing)
+    }
+    guard let original = unsafe list.original.load() else { return nil }
+    return unsafe original._withUnsafeGuaranteedRef { entry in
+      guard let object = entry.object else { return nil }
+      calledOriginal = identity(of: object)
+      return entry.pack(object, as: type)
+    }
+  }
+
+  @usableFromInline
+  mutating func originalDelegateUnderLock<P>(as type: P.Type) -> P? {
+    guard let entry = unsafe list.originalEntry, let object = entry.object else { return nil }
+    calledOriginal = identity(of: object)
+    return entry.pack(object, as: type)
+  }
+
+  /// Calls `body` with the entry at a position below the bound.
+  @inline(__always)
+  func withEntry<Result>(at position: Int, _ body: (SubscriberEntry) -> Result) -> Result {
+    precondition(position < bound)
+    return slots[position].withEntry { body($0) }
+  }
+
+  /// Lets the table go. Called once, after the last turn.
+  @inlinable @inline(__always)
+  consuming func end() {
+    if let hazard = unsafe hazard {
+      if bound > Self.largestUnordered {
+        // In one order with `publish`: it sees the cleared slot, or the next line sees its table.
+        _ = unsafe hazard.pointee.address.exchange(0, ordering: .sequentiallyConsistent)
+      } else {
+        // The processor may do this after the next line. Then a replaced table waits for the list's next change or delivery.
+        unsafe hazard.pointee.address.store(0, ordering: .releasing)
+      }
+    } else {
+      unsafe table.release()
+    }
+    let isReplaced = unsafe list.table.address != UInt(bitPattern: table.toOpaque())
+    if unsafe isReplaced || list.hasGarbage.load(ordering: .relaxed) {
+      unsafe list.reclaim()
+    }
+  }
+
+  /// The largest table for which a delivery's end is not ordered: an ordered store takes as long as a quarter of a turn.
+  @usableFromInline static var largestUnordered: Int { 16 }
+}

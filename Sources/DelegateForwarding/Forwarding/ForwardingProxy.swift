@@ -1,0 +1,144 @@
+/// A service and its multicast in one object.
+///
+/// The service's properties are read and written as if they were its own:
+///
+/// ```swift
+/// let player = ForwardingProxy(wrapping: Player(), hook: \.$delegate)
+/// player.subscribe(logger)
+/// player.volume = 0.5           // the service's
+/// player.service.play()
+/// ```
+///
+/// Only ``subscribe(_:)`` and ``unsubscribe(_:)`` are the multicast's; ask ``multicast`` for everything else, so that nothing hides a
+/// property of the service.
+///
+/// It keeps the service and the multicast alive, and is `Sendable` if both are.
+@dynamicMemberLookup
+public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
+  /// The service that it wraps.
+  public let service: Service
+
+  /// The multicast that wraps the service.
+  public let multicast: MulticastDelegate<P>
+
+  /// Wraps a service whose `delegate` is an ``ObservedDelegate`` property.
+  ///
+  /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
+  public init(
+    wrapping service: Service,
+    hook: KeyPath<Service, DelegateHook<P>>,
+    holdingOriginal: SubscriberHold = .weakly,
+    restoringOriginal: Bool = true,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) {
+    self.service = service
+    multicast = MulticastDelegate(
+      wrapping: service, hook: hook, holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal,
+      proxy: proxy)
+  }
+
+  /// Wraps a service whose plain `delegate` property reports to a hook from its `didSet`.
+  ///
+  /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
+  public init(
+    wrapping service: Service,
+    delegate: ReferenceWritableKeyPath<Service, P?>,
+    hook: KeyPath<Service, DelegateHook<P>>,
+    holdingOriginal: SubscriberHold = .weakly,
+    restoringOriginal: Bool = true,
+    isolation: (any Actor)? = #isolation,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) {
+    self.service = service
+    multicast = MulticastDelegate(
+      wrapping: service, delegate: delegate, hook: hook, holdingOriginal: holdingOriginal,
+      restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy)
+  }
+
+  /// Wraps a service that is `Sendable`, such as one of the main actor, and whose plain `delegate` property reports to a hook.
+  ///
+  /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. The property is written in the isolation in which it was wrapped.
+  public init(
+    wrapping service: Service,
+    delegate: ReferenceWritableKeyPath<Service, P?>,
+    hook: KeyPath<Service, DelegateHook<P>>,
+    holdingOriginal: SubscriberHold = .weakly,
+    restoringOriginal: Bool = true,
+    isolation: (any Actor)? = #isolation,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) where Service: Sendable {
+    self.service = service
+    multicast = MulticastDelegate(
+      wrapping: service, delegate: delegate, hook: hook, holdingOriginal: holdingOriginal,
+      restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy)
+  }
+
+  /// Wraps a service whose `delegate` property can't be observed.
+  ///
+  /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
+  public init(
+    wrapping service: Service,
+    delegate: ReferenceWritableKeyPath<Service, P?>,
+    holdingOriginal: SubscriberHold = .weakly,
+    restoringOriginal: Bool = true,
+    isolation: (any Actor)? = #isolation,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) {
+    self.service = service
+    multicast = MulticastDelegate(
+      wrapping: service, delegate: delegate, holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal,
+      isolation: isolation, proxy: proxy)
+  }
+
+  /// Wraps a service that is `Sendable`, such as one of the main actor, and whose `delegate` property can't be observed.
+  ///
+  /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. The property is written in the isolation in which it was wrapped.
+  public init(
+    wrapping service: Service,
+    delegate: ReferenceWritableKeyPath<Service, P?>,
+    holdingOriginal: SubscriberHold = .weakly,
+    restoringOriginal: Bool = true,
+    isolation: (any Actor)? = #isolation,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) where Service: Sendable {
+    self.service = service
+    multicast = MulticastDelegate(
+      wrapping: service, delegate: delegate, holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal,
+      isolation: isolation, proxy: proxy)
+  }
+
+  /// Reads a property of the service.
+  public subscript<Value>(dynamicMember property: KeyPath<Service, Value>) -> Value {
+    service[keyPath: property]
+  }
+
+  /// Reads and writes a property of the service.
+  public subscript<Value>(dynamicMember property: ReferenceWritableKeyPath<Service, Value>) -> Value {
+    get { service[keyPath: property] }
+    set { service[keyPath: property] = newValue }
+  }
+}
+
+extension ForwardingProxy: @unchecked Sendable where Service: Sendable, P: Sendable {}
+
+// MARK: - Subscribing
+
+extension ForwardingProxy {
+  /// Subscribes an object. A new subscriber is held weakly. See ``MulticastDelegate/subscribe(_:)``.
+  @inlinable @discardableResult
+  public func subscribe(_ subscriber: P) -> Bool {
+    multicast.subscribe(subscriber)
+  }
+
+  /// Subscribes an object, held as `holding` says. See ``MulticastDelegate/subscribe(_:holding:)``.
+  @discardableResult
+  public func subscribe(_ subscriber: P, holding: SubscriberHold) -> Bool {
+    multicast.subscribe(subscriber, holding: holding)
+  }
+
+  /// Ends an object's subscription. See ``MulticastDelegate/unsubscribe(_:)``.
+  @inlinable @discardableResult
+  public func unsubscribe(_ subscriber: P) -> Bool {
+    multicast.unsubscribe(subscriber)
+  }
+}

@@ -1,0 +1,94 @@
+// The three loops that call subscribers. All else that forwards is built on them, see `MulticastForwarding`.
+
+extension MulticastDelegate {
+  /// Calls `body` with the original delegate, then with each subscriber in the order in which they subscribed.
+  ///
+  /// Each object gets one turn, even if it is both. A subscriber that unsubscribes before its turn is skipped, and one that subscribes
+  /// during the callback is called from the next one on. `body` may forward again.
+  ///
+  /// A subscriber is kept alive for its own turn only. No lock is held while `body` runs.
+  ///
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers; one load and one release of a weak reference a turn, no allocation.
+  @inlinable @inline(__always)
+  public func forward<E: Error>(_ body: (P) throws(E) -> Void) throws(E) {
+    var failure: E?
+    var delivery = list.beginDelivery()
+    while let subscriber = delivery.next(as: P.self) {
+      do throws(E) {
+        try body(subscriber)
+      } catch {
+        if failure == nil { failure = error }
+      }
+    }
+    delivery.end()
+    // The delivery does not retain the list, and inlined code may let go of its multicast after the last use.
+    withExtendedLifetime(self) {}
+    if let failure { throw failure }
+  }
+
+  /// Calls an asynchronous `body` with the original delegate, then with each subscriber, one after the other.
+  ///
+  /// Turns are taken as in the synchronous `forward(_:)`, in the caller's isolation: each begins when the one before has ended. A
+  /// subscriber is kept alive for its own turn only, suspensions included. While it is suspended, a delivery keeps nothing but its position.
+  ///
+  /// Cancellation is up to `body`: in a cancelled task every subscriber still gets its turn.
+  ///
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  ///
+  /// SAFETY: `body` is a closure of the caller's own isolation, which waits for it, so what it is handed does not leave that. The compiler can't
+  /// know that here.
+  @inlinable
+  nonisolated(nonsending)
+    public func forward<E: Error>(_ body: (P) async throws(E) -> Void) async throws(E)
+  {
+    var failure: E?
+    var delivery = AsyncDelivery(list)
+    while let next = delivery.next(as: P.self) {
+      nonisolated(unsafe) let subscriber = next
+      do throws(E) {
+        try await unsafe body(subscriber)
+      } catch {
+        if failure == nil { failure = error }
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Calls an asynchronous `body` with each subscriber, in the isolation given.
+  ///
+  /// Use it to implement a `nonisolated(nonsending)` callback, which is not bound to one actor but runs wherever its
+  /// caller does:
+  ///
+  /// ```swift
+  /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {
+  ///   await forward(isolation: #isolation) { await $0.playerWillWait(player) }
+  /// }
+  /// ```
+  ///
+  /// A closure that is formed in a `nonisolated(nonsending)` function runs in that function's isolation only where the type of
+  /// the parameter says so. One that is formed in a function without isolation may call what runs anywhere only where it
+  /// doesn't. So there are both.
+  ///
+  /// - Parameters:
+  ///   - isolation: `#isolation`
+  ///   - body: Runs in that isolation.
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable
+  public func forward<E: Error>(
+    isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
+  ) async throws(E) {
+    var failure: E?
+    var delivery = AsyncDelivery(list)
+    while let subscriber = delivery.next(as: P.self) {
+      do throws(E) {
+        try await body(subscriber)
+      } catch {
+        if failure == nil { failure = error }
+      }
+    }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,70 @@
+// The same for asynchronous callbacks, in the caller's isolation.
+
+extension MulticastForwarding {
+  /// Forwards an asynchronous callback to the original delegate, then to each subscriber, one after the other.
+  ///
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable
+  nonisolated(nonsending)
+    public func forward<E: Error>(_ body: (Subscriber) async throws(E) -> Void) async throws(E)
+  {
+    try await multicast.forward(body)
+  }
+
+  /// Asks the original delegate and each subscriber, one after the other, and combines their answers by a rule.
+  ///
+  /// - Parameters:
+  ///   - combiner: How several answers become one, as in `.any`, and what it is when there is nobody to ask.
+  ///   - body: Asks one subscriber.
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable
+  nonisolated(nonsending)
+    public func forward<R, C, E: Error>(
+      combining combiner: ResponseCombiner<R, C>, _ body: (Subscriber) async throws(E) -> R
+    ) async throws(E) -> C
+  {
+    var combined = combiner.initial()
+    try await forward { (subscriber) async throws(E) in
+      combiner.update(&combined, try await body(subscriber))
+    }
+    return combined
+  }
+
+  /// Calls an asynchronous `body` with those subscribers that are also a `Q`, one after the other.
+  ///
+  /// SAFETY: As in `MulticastDelegate.forward(_:)`.
+  ///
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+  @inlinable
+  nonisolated(nonsending)
+    public func forward<Q, E: Error>(
+      to type: Q.Type, _ body: (Q) async throws(E) -> Void
+    ) async throws(E)
+  {
+    try await forward { (subscriber) async throws(E) in
+      guard let next = subscriber as? Q else { return }
+      nonisolated(unsafe) let subscriber = next
+      try await unsafe body(subscriber)
+    }
+  }
+
+  /// Asks those subscribers that are also a `Q`, one after the other, and combines their answers by a rule.
+  ///
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+  @inlinable
+  nonisolated(nonsending)
+    public func forward<Q, R, C, E: Error>(
+      to type: Q.Type, combining combiner: ResponseCombiner<R, C>, _ body: (Q) async throws(E) -> R
+    ) async throws(E) -> C
+  {
+    var combined = combiner.initial()
+    try await forward(to: type) { (subscriber) async throws(E) in
+      combiner.update(&combined, try await body(subscriber))
+    }
+    return combined
+  }
+}

@@ -1,0 +1,67 @@
+// The same for `nonisolated(nonsending)` callbacks, in the isolation given. See `MulticastDelegate.forward(isolation:_:)`.
+
+extension MulticastForwarding {
+  /// Forwards an asynchronous callback in the isolation given.
+  ///
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable
+  public func forward<E: Error>(
+    isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> Void
+  ) async throws(E) {
+    try await multicast.forward(isolation: isolation, body)
+  }
+
+  /// Asks each subscriber in the isolation given, and combines their answers by a rule.
+  ///
+  /// - Parameters:
+  ///   - isolation: `#isolation`
+  ///   - combiner: How several answers become one, as in `.any`, and what it is when there is nobody to ask.
+  ///   - body: Asks one subscriber, in that isolation.
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable
+  public func forward<R, C, E: Error>(
+    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>,
+    _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> R
+  ) async throws(E) -> C {
+    var combined = combiner.initial()
+    try await forward(isolation: isolation) { (subscriber) async throws(E) in
+      combiner.update(&combined, try await body(subscriber))
+    }
+    return combined
+  }
+
+  /// Calls an asynchronous `body` with those subscribers that are also a `Q`, in the isolation given.
+  ///
+  /// - Parameters:
+  ///   - isolation: `#isolation`
+  ///   - type: What a subscriber has to be.
+  ///   - body: Runs in that isolation.
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+  @inlinable
+  public func forward<Q, E: Error>(
+    isolation: isolated (any Actor)?, to type: Q.Type, _ body: nonisolated(nonsending) (Q) async throws(E) -> Void
+  ) async throws(E) {
+    try await forward(isolation: isolation) { (subscriber) async throws(E) in
+      if let subscriber = subscriber as? Q { try await body(subscriber) }
+    }
+  }
+
+  /// Asks those subscribers that are also a `Q`, in the isolation given, and combines their answers by a rule.
+  ///
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+  @inlinable
+  public func forward<Q, R, C, E: Error>(
+    isolation: isolated (any Actor)?, to type: Q.Type, combining combiner: ResponseCombiner<R, C>,
+    _ body: nonisolated(nonsending) (Q) async throws(E) -> R
+  ) async throws(E) -> C {
+    var combined = combiner.initial()
+    try await forward(isolation: isolation, to: type) { (subscriber) async throws(E) in
+      combiner.update(&combined, try await body(subscriber))
+    }
+    return combined
+  }
+}

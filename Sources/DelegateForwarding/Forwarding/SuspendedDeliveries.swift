@@ -1,0 +1,48 @@
+/// How far each asynchronous delivery of a list has come: two positions in the current table, which move when it is replaced.
+///
+/// So a delivery that is suspended for long keeps neither a table nor an entry alive.
+struct SuspendedDeliveries {
+  typealias ID = UInt64
+
+  private struct Progress {
+    var next: Int
+    var bound: Int
+  }
+
+  private var progress: [ID: Progress] = [:]
+  private var lastID: ID = 0
+
+  var isEmpty: Bool { progress.isEmpty }
+  var count: Int { progress.count }
+
+  /// A delivery to the first `bound` entries begins.
+  mutating func begin(bound: Int) -> ID {
+    lastID += 1
+    progress[lastID] = Progress(next: 0, bound: bound)
+    return lastID
+  }
+
+  /// The position whose turn is next, or nil after the last one.
+  mutating func advance(_ id: ID) -> Int? {
+    guard let position = progress[id]?.next, position < progress[id]!.bound else { return nil }
+    progress[id]!.next = position + 1
+    return position
+  }
+
+  mutating func end(_ id: ID) {
+    _ = progress.removeAndShrink(id)
+  }
+
+  /// The table was replaced by one with only those entries that are `kept`. O(entries + deliveries).
+  mutating func move(kept: [Bool]) {
+    var moved: [Int] = []
+    moved.reserveCapacity(kept.count + 1)
+    var before = 0
+    for isKept in kept {
+      moved.append(before)
+      before += isKept ? 1 : 0
+    }
+    moved.append(before)
+    progress = progress.mapValues { Progress(next: moved[$0.next], bound: moved[$0.bound]) }
+  }
+}

@@ -1,0 +1,93 @@
+/// Which multicasts forward to which, so that no multicast comes to deliver to itself.
+///
+/// A list has an edge to another one for each of its subscribers, and for its original delegate, that forwards through the other. An
+/// edge that would close a cycle is refused. The edges of all lists stand under one lock, as a cycle goes through several;
+/// it is taken only for delegates that forward, and a list's own lock only inside it, never the other way round.
+enum ForwardingGraph {
+  /// An edge. It is there as long as its entry is no tombstone, and both its object and its target live.
+  private struct Edge {
+    let entry: SubscriberEntry
+    weak var target: SubscriberList?
+  }
+
+  private typealias Edges = [ObjectIdentifier: [Edge]]
+
+  private static let edges = Locked<Edges>([:])
+
+  /// Adds an edge for the entry that `insert` makes, if it makes one. `insert` runs under the lock.
+  ///
+  /// Does not call `insert`, and returns false, if the edge would close a cycle.
+  @discardableResult
+  static func link(_ list: SubscriberList, to target: SubscriberList, insert: () -> SubscriberEntry?) -> Bool {
+    // These may be the last references to delegates, and to lists with subscribers of theirs: let go after the lock.
+    var loaded: [AnyObject] = []
+    defer { withExtendedLifetime(loaded) {} }
+    return edges.withLock { edges in
+      guard !closesCycle(from: list, to: target, edges, &loaded) else { return false }
+      guard let entry = insert() else { return true }
+      prune(list, &edges, &loaded)
+      edges[ObjectIdentifier(list), default: []].append(Edge(entry: entry, target: target))
+      list.hasEdges.store(true, ordering: .relaxed)
+      target.isForwardedTo.store(true, ordering: .relaxed)
+      return true
+    }
+  }
+
+  /// Forgets the edges that are none any more, if they are many. Called without a lock, after entries have gone. Amortised O(1).
+  static func prune(_ list: SubscriberList) {
+    guard list.hasEdges.load(ordering: .relaxed) else { return }
+    var loaded: [AnyObject] = []
+    edges.withLock { prune(list, &$0, &loaded) }
+    withExtendedLifetime(loaded) {}
+  }
+
+  /// The list goes.
+  static func removeEdges(of list: SubscriberList) {
+    let removed = edges.withLock { $0.removeAndShrink(ObjectIdentifier(list)) }
+    withExtendedLifetime(removed) {}
+  }
+
+  private static func prune(_ list: SubscriberList, _ edges: inout Edges, _ loaded: inout [AnyObject]) {
+    let id = ObjectIdentifier(list)
+    guard let count = edges[id]?.count, count > 8 + 2 * list.state.withLock({ list.entryCount($0) }) else { return }
+    edges[id] = edges[id]?.filter { isAlive($0, &loaded) }
+  }
+
+  private static func closesCycle(
+    from list: SubscriberList, to target: SubscriberList, _ edges: Edges, _ loaded: inout [AnyObject]
+  ) -> Bool {
+    if target === list { return true }
+    // A list that nothing forwards to is on no cycle.
+    guard list.isForwardedTo.load(ordering: .relaxed) else { return false }
+    return reaches(list, from: target, edges, &loaded)
+  }
+
+  /// Depth first. Every object and every list that it loaded is left in `loaded`.
+  private static func reaches(
+    _ goal: SubscriberList, from start: SubscriberList, _ edges: Edges, _ loaded: inout [AnyObject]
+  ) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    var pending = [start]
+    while let list = pending.popLast() {
+      if list === goal { return true }
+      guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
+      for edge in edges[ObjectIdentifier(list)] ?? [] where isAlive(edge, &loaded) {
+        guard let target = edge.target else { continue }
+        loaded.append(target)
+        pending.append(target)
+      }
+    }
+    return false
+  }
+
+  private static func isAlive(_ edge: Edge, _ loaded: inout [AnyObject]) -> Bool {
+    guard !edge.entry.isTombstone, let object = edge.entry.object else { return false }
+    loaded.append(object)
+    return true
+  }
+}
+
+extension MulticastForwarding {
+  /// The list that it forwards through.
+  var subscriberList: SubscriberList { multicast.list }
+}

@@ -1,0 +1,75 @@
+import Synchronization
+
+extension SubscriberList {
+  /// Begins a delivery. The caller keeps the list alive until it has called `end`.
+  ///
+  /// SAFETY: The table is not touched before its hazard pointer is known to hold: the list still publishes it after the pointer was set, so a
+  /// thread that replaces it finds the pointer.
+  @inlinable @inline(__always)
+  func beginDelivery() -> Delivery {
+    if let table = unsafe table.load() {
+      let address = unsafe UInt(bitPattern: table.toOpaque())
+      if let hazard = unsafe hazards.claim(address | HazardPointers.readsReferences) {
+        if self.table.address == address {
+          return unsafe Delivery(list: self, table: table, hazard: hazard)
+        }
+        // Replaced meanwhile: the hazard pointer protects nothing.
+        unsafe hazard.pointee.address.store(0, ordering: .releasing)
+      }
+    }
+    return beginDeliverySlowly()
+  }
+
+  /// Retains the table instead of protecting it.
+  @usableFromInline
+  func beginDeliverySlowly() -> Delivery {
+    // SAFETY: `end` balances it.
+    let table = unsafe Unmanaged<SubscriberTable>.passRetained(state.withLock { $0.table })
+    return unsafe Delivery(list: self, table: table, hazard: nil)
+  }
+
+  /// The original delegate's entry.
+  @usableFromInline
+  var originalEntry: SubscriberEntry? {
+    state.withLock { $0.property?.state.original }
+  }
+
+  /// Calls `body` with each living subscriber and its entry, in order. No lock is held.
+  func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
+    withDelivery { delivery in
+      for position in 0..<delivery.bound {
+        delivery.withEntry(at: position) { entry in
+          if entry.isTombstone { return }
+          if let object = entry.object { body(object, entry) } else { foundDead(entry) }
+        }
+      }
+    }
+  }
+
+  /// Whether some subscriber lives.
+  var hasLiving: Bool {
+    var lives = false
+    withDelivery { delivery in
+      for position in 0..<delivery.bound where !lives {
+        lives = delivery.withEntry(at: position) { isLiving($0) ?? false }
+      }
+    }
+    return lives
+  }
+
+  /// Whether the entry's object lives, which is found out, or nil if the entry is a tombstone already.
+  func isLiving(_ entry: SubscriberEntry) -> Bool? {
+    if entry.isTombstone { return nil }
+    if entry.object != nil { return true }
+    foundDead(entry)
+    return false
+  }
+
+  /// A delivery for a look at the entries.
+  func withDelivery(_ body: (inout Delivery) -> Void) {
+    var delivery = beginDelivery()
+    body(&delivery)
+    delivery.end()
+    withExtendedLifetime(self) {}
+  }
+}

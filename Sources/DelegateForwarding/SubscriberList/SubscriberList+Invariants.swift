@@ -1,0 +1,93 @@
+// What must hold of a list whenever no other thread is at work on it. Tests and the fuzzer ask after each step.
+
+extension MulticastDelegate {
+  /// What is wrong with the structure inside; nothing, as a rule.
+  ///
+  /// - Parameter isQuiescent: Whether no delivery is under way, so that nothing may be kept for one.
+  package func violatedInvariants(isQuiescent: Bool) -> [String] {
+    list.violatedInvariants(isQuiescent: isQuiescent)
+  }
+}
+
+extension DelegateHook {
+  /// As of a multicast, for the list that stays with the hook.
+  package func violatedInvariants(isQuiescent: Bool) -> [String] {
+    storage.list?.violatedInvariants(isQuiescent: isQuiescent) ?? []
+  }
+}
+
+extension SubscriberList {
+  func violatedInvariants(isQuiescent: Bool) -> [String] {
+    state.withLock { state in
+      let entries = (0..<state.count).map { state.table.entry(at: $0) }
+      return tableViolations(entries, state) + indexViolations(entries, state) + holdViolations(entries, state)
+        + retirementViolations(state, isQuiescent: isQuiescent) + propertyViolations(state)
+    }
+  }
+
+  private func tableViolations(_ entries: [SubscriberEntry], _ state: State) -> [String] {
+    var violations: [String] = []
+    let counted = tombstones.load(ordering: .relaxed)
+    let marked = entries.count { $0.isTombstone }
+    let subscribed = entries.count - marked
+    let capacity = state.table.capacity
+    if table.address != identity(of: state.table) { violations.append("another table is published") }
+    if entries.count > capacity { violations.append("\(entries.count) entries in room for \(capacity)") }
+    if counted != marked { violations.append("\(marked) entries are tombstones, \(counted) are counted") }
+    // A rebuild leaves less than three times the room needed, and the next one comes when half of the entries are tombstones.
+    if capacity > 64 + 6 * subscribed + 2 * state.suspendedDeliveries.count {
+      violations.append("room for \(capacity) is kept for \(subscribed) subscriptions")
+    }
+    return violations
+  }
+
+  private func indexViolations(_ entries: [SubscriberEntry], _ state: State) -> [String] {
+    var violations: [String] = []
+    var seen: Set<UInt> = []
+    for entry in entries where !entry.isTombstone {
+      if !seen.insert(entry.address).inserted { violations.append("two subscriptions have one address") }
+      if state.table.find(entry.address)?.entry !== entry {
+        violations.append("the index does not find a subscription")
+      }
+    }
+    return violations
+  }
+
+  private func holdViolations(_ entries: [SubscriberEntry], _ state: State) -> [String] {
+    let subscribed = Set(entries.lazy.filter { !$0.isTombstone }.map(\.address))
+    var violations: [String] = []
+    for (key, object) in state.held {
+      if key != ObjectIdentifier(object) { violations.append("an object is held under another one's identity") }
+      if !subscribed.contains(identity(of: object)) { violations.append("an object is held that is not subscribed") }
+    }
+    return violations
+  }
+
+  private func retirementViolations(_ state: State, isQuiescent: Bool) -> [String] {
+    var violations: [String] = []
+    let limit = isQuiescent ? 0 : HazardPointers.count
+    if state.retiredTables.count > limit { violations.append("\(state.retiredTables.count) replaced tables are kept") }
+    if state.retiredOccupants.count > limit {
+      violations.append("\(state.retiredOccupants.count) replaced delegates are kept")
+    }
+    return violations
+  }
+
+  private func propertyViolations(_ state: State) -> [String] {
+    var violations: [String] = []
+    guard let property = state.property else { return [] }
+    if original.address != address(of: property.state.original) {
+      violations.append("another original delegate is published")
+    }
+    if shown.address != address(of: property.state.shown) { violations.append("another proxy is published") }
+    if property.state.isWrapped, let original = property.state.original, original.object != nil,
+      property.state.isProxy(original.address)
+    {
+      violations.append("a proxy of the property is its original delegate")
+    }
+    if property.state.isReconciling { violations.append("the property is being reconciled") }
+    return violations
+  }
+
+  private func address(of entry: SubscriberEntry?) -> UInt { entry.map { identity(of: $0) } ?? 0 }
+}

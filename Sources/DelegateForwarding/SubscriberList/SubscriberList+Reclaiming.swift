@@ -1,0 +1,112 @@
+import Synchronization
+
+// How memory comes back without anybody's asking, at an amortised constant cost:
+//
+//  *  a thread that passes an entry and sees that its object has died marks it as a tombstone;
+//  *  a subscription in four looks at one entry, and goes on looking as long as it finds dead ones;
+//  *  a full table is sampled, and swept if it has dead ones, before it grows;
+//  *  when half of a table's entries are tombstones, it is replaced by one without them.
+//
+// Each entry is found dead once, which its own subscription paid for.
+
+extension SubscriberList {
+  /// Marks an entry whose object has died, and has the delivery look after it at its end. Without the lock.
+  @usableFromInline
+  func foundDead(_ entry: SubscriberEntry) {
+    markTombstone(entry, as: SubscriberEntry.dead)
+    hasGarbage.store(true, ordering: .releasing)
+  }
+
+  /// Marks an entry of the table and counts it. With or without the lock.
+  func markTombstone(_ entry: SubscriberEntry, as flag: UInt) {
+    if entry.mark(flag) { tombstones.add(1, ordering: .relaxed) }
+  }
+
+  func compactIfWorthwhile(in state: inout State) {
+    let tombstones = tombstones.load(ordering: .relaxed)
+    guard tombstones > 16 else { return }
+    // A rebuild moves each suspended delivery too, so it waits for as much to reclaim.
+    guard tombstones * 4 > state.suspendedDeliveries.count else { return }
+    if tombstones * 2 >= state.count { rebuild(capacity: fittingCapacity(state), in: &state) }
+  }
+
+  /// Makes a full table one with room.
+  func makeRoom(in state: inout State) {
+    if state.table.isFull { rebuild(capacity: fittingCapacity(state), in: &state) }
+  }
+
+  /// Room for a third more than live, so that the next rebuild is as many changes away.
+  private func fittingCapacity(_ state: borrowing State) -> Int {
+    let live = entryCount(state)
+    let wanted = live * 4 + state.suspendedDeliveries.count
+    var capacity = SubscriberIndex.largestUnindexed
+    while capacity * 3 < wanted || capacity == live { capacity *= 2 }
+    return capacity
+  }
+
+  /// Replaces the table by one without tombstones. O(n).
+  ///
+  /// It looks at the marks only: to load a weak reference might leave the lock with the last strong one in hand.
+  func rebuild(capacity wanted: Int, in state: inout State) {
+    let count = state.count
+    // An entry is marked before it is counted, so there are never fewer than that.
+    let room = entryCount(state)
+    var capacity = wanted
+    while capacity < room { capacity = max(SubscriberIndex.largestUnindexed, capacity * 2) }
+    let new = SubscriberTable(capacity: capacity)
+    if !state.suspendedDeliveries.isEmpty {
+      // A mark that is made meanwhile must be seen by both, or by neither.
+      let kept = (0..<count).map { state.table.slots[$0].withEntry { !$0.isTombstone } }
+      new.copy(of: state.table, where: kept)
+      state.suspendedDeliveries.move(kept: kept)
+    } else {
+      new.copyLiving(of: state.table)
+    }
+    tombstones.subtract(count - new.count.load(ordering: .relaxed), ordering: .relaxed)
+    publish(new, in: &state)
+  }
+
+  /// Looks at one entry, and on as long as they turn out dead.
+  func lookForDead() {
+    withDelivery { delivery in
+      var position = cursor.load(ordering: .relaxed)
+      for _ in 0..<delivery.bound {
+        // Not the remainder of an ever growing number: as the bound grows too, that may come back to the same place each time.
+        if position >= delivery.bound { position = 0 }
+        let lives = delivery.withEntry(at: position) { isLiving($0) }
+        position += 1
+        if lives == true { break }
+      }
+      cursor.store(position, ordering: .relaxed)
+    }
+  }
+
+  /// Looks at every eighth entry, and at all if one of those is dead. Without the lock.
+  func sampleForDead() {
+    withDelivery { delivery in
+      let stride = 8
+      let start = cursor.add(1, ordering: .relaxed).oldValue & (stride - 1)
+      var someDied = false
+      for position in Swift.stride(from: start, to: delivery.bound, by: stride) {
+        if delivery.withEntry(at: position, { isLiving($0) }) == false { someDied = true }
+      }
+      guard someDied || delivery.bound < stride else { return }
+      for position in 0..<delivery.bound {
+        _ = delivery.withEntry(at: position) { isLiving($0) }
+      }
+    }
+  }
+
+  /// After a delivery that met dead entries, or one that a replaced table may have waited for. Without the lock.
+  @usableFromInline
+  func reclaim() {
+    state.withLock { state in
+      // Sees what was marked before the flag was set.
+      _ = hasGarbage.exchange(false, ordering: .acquiring)
+      compactIfWorthwhile(in: &state)
+      reclaimRetired(in: &state)
+      reclaimOccupants(in: &state)
+    }
+    ForwardingGraph.prune(self)
+  }
+}

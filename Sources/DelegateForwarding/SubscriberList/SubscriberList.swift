@@ -1,0 +1,123 @@
+import Synchronization
+
+/// The one list: who is subscribed, in order, and who is the original delegate.
+///
+/// It knows nothing of `P`. A standalone multicast has a list of its own; all multicasts on one property share one.
+///
+/// What is changed is in `state`, behind the lock. What stands beside it is atomic, for those that must not take a lock.
+///
+/// SAFETY: `table`, `original` and `shown` mirror what `state` keeps alive. They are written under the lock only. What they
+/// referred to before is let go only when no hazard pointer says that somebody may still be reading it, see `publish` and
+/// `publishOccupants`. The other atomic values are counters and hints: each is right by itself, none guards memory, and a stale
+/// one costs time only.
+@safe @usableFromInline
+final class SubscriberList: @unchecked Sendable {
+  @usableFromInline let hazards = HazardPointers.shared
+
+  /// The table that deliveries walk.
+  @usableFromInline let table: PublishedReference<SubscriberTable>
+
+  /// The original delegate's entry. It is not in the table, so a delivery that walks a replaced table sees the one that is there now.
+  @usableFromInline let original = PublishedReference<SubscriberEntry>(nil)
+
+  /// The entry of what an observed property shows.
+  @usableFromInline let shown = PublishedReference<SubscriberEntry>(nil)
+
+  /// Tombstones in the current table. A mark is counted right after it is made, by whichever thread has made it, without the lock.
+  let tombstones = Atomic<Int>(0)
+
+  /// Whether the end of a delivery has something to reclaim: tombstones that it has marked, or entries of replaced delegates.
+  @usableFromInline let hasGarbage = Atomic<Bool>(false)
+
+  /// Where the next look for dead subscribers begins.
+  let cursor = Atomic<Int>(0)
+
+  /// The last class seen that does not forward, so that its next instance need not be asked.
+  let plainClass = Atomic<UInt>(0)
+
+  /// Whether there ever was an edge from here in the forwarding graph, and to here.
+  let hasEdges = Atomic<Bool>(false)
+  let isForwardedTo = Atomic<Bool>(false)
+
+  /// The multicasts' `P`. It is only compared.
+  let delegateType: Any.Type
+
+  let state: Locked<State>
+
+  /// What the lock guards.
+  struct State {
+    var table: SubscriberTable
+
+    /// Tables that were replaced while a delivery walked them.
+    var retiredTables: [SubscriberTable] = []
+
+    /// Entries of delegates that were replaced while somebody may have been looking at them.
+    var retiredOccupants: [SubscriberEntry] = []
+
+    /// The subscribers that the list keeps alive.
+    var held: [ObjectIdentifier: AnyObject] = [:]
+
+    /// Asynchronous deliveries under way.
+    var suspendedDeliveries = SuspendedDeliveries()
+
+    /// Counts subscriptions, of which some look for the dead.
+    var subscriptions = 0
+
+    /// The property that multicasts on this list wrap. Nil in a standalone multicast.
+    var property: WrappedProperty?
+  }
+
+  init(of delegateType: Any.Type) {
+    self.delegateType = delegateType
+    let empty = SubscriberTable(capacity: 0)
+    table = PublishedReference(empty)
+    state = Locked(State(table: empty))
+  }
+
+  deinit {
+    if hasEdges.load(ordering: .relaxed) { ForwardingGraph.removeEdges(of: self) }
+    if let property = state.withLock({ $0.property }) { PropertyRegistry.remove(identity(of: self), of: property.services) }
+  }
+}
+
+// MARK: - Tables
+
+extension SubscriberList.State {
+  /// Runs `body` with the table, without a retain. `body` does not replace the table.
+  @inline(__always)
+  func withTable<Result>(_ body: (SubscriberTable) -> Result) -> Result { body(table) }
+
+  /// How many entries the table has, tombstones included.
+  var count: Int { table.count.load(ordering: .relaxed) }
+
+  /// The newest entry for an object's address.
+  func find(_ object: AnyObject) -> BorrowedEntry? { table.find(identity(of: object)) }
+}
+
+extension SubscriberList {
+  /// How many entries are not known to be tombstones.
+  func entryCount(_ state: borrowing State) -> Int {
+    max(0, state.count - tombstones.load(ordering: .relaxed))
+  }
+
+  /// Puts a table in place of the current one, whose living entries it has copied.
+  func publish(_ new: SubscriberTable, in state: inout State) {
+    var old = state.table
+    state.table = new
+    table.publish(new)
+    // A delivery protects the table, or retains it, which it begins to do under the lock only.
+    if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
+      old.handOverEntries(to: new)
+    } else {
+      new.retainEntries()
+      state.retiredTables.append(old)
+    }
+    reclaimRetired(in: &state)
+  }
+
+  /// Frees the replaced tables that no delivery walks any more, which runs no foreign code.
+  func reclaimRetired(in state: inout State) {
+    if state.retiredTables.isEmpty { return }
+    state.retiredTables.removeAll { !hazards.protects(identity(of: $0)) }
+  }
+}

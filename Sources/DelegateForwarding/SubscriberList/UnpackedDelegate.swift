@@ -1,0 +1,130 @@
+/// A delegate as what it consists of, so that it can be kept as a weak reference. `object` is held strongly, as long as this value lives.
+///
+/// Swift has no weak `P` for a generic `P`, and to cast the loaded `AnyObject` back by `as! P` costs more than the weak
+/// load itself. So a `P` is unpacked into what it consists of, and this file is the only place that knows the layout:
+///
+/// - a class, or a class-bound existential without a witness table: one word, the reference;
+/// - a class-bound existential, `any D` or `any Base & D & E`: the reference, then one witness table pointer for each protocol;
+/// - an existential that is not class-bound, `any D` or `Any`: a buffer of three words, the type's metadata pointer, then
+///   one witness table pointer for each protocol. A class instance fits into the buffer, so the first word is the reference
+///   and the other two words of the buffer mean nothing.
+///
+/// SAFETY: In all of them the first word is the one strong reference, and all others are pointers to immortal metadata, which are
+/// plain bits. Hence a `P` may be rebuilt from any strong reference to the same object and the other words, bit for bit, and
+/// owns exactly that reference. The layout is the Swift ABI's (docs/ABI/TypeLayout.rst), stable on platforms with a
+/// stable ABI and fixed for each compiler release elsewhere. `init(checking:)` compares the first word with the object's
+/// address, so a `P` with another layout (such as `any Error`, which is a box) is refused rather than misread. Where `P` is one of
+/// the first two, every `P` is a class instance, and the comparison is left out: the dynamic casts that it takes cost as much
+/// as the rest of a subscription. Which `P` these are is asked of the type's metadata, whose beginning is part of the same
+/// ABI (docs/ABI/TypeMetadata.rst): a word that says that it is an existential, then its flags, with a bit that is set if it
+/// is not class-bound. A list has one `P`, so an entry is packed as the type that it was unpacked from.
+@usableFromInline
+struct UnpackedDelegate {
+  @usableFromInline let object: AnyObject
+  @usableFromInline let witnessTable: UInt
+  /// All words behind the first, if there are more than two words.
+  @usableFromInline let words: [UInt]?
+
+  /// Unpacks `subscriber`.
+  ///
+  /// Stops the program if it is no class instance, which can't be held weakly.
+  @inlinable
+  init<P>(_ subscriber: P) {
+    let wordSize = MemoryLayout<UInt>.size
+    if isClassBound(P.self), MemoryLayout<P>.size == wordSize {
+      self.init(object: unsafe unsafeBitCast(subscriber, to: AnyObject.self), witnessTable: 0, words: nil)
+    } else if isClassBound(P.self), MemoryLayout<P>.size == 2 * wordSize {
+      let (object, witnessTable) = unsafe unsafeBitCast(subscriber, to: (AnyObject, UInt).self)
+      self.init(object: object, witnessTable: witnessTable, words: nil)
+    } else {
+      self.init(checking: subscriber)
+    }
+  }
+
+  @usableFromInline
+  init<P>(checking subscriber: P) {
+    // `subscriber as AnyObject` never fails: it would box a struct. The dynamic type tells.
+    let type: Any.Type = Swift.type(of: subscriber as Any)
+    guard type is AnyClass else { trapNotAClass(subscriber) }
+    let object = subscriber as AnyObject
+    let parts: (first: UInt, second: UInt, words: [UInt]?) = unsafe withUnsafeBytes(of: subscriber) { bytes in
+      let words = unsafe bytes.bindMemory(to: UInt.self)
+      let first = unsafe words[0]
+      let word = words.count == 2 ? unsafe words[1] : 0
+      return (first, word, words.count > 2 ? unsafe Array(words.dropFirst()) : nil)
+    }
+    // A box has a reference too, and without the Objective-C runtime the cast gives that; but it is of no such class.
+    guard parts.first == identity(of: object), Swift.type(of: object) == type else { trapNotAReference(subscriber) }
+    self.init(object: object, witnessTable: parts.second, words: parts.words)
+  }
+
+  @inlinable
+  init(object: AnyObject, witnessTable: UInt, words: [UInt]?) {
+    self.object = object
+    self.witnessTable = witnessTable
+    self.words = words
+  }
+
+  /// What `entry` was made from. `object` is what its weak reference gave.
+  init(_ object: AnyObject, like entry: SubscriberEntry) {
+    self.object = object
+    self.witnessTable = entry.witnessTable
+    self.words = (entry as? WideSubscriberEntry)?.words
+  }
+
+  /// A weak entry for it.
+  func makeEntry() -> SubscriberEntry {
+    #if canImport(ObjectiveC)
+      // A tagged pointer has no memory of its own, and its value reaches into the bits of an entry's flags.
+      if identity(of: object) & SubscriberEntry.tombstone != 0 { trapNotAReference(object) }
+    #endif
+    if let words { return WideSubscriberEntry(object: object, words: words) }
+    return SubscriberEntry(object: object, witnessTable: witnessTable)
+  }
+}
+
+/// Whether every `P` is a class instance, and its first word the reference to it.
+@inlinable @inline(__always)
+func isClassBound<P>(_ type: P.Type) -> Bool {
+  if type is AnyClass { return true }
+  let metadata = unsafe unsafeBitCast(type as Any.Type, to: UnsafePointer<UInt>.self)
+  let isExistential = unsafe metadata[0] == 0x303
+  return unsafe isExistential && metadata[1] & 0x8000_0000 == 0
+}
+
+extension SubscriberEntry {
+  /// The `P` that this entry was made from. `object` is what its weak reference gave, and the result takes it over.
+  ///
+  /// `P` is the type that the entry was made with: a list has one `P`, for ever.
+  @inlinable @inline(__always)
+  final func pack<P>(_ object: consuming AnyObject, as type: P.Type) -> P {
+    switch MemoryLayout<P>.size {
+    case MemoryLayout<UInt>.size:
+      return unsafe unsafeBitCast(object, to: P.self)
+    case 2 * MemoryLayout<UInt>.size:
+      return unsafe unsafeBitCast((object, witnessTable), to: P.self)
+    default:
+      return packWide(object, as: type)
+    }
+  }
+
+  @usableFromInline
+  final func packWide<P>(_ object: AnyObject, as type: P.Type) -> P {
+    let words = unsafe unsafeDowncast(self, to: WideSubscriberEntry.self).words
+    return unsafe withUnsafeTemporaryAllocation(of: P.self, capacity: 1) { buffer in
+      // As raw words, of which `P` has one more than `words`.
+      let raw = UnsafeMutableRawPointer(buffer.baseAddress!)
+      unsafe raw.storeBytes(of: Unmanaged.passRetained(object).toOpaque(), as: UnsafeMutableRawPointer.self)
+      for index in words.indices {
+        unsafe raw.storeBytes(of: words[index], toByteOffset: (index + 1) * MemoryLayout<UInt>.size, as: UInt.self)
+      }
+      return unsafe buffer.baseAddress!.move()
+    }
+  }
+
+  /// The subscriber, if it lives.
+  final func load<P>(as type: P.Type) -> P? {
+    guard let object else { return nil }
+    return pack(object, as: type)
+  }
+}

@@ -1,0 +1,140 @@
+import Synchronization
+
+/// Keeps what a thread is reading from being freed, without a lock and without touching a reference count, which all threads
+/// would fight over.
+///
+/// There is a fixed number of slots for the whole process. A reader writes the address of what it reads into a free one
+/// and clears it when it is done. A writer that has replaced an object looks for its address in all slots, and lets go of
+/// it only when it is in none. A reader that finds no free slot nearby takes a slower way: a delivery retains its table under
+/// the list's lock, and the reader of a property is counted in `anonymousReaders`.
+///
+/// SAFETY: The reader stores the address and *then* checks that the object is still published; the writer publishes another
+/// one and *then* looks at the slots. Both pairs are sequentially consistent, so either the reader sees the new object and
+/// steps back, or the writer sees the slot. The slots live as long as the process and are used by atomic operations only.
+///
+/// The idea is Maged Michael's, "Hazard Pointers: Safe Memory Reclamation for Lock-Free Objects" (2004).
+@safe @usableFromInline
+struct HazardPointers: Sendable {
+  /// One hazard pointer, alone in its cache lines (two, as processors fetch pairs).
+  @usableFromInline
+  struct Slot: ~Copyable {
+    @usableFromInline let address = Atomic<UInt>(0)
+    private let padding: (Seven, UInt64, Seven) = ((0, 0, 0, 0, 0, 0, 0), 0, (0, 0, 0, 0, 0, 0, 0))
+    private typealias Seven = (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
+
+    init() {}
+  }
+
+  /// Set in a slot beside an address while the reader may be looking at what the object refers to: the original delegate and the
+  /// installed proxy of a list.
+  @usableFromInline static var readsReferences: UInt { 1 }
+  /// The bits of an address that alignment leaves zero.
+  static var flags: UInt { 3 }
+
+  @usableFromInline static var count: Int { 64 }
+  @usableFromInline static var probes: Int { 4 }
+
+  @usableFromInline nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
+
+  static let shared = HazardPointers()
+
+  private init() {
+    // One more slot counts the anonymous readers.
+    unsafe slots = .allocate(capacity: Self.count + 1)
+    for index in 0...Self.count {
+      unsafe (slots + index).initialize(to: Slot())
+    }
+  }
+
+  /// Puts `address` into a free slot and returns that, or nil if there is none nearby.
+  @inlinable @inline(__always)
+  func claim(_ address: UInt) -> UnsafeMutablePointer<Slot>? {
+    // Threads differ in the address of their stacks, so each finds a slot of its own as a rule.
+    var marker: UInt8 = 0
+    let stack = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+    // Six bits, so inside the allocation.
+    let start = Int(truncatingIfNeeded: fibonacciHash(stack >> 14) >> UInt(UInt.bitWidth - 6))
+    let slot = unsafe slots + start
+    if unsafe slot.pointee.address.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent)
+      .exchanged
+    {
+      return unsafe slot
+    }
+    return unsafe claimNearby(address, after: start)
+  }
+
+  @usableFromInline
+  func claimNearby(_ address: UInt, after start: Int) -> UnsafeMutablePointer<Slot>? {
+    for step in 1..<Self.probes {
+      let slot = unsafe slots + (start + step) % Self.count
+      if unsafe slot.pointee.address.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent)
+        .exchanged
+      {
+        return unsafe slot
+      }
+    }
+    return nil
+  }
+
+  /// Whether somebody may be reading the object at `address`, which is no longer published.
+  func protects(_ address: UInt) -> Bool {
+    isAny { $0 & ~Self.flags == address }
+  }
+
+  /// Whether somebody may be looking at what one of these objects refers to.
+  func protectsReferences(of addresses: (UInt) -> Bool) -> Bool {
+    isAny { $0 & Self.readsReferences != 0 && addresses($0 & ~Self.flags) }
+  }
+
+  private func isAny(_ isMatch: (UInt) -> Bool) -> Bool {
+    if unsafe anonymousReaders.pointee.address.load(ordering: .sequentiallyConsistent) != 0 { return true }
+    for index in 0..<Self.count {
+      let value = unsafe slots[index].address.load(ordering: .sequentiallyConsistent)
+      if value != 0, isMatch(value) { return true }
+    }
+    return false
+  }
+
+  private var anonymousReaders: UnsafeMutablePointer<Slot> { unsafe slots + Self.count }
+
+  /// Runs `body`, which runs no foreign code, while nothing at all is freed that was published. For readers that find no slot.
+  func withoutSlot<Result>(_ body: () -> Result) -> Result {
+    unsafe anonymousReaders.pointee.address.add(1, ordering: .sequentiallyConsistent)
+    defer { unsafe anonymousReaders.pointee.address.subtract(1, ordering: .sequentiallyConsistent) }
+    return body()
+  }
+}
+
+// MARK: - What has been replaced
+
+extension HazardPointers {
+  /// Objects that were replaced while somebody may have been reading them.
+  private static let retired = Locked<[AnyObject]>([])
+
+  /// Lets go of an object that is no longer published: at once, or when nobody reads it any more.
+  ///
+  /// At most as many objects as there are readers wait for the next call. Call it without a lock.
+  func retire(_ object: AnyObject) {
+    guard protects(identity(of: object)) else { return }
+    let unread: [AnyObject] = Self.retired.withLock { retired in
+      retired.append(object)
+      let unread = retired.filter { !protects(identity(of: $0)) }
+      retired.removeAll { object in unread.contains { $0 === object } }
+      return unread
+    }
+    // Let go after the lock.
+    withExtendedLifetime(unread) {}
+  }
+}
+
+/// Spreads the bits of `value` over the upper bits of the result.
+///
+/// The factor is 2 to the power of the word's width, divided by the golden ratio: Knuth, The Art of Computer Programming, 6.4.
+@inlinable @inline(__always)
+func fibonacciHash(_ value: UInt) -> UInt {
+  #if _pointerBitWidth(_64)
+    value &* 0x9E37_79B9_7F4A_7C15
+  #else
+    value &* 0x9E37_79B9
+  #endif
+}

@@ -1,0 +1,43 @@
+/// A value that only its lock gives out.
+///
+/// The rule of its use: **no foreign code runs inside `withLock`.** The body must not call a closure or a key path that the user
+/// wrote, and must not let go of what may be the last strong reference to somebody else's object. Whatever has to be
+/// called or let go is returned from the body, and done after it.
+///
+/// SAFETY: The lock and the value share one allocation, which lives exactly as long as this value and is reached through the
+/// private pointer only. `withLock` is the only access to the value, and holds the lock for the length of it, so two
+/// accesses never overlap, and the value may be used from any thread.
+@safe
+struct Locked<State>: ~Copyable, @unchecked Sendable {
+  @unsafe private struct Storage {
+    // First, so that a pointer to the storage is a pointer to the lock.
+    var lock = unsafe Lock.Primitive()
+    var state: State
+  }
+
+  private let storage: UnsafeMutablePointer<Storage>
+
+  init(_ state: State) {
+    unsafe storage = .allocate(capacity: 1)
+    unsafe storage.initialize(to: unsafe Storage(state: state))
+    unsafe Lock.initialize(lock)
+  }
+
+  deinit {
+    unsafe Lock.deinitialize(lock)
+    unsafe storage.deinitialize(count: 1)
+    unsafe storage.deallocate()
+  }
+
+  private var lock: UnsafeMutablePointer<Lock.Primitive> {
+    unsafe UnsafeMutableRawPointer(storage).assumingMemoryBound(to: Lock.Primitive.self)
+  }
+
+  /// Runs `body`, which must not run foreign code, with exclusive access to the value.
+  @inline(__always)
+  borrowing func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    unsafe Lock.acquire(lock)
+    defer { unsafe Lock.release(lock) }
+    return unsafe body(&storage.pointee.state)
+  }
+}

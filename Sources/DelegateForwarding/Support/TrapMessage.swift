@@ -1,0 +1,68 @@
+// Where a program can't go on. This is `fatalError` rather than `preconditionFailure`, whose message is dropped in a release build.
+
+@usableFromInline
+func trapNotAClass<P>(_ subscriber: P) -> Never { fatalError(TrapMessage.notAClass(subscriber)) }
+
+@usableFromInline
+func trapNotAReference<P>(_ subscriber: P) -> Never { fatalError(TrapMessage.notAReference(subscriber)) }
+
+func trapMissingConformance<P>(_ type: P.Type) -> Never { fatalError(TrapMessage.missingConformance(type)) }
+
+func trapHookWithoutProperty<P>(_ type: P.Type, service: Any.Type) -> Never {
+  fatalError(TrapMessage.hookWithoutProperty(type, service: service))
+}
+
+func trapHookWithoutMulticast<P>(_ type: P.Type) -> Never { fatalError(TrapMessage.hookWithoutMulticast(type)) }
+
+/// What a program is told then: what is wrong, with the type's name, and what to do about it.
+package enum TrapMessage {
+  package static func notAClass<P>(_ subscriber: P) -> String {
+    """
+    \(type(of: subscriber as Any)) is not a class: a value has no identity and can't be held weakly, so it can't be a \
+    delegate in a MulticastDelegate<\(typeName(P.self))>. Make it a class, or an actor.
+    """
+  }
+
+  package static func notAReference<P>(_ subscriber: P) -> String {
+    """
+    \(type(of: subscriber as Any)) can't be held weakly as \(typeName(P.self)), which keeps its value in a box. Use a delegate \
+    protocol of your own, or a class, in MulticastDelegate<\(typeName(P.self))>.
+    """
+  }
+
+  package static func missingConformance<P>(_ type: P.Type) -> String {
+    let bare = String(describing: P.self)
+    let name = typeName(P.self)
+    if P.self is AnyClass {
+      return """
+        MulticastDelegate<\(name)> is no \(bare), so it can't be the service's delegate. Pass a proxy of your own, a subclass: \
+        `proxy: { Forwarder($0) }`.
+        """
+    }
+    return """
+      MulticastDelegate<\(name)> does not conform to \(bare), so it can't be the service's delegate. Write the forwarding: \
+      `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line a method. Or pass a proxy of your own: \
+      `proxy: { Forwarder($0) }`.
+      """
+  }
+
+  package static func hookWithoutProperty<P>(_ type: P.Type, service: Any.Type) -> String {
+    """
+    This DelegateHook<\(typeName(P.self))> of \(service) does not belong to an @ObservedDelegate property, so it does not say which \
+    property it observes. Name it: `MulticastDelegate(wrapping: service, delegate: \\.delegate, hook: \\.delegateHook)`.
+    """
+  }
+
+  package static func hookWithoutMulticast<P>(_ type: P.Type) -> String {
+    """
+    This DelegateHook<\(typeName(P.self))> does not belong to an @ObservedDelegate property, so it has no multicast of its own. Wrap the \
+    service: `MulticastDelegate(wrapping: service, delegate: \\.delegate, hook: \\.delegateHook)`.
+    """
+  }
+}
+
+/// The type as it is written in code: with `any` if it is an existential.
+func typeName<P>(_ type: P.Type) -> String {
+  let name = String(describing: type)
+  return type is AnyClass || name.hasPrefix("any ") ? name : "any \(name)"
+}
