@@ -20,15 +20,15 @@ nonisolated final class NSCacheForwarder: NSObject, MulticastForwarding, NSCache
   }
 }
 
-/// A `NSCache` that reports assignments to its `delegate` property.
-nonisolated final class ObservedNSCache<KeyType, ObjectType>: NSCache<KeyType, ObjectType> where KeyType : AnyObject, ObjectType : AnyObject {
-  let delegateHook = DelegateHook<any NSCacheDelegate>()
-  override var delegate: (any NSCacheDelegate)? { didSet { delegateHook.delegateDidChange() } }
-}
-
 /// A subscriber that does nothing. A subclass overrides what it is interested in.
 nonisolated class NSCacheSubscriber: NSObject, NSCacheDelegate {
   override init() {}
 
   func cache(_ cache: NSCache<AnyObject, AnyObject>, willEvictObject obj: Any) {}
+}
+
+/// A `NSCache` that reports assignments to its `delegate` property.
+nonisolated final class ObservedNSCache<KeyType, ObjectType>: NSCache<KeyType, ObjectType> where KeyType : AnyObject, ObjectType : AnyObject {
+  let delegateHook = DelegateHook<any NSCacheDelegate>()
+  override var delegate: (any NSCacheDelegate)? { didSet { delegateHook.delegateDidChange() } }
 }
