@@ -25,6 +25,7 @@
 //   --rule limit=.min
 //   --rule names=.collect
 //   --rule 'level=.last ?? 0'
+//   --defaults
 // swift-format-ignore-file
 
 import DelegateForwarding
@@ -320,6 +321,143 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   @MainActor var level: Double {
     forward(combining: .last) { $0.level } ?? 0
   }
+}
+
+/// A subscriber that does nothing. A subclass overrides what it is interested in.
+nonisolated class EveryKindSubscriber: EveryKindDelegate {
+  init() {}
+
+  func inherited() {}
+
+  func borrows(_ x: borrowing Thing, unique: borrowing Unique) {}
+
+  func consumes(_ x: Thing) {}
+
+  func changes(_ text: inout String, unique: inout Unique) throws {}
+
+  func sends(_ x: sending Int) {}
+
+  func waits(_ x: Thing, text: inout String) async {}
+
+  func fails(_ n: Int) throws(Failure) {}
+
+  func failsLater<E>(_ body: @concurrent () async throws(E) -> Void) async throws(E) where E : Error {}
+
+  func never() throws(Never) {}
+
+  func generic<T, each U>(
+    _ t: T, some: some Sequence, _ u: repeat each U
+  ) where T : Collection, T : Sendable, T.Element == Int {}
+
+  func calls(_ body: (Int) throws -> Void) rethrows {}
+
+  func keeps(_ body: @escaping (Int) -> Void, sendable: @escaping @Sendable (Int) -> Void) {}
+
+  func lazy(_ text: @autoclosure () -> String, kept: @autoclosure @escaping () -> Int) {}
+
+  func lazyLater(_ text: @autoclosure @concurrent () async throws -> String) async rethrows {}
+
+  func variadic(_ format: String, args: any Sendable..., end: Int) async throws {}
+
+  func words(
+    in: Int, self: Int, default: Int, `inout`: Int, _ argument5: String, label argument6: Int, for `let`: Int
+  ) {}
+
+  func `switch`(_ forward: Int, subscriber: Int) {}
+
+  func isolated(to actor: isolated (any Actor)?, _ x: Thing) async {}
+
+  nonisolated(nonsending) func stays(_ x: Thing) async {}
+
+  func leaves(_ x: Thing) async {}
+
+  @MainActor func main(_ x: Thing) {}
+
+  @MainActor func mainLater(_ x: Thing) async {}
+
+  @available(macOS 99, *)
+  func newer() {}
+
+  @available(*, deprecated, message: "Say \"newer\".")
+  func older() {}
+
+  func implicit(_ x: String!) -> Int! {
+    nil
+  }
+
+  func optionals(_ x: String?, _ y: [String : [Int]?], _ z: (a: Int, b: (Int) -> Void)?) {}
+
+  func asks(_ n: Int) throws(Failure) -> Bool {
+    false
+  }
+
+  @discardableResult func titles(for x: Thing) async throws -> String? {
+    nil
+  }
+
+  func overloaded() -> Bool {
+    false
+  }
+
+  func overloaded() -> String? {
+    nil
+  }
+
+  func makes<T>(_ type: T.Type) -> T? {
+    nil
+  }
+
+  func changed(_ x: Int) -> Int {
+    x
+  }
+
+  func replaced(_ x: String, in thing: Thing) throws(Failure) -> String? {
+    x
+  }
+
+  func counts(reply: (Int) -> Void) -> Int {
+    0
+  }
+
+  func lists() -> [String] {
+    []
+  }
+
+  func scale() -> Double {
+    1
+  }
+
+  func replies(completion: @escaping @Sendable (Int, String) -> Void) {}
+
+  func replies(completion: @escaping (Thing) -> Void) {}
+
+  func mayReply(completion: (@Sendable (Bool) -> Void)?) {}
+
+  func mayReplyHere(_ completion: ((Int) -> Void)?) {}
+
+  func repliesOnMain(handler: @escaping @MainActor @Sendable (Int) -> Void) {}
+
+  func repliesNothing(completionHandler done: @escaping () -> Void) {}
+
+  func repliesThing(completion: @escaping @Sendable (Thing) -> Void) {}
+
+  func repliesLater(completion: @escaping @Sendable @concurrent (Int, inout String) async throws -> Void) {}
+
+  var volume: Int = 0
+
+  var isReady: Bool {
+    get async throws { true }
+  }
+
+  var `default`: Int {
+    get throws(Failure) { 0 }
+  }
+
+  var limit: Double? { nil }
+
+  var names: [String] { [] }
+
+  @MainActor var level: Double { 0 }
 }
 
 /// An answer that a subscriber hands over, once. Its type is not `Sendable`, though the handler that takes it is.
