@@ -125,7 +125,10 @@ extension Package {
     func find(in package: Package) -> (any SourceModuleTarget)? {
       guard seen.insert(package.id).inserted else { return nil }
       for case let target as any SourceModuleTarget in package.targets where target.moduleName == name { return target }
-      return package.dependencies.lazy.compactMap { find(in: $0.package) }.first
+      for dependency in package.dependencies {
+        if let target = find(in: dependency.package) { return target }
+      }
+      return nil
     }
     return find(in: self)
   }

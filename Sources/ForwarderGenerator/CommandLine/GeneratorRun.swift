@@ -105,11 +105,17 @@ package struct GeneratorRun {
     return .done("\(count) generated \(count == 1 ? "file is" : "files are") up to date\n")
   }
 
+  /// The package's Swift files, without those of packages in its folders.
   private func swiftFiles() -> [URL] {
     let found = FileManager.default.enumerator(
       at: packageDirectory, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
-    let files = found?.compactMap { $0 as? URL } ?? []
-    return files.filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+    var files: [URL] = []
+    while let url = found?.nextObject() as? URL {
+      let manifest = url.appendingPathComponent("Package.swift").path
+      if FileManager.default.fileExists(atPath: manifest) { found?.skipDescendants() }
+      if url.pathExtension == "swift" { files.append(url) }
+    }
+    return files.sorted { $0.path < $1.path }
   }
 }
 
