@@ -45,6 +45,8 @@ struct Model {
     var list: Int?
     /// Whether the hook's list has been made, by the first multicast.
     var hasWrapped = false
+    /// Whether the hook's list is known by the key path that multicasts without a hook name.
+    var isKeyPathKnown = false
     /// What a plain property holds.
     var stored: Int?
   }

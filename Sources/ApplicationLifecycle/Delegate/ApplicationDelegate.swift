@@ -11,8 +11,14 @@ import Foundation
 /// }
 /// ```
 ///
-/// A callback reaches the application first, then the services in their order. Where it has an answer, every one of them is asked, and
-/// the answers are combined as each requirement says.
+/// A callback reaches the application first, then the services in their order; only ``applicationWillShutDown(_:)`` goes the other way. Where
+/// it has an answer, every one of them is asked, and the answers are combined as each requirement says.
+///
+/// > Important: Two requirements are `async`: ``applicationWillShutDown(_:)`` and
+/// > ``application(_:didReceiveRemoteNotification:)``. An `async` method with the name of another requirement is a method of its own, which is
+/// > never called. The compiler warns of it where the conformance is declared in an extension, as in
+/// > `extension Logger: ApplicationDelegate { … }`, and refuses `override` in a subclass of ``ApplicationService``. It says nothing where the
+/// > class itself declares the conformance, or where `override` is left out.
 @MainActor
 public protocol ApplicationDelegate: AnyObject {
   // MARK: Launch
@@ -41,12 +47,26 @@ public protocol ApplicationDelegate: AnyObject {
   /// The application is about to leave the background. Its state is still ``Application/State/background``.
   func applicationWillEnterForeground(_ app: Application)
 
-  /// The application is about to end: the last callback. It is called once.
+  // MARK: The end
+
+  /// The application is about to end: finish what is asynchronous, as to flush a queue. Its state is ``Application/State/terminating``.
+  ///
+  /// The services are called in the reverse order of launch, the application last, and each is awaited before the next begins. Meanwhile
+  /// the main loop runs on. All share one deadline, ``Application/shutdownDeadline``. A service that is not done by then is cancelled and
+  /// named on standard error. See <doc:EndingTheApplication>.
+  func applicationWillShutDown(_ app: Application) async
+
+  /// The application is about to end: the last callback, in the order of launch. It is called once. Its state is
+  /// ``Application/State/terminating``.
   ///
   /// The process ends when every service has returned from it.
   func applicationWillTerminate(_ app: Application)
 
   // MARK: Events
+
+  /// The configuration is to be read again: ``Application/reload()`` was called, or SIGHUP has come and
+  /// ``Application/reloadsOnHangup`` is true.
+  func applicationDidReceiveReloadRequest(_ app: Application)
 
   /// The system runs short of memory.
   func applicationDidReceiveMemoryWarning(_ app: Application)
@@ -71,60 +91,12 @@ public protocol ApplicationDelegate: AnyObject {
   ///
   /// The services run side by side, under one deadline: ``Application/remoteNotificationDeadline``.
   ///
-  /// - Returns: What came of it. Combined: ``FetchResult/newData`` over ``FetchResult/failed`` over ``FetchResult/noData``. Who misses the
-  ///   deadline counts as failed. ``FetchResult/noData`` by default.
+  /// - Returns: What came of it. Combined: ``FetchResult/newData`` over ``FetchResult/failed`` over ``FetchResult/noData``. A service that misses
+  ///   the deadline counts as failed. ``FetchResult/noData`` by default.
   func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult
 
   /// A local notification has come.
   func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification)
-}
-
-// MARK: - Defaults
-
-extension ApplicationDelegate {
-  /// Does nothing, and lets the launch URL be opened.
-  public func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
-
-  /// Does nothing, and lets the launch URL be opened.
-  public func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
-
-  /// Does nothing.
-  public func applicationDidBecomeActive(_ app: Application) {}
-
-  /// Does nothing.
-  public func applicationWillResignActive(_ app: Application) {}
-
-  /// Does nothing.
-  public func applicationDidEnterBackground(_ app: Application) {}
-
-  /// Does nothing.
-  public func applicationWillEnterForeground(_ app: Application) {}
-
-  /// Does nothing.
-  public func applicationWillTerminate(_ app: Application) {}
-
-  /// Does nothing.
-  public func applicationDidReceiveMemoryWarning(_ app: Application) {}
-
-  /// Does nothing.
-  public func applicationSignificantTimeChange(_ app: Application) {}
-
-  /// Opens nothing.
-  public func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool { false }
-
-  /// Does nothing.
-  public func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {}
-
-  /// Does nothing.
-  public func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error) {}
-
-  /// Fetches nothing.
-  public func application(
-    _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
-  ) async -> FetchResult { .noData }
-
-  /// Does nothing.
-  public func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification) {}
 }

@@ -41,6 +41,17 @@ extension Application {
     delegate?.applicationDidReceiveMemoryWarning(self)
   }
 
+  /// Asks the application and its services to read their configuration again.
+  ///
+  /// During the launch, the request is kept until the launch is over. While the application ends, it is ignored.
+  public func reload() {
+    if case .underWay = progress {
+      progress = .underWay(keepsReload: true)
+    } else if !state.isEnding {
+      delegate?.applicationDidReceiveReloadRequest(self)
+    }
+  }
+
   /// The clock was set, a day has passed, or the like.
   public func significantTimeChange() {
     delegate?.applicationSignificantTimeChange(self)

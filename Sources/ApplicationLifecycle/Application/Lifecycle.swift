@@ -1,7 +1,7 @@
 /// The application's state, and which transition is next. It says what to do, and calls nobody.
 ///
 /// A transition that is asked for while another is under way waits for its end, so that every service sees the same order. Whether
-/// it fits is decided when its turn comes. Termination goes before all that wait, and ends them.
+/// it fits is decided when its turn comes. The end goes before all that wait, and drops them.
 struct Lifecycle {
   enum Transition: CaseIterable {
     case launch
@@ -9,6 +9,8 @@ struct Lifecycle {
     case resignActive
     case enterBackground
     case enterForeground
+    /// To `.terminating`, which calls nobody. What follows takes its time.
+    case beginEnd
     case terminate
   }
 
@@ -18,7 +20,7 @@ struct Lifecycle {
 
   /// Asks for a transition.
   mutating func request(_ transition: Transition) {
-    if transition == .terminate { waiting.removeAll() }
+    if transition == .beginEnd { waiting.removeAll() }
     waiting.append(transition)
   }
 
@@ -50,6 +52,7 @@ extension Lifecycle.Transition {
     case .launch, .resignActive, .enterForeground: .inactive
     case .becomeActive: .active
     case .enterBackground: .background
+    case .beginEnd: .terminating
     case .terminate: .terminated
     }
   }
@@ -60,14 +63,15 @@ extension Lifecycle.Transition {
     case .becomeActive, .enterBackground: state == .inactive
     case .resignActive: state == .active
     case .enterForeground: state == .background
-    case .terminate: state != .terminated
+    case .beginEnd: !state.isEnding
+    case .terminate: state == .terminating
     }
   }
 
   /// Whether its callback says that it has happened, rather than that it will.
   var isReportedAfterwards: Bool {
     switch self {
-    case .launch, .becomeActive, .enterBackground: true
+    case .launch, .becomeActive, .enterBackground, .beginEnd: true
     case .resignActive, .enterForeground, .terminate: false
     }
   }

@@ -10,16 +10,9 @@ import Foundation
 ///
 /// The main loop is `RunLoop.main`, which serves the main queue and the main actor as well.
 ///
-/// ## Signals
-///
-/// | signal | what happens |
-/// | --- | --- |
-/// | SIGTERM, SIGINT, SIGHUP | The application terminates. The exit status is 0, as it has ended by its own steps. |
-/// | another of these during that | The process exits at once, with 128 + the signal's number, also while a service blocks the main thread. |
-/// | SIGTSTP | The application resigns active and enters the background. Then the process is stopped, by SIGSTOP. |
-/// | SIGCONT | It comes back by the same steps. Without a SIGTSTP before, nothing happens. |
-///
-/// They are handled even if the process was started with these signals ignored or blocked, as a shell does for a job in the background.
+/// Signals are handled from here on: <doc:Signals> has a table. They are handled even if the process was started with them blocked, but SIGHUP,
+/// SIGINT and SIGTSTP stay ignored where it was started with them ignored. The descriptors 0, 1 and 2 are left to the standard streams, also
+/// where these are closed.
 ///
 /// - Parameters:
 ///   - type: The application's class.
@@ -27,11 +20,12 @@ import Foundation
 @MainActor
 @available(*, noasync, message: "It runs the main loop, which an async function is a part of.")
 public func ApplicationMain(_ type: Application.Type, options: LaunchOptions = .commandLine) -> Never {
-  SignalListener.start()
+  let supervisor = ProcessSupervisor(host: OwnProcess())
+  Application.supervisorOfProcess = supervisor
+  StandardStreams.keepClear { SignalListener.start(supervisor) }
   let application = type.init()
-  application.host = OwnProcess()
-  // A request from its initializer or one before it.
-  if application.state == .terminated { exit(application.exitCode ?? 0) }
+  supervisor.decideHangup(reloads: application.reloadsOnHangup)
+  // Ignored after a request to end from its initializer.
   application.launch(options: options)
   while true {
     _ = RunLoop.main.run(mode: .default, before: .distantFuture)

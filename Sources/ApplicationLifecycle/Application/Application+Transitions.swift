@@ -14,14 +14,24 @@ extension Application {
   /// The second call is ignored.
   public func launch(options: LaunchOptions = LaunchOptions()) {
     guard launchOptions == nil, state == .notRunning else { return }
+    let options = opensURLArguments ? options : options.withURLsAsArguments
     launchOptions = options
+    progress = .underWay(keepsReload: false)
     for malformed in options.malformedURLs {
-      host.report("'\(malformed)' is not a valid URL; it stays an argument and is not opened")
+      supervisor.host.report("'\(malformed)' is not a valid URL; it stays an argument and is not opened")
     }
     for service in services { register(service) }
     perform(.launch)
     perform(.becomeActive)
+    finishLaunch()
     deliver(options)
+  }
+
+  private func finishLaunch() {
+    let hasReload = if case .underWay(keepsReload: true) = progress { true } else { false }
+    progress = .over
+    supervisor.finishLaunch()
+    if hasReload { reload() }
   }
 
   /// The application comes into use: from inactive to active.
@@ -36,15 +46,19 @@ extension Application {
   /// The application comes back into sight: from the background to inactive. ``becomeActive()`` is the next step.
   public func enterForeground() { perform(.enterForeground) }
 
-  /// Ends the application: it will terminate, and then, if ``ApplicationMain(_:options:)`` has launched it, the process exits.
+  /// Ends the application: its services shut down, it will terminate, and then, if ``ApplicationMain(_:options:)`` has launched it, the
+  /// process exits.
+  ///
+  /// When this returns, the state is ``State/terminating``, and the services' ``ApplicationDelegate/applicationWillShutDown(_:)`` run on
+  /// from the main loop. See <doc:EndingTheApplication>.
   ///
   /// It may be called from any state. From inside a transition's callback it takes effect when that one has reached everybody, before
-  /// other transitions that wait.
+  /// other transitions that wait; during the launch, when the launch is over.
   ///
-  /// - Parameter exitCode: The process's exit status. When it is called several times, the first one counts.
+  /// - Parameter exitCode: The process's exit status. When the end is asked for several times, the first one counts.
   public func terminate(exitCode: Int32 = 0) {
-    if self.exitCode == nil { self.exitCode = exitCode }
-    perform(.terminate)
+    supervisor.requestEnd(status: exitCode)
+    perform(.beginEnd)
   }
 
   func perform(_ transition: Lifecycle.Transition) {
@@ -52,7 +66,11 @@ extension Application {
     while let next = lifecycle.begin() {
       report(next)
       lifecycle.finish()
-      if next == .terminate { host.exit(exitCode ?? 0) }
+      switch next {
+      case .beginEnd: shutDown()
+      case .terminate: exit()
+      case .launch, .becomeActive, .resignActive, .enterBackground, .enterForeground: break
+      }
     }
   }
 
@@ -63,6 +81,7 @@ extension Application {
     case .resignActive: delegate?.applicationWillResignActive(self)
     case .enterBackground: delegate?.applicationDidEnterBackground(self)
     case .enterForeground: delegate?.applicationWillEnterForeground(self)
+    case .beginEnd: break
     case .terminate: delegate?.applicationWillTerminate(self)
     }
   }
@@ -74,32 +93,13 @@ extension Application {
   }
 
   private func deliver(_ options: LaunchOptions) {
-    guard state != .terminated else { return }
+    guard !state.isEnding else { return }
     switch options.reason {
     case .user, .url: break
     case .remoteNotification(let notification): Task { await receive(remoteNotification: notification) }
     case .localNotification(let notification): receive(localNotification: notification)
     }
     guard acceptsLaunchURL else { return }
-    for url in [options.url].compactMap(\.self) + options.furtherURLs where state != .terminated { open(url) }
-  }
-}
-
-// MARK: - Stopping the process
-
-extension Application {
-  /// Goes to the background, as the process is about to be stopped.
-  func prepareToStop() {
-    stateBeforeStop = state
-    perform(.resignActive)
-    perform(.enterBackground)
-  }
-
-  /// Comes back by the same steps, after the process was stopped.
-  func resumeAfterStop() {
-    guard let former = stateBeforeStop else { return }
-    stateBeforeStop = nil
-    if former == .active || former == .inactive { perform(.enterForeground) }
-    if former == .active { perform(.becomeActive) }
+    for url in [options.url].compactMap(\.self) + options.furtherURLs where !state.isEnding { open(url) }
   }
 }

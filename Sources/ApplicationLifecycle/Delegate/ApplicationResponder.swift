@@ -27,8 +27,14 @@ open class ApplicationResponder: ApplicationDelegate {
   /// The application is about to leave the background.
   open func applicationWillEnterForeground(_ app: Application) {}
 
+  /// The application is about to end, and waits for this to finish.
+  open func applicationWillShutDown(_ app: Application) async {}
+
   /// The application is about to end.
   open func applicationWillTerminate(_ app: Application) {}
+
+  /// The configuration is to be read again.
+  open func applicationDidReceiveReloadRequest(_ app: Application) {}
 
   /// The system runs short of memory.
   open func applicationDidReceiveMemoryWarning(_ app: Application) {}

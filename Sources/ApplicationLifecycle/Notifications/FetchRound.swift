@@ -3,17 +3,25 @@
 /// The tasks are not those of a task group, which would wait for all of them: a service that never returns is left behind.
 @MainActor
 final class FetchRound {
-  private var tasks: [Task<Void, Never>] = []
+  private let work: UnfinishedWork
+  private var tasks: [UnfinishedWork.ID] = []
   private var pending = 0
   private var combined = FetchResult.noData
   private var waiter: CheckedContinuation<FetchResult, Never>?
 
+  /// - Parameter work: Where the services' tasks are known as long as the round waits for them.
+  init(work: UnfinishedWork) {
+    self.work = work
+  }
+
   /// Starts one service's work.
-  func ask(_ work: @escaping @MainActor () async -> FetchResult) {
+  func ask(
+    _ service: any ApplicationDelegate, _ fetch: @escaping @MainActor (any ApplicationDelegate) async -> FetchResult
+  ) {
     pending += 1
     tasks.append(
-      Task {
-        let result = await work()
+      work.start(of: service, complaint: "has not answered a remote notification") { [self] in
+        let result = await fetch(service)
         pending -= 1
         combined = combined.combined(with: result)
         if pending == 0 { finish() }
@@ -27,8 +35,7 @@ final class FetchRound {
     guard pending > 0 else { return combined }
     let alarm = Task {
       guard (try? await Task.sleep(for: deadline)) != nil else { return }
-      combined = combined.combined(with: .failed)
-      finish()
+      expire()
     }
     defer { alarm.cancel() }
     return await withTaskCancellationHandler {
@@ -38,14 +45,21 @@ final class FetchRound {
     }
   }
 
+  /// Time is up. Those that have not answered count as failed.
+  func expire() {
+    if pending > 0 { combined = combined.combined(with: .failed) }
+    finish()
+  }
+
   /// Gives the result. What comes later finds nobody waiting.
   private func finish() {
     waiter?.resume(returning: combined)
     waiter = nil
     cancel()
+    for task in tasks { work.remove(task) }
   }
 
   private func cancel() {
-    for task in tasks { task.cancel() }
+    for task in tasks { work.cancel(task) }
   }
 }

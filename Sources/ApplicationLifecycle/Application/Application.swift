@@ -22,6 +22,8 @@ open class Application: ApplicationResponder {
     case active
     /// It runs, but is out of sight or about to be stopped.
     case background
+    /// It is about to end: its services shut down.
+    case terminating
     /// It has ended.
     case terminated
   }
@@ -43,16 +45,46 @@ open class Application: ApplicationResponder {
   /// How long services may take over a remote notification, all together. 30 seconds at first.
   public var remoteNotificationDeadline = Duration.seconds(30)
 
-  static var current: Current?
+  /// How long services may take to shut down, all together. 10 seconds at first.
+  ///
+  /// It counts from the request to end, and includes the time for which the main thread is blocked or the process is stopped. The
+  /// value at that moment counts. See <doc:EndingTheApplication>.
+  public var shutdownDeadline: Duration {
+    get { supervisor.deadline }
+    set { supervisor.deadline = newValue }
+  }
 
+  /// Whether SIGHUP asks for a reload, by ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)``, rather than ending the
+  /// application. False, unless you override it.
+  ///
+  /// It is read once, when the application is created.
+  open var reloadsOnHangup: Bool { false }
+
+  /// Whether URLs among the command line's arguments are opened at launch. True, unless you override it; otherwise they stay arguments.
+  ///
+  /// Override either this or the instance's ``opensURLArguments-swift.property``, which decides.
+  open class var opensURLArguments: Bool { true }
+
+  /// Whether URLs among the command line's arguments are opened at launch. What the class says, unless you override it.
+  ///
+  /// It is read once, at launch.
+  open var opensURLArguments: Bool { Self.opensURLArguments }
+
+  static var current: Current?
+  /// The supervisor of the process, for the application that is created next. None in a process that belongs to somebody else.
+  static var supervisorOfProcess: ProcessSupervisor?
+
+  let supervisor: ProcessSupervisor
   var lifecycle = Lifecycle()
+  var progress = LaunchProgress.notBegun
   var acceptsLaunchURL = true
-  var exitCode: Int32?
   var stateBeforeStop: State?
-  var host: any ProcessHost = EmbeddingHost()
+  var fetchRounds: [ObjectIdentifier: FetchRound] = [:]
+  var shutdownRound: ShutdownRound?
 
   /// Creates the application. There may be one; a second stops the program with a message that names both types.
   public required init() {
+    supervisor = Self.supervisorOfProcess ?? ProcessSupervisor(host: EmbeddingHost())
     super.init()
     if let first = Self.current?.application { trapSecondApplication(Self.self, first: type(of: first)) }
     delegate = self
@@ -75,6 +107,14 @@ open class Application: ApplicationResponder {
     // The application as a service of its own would keep itself alive.
     Self.current?.multicast.subscribe(service, holding: service === self ? .weakly : .strongly) ?? false
   }
+}
+
+/// How far a launch has got, apart from the state, which callbacks may change meanwhile.
+enum LaunchProgress {
+  case notBegun
+  /// A reload that is asked for meanwhile is kept.
+  case underWay(keepsReload: Bool)
+  case over
 }
 
 // MARK: - The one there is
