@@ -117,8 +117,8 @@ private struct ArgumentReader {
     guard !positional.isEmpty else {
       throw GeneratorError("name the protocol to forward: generate-forwarder --module \(options.module) PROTOCOL")
     }
-    for name in [options.name, options.observedClass].compactMap(\.self) where !name.isIdentifierPath {
-      throw GeneratorError("'\(name)' is not a type's name")
+    for name in [options.name].compactMap(\.self) where !name.isIdentifier {
+      throw GeneratorError("'\(name)' is not a name for a class")
     }
     if !options.eventNames.isEmpty, !options.writesEvents {
       throw GeneratorError("'--event' names a case of the enum that '--events' writes")
@@ -128,7 +128,7 @@ private struct ArgumentReader {
 }
 
 extension String {
-  fileprivate var isIdentifierPath: Bool {
-    !isEmpty && !first!.isNumber && allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) }
+  fileprivate var isIdentifier: Bool {
+    !isEmpty && !first!.isNumber && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 }
