@@ -31,6 +31,8 @@ struct EventNames {
   /// The method's base name; or, where that is no more than the sender's name, the second parameter's label.
   private func `case`(_ foreign: ForeignRequirement) -> EventCase? {
     let requirement = foreign.requirement
+    // `deliver(to:)` would call on every platform what is there on some, or deprecated.
+    guard foreign.availability.isEmpty else { return nil }
     if let name = named.value(for: foreign) {
       return EventCase(requirement, name: name, enumName: enumName, droppedLabel: requirement.position(ofLabel: name))
     }
