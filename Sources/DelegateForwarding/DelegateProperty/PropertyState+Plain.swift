@@ -7,15 +7,17 @@ extension PropertyState {
     guard storage == .plain else { return nil }
     if case .reconciling(let current) = phase {
       let isOwnWrite = current.thread == thread && (current.step == .installing || current.step == .restoring)
-      return isOwnWrite ? nil : Report(thread: thread, restorations: restorations)
+      return isOwnWrite ? nil : Report(thread: thread, restorations: restorations, lastReport: lastReport)
     }
     if members.isEmpty {
       // It has another delegate now, or none. Proxies that are left must not call the one that was given back.
       original = nil
       givenBack = nil
+      changes += 1
+      lastReport = changes
       return nil
     }
-    return Report(thread: thread, restorations: restorations)
+    return Report(thread: thread, restorations: restorations, lastReport: lastReport)
   }
 
   /// The plain property was assigned: its `didSet` says so, and found this there.
@@ -23,16 +25,23 @@ extension PropertyState {
   /// What is found is adopted by the thread that reports it, though another one may be reconciling: that one may be about to overwrite it.
   package mutating func reported(_ value: Value, _ report: Report) -> Action {
     guard isOfInterest(report) else { return .none }
-    if case .object(let address) = value, !isProxy(address), !refers(original, to: address) { return .adopt }
-    if value == .empty { original = nil }
-    return noteReport(on: report.thread)
+    if isOutdated(report) { return change(on: report.thread, adopts: true) }
+    switch value {
+    case .object(let address) where isProxy(address): return noteReport(isOfProxy: address, on: report.thread)
+    case .object(let address) where !refers(original, to: address): return .adopt
+    case .empty where original != nil: original = nil
+    // It is what was adopted already, perhaps of another assignment.
+    default: return noteReport(on: report.thread, adopts: false)
+    }
+    return noteReport(on: report.thread, adopts: true)
   }
 
   /// What the report found is the original delegate from now on, or must not be, and is nil.
   package mutating func adopted(_ entry: Entry?, _ report: Report) -> Action {
     guard isOfInterest(report) else { return .none }
+    if isOutdated(report) { return change(on: report.thread, adopts: true) }
     if let entry { original = entry }
-    return noteReport(on: report.thread)
+    return noteReport(on: report.thread, adopts: true)
   }
 
   /// Whether somebody wraps the property, or the original delegate was put back over what is reported.
@@ -40,8 +49,25 @@ extension PropertyState {
     storage == .plain && (isReconciling || !members.isEmpty || restorations != report.restorations)
   }
 
-  private mutating func noteReport(on thread: UInt) -> Action {
-    defer { lastReport = changes }
+  /// Whether another assignment has been reported since this report began: what was read then may be older than what is adopted now, so the
+  /// property is read again.
+  private func isOutdated(_ report: Report) -> Bool { report.lastReport != lastReport }
+
+  /// What was reported is adopted. Installs the proxy, if no other thread is at it: the property has just been read.
+  private mutating func noteReport(on thread: UInt, adopts: Bool) -> Action {
+    defer { if adopts { lastReport = changes } }
+    guard !isReconciling, !members.isEmpty else { return change(on: thread, adopts: true) }
+    changes += 1
+    var current = Reconciliation(thread: thread, seen: changes, adopts: true)
+    phase = .reconciling(current)
+    let action = install(&current)
+    if isReconciling { phase = .reconciling(current) }
+    return action
+  }
+
+  /// A proxy was assigned, or written by another thread over what was assigned. It changes nothing but who is in the property.
+  private mutating func noteReport(isOfProxy address: UInt, on thread: UInt) -> Action {
+    if !isReconciling, address == members.oldest?.member.proxy.address { return .none }
     return change(on: thread, adopts: true)
   }
 
@@ -103,16 +129,16 @@ extension PropertyState {
     let isWanted = original.map { value == .object($0.address) } ?? (value == .empty)
     if isWanted { return finish() }
     switch value {
-    case .object(let address) where isProxy(address): break
+    // A proxy that is there after the original delegate was given back has been assigned, and stays as well.
+    case .object(let address) where givenBack == nil && isProxy(address): break
     // Its own write, which another assignment has met.
     case givenBack: break
-    case .empty where current.gaveBack == nil && !isAssignedNil: break
+    case .empty where givenBack == nil && !isAssignedNil: break
     // It was assigned, and stays.
     default: return finish()
     }
     current.step = .restoring
-    current.gaveBack = original.map { .object($0.address) } ?? .empty
-    givenBack = current.gaveBack
+    givenBack = original.map { .object($0.address) } ?? .empty
     return .restore(original)
   }
 

@@ -82,14 +82,13 @@ package struct PropertyState<Entry: PropertyOccupant> {
     var adopts: Bool
     /// How often the proxy was written and not found there, while nobody else did anything.
     var refusals = 0
-    /// What the property was given back.
-    var gaveBack: Value?
   }
 
   /// An assignment to a plain property that is being reported.
   package struct Report: Hashable {
     let thread: UInt
     let restorations: UInt64
+    let lastReport: UInt64
   }
 
   /// A proxy of this property, of a multicast that is there or has gone.

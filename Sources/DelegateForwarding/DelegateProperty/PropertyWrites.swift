@@ -10,19 +10,18 @@ enum PropertyWrites {
 
   private static let writers = Locked<[UInt: [SubscriberList]]>([:])
 
-  static func begin(of list: SubscriberList) {
-    writers.withLock { $0[ThreadID.current, default: []].append(list) }
-    count.add(1, ordering: .relaxed)
-  }
-
-  static func end() {
-    count.subtract(1, ordering: .relaxed)
+  /// Runs `write`, in which a hook may hear of it. No lock is held meanwhile.
+  static func perform(for list: SubscriberList, _ write: () -> Void) {
     let thread = ThreadID.current
-    let list = writers.withLock { writers in
+    writers.withLock { $0[thread, default: []].append(list) }
+    count.add(1, ordering: .relaxed)
+    write()
+    count.subtract(1, ordering: .relaxed)
+    let ended = writers.withLock { writers in
       defer { if writers[thread]?.isEmpty == true { writers[thread] = nil } }
       return writers[thread]?.popLast()
     }
-    withExtendedLifetime(list) {}
+    withExtendedLifetime(ended) {}
   }
 
   /// The list whose write, on this thread, is being reported.

@@ -119,17 +119,17 @@ extension SubscriberList {
 extension SubscriberList {
   /// The plain property was assigned: `didSet` says so.
   func propertyDidChange() {
-    let (report, accessor, successor) = update { property in
-      (property.state.beginReport(on: ThreadID.current), property.accessor, property.successor)
+    let (report, access, successor) = update { property in
+      (property.state.beginReport(on: ThreadID.current), property.access, property.successor)
     } ?? (nil, nil, nil)
     if let successor { return successor.propertyDidChange() }
-    guard let report, let accessor else { return }
-    let (value, found) = read(accessor)
+    guard let report, let access else { return }
+    let (value, found) = read(access.property)
     let action = update { $0.state.reported(value, report) }
     if case .adopt = action, let found {
-      reconcile(adopt(found) { $0.state.adopted($1, report) })
+      reconcile(adopt(found) { $0.state.adopted($1, report) }, by: access)
     } else {
-      reconcile(action)
+      reconcile(action, by: access)
     }
   }
 
@@ -174,10 +174,10 @@ extension SubscriberList {
   }
 
   /// Does what the state says about a plain property, until there is nothing more to do. No lock is held.
-  private func reconcile(_ first: Property.Action?) {
+  private func reconcile(_ first: Property.Action?, by access: WrappedProperty.Access? = nil) {
     guard var action = first else { return }
     if case .none = action { return }
-    guard let accessor = state.withLock({ $0.property?.accessor }) else { return }
+    guard let access = access ?? state.withLock({ $0.property?.access }) else { return }
     // The proxy that was written last, while it is kept alive.
     var written: AnyObject?
     var found: UnpackedDelegate?
@@ -188,7 +188,7 @@ extension SubscriberList {
         return
       case .read(let entry):
         written = entry?.object
-        (action, found) = reportFound(accessor, writtenIsAlive: written != nil)
+        (action, found) = reportFound(access.property, writtenIsAlive: written != nil)
       case .adopt:
         guard let delegate = found else { return }
         action = adopt(delegate) { property, entry in
@@ -199,13 +199,19 @@ extension SubscriberList {
           action = update { $0.state.unavailable(proxy) } ?? .none
           continue
         }
-        PropertyWrites.begin(of: self)
-        accessor.write(object, from: proxy)
-        PropertyWrites.end()
+        if access.isHookKnown {
+          access.property.write(object, from: proxy)
+        } else {
+          PropertyWrites.perform(for: self) { access.property.write(object, from: proxy) }
+        }
         written = object
-        (action, found) = reportFound(accessor, writtenIsAlive: true)
+        (action, found) = reportFound(access.property, writtenIsAlive: true)
       case .restore(let entry):
-        if let entry, let object = entry.object { accessor.write(object, from: entry) } else { accessor.writeNil() }
+        if let entry, let object = entry.object {
+          access.property.write(object, from: entry)
+        } else {
+          access.property.writeNil()
+        }
         action = update { $0.state.restored() } ?? .none
       }
     }

@@ -26,6 +26,16 @@ final class WrappedProperty {
   /// The list that has taken this one's place. Whatever happens to the property is told to that one.
   var successor: SubscriberList?
 
+  /// How a plain property is reached.
+  struct Access {
+    let property: any DelegateProperty
+    let isHookKnown: Bool
+  }
+
+  var access: Access? {
+    accessor.map { Access(property: $0, isHookKnown: hook != nil) }
+  }
+
   /// Keeps the original delegate alive as long as a multicast says so, and until the property has it back.
   ///
   /// Returns what is not kept alive any more, to be let go after the lock.

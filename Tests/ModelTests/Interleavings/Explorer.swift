@@ -118,6 +118,8 @@ extension World {
     case .assign(let object):
       let isProxy = object.map { $0 >= World.proxy(0) } ?? false
       let assigned = isProxy && multicasts > 0 ? delegate : object
+      // A proxy of a multicast that is going, assigned meanwhile, may be taken for the one that it is.
+      if isProxy, property != .observed { return [(assigned, multicasts), (delegate, multicasts)] }
       guard overwritten & 1 << UInt8(thread) != 0 else { return [(assigned, multicasts)] }
       // Nobody can know of an assignment that was overwritten before its report. Where a multicast is its own proxy and dies before the
       // report as well, the weak property is empty, as if nil had been assigned.
