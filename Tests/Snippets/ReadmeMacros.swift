@@ -1,0 +1,2 @@
+// traits: Macros
+final class Player {}
