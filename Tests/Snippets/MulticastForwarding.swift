@@ -1,0 +1,4 @@
+import FoundationXML
+import Foundation
+
+nonisolated(unsafe) let parser = XMLParser(data: Data())
