@@ -13,5 +13,5 @@ final class TaskForwarder: NSObject, MulticastForwarding, URLSessionTaskDelegate
 
 final class ProgressBar: NSObject, URLSessionTaskDelegate {}
 
-nonisolated(unsafe) let progressBar = ProgressBar()
+let progressBar = ProgressBar()
 let task = URLSession.shared.dataTask(with: URL(filePath: "/"))

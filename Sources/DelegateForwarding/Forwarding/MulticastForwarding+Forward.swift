@@ -16,7 +16,7 @@ extension MulticastForwarding {
 
   /// Forwards a callback to the original delegate, then to each subscriber in the order in which they subscribed.
   ///
-  /// See ``MulticastDelegate/forward(_:)-(_)``.
+  /// See `forward(_:)` of ``MulticastDelegate`` for the order of the turns.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
