@@ -29,3 +29,8 @@ final class Outline: NSObject, XMLParserDelegate {}
 nonisolated(unsafe) let parser = ObservedXMLParser(data: Data())
 nonisolated(unsafe) let outline = Outline()
 nonisolated(unsafe) let statistics = Outline()
+
+final class XMLParserForwarder: NSObject, MulticastForwarding, XMLParserDelegate {
+  let multicast: MulticastDelegate<any XMLParserDelegate>
+  init(_ multicast: MulticastDelegate<any XMLParserDelegate>) { self.multicast = multicast }
+}
