@@ -1,2 +1,1 @@
-// traits: Macros
 final class Player {}

@@ -1,0 +1,2 @@
+// traits: Macros
+public final class SomeService {}

@@ -1,0 +1,2 @@
+public final class Player {}
+public final class Track {}
