@@ -33,6 +33,14 @@ final class URLSessionTaskForwarder: NSObject, MulticastForwarding, URLSessionTa
 final class NSKeyedArchiverForwarder: NSObject, MulticastForwarding, NSKeyedArchiverDelegate {
   let multicast: MulticastDelegate<any NSKeyedArchiverDelegate>
   init(_ multicast: MulticastDelegate<any NSKeyedArchiverDelegate>) { self.multicast = multicast }
+
+  func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any? {
+    object
+  }
+  func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?) {}
+  func archiver(_ archiver: NSKeyedArchiver, willReplace object: Any?, withObject newObject: Any?) {}
+  func archiverWillFinish(_ archiver: NSKeyedArchiver) {}
+  func archiverDidFinish(_ archiver: NSKeyedArchiver) {}
 }
 
 final class EngineForwarder: MulticastForwarding, EngineDelegate {
