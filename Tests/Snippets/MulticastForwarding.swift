@@ -1,4 +1,4 @@
-import FoundationXML
 import Foundation
+import FoundationXML
 
 nonisolated(unsafe) let parser = XMLParser(data: Data())
