@@ -2,10 +2,12 @@
 ///
 /// ```swift
 /// final class PushNotificationService: ApplicationService {
-///   override func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) { … }
+///   override func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
+///     send(deviceToken)
+///   }
 /// }
 ///
-/// PushNotificationService.shared
+/// let service = PushNotificationService.shared
 /// ```
 ///
 /// It is for a service that others refer to. What only listens may as well be an object of any class that conforms to

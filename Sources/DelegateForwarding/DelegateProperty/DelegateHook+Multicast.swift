@@ -1,18 +1,18 @@
-// A multicast that belongs to the property, for services that are one's own: `player.$delegate.subscribe(logger)`.
+// The multicast that belongs to an observed property: `player.$delegate.subscribe(logger)`.
 
 extension DelegateHook {
-  /// The multicast of an ``ObservedDelegate`` property itself, for a service of your own.
+  /// The multicast that belongs to an ``ObservedDelegate`` property, for a service of your own.
   ///
   /// ```swift
   /// player.$delegate.multicast.forward { $0.playerDidStart(player) }
   /// ```
   ///
-  /// It is made at the first use and lives as long as the property. Otherwise it is one like any other: it is as old as its
-  /// first use, a multicast that wrapped the property earlier comes before it, and as long as it lives the original delegate stays behind
-  /// it. It does not keep the service alive; kept longer than the property, it stands alone.
+  /// It is created at its first use and lives as long as the property. In every other respect it is a multicast like any other: one that
+  /// wrapped the property earlier comes before it, and while it lives, the property does not get the original delegate back. It does not
+  /// keep the service alive. If you keep it longer than the property, it stands alone.
   ///
-  /// The multicast must conform to the delegate protocol, since it is its own proxy. For a hook that you made yourself beside a plain
-  /// property, the program stops with a message that says to wrap the service.
+  /// `MulticastDelegate` must conform to the delegate protocol, because this multicast is its own proxy. A hook that you created yourself
+  /// for a plain property has no multicast: asking for one stops the program with a message that tells you to wrap the service.
   ///
   /// - Complexity: O(1).
   public var multicast: MulticastDelegate<P> {
@@ -32,20 +32,20 @@ extension DelegateHook {
   /// player.$delegate.subscribe(logger)
   /// ```
   ///
-  /// The ``multicast`` is made if no multicast wraps the property yet. See ``MulticastDelegate/subscribe(_:)``.
+  /// This creates the ``multicast`` if no multicast wraps the property yet. See ``MulticastDelegate/subscribe(_:)``.
   ///
-  /// - Returns: Whether it is newly subscribed.
+  /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1).
   @discardableResult
   public func subscribe(_ subscriber: P) -> Bool {
     wrappedList.subscribe(UnpackedDelegate(subscriber), strongly: nil)
   }
 
-  /// Subscribes an object to the property's callbacks, held as `holding` says.
+  /// Subscribes an object to the property's callbacks and sets how it is held.
   ///
-  /// See ``subscribe(_:)``. For an object that is subscribed already, only the hold is changed.
+  /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.
   ///
-  /// - Returns: Whether it is newly subscribed.
+  /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1).
   @discardableResult
   public func subscribe(_ subscriber: P, holding: SubscriberHold) -> Bool {
@@ -54,7 +54,7 @@ extension DelegateHook {
 
   /// Ends an object's subscription. See ``MulticastDelegate/unsubscribe(_:)``.
   ///
-  /// - Returns: Whether it was subscribed.
+  /// - Returns: True if the object was subscribed.
   /// - Complexity: Amortised O(1).
   @discardableResult
   public func unsubscribe(_ subscriber: P) -> Bool {
@@ -70,7 +70,7 @@ extension DelegateHook {
 }
 
 extension SubscriberList {
-  /// The multicast that an observed property has of its own.
+  /// The multicast that belongs to an observed property.
   var ownMulticast: AnyObject? { state.withLock { $0.property?.ownMulticast } }
 
   /// Keeps a multicast as the property's own, unless there is one. Returns the one that it is, or nil if another list has taken this

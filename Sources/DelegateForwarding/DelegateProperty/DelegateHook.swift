@@ -1,6 +1,6 @@
-/// Reports assignments to a service's `delegate` property. It stands in for key-value observing.
+/// Reports assignments to a service's `delegate` property, as key-value observing does in Objective-C.
 ///
-/// Give the service a hook beside its property, and call ``delegateDidChange()`` from the property's `didSet`:
+/// Add a hook to the service and call ``delegateDidChange()`` from the property's `didSet`:
 ///
 /// ```swift
 /// final class OtherService {
@@ -9,16 +9,16 @@
 /// }
 /// ```
 ///
-/// For a class that isn't yours, write a subclass that overrides the property and has the hook. A property with the attribute
+/// For a class that isn't yours, write a subclass that overrides the property and owns the hook. A property with the attribute
 /// ``ObservedDelegate`` has its hook built in.
 ///
-/// All multicasts on the property share one list of subscribers, which stays with the hook when the last multicast goes.
+/// All multicasts on the property share one list of subscribers, which stays with the hook when the last multicast is deallocated.
 ///
-/// A hook may be used from any thread, and is `Sendable` if `P` is.
+/// You may use a hook from any thread. It is `Sendable` if `P` is.
 public final class DelegateHook<P> {
   @usableFromInline let storage = HookStorage()
 
-  /// Whether the property's value is kept here: the hook is part of an `@ObservedDelegate`.
+  /// Whether the hook stores the property's value, because it is part of an `@ObservedDelegate`.
   let storesDelegate: Bool
 
   init(storesDelegate: Bool) {
@@ -34,13 +34,13 @@ public final class DelegateHook<P> {
     storage.list?.propertyIsGone()
   }
 
-  /// Tells the multicasts that the property was assigned. Call it from the property's `didSet`, whatever the value is.
+  /// Tells the multicasts that the property was assigned. Call it from the property's `didSet`, for every value.
   ///
-  /// The new delegate becomes the original one, and the property holds the proxy again when this returns. For that the
-  /// property is assigned once more, from inside its own `didSet`; that second call changes nothing. If no
-  /// multicast wraps the property, the call does nothing.
+  /// The new value becomes the original delegate, and the property holds the proxy again when this method returns. To put it there, the
+  /// library assigns the property once more from inside its `didSet`; that nested call changes nothing. If no multicast wraps the
+  /// property, the method does nothing.
   ///
-  /// If the service doesn't let the proxy in, because its own `didSet` assigns something else each time, the library gives up after the
+  /// If the service rejects the proxy, because its own `didSet` always assigns something else, the library gives up after the
   /// second attempt, and ``MulticastDelegate/isInstalled`` is false.
   ///
   /// - Complexity: O(1).

@@ -3,11 +3,11 @@ import Synchronization
 /// What an `@ObservedDelegate` property, or the hook of a plain one, refers to: nothing, a delegate, or the list of the multicasts
 /// on the property.
 ///
-/// A property that nobody wraps has no more than this word and a weak entry. The list is made by the first multicast.
+/// A property that no multicast wraps has only this word and a weak entry. The first multicast creates the list.
 ///
 /// SAFETY: The word is zero, or the address of an entry, or that of a list with a flag in a bit that alignment leaves zero. The
 /// storage owns one reference to it. Readers protect it by a hazard pointer before they touch it, and check that the word is
-/// still the same; a writer exchanges the word and then retires what was there, which is let go when no hazard pointer
+/// still the same; a writer exchanges the word and then retires what was there, which is released when no hazard pointer
 /// protects it.
 @safe @usableFromInline
 struct HookStorage: ~Copyable {

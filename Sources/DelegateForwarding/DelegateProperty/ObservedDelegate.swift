@@ -6,14 +6,14 @@
 /// }
 /// ```
 ///
-/// It is a weak property, as a delegate property should be. While multicasts wrap the service, reading it gives the oldest
-/// living one's proxy, and assigning it replaces the original delegate behind that proxy.
+/// The property is weak, as a delegate property should be. While multicasts wrap the service, reading it returns the proxy of the
+/// oldest living one, and assigning it replaces the original delegate behind that proxy.
 ///
-/// It may be read and assigned from any thread. A struct or an enum can't be held weakly: to assign one stops the program
+/// You may read and assign it from any thread. A struct or an enum can't be held weakly; assigning one stops the program
 /// with a message that names its type.
 @propertyWrapper
 public struct ObservedDelegate<P> {
-  /// The hook, to wrap the service with: `MulticastDelegate(wrapping: service, hook: \.$delegate)`.
+  /// The property's hook, for `MulticastDelegate(wrapping: service, hook: \.$delegate)`.
   public let projectedValue: DelegateHook<P>
 
   /// Creates a property that holds nil.
@@ -27,7 +27,7 @@ public struct ObservedDelegate<P> {
     self.wrappedValue = wrappedValue
   }
 
-  /// The delegate, held weakly, or the proxy in its place.
+  /// The proxy of the oldest multicast, or the delegate itself if no multicast wraps the property.
   @inlinable
   public var wrappedValue: P? {
     get { projectedValue.value }

@@ -1,7 +1,7 @@
-/// Which lists belong to which service, so that all multicasts on one property find one list.
+/// Records which lists belong to which service, so that all multicasts on one property find one list.
 ///
-/// A list is registered under its service's address when the first multicast wraps the property, and until the list goes. To find a list and
-/// to register one is a single step: whoever asks gets a version with the answer, and `commit` does nothing if there
+/// A list is registered under its service's address when the first multicast wraps the property, until the list is deallocated. Finding a list
+/// and registering one is a single step: a search returns a version with its answer, and `commit` does nothing if there
 /// is another version by then. Between the two, key paths are compared and properties are read without a lock.
 enum PropertyRegistry {
   private struct Registration {
@@ -54,7 +54,7 @@ enum PropertyRegistry {
     }
   }
 
-  /// The list at `list` has gone.
+  /// Removes the list at `list`, which is being deallocated.
   static func remove(_ list: UInt, of services: Set<UInt>) {
     registry.withLock { registry in
       for service in services {

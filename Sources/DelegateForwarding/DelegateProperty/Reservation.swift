@@ -46,12 +46,12 @@ private struct ListSearch<P> {
 
   let version: UInt64
   let chosen: SubscriberList
-  /// A list that nobody uses any more, whose place the chosen one takes.
+  /// An unused list that the chosen one replaces.
   let former: SubscriberList?
   let isNew: Bool
   let isKnownKeyPath: Bool
 
-  /// What is let go of after the locks.
+  /// What is released after the locks.
   var released: [AnyObject?] = []
 
   init(service: AnyObject, property: (any DelegateProperty)?, hook: DelegateHook<P>?) {
@@ -88,7 +88,7 @@ private struct ListSearch<P> {
   /// Reserves a place, unless something has changed since the search began.
   mutating func commit() -> Reservation? {
     defer { withExtendedLifetime(released) {} }
-    // Nobody forwards to a new list, so what it forwards to can't close a cycle.
+    // Nothing forwards to a new list yet, so its target can't close a cycle.
     let target = carried.flatMap { chosen.forwardingTarget(of: $0.object) }
     if isNew, let carried, let target {
       ForwardingGraph.link(chosen, to: target) {

@@ -1,5 +1,5 @@
-// How a list becomes the one of a property, and how another one takes its place. Most of this runs under the lock of
-// `PropertyRegistry`, so nothing is let go here that might be somebody else's: `released` takes it.
+// How a list becomes the list of a property, and how another one replaces it. Most of this runs under the lock of
+// `PropertyRegistry`, so no foreign object is released here: `released` takes it.
 
 extension SubscriberList {
   /// What a list leaves to its successor.
@@ -64,7 +64,7 @@ extension SubscriberList {
     }
   }
 
-  /// From now on, another list has this one's place. Nobody uses this one.
+  /// Replaces this list by another one. From now on this one is unused.
   func supersede(by successor: SubscriberList, releasing released: inout [AnyObject?]) -> Leftovers {
     state.withLock { state in
       if state.property == nil { state.property = WrappedProperty() }
@@ -87,7 +87,7 @@ extension SubscriberList {
     leftovers.list.removeAll()
   }
 
-  /// The property goes, and its own multicast with it.
+  /// The property is deallocated, and its own multicast is released with it.
   func propertyIsGone() {
     let own = update { property in
       defer { property.ownMulticast = nil }

@@ -1,6 +1,6 @@
-/// A callback on its way that may be suspended, and go on in another thread. The turns are those of `Delivery`.
+/// A delivery that may be suspended and resumed on another thread. The turns are those of `Delivery`.
 ///
-/// It keeps the list alive and nothing else: where it stands is noted in the list, see `SuspendedDeliveries`.
+/// It keeps only the list alive, which records the delivery's position, see `SuspendedDeliveries`.
 @usableFromInline
 struct AsyncDelivery {
   private let progress: Progress

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// One callback on its way: whose turn is next.
+/// The delivery of one callback: which subscriber's turn is next.
 ///
-/// It walks the table that was published when it began, up to the count that it had then, so a new subscriber waits for the next
-/// callback. Whether a subscriber is still one is asked at its turn, of the entry that all tables share, so one that has left is
-/// skipped. The original delegate is the one that is there at its turn, the first. The strong reference is made at the turn and belongs
-/// to the caller, so no subscriber is kept alive longer than its own turn.
+/// It walks the table that was published when it began, up to the count that the table had then, so a new subscriber waits for the next
+/// callback. At each turn it checks the entry, which all tables share, so a subscriber that has left is skipped. The original delegate
+/// is the one that is current at its turn, the first. The strong reference is made at the turn and belongs to the caller, so no
+/// subscriber is kept alive longer than its own turn.
 ///
-/// The cost of a turn is the load of a flag and of a weak reference; there is no retain of the table or the entry.
+/// A turn costs the load of a flag and of a weak reference; it retains neither the table nor the entry.
 ///
 /// SAFETY: The caller keeps the list alive and calls `end`. Until then the table is protected by `hazard`, or retained if that is
 /// nil, and with it the entries below its count. The entry of the original delegate is looked at while `hazard` says so, or under the lock.
@@ -20,9 +20,9 @@ struct Delivery: ~Copyable {
 
   /// The entries that were there when it began.
   @usableFromInline let bound: Int
-  /// Whose turn is next; -1 is the original delegate.
+  /// The position whose turn is next; -1 is the original delegate's.
   @usableFromInline var position = -1
-  /// The original delegate, once it was called: it is not called a second time as a subscriber.
+  /// The original delegate's identity once it was called, so that it isn't called again as a subscriber.
   @usableFromInline var calledOriginal: UInt = 0
 
   @inlinable @inline(__always)
@@ -64,7 +64,7 @@ struct Delivery: ~Copyable {
   @inlinable @inline(__always)
   mutating func originalDelegate<P>(as type: P.Type) -> P? {
     guard let hazard = unsafe hazard else { return originalDelegateUnderLock(as: type) }
-    // From here on only the table is protected, so that replaced delegates are let go.
+    // From here on only the table is protected, so that replaced delegates can be released.
     defer {
       unsafe hazard.pointee.address.store(UInt(bitPattern: table.toOpaque()), ordering: .releasing)
     }
@@ -90,7 +90,7 @@ struct Delivery: ~Copyable {
     return slots[position].withEntry { body($0) }
   }
 
-  /// Lets the table go. Called once, after the last turn.
+  /// Releases the table. Called once, after the last turn.
   @inlinable @inline(__always)
   consuming func end() {
     if let hazard = unsafe hazard {

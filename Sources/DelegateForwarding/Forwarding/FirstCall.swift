@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one call pass, for a completion handler that every subscriber gets and of which the first call counts.
+/// Lets only the first call through, for a completion handler that several subscribers receive.
 ///
 /// ```swift
 /// func loader(_ loader: Loader, didAsk completion: @escaping @Sendable (Bool) -> Void) {
@@ -9,17 +9,17 @@ import Synchronization
 /// }
 /// ```
 ///
-/// If every answer counts, use `forward(combining:completion:)` instead. It may be used from any thread.
+/// To combine all answers instead, use `forward(combining:completion:)`. You may use a `FirstCall` from any thread.
 public final class FirstCall: Sendable {
   private let hasPassed = Atomic(false)
   private let otherwise: (@Sendable () -> Void)?
 
-  /// Creates one for which no call is an answer too.
+  /// Creates one that does nothing if no call is made.
   public init() {
     otherwise = nil
   }
 
-  /// Creates one that calls `otherwise` when it goes and nothing has passed.
+  /// Creates one that calls `otherwise` if it is deallocated before any call is made.
   public init(otherwise: @escaping @Sendable () -> Void) {
     self.otherwise = otherwise
   }
@@ -28,7 +28,7 @@ public final class FirstCall: Sendable {
     if let otherwise, isFirst() { otherwise() }
   }
 
-  /// True at the first call, and false ever after, from whatever thread.
+  /// Returns true at the first call and false at every later one, on any thread.
   public func isFirst() -> Bool {
     !hasPassed.exchange(true, ordering: .acquiringAndReleasing)
   }

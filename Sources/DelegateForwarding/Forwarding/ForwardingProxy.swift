@@ -1,6 +1,6 @@
 /// A service and its multicast in one object.
 ///
-/// The service's properties are read and written as if they were its own:
+/// You read and write the service's properties as if they were the proxy's own:
 ///
 /// ```swift
 /// let player = ForwardingProxy(wrapping: Player(), hook: \.$delegate)
@@ -9,7 +9,7 @@
 /// player.service.play()
 /// ```
 ///
-/// Only ``subscribe(_:)`` and ``unsubscribe(_:)`` are the multicast's; ask ``multicast`` for everything else, so that nothing hides a
+/// Besides these, it has only ``subscribe(_:)`` and ``unsubscribe(_:)``. Use ``multicast`` for everything else, so that nothing hides a
 /// property of the service.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.
@@ -37,7 +37,7 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
       proxy: proxy)
   }
 
-  /// Wraps a service whose plain `delegate` property reports to a hook from its `didSet`.
+  /// Wraps a service whose plain `delegate` property reports assignments to a hook.
   ///
   /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   public init(
@@ -55,7 +55,7 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
       restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy)
   }
 
-  /// Wraps a service that is `Sendable`, such as one of the main actor, and whose plain `delegate` property reports to a hook.
+  /// Wraps a `Sendable` service, such as one on the main actor, whose plain `delegate` property reports assignments to a hook.
   ///
   /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. The property is written in the isolation in which it was wrapped.
   public init(
@@ -90,7 +90,7 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
       isolation: isolation, proxy: proxy)
   }
 
-  /// Wraps a service that is `Sendable`, such as one of the main actor, and whose `delegate` property can't be observed.
+  /// Wraps a `Sendable` service, such as one on the main actor, whose `delegate` property can't be observed.
   ///
   /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. The property is written in the isolation in which it was wrapped.
   public init(
@@ -130,7 +130,7 @@ extension ForwardingProxy {
     multicast.subscribe(subscriber)
   }
 
-  /// Subscribes an object, held as `holding` says. See ``MulticastDelegate/subscribe(_:holding:)``.
+  /// Subscribes an object and sets how it is held. See ``MulticastDelegate/subscribe(_:holding:)``.
   @discardableResult
   public func subscribe(_ subscriber: P, holding: SubscriberHold) -> Bool {
     multicast.subscribe(subscriber, holding: holding)

@@ -1,10 +1,10 @@
-// The three loops that call subscribers. All else that forwards is built on them, see `MulticastForwarding`.
+// The three loops that call subscribers. Every other way to forward is built on them, see `MulticastForwarding`.
 
 extension MulticastDelegate {
   /// Calls `body` with the original delegate, then with each subscriber in the order in which they subscribed.
   ///
-  /// Each object gets one turn, even if it is both. A subscriber that unsubscribes before its turn is skipped, and one that subscribes
-  /// during the callback is called from the next one on. `body` may forward again.
+  /// An object that is both is called once. A subscriber that unsubscribes before its turn is skipped, and one that subscribes
+  /// during the callback is called from the next callback on. `body` may forward again.
   ///
   /// A subscriber is kept alive for its own turn only. No lock is held while `body` runs.
   ///
@@ -22,23 +22,23 @@ extension MulticastDelegate {
       }
     }
     delivery.end()
-    // The delivery does not retain the list, and inlined code may let go of its multicast after the last use.
+    // The delivery does not retain the list, and inlined code may release its multicast after the last use.
     withExtendedLifetime(self) {}
     if let failure { throw failure }
   }
 
   /// Calls an asynchronous `body` with the original delegate, then with each subscriber, one after the other.
   ///
-  /// Turns are taken as in the synchronous `forward(_:)`, in the caller's isolation: each begins when the one before has ended. A
-  /// subscriber is kept alive for its own turn only, suspensions included. While it is suspended, a delivery keeps nothing but its position.
+  /// The rules are those of the synchronous `forward(_:)`. Each turn begins when the previous one has ended, in the caller's isolation. A
+  /// subscriber is kept alive for its own turn only, suspensions included. While it is suspended, a delivery keeps only its position.
   ///
-  /// Cancellation is up to `body`: in a cancelled task every subscriber still gets its turn.
+  /// A cancelled task still calls every subscriber; `body` may check for cancellation.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   ///
-  /// SAFETY: `body` is a closure of the caller's own isolation, which waits for it, so what it is handed does not leave that. The compiler can't
-  /// know that here.
+  /// SAFETY: `body` is a closure of the caller's own isolation, which waits for it, so the subscriber does not leave that isolation. The
+  /// compiler can't know that here.
   @inlinable
   nonisolated(nonsending)
     public func forward<E: Error>(_ body: (P) async throws(E) -> Void) async throws(E)
@@ -58,8 +58,7 @@ extension MulticastDelegate {
 
   /// Calls an asynchronous `body` with each subscriber, in the isolation given.
   ///
-  /// Use it to implement a `nonisolated(nonsending)` callback, which is not bound to one actor but runs wherever its
-  /// caller does:
+  /// Use it to implement a `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in its caller's isolation:
   ///
   /// ```swift
   /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {
@@ -67,9 +66,8 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// A closure that is formed in a `nonisolated(nonsending)` function runs in that function's isolation only where the type of
-  /// the parameter says so. One that is formed in a function without isolation may call what runs anywhere only where it
-  /// doesn't. So there are both.
+  /// A closure in a `nonisolated(nonsending)` function runs in that function's isolation only if the parameter's type says so. A closure
+  /// in a function without isolation may call concurrent code only if it doesn't. That is why both forms exist.
   ///
   /// - Parameters:
   ///   - isolation: `#isolation`

@@ -12,10 +12,10 @@ extension MulticastForwarding {
     try await multicast.forward(body)
   }
 
-  /// Asks the original delegate and each subscriber, one after the other, and combines their answers by a rule.
+  /// Asks the original delegate and each subscriber, one after the other, and combines their answers.
   ///
   /// - Parameters:
-  ///   - combiner: How several answers become one, as in `.any`, and what it is when there is nobody to ask.
+  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
   ///   - body: Asks one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -51,7 +51,7 @@ extension MulticastForwarding {
     }
   }
 
-  /// Asks those subscribers that are also a `Q`, one after the other, and combines their answers by a rule.
+  /// Asks those subscribers that are also a `Q`, one after the other, and combines their answers.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.

@@ -1,9 +1,9 @@
 extension MulticastForwarding {
-  /// Forwards a callback that is answered through a completion handler: gathers the subscribers' answers and calls the handler once.
+  /// Forwards a callback with a completion handler: collects the subscribers' answers and calls the handler once.
   ///
-  /// Each subscriber gets a reply of its own. When every one has replied, or has let go of its reply without calling it, which counts as no
-  /// answer, the answers are combined in the order of subscription and `completion` is called, exactly once: before this returns if there is
-  /// nobody to ask. A second call of a reply is ignored.
+  /// Each subscriber gets its own reply closure. When every subscriber has called its reply or released it, the answers are combined in the
+  /// order of subscription and `completion` is called exactly once. A reply that is released without a call gives no answer, and a second
+  /// call of a reply is ignored. With no subscribers, `completion` is called before this method returns.
   ///
   /// ```swift
   /// func loader(_ loader: Loader, shouldFollow link: URL, completion: @escaping @Sendable (Bool) -> Void) {
@@ -12,7 +12,7 @@ extension MulticastForwarding {
   /// ```
   ///
   /// - Parameters:
-  ///   - combiner: How several answers become one, and what it is when nobody answers.
+  ///   - combiner: The rule that combines the answers. It also defines the result when there are none.
   ///   - completion: Called on the thread of the last reply.
   ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -28,10 +28,10 @@ extension MulticastForwarding {
     collector.seal()
   }
 
-  /// Does the same for handlers and answers that are not `Sendable`.
+  /// Forwards a callback with a completion handler or an answer that is not `Sendable`.
   ///
-  /// The replies must be called on threads on which `completion` may be called. A literal handler that captures state that is not `Sendable` is
-  /// typed first: `let done: (Bool) -> Void = { … }`.
+  /// Replies must be called on threads on which `completion` may be called. If the handler is a closure literal that captures state that is not
+  /// `Sendable`, give it a type first: `let done: (Bool) -> Void = { … }`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   @_disfavoredOverload

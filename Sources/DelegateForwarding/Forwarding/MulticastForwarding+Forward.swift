@@ -1,4 +1,4 @@
-// What a multicast, a proxy of your own and the code that `@Forwarding` generates have in common.
+// The methods that a multicast, a proxy object and the code that `@Forwarding` generates have in common.
 
 extension MulticastForwarding {
   /// Calls `body` with the multicast, which is not retained where it is the object itself.
@@ -16,7 +16,7 @@ extension MulticastForwarding {
 
   /// Forwards a callback to the original delegate, then to each subscriber in the order in which they subscribed.
   ///
-  /// See ``MulticastDelegate/forward(_:)-(_)``.
+  /// See `forward(_:)` of ``MulticastDelegate`` for the order of the turns.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -25,12 +25,12 @@ extension MulticastForwarding {
     try withMulticast { (multicast) throws(E) in try multicast.forward(body) }
   }
 
-  /// Asks the original delegate and each subscriber, and combines their answers by a rule.
+  /// Asks the original delegate and each subscriber, and combines their answers.
   ///
-  /// Turns are taken as in `forward(_:)`. No subscriber is skipped because the answer is already known, and one that throws gives no answer.
+  /// The rules are those of `forward(_:)`. Every subscriber is asked, even if the answer is already known. One that throws gives no answer.
   ///
   /// - Parameters:
-  ///   - combiner: How several answers become one, as in `.any`, and what it is when there is nobody to ask.
+  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
   ///   - body: Asks one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -45,9 +45,9 @@ extension MulticastForwarding {
     return combined
   }
 
-  /// Calls `body` with those subscribers that are also a `Q`, as for an optional part of the delegate protocol.
+  /// Calls `body` with those subscribers that are also a `Q`, such as an optional part of the delegate protocol.
   ///
-  /// Turns are taken as in `forward(_:)`.
+  /// The rules are those of `forward(_:)`.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
@@ -58,7 +58,7 @@ extension MulticastForwarding {
     }
   }
 
-  /// Asks those subscribers that are also a `Q`, and combines their answers by a rule.
+  /// Asks those subscribers that are also a `Q`, and combines their answers.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
@@ -73,18 +73,18 @@ extension MulticastForwarding {
     return combined
   }
 
-  /// Hands a value from one subscriber to the next, each of which may replace it.
+  /// Passes a value along the chain of subscribers, each of which may replace it.
   ///
-  /// The first one gets `value`, the second one what the first returned, and so on. After one that throws, the next one gets what that
-  /// one got.
+  /// The first subscriber receives `value`, the second one receives what the first returned, and so on. If a subscriber throws, the next
+  /// one receives the same value that it received.
   ///
   /// ```swift
-  /// func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any? {
-  ///   forward(passing: object) { $0.archiver?(archiver, willEncode: $1) ?? $1 }
+  /// func editor(_ editor: Editor, willInsert text: String) -> String {
+  ///   forward(passing: text) { $0.editor(editor, willInsert: $1) }
   /// }
   /// ```
   ///
-  /// - Returns: What the last one returned, or `value` if there is nobody.
+  /// - Returns: The value that the last subscriber returned, or `value` if there are no subscribers.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable @inline(__always)
@@ -98,7 +98,8 @@ extension MulticastForwarding {
 
   /// Whether the original delegate or any subscriber is a `Q`.
   ///
-  /// A subscriber that forwards itself counts only if it forwards to a `Q`.
+  /// Use it to skip building expensive arguments that no subscriber needs. A subscriber that itself forwards counts only if it forwards
+  /// to a `Q`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast each.
   public func responds<Q>(to type: Q.Type) -> Bool {

@@ -1,7 +1,7 @@
 // The same for `nonisolated(nonsending)` callbacks, in the isolation given. See `MulticastDelegate.forward(isolation:_:)`.
 
 extension MulticastForwarding {
-  /// Forwards an asynchronous callback in the isolation given.
+  /// Forwards an asynchronous callback in the given isolation.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -12,11 +12,11 @@ extension MulticastForwarding {
     try await multicast.forward(isolation: isolation, body)
   }
 
-  /// Asks each subscriber in the isolation given, and combines their answers by a rule.
+  /// Asks each subscriber in the given isolation, and combines their answers.
   ///
   /// - Parameters:
   ///   - isolation: `#isolation`
-  ///   - combiner: How several answers become one, as in `.any`, and what it is when there is nobody to ask.
+  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
   ///   - body: Asks one subscriber, in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -32,11 +32,11 @@ extension MulticastForwarding {
     return combined
   }
 
-  /// Calls an asynchronous `body` with those subscribers that are also a `Q`, in the isolation given.
+  /// Calls an asynchronous `body` with those subscribers that are also a `Q`, in the given isolation.
   ///
   /// - Parameters:
   ///   - isolation: `#isolation`
-  ///   - type: What a subscriber has to be.
+  ///   - type: The type that a subscriber must have.
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
@@ -49,7 +49,7 @@ extension MulticastForwarding {
     }
   }
 
-  /// Asks those subscribers that are also a `Q`, in the isolation given, and combines their answers by a rule.
+  /// Asks those subscribers that are also a `Q`, in the given isolation, and combines their answers.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.

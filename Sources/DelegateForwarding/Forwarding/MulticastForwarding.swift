@@ -1,7 +1,7 @@
-/// Whatever forwards through a multicast: the multicast itself, or a proxy object of your own.
+/// An object that forwards through a multicast: the multicast itself, or a proxy object of your own.
 ///
-/// Write a proxy of your own when the delegate protocol needs another superclass, when the forwarding needs state, or when the
-/// protocol isn't yours to conform ``MulticastDelegate`` to. Keep the multicast in a plain property:
+/// Write a proxy object if the delegate protocol needs another superclass, if the forwarding needs state, or if the protocol
+/// isn't yours, so that you shouldn't conform ``MulticastDelegate`` to it. Keep the multicast in a constant property:
 ///
 /// ```swift
 /// import FoundationXML
@@ -18,14 +18,14 @@
 /// let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate) { XMLForwarder($0) }
 /// ```
 ///
-/// The multicast that the closure is given is not the one that the initializer makes: it has the same subscribers, but keeps neither the
-/// service nor the proxy alive, so there is no cycle. A proxy that outlives its multicast forwards to whoever still listens.
+/// The closure receives another multicast than the one that the initializer creates. It has the same subscribers, but keeps neither the
+/// service nor the proxy alive, so there is no cycle. A proxy that outlives its multicast keeps forwarding to the remaining subscribers.
 ///
-/// The conformance is how a multicast knows that a subscriber forwards, and rejects it where it would close a cycle.
+/// The conformance also tells a multicast that a subscriber forwards, so that it can reject one that would form a cycle.
 public protocol MulticastForwarding<Subscriber>: AnyObject {
-  /// What the multicast forwards to.
+  /// The type of the multicast's subscribers.
   associatedtype Subscriber
 
-  /// The multicast that it forwards through. The same one at each call.
+  /// The multicast that it forwards through. It must always return the same one.
   var multicast: MulticastDelegate<Subscriber> { get }
 }

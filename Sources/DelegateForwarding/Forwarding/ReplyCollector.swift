@@ -1,6 +1,6 @@
-/// Gathers what subscribers reply to a completion handler, and calls the handler once.
+/// Collects the subscribers' replies to a completion handler, and calls the handler once.
 ///
-/// Replies come in any order and on any thread. When each has been called, or let go of without a call, the answers are combined in
+/// Replies come in any order and on any thread. When each has been called or released, the answers are combined in
 /// the order of the subscribers.
 ///
 /// SAFETY: The answers are behind a lock, and the combiner and the completion handler are used once, by the thread that the lock lets through. For
@@ -9,7 +9,7 @@
 final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   private struct State {
     var answers: [Response?] = []
-    /// Replies that are still to come, and one while subscribers are being asked.
+    /// The replies that are still to come, plus one while subscribers are being asked.
     var outstanding = 1
   }
 
@@ -51,7 +51,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     completion(combined)
   }
 
-  /// One subscriber's reply. The first call counts; if there is none, it is no answer.
+  /// One subscriber's reply. Only the first call counts; without a call there is no answer.
   final class Reply: @unchecked Sendable {
     private let collector: ReplyCollector
     private let position: Int

@@ -1,6 +1,6 @@
-/// How far each asynchronous delivery of a list has come: two positions in the current table, which move when it is replaced.
+/// The progress of each asynchronous delivery of a list: two positions in the current table, which are moved when the table is replaced.
 ///
-/// So a delivery that is suspended for long keeps neither a table nor an entry alive.
+/// A delivery that is suspended for a long time therefore keeps neither a table nor an entry alive.
 struct SuspendedDeliveries {
   typealias ID = UInt64
 

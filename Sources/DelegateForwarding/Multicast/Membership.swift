@@ -1,8 +1,8 @@
-/// What ties a multicast to the property that it wraps. When it goes, the next multicast's proxy takes its place in the property.
+/// Ties a multicast to the property that it wraps. When it is released, the next multicast's proxy replaces this one's in the property.
 ///
-/// It keeps the service and the proxy alive, and the multicast that the proxy was given, until the property has been written.
+/// It keeps the service, the proxy and the multicast that the proxy was given alive until the property has been written.
 ///
-/// SAFETY: It only holds what it was made with, and uses it once, in its `deinit`.
+/// SAFETY: Its properties are constants, and are used once, in `deinit`.
 final class Membership: @unchecked Sendable {
   let service: AnyObject?
   private let reservation: Reservation
@@ -25,10 +25,10 @@ final class Membership: @unchecked Sendable {
   }
 }
 
-/// A membership that ends in the isolation in which the multicast was made, whatever thread lets go of the multicast.
+/// A membership that ends in the isolation in which the multicast was made, whichever thread releases the multicast.
 ///
-/// It is an actor on the executor of another actor, so its isolated `deinit` runs there: at once if that is where the last reference is
-/// dropped, and else as a job of that actor.
+/// It is an actor on the executor of another actor, so its isolated `deinit` runs there: at once if the last reference is dropped on
+/// that actor, otherwise as a job of that actor.
 ///
 /// SAFETY: `home` lives as long as this actor, and so does its executor.
 actor IsolatedMembership {

@@ -1,22 +1,22 @@
-// Delegates are named by their type, and by their address where two of one type must be told apart. Their own descriptions are
-// never asked for: they may be slow, print this multicast again, or expect another thread.
+// A delegate is named by its type, and by its address where two of one type must be distinguished. Its own description is never
+// used: that may be slow, print this multicast again, or expect another thread.
 
 extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// What it wraps, its original delegate and its subscribers in order, by type.
+  /// Names the service, the original delegate and the subscribers in order, each by its type.
   ///
-  /// As in `MulticastDelegate<any SomeServiceDelegate>(wrapping: SomeService, original: AppDelegate, subscribers: [Logger])`.
+  /// For example: `MulticastDelegate<any SomeServiceDelegate>(wrapping: SomeService, original: AppDelegate, subscribers: [Logger])`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   public var description: String {
     describe { "\(type(of: $0))" }
   }
 
-  /// As ``description``, with the objects' addresses.
+  /// The ``description`` with the objects' addresses.
   public var debugDescription: String {
     describe { "\(type(of: $0))@0x\(String(identity(of: $0), radix: 16))" }
   }
 
-  /// Shows the ``description`` only, so that `dump` does not look inside while other threads are at work.
+  /// Shows only the ``description``, so that `dump` reads nothing that other threads may be changing.
   public var customMirror: Mirror {
     Mirror(self, children: ["description": description])
   }
@@ -33,12 +33,12 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
 }
 
 extension ForwardingProxy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The multicast's ``MulticastDelegate/description``, and that this is its proxy.
+  /// The multicast's ``MulticastDelegate/description``, marked as that of a proxy.
   public var description: String { "ForwardingProxy(\(multicast.description))" }
 
-  /// As ``description``, with the objects' addresses.
+  /// The ``description`` with the objects' addresses.
   public var debugDescription: String { "ForwardingProxy(\(multicast.debugDescription))" }
 
-  /// Shows the ``description`` only.
+  /// Shows only the ``description``.
   public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

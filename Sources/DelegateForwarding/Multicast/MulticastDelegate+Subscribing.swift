@@ -1,52 +1,52 @@
 extension MulticastDelegate {
   /// Subscribes an object. A new subscriber is held weakly.
   ///
-  /// It is called from the next callback on, after those that subscribed before it. An object that is subscribed already keeps
-  /// its place and the way in which it is held. Objects are told apart by identity, never by `==`.
+  /// The subscriber is called from the next callback on, after all earlier subscribers. Subscribing an object again changes neither
+  /// its place in the order nor how it is held. Objects are compared by identity, never by `==`.
   ///
-  /// A multicast never comes to deliver to itself: subscribing it to itself, or closing a cycle through other multicasts, changes
-  /// nothing. Nor does subscribing an object that is in its `deinit`; on Apple's platforms the run-time stops a program that does so.
+  /// Subscriptions that would form a cycle of multicasts are rejected: the method changes nothing and returns false. An object that is
+  /// in its `deinit` is rejected as well; on Apple's platforms the runtime stops a program that subscribes one.
   ///
-  /// A struct or an enum can't be held weakly: it stops the program with a message that names its type.
+  /// A struct or an enum can't be held weakly. Passing one stops the program with a message that names its type.
   ///
-  /// - Returns: Whether it is newly subscribed.
-  /// - Complexity: Amortised O(1). For a subscriber that forwards itself, O(*m*) more in the multicasts behind it.
+  /// - Returns: True if the object was not subscribed before.
+  /// - Complexity: Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
   @inlinable @discardableResult
   public func subscribe(_ subscriber: P) -> Bool {
     list.subscribe(UnpackedDelegate(subscriber), strongly: nil)
   }
 
-  /// Subscribes an object, held as `holding` says.
+  /// Subscribes an object and sets how it is held.
   ///
-  /// See ``subscribe(_:)``. For an object that is subscribed already, only the hold is changed.
+  /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.
   ///
-  /// - Returns: Whether it is newly subscribed.
-  /// - Complexity: Amortised O(1). For a subscriber that forwards itself, O(*m*) more in the multicasts behind it.
+  /// - Returns: True if the object was not subscribed before.
+  /// - Complexity: Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
   @discardableResult
   public func subscribe(_ subscriber: P, holding: SubscriberHold) -> Bool {
     list.subscribe(UnpackedDelegate(subscriber), strongly: holding.isStrong)
   }
 
-  /// Ends an object's subscription. It may be called from the subscriber's own `deinit`.
+  /// Ends an object's subscription. A subscriber may call this from its own `deinit`.
   ///
-  /// Once this has returned, no turn begins for that subscriber, except for one that another thread has already picked. If
-  /// the object is the original delegate as well, it stays that.
+  /// Once the method has returned, no turn begins for that subscriber, except for one that another thread has already picked. An
+  /// object that is also the original delegate stays the original delegate.
   ///
-  /// - Returns: Whether it was subscribed.
+  /// - Returns: True if the object was subscribed.
   /// - Complexity: Amortised O(1).
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: P) -> Bool {
     list.remove(UnpackedDelegate(subscriber).object)
   }
 
-  /// Ends all subscriptions. The original delegate stays.
+  /// Ends all subscriptions. The original delegate is not affected.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   public func unsubscribeAll() {
     list.removeAll()
   }
 
-  /// Whether an object is subscribed. The original delegate is not a subscriber unless it has subscribed as well.
+  /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -54,7 +54,7 @@ extension MulticastDelegate {
     list.contains(UnpackedDelegate(subscriber).object)
   }
 
-  /// The live subscribers in the order of delivery, without the original delegate.
+  /// The live subscribers in delivery order, without the original delegate.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   public var subscribers: [P] {
@@ -65,16 +65,16 @@ extension MulticastDelegate {
 
   /// The number of live subscribers, without the original delegate.
   ///
-  /// - Complexity: O(*n*) in the number of subscribers, as each is asked whether it lives.
+  /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
   public var count: Int {
     var count = 0
     list.forEachLiving { _, _ in count += 1 }
     return count
   }
 
-  /// Whether there is no live subscriber. The original delegate is not counted.
+  /// Whether there are no live subscribers. The original delegate does not count.
   ///
-  /// - Complexity: O(1) as a rule, O(*n*) after *n* subscribers have died.
+  /// - Complexity: Usually O(1); O(*n*) after *n* subscribers have been deallocated.
   public var isEmpty: Bool {
     !list.hasLiving
   }

@@ -1,25 +1,25 @@
 extension MulticastDelegate {
   /// Wraps a service whose `delegate` is an ``ObservedDelegate`` property.
   ///
-  /// The proxy takes its place in the service's property. What was there becomes the ``originalDelegate`` and is still
-  /// called, before the subscribers. So is what is assigned to the property later: it is adopted, and the proxy stays.
+  /// The initializer puts the proxy into the service's property. The delegate that was there becomes the ``originalDelegate`` and is
+  /// still called, before the subscribers. A later assignment replaces the original delegate; the proxy stays in the property.
   ///
-  /// Several multicasts on one property share one list. The proxy of the oldest living one is in the property; when it goes, the
-  /// next one's takes its place, and when the last one goes, the property gets the original delegate back. The
-  /// subscribers stay with the hook.
+  /// Several multicasts on one property share one list of subscribers. The property holds the proxy of the oldest living multicast. When
+  /// that multicast is deallocated, the next one's proxy replaces it. When the last multicast is deallocated, the property gets the
+  /// original delegate back, and the subscribers stay with the hook.
   ///
   /// The multicast keeps `service` and its proxy alive.
   ///
   /// - Parameters:
-  ///   - service: The service whose callbacks are to be forwarded.
+  ///   - service: The service whose callbacks are forwarded.
   ///   - hook: The property's projection, as in `\.$delegate`.
-  ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives. Use ``SubscriberHold/strongly`` for a
-  ///     service that keeps its delegate alive itself.
-  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast goes. If any multicast
-  ///     on the property says false, none writes it when it goes: a proxy that is there stays, and goes on forwarding to the list.
-  ///   - proxy: Makes the proxy: an object of your own that forwards through the multicast that it is given, and may keep that one. Without it the
-  ///     multicast itself is the proxy, and must conform to the delegate protocol; if it does not, the program stops with a message that
-  ///     says which conformance to write.
+  ///   - holdingOriginal: Whether this multicast keeps the original delegate alive. Use ``SubscriberHold/strongly`` for a service that holds
+  ///     its delegate strongly.
+  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated. If any
+  ///     multicast on the property passes false, the property is not written: a proxy that is there stays and keeps forwarding.
+  ///   - proxy: Makes the proxy: an object of your own that forwards through the multicast that it is given, and may keep it strongly. If you
+  ///     omit it, the multicast itself is the proxy and must conform to the delegate protocol; if it does not, the program stops with a
+  ///     message that names the missing conformance.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
     wrapping service: Service,
@@ -36,10 +36,10 @@ extension MulticastDelegate {
       options: WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy: proxy)
   }
 
-  /// Wraps a service whose plain `delegate` property reports to a hook from its `didSet`.
+  /// Wraps a service whose plain `delegate` property reports assignments to a hook.
   ///
-  /// See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. The property is the service's own, so it is as safe to use
-  /// from several threads as the service makes it.
+  /// See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. The property belongs to the service, which decides whether it
+  /// may be used from several threads.
   ///
   /// - Parameters:
   ///   - service: The service whose callbacks are to be forwarded.
@@ -47,8 +47,8 @@ extension MulticastDelegate {
   ///   - hook: The hook that the property's `didSet` calls, as in `\.delegateHook`.
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
   ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast goes.
-  ///   - isolation: Of no use for a service that is not `Sendable`: the property is written where the multicast is let go.
-  ///   - proxy: Makes the proxy.
+  ///   - isolation: Ignored for a service that is not `Sendable`: the property is written where the last reference is dropped.
+  ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
     wrapping service: Service,
@@ -64,11 +64,11 @@ extension MulticastDelegate {
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)
   }
 
-  /// Wraps a service that is `Sendable`, such as one of the main actor, and whose plain `delegate` property reports to a hook from its `didSet`.
+  /// Wraps a `Sendable` service, such as one on the main actor, whose plain `delegate` property reports assignments to a hook.
   ///
-  /// See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. When the multicast goes, on whatever thread, the property is written in
-  /// the isolation in which it was wrapped. Until then the proxy stays there and goes on forwarding. If there is such an isolation, and no
-  /// `proxy` is given, another multicast with the same list is the proxy in place of this one.
+  /// See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. When the last reference to the multicast is dropped, on any thread,
+  /// the property is written in the isolation in which it was wrapped. Until then the proxy stays there and keeps forwarding. If there is
+  /// such an isolation and you pass no `proxy`, the proxy is another multicast with the same list, not this one.
   ///
   /// - Parameters:
   ///   - service: The service whose callbacks are to be forwarded.
@@ -77,7 +77,7 @@ extension MulticastDelegate {
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
   ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast goes.
   ///   - isolation: The actor in which the property may be written.
-  ///   - proxy: Makes the proxy.
+  ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject & Sendable>(
     wrapping service: Service,
@@ -95,17 +95,17 @@ extension MulticastDelegate {
 
   /// Wraps a service whose `delegate` property can't be observed.
   ///
-  /// Multicasts on one property find each other and share one list. An assignment to the property is not noticed and
-  /// displaces the proxy: check ``isInstalled``, and call ``reinstall()`` to recover. When the last multicast goes, the property gets the
-  /// original delegate back, if it still holds the proxy; the subscribers go with the multicast.
+  /// Multicasts on one property find each other and share one list. The library doesn't notice an assignment to the property, which
+  /// displaces the proxy: check ``isInstalled``, and call ``reinstall()`` to recover. When the last multicast is deallocated, the property
+  /// gets the original delegate back if it still holds the proxy, and the subscriptions end.
   ///
   /// - Parameters:
   ///   - service: The service whose callbacks are to be forwarded.
-  ///   - delegate: The property, as in `\.delegate`. If the service holds it strongly, pass a `proxy`, since otherwise the two keep each other alive.
+  ///   - delegate: The property, as in `\.delegate`. If it is strong, pass a `proxy`; otherwise the service and the multicast keep each other alive.
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
   ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast goes.
-  ///   - isolation: Of no use for a service that is not `Sendable`: the property is written where the multicast is let go.
-  ///   - proxy: Makes the proxy, see ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
+  ///   - isolation: Ignored for a service that is not `Sendable`: the property is written where the last reference is dropped.
+  ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
     wrapping service: Service,
@@ -120,10 +120,10 @@ extension MulticastDelegate {
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)
   }
 
-  /// Wraps a service that is `Sendable`, such as one of the main actor, and whose `delegate` property can't be observed.
+  /// Wraps a `Sendable` service, such as one on the main actor, whose `delegate` property can't be observed.
   ///
-  /// See ``init(wrapping:delegate:holdingOriginal:restoringOriginal:isolation:proxy:)-swift.init``. When the multicast goes, on whatever thread, the property is
-  /// written in the isolation in which it was wrapped. Until then the proxy stays there and goes on forwarding.
+  /// See ``init(wrapping:delegate:holdingOriginal:restoringOriginal:isolation:proxy:)-swift.init``. When the last reference to the multicast is
+  /// dropped, on any thread, the property is written in the isolation in which it was wrapped. Until then the proxy keeps forwarding.
   ///
   /// - Parameters:
   ///   - service: The service whose callbacks are to be forwarded.
@@ -131,7 +131,7 @@ extension MulticastDelegate {
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
   ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast goes.
   ///   - isolation: The actor in which the property may be written.
-  ///   - proxy: Makes the proxy.
+  ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject & Sendable>(
     wrapping service: Service,

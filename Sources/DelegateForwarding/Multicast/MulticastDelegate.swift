@@ -1,7 +1,7 @@
-/// One delegate that stands for many: it forwards every callback to each of its subscribers.
+/// A delegate that forwards every callback to any number of subscribers.
 ///
 /// `P` is a delegate protocol's existential, such as `any PlayerDelegate`, or a class. A multicast either stands alone, for
-/// a service that keeps its own list of delegates, or wraps a service that has one `delegate` property, see
+/// a service that keeps its own list of delegates, or wraps a service that has one `delegate` property. See
 /// ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
 ///
 /// ```swift
@@ -15,31 +15,31 @@
 ///
 /// ## Lifetime
 ///
-/// Subscribers are held weakly, unless ``SubscriberHold/strongly`` is asked for. A multicast keeps its service and its proxy
+/// Subscribers are held weakly, unless you pass ``SubscriberHold/strongly``. A multicast keeps its service and its proxy
 /// alive; the service keeps neither.
 ///
 /// ## Thread safety
 ///
-/// Everything may be called from any thread, from inside a callback and from inside a `deinit`. No lock is held while
-/// other code runs. A multicast is `Sendable` if `P` is.
+/// You may call everything from any thread, from inside a callback and from inside a `deinit`. The library holds no lock while
+/// your code runs. A multicast is `Sendable` if `P` is.
 public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
-  /// Its place among those that wrap the property. Nil if it stands alone.
+  /// Its place among the multicasts that wrap the property. Nil if it stands alone.
   private let id: SubscriberList.Property.MemberID?
 
-  /// Ends with the multicast, which leaves the property then. Nil in a multicast that stands alone, and in one that a proxy was given.
+  /// Releasing it removes the multicast from the property. Nil in a multicast that stands alone, and in one that a proxy was given.
   private var membership: AnyObject?
 
   /// Creates a multicast that stands alone.
   ///
-  /// Use it for a service that owns its list of delegates, and calls them by `forward(_:)`.
+  /// Use it in a service that owns its list of delegates and calls them with `forward(_:)`.
   public init() {
     list = SubscriberList(of: P.self)
     id = nil
   }
 
-  /// Creates a multicast with a place in a property's list. It does not wrap anything before `join`.
+  /// Creates a multicast with a place in a property's list. It wraps nothing until `join` is called.
   init(_ reservation: Reservation) {
     list = reservation.list
     id = reservation.id
@@ -61,15 +61,15 @@ extension MulticastDelegate {
   struct WrappingOptions {
     var holdingOriginal = SubscriberHold.weakly
     var restoringOriginal = true
-    /// The actor in which the property may be written when the multicast goes. Nil if any thread may.
+    /// The actor in which the property may be written when the multicast is released. Nil if any thread may write it.
     var home: (any Actor)?
   }
 
   /// Puts the proxy into the property. Called once, at the end of an initializer.
   ///
-  /// A proxy of the user's own gets another multicast with the same list, which it may keep: that one refers neither to the service nor to
-  /// the proxy, so there is no cycle. Where the membership may end later than the multicast, in another isolation, the multicast
-  /// itself can't be the proxy, and another one stands in for it until then.
+  /// A proxy object gets another multicast with the same list, which it may keep: that one refers neither to the service nor to
+  /// the proxy, so there is no cycle. If the membership may end later than the multicast, in another isolation, the multicast
+  /// itself can't be the proxy, and another multicast stands in for it until then.
   func join(service: AnyObject?, options: WrappingOptions, proxy makeProxy: ((MulticastDelegate<P>) -> P)?) {
     guard let id else { return }
     let reservation = Reservation(list: list, id: id)
@@ -93,7 +93,7 @@ extension MulticastDelegate {
     return delegate
   }
 
-  /// What the app itself last assigned to the service's property, if it lives. It is called before the subscribers.
+  /// The delegate that the app itself last assigned to the service's property, if it is alive. It is called before the subscribers.
   ///
   /// Nil in a multicast that stands alone.
   ///
@@ -104,8 +104,8 @@ extension MulticastDelegate {
 
   /// Whether its proxy is in the service's property.
   ///
-  /// Of several multicasts on one property, this is true of the oldest. It is false in a multicast that stands alone. Where the property
-  /// can't be observed, an assignment displaces the proxy: check this, and call ``reinstall()`` to recover.
+  /// If several multicasts wrap one property, this is true of the oldest one only. It is false in a multicast that stands alone. If the
+  /// property can't be observed, an assignment displaces the proxy: check this property, and call ``reinstall()`` to recover.
   ///
   /// - Complexity: O(1), with a read of the property.
   public var isInstalled: Bool {
@@ -114,8 +114,8 @@ extension MulticastDelegate {
 
   /// Puts the proxy back into the service's property after an assignment that no hook has reported.
   ///
-  /// What it finds there becomes the original delegate, as if it had been assigned with a hook. Of several multicasts on one
-  /// property, it is the oldest one's proxy that is installed. In a multicast that stands alone it does nothing.
+  /// The delegate that it finds there becomes the original delegate. If several multicasts wrap the property, this installs the proxy
+  /// of the oldest one. In a multicast that stands alone it does nothing.
   public func reinstall() {
     list.reinstall()
   }

@@ -2,10 +2,10 @@
 public struct SubscriberHold: Hashable, Sendable {
   let isStrong: Bool
 
-  /// The subscriber lives as long as others want it to. This is how delegates are held as a rule.
+  /// The list does not keep the subscriber alive. This is the default, as for any delegate.
   public static let weakly = SubscriberHold(isStrong: false)
 
-  /// The subscriber is kept alive until it is unsubscribed or the list goes: with its multicast or, if that wraps a service
-  /// with a hook, with the hook.
+  /// The list keeps the subscriber alive until it is unsubscribed. The list lives as long as its multicast or, if that wraps a
+  /// service with a hook, as long as the hook.
   public static let strongly = SubscriberHold(isStrong: true)
 }

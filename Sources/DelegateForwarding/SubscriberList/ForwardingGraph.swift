@@ -1,10 +1,10 @@
-/// Which multicasts forward to which, so that no multicast comes to deliver to itself.
+/// Records which multicasts forward to which, so that no multicast ever delivers to itself.
 ///
 /// A list has an edge to another one for each of its subscribers, and for its original delegate, that forwards through the other. An
-/// edge that would close a cycle is refused. The edges of all lists stand under one lock, as a cycle goes through several;
-/// it is taken only for delegates that forward, and a list's own lock only inside it, never the other way round.
+/// edge that would close a cycle is rejected. One lock guards the edges of all lists, because a cycle goes through several lists.
+/// It is taken only for delegates that forward. A list's own lock may be taken inside it, never the other way round.
 enum ForwardingGraph {
-  /// An edge. It is there as long as its entry is no tombstone, and both its object and its target live.
+  /// An edge. It counts as long as its entry is no tombstone and both its object and its target are alive.
   private struct Edge {
     let entry: SubscriberEntry
     weak var target: SubscriberList?
@@ -19,7 +19,7 @@ enum ForwardingGraph {
   /// Does not call `insert`, and returns false, if the edge would close a cycle.
   @discardableResult
   static func link(_ list: SubscriberList, to target: SubscriberList, insert: () -> SubscriberEntry?) -> Bool {
-    // These may be the last references to delegates, and to lists with subscribers of theirs: let go after the lock.
+    // These may be the last references to delegates, and to lists that hold subscribers: released after the lock.
     var loaded: [AnyObject] = []
     defer { withExtendedLifetime(loaded) {} }
     return edges.withLock { edges in
@@ -33,7 +33,7 @@ enum ForwardingGraph {
     }
   }
 
-  /// Forgets the edges that are none any more, if they are many. Called without a lock, after entries have gone. Amortised O(1).
+  /// Forgets outdated edges if there are many. Called without a lock, after entries were removed. Amortised O(1).
   static func prune(_ list: SubscriberList) {
     guard list.hasEdges.load(ordering: .relaxed) else { return }
     var loaded: [AnyObject] = []
@@ -41,7 +41,7 @@ enum ForwardingGraph {
     withExtendedLifetime(loaded) {}
   }
 
-  /// The list goes.
+  /// Removes the edges of a list that is being deallocated.
   static func removeEdges(of list: SubscriberList) {
     let removed = edges.withLock { $0.removeAndShrink(ObjectIdentifier(list)) }
     withExtendedLifetime(removed) {}

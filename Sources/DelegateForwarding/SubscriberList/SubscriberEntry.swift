@@ -56,7 +56,7 @@ class SubscriberEntry {
 }
 
 extension SubscriberEntry: PropertyOccupant {
-  /// Whether the object lives. The caller holds it, or one that got its address, so what is let go here is not the last reference.
+  /// Whether the object is alive. The caller holds it, or one that got its address, so this never releases the last reference.
   var isAlive: Bool { object != nil }
 }
 

@@ -6,8 +6,8 @@
 /// There is one slot for an address. When an address is subscribed again, its former entry is a tombstone, and the new one
 /// takes over the slot; so churn on one object makes no chains.
 ///
-/// In a large index nearly all of the time goes into waiting for memory. So a slot has three bits of the hash beside the entry's
-/// address, and an entry that merely stands in the way is seldom looked at.
+/// In a large index, nearly all of the time is spent waiting for memory. A slot therefore holds three bits of the hash with the entry's
+/// address, so that an entry of another object is seldom read.
 ///
 /// SAFETY: The memory is valid from `init` to `destroy`, which the table calls once, in its `deinit`. The mask keeps every position
 /// inside of it. A slot holds the address of an entry that the table retains, or zero.

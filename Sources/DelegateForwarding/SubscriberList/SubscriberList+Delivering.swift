@@ -46,7 +46,7 @@ extension SubscriberList {
     }
   }
 
-  /// Whether some subscriber lives.
+  /// Whether any subscriber is alive.
   var hasLiving: Bool {
     var lives = false
     withDelivery { delivery in

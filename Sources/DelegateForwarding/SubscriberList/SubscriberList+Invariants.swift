@@ -1,7 +1,7 @@
-// What must hold of a list whenever no other thread is at work on it. Tests and the fuzzer ask after each step.
+// What must hold of a list while no other thread uses it. Tests and the fuzzer check it after each step.
 
 extension MulticastDelegate {
-  /// What is wrong with the structure inside; nothing, as a rule.
+  /// Describes what is wrong with the list's structure. Empty if nothing is.
   ///
   /// - Parameter isQuiescent: Whether no delivery is under way, so that nothing may be kept for one.
   package func violatedInvariants(isQuiescent: Bool) -> [String] {

@@ -1,16 +1,16 @@
 import Synchronization
 
-// How memory comes back without anybody's asking, at an amortised constant cost:
+// Memory is reclaimed automatically, at an amortised constant cost:
 //
-//  *  a thread that passes an entry and sees that its object has died marks it as a tombstone;
-//  *  a subscription in four looks at one entry, and goes on looking as long as it finds dead ones;
+//  *  a thread that visits an entry and finds its object dead marks it as a tombstone;
+//  *  every fourth subscription checks one entry, and continues as long as it finds dead ones;
 //  *  a full table is sampled, and swept if it has dead ones, before it grows;
 //  *  when half of a table's entries are tombstones, it is replaced by one without them.
 //
-// Each entry is found dead once, which its own subscription paid for.
+// Each entry is found dead once, and its own subscription has paid for that.
 
 extension SubscriberList {
-  /// Marks an entry whose object has died, and has the delivery look after it at its end. Without the lock.
+  /// Marks an entry whose object has died, so that the delivery reclaims it at its end. Without the lock.
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
     markTombstone(entry, as: SubscriberEntry.dead)
@@ -97,7 +97,7 @@ extension SubscriberList {
     }
   }
 
-  /// After a delivery that met dead entries, or one that a replaced table may have waited for. Without the lock.
+  /// Reclaims memory after a delivery that found dead entries, or that may have delayed the release of a replaced table. Without the lock.
   @usableFromInline
   func reclaim() {
     state.withLock { state in

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension SubscriberList {
-  /// What came of trying to add a subscriber.
+  /// The outcome of an attempt to add a subscriber.
   private enum Insertion {
     case added
     case present
@@ -9,9 +9,9 @@ extension SubscriberList {
     case full
   }
 
-  /// Adds a subscriber, or changes only its hold, if one is given. Returns whether it is new.
+  /// Adds a subscriber, or only changes how it is held. Returns whether it is new.
   ///
-  /// Amortised O(1), for one that forwards itself O(*m*) more in the multicasts behind it.
+  /// Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
   @usableFromInline @discardableResult
   func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
     guard let target = forwardingTarget(of: delegate.object) else { return insert(delegate, strongly: strongly) }
@@ -68,7 +68,7 @@ extension SubscriberList {
       hold(delegate.object, strongly: strongly, in: &state, released: &released)
       return .present
     }
-    // A proxy forwards to this list, whether it says so by `MulticastForwarding` or not.
+    // A proxy forwards to this list, whether or not it conforms to `MulticastForwarding`.
     if let property = state.property, property.state.isProxy(identity(of: delegate.object)) { return .refused }
     guard !state.table.isFull else { return .full }
     let entry = BorrowedEntry.retaining(delegate.makeEntry())
@@ -87,7 +87,7 @@ extension SubscriberList {
     guard let entry = state.find(object) else { return false }
     return entry.withEntry { entry in
       if entry.isTombstone { return false }
-      // The caller has `object`, so what is let go here is never the last reference to it.
+      // The caller holds `object`, so this never releases the last reference to it.
       if entry.object != nil { return true }
       markTombstone(entry, as: SubscriberEntry.dead)
       return false
@@ -155,7 +155,7 @@ extension SubscriberList {
   func contains(_ object: AnyObject) -> Bool {
     state.withLock { state in
       guard let entry = state.find(object) else { return false }
-      // The caller has `object`, so what is let go here is never the last reference to it.
+      // The caller holds `object`, so this never releases the last reference to it.
       return entry.withEntry { !$0.isTombstone && $0.object != nil }
     }
   }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The one list: who is subscribed, in order, and who is the original delegate.
+/// The subscribers in order, and the original delegate.
 ///
-/// It knows nothing of `P`. A standalone multicast has a list of its own; all multicasts on one property share one.
+/// It knows nothing of `P`. A standalone multicast has its own list; all multicasts on one property share one.
 ///
-/// What is changed is in `state`, behind the lock. What stands beside it is atomic, for those that must not take a lock.
+/// Everything that changes is in `state`, behind the lock. The other properties are atomic, for readers that must not take a lock.
 ///
 /// SAFETY: `table`, `original` and `shown` mirror what `state` keeps alive. They are written under the lock only. What they
-/// referred to before is let go only when no hazard pointer says that somebody may still be reading it, see `publish` and
+/// referred to before is released only when no hazard pointer protects it any more, see `publish` and
 /// `publishOccupants`. The other atomic values are counters and hints: each is right by itself, none guards memory, and a stale
 /// one costs time only.
 @safe @usableFromInline
@@ -51,7 +51,7 @@ final class SubscriberList: @unchecked Sendable {
     /// Tables that were replaced while a delivery walked them.
     var retiredTables: [SubscriberTable] = []
 
-    /// Entries of delegates that were replaced while somebody may have been looking at them.
+    /// Entries of delegates that were replaced while a reader may have been using them.
     var retiredOccupants: [SubscriberEntry] = []
 
     /// The subscribers that the list keeps alive.

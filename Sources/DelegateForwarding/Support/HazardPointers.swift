@@ -4,7 +4,7 @@ import Synchronization
 /// would fight over.
 ///
 /// There is a fixed number of slots for the whole process. A reader writes the address of what it reads into a free one
-/// and clears it when it is done. A writer that has replaced an object looks for its address in all slots, and lets go of
+/// and clears it when it is done. A writer that has replaced an object looks for its address in all slots, and releases
 /// it only when it is in none. A reader that finds no free slot nearby takes a slower way: a delivery retains its table under
 /// the list's lock, and the reader of a property is counted in `anonymousReaders`.
 ///
@@ -49,7 +49,7 @@ struct HazardPointers: Sendable {
   /// Puts `address` into a free slot and returns that, or nil if there is none nearby.
   @inlinable @inline(__always)
   func claim(_ address: UInt) -> UnsafeMutablePointer<Slot>? {
-    // Threads differ in the address of their stacks, so each finds a slot of its own as a rule.
+    // Threads differ in the address of their stacks, so each usually finds its own slot.
     var marker: UInt8 = 0
     let stack = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
     // Six bits, so inside the allocation.
@@ -76,12 +76,12 @@ struct HazardPointers: Sendable {
     return nil
   }
 
-  /// Whether somebody may be reading the object at `address`, which is no longer published.
+  /// Whether a thread may be reading the object at `address`, which is no longer published.
   func protects(_ address: UInt) -> Bool {
     isAny { $0 & ~Self.flags == address }
   }
 
-  /// Whether somebody may be looking at what one of these objects refers to.
+  /// Whether a thread may be reading what one of these objects refers to.
   func protectsReferences(of addresses: (UInt) -> Bool) -> Bool {
     isAny { $0 & Self.readsReferences != 0 && addresses($0 & ~Self.flags) }
   }
@@ -108,10 +108,10 @@ struct HazardPointers: Sendable {
 // MARK: - What has been replaced
 
 extension HazardPointers {
-  /// Objects that were replaced while somebody may have been reading them.
+  /// Objects that were replaced while a thread may have been reading them.
   private static let retired = Locked<[AnyObject]>([])
 
-  /// Lets go of an object that is no longer published: at once, or when nobody reads it any more.
+  /// Releases an object that is no longer published: at once, or when no thread reads it any more.
   ///
   /// At most as many objects as there are readers wait for the next call. Call it without a lock.
   func retire(_ object: AnyObject) {

@@ -1,8 +1,8 @@
 /// A value that only its lock gives out.
 ///
-/// The rule of its use: **no foreign code runs inside `withLock`.** The body must not call a closure or a key path that the user
-/// wrote, and must not let go of what may be the last strong reference to somebody else's object. Whatever has to be
-/// called or let go is returned from the body, and done after it.
+/// The rule for its use: **no foreign code runs inside `withLock`.** The body must not call a closure or a key path that the user
+/// wrote, and must not release what may be the last strong reference to a foreign object. Return from the body whatever has to be
+/// called or released, and do that after it.
 ///
 /// SAFETY: The lock and the value share one allocation, which lives exactly as long as this value and is reached through the
 /// private pointer only. `withLock` is the only access to the value, and holds the lock for the length of it, so two

@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// It does not keep the object alive; the value that the lock guards does.
 ///
-/// SAFETY: The writer keeps a published object alive, and lets go of a replaced one only when no hazard pointer says that
-/// somebody may still be reading it. A reader announces itself by a hazard pointer before it loads the reference.
+/// SAFETY: The writer keeps a published object alive, and releases a replaced one only when no hazard pointer protects it
+/// any more. A reader announces itself by a hazard pointer before it loads the reference.
 @safe @usableFromInline
 struct PublishedReference<Object: AnyObject>: ~Copyable {
   @usableFromInline let reference: Atomic<Unmanaged<Object>?>

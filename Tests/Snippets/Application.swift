@@ -1,0 +1,4 @@
+import ApplicationLifecycle
+
+final class PushNotificationService: ApplicationService {}
+final class Logger: ApplicationDelegate {}

@@ -1,0 +1,3 @@
+import ApplicationLifecycle
+
+final class MyApp: Application {}

@@ -1,0 +1,4 @@
+import ApplicationLifecycle
+import Foundation
+
+func send(_ deviceToken: Data) {}

@@ -1,0 +1,13 @@
+import ApplicationLifecycle
+import Foundation
+
+final class Log {
+  func write(_ text: String) {}
+}
+
+@MainActor final class PushClient {
+  func connect() {}
+  func send(_ deviceToken: Data) {}
+  func disconnect() {}
+  func disconnect() async {}
+}

@@ -1,0 +1,3 @@
+// traits: Macros
+/// A service with a delegate.
+public final class SomeService {}

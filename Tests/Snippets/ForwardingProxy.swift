@@ -1,0 +1,1 @@
+// block 1: prelude Player PlayerForwarding PlayerObjects

@@ -1,0 +1,11 @@
+protocol BaseDelegate: AnyObject {
+  func didConnect()
+}
+
+protocol PlaylistDelegate: BaseDelegate {
+  func didShuffle()
+}
+
+protocol RadioDelegate: BaseDelegate {
+  func didTune()
+}

@@ -1,0 +1,6 @@
+import ApplicationLifecycle
+
+@MainActor final class Beating {
+  var count = 0
+  var beating: Task<Void, Never>?
+}

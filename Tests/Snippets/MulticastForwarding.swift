@@ -1,0 +1,4 @@
+import Foundation
+import FoundationXML
+
+nonisolated(unsafe) let parser = XMLParser(data: Data())

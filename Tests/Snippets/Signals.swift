@@ -1,0 +1,5 @@
+import ApplicationLifecycle
+
+extension Settings {
+  func read() {}
+}

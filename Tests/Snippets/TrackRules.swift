@@ -1,0 +1,4 @@
+// traits: Macros
+final class Player {}
+final class Track {}
+enum Policy { case allow, deny }

@@ -1,0 +1,5 @@
+final class Player {}
+
+protocol WaitingDelegate: AnyObject {
+  nonisolated(nonsending) func playerWillWait(_ player: Player) async
+}
