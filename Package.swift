@@ -43,7 +43,12 @@ let package = Package(
     ),
     .testTarget(
       name: "DelegateForwardingTests",
-      dependencies: ["DelegateForwarding", "HeapFigures"]
+      dependencies: ["DelegateForwarding", "TestSupport"]
+    ),
+    .target(
+      name: "TestSupport",
+      dependencies: ["HeapFigures"],
+      path: "Tests/TestSupport"
     ),
     .target(
       name: "HeapFigures",
@@ -111,7 +116,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StressTests",
-      dependencies: ["DelegateForwarding"]
+      dependencies: ["DelegateForwarding", "TestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

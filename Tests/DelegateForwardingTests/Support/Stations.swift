@@ -1,4 +1,5 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
 typealias MakeProxy = (Multicast) -> any SignalDelegate

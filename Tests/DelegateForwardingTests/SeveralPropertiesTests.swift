@@ -1,8 +1,9 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
 /// A service may have several properties: each has its own list.
-@Suite struct SeveralProperties {
+@Suite("Several properties of one service") struct SeveralPropertiesTests {
   class BaseRadio {
     weak var delegate: (any SignalDelegate)?
     weak var second: (any SignalDelegate)?

@@ -1,16 +1,18 @@
 import Foundation
 
 /// Counts how many tracked objects live. For all threads.
-final class Lifetimes: @unchecked Sendable {
+package final class Lifetimes: @unchecked Sendable {
   private let lock = NSLock()
   // Guarded by `lock`.
   private var count = 0
 
+  package init() {}
+
   /// How many live now.
-  var living: Int { lock.withLock { count } }
+  package var living: Int { lock.withLock { count } }
 
   /// A token to keep in the object that is counted.
-  func begin() -> LifeToken {
+  package func begin() -> LifeToken {
     lock.withLock { count += 1 }
     return LifeToken(self)
   }
@@ -21,7 +23,7 @@ final class Lifetimes: @unchecked Sendable {
 }
 
 /// Lives as long as the object that it is a property of.
-final class LifeToken: Sendable {
+package final class LifeToken: Sendable {
   private let lifetimes: Lifetimes
 
   fileprivate init(_ lifetimes: Lifetimes) { self.lifetimes = lifetimes }

@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite struct HandOver {
+@Suite("Hand-over") struct HandOverTests {
   let journal = Journal()
 
   @Test(

@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite struct Combiners {
+@Suite("Combiners") struct CombinerTests {
   let journal = Journal()
   let multicast = Multicast()
   let all: [Subscriber]

@@ -1,5 +1,5 @@
 /// Opens once; until then, tasks wait.
-final class Gate: Sendable {
+package final class Gate: Sendable {
   private struct State {
     var isOpen = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -7,7 +7,9 @@ final class Gate: Sendable {
 
   private let state = Guarded(State())
 
-  func open() {
+  package init() {}
+
+  package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
       defer { state.waiting = [] }
@@ -16,7 +18,7 @@ final class Gate: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  func wait() async {
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiting.append(continuation) }

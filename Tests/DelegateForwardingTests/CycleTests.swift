@@ -1,4 +1,5 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
 /// Forwards, but does not say so. It outlives its multicasts, and stops a recursion.
@@ -14,7 +15,7 @@ private final class LateForwarder: SignalDelegate {
   func allows(_ value: Int) -> Bool { true }
 }
 
-@Suite struct Rings {
+@Suite("Cycles") struct CycleTests {
   let journal = Journal()
 
   @Test("4: A multicast is not subscribed to itself", arguments: HookKind.allCases, ProxyKind.allCases)

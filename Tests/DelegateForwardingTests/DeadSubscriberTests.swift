@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite struct DeadSubscribers {
+@Suite("Dead subscribers") struct DeadSubscriberTests {
   let journal = Journal()
   let multicast = Multicast()
 

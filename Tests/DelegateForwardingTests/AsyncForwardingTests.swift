@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct Async {
+@Suite("Asynchronous forwarding", .timeLimit(.minutes(1))) @MainActor struct AsyncForwardingTests {
   let journal = Journal()
   let multicast = Multicast()
 

@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite struct Subscribing {
+@Suite("Subscribing") struct SubscribingTests {
   let journal = Journal()
   let multicast = Multicast()
 

@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite struct ForwardingProxies {
+@Suite("Forwarding proxies") struct ForwardingProxyTests {
   let journal = Journal()
 
   final class Radio {

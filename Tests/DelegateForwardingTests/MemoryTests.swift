@@ -1,8 +1,9 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
 /// What a multicast holds stays proportional to its live subscribers. Each in a process of its own, by malloc's figures.
-@Suite(.enabled(if: heapIsMeasurable)) struct Memory {
+@Suite("Memory", .enabled(if: heapIsMeasurable)) struct MemoryTests {
   static let many = 50_000
 
   static func subscribeManyThatDie(to multicast: MulticastDelegate<Device>) {
@@ -35,7 +36,7 @@ import Testing
       let before = heapInUse()
       var peak = 0
       for _ in 0..<5 {
-        var wave = (0..<Memory.many).map { _ in Device("") }
+        var wave = (0..<MemoryTests.many).map { _ in Device("") }
         for device in wave { multicast.subscribe(device) }
         peak = max(peak, heapInUse() - before)
         wave = []
@@ -52,9 +53,9 @@ import Testing
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
       let before = heapInUse()
-      Memory.subscribeManyThatDie(to: multicast)
+      MemoryTests.subscribeManyThatDie(to: multicast)
       let stay = Device("")
-      for _ in 0..<Memory.many {
+      for _ in 0..<MemoryTests.many {
         multicast.subscribe(stay)
         multicast.unsubscribe(stay)
       }
@@ -69,7 +70,7 @@ import Testing
       let multicast = MulticastDelegate<Device>()
       let before = heapInUse()
       do {
-        let wave = (0..<Memory.many).map { _ in Device("") }
+        let wave = (0..<MemoryTests.many).map { _ in Device("") }
         for device in wave { multicast.subscribe(device, holding: strongly ? .strongly : .weakly) }
         for device in wave { multicast.unsubscribe(device) }
         for device in wave { multicast.subscribe(device, holding: strongly ? .strongly : .weakly) }
@@ -89,7 +90,7 @@ import Testing
       let plain = plainStation.wrap()
       let journal = Journal()
       complainOfGrowth(above: 1 << 14, "assignments") {
-        for _ in 0..<Memory.many {
+        for _ in 0..<MemoryTests.many {
           let one = Subscriber("", journal)
           station.delegate = one
           plainStation.delegate = one
@@ -123,7 +124,7 @@ import Testing
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let before = heapInUse()
       do {
-        let all = (0..<Memory.many).map { _ in ObservedStation().wrap() }
+        let all = (0..<MemoryTests.many).map { _ in ObservedStation().wrap() }
         precondition(all.allSatisfy(\.isInstalled))
       }
       _ = ObservedStation().wrap()
@@ -137,7 +138,7 @@ import Testing
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = Multicast()
       complainOfGrowth(above: 1 << 14, "multicasts as subscribers") {
-        for _ in 0..<Memory.many { multicast.subscribe(Multicast()) }
+        for _ in 0..<MemoryTests.many { multicast.subscribe(Multicast()) }
       }
       let before = heapInUse()
       do {
@@ -159,7 +160,7 @@ import Testing
       multicast.subscribe(stay)
       multicast.forward { _ in
         complainOfGrowth(above: 1 << 14, "changes in a callback") {
-          for _ in 0..<Memory.many { multicast.subscribe(Device("")) }
+          for _ in 0..<MemoryTests.many { multicast.subscribe(Device("")) }
           multicast.forward { _ in }
         }
       }
@@ -174,7 +175,7 @@ import Testing
       let stay = Device("")
       multicast.subscribe(stay)
       let before = heapInUse()
-      Memory.subscribeManyThatDie(to: multicast)
+      MemoryTests.subscribeManyThatDie(to: multicast)
       for _ in 0..<100 { multicast.subscribe(stay) }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }
@@ -238,7 +239,7 @@ import Testing
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
       let before = heapInUse()
-      Memory.subscribeManyThatDie(to: multicast)
+      MemoryTests.subscribeManyThatDie(to: multicast)
       await multicast.forward { _ in await Task.yield() }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }

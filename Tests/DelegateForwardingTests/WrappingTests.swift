@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite struct Wrapping {
+@Suite("Wrapping") struct WrappingTests {
   let journal = Journal()
 
   @Test(

@@ -1,4 +1,5 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
 /// One of each object that can be dropped.
@@ -51,7 +52,7 @@ private final class Scene {
 }
 
 /// Live counts, and clean under LeakSanitizer.
-@Suite struct Leaks {
+@Suite("Leaks") struct LeakTests {
   private static let orders: [[Scene.Part]] = permutations(Scene.Part.allCases)
 
   private static func permutations<T>(_ all: [T]) -> [[T]] {

@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite struct Descriptions {
+@Suite("Descriptions") struct DescriptionTests {
   let journal = Journal()
 
   @Test("24: A standalone multicast says its subscribers in order")

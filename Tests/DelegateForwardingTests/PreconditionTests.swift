@@ -21,7 +21,7 @@ private final class Talker: Speaking {
 }
 
 /// What can't go on stops at once, with a message that says what and how to mend it.
-@Suite struct Traps {
+@Suite("Precondition failures") struct PreconditionTests {
   @Test("3: A struct is refused, by name")
   func structSubscriber() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite struct ForwardingErrors {
+@Suite("Forwarding: errors") struct ForwardingErrorTests {
   struct Refusal: Error, Equatable { let name: String }
 
   let journal = Journal()

@@ -1,8 +1,9 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
 /// What other libraries that do this job get wrong. Each test is named for what happens there.
-@Suite struct PeerMistakes {
+@Suite("Mistakes of other libraries") struct PeerMistakeTests {
   let journal = Journal()
 
   @Test("A second assignment to delegate silently loses the first delegate", arguments: HookKind.hooked)

@@ -50,7 +50,7 @@ actor Robot: Ringing, Speaking {
 }
 
 /// Every shape that a `P` can have, as it is kept in parts and put together again.
-@Suite struct Existentials {
+@Suite("Existentials") struct ExistentialTests {
   /// Subscribes `all`, of which the last one is to die, and compares what the others say.
   private func check<P>(
     _ all: [P], strongly: Bool = false, says: (P) -> String, _ expected: [String],

@@ -1,8 +1,9 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
 /// At these sizes a cost that grows with the number of subscribers takes hours, and the watchdog speaks up.
-@Suite struct ManySubscribers {
+@Suite("Many subscribers") struct ManySubscribersTests {
   static let many = 100_000
 
   enum Order: CaseIterable, Sendable {

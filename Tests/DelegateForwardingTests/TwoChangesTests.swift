@@ -1,9 +1,10 @@
 import DelegateForwarding
 import Foundation
+import TestSupport
 import Testing
 
 /// Two changes of one plain property, of which the first is held up at each of its accesses in turn, until the second is done.
-@Suite struct Interleavings {
+@Suite("Two changes of one plain property") struct TwoChangesTests {
   enum Change: CaseIterable { case dropOldest, dropYoungest, wrap, assign, assignNil }
 
   static let pairs = Change.allCases.flatMap { first in Change.allCases.map { (first, $0) } }

@@ -1,7 +1,8 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
-@Suite struct Forwarding {
+@Suite("Forwarding") struct ForwardingTests {
   let journal = Journal()
   let multicast = Multicast()
 

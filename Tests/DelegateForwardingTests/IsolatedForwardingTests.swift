@@ -29,7 +29,7 @@ private class Waiter: Waiting {
 private final class PatientWaiter: Waiter, Patient {}
 
 /// Forwarding in the isolation that is given: the bodies change what the caller's actor owns.
-@Suite struct IsolatedForwarding {
+@Suite("Forwarding in an isolation") struct IsolatedForwardingTests {
   private actor Counter {
     var numbers: [Int] = []
 
