@@ -77,35 +77,6 @@ let package = Package(
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
     .target(
-      name: "ContractCompilation",
-      dependencies: ["DelegateForwarding"],
-      path: "Tests/ContractCompilation",
-      swiftSettings: [.treatAllWarnings(as: .error)]
-    ),
-    // The same files, with the settings that a user's module may have.
-    .target(
-      name: "ContractCompilationUpcoming",
-      dependencies: ["DelegateForwarding"],
-      path: "Tests/ContractCompilationUpcoming",
-      swiftSettings: [
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("InferIsolatedConformances"),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ]
-    ),
-    // User code in a module whose default isolation is the main actor.
-    .target(
-      name: "ContractCompilationOnMain",
-      dependencies: ["DelegateForwarding"],
-      path: "Tests/ContractCompilationOnMain",
-      swiftSettings: [
-        .treatAllWarnings(as: .error),
-        .defaultIsolation(MainActor.self),
-      ]
-    ),
-    .target(
       name: "HistoryModel",
       dependencies: ["DelegateForwarding"],
       path: "Tests/HistoryModel"

@@ -14,14 +14,12 @@ extension MulticastDelegate: FeedDelegate where P == any FeedDelegate {
 
 /// A service that any thread may use: its hook and its multicast are `Sendable`, as its delegates are.
 final class Feed: Sendable {
-  let observed = ObservedDelegate<any FeedDelegate>()
-  let delegates = MulticastDelegate<any FeedDelegate>()
-
+  let observedDelegate = ObservedDelegate<any FeedDelegate>()
   var delegate: (any FeedDelegate)? {
-    get { observed.wrappedValue }
-    set { observed.wrappedValue = newValue }
+    get { observedDelegate.wrappedValue }
+    set { observedDelegate.wrappedValue = newValue }
   }
-  var delegateHook: DelegateHook<any FeedDelegate> { observed.projectedValue }
+  let delegates = MulticastDelegate<any FeedDelegate>()
 }
 
 actor Reader: FeedDelegate {
@@ -45,10 +43,10 @@ actor Reader: FeedDelegate {
 }
 
 func forwardFromManyTasks(_ feed: Feed) async {
-  let multicast = MulticastDelegate(wrapping: feed, hook: \.delegateHook)
+  let multicast = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.projectedValue)
   await withTaskGroup(of: Void.self) { group in
     for count in 0..<4 { group.addTask { multicast.forward { $0.feedDidChange(count) } } }
   }
 }
 
-let sharedFeed = ForwardingProxy(wrapping: Feed(), hook: \.delegateHook)
+let sharedFeed = ForwardingProxy(wrapping: Feed(), hook: \.observedDelegate.projectedValue)

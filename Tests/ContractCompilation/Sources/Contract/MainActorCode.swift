@@ -68,3 +68,43 @@ final class ScreenForwarder: @MainActor MulticastForwarding, ScreenDelegate {
 func wrap(_ screen: Screen) -> MulticastDelegate<any ScreenDelegate> {
   MulticastDelegate(wrapping: screen, hook: \.$delegate) { ScreenForwarder($0) }
 }
+
+/// A service of the main actor whose property is a plain one. Its multicast may be let go anywhere.
+@MainActor
+final class Window {
+  let delegateHook = DelegateHook<any WindowDelegate>()
+  weak var delegate: (any WindowDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  weak var other: (any WindowDelegate)?
+}
+
+/// It has a member for any thread, so a proxy object keeps its multicast for any thread too: the protocol is `Sendable`.
+@MainActor
+protocol WindowDelegate: AnyObject, Sendable {
+  nonisolated var identifier: Int { get }
+  func windowDidClose(_ window: Window)
+}
+
+extension MulticastDelegate: WindowDelegate where P == any WindowDelegate {
+  nonisolated var identifier: Int { forward(combining: .max) { $0.identifier } ?? 0 }
+  func windowDidClose(_ window: Window) { forward { $0.windowDidClose(window) } }
+}
+
+/// Forwards a member of the protocol that is not the main actor's.
+final class WindowForwarder: MulticastForwarding, WindowDelegate {
+  nonisolated let multicast: MulticastDelegate<any WindowDelegate>
+  init(_ multicast: MulticastDelegate<any WindowDelegate>) { self.multicast = multicast }
+
+  nonisolated var identifier: Int { forward(combining: .max) { $0.identifier } ?? 0 }
+  func windowDidClose(_ window: Window) { forward { $0.windowDidClose(window) } }
+}
+
+@MainActor
+func wrap(_ window: Window) {
+  let multicasts = [
+    MulticastDelegate(wrapping: window, delegate: \.delegate, hook: \.delegateHook),
+    MulticastDelegate(wrapping: window, delegate: \.delegate, hook: \.delegateHook) { WindowForwarder($0) },
+    MulticastDelegate(wrapping: window, delegate: \.other),
+    ForwardingProxy(wrapping: window, delegate: \.delegate, hook: \.delegateHook).multicast,
+  ]
+  Task.detached { print(multicasts.map(\.identifier)) }
+}
