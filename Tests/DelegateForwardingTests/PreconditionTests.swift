@@ -10,7 +10,7 @@ private enum Choice: Speaking {
   func speak() -> String { "choice" }
 }
 
-private final class SpeakingService {
+final class SpeakingService {
   @ObservedDelegate var delegate: (any Speaking)?
   let hook = DelegateHook<any Speaking>()
   var plain: (any Speaking)? { didSet { hook.delegateDidChange() } }

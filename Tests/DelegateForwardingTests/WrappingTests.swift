@@ -123,7 +123,7 @@ import Testing
           if delegate == nil, let fallback { delegate = fallback }
         }
       }
-      func wrap(proxy: MakeProxy?) -> Multicast {
+      func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
         MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook, proxy: proxy)
       }
     }

@@ -76,3 +76,15 @@ package func rounds(of full: Int) -> Int {
   guard let asked = ProcessInfo.processInfo.environment["ROUNDS"] else { return max(full / 100, 1) }
   return Int(asked).map { min($0, full) } ?? full
 }
+
+/// Gives other jobs of this isolation their turns until `condition` holds. Returns whether it came to that in time.
+package func eventually(
+  within seconds: TimeInterval = patience, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
+) async -> Bool {
+  let deadline = Date(timeIntervalSinceNow: seconds)
+  while !condition() {
+    if Date() > deadline { return false }
+    await Task.yield()
+  }
+  return true
+}
