@@ -43,12 +43,21 @@ let package = Package(
     ),
     .testTarget(
       name: "DelegateForwardingTests",
-      dependencies: ["DelegateForwarding", "TestSupport"]
+      dependencies: ["DelegateForwarding", "TestSupport", "LockCount"]
     ),
     .target(
       name: "TestSupport",
       dependencies: ["HeapFigures"],
       path: "Tests/TestSupport"
+    ),
+    .executableTarget(
+      name: "LockCount",
+      dependencies: ["DelegateForwarding", "LockCounter"],
+      path: "Tests/LockCount"
+    ),
+    .target(
+      name: "LockCounter",
+      path: "Tests/LockCounter"
     ),
     .target(
       name: "HeapFigures",

@@ -148,19 +148,21 @@ struct PropertyRaceTests {
     race(rounds(of: 50_000)) { _ in
       withExtendedLifetime(old.withLock { $0.take() }) {}
     } _: { _ in
-      // Assigned again, whosever proxy it is.
+      // Assigned again, whosever proxy it is. If its multicast has gone, that replaces the original delegate.
       service.delegate = service.delegate
       let multicast = service.wrapped { Proxy($0) }
       new.withLock { $0 = multicast }
     } check: { _ in
       let multicast = new.withLock { $0.take() }
-      let delivery = Delivery()
+      let adopted = multicast?.originalDelegate
       let calls = original.calls.load(ordering: .relaxed)
-      service.delegate?.event(delivery)
+      service.delegate?.event(Delivery())
+      let expected = adopted == nil ? calls : calls + 1
       let isRight =
-        multicast?.isInstalled == true && multicast?.originalDelegate === original
-        && original.calls.load(ordering: .relaxed) == calls + 1
+        multicast?.isInstalled == true && (adopted == nil || adopted === original)
+        && original.calls.load(ordering: .relaxed) == expected
       if !isRight { faults.add(1, ordering: .relaxed) }
+      service.delegate = original
       old.withLock { $0 = multicast }
     }
     #expect(faults.load(ordering: .relaxed) == 0)
@@ -246,7 +248,10 @@ struct PropertyRaceTests {
     } _: { _ in
       withExtendedLifetime(multicast.withLock { $0.take() }) {}
     } check: { round in
-      if service.delegate !== delegates[round % 2] { faults.add(1, ordering: .relaxed) }
+      // A plain property may be given back between the assignment and its report: then the former delegate is there.
+      let left = service.delegate
+      let isRight = left === delegates[round % 2] || (kind == .locked && left === delegates[(round + 1) % 2])
+      if !isRight { faults.add(1, ordering: .relaxed) }
       multicast.withLock { $0 = service.wrapped() }
     }
     #expect(faults.load(ordering: .relaxed) == 0)
