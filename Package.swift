@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .library(name: "DelegateForwarding", targets: ["DelegateForwarding"]),
     .library(name: "ApplicationLifecycle", targets: ["ApplicationLifecycle"]),
+    .plugin(name: "generate-forwarder", targets: ["GenerateForwarder"]),
   ],
   traits: [
     .trait(name: "Macros", description: "The attribute @Forwarding, which writes the forwarding. Needs swift-syntax.")
@@ -36,10 +37,27 @@ let package = Package(
       name: "ApplicationLifecycle",
       dependencies: ["DelegateForwarding"]
     ),
+    .plugin(
+      name: "GenerateForwarder",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-forwarder", description: "Writes forwarders for delegate protocols of other modules")),
+      dependencies: ["generate-forwarder-tool"]
+    ),
+    .executableTarget(
+      name: "generate-forwarder-tool",
+      dependencies: ["ForwarderGenerator"]
+    ),
+    .target(name: "ForwarderGenerator"),
     .executableTarget(
       name: "Examples",
-      dependencies: ["DelegateForwarding", "ApplicationLifecycle"],
-      path: "Examples"
+      dependencies: ["DelegateForwarding", "ApplicationLifecycle", "LoopbackServer"],
+      path: "Examples",
+      exclude: ["LoopbackServer"]
+    ),
+    .target(
+      name: "LoopbackServer",
+      path: "Examples/LoopbackServer"
     ),
     .testTarget(
       name: "DelegateForwardingTests",
@@ -93,6 +111,26 @@ let package = Package(
     .testTarget(
       name: "ModelTests",
       dependencies: ["DelegateForwarding", "HistoryModel"]
+    ),
+    .testTarget(
+      name: "ForwarderGeneratorTests",
+      dependencies: ["ForwarderGenerator", "ForwardingTable"]
+    ),
+    // How requirements are forwarded, which the macro and the generator agree on.
+    .target(
+      name: "ForwardingTable",
+      path: "Tests/ForwardingTable"
+    ),
+    // Protocols that aren't the forwarders' own: each kind of requirement.
+    .target(
+      name: "ForeignDelegates",
+      path: "Tests/ForeignDelegates"
+    ),
+    // Generated forwarders, which a user's module compiles without a warning.
+    .testTarget(
+      name: "GeneratedForwarderTests",
+      dependencies: ["DelegateForwarding", "ForeignDelegates", "LoopbackServer"],
+      swiftSettings: [.treatAllWarnings(as: .error)]
     ),
     .testTarget(
       name: "StressTests",

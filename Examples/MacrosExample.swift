@@ -8,14 +8,15 @@
     @Combining(.any) func printer(_ printer: Printer, shouldStopAt page: Int) -> Bool
     @Combining(.firstNonNil()) func printer(_ printer: Printer, headerFor page: Int) -> String?
     @Combining(.max, default: 1) var copies: Int { get }
-    @Combining(completion: .first) func printer(_ printer: Printer, confirm completion: @escaping (String) -> Void)
+    @Combining(completion: .combined(.collect))
+    func printer(_ printer: Printer, confirm completion: @escaping ([String]) -> Void)
   }
 
   extension PrinterDelegate {
     func printerDidStart(_ printer: Printer, job: String) {}
     func printer(_ printer: Printer, shouldStopAt page: Int) -> Bool { false }
     func printer(_ printer: Printer, headerFor page: Int) -> String? { nil }
-    func printer(_ printer: Printer, confirm completion: @escaping (String) -> Void) {}
+    func printer(_ printer: Printer, confirm completion: @escaping ([String]) -> Void) { completion([]) }
     var copies: Int { 1 }
   }
 
@@ -28,7 +29,7 @@
       guard let delegate else { return }
       delegate.printerDidStart(self, job: job)
       Swift.print("  \(delegate.copies) copies")
-      delegate.printer(self) { Swift.print("  confirmed by \($0)") }
+      delegate.printer(self) { Swift.print("  confirmed by \($0.joined(separator: " and "))") }
       for page in 1...4 {
         if delegate.printer(self, shouldStopAt: page) { return Swift.print("  stopped at page \(page)") }
         Swift.print("  page \(page): \(delegate.printer(self, headerFor: page) ?? "no header")")
@@ -39,13 +40,15 @@
   /// Writes a line when a job starts.
   private final class Clerk: PrinterDelegate {
     func printerDidStart(_ printer: Printer, job: String) { print("  clerk: \(job) has started") }
-    func printer(_ printer: Printer, confirm completion: @escaping (String) -> Void) { completion("the clerk") }
+    func printer(_ printer: Printer, confirm completion: @escaping ([String]) -> Void) { completion(["the clerk"]) }
   }
 
   /// Knows how much paper is left.
   private final class PaperTray: PrinterDelegate {
     func printer(_ printer: Printer, shouldStopAt page: Int) -> Bool { page > 3 }
-    func printer(_ printer: Printer, confirm completion: @escaping (String) -> Void) { completion("the paper tray") }
+    func printer(_ printer: Printer, confirm completion: @escaping ([String]) -> Void) {
+      completion(["the paper tray"])
+    }
   }
 
   /// Has a header for some pages, and wants two copies.

@@ -4,6 +4,7 @@
   CoexistExample(),
   AnswersExample(),
   XMLExample(),
+  SessionExample(),
   AppExample(),
   MacrosExample(),
 ]

@@ -1,14 +1,15 @@
 import ApplicationLifecycle
 import Foundation
 
-/// A service-oriented application: a logger, a heartbeat and push notifications, each in a file of its own.
+/// A service-oriented application: a logger, a heartbeat, push notifications and a queue of uploads, each in a file of its own.
 ///
-/// `--once` delivers one of each event and returns. Without it, the application runs until a signal ends the process.
-/// `--slow-stop` makes the heartbeat slow to stop. A URL is opened after launch. The rest stay arguments.
+/// `--once` delivers one of each event and returns. Without it, the application runs until a signal ends the process, and the queue is
+/// flushed first. SIGHUP has the queue read the file behind `--config` again. `--deadline` limits the end, and `--slow-stop` makes the
+/// heartbeat slow to stop. A URL is opened after launch. The rest stay arguments.
 struct AppExample: Example {
   let name = "app"
   let summary = "an application that is its own delegate, with services, until a signal ends it"
-  let synopsis = "[--once] [--slow-stop] [URL …]"
+  let synopsis = "[--once] [--slow-stop] [--config FILE] [--deadline SECONDS] [URL …]"
   let tourArguments: [String]? = ["--once"]
 
   func run(_ arguments: [String]) -> ExitStatus {
@@ -32,19 +33,25 @@ struct AppExample: Example {
     app.enterBackground()
     app.enterForeground()
     app.becomeActive()
+    app.reload()
     app.terminate()
+    // The services shut down from the main loop.
+    runMainLoop(until: { app.state == .terminated })
   }
 
   /// Waits for the services' result in the main loop, as they work on the main actor.
   private func receive(_ notification: RemoteNotification, by app: Application) {
     var result: FetchResult?
-    Task {
-      result = await app.receive(remoteNotification: notification)
-      // Wakes the loop, which does not look at `result` otherwise.
-      RunLoop.main.perform {}
-    }
-    while result == nil { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) }
+    Task { result = await app.receive(remoteNotification: notification) }
+    runMainLoop(until: { result != nil })
     say("host", "the services' result is \(result!)")
+  }
+
+  private func runMainLoop(until condition: () -> Bool) {
+    // The timer has the loop look at the condition.
+    let timer = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: true) { _ in }
+    while !condition() { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    timer.invalidate()
   }
 }
 

@@ -19,6 +19,8 @@ final class EventLogger: ApplicationDelegate {
   func applicationWillResignActive(_ app: Application) { log("will resign active") }
   func applicationDidEnterBackground(_ app: Application) { log("did enter background") }
   func applicationWillEnterForeground(_ app: Application) { log("will enter foreground") }
+  func applicationWillShutDown(_ app: Application) async { log("will shut down") }
+  func applicationDidReceiveReloadRequest(_ app: Application) { log("reload") }
   func applicationWillTerminate(_ app: Application) { log("will terminate") }
   func applicationDidReceiveMemoryWarning(_ app: Application) { log("memory warning") }
   func applicationSignificantTimeChange(_ app: Application) { log("significant time change") }

@@ -4,10 +4,22 @@ import Foundation
 /// The application: it names its services, and does what concerns the whole.
 final class ExampleApplication: Application {
   override var services: [any ApplicationDelegate] {
-    [EventLogger(), Heartbeat(), PushNotificationService.shared]
+    [EventLogger(), Heartbeat(), PushNotificationService.shared, UploadQueue(configuration: configuration)]
+  }
+
+  /// SIGHUP has the services read their configuration again.
+  override var reloadsOnHangup: Bool { true }
+
+  private var configuration: URL? { argument(behind: "--config").map { URL(fileURLWithPath: $0) } }
+
+  private func argument(behind option: String) -> String? {
+    let arguments = launchOptions?.arguments ?? []
+    guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+    return arguments[index + 1]
   }
 
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    if let seconds = argument(behind: "--deadline").flatMap(Double.init) { shutdownDeadline = .seconds(seconds) }
     say("application", "process \(ProcessInfo.processInfo.processIdentifier), arguments \(options.arguments)")
     return true
   }

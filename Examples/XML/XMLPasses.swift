@@ -17,7 +17,7 @@ struct XMLPasses {
     let parser = ObservedXMLParser(stream)
     parser.delegate = delegates.wellFormedness
     let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
-      XMLForwarder($0)
+      XMLParserForwarder($0)
     }
     for delegate in delegates.others { multicast.subscribe(delegate) }
     if showsProgress { multicast.subscribe(ReadingProgress(source, read: stream), holding: .strongly) }

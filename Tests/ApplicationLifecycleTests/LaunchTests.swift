@@ -85,6 +85,38 @@ extension LifecycleSuite {
       #expect(fixture.app.launchOptions?.arguments == ["x", "http://[bad", "y"])
       #expect(fixture.journal.take().last == "a open example://good - active")
     }
+
+    @Test("An application that does not open the command line's URLs gets them as arguments, in their places")
+    func urlsAsArguments() {
+      let fixture = Fixture()
+      fixture.app.opensURLs = false
+      fixture.app.givenServices = [fixture.service("a")]
+      fixture.app.launch(options: LaunchOptions(commandLine: ["x", "example://good", "http://[bad", "y"]))
+      #expect(fixture.host.reports == [])
+      #expect(fixture.app.launchOptions == LaunchOptions(arguments: ["x", "example://good", "http://[bad", "y"]))
+      #expect(fixture.journal.take().last == "a didBecomeActive active")
+    }
+
+    @Test("It still opens the URL that a host has named")
+    func urlOfTheHost() {
+      let fixture = Fixture()
+      fixture.app.opensURLs = false
+      fixture.app.givenServices = [fixture.service("a")]
+      fixture.app.launch(options: LaunchOptions(reason: .url("example://x"), arguments: ["example://y"]))
+      #expect(fixture.journal.take().last == "a open example://x - active")
+    }
+
+    @Test("The class may say so, too")
+    func saidByTheClass() {
+      final class WithoutURLs: Application {
+        override class var opensURLArguments: Bool { false }
+      }
+      Application.current = nil
+      defer { Application.current = nil }
+      let app = WithoutURLs()
+      app.launch(options: LaunchOptions(commandLine: ["example://x"]))
+      #expect(app.launchOptions == LaunchOptions(arguments: ["example://x"]))
+    }
   }
 }
 
@@ -100,10 +132,35 @@ extension LifecycleSuite {
   }
 
   @Test(
+    "Letters beyond ASCII are encoded, in the host as its registrars do",
+    arguments: [
+      ("http://münchen.de/ä", "http://xn--mnchen-3ya.de/%C3%A4"),
+      ("https://example.org/?q=日本", "https://example.org/?q=%E6%97%A5%E6%9C%AC"),
+      ("example://x/é#ü", "example://x/%C3%A9#%C3%BC"),
+    ])
+  func lettersBeyondASCII(argument: String, encoded: String) {
+    #expect(CommandLineArgument(argument) == .url(URL(string: encoded)!))
+  }
+
+  @Test(
+    "A URL behind an option or behind -- is an argument",
+    arguments: [
+      (["--db", "postgres://u:p@h/db"], []), (["-d", "http://[bad"], []), (["--", "https://x.org"], []),
+      (["a", "--", "b", "https://x.org"], []), (["--db", "postgres://h", "https://x.org"], ["https://x.org"]),
+      (["https://x.org", "-v"], ["https://x.org"]), (["a", "https://x.org"], ["https://x.org"]),
+    ])
+  func values(commandLine: [String], urls: [String]) {
+    let options = LaunchOptions(commandLine: commandLine)
+    #expect([options.url].compactMap(\.self).map(\.absoluteString) == urls)
+    #expect(options.arguments == commandLine.filter { !urls.contains($0) })
+    #expect(options.malformedURLs == [])
+  }
+
+  @Test(
     "An argument that is no URL stays one",
     arguments: [
       "", "-v", "--url=https://example.org", "key=https://example.org", "/tmp/a://b", "localhost:8080", "C:\\x",
-      "mailto:a@example.org", "12:30", "a b", "-x://y", "?q=a://b",
+      "mailto:a@example.org", "12:30", "C://x", "c://Users/ä", "a b", "-x://y", "?q=a://b",
     ])
   func plain(argument: String) {
     #expect(CommandLineArgument(argument) == .plain)
@@ -114,6 +171,7 @@ extension LifecycleSuite {
     arguments: [
       "http://[bad", "http://exa mple.org", "://example.org", "1http://example.org", "ht!tp://example.org", "http://",
       "https:///path", "http://example.org:port/", "http://example.org/%zz",
+      "http://mü[nchen.de/", "http://mün chen.de/", "http://münchen.de/%zz",
     ])
   func malformed(argument: String) {
     #expect(CommandLineArgument(argument) == .malformedURL)

@@ -155,6 +155,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .active)
       #expect(await fixture.app.receive(remoteNotification: [:]) == .noData)
       fixture.app.terminate()
+      #expect(await fixture.host.exitStatus() == 0)
       #expect(fixture.app.state == .terminated)
     }
 

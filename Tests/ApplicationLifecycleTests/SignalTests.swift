@@ -15,31 +15,21 @@
       return app
     }
 
-    @Test("A signal terminates the application by its own steps, with status 0", arguments: [SIGTERM, SIGINT, SIGHUP])
+    @Test("A signal terminates the application by its own steps, with status 0", arguments: [SIGTERM, SIGINT])
     func termination(signal: Int32) throws {
       let app = try launched()
       app.send(signal)
-      #expect(logged(try app.remainingLines()) == ["will terminate"])
+      #expect(logged(try app.remainingLines()) == ["will shut down", "will terminate"])
       #expect(try app.end() == .exited(0))
-    }
-
-    @Test("Also when the process was started with the signals ignored, as a shell does in the background")
-    func inheritedIgnore() throws {
-      for signal in [SIGINT, SIGHUP] {
-        let app = try SpawnedProgram("Examples", ["app"], ignoring: [signal])
-        try app.lines(upTo: "heartbeat: beat 1")
-        app.send(signal)
-        #expect(try app.end() == .exited(0))
-      }
     }
 
     @Test(
       "A second signal while a service blocks the main thread exits at once, with 128 and its number",
-      arguments: [SIGTERM, SIGINT, SIGHUP])
+      arguments: [SIGTERM, SIGINT])
     func secondSignal(second: Int32) throws {
       let app = try launched(["--slow-stop"])
       app.send(SIGTERM)
-      #expect(logged(try app.lines(upTo: "heartbeat: stops in")) == ["will terminate"])
+      #expect(logged(try app.lines(upTo: "heartbeat: stops in")) == ["will shut down", "will terminate"])
       app.send(second)
       #expect(try app.end() == .exited(128 + second))
       #expect(try app.remainingLines() == [])
@@ -60,7 +50,7 @@
           logged(try app.lines(upTo: "log: did become active")) == ["will enter foreground", "did become active"])
       }
       app.send(SIGTERM)
-      #expect(logged(try app.remainingLines()) == ["will terminate"])
+      #expect(logged(try app.remainingLines()) == ["will shut down", "will terminate"])
       #expect(try app.end() == .exited(0))
     }
 
@@ -74,7 +64,7 @@
       // A sign of life from the main loop, behind the signals.
       try app.lines(upTo: "heartbeat: beat")
       app.send(SIGTERM)
-      #expect(logged(try app.remainingLines()) == ["will terminate"])
+      #expect(logged(try app.remainingLines()) == ["will shut down", "will terminate"])
       #expect(try app.end() == .exited(0))
     }
 

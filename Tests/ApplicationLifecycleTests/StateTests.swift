@@ -7,10 +7,11 @@ extension LifecycleSuite {
   @Suite struct StateTests {
     /// Where each transition leads from each state; what is not named is ignored.
     static let transitions: [Application.State: [Lifecycle.Transition: Application.State]] = [
-      .notRunning: [.launch: .inactive, .terminate: .terminated],
-      .inactive: [.becomeActive: .active, .enterBackground: .background, .terminate: .terminated],
-      .active: [.resignActive: .inactive, .terminate: .terminated],
-      .background: [.enterForeground: .inactive, .terminate: .terminated],
+      .notRunning: [.launch: .inactive, .beginEnd: .terminating],
+      .inactive: [.becomeActive: .active, .enterBackground: .background, .beginEnd: .terminating],
+      .active: [.resignActive: .inactive, .beginEnd: .terminating],
+      .background: [.enterForeground: .inactive, .beginEnd: .terminating],
+      .terminating: [.terminate: .terminated],
       .terminated: [:],
     ]
 
@@ -19,7 +20,8 @@ extension LifecycleSuite {
       .inactive: [.launch],
       .active: [.launch, .becomeActive],
       .background: [.launch, .enterBackground],
-      .terminated: [.terminate],
+      .terminating: [.beginEnd],
+      .terminated: [.beginEnd, .terminate],
     ]
 
     @Test(
@@ -41,7 +43,7 @@ extension LifecycleSuite {
     }
 
     @Test("Every transition has its callback; 'did' sees the new state and 'will' the old one")
-    func callbacks() {
+    func callbacks() async {
       let fixture = Fixture()
       fixture.launch([fixture.service("a")])
       fixture.app.resignActive()
@@ -50,13 +52,15 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .inactive)
       fixture.app.becomeActive()
       fixture.app.terminate(exitCode: 3)
+      #expect(fixture.app.state == .terminating)
+      #expect(await fixture.host.exitStatus() == 3)
       #expect(
         fixture.journal.take() == [
           "a willResignActive active", "a didEnterBackground background", "a willEnterForeground background",
-          "a didBecomeActive active", "a willTerminate active",
+          "a didBecomeActive active", "a willShutDown terminating", "a didShutDown terminating",
+          "a willTerminate terminating",
         ])
       #expect(fixture.app.state == .terminated)
-      #expect(fixture.host.exits == [3])
     }
 
     @Test("The same transition twice, and one that does not fit, call nobody")
@@ -120,7 +124,7 @@ extension LifecycleSuite {
     }
 
     @Test("Termination inside a callback goes before the transitions that wait")
-    func terminationGoesFirst() {
+    func terminationGoesFirst() async {
       let fixture = Fixture()
       let a = fixture.service("a")
       a.reactions["willResignActive"] = { app in
@@ -130,50 +134,65 @@ extension LifecycleSuite {
       }
       fixture.launch([a, fixture.service("b")])
       fixture.app.resignActive()
+      #expect(await fixture.host.exitStatus() == 4)
       #expect(
         fixture.journal.take() == [
-          "a willResignActive active", "b willResignActive active", "a willTerminate inactive",
-          "b willTerminate inactive",
+          "a willResignActive active", "b willResignActive active", "b willShutDown terminating",
+          "b didShutDown terminating", "a willShutDown terminating", "a didShutDown terminating",
+          "a willTerminate terminating",
+          "b willTerminate terminating",
         ])
-      #expect(fixture.host.exits == [4])
     }
 
     @Test("Termination during the launch: the launch reaches everybody, but the application does not become active")
-    func terminationDuringLaunch() {
+    func terminationDuringLaunch() async {
       let fixture = Fixture()
       let a = fixture.service("a")
       a.reactions["willFinish"] = { $0.terminate(exitCode: 5) }
       fixture.app.givenServices = [a]
       fixture.app.launch(options: LaunchOptions(reason: .url("https://example.org/")))
+      #expect(await fixture.host.exitStatus() == 5)
       #expect(
-        fixture.journal.take() == ["a willFinish inactive", "a didFinish inactive", "a willTerminate inactive"])
-      #expect(fixture.host.exits == [5])
+        fixture.journal.take() == [
+          "a willFinish inactive", "a didFinish inactive", "a willShutDown terminating", "a didShutDown terminating",
+          "a willTerminate terminating",
+        ])
     }
 
     @Test(
       "Termination during the launch: what the launch was for is not delivered",
       arguments: [.localNotification(LocalNotification()), .url("example://x")] as [LaunchOptions.Reason])
-    func terminationBeforeDelivery(reason: LaunchOptions.Reason) {
+    func terminationBeforeDelivery(reason: LaunchOptions.Reason) async {
       let fixture = Fixture()
       let a = fixture.service("a")
       a.reactions["didBecomeActive"] = { $0.terminate() }
       fixture.app.givenServices = [a]
       fixture.app.launch(options: LaunchOptions(reason: reason))
-      #expect(fixture.journal.take().last == "a willTerminate active")
+      _ = await fixture.host.exitStatus()
+      #expect(
+        fixture.journal.take().suffix(4) == [
+          "a didBecomeActive active", "a willShutDown terminating", "a didShutDown terminating",
+          "a willTerminate terminating",
+        ])
     }
 
     @Test("Termination while the URLs are opened: the rest are not")
-    func terminationBetweenURLs() {
+    func terminationBetweenURLs() async {
       let fixture = Fixture()
       let a = fixture.service("a")
       a.reactions["open example://1 -"] = { $0.terminate() }
       fixture.app.givenServices = [a]
       fixture.app.launch(options: LaunchOptions(commandLine: ["example://1", "example://2"]))
-      #expect(fixture.journal.take().suffix(2) == ["a open example://1 - active", "a willTerminate active"])
+      _ = await fixture.host.exitStatus()
+      #expect(
+        fixture.journal.take().suffix(4) == [
+          "a open example://1 - active", "a willShutDown terminating", "a didShutDown terminating",
+          "a willTerminate terminating",
+        ])
     }
 
     @Test("Termination is reported once, however often it is asked for; the first exit code counts")
-    func terminationOnce() {
+    func terminationOnce() async {
       let fixture = Fixture()
       let a = fixture.service("a")
       a.reactions["willTerminate"] = { $0.terminate(exitCode: 6) }
@@ -181,8 +200,11 @@ extension LifecycleSuite {
       fixture.app.terminate(exitCode: 5)
       fixture.app.terminate(exitCode: 7)
       fixture.app.becomeActive()
-      #expect(fixture.journal.take() == ["a willTerminate active"])
-      #expect(fixture.host.exits == [5])
+      #expect(await fixture.host.exitStatus() == 5)
+      #expect(
+        fixture.journal.take() == [
+          "a willShutDown terminating", "a didShutDown terminating", "a willTerminate terminating",
+        ])
     }
 
     @Test(
@@ -197,6 +219,16 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .background)
       fixture.app.resumeAfterStop()
       #expect(fixture.app.state == former)
+    }
+
+    @Test("Stopped twice without a SIGCONT between, the application comes back to where it was before the first stop")
+    func stopTwiceAndResume() {
+      let fixture = Fixture()
+      fixture.launch([])
+      fixture.app.prepareToStop()
+      fixture.app.prepareToStop()
+      fixture.app.resumeAfterStop()
+      #expect(fixture.app.state == .active)
     }
 
     @Test("Resuming without a stop before changes nothing, though the application is in the background")

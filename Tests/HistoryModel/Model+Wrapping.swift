@@ -6,7 +6,7 @@ extension Model {
     guard let state = services[service] else { return nil }
     let value: Int?
     if state.kind == .observed, let list = state.list {
-      value = lists[list].members.first?.proxy ?? lists[list].original
+      value = lists[list].members.first?.proxy ?? lists[list].leftProxy ?? lists[list].original
     } else {
       value = state.stored
     }
@@ -25,13 +25,15 @@ extension Model {
     case .observed where !isWrapped:
       // Stored like any object, proxies of multicasts that have gone too.
       if let object, state.hasWrapped, !isProxy(object, of: list), closesRing(object, in: list) { return }
-      lists[list].original = object
+      let isProxy = object.map { self.isProxy($0, of: list) } ?? false
+      lists[list].original = isProxy ? nil : object
+      lists[list].leftProxy = isProxy ? object : nil
     case .observed:
       if let object, isProxy(object, of: list) { return }
       adopt(object, in: list)
     default:
       services[service]?.stored = object
-      if isWrapped { install(list) }
+      if isWrapped { install(list) } else { lists[list].original = nil }
     }
   }
 
@@ -55,11 +57,13 @@ extension Model {
 
   /// The list for a new multicast on a service.
   mutating func listForWrapping(_ service: Int, hooked: Bool) -> Int {
-    if let list = services[service]?.list, !lists[list].members.isEmpty { return list }
-    let other = unhookedList(of: service)
-    guard hooked, let own = services[service]?.list else {
-      return other ?? hookedListInReach(of: service) ?? addList(.outside(service: service))
+    if !hooked, let list = hookedListInReach(of: service) {
+      services[service]?.isKeyPathKnown = true
+      return list
     }
+    let other = unhookedList(of: service)
+    guard hooked, let own = services[service]?.list else { return other ?? addList(.outside(service: service)) }
+    if !lists[own].members.isEmpty { return own }
     let wasMade = services[service]?.hasWrapped ?? false
     services[service]?.hasWrapped = true
     guard let other else { return own }
@@ -68,6 +72,7 @@ extension Model {
       return own
     }
     services[service]?.list = other
+    services[service]?.isKeyPathKnown = true
     if services[service]?.kind == .observed {
       lists[other].property = .observed(service: service)
       if let value = lists[own].original, living.contains(value) { adopt(value, in: other) }
@@ -102,7 +107,7 @@ extension Model {
   /// The hook's list, where a multicast without a hook finds it by the key path, or by a proxy that is in the property.
   private func hookedListInReach(of service: Int) -> Int? {
     guard let state = services[service], let list = state.list, state.hasWrapped else { return nil }
-    if state.kind == .didSet { return list }
+    if state.kind == .didSet || state.isKeyPathKnown { return list }
     return value(of: service).map { isProxy($0, of: list) } ?? false ? list : nil
   }
 
@@ -110,6 +115,7 @@ extension Model {
   mutating func join(_ member: Member, _ list: Int) {
     if lists[list].members.isEmpty {
       lists[list].written = nil
+      lists[list].leftProxy = nil
       if let original = lists[list].original, isProxy(original, of: list) { lists[list].original = nil }
     }
     lists[list].members.append(member)
@@ -140,7 +146,6 @@ extension Model {
     let occupant = value(of: service)
     let isOurs = occupant.map { isProxy($0, of: list) } ?? !isNilAssigned(list)
     if isOurs { put(lists[list].members.first?.proxy ?? original(of: list), into: service, for: list) }
-    if lists[list].members.isEmpty { lists[list].original = nil }
   }
 
   /// The list itself writes the property.

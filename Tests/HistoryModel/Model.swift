@@ -31,6 +31,8 @@ struct Model {
     var members: [Member] = []
     /// The proxy that was last put into a property outside.
     var written: Int?
+    /// A proxy that an observed property holds which nobody wraps.
+    var leftProxy: Int?
     /// The proxies of lists whose place this one has taken.
     var inheritedProxies: Set<Int> = []
     /// The list that has taken this one's place.
@@ -45,6 +47,8 @@ struct Model {
     var list: Int?
     /// Whether the hook's list has been made, by the first multicast.
     var hasWrapped = false
+    /// Whether the hook's list is known by the key path that multicasts without a hook name.
+    var isKeyPathKnown = false
     /// What a plain property holds.
     var stored: Int?
   }

@@ -24,7 +24,10 @@
       "get", "@Combining(.all) var isReady: Bool { get }",
       by: """
         var isReady: Bool {
-          forward(combining: .all) { $0.isReady }
+          func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+            multicast.forward(combining: .all) { $0.isReady }
+          }
+          return deliver(multicast)
         }
         """),
     Forwarded(
@@ -32,7 +35,7 @@
       by: """
         @MainActor var isReady: Bool {
           get async throws {
-            try await forward(combining: .any) { try await $0.isReady }
+            try await multicast.forward(combining: .any) { try await $0.isReady }
           }
         }
         """),
@@ -42,9 +45,9 @@
         var title: String? {
           get async {
         #if hasFeature(NonisolatedNonsendingByDefault)
-            return await forward(isolation: #isolation, combining: .first) { await $0.title } ?? nil
+            return await multicast.forward(isolation: #isolation, combining: .first) { await $0.title } ?? nil
         #else
-            return await forward(combining: .first) { await $0.title } ?? nil
+            return await multicast.forward(combining: .first) { await $0.title } ?? nil
         #endif
           }
         }
@@ -54,7 +57,10 @@
       by: """
         var isReady: Bool {
           get throws(Failure) {
-            try forward(combining: .any) { subscriber throws(Failure) in try subscriber.isReady }
+            func deliver(_ multicast: MulticastDelegate<any D>) throws(Failure) -> Bool {
+              try multicast.forward(combining: .any) { subscriber throws(Failure) in try subscriber.isReady }
+            }
+            return try deliver(multicast)
           }
         }
         """),
@@ -63,38 +69,55 @@
       by: """
         var volume: Int {
           get {
-            forward(combining: .sum) { $0.volume }
+            func deliver(_ multicast: MulticastDelegate<any D>) -> Int {
+              multicast.forward(combining: .sum) { $0.volume }
+            }
+            return deliver(multicast)
           }
           set {
-            forward { $0.volume = newValue }
+            func deliver(_ multicast: MulticastDelegate<any D>) {
+              multicast.forward { $0.volume = newValue }
+            }
+            deliver(multicast)
           }
         }
         """),
   ]
 
-  private func answer(_ rule: String, _ type: String, by expression: (before: String, after: String)) -> Forwarded {
+  private func answer(
+    _ rule: String, _ type: String, by expression: (prefix: String, rule: String, suffix: String)
+  ) -> Forwarded {
     Forwarded(
       "\(rule) of \(type)", "@Combining(\(rule)) func a() -> \(type)",
       by: """
         func a() -> \(type) {
-          forward(combining: \(expression.before)) { $0.a() }\(expression.after)
+          func deliver(_ multicast: MulticastDelegate<any D>) -> \(type) {
+            \(expression.prefix)multicast.forward(combining: \(expression.rule)) { $0.a() }\(expression.suffix)
+          }
+          return deliver(multicast)
         }
         """)
   }
 
   private let rules = [
-    answer(".firstNonNil()", "String?", by: (".firstNonNil()", "")),
-    answer(".first", "String?", by: (".first", " ?? nil")),
-    answer(".last", "Optional<String>", by: (".last", " ?? nil")),
-    answer(".first, default: 0", "Int", by: (".first", " ?? 0")),
-    answer(".last, default: flag ? a : b", "Policy", by: (".last", " ?? (flag ? a : b)")),
-    answer(".max, default: 0", "Int", by: (".max", " ?? 0")),
-    answer(".max", "Int?", by: (".collect", ".compactMap { $0 }.max()")),
-    answer(".min, default: 7", "Int?", by: (".collect", ".compactMap { $0 }.min() ?? 7")),
-    answer(".collect", "[String]", by: (".collect", ".flatMap { $0 }")),
-    answer(".reduce(0, +)", "Int", by: (".reduce(0, +)", "")),
-    answer("ResponseCombiner<Double, Double>.sum", "Double", by: ("ResponseCombiner<Double, Double>.sum", "")),
-    answer("Rules.first", "Double", by: ("Rules.first", "")),
+    answer(".firstNonNil()", "String?", by: ("", ".firstNonNil()", "")),
+    answer(".first", "String?", by: ("", ".first", " ?? nil")),
+    answer(".last", "Optional<String>", by: ("", ".last", " ?? nil")),
+    answer(".first, default: 0", "Int", by: ("let answer: (Int)? = ", ".first", "\n    return answer ?? 0")),
+    answer(
+      ".last, default: flag ? a : b", "Policy",
+      by: ("let answer: (Policy)? = ", ".last", "\n    return answer ?? (flag ? a : b)")),
+    answer(".max, default: 0", "Int", by: ("", ".max", " ?? 0")),
+    answer(".max", "Int?", by: ("", ".collect", ".compactMap { $0 }.max()")),
+    answer(".min, default: 7", "Int?", by: ("", ".collect", ".compactMap { $0 }.min() ?? 7")),
+    answer(".collect", "[String]", by: ("", ".collect", ".flatMap { $0 }")),
+    answer(".first", "Name", by: ("let answer: (Name)? = ", ".first", "\n    return _Forwarding.answer(answer)")),
+    answer(".first", "Swift.Optional<Int>", by: ("", ".first", " ?? nil")),
+    answer(".max", "Rank", by: ("_Forwarding.maxAnswer(", ".collect", ")")),
+    answer(".min, default: 0", "Rank", by: ("_Forwarding.min(", ".collect", ") ?? 0")),
+    answer(".reduce(0, +)", "Int", by: ("", ".reduce(0, +)", "")),
+    answer("ResponseCombiner<Double, Double>.sum", "Double", by: ("", "ResponseCombiner<Double, Double>.sum", "")),
+    answer("Rules.first", "Double", by: ("", "Rules.first", "")),
   ]
 
   private let completions = [
@@ -103,7 +126,10 @@
       by: """
         func a(_ n: Int, completion: @escaping (Int, inout Int) -> Void) {
           let gate = FirstCall()
-          forward { $0.a(n, completion: { if gate.isFirst() { completion($0, &$1) } }) }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(n, completion: { if gate.isFirst() { completion($0, &$1) } }) }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
@@ -112,7 +138,10 @@
         func a(gate: Int, reply: (() -> Void)?) {
           let gate2 = FirstCall()
           let gated: (() -> Void)? = if let reply { { if gate2.isFirst() { reply() } } } else { nil }
-          forward { $0.a(gate: gate, reply: gated) }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(gate: gate, reply: gated) }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
@@ -121,7 +150,10 @@
       by: """
         func a(then: @escaping (Int) async throws -> Void) -> Bool {
           let gate = FirstCall()
-          return forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await then($0) } }) }
+          func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+            multicast.forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await `then`($0) } }) }
+          }
+          return deliver(multicast)
         }
         """),
     Forwarded(
@@ -130,7 +162,10 @@
       by: """
         func a(reply: @escaping @Sendable (X?, Int) -> Void) {
           let gate = FirstCall { reply(nil, 0) }
-          forward { $0.a(reply: { if gate.isFirst() { reply($0, $1) } }) }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(reply: { if gate.isFirst() { reply($0, $1) } }) }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
@@ -140,14 +175,67 @@
         func a(reply: (@MainActor (X) -> Void)?) {
           let gate = FirstCall { Task { @MainActor in reply?(X.none) } }
           let gated: (@MainActor (X) -> Void)? = if let reply { { if gate.isFirst() { reply($0) } } } else { nil }
-          forward { $0.a(reply: gated) }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(reply: gated) }
+          }
+          deliver(multicast)
+        }
+        """),
+    Forwarded(
+      "the first, of a handler whose type is an alias",
+      "@Combining(completion: .first) func a(completion: @escaping Handler, reply: Handler?)",
+      by: """
+        func a(completion: @escaping Handler, reply: Handler?) {
+          let gate = FirstCall()
+          let gate2 = FirstCall()
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(completion: gate._passing(completion), reply: reply.map { gate2._passing($0) }) }
+          }
+          deliver(multicast)
+        }
+        """),
+    Forwarded(
+      "combined", "@Combining(completion: .combined(.all)) func a(_ n: Int, reply: @escaping @Sendable (Bool) -> Void)",
+      by: """
+        func a(_ n: Int, reply: @escaping @Sendable (Bool) -> Void) {
+          multicast.forward(combining: .all, completion: reply) { subscriber, reply2 in subscriber.a(n, reply: reply2) }
+        }
+        """),
+    Forwarded(
+      "combined, with a default, of an optional handler",
+      "@Combining(completion: .combined(.first, default: 0)) func a(completion: ((Int) -> Void)?)",
+      by: """
+        func a(completion: ((Int) -> Void)?) {
+          guard let completion else { return multicast.forward { $0.a(completion: nil) } }
+          multicast._forward(combining: .first, completion: { completion($0 ?? 0) }) { subscriber, reply in subscriber.a(completion: reply) }
+        }
+        """),
+    Forwarded(
+      "combined, of several values on an actor, and of none",
+      "@Combining(completion: .combined(.pair)) func a(completion: @escaping @MainActor (Int, String?) -> Void)",
+      by: """
+        func a(completion: @escaping @MainActor (Int, String?) -> Void) {
+          multicast.forward(combining: .pair, completion: { let answer = $0; Task { @MainActor in completion(answer.0, answer.1) } }) { subscriber, reply in subscriber.a(completion: { reply(($0, $1)) }) }
+        }
+        """),
+    Forwarded(
+      "combined, of a handler without a value that does not escape",
+      "@Combining(completion: .combined(.collect)) func a(completion: () -> Void)",
+      by: """
+        func a(completion: () -> Void) {
+          withoutActuallyEscaping(completion) { completion in
+            multicast._forward(combining: .collect, completion: { _ = $0; completion() }) { subscriber, reply in subscriber.a(completion: { reply(()) }) }
+          }
         }
         """),
     Forwarded(
       "each", "@Combining(completion: .each) func a(completion: @escaping () -> Void)",
       by: """
         func a(completion: @escaping () -> Void) {
-          forward { $0.a(completion: completion) }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(completion: completion) }
+          }
+          deliver(multicast)
         }
         """),
   ]

@@ -69,10 +69,67 @@
       #expect(answers.entries.count == 1)
     }
 
+    @Test("one call with all answers, once every subscriber has answered")
+    func combined() {
+      let multicast = MulticastDelegate<any QuestionDelegate>()
+      let delegate: any QuestionDelegate = multicast
+      delegate.mayGo { [answers] in answers.record("nobody: \($0)") }
+      delegate.level { [answers] in answers.record("nobody: \($0)") }
+      delegate.pair { [answers] in answers.record("\($0) \($1)") }
+      let oracles = [Oracle(1, recorder), Oracle(2, recorder)]
+      oracles.forEach { multicast.subscribe($0) }
+      delegate.mayGo { [answers] in answers.record("all: \($0)") }
+      delegate.level { [answers] in answers.record("max: \($0)") }
+      delegate.finish { [answers] in answers.record("finished") }
+      delegate.finish(completion: nil)
+      delegate.pair { [answers] in answers.record("\($0) \($1)") }
+      #expect(
+        answers.entries == ["nobody: true", "nobody: -1", "0 nobody", "all: false", "max: 2", "finished", "1 oracle"])
+      #expect(recorder.entries == ["1 finishes", "2 finishes", "1 finishes nothing", "2 finishes nothing"])
+    }
+
+    @Test("a handler, an answer and values of types that are aliases or open")
+    func aliases() {
+      let multicast = MulticastDelegate<any QuestionDelegate>()
+      let delegate: any QuestionDelegate = multicast
+      #expect(delegate.nickname == nil)
+      let oracles = [Oracle(1, recorder), Oracle(2, recorder)]
+      oracles.forEach { multicast.subscribe($0) }
+      delegate.name { [answers] in answers.record($0) }
+      #expect(answers.entries == ["oracle 1"])
+      #expect(delegate.nickname == "1")
+      delegate.variadic(1, 2)
+      (delegate.variadic(_:) as (String...) -> Void)()
+      #expect(recorder.entries == ["1: Int 2", "2: Int 2", "1: String 0", "2: String 0"])
+    }
+
     private func subscribe(_ names: [String]) -> [Worker] {
       let workers = names.map { Worker($0, recorder) }
       workers.forEach { multicast.subscribe($0) }
       return workers
+    }
+  }
+
+  private final class Oracle: QuestionDelegate {
+    let number: Int
+    let recorder: Recorder
+
+    init(_ number: Int, _ recorder: Recorder) {
+      self.number = number
+      self.recorder = recorder
+    }
+
+    var nickname: Nickname { "\(number)" }
+
+    func mayGo(reply: @escaping @Sendable (Bool) -> Void) { reply(number == 1) }
+    func level(reply: (Int) -> Void) { reply(number) }
+    func pair(reply: @escaping (Int, String) -> Void) { reply(number, "oracle") }
+    func name(completion: @escaping Answer) { completion("oracle \(number)") }
+    func variadic<Value>(_ values: Value...) { recorder.record("\(number): \(Value.self) \(values.count)") }
+
+    func finish(completion: (() -> Void)?) {
+      recorder.record(completion == nil ? "\(number) finishes nothing" : "\(number) finishes")
+      completion?()
     }
   }
 #endif

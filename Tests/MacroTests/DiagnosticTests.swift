@@ -8,24 +8,8 @@
     func member(_ refused: Refused) {
       expectExpansion(
         of: "@Forwarding\nprotocol D: AnyObject {\n  func a()\n  \(refused.source)\n}",
-        to: """
-          protocol D: AnyObject {
-            func a()
-            \(refused.source)
-          }
-
-          extension D where Self: MulticastForwarding, Self.Subscriber == any D {
-            func a() {
-              forward { $0.a() }
-            }
-          }
-
-          extension D where Self: MulticastForwarding {
-            func a() {
-              forward(to: (any D).self) { $0.a() }
-            }
-          }
-          """,
+        to: "protocol D: AnyObject {\n  func a()\n  \(refused.expandedSource)\n}"
+          + extensions(delivered("func a()", "a()")),
         diagnostics: [DiagnosticSpec(message: refused.message, line: 4, column: refused.column)])
     }
 
@@ -58,10 +42,10 @@
 
     @Test("a rule or a completion that finds nothing to apply to", arguments: idleAttributes)
     func idle(_ refused: Refused) {
-      let requirement = refused.source.replacing(#/@Combining\((?:[^()]|\([^()]*\))*\) /#, with: "")
       expectExpansion(
         of: "@Forwarding protocol D: AnyObject {\n#if A\n  \(refused.source)\n#endif\n}",
-        to: "protocol D: AnyObject {\n#if A\n  \(requirement)\n#endif\n}" + refused.implementation,
+        to: "protocol D: AnyObject {\n#if A\n  \(refused.expandedSource)\n#endif\n}"
+          + extensions("#if A\n" + (refused.body ?? "") + "\n#endif"),
         diagnostics: [DiagnosticSpec(message: refused.message, line: 3, column: refused.column)])
     }
   }
@@ -70,27 +54,13 @@
     let source: String
     let column: Int
     let message: String
-    /// What is generated nevertheless, in the first extension.
+    /// What is generated nevertheless.
     var body: String?
 
     var testDescription: String { source }
 
-    var implementation: String {
-      let member = { (target: String) in
-        body.map { "\n\($0)\n".replacing("forward {", with: "forward\(target) {") } ?? "\n\n"
-      }
-      return """
-
-
-        extension D where Self: MulticastForwarding, Self.Subscriber == any D {
-        #if A\(member(""))#endif
-        }
-
-        extension D where Self: MulticastForwarding {
-        #if A\(member("(to: (any D).self)"))#endif
-        }
-        """
-    }
+    /// The source without the attributes.
+    var expandedSource: String { source.withoutCombining }
   }
 
   private let refusedMembers = [
@@ -126,7 +96,9 @@
       message: "what a macro adds here is not seen by '@Forwarding', so it would not be forwarded"),
     Refused(
       source: "var multicast: Int { get }", column: 7,
-      message: "a property 'multicast' can't be forwarded: that is the name of what it would be forwarded through"),
+      message:
+        "what forwards has a member 'multicast' already, which would answer instead of the subscribers: rename the requirement"
+    ),
     Refused(
       source: "func log(_ a: Int..., b: Int...)", column: 8,
       message: """
@@ -160,27 +132,17 @@
   private let idleAttributes = [
     Refused(
       source: "@Combining(.any) func a()", column: 14, message: "there is no answer to combine here",
-      body: "  func a() {\n    forward { $0.a() }\n  }"),
+      body: delivered("func a()", "a()")),
     Refused(
       source: "@Combining(completion: .first) func a(n: Int)", column: 14,
       message: "there is no completion handler here",
-      body: "  func a(n: Int) {\n    forward { $0.a(n: n) }\n  }"),
-    Refused(
-      source: "@Combining(completion: .first) func a(completion: @escaping Handler)", column: 53,
-      message: "'completion' has to be written as a closure that returns nothing, so that only one call can pass",
-      body: """
-          func a(completion: @escaping Handler) {
-            forward { $0.a(completion: completion) }
-          }
-        """),
+      body: delivered("func a(n: Int)", "a(n: n)")),
     Refused(
       source: "@Combining(completion: .first) func a(reply: () -> Int)", column: 48,
-      message: "'reply' has to be written as a closure that returns nothing, so that only one call can pass",
-      body: "  func a(reply: () -> Int) {\n    forward { $0.a(reply: reply) }\n  }"),
+      message: "'reply' has to be a closure that returns nothing, so that only one call can pass"),
     Refused(
       source: "@Combining(completion: .first(otherwise: 1)) func a(reply: @escaping (Int) -> Void)",
       column: 62,
-      message: "'reply' has to be '@Sendable' for 'otherwise:', which calls it where the last subscriber lets go of it",
-      body: "  func a(reply: @escaping (Int) -> Void) {\n    forward { $0.a(reply: reply) }\n  }"),
+      message: "'reply' has to be '@Sendable' for 'otherwise:', which calls it where the last subscriber lets go of it"),
   ]
 #endif

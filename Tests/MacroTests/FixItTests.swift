@@ -70,27 +70,30 @@
       }
     }
 
-    @Test("which call of a completion handler counts", arguments: completions)
-    func missingCompletion(_ parameter: String, _ name: String, _ column: Int) {
-      let meanings = [
+    @Test("which call of a completion handler counts, or how its calls are combined", arguments: completions)
+    func missingCompletion(_ parameter: String, _ name: String, _ column: Int, _ rules: [String]) {
+      var meanings = [
         "let the first call pass: 'completion: .first'": "@Combining(completion: .first) ",
         "let every call pass: 'completion: .each'": "@Combining(completion: .each) ",
       ]
+      for rule in rules {
+        meanings["combine the calls: 'completion: .combined(\(rule))'"] = "@Combining(completion: .combined(\(rule))) "
+      }
+      let order = [".first", ".each"] + rules.map { ".combined(\($0))" }
+      let messages = order.compactMap { form in meanings.keys.first { $0.hasSuffix("'completion: \(form)'") } }
       for (message, attribute) in meanings {
         let label = parameter.prefix { $0 != ":" && $0 != " " }
         expectExpansion(
           of: "@Forwarding protocol D: AnyObject {\n  func a(\(parameter))\n}",
           to: "protocol D: AnyObject {\n  func a(\(parameter))\n}"
-            + extensions("func a(\(parameter))") { "\($0) { $0.a(\(label): \(name)) }" },
+            + extensions(delivered("func a(\(parameter))", "a(\(label): \(name))")),
           diagnostics: [
             DiagnosticSpec(
-              message:
-                "each subscriber would call '\(name)': say by '@Combining' which call counts, as in 'completion: .first'",
-              line: 2, column: column, severity: .warning,
-              fixIts: [
-                FixItSpec(message: "let the first call pass: 'completion: .first'"),
-                FixItSpec(message: "let every call pass: 'completion: .each'"),
-              ])
+              message: """
+                each subscriber would call '\(name)': say by '@Combining' which call counts, as in 'completion: .first', or how \
+                the calls become one, as in 'completion: .combined(.collect)'
+                """,
+              line: 2, column: column, severity: .warning, fixIts: messages.map { FixItSpec(message: $0) })
           ],
           applying: [message],
           mended: "@Forwarding protocol D: AnyObject {\n  \(attribute)func a(\(parameter))\n}")
@@ -101,7 +104,7 @@
     func otherClosure(_ name: String) {
       expectForwarding(
         of: "func a(\(name): @escaping () -> Void)",
-        by: "func a(\(name): @escaping () -> Void) {\n  forward { $0.a(\(name): \(name)) }\n}")
+        by: delivered("func a(\(name): @escaping () -> Void)", "a(\(name): \(name))"))
     }
 
     @Test("a class, for a protocol that structs could conform to", arguments: ["", ": Sendable, Swift.Hashable"])
@@ -120,35 +123,7 @@
     }
   }
 
-  private func extensions(_ member: String, _ body: (String) -> String) -> String {
-    """
-
-
-    extension D where Self: MulticastForwarding, Self.Subscriber == any D {
-      \(member) {
-        \(body("forward"))
-      }
-    }
-
-    extension D where Self: MulticastForwarding {
-      \(member) {
-        \(body("forward(to: (any D).self)"))
-      }
-    }
-    """
-  }
-
-  private let emptyExtensions = """
-
-
-    extension D where Self: MulticastForwarding, Self.Subscriber == any D {
-
-    }
-
-    extension D where Self: MulticastForwarding {
-
-    }
-    """
+  private let emptyExtensions = extensions("")
 
   private let fittingRules: [(String, [String])] = [
     ("Bool", [".any", ".all"]),
@@ -177,11 +152,12 @@
     ),
   ]
 
-  private let completions: [(String, String, Int)] = [
-    ("completion: @escaping () -> Void", "completion", 22),
-    ("withCompletionHandler done: (() -> Void)?", "done", 38),
-    ("decisionHandler: (Int) -> Void", "decisionHandler", 27),
-    ("reply: @escaping @Sendable (Int) -> Void", "reply", 17),
-    ("callback: @escaping Callback", "callback", 20),
+  private let completions: [(String, String, Int, [String])] = [
+    ("completion: @escaping () -> Void", "completion", 22, []),
+    ("withCompletionHandler done: ((Bool) -> Void)?", "done", 38, [".any", ".all"]),
+    ("decisionHandler: (Int) -> Void", "decisionHandler", 27, [".max, default: <#Int#>", ".min, default: <#Int#>"]),
+    ("reply: @escaping @Sendable ([X]) -> Void", "reply", 17, [".collect", ".first, default: <#[X]#>"]),
+    ("callback: @escaping Callback", "callback", 20, []),
+    ("callback: @escaping (Int) throws -> Void", "callback", 20, []),
   ]
 #endif

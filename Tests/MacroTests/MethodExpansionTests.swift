@@ -17,17 +17,20 @@
     func variadic() {
       let cases = (0...16).map { count in
         let values = (0..<count).map { ($0 == 0 ? "args: " : "") + "args[\($0)], " }.joined()
-        return "    case \(count): try $0.log(format, \(values)end: end)\n"
+        return "      case \(count): try $0.log(format, \(values)end: end)\n"
       }
       expectForwarding(
         of: "func log(_ format: String, args: Any..., end: Int) throws",
         by: """
           func log(_ format: String, args: Any..., end: Int) throws {
-            try forward {
-              switch args.count {
-          \(cases.joined())    default: fatalError("log forwards up to 16 values in a call, not \\(args.count)")
+            func deliver(_ multicast: MulticastDelegate<any D>) throws {
+              try multicast.forward {
+                switch args.count {
+          \(cases.joined())      default: fatalError("log forwards up to 16 values in a call, not \\(args.count)")
+                }
               }
             }
+            try deliver(multicast)
           }
           """)
     }
@@ -35,38 +38,63 @@
 
   private let methods = [
     Forwarded(
+      "names that its own variables have", "func a(deliver: Int, multicast: Int)",
+      by: """
+        func a(deliver: Int, multicast: Int) {
+          func deliver2(_ multicast2: MulticastDelegate<any D>) {
+            multicast2.forward { $0.a(deliver: deliver, multicast: multicast) }
+          }
+          deliver2(self.multicast)
+        }
+        """),
+    Forwarded(
       "plain", "func a()",
       by: """
         func a() {
-          forward { $0.a() }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a() }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
       "labels", "func service(_ service: Service, did name: String, in: [String: Any], for for: Int, _: Bool)",
       by: """
         func service(_ service: Service, did name: String, in: [String: Any], for: Int, _ argument5: Bool) {
-          forward { $0.service(service, did: name, in: `in`, for: `for`, argument5) }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.service(service, did: name, in: `in`, for: `for`, argument5) }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
       "throws", "func a() throws",
       by: """
         func a() throws {
-          try forward { try $0.a() }
+          func deliver(_ multicast: MulticastDelegate<any D>) throws {
+            try multicast.forward { try $0.a() }
+          }
+          try deliver(multicast)
         }
         """),
     Forwarded(
       "typed throws", "func a(subscriber: Int) throws(Failure)",
       by: """
         func a(subscriber: Int) throws(Failure) {
-          try forward { subscriber2 throws(Failure) in try subscriber2.a(subscriber: subscriber) }
+          func deliver(_ multicast: MulticastDelegate<any D>) throws(Failure) {
+            try multicast.forward { subscriber2 throws(Failure) in try subscriber2.a(subscriber: subscriber) }
+          }
+          try deliver(multicast)
         }
         """),
     Forwarded(
       "throws Never", "func a() throws(Never)",
       by: """
         func a() throws(Never) {
-          forward { $0.a() }
+          func deliver(_ multicast: MulticastDelegate<any D>) throws(Never) {
+            multicast.forward { $0.a() }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
@@ -74,9 +102,9 @@
       by: """
         func a() async {
         #if hasFeature(NonisolatedNonsendingByDefault)
-          await forward(isolation: #isolation) { await $0.a() }
+          await multicast.forward(isolation: #isolation) { await $0.a() }
         #else
-          await forward { await $0.a() }
+          await multicast.forward { await $0.a() }
         #endif
         }
         """),
@@ -84,70 +112,82 @@
       "async, anywhere", "@concurrent func a() async",
       by: """
         @concurrent func a() async {
-          await forward { await $0.a() }
+          await multicast.forward { await $0.a() }
         }
         """),
     Forwarded(
       "async, on a global actor", "@MainActor @Combining(.any) func a() async -> Bool",
       by: """
         @MainActor func a() async -> Bool {
-          await forward(combining: .any) { await $0.a() }
+          await multicast.forward(combining: .any) { await $0.a() }
         }
         """),
     Forwarded(
       "async, on an actor that is given", "func a(_ isolation: isolated any Actor) async",
       by: """
         func a(_ isolation: isolated any Actor) async {
-          await forward { await $0.a(isolation) }
+          await multicast.forward { await $0.a(isolation) }
         }
         """),
     Forwarded(
       "async typed throws, in the caller's isolation", "nonisolated(nonsending) func a() async throws(Failure)",
       by: """
         nonisolated(nonsending) func a() async throws(Failure) {
-          try await forward(isolation: #isolation) { subscriber async throws(Failure) in try await subscriber.a() }
+          try await multicast.forward(isolation: #isolation) { subscriber async throws(Failure) in try await subscriber.a() }
         }
         """),
     Forwarded(
       "rethrows", "func a(_ body: (Int) throws -> Void) rethrows",
       by: """
         func a(_ body: (Int) throws -> Void) rethrows {
-          try forward { try $0.a(body) }
+          try multicast.forward { try $0.a(body) }
         }
         """),
     Forwarded(
       "generics", "func a<T: Codable, each U>(_ t: T, _ u: repeat each U) where T: Sendable",
       by: """
         func a<T: Codable, each U>(_ t: T, _ u: repeat each U) where T: Sendable {
-          forward { $0.a(t, repeat each u) }
+          multicast.forward { $0.a(t, repeat each u) }
         }
         """),
     Forwarded(
       "attributes and modifiers", "@available(macOS 20, *) @MainActor @discardableResult mutating func a()",
       by: """
         @available(macOS 20, *) @MainActor @discardableResult func a() {
-          forward { $0.a() }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a() }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
       "a result", "@Combining(.any) func a(_ n: Int) -> Bool",
       by: """
         func a(_ n: Int) -> Bool {
-          forward(combining: .any) { $0.a(n) }
+          func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+            multicast.forward(combining: .any) { $0.a(n) }
+          }
+          return deliver(multicast)
         }
         """),
     Forwarded(
       "no result, in words", "func a() -> Void",
       by: """
         func a() -> Void {
-          forward { $0.a() }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a() }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
       "a name in backticks, and one that forwarding uses", "func `repeat`(forward: Int)",
       by: """
         func `repeat`(forward: Int) {
-          self.forward { $0.`repeat`(forward: forward) }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.`repeat`(forward: forward) }
+          }
+          deliver(multicast)
         }
         """
     ),
@@ -158,21 +198,28 @@
       "inout", "func a(_ text: inout String)",
       by: """
         func a(_ text: inout String) {
-          forward { $0.a(&text) }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(&text) }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
       "ownership: nobody may consume what all get", "func a(b: borrowing X, c: consuming X, s: sending X)",
       by: """
-        func a(b: borrowing X, c: X, s: sending X) {
-          forward { $0.a(b: b, c: c, s: s) }
+        func a(b: borrowing X, c: consuming X, s: sending X) {
+          let sharedC = _Forwarding.shared(c)
+          multicast.forward { $0.a(b: b, c: sharedC, s: s) }
         }
         """),
     Forwarded(
       "closures", "func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void)",
       by: """
         func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void) {
-          forward { $0.a(body, event: event) }
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(body, event: event) }
+          }
+          deliver(multicast)
         }
         """),
     Forwarded(
@@ -181,17 +228,21 @@
       by: """
         func a(_ text: @autoclosure () -> String, b: @autoclosure @escaping () async throws -> Int) async {
         #if hasFeature(NonisolatedNonsendingByDefault)
-          await forward(isolation: #isolation) { await $0.a(text(), b: try await b()) }
+          await multicast.forward(isolation: #isolation) { await $0.a(text(), b: try await b()) }
         #else
-          await forward { await $0.a(text(), b: try await b()) }
+          await multicast.forward { await $0.a(text(), b: try await b()) }
         #endif
         }
         """),
     Forwarded(
-      "words of the language", "func a(self: Int, `inout`: Int, default value: Int, `let` x: Int)",
+      "words of the language",
+      "func a(self: Int, `inout`: Int, default value: Int, `let` x: Int, await: Int, `init`: Int, unsafe y: Int)",
       by: """
-        func a(self: Int, `inout`: Int, default value: Int, `let` x: Int) {
-          forward { $0.a(self: `self`, `inout`: `inout`, default: value, `let`: x) }
+        func a(self: Int, `inout`: Int, default value: Int, `let` x: Int, await: Int, init: Int, unsafe y: Int) {
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(self: `self`, `inout`: `inout`, default: value, let: x, await: `await`, init: `init`, unsafe: y) }
+          }
+          deliver(multicast)
         }
         """),
   ]

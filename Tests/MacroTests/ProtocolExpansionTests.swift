@@ -1,6 +1,11 @@
 #if Macros
   import Foundation
+  import SwiftParser
+  import SwiftSyntax
+  import SwiftSyntaxMacroExpansion
   import Testing
+
+  @testable import DelegateForwardingMacros
 
   @Suite("The extension is as the protocol is")
   struct ProtocolExpansionTests {
@@ -11,41 +16,38 @@
       let text = try String(contentsOf: file, encoding: .utf8)
       let source = text.split(separator: "\n").filter { $0.hasPrefix("//     ") }.map { $0.dropFirst(7) }
       let expansion = try #require(text.firstRange(of: "\nprotocol").map { text[$0.lowerBound...] })
-      let header = " where Self: MulticastForwarding, Self.Subscriber == any GeneratedDelegate {"
-      let own = try #require(
-        expansion.firstRange(of: "extension GeneratedDelegate\(header)").map { expansion[$0.lowerBound...] })
-      let inherited = own.replacing(header, with: " where Self: MulticastForwarding {")
-        .replacing("forward {", with: "forward(to: (any GeneratedDelegate).self) {")
-        .replacing("forward(combining", with: "forward(to: (any GeneratedDelegate).self, combining")
+      let marker = """
+
+
+        extension GeneratedDelegate where Self: MulticastForwarding {
+          static func _forwardsInherited(_ type: (any GeneratedDelegate).Type) -> _NotInheritable { _NotInheritable() }
+        }
+        """
       expectExpansion(
         of: source.joined(separator: "\n"),
-        to: (expansion + "\n" + inherited).trimmingCharacters(in: .whitespacesAndNewlines))
+        to: expansion.trimmingCharacters(in: .whitespacesAndNewlines) + marker)
     }
 
     @Test("members are as visible as the protocol", arguments: ["public", "package"])
     func access(_ access: String) {
-      expectProtocol("\(access) protocol D: AnyObject", member: "\(access) func a()", extension: "extension D")
+      expectProtocol("\(access) protocol D: AnyObject", access: "\(access) ")
     }
 
     @Test(
       "members of a protocol for one module or file say nothing", arguments: ["internal", "fileprivate", "private"])
     func defaultAccess(_ access: String) {
-      expectProtocol("\(access) protocol D: AnyObject", member: "func a()", extension: "extension D")
+      expectProtocol("\(access) protocol D: AnyObject")
+    }
+
+    @Test("members of a protocol that inlined code uses say so")
+    func usableFromInline() {
+      expectProtocol("@usableFromInline protocol D: AnyObject", access: "@usableFromInline ")
     }
 
     @Test("availability goes to the extension, isolation is its own")
     func attributes() {
-      expectProtocol(
-        "@available(macOS 20, *) @MainActor protocol D: AnyObject", member: "func a()",
-        extension: "@available(macOS 20, *) extension D")
-      expectProtocol(
-        "nonisolated protocol D: Sendable, AnyObject", member: "func a()", extension: "nonisolated extension D")
-    }
-
-    @Test("a protocol may be bound to a class by what it inherits, or by a constraint")
-    func classBound() {
-      expectProtocol("protocol D: Other", member: "func a()", extension: "extension D")
-      expectProtocol("protocol D: Sendable where Self: Other", member: "func a()", extension: "extension D")
+      expectProtocol("@available(macOS 20, *) @MainActor protocol D: AnyObject", attributes: "@available(macOS 20, *) ")
+      expectProtocol("nonisolated protocol D: Sendable, AnyObject", attributes: "nonisolated ")
     }
 
     @Test("conditional compilation blocks are kept")
@@ -66,46 +68,123 @@
         by: """
           #if DEBUG
           func a() {
-            forward { $0.a() }
+            func deliver(_ multicast: MulticastDelegate<any D>) {
+              multicast.forward { $0.a() }
+            }
+            deliver(multicast)
           }
 
           #if os(Linux)
           func b() {
-            forward { $0.b() }
+            func deliver(_ multicast: MulticastDelegate<any D>) {
+              multicast.forward { $0.b() }
+            }
+            deliver(multicast)
           }
           #endif
           #elseif canImport(X)
 
           #else
           var c: Bool {
-            forward(combining: .any) { $0.c }
+            func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+              multicast.forward(combining: .any) { $0.c }
+            }
+            return deliver(multicast)
           }
           #endif
           """)
     }
 
+    @Test("what others inherit is forwarded for their multicasts too")
+    func inheritable() {
+      expectExpansion(
+        of: "@Forwarding(inheritable: true) protocol D: AnyObject {\n  @Combining(.any) func a() -> Bool\n}",
+        to: """
+          protocol D: AnyObject {
+            func a() -> Bool
+          }
+
+          extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+            func a() -> Bool {
+              func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+                multicast.forward(combining: .any) { $0.a() }
+              }
+              return deliver(multicast)
+            }
+          }
+
+          extension D where Self: MulticastForwarding {
+            func a() -> Bool {
+              forward(to: (any D).self, combining: .any) { $0.a() }
+            }
+
+            static func _forwardsInherited(_ type: (any D).Type) -> _Inheritable { _Inheritable() }
+          }
+          """)
+    }
+
+    @Test("what is inherited is asked whether it is forwarded, and bound to classes")
+    func inherited() {
+      expectExpansion(
+        of: "@Forwarding(byHand: C.self) protocol D: B & C {\n}",
+        to: """
+          protocol D: B & C {
+          }
+
+          extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+
+
+            private static func _checkInherited() {
+          #if hasFeature(ExistentialAny)
+              let inherited1 = _forwardsInherited((any B).self)
+          #else
+              let inherited1 = _forwardsInherited(B.self)
+          #endif
+              _Forwarding.requireInheritable(inherited1)
+            }
+          }
+
+          extension D where Self: MulticastForwarding {
+            static func _forwardsInherited(_ type: (any D).Type) -> _NotInheritable { _NotInheritable() }
+          }
+
+          extension D {
+            private static func _checkClass() {
+              _Forwarding.requireClass(Self.self)
+            }
+          }
+          """)
+    }
+
+    @Test("errors in what is generated are sent to the requirement's line")
+    func lines() {
+      let source = "@Forwarding protocol D: AnyObject {\n  func a()\n  func b(\n  ) async\n}"
+      let file = Parser.parse(source: source)
+      let context = BasicMacroExpansionContext(
+        sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")])
+      let text = file.expand(macros: ["Forwarding": ForwardingMacro.self]) {
+        BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+      }
+      .description
+      #expect(
+        text.contains(
+          """
+          #sourceLocation(file: "Test.swift", line: 2)
+            func a() { func deliver(_ multicast: MulticastDelegate<any D>) { multicast.forward { $0.a() } }; deliver(multicast) }
+          """))
+      #expect(text.matches(of: /#sourceLocation\(file: "Test.swift", line: 3\)/).count == 4)
+      #expect(text.matches(of: /#sourceLocation\(\)/).count == 2)
+    }
+
     private func expectProtocol(
-      _ header: String, member: String, extension expanded: String, sourceLocation: SourceLocation = #_sourceLocation
+      _ header: String, attributes: String = "", access: String = "",
+      sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) {
       expectExpansion(
         of: "@Forwarding \(header) {\n  func a()\n}",
-        to: """
-          \(header) {
-            func a()
-          }
-
-          \(expanded) where Self: MulticastForwarding, Self.Subscriber == any D {
-            \(member) {
-              forward { $0.a() }
-            }
-          }
-
-          \(expanded) where Self: MulticastForwarding {
-            \(member) {
-              forward(to: (any D).self) { $0.a() }
-            }
-          }
-          """, sourceLocation: sourceLocation)
+        to: "\(header) {\n  func a()\n}"
+          + extensions(delivered("\(access)func a()", "a()"), attributes: attributes, access: access),
+        sourceLocation: sourceLocation)
     }
   }
 #endif

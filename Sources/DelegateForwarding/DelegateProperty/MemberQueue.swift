@@ -50,3 +50,6 @@ struct MemberQueue<Member> {
     head = 0
   }
 }
+
+extension MemberQueue: Equatable where Member: Equatable {}
+extension MemberQueue: Hashable where Member: Hashable {}

@@ -119,18 +119,15 @@ extension SubscriberList {
 extension SubscriberList {
   /// The plain property was assigned: `didSet` says so.
   func propertyDidChange() {
-    let thread = ThreadID.current
-    let (accessor, successor) = state.withLock { state in
-      let property = state.property
-      let isIgnored = property?.state.ignoresReport(on: thread) ?? true
-      return (isIgnored ? nil : property?.accessor, property?.successor)
-    }
+    let (report, accessor, successor) = update { property in
+      (property.state.beginReport(on: ThreadID.current), property.accessor, property.successor)
+    } ?? (nil, nil, nil)
     if let successor { return successor.propertyDidChange() }
-    guard let accessor else { return }
+    guard let report, let accessor else { return }
     let (value, found) = read(accessor)
-    let action = update { $0.state.reported(value, on: thread) }
+    let action = update { $0.state.reported(value, report) }
     if case .adopt = action, let found {
-      reconcile(adopt(found) { $0.state.adoptedReported($1, on: thread) })
+      reconcile(adopt(found) { $0.state.adopted($1, report) })
     } else {
       reconcile(action)
     }

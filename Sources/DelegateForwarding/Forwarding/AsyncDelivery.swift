@@ -2,21 +2,14 @@
 ///
 /// It keeps the list alive and nothing else: where it stands is noted in the list, see `SuspendedDeliveries`.
 @usableFromInline
-struct AsyncDelivery: ~Copyable {
-  private let list: SubscriberList
-  private let id: SuspendedDeliveries.ID
+struct AsyncDelivery {
+  private let progress: Progress
   private var hasAskedOriginal = false
   private var calledOriginal: UInt = 0
 
   @usableFromInline
   init(_ list: SubscriberList) {
-    self.list = list
-    id = list.state.withLock { $0.suspendedDeliveries.begin(bound: $0.count) }
-  }
-
-  deinit {
-    list.state.withLock { $0.suspendedDeliveries.end(id) }
-    if list.hasGarbage.load(ordering: .relaxed) { list.reclaim() }
+    progress = Progress(of: list)
   }
 
   /// The next subscriber, alive, or nil at the end.
@@ -24,15 +17,15 @@ struct AsyncDelivery: ~Copyable {
   mutating func next<P>(as type: P.Type) -> P? {
     if !hasAskedOriginal {
       hasAskedOriginal = true
-      if let entry = list.originalEntry, let object = entry.object {
+      if let entry = progress.list.originalEntry, let object = entry.object {
         calledOriginal = identity(of: object)
         return entry.pack(object, as: type)
       }
     }
-    while let entry = nextEntry() {
+    while let entry = progress.nextEntry() {
       if entry.isTombstone { continue }
       guard let object = entry.object else {
-        list.foundDead(entry)
+        progress.list.foundDead(entry)
         continue
       }
       if identity(of: object) == calledOriginal { continue }
@@ -40,10 +33,28 @@ struct AsyncDelivery: ~Copyable {
     }
     return nil
   }
+}
 
-  private func nextEntry() -> SubscriberEntry? {
-    list.state.withLock { state in
-      state.suspendedDeliveries.advance(id).map { state.table.entry(at: $0) }
+extension AsyncDelivery {
+  /// How far the delivery has come, as long as there is one.
+  private final class Progress {
+    let list: SubscriberList
+    private let id: SuspendedDeliveries.ID
+
+    init(of list: SubscriberList) {
+      self.list = list
+      id = list.state.withLock { $0.suspendedDeliveries.begin(bound: $0.count) }
+    }
+
+    deinit {
+      list.state.withLock { $0.suspendedDeliveries.end(id) }
+      if list.hasGarbage.load(ordering: .relaxed) { list.reclaim() }
+    }
+
+    func nextEntry() -> SubscriberEntry? {
+      list.state.withLock { state in
+        state.suspendedDeliveries.advance(id).map { state.table.entry(at: $0) }
+      }
     }
   }
 }

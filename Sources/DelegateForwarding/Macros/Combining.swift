@@ -1,11 +1,12 @@
 #if Macros
-  /// Says how the answers of several subscribers become one, in a protocol that is ``Forwarding()``.
+  /// Says how the answers of several subscribers become one, in a protocol that is `@Forwarding`.
   ///
   /// ```swift
   /// @Combining(.any) func service(_ service: SomeService, shouldStop reason: String) -> Bool
   /// @Combining(.firstNonNil()) func title(for service: SomeService) async throws -> String?
   /// @Combining(.max, default: 0) var priority: Int { get }
-  /// @Combining(completion: .first) func service(_ service: SomeService, fetch completion: @escaping (Data) -> Void)
+  /// @Combining<Policy>(.first, default: .allow) func policy(for service: SomeService) -> Policy
+  /// @Combining(completion: .combined(.all)) func service(_ service: SomeService, mayStop reply: @escaping @Sendable (Bool) -> Void)
   /// ```
   ///
   /// The rule is a ``ResponseCombiner``, your own too. Two rules are fitted to the requirement's result: of answers that are arrays,
@@ -14,22 +15,59 @@
   ///
   /// - Parameters:
   ///   - rule: How several answers become one.
-  ///   - default: The result when the rule gives nil, as `.first` does with nobody to ask. Write its type: `Policy.allow`.
+  ///   - default: The result when the rule gives nil, as `.first` does with nobody to ask. Write its type, as in `Policy.allow`, or name the
+  ///     type at the attribute.
   ///   - completion: Which call of a completion handler counts.
   @attached(peer)
   public macro Combining<R, C>(
     _ rule: ResponseCombiner<R, C>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Says which call of a completion handler counts, in a protocol that is ``Forwarding()``.
+  /// Says which call of a completion handler counts, in a protocol that is `@Forwarding`.
   ///
   /// - Parameter completion: Which call counts. See ``CompletionRule``.
   @attached(peer)
   public macro Combining(completion: CompletionRule) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
+  /// Says how answers become one, or the default, by the type named at the attribute.
+  ///
+  /// ```swift
+  /// @Combining<Policy>(.first, default: .allow) func policy(for service: SomeService) -> Policy
+  /// ```
+  @attached(peer)
+  public macro Combining<R>(
+    _ rule: ResponseCombiner<R, R?>, default: R, completion: CompletionRule? = nil
+  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Says what a completion handler is called with, by the types of its arguments named at the attribute.
+  ///
+  /// ```swift
+  /// @Combining<FetchResult>(completion: .first(otherwise: .noData))
+  /// func service(_ service: SomeService, fetch completion: @escaping @Sendable (FetchResult) -> Void)
+  /// ```
+  @attached(peer)
+  public macro Combining<each Answer>(completion: _TypedCompletionRule<repeat each Answer>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Says what a completion handler is called with, by the type of its argument named at the attribute.
+  ///
+  /// ```swift
+  /// @Combining<Policy>(completion: .combined(.first, default: .allow))
+  /// func service(_ service: SomeService, decide completion: @escaping @Sendable (Policy) -> Void)
+  /// ```
+  @attached(peer)
+  public macro Combining<Answer>(completion: _TypedCombinedRule<Answer>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
   // An attribute's argument is checked without a look at the requirement's result, so `.collect` alone leaves the type of
   // an answer open. `Int` stands in for it in the following. What is generated is checked with the real types.
+
+  /// Says how answers become one of their own type.
+  @attached(peer)
+  public macro Combining<C>(
+    _ rule: ResponseCombiner<C, C>, default: Any? = nil, completion: CompletionRule? = nil
+  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   /// Says how answers become one of their own type.
   @attached(peer)

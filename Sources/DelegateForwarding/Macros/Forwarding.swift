@@ -16,14 +16,22 @@
   /// ``MulticastDelegate`` and a proxy class of your own, which may write some methods itself. It wins over default
   /// implementations that the protocol has for its subscribers.
   ///
-  /// A second extension forwards through a multicast for another protocol, to those of its subscribers that conform to this one. A
-  /// protocol that inherits from this one needs it. There it costs a dynamic cast a turn. If a protocol that inherits gives
-  /// a default to an inherited requirement, that default wins: restate the requirement in the protocol that inherits.
-  ///
   /// A requirement with a result says by `@Combining` how the answers become one. A variadic parameter takes up to 16
   /// values in a call; more stop the program, since Swift can't pass an array on to a variadic parameter.
   ///
+  /// A requirement that a member of the multicast's own would answer, such as `count`, is an error. Rename it, or forward the protocol
+  /// through a proxy class only and say so.
+  ///
   /// Needs the package trait `Macros`.
+  ///
+  /// - Parameters:
+  ///   - proxiesOnly: Whether only proxy classes forward the protocol. ``MulticastDelegate`` can't conform to it then.
+  ///   - inheritable: Whether protocols that inherit from this one are forwarded too. This generates the forwarding a second time, for the
+  ///     multicasts of those protocols, at the cost of a dynamic cast for each subscriber. If an inheriting protocol gives a
+  ///     default to an inherited requirement, that default wins: restate the requirement in the protocol that inherits.
+  ///   - byHand: Inherited protocols that are not `@Forwarding(inheritable: true)` and that you forward yourself, or that require nothing.
   @attached(extension, names: arbitrary)
-  public macro Forwarding() = #externalMacro(module: "DelegateForwardingMacros", type: "ForwardingMacro")
+  @attached(peer, names: prefixed(_))
+  public macro Forwarding(proxiesOnly: Bool = false, inheritable: Bool = false, byHand: Any.Type...) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "ForwardingMacro")
 #endif

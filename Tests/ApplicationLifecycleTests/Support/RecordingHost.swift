@@ -1,11 +1,20 @@
 @testable import ApplicationLifecycle
 
 /// Stands for the process: notes what the application wants of it.
-@MainActor
 final class RecordingHost: ProcessHost {
-  private(set) var exits: [Int32] = []
-  private(set) var reports: [String] = []
+  private let lines = Locked<[String]>([])
+  private let exits = AsyncStream<Int32>.makeStream()
 
-  func exit(_ status: Int32) { exits.append(status) }
-  func report(_ message: String) { reports.append(message) }
+  let ownsProcess = false
+  var reports: [String] { lines.withLock { $0 } }
+
+  func exit(_ status: Int32) { exits.continuation.yield(status) }
+  func exitAtOnce(_ status: Int32) { exits.continuation.yield(128 + status) }
+  func report(_ message: String) { lines.withLock { $0.append(message) } }
+
+  /// Waits for the application's end. Each end is given once.
+  func exitStatus() async -> Int32? {
+    var iterator = exits.stream.makeAsyncIterator()
+    return await iterator.next()
+  }
 }

@@ -9,6 +9,7 @@ final class RecordingService: ApplicationDelegate {
   /// What it does in a callback, by the callback's name.
   var reactions: [String: (Application) -> Void] = [:]
   var answers: [String: Bool] = [:]
+  var shutDown: () async -> Void = {}
   var fetch: () async -> FetchResult = { .noData }
 
   init(_ name: String, _ journal: Journal) {
@@ -35,6 +36,14 @@ final class RecordingService: ApplicationDelegate {
   func applicationWillResignActive(_ app: Application) { note("willResignActive", app) }
   func applicationDidEnterBackground(_ app: Application) { note("didEnterBackground", app) }
   func applicationWillEnterForeground(_ app: Application) { note("willEnterForeground", app) }
+  func applicationDidReceiveReloadRequest(_ app: Application) { note("reload", app) }
+
+  func applicationWillShutDown(_ app: Application) async {
+    note("willShutDown", app)
+    await shutDown()
+    note(Task.isCancelled ? "didShutDown cancelled" : "didShutDown", app)
+  }
+
   func applicationWillTerminate(_ app: Application) { note("willTerminate", app) }
   func applicationDidReceiveMemoryWarning(_ app: Application) { note("memoryWarning", app) }
   func applicationSignificantTimeChange(_ app: Application) { note("timeChange", app) }

@@ -18,6 +18,7 @@
     private static let bound = 30.0
     /// `POSIX_SPAWN_SETSID`, which Swift does not see.
     private static let newSession: Int16 = 0x80
+    private static let spareOutput: Int32 = 9
     let pid: pid_t
     private let output: Int32
     private var unread = Data()
@@ -25,8 +26,11 @@
     private var hasEnded = false
 
     /// - Parameter inNewSession: Without a controlling terminal, in a process group that is orphaned, as a service manager starts it.
-    init(_ name: String, _ arguments: [String] = [], inNewSession: Bool = false, ignoring ignored: [Int32] = []) throws
-    {
+    /// - Parameter closed: Those of the standard streams that it is started without. The program prints into descriptor 9 too.
+    init(
+      _ name: String, _ arguments: [String] = [], inNewSession: Bool = false, ignoring ignored: [Int32] = [],
+      closing closed: [Int32] = []
+    ) throws {
       let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appendingPathComponent(name).path
       var ends: [Int32] = [-1, -1]
@@ -38,6 +42,8 @@
       posix_spawn_file_actions_init(&actions)
       posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
       posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
+      posix_spawn_file_actions_adddup2(&actions, ends[1], Self.spareOutput)
+      for stream in closed { posix_spawn_file_actions_addclose(&actions, stream) }
       var attributes = posix_spawnattr_t()
       posix_spawnattr_init(&attributes)
       if inNewSession { posix_spawnattr_setflags(&attributes, Self.newSession) }
@@ -97,8 +103,13 @@
     }
 
     /// Waits until the kernel reports this state, as `T` for stopped.
-    func waitUntilState(_ state: Character) throws {
-      try wait(for: "state \(state)") { self.state == state ? () : nil }
+    ///
+    /// - Parameter meanwhile: Done again and again until then.
+    func waitUntilState(_ state: Character, meanwhile: () -> Void = {}) throws {
+      try wait(for: "state \(state)") {
+        meanwhile()
+        return self.state == state ? () : nil
+      }
     }
 
     /// Waits for the end.
@@ -113,7 +124,7 @@
     }
 
     /// The state as the kernel reports it.
-    private var state: Character? {
+    var state: Character? {
       let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
       return text?.split(separator: ")").last?.dropFirst().first
     }

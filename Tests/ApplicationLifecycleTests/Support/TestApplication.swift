@@ -6,11 +6,14 @@ final class TestApplication: Application {
   var readings = 0
   var journal: Journal?
   var answer = true
+  var opensURLs = true
 
   override var services: [any ApplicationDelegate] {
     readings += 1
     return givenServices
   }
+
+  override var opensURLArguments: Bool { opensURLs }
 
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     journal?.write("app didFinish \(app.state)")
@@ -19,6 +22,10 @@ final class TestApplication: Application {
 
   override func applicationDidBecomeActive(_ app: Application) {
     journal?.write("app didBecomeActive \(app.state)")
+  }
+
+  override func applicationWillShutDown(_ app: Application) async {
+    journal?.write("app willShutDown \(app.state)")
   }
 }
 
@@ -31,8 +38,9 @@ final class Fixture {
 
   init() {
     Application.current = nil
+    Application.supervisorOfProcess = ProcessSupervisor(host: host)
+    defer { Application.supervisorOfProcess = nil }
     app = TestApplication()
-    app.host = host
   }
 
   isolated deinit {

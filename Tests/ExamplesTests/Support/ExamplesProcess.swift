@@ -10,45 +10,82 @@ struct ExamplesRun {
 
 /// Runs `Examples`, and stops it if it does not end by itself.
 func runExamples(_ arguments: String..., timeLimit: Duration = .seconds(60)) async throws -> ExamplesRun {
-  let process = Process()
-  process.executableURL = try examplesProgram()
-  process.arguments = arguments
-  let output = Capture()
-  let complaints = Capture()
-  process.standardInput = FileHandle.nullDevice
-  process.standardOutput = output.pipe
-  process.standardError = complaints.pipe
+  await (try RunningExample(arguments, timeLimit: timeLimit)).end()
+}
 
-  let ended = AsyncStream<Void>.makeStream()
-  process.terminationHandler = { _ in ended.continuation.finish() }
-  try process.run()
-  // The program's ends of the pipes are its own by now. What is read ends when it ends.
-  let texts = Task { (await output.text(), await complaints.text()) }
-  let pid = process.processIdentifier
-  let watchdog = Task {
-    try await Task.sleep(for: timeLimit)
-    Issue.record("Examples \(arguments.joined(separator: " ")) did not end in \(timeLimit)")
-    kill(pid, SIGKILL)
+/// `Examples` as a process that goes on until it ends, or its time is up.
+final class RunningExample {
+  private let process = Process()
+  private let output = Capture()
+  private let complaints = Capture()
+  private let ended = AsyncStream<Void>.makeStream()
+  private let watchdog: Task<Void, any Error>
+
+  convenience init(_ arguments: String...) throws { try self.init(arguments, timeLimit: .seconds(60)) }
+
+  init(_ arguments: [String], timeLimit: Duration) throws {
+    process.executableURL = try examplesProgram()
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output.pipe
+    process.standardError = complaints.pipe
+    let end = ended.continuation
+    process.terminationHandler = { _ in end.finish() }
+    try process.run()
+    // The program's ends of the pipes are its own by now. What is read ends when it ends.
+    output.start()
+    complaints.start()
+    let pid = process.processIdentifier
+    watchdog = Task {
+      try await Task.sleep(for: timeLimit)
+      Issue.record("Examples \(arguments.joined(separator: " ")) did not end in \(timeLimit)")
+      kill(pid, SIGKILL)
+    }
   }
-  for await _ in ended.stream {}
-  watchdog.cancel()
-  let (outputText, complaintText) = await texts.value
-  let status = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
-  return ExamplesRun(status: status, output: outputText, complaints: complaintText)
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Waits until it has printed a line that begins so.
+  func wait(for beginning: String) async throws {
+    while !output.soFar.split(separator: "\n", omittingEmptySubsequences: false).dropLast().contains(where: {
+      $0.hasPrefix(beginning)
+    }) {
+      try #require(process.isRunning, "no '\(beginning)' in \(output.soFar)")
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  /// Waits for the end.
+  func end() async -> ExamplesRun {
+    for await _ in ended.stream {}
+    watchdog.cancel()
+    let status = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+    return await ExamplesRun(status: status, output: output.text(), complaints: complaints.text())
+  }
 }
 
 /// One end of a pipe, read on a thread of its own so that a program never waits for its reader.
-private struct Capture {
+private final class Capture: @unchecked Sendable {
   let pipe = Pipe()
+  private let lock = NSLock()
+  private var data = Data()
+  private let ended = AsyncStream<Void>.makeStream()
 
-  func text() async -> String {
-    let handle = pipe.fileHandleForReading
-    return await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let data = (try? handle.readToEnd()) ?? Data()
-        continuation.resume(returning: String(decoding: data, as: UTF8.self))
+  var soFar: String { lock.withLock { String(decoding: data, as: UTF8.self) } }
+
+  func start() {
+    Thread.detachNewThread { [self] in
+      while case let more = pipe.fileHandleForReading.availableData, !more.isEmpty {
+        lock.withLock { data.append(more) }
       }
+      ended.continuation.finish()
     }
+  }
+
+  /// All that was written, when the program has closed its end.
+  func text() async -> String {
+    for await _ in ended.stream {}
+    return soFar
   }
 }
 

@@ -1,5 +1,5 @@
 #if Macros
-  import DelegateForwarding
+  public import DelegateForwarding
 
   // Each kind of requirement, for the compiler to accept what is generated, without a warning.
 
@@ -8,7 +8,7 @@
   struct Unique: ~Copyable {}
 
   extension ResponseCombiner where Response == Int, Combined == Int {
-    static var sum: Self { .reduce(0) { $0 += $1 } }
+    static var sum: Self { .reduce(into: 0) { $0 += $1 } }
   }
 
   extension ResponseCombiner where Response: Comparable, Combined == Response? {
@@ -56,7 +56,7 @@
     @Combining(.min) var limit: Double? { get }
     @Combining(.collect) var names: [String] { get }
     @Combining(.greatest, default: 0) @MainActor var level: Double { get }
-    @Combining(.reduce(0, +), completion: .first) func counts(reply: (Int) -> Void) -> Int
+    @Combining(.reduce(0) { $0 + $1 }, completion: .first) func counts(reply: (Int) -> Void) -> Int
     @Combining(.reduce([]) { $0 + $1 }) func lists() -> [String]
     @Combining(ResponseCombiner<Double, Double>.reduce(1) { $0 * $1 }) func scale() -> Double
     @Combining(completion: .first) func replies(

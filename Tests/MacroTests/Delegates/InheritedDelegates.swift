@@ -1,7 +1,7 @@
 #if Macros
   import DelegateForwarding
 
-  @Forwarding
+  @Forwarding(inheritable: true)
   protocol BaseDelegate: AnyObject {
     func base(_ text: inout String) throws(Failure)
     @Combining(.all) var isReady: Bool { get }
@@ -14,7 +14,7 @@
     func optional() {}
   }
 
-  @Forwarding
+  @Forwarding(inheritable: true)
   protocol DerivedDelegate: BaseDelegate {
     func derived()
     // It has a default below, which would win over what is generated for `BaseDelegate`.
@@ -32,7 +32,7 @@
 
   extension MulticastDelegate: BaseDelegate, DerivedDelegate where P == any DerivedDelegate {}
 
-  final class FurtherForwarder: MulticastForwarding, FurtherDelegate {
+  nonisolated final class FurtherForwarder: MulticastForwarding, FurtherDelegate {
     let multicast = MulticastDelegate<any FurtherDelegate>()
   }
 #endif

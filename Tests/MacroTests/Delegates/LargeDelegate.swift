@@ -1,5 +1,5 @@
 #if Macros
-  import DelegateForwarding
+  public import DelegateForwarding
 
   /// As large as an application's delegate: 45 requirements.
   @Forwarding @MainActor

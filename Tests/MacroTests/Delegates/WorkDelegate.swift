@@ -30,6 +30,24 @@
     @Combining(completion: .each) func count(completion: (String) -> Void)
   }
 
+  typealias Answer = @Sendable (String) -> Void
+  typealias Nickname = String?
+
+  /// What the compiler has to find out about is tried with this.
+  @Forwarding
+  protocol QuestionDelegate: AnyObject {
+    @Combining(completion: .combined(.all)) func mayGo(reply: @escaping @Sendable (Bool) -> Void)
+    @Combining(completion: .combined(.max, default: -1)) func level(reply: (Int) -> Void)
+    @Combining(completion: .combined(.collect)) func finish(completion: (() -> Void)?)
+    @Combining<(Int, String)>(completion: .combined(.first, default: (0, "nobody")))
+    func pair(reply: @escaping (Int, String) -> Void)
+    @Combining(completion: .first) func name(completion: @escaping Answer)
+    @Combining(.first) var nickname: Nickname { get }
+    func variadic<Value>(_ values: Value...)
+  }
+
+  extension MulticastDelegate: QuestionDelegate where P == any QuestionDelegate {}
+
   // What a subscriber needn't write.
   extension WorkDelegate {
     func optional(_ what: String) {}
@@ -47,7 +65,7 @@
 
   /// A proxy that writes one method itself.
   final class LoudForwarder: MulticastForwarding, WorkDelegate {
-    unowned let multicast: MulticastDelegate<any WorkDelegate>
+    let multicast: MulticastDelegate<any WorkDelegate>
 
     init(_ multicast: MulticastDelegate<any WorkDelegate>) {
       self.multicast = multicast

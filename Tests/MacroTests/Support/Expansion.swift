@@ -15,46 +15,60 @@
     of source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], applying fixIts: [String]? = nil,
     mended: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    assertMacroExpansion(
-      source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: macros, applyFixIts: fixIts,
-      fixedSource: mended, indentationWidth: .spaces(2)
-    ) { failure in
-      Issue.record("\(failure.message)", sourceLocation: sourceLocation)
+    RequirementLine.$areMapped.withValue(false) {
+      assertMacroExpansion(
+        source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: macros, applyFixIts: fixIts,
+        fixedSource: mended, indentationWidth: .spaces(2)
+      ) { failure in
+        Issue.record("\(failure.message)", sourceLocation: sourceLocation)
+      }
     }
   }
 
-  /// Expects that members of a protocol are implemented by the text given, in both extensions.
-  ///
-  /// The second differs from the first by whom it forwards to, and by nothing else.
+  /// Expects that members of a protocol are implemented by the text given.
   func expectForwarding(
     of members: String, by implementation: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let requirements = members.replacing(#/@Combining\((?:[^()]|\([^()]*\))*\) /#, with: "")
-    let toOthers =
-      implementation
-      .replacing("forward {", with: "forward(to: (any D).self) {")
-      .replacing("forward(combining", with: "forward(to: (any D).self, combining")
-      .replacing(
-        "forward(isolation: #isolation", with: "forward(isolation: #isolation, to: (any D).self")
     expectExpansion(
       of: "@Forwarding\nprotocol D: AnyObject {\n\(members.shifted)\n}",
-      to: """
-        protocol D: AnyObject {
-        \(requirements.shifted)
-        }
+      to: "protocol D: AnyObject {\n\(members.withoutCombining.shifted)\n}" + extensions(implementation),
+      sourceLocation: sourceLocation)
+  }
 
-        extension D where Self: MulticastForwarding, Self.Subscriber == any D {
-        \(implementation.shifted)
-        }
+  /// What `@Forwarding` adds to a protocol `D`: its implementation, and that it isn't forwarded for what inherits from it.
+  func extensions(_ implementation: String, attributes: String = "", access: String = "") -> String {
+    """
 
-        extension D where Self: MulticastForwarding {
-        \(toOthers.shifted)
-        }
-        """, sourceLocation: sourceLocation)
+
+    \(attributes)extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+    \(implementation.shifted)
+    }
+
+    \(attributes)extension D where Self: MulticastForwarding {
+      \(access)static func _forwardsInherited(_ type: (any D).Type) -> _NotInheritable { _NotInheritable() }
+    }
+    """
+  }
+
+  /// A method without a result, as it is implemented where nothing about it is special.
+  func delivered(_ declaration: String, _ call: String) -> String {
+    """
+    \(declaration) {
+      func deliver(_ multicast: MulticastDelegate<any D>) {
+        multicast.forward { $0.\(call) }
+      }
+      deliver(multicast)
+    }
+    """
   }
 
   extension String {
-    fileprivate var shifted: String {
+    /// What is left of requirements when their attributes are expanded.
+    var withoutCombining: String {
+      replacing(#/@Combining(?:<[^>]*>)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\) /#, with: "")
+    }
+
+    var shifted: String {
       split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "  \($0)" }.joined(separator: "\n")
     }

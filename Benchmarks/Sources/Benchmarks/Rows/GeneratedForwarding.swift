@@ -9,7 +9,7 @@ import DelegateForwarding
 //       @Combining(.any) func shouldStop(_ value: Int) -> Bool
 //     }
 //
-// Left out is the extension for protocols that inherit from this one.
+// Left out is what refuses protocols that inherit from this one.
 
 protocol GeneratedDelegate: AnyObject {
   func tick(_ value: Int)
@@ -18,10 +18,16 @@ protocol GeneratedDelegate: AnyObject {
 
 extension GeneratedDelegate where Self: MulticastForwarding, Self.Subscriber == any GeneratedDelegate {
   func tick(_ value: Int) {
-    forward { $0.tick(value) }
+    func deliver(_ multicast: MulticastDelegate<any GeneratedDelegate>) {
+      multicast.forward { $0.tick(value) }
+    }
+    deliver(multicast)
   }
 
   func shouldStop(_ value: Int) -> Bool {
-    forward(combining: .any) { $0.shouldStop(value) }
+    func deliver(_ multicast: MulticastDelegate<any GeneratedDelegate>) -> Bool {
+      multicast.forward(combining: .any) { $0.shouldStop(value) }
+    }
+    return deliver(multicast)
   }
 }

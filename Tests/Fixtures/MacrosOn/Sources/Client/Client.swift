@@ -23,7 +23,7 @@ final class Listener: SomeServiceDelegate, AnywhereDelegate {
 
 /// A proxy of another module that writes one method itself.
 final class LoudForwarder: MulticastForwarding, SomeServiceDelegate {
-  unowned let multicast: MulticastDelegate<any SomeServiceDelegate>
+  let multicast: MulticastDelegate<any SomeServiceDelegate>
   init(_ multicast: MulticastDelegate<any SomeServiceDelegate>) { self.multicast = multicast }
 
   func service(_ service: SomeService, didGenerate name: String, details: [String: Any], count: Int) {

@@ -1,0 +1,66 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Prints how each task ends.
+final class RequestLog: NSObject, URLSessionTaskDelegate {
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Keeps the calling thread until a task has ended, and not for ever.
+  func waitForEnd() {
+    if ended.wait(timeout: .now() + 30) == .timedOut { note("log: nothing has ended in half a minute") }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let path = task.currentRequest?.url?.path ?? ""
+    let status = (task.response as? HTTPURLResponse)?.statusCode
+    note("log: \(path) ended with \(error.map { "\($0)" } ?? status.map(String.init) ?? "nothing")")
+    ended.signal()
+  }
+}
+
+/// Counts what arrives.
+final class DataProgress: NSObject, URLSessionDataDelegate {
+  private let count = Mutex(0)
+
+  var received: Int { count.withLock { $0 } }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    count.withLock { $0 += data.count }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    note("progress: \(received) bytes so far")
+  }
+}
+
+/// Knows a password.
+final class KeyRing: NSObject, URLSessionTaskDelegate {
+  private let user: String
+  private let password: String
+
+  init(user: String, password: String) { (self.user, self.password) = (user, password) }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    note("key ring: \(challenge.protectionSpace.realm ?? "somebody") asks, and gets the password of \(user)")
+    completionHandler(.useCredential, URLCredential(user: user, password: password, persistence: .none))
+  }
+}
+
+/// Follows no redirect.
+final class Homebody: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    note("homebody: not to \(request.url?.path ?? "")")
+    completionHandler(nil)
+  }
+}

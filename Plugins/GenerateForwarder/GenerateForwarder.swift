@@ -1,0 +1,160 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package generate-forwarder`: gets the symbol graphs that the tool asks for, until it can write the forwarder.
+@main
+struct GenerateForwarder: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let tool = try context.tool(named: "generate-forwarder-tool").url
+    var graphs: [String] = []
+    while true {
+      let run = try runProgram(tool, [context.package.directoryURL.path] + graphs + ["--"] + arguments)
+      guard run.status == 3 else {
+        print(run.output, terminator: "")
+        if run.status != 0 { Diagnostics.error(run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        return
+      }
+      for request in run.output.split(separator: "\n").map(String.init) {
+        do {
+          graphs += ["--graph", request] + (try graph(request, context: context))
+        } catch let failure as ExtractionFailure {
+          return Diagnostics.error(failure.description)
+        }
+      }
+    }
+  }
+
+  /// The folder with a module's symbol graph, and the folder with its sources if it is built here.
+  private func graph(_ request: String, context: PluginContext) throws -> [String] {
+    let parts = request.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let extraction = try Extraction(module: parts[0], target: parts[1], sdk: parts[2], context: context)
+    if let target = context.package.module(named: parts[0]) {
+      return [try graph(of: target, extraction, context: context).path, target.directoryURL.path]
+    }
+    let failure = try extraction.run(["-minimum-access-level", "public"])
+    if let failure {
+      throw ExtractionFailure(
+        "there is no module '\(parts[0])' in this package, its dependencies or the SDK. \(failure)")
+    }
+    return [extraction.directory.path, ""]
+  }
+
+  /// Builds a module of this package or of a dependency, and extracts its graph.
+  ///
+  /// `getSymbolGraph` does the same, but resolves packages that only traits need. It is the last resort.
+  private func graph(
+    of target: any SourceModuleTarget, _ extraction: Extraction, context: PluginContext
+  ) throws -> URL {
+    let build = try packageManager.build(.target(target.name), parameters: .init())
+    guard build.succeeded else {
+      throw ExtractionFailure("the module '\(target.moduleName)' can't be built:\n\(build.logText)")
+    }
+    // `.build/plugins/GenerateForwarder/outputs` is the plugin's folder, and `.build/debug` the products'.
+    let scratch = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let modules = scratch.appendingPathComponent("debug/Modules").path
+    if try extraction.run(["-minimum-access-level", "internal", "-I", modules]) == nil { return extraction.directory }
+    let options = PackageManager.SymbolGraphOptions(
+      minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false, emitExtensionBlocks: false)
+    return try packageManager.getSymbolGraph(for: target, options: options).directoryURL
+  }
+}
+
+/// A run of the compiler's `swift-symbolgraph-extract`.
+private struct Extraction {
+  let directory: URL
+  private let program: URL
+  private let arguments: [String]
+
+  init(module: String, target: String, sdk: String, context: PluginContext) throws {
+    program = try context.tool(named: "swift-symbolgraph-extract").url
+    directory = context.pluginWorkDirectoryURL.appendingPathComponent("\(target.isEmpty ? "host" : target)/\(module)")
+    let platform = try Platform(target: target, sdk: sdk, context: context)
+    var arguments = ["-module-name", module, "-target", platform.target, "-output-dir", directory.path]
+    arguments.append("-skip-synthesized-members")
+    if module == "Foundation" {
+      arguments.append("-experimental-allowed-reexported-modules=FoundationEssentials,FoundationInternationalization")
+    }
+    if let sdk = platform.sdk { arguments += ["-sdk", sdk] }
+    self.arguments = arguments
+  }
+
+  /// - Returns: What went wrong, or nil.
+  func run(_ options: [String]) throws -> String? {
+    try? FileManager.default.removeItem(at: directory)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let extracted = try runProgram(program, arguments + options)
+    let said = (extracted.complaints + extracted.output).split(separator: "\n")
+    return extracted.status == 0 ? nil : String(said.first { $0.contains("module") } ?? said.first ?? "")
+  }
+}
+
+struct ExtractionFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// The platform whose modules are read.
+private struct Platform {
+  let target: String
+  let sdk: String?
+
+  /// The compiler's own, where the command line does not say.
+  init(target: String, sdk: String, context: PluginContext) throws {
+    if target.isEmpty {
+      let info = try runProgram(context.tool(named: "swiftc").url, ["-print-target-info"]).output
+      let json = try JSONSerialization.jsonObject(with: Data(info.utf8)) as? [String: Any]
+      self.target = (json?["target"] as? [String: Any])?["triple"] as? String ?? ""
+    } else {
+      self.target = target
+    }
+    #if os(macOS)
+      let found = try runProgram(URL(fileURLWithPath: "/usr/bin/xcrun"), ["--show-sdk-path"]).output
+      self.sdk = sdk.isEmpty ? found.trimmingCharacters(in: .whitespacesAndNewlines) : sdk
+    #else
+      self.sdk = sdk.isEmpty ? nil : sdk
+    #endif
+  }
+}
+
+extension Package {
+  /// The Swift module of this package or of a dependency.
+  fileprivate func module(named name: String) -> (any SourceModuleTarget)? {
+    var seen: Set<String> = []
+    func find(in package: Package) -> (any SourceModuleTarget)? {
+      guard seen.insert(package.id).inserted else { return nil }
+      for case let target as any SourceModuleTarget in package.targets where target.moduleName == name { return target }
+      for dependency in package.dependencies {
+        if let target = find(in: dependency.package) { return target }
+      }
+      return nil
+    }
+    return find(in: self)
+  }
+}
+
+private struct ProgramRun {
+  let status: Int32
+  let output: String
+  let complaints: String
+}
+
+/// Runs a program to its end.
+private func runProgram(_ program: URL, _ arguments: [String]) throws -> ProgramRun {
+  let process = Process()
+  process.executableURL = program
+  process.arguments = arguments
+  let output = Pipe()
+  let complaints = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  _ = FileManager.default.createFile(atPath: complaints.path, contents: nil)
+  defer { try? FileManager.default.removeItem(at: complaints) }
+  process.standardOutput = output
+  process.standardError = try FileHandle(forWritingTo: complaints)
+  try process.run()
+  let said = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return ProgramRun(
+    status: process.terminationStatus, output: String(decoding: said, as: UTF8.self),
+    complaints: (try? String(contentsOf: complaints, encoding: .utf8)) ?? "")
+}

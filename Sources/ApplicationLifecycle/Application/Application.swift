@@ -1,0 +1,134 @@
+import DelegateForwarding
+
+/// The application: one object that is its own delegate, with services plugged into its lifecycle.
+///
+/// ```swift
+/// @main final class MyApp: Application {
+///   override var services: [any ApplicationDelegate] { [PushNotificationService.shared, Logger()] }
+/// }
+/// ```
+///
+/// Each callback of ``ApplicationDelegate`` reaches the application itself first, then its services in order. What the platform reports,
+/// such as a transition or a notification, any host reports by a method: ``enterBackground()``, ``open(_:options:)`` and so on. On
+/// the command line the host is ``ApplicationMain(_:options:)``, which launches the application, runs the main loop and handles signals.
+open class Application: ApplicationResponder {
+  /// Where an application is in its life.
+  public enum State: Hashable, Sendable, CaseIterable {
+    /// It was created, and is not launched yet.
+    case notRunning
+    /// It runs, but is not in use: on its way between two other states.
+    case inactive
+    /// It runs and is in use.
+    case active
+    /// It runs, but is out of sight or about to be stopped.
+    case background
+    /// It is about to end: its services shut down.
+    case terminating
+    /// It has ended.
+    case terminated
+  }
+
+  /// The delegate: the application itself, until another is assigned.
+  ///
+  /// To assign another replaces the application as the one that is called first, and keeps every service. It is held weakly. Reading
+  /// it gives the proxy, which stands for them all.
+  @ObservedDelegate public var delegate: (any ApplicationDelegate)?
+
+  /// The services that the application starts with, in the order in which they are called.
+  ///
+  /// Override it. It is read once, at launch; the services are held strongly from then on.
+  open var services: [any ApplicationDelegate] { [] }
+
+  /// Why the application was launched, once it is.
+  public internal(set) var launchOptions: LaunchOptions?
+
+  /// How long services may take over a remote notification, all together. 30 seconds at first.
+  public var remoteNotificationDeadline = Duration.seconds(30)
+
+  /// How long services may take to shut down, all together. 10 seconds at first.
+  ///
+  /// It counts from the request to end, and includes the time for which the main thread is blocked or the process is stopped. The
+  /// value at that moment counts. See <doc:EndingTheApplication>.
+  public var shutdownDeadline: Duration {
+    get { supervisor.deadline }
+    set { supervisor.deadline = newValue }
+  }
+
+  /// Whether SIGHUP asks for a reload, by ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)``, rather than ending the
+  /// application. False, unless you override it.
+  ///
+  /// It is read once, when the application is created.
+  open var reloadsOnHangup: Bool { false }
+
+  /// Whether URLs among the command line's arguments are opened at launch. True, unless you override it; otherwise they stay arguments.
+  ///
+  /// Override either this or the instance's ``opensURLArguments-swift.property``, which decides.
+  open class var opensURLArguments: Bool { true }
+
+  /// Whether URLs among the command line's arguments are opened at launch. What the class says, unless you override it.
+  ///
+  /// It is read once, at launch.
+  open var opensURLArguments: Bool { Self.opensURLArguments }
+
+  static var current: Current?
+  /// The supervisor of the process, for the application that is created next. None in a process that belongs to somebody else.
+  static var supervisorOfProcess: ProcessSupervisor?
+
+  let supervisor: ProcessSupervisor
+  var lifecycle = Lifecycle()
+  var progress = LaunchProgress.notBegun
+  var acceptsLaunchURL = true
+  var stateBeforeStop: State?
+  var fetchRounds: [ObjectIdentifier: FetchRound] = [:]
+  var shutdownRound: ShutdownRound?
+
+  /// Creates the application. There may be one; a second stops the program with a message that names both types.
+  public required init() {
+    supervisor = Self.supervisorOfProcess ?? ProcessSupervisor(host: EmbeddingHost())
+    super.init()
+    if let first = Self.current?.application { trapSecondApplication(Self.self, first: type(of: first)) }
+    delegate = self
+    Self.current = Current(application: self, multicast: MulticastDelegate(wrapping: self, hook: \.$delegate))
+  }
+
+  /// Where the application is in its life.
+  ///
+  /// In a callback named `did…` it is the new state already, in one named `will…` still the old one. Both callbacks of the launch see
+  /// ``State/inactive``.
+  public var state: State { lifecycle.state }
+
+  /// Adds a service, behind those that there are. It is held strongly from now on.
+  ///
+  /// From inside a callback too: it is called from the next callback on.
+  ///
+  /// - Returns: Whether it is new. An object that is there already keeps its place.
+  @discardableResult
+  public func register(_ service: any ApplicationDelegate) -> Bool {
+    // The application as a service of its own would keep itself alive.
+    Self.current?.multicast.subscribe(service, holding: service === self ? .weakly : .strongly) ?? false
+  }
+}
+
+/// How far a launch has got, apart from the state, which callbacks may change meanwhile.
+enum LaunchProgress {
+  case notBegun
+  /// A reload that is asked for meanwhile is kept.
+  case underWay(keepsReload: Bool)
+  case over
+}
+
+// MARK: - The one there is
+
+extension Application {
+  /// The application and the multicast that wraps it. Held here, as the multicast keeps the application alive.
+  struct Current {
+    let application: Application
+    let multicast: MulticastDelegate<any ApplicationDelegate>
+  }
+
+  /// The application. There must be one.
+  public static var shared: Application {
+    guard let application = current?.application else { trapNoApplication() }
+    return application
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A class that hears the whole lifecycle, for subclasses to override what they care about.
+///
+/// It is the common superclass of ``Application`` and ``ApplicationService``. A default of a protocol can't be overridden in a
+/// subclass, so each callback is a method here, which does what the default of ``ApplicationDelegate`` does.
+@MainActor
+open class ApplicationResponder: ApplicationDelegate {
+  /// Creates an object that does nothing yet.
+  public required init() {}
+
+  /// The application is being launched. Answers whether the launch URL may be opened: true.
+  open func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
+
+  /// The application is launched. Answers whether the launch URL may be opened: true.
+  open func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
+
+  /// The application has become active.
+  open func applicationDidBecomeActive(_ app: Application) {}
+
+  /// The application is about to become inactive.
+  open func applicationWillResignActive(_ app: Application) {}
+
+  /// The application has gone to the background.
+  open func applicationDidEnterBackground(_ app: Application) {}
+
+  /// The application is about to leave the background.
+  open func applicationWillEnterForeground(_ app: Application) {}
+
+  /// The application is about to end, and waits for this to finish.
+  open func applicationWillShutDown(_ app: Application) async {}
+
+  /// The application is about to end.
+  open func applicationWillTerminate(_ app: Application) {}
+
+  /// The configuration is to be read again.
+  open func applicationDidReceiveReloadRequest(_ app: Application) {}
+
+  /// The system runs short of memory.
+  open func applicationDidReceiveMemoryWarning(_ app: Application) {}
+
+  /// The clock was set, a day has passed, or the like.
+  open func applicationSignificantTimeChange(_ app: Application) {}
+
+  /// The application is asked to open a URL. Answers whether it was opened: false.
+  open func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool { false }
+
+  /// Remote notifications can be sent to this device, by this token.
+  open func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {}
+
+  /// Remote notifications can't be had.
+  open func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error) {}
+
+  /// A remote notification has come. Answers what was fetched: ``FetchResult/noData``.
+  open func application(
+    _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
+  ) async -> FetchResult { .noData }
+
+  /// A local notification has come.
+  open func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification) {}
+}

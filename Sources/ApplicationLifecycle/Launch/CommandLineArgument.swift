@@ -1,0 +1,58 @@
+import Foundation
+
+/// What an argument of the command line is.
+enum CommandLineArgument: Equatable {
+  case plain
+  case url(URL)
+  case malformedURL
+
+  /// Sorts a command line. Behind an argument that begins with `-` there may be the option's value, and behind `--` there are operands only.
+  static func sorted(_ commandLine: [String]) -> [(argument: String, kind: CommandLineArgument)] {
+    let operands = commandLine.firstIndex(of: "--") ?? commandLine.endIndex
+    return commandLine.indices.map { index in
+      let mayBeValue = index > 0 && commandLine[index - 1].hasPrefix("-")
+      let isOpened = index < operands && !mayBeValue
+      return (commandLine[index], isOpened ? CommandLineArgument(commandLine[index]) : .plain)
+    }
+  }
+
+  /// An argument is meant as a URL if it has `://` behind what may be a mistyped scheme, but is no option, path or assignment.
+  init(_ argument: String) {
+    guard let separator = argument.range(of: "://"), !argument.hasPrefix("-"),
+      !argument[..<separator.lowerBound].contains(where: { "/=?&#".contains($0) }),
+      !Self.isDrive(argument[..<separator.lowerBound])
+    else {
+      self = .plain
+      return
+    }
+    let scheme = argument[..<separator.lowerBound]
+    guard Self.isScheme(scheme), let url = Self.url(argument), Self.isComplete(url, scheme: scheme) else {
+      self = .malformedURL
+      return
+    }
+    self = .url(url)
+  }
+
+  /// A drive of Windows, as in `C://x`. No scheme in use is one letter long.
+  private static func isDrive(_ text: Substring) -> Bool {
+    text.utf8.count == 1 && text.allSatisfy(\.isLetter)
+  }
+
+  private static func isScheme(_ text: Substring) -> Bool {
+    guard let first = text.first, first.isASCII, first.isLetter else { return false }
+    return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+  }
+
+  /// Letters beyond ASCII may be written as they are. Whatever else has to be encoded makes a URL malformed.
+  private static func url(_ text: String) -> URL? {
+    let ascii = String(text.map { $0.isASCII ? $0 : "x" })
+    guard URL(string: ascii, encodingInvalidCharacters: false) != nil else { return nil }
+    return URL(string: text, encodingInvalidCharacters: ascii != text)
+  }
+
+  /// The web's schemes need a host; others, such as `file`, may do without.
+  private static func isComplete(_ url: URL, scheme: Substring) -> Bool {
+    guard ["http", "https", "ws", "wss", "ftp"].contains(scheme.lowercased()) else { return true }
+    return url.host()?.isEmpty == false
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// Rings at a time, in a thread of its own: neither a blocked main thread nor busy thread pools hold it up.
+///
+/// The thread runs only while an alarm is set. It may ring early, so whoever is called looks at the time.
+final class AlarmClock: Sendable {
+  private struct Setting {
+    var due: ContinuousClock.Instant?
+    var hasThread = false
+  }
+
+  /// A semaphore waits by the wall clock, which may be set back.
+  private static let longestWait = 1.0
+
+  private let setting = Locked(Setting())
+  private let changed = DispatchSemaphore(value: 0)
+
+  /// Sets the alarm, or takes it back.
+  func set(_ due: ContinuousClock.Instant?, ring: @escaping @Sendable () -> Void) {
+    let needsThread = setting.withLock { setting in
+      setting.due = due
+      guard due != nil, !setting.hasThread else { return false }
+      setting.hasThread = true
+      return true
+    }
+    changed.signal()
+    guard needsThread else { return }
+    let thread = Thread {
+      Self.blockSignals()
+      self.run(ring)
+    }
+    thread.name = "deadline"
+    thread.start()
+  }
+
+  /// Leaves all signals to other threads.
+  private static func blockSignals() {
+    var mask = sigset_t()
+    sigfillset(&mask)
+    pthread_sigmask(SIG_BLOCK, &mask, nil)
+  }
+
+  private func run(_ ring: @Sendable () -> Void) {
+    while let due = nextDue() {
+      let left = ContinuousClock.now.duration(to: due)
+      if left > .zero {
+        _ = changed.wait(timeout: .now() + min(left / .seconds(1), Self.longestWait))
+      } else {
+        setting.withLock { if $0.due == due { $0.due = nil } }
+        ring()
+      }
+    }
+  }
+
+  private func nextDue() -> ContinuousClock.Instant? {
+    setting.withLock { setting in
+      if setting.due == nil { setting.hasThread = false }
+      return setting.due
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// What to do about signals, the steps of the main thread and alarms: the stop and the end of the process in one.
+struct ProcessState: Hashable {
+  enum Action: Hashable {
+    case suspension(SuspensionState.Action)
+    case end(EndState.Action)
+  }
+
+  /// The signals that it knows.
+  static let handledSignals: Set<Int32> = [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT]
+  /// Those of them that are left alone where the process was started with them ignored.
+  static let signalsKeptIgnored: Set<Int32> = [SIGINT, SIGHUP, SIGTSTP]
+
+  private(set) var suspension = SuspensionState()
+  private(set) var end: EndState
+
+  init(ownsProcess: Bool) {
+    end = EndState(ownsProcess: ownsProcess)
+  }
+
+  mutating func receive(signal: Int32) -> [Action] {
+    switch signal {
+    case SIGTERM, SIGINT: ending { $0.receiveTermination(signal) }
+    case SIGHUP: ending { $0.receiveHangup(signal) }
+    case SIGTSTP: suspension.receiveStop(isEnding: end.isEnding).map(Action.suspension)
+    case SIGCONT: continued()
+    default: []
+    }
+  }
+
+  /// The process goes on after it was stopped. SIGCONT itself may not have come: the kernel drops one that is pending at the next SIGTSTP.
+  mutating func continued() -> [Action] {
+    suspension.receiveContinue().map(Action.suspension)
+  }
+
+  /// The application is in the background, and the main thread waits.
+  mutating func readyToStop() -> [Action] {
+    suspension.ready(isEnding: end.isEnding).map(Action.suspension)
+  }
+
+  mutating func decideHangup(reloads: Bool) -> [Action] {
+    ending { $0.decideHangup(SIGHUP, reloads: reloads) }
+  }
+
+  mutating func requestEnd(status: Int32) -> [Action] {
+    ending { end in
+      end.request(status: status)
+      return []
+    }
+  }
+
+  mutating func finishLaunch() { end.finishLaunch() }
+
+  mutating func beginEnd() -> EndState.Beginning { end.begin() }
+
+  mutating func alarmWentOff() -> [Action] { end.expire().map(Action.end) }
+
+  mutating func beginTermination() -> Bool { end.beginTermination() }
+
+  mutating func finishEnd() { end.finish() }
+
+  /// An event that may begin the end, which revokes a stop on the way.
+  private mutating func ending(_ event: (inout EndState) -> [EndState.Action]) -> [Action] {
+    let wasEnding = end.isEnding
+    let actions = event(&end).map(Action.end)
+    guard end.isEnding, !wasEnding else { return actions }
+    return suspension.end().map(Action.suspension) + actions
+  }
+}

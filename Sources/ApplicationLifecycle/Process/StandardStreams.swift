@@ -1,0 +1,66 @@
+import Foundation
+
+/// Standard input, output and error, any of which may be closed.
+enum StandardStreams {
+  /// What a pipe takes at once or not at all.
+  private static let longestReport = 4096
+
+  static func isOpen(_ stream: Int32) -> Bool { fcntl(stream, F_GETFD) != -1 }
+
+  /// Runs `body` so that the descriptors that it opens are none of 0, 1 and 2, also where these are closed.
+  ///
+  /// Otherwise a service that reads its closed input would read from the main loop's own descriptor.
+  static func keepClear(while body: () -> Void) {
+    var placeholders: [Int32] = []
+    defer { for placeholder in placeholders { close(placeholder) } }
+    while let placeholder = Self.placeholder() { placeholders.append(placeholder) }
+    body()
+    if !placeholders.isEmpty { openEventLoops() }
+  }
+
+  /// Takes the lowest descriptor, if that is a standard stream's. Whoever uses it meanwhile gets an error, as with one that is closed.
+  private static func placeholder() -> Int32? {
+    let descriptor = open("/", O_RDONLY | O_CLOEXEC)
+    if descriptor <= STDERR_FILENO { return descriptor < 0 ? nil : descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  /// Has Foundation, Dispatch and the Swift runtime open what the main loop and timers need, which they would do at their first use.
+  ///
+  /// A timer that is due already needs no descriptor, so there is one on each clock that is not. When those of the second round have fired, the
+  /// one thread that serves all timers has looked at that, too.
+  private static func openEventLoops() {
+    _ = RunLoop.main
+    DispatchQueue.main.async {}
+    startTimers(firingAfter: 10) {}
+    for _ in 1...2 {
+      let fired = DispatchSemaphore(value: 0)
+      startTimers(firingAfter: 0.001) { fired.signal() }
+      for _ in 1...4 { _ = fired.wait(timeout: .now() + 1) }
+    }
+  }
+
+  /// Starts a timer on each of the clocks: four of them.
+  private static func startTimers(firingAfter seconds: Double, _ fire: @escaping @Sendable () -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: fire)
+    DispatchQueue.global().asyncAfter(wallDeadline: .now() + seconds, execute: fire)
+    Task.detached {
+      try? await Task.sleep(for: .seconds(seconds), clock: .continuous)
+      fire()
+    }
+    Task.detached {
+      try? await Task.sleep(for: .seconds(seconds), clock: .suspending)
+      fire()
+    }
+  }
+
+  /// Writes a line to standard error, unless that would make the caller wait.
+  static func report(_ message: String) {
+    let program = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "application"
+    let line = Array("\(program): \(message)\n".utf8.prefix(longestReport))
+    var stream = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&stream, 1, 0) == 1, stream.revents & Int16(POLLOUT) != 0 else { return }
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+}

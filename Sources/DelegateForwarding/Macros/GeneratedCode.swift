@@ -1,0 +1,144 @@
+#if Macros
+  // What only generated code uses. The names begin with an underscore, which keeps them out of the documentation.
+
+  /// What generated code calls where the compiler has to choose by a type that a macro can't see.
+  public enum _Forwarding {
+    /// The first or last answer, where the result is an alias of an optional.
+    @inlinable
+    public static func answer<Wrapped>(_ answer: Wrapped??) -> Wrapped? { answer ?? nil }
+
+    /// Is chosen where that can't be.
+    @available(
+      *, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'"
+    )
+    @_disfavoredOverload
+    public static func answer<Result>(_ answer: Result?) -> Result { fatalError() }
+
+    /// The largest answer, where the result may be an alias of an optional.
+    @inlinable
+    public static func max<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { answers.compactMap { $0 }.max() }
+
+    /// The same for other types.
+    @inlinable
+    public static func max<Answer: Comparable>(_ answers: [Answer]) -> Answer? { answers.max() }
+
+    /// The largest answer, where the result is an alias of an optional.
+    @inlinable
+    public static func maxAnswer<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { max(answers) }
+
+    /// Is chosen where that can't be.
+    @available(
+      *, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'"
+    )
+    @_disfavoredOverload
+    public static func maxAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
+
+    /// The smallest answer, where the result may be an alias of an optional.
+    @inlinable
+    public static func min<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { answers.compactMap { $0 }.min() }
+
+    /// The same for other types.
+    @inlinable
+    public static func min<Answer: Comparable>(_ answers: [Answer]) -> Answer? { answers.min() }
+
+    /// The smallest answer, where the result is an alias of an optional.
+    @inlinable
+    public static func minAnswer<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { min(answers) }
+
+    /// Is chosen where that can't be.
+    @available(
+      *, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'"
+    )
+    @_disfavoredOverload
+    public static func minAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
+
+    /// An argument that several callees may consume.
+    @inlinable
+    public static func shared<Value>(_ value: consuming Value) -> Value { value }
+
+    /// Is chosen where that can't be.
+    @available(
+      *, unavailable,
+      message: "a value that can't be copied and is consumed can be given to one subscriber only: borrow it"
+    )
+    @_disfavoredOverload
+    public static func shared<Value: ~Copyable>(_ value: consuming Value) -> Value { value }
+
+    /// Asks that an inherited protocol is forwarded for those that inherit from it.
+    @inlinable
+    public static func requireInheritable(_ inherited: _Inheritable) {}
+
+    /// Is chosen where that can't be.
+    @available(
+      *, unavailable,
+      message:
+        "what is inherited here isn't forwarded: write '@Forwarding(inheritable: true)' at the inherited protocol"
+    )
+    public static func requireInheritable(_ inherited: _NotInheritable) {}
+
+    /// Asks that a protocol is bound to classes.
+    @inlinable
+    public static func requireClass<Object: AnyObject>(_ type: Object.Type) {}
+
+    /// Is chosen where that can't be.
+    @available(
+      *, unavailable,
+      message:
+        "a struct could conform to this protocol, and a multicast holds its subscribers weakly: inherit from 'AnyObject'"
+    )
+    @_disfavoredOverload
+    public static func requireClass<Object>(_ type: Object.Type) {}
+  }
+
+  extension MulticastForwarding {
+    /// Is chosen for an inherited protocol that isn't `@Forwarding(inheritable: true)`.
+    @available(
+      *, deprecated,
+      message: """
+        nobody forwards what is inherited here: write '@Forwarding(inheritable: true)' at that protocol, or '@Forwarding(byHand:)' \
+        here if you forward it yourself
+        """
+    )
+    @_disfavoredOverload
+    public static func _forwardsInherited<Inherited>(_ type: Inherited.Type) -> _Inheritable { _Inheritable() }
+  }
+
+  /// Says that a protocol is forwarded for those that inherit from it.
+  public struct _Inheritable {
+    /// Creates one.
+    public init() {}
+  }
+
+  /// Says that it isn't.
+  public struct _NotInheritable {
+    /// Creates one.
+    public init() {}
+  }
+
+  /// A multicast, and no proxy class.
+  public protocol _MulticastItself: MulticastForwarding {}
+
+  extension MulticastDelegate: _MulticastItself {}
+
+  extension MulticastDelegate {
+    /// Gathers the answers of handlers that aren't `Sendable`.
+    public func _forward<R, C>(
+      combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
+      _ body: (P, @escaping (R) -> Void) -> Void
+    ) {
+      forward(combining: combiner, completion: completion, body)
+    }
+  }
+
+  extension FirstCall {
+    /// A handler of which one call passes, where its type is an alias.
+    public func _passing<each Value>(
+      _ handler: @escaping (repeat each Value) -> Void
+    ) -> @Sendable (repeat each Value) -> Void {
+      // It is passed on as a parameter of the handler's own type, which says whether other threads may call it.
+      nonisolated(unsafe) let handler = handler
+      // The same.
+      return { (value: repeat each Value) in if self.isFirst() { unsafe handler(repeat each value) } }
+    }
+  }
+#endif

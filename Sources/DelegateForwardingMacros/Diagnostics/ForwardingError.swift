@@ -1,0 +1,42 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+
+  /// What the macros complain of.
+  enum ForwardingError: Error, DiagnosticMessage {
+    case notAProtocol, notClassBound, objectiveC, actor, nestedPrivate
+    case inheritsOwnMember(type: String)
+    case staticRequirement, initializer, associatedType, `subscript`, selfRequirement, macroExpansion
+    case ownMember(name: String)
+    case forwardingMember(name: String)
+    case variadics, overloadedVariadic
+    case severalRules, conditionalRule
+    case resultWithoutRule(type: String)
+    case ruleWithoutDefault(rule: String, type: String)
+    case ruleOfOtherType(rule: String, needs: String, type: String)
+    case defaultOfOtherType(text: String, type: String)
+    case untypedDefault(text: String, type: String)
+    case idleDefault(rule: String)
+    case ruleWithoutResult, combiningOutside
+    case completion(name: String)
+    case completionType(name: String)
+    case completionNotSendable(name: String)
+    case nothingToComplete
+    case severalCompletions, combinedEffects, combinedResult
+    case combinedHandler(name: String)
+
+    var severity: DiagnosticSeverity {
+      if case .completion = self { return .warning }
+      return .error
+    }
+
+    var diagnosticID: MessageID {
+      let name = String(describing: self).prefix { $0 != "(" }
+      return MessageID(domain: "DelegateForwarding", id: String(name))
+    }
+
+    func diagnose(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
+      Diagnostic(node: node, message: self, fixIts: fixIts)
+    }
+  }
+#endif

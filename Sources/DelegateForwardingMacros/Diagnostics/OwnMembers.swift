@@ -1,0 +1,119 @@
+#if Macros
+  import SwiftSyntax
+
+  /// The public members of the library's own types that could answer a requirement in place of what is generated.
+  ///
+  /// A member of the multicast itself is taken before a default implementation, whatever the macro generates. A test derives the lists from
+  /// the library's sources.
+  struct OwnMembers {
+    /// Those of `MulticastDelegate`.
+    static let ofMulticast = [
+      "count: Int", "customMirror: Mirror", "debugDescription: String", "description: String", "isEmpty: Bool",
+      "isInstalled: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
+      "contains(_: P) -> Bool", "forward(_: G)", "forward(_: G) async", "forward(isolation: G, _: G) async",
+      "reinstall()",
+      "subscribe(_: P) -> Bool", "subscribe(_: P, holding: SubscriberHold) -> Bool", "unsubscribe(_: P) -> Bool",
+      "unsubscribeAll()",
+    ]
+
+    /// Those of everything that forwards, a proxy class too.
+    static let ofForwarding = [
+      "multicast: MulticastDelegate<P>", "forward(_: G)", "forward(_: G) async", "forward(combining: G, _: G) -> G",
+      "forward(combining: G, _: G) async -> G", "forward(combining: G, completion: G, _: G)",
+      "forward(isolation: G, _: G) async", "forward(isolation: G, combining: G, _: G) async -> G",
+      "forward(isolation: G, to: G, _: G) async", "forward(isolation: G, to: G, combining: G, _: G) async -> G",
+      "forward(passing: G, _: G) -> G", "forward(to: G, _: G)", "forward(to: G, _: G) async",
+      "forward(to: G, combining: G, _: G) -> G", "forward(to: G, combining: G, _: G) async -> G",
+      "responds(to: G) -> Bool",
+    ]
+
+    private let ofForwarding: [OwnMember]
+    private let ofMulticast: [OwnMember]
+    private let delegate: String
+
+    init(delegate: String, proxiesOnly: Bool) {
+      self.delegate = delegate
+      ofForwarding = Self.ofForwarding.map(OwnMember.init)
+      ofMulticast = proxiesOnly ? [] : Self.ofMulticast.map(OwnMember.init)
+    }
+
+    /// The error of a method that a member of theirs would answer.
+    func answering(_ method: MethodRequirement) -> ForwardingError? {
+      let name = "\(method.name)(\(method.parameters.map(\.labelInName).joined()))"
+      return error(of: name) { member in
+        (!member.isAsync || method.effects.isAsync)
+          && zip(member.parameters, method.parameters).allSatisfy { may($0, be: $1.type, isParameter: true) }
+          && may(member.result, be: method.result)
+      }
+    }
+
+    /// The error of a property that a member of theirs would answer.
+    func answering(_ property: PropertyRequirement) -> ForwardingError? {
+      if property.name == "multicast" { return .forwardingMember(name: property.name) }
+      return error(of: property.name) { !property.hasSetter && may($0.result, be: property.type) }
+    }
+
+    private func error(of name: String, isAnswered: (OwnMember) -> Bool) -> ForwardingError? {
+      let answers = { (member: OwnMember) in member.name == name && isAnswered(member) }
+      if ofForwarding.contains(where: answers) { return .forwardingMember(name: name) }
+      return ofMulticast.contains(where: answers) ? .ownMember(name: name) : nil
+    }
+
+    /// Whether a result of theirs may be the one that is written in the protocol.
+    private func may(_ own: String?, be type: TypeSyntax?) -> Bool {
+      guard let own, let type else { return own == nil && type == nil }
+      return may(own, be: type, isParameter: false)
+    }
+
+    /// Whether a type of theirs may be the one that is written in the protocol. An unknown name may be an alias.
+    private func may(_ own: String, be type: TypeSyntax, isParameter: Bool) -> Bool {
+      if own == "G" { return true }
+      let written = normalized(type.trimmedDescription)
+      if normalized(own) == written { return true }
+      return !isParameter && ResultType(type).kind == .unknown
+    }
+
+    /// The text with the delegate protocol as `P`.
+    private func normalized(_ type: String) -> String {
+      let last = delegate.split(separator: ".").last.map(String.init) ?? delegate
+      var text = type.filter { $0 != " " }
+      for name in [delegate, last] {
+        for spelling in ["(any\(name))", "any\(name)"] { text = text.replacing(spelling, with: "P") }
+        if text == name { text = "P" }
+      }
+      text = text.replacing("Swift.", with: "")
+      for (prefix, before, after) in [("Optional<", "", "?"), ("Array<", "[", "]")]
+      where text.hasPrefix(prefix) && text.hasSuffix(">") {
+        text = before + text.dropFirst(prefix.count).dropLast() + after
+      }
+      return text
+    }
+  }
+
+  /// A member of one of the library's types: as in `count: Int` or `contains(_: P) -> Bool`.
+  ///
+  /// `P` stands for the delegate protocol, `G` for any type.
+  private struct OwnMember {
+    let name: String
+    let parameters: [String]
+    let isAsync: Bool
+    let result: String?
+
+    init(_ text: String) {
+      guard let end = text.lastIndex(of: ")"), let begin = text.firstIndex(of: "("),
+        text[..<begin].allSatisfy(\.isLetter)
+      else {
+        let parts = text.split(separator: ": ", maxSplits: 1).map(String.init)
+        (name, parameters, isAsync, result) = (parts[0], [], false, parts[1])
+        return
+      }
+      let list = text[text.index(after: begin)..<end].split(separator: ", ").map { $0.split(separator: ": ") }
+      let rest = text[text.index(after: end)...].split(
+        separator: " -> ", maxSplits: 1, omittingEmptySubsequences: false)
+      name = "\(text[..<begin])(\(list.map { "\($0[0]):" }.joined()))"
+      parameters = list.map { String($0[1]) }
+      isAsync = rest[0] == " async"
+      result = rest.count > 1 ? String(rest[1]) : nil
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  extension DelegateProtocol {
+    /// Whether requirements may be looked at. Complains if not.
+    func check(_ arguments: ForwardingArguments, in context: some MacroExpansionContext) -> Bool {
+      guard let (error, node, fixIts) = problem(arguments) else { return true }
+      context.diagnose(error.diagnose(at: node, fixIts: fixIts))
+      return false
+    }
+
+    private func problem(
+      _ arguments: ForwardingArguments
+    ) -> (ForwardingError, Syntax, [FixIt])? {
+      if let objc = declaration.attributes.first(named: "objc") { return (.objectiveC, Syntax(objc), []) }
+      if let types = declaration.primaryAssociatedTypeClause { return (.associatedType, Syntax(types), []) }
+      if let actor = inherited.first(where: { ["Actor", "DistributedActor"].contains($0.lastName) }) {
+        return (.actor, Syntax(actor), [])
+      }
+      if inherited.allSatisfy({ Self.boundToNoClass.contains($0.lastName) }), !hasClassRequirement {
+        return (.notClassBound, Syntax(declaration.name), [.inheritAnyObject(declaration)])
+      }
+      if !arguments.proxiesOnly, let own = inherited.first(where: { Self.answeredByMulticast.contains($0.lastName) }) {
+        return (.inheritsOwnMember(type: own.trimmedDescription), Syntax(own), [])
+      }
+      if types.isNested, let word = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }) {
+        return (.nestedPrivate, Syntax(word), [.makeFileprivate(word)])
+      }
+      return nil
+    }
+
+    /// The protocols of the standard library that leave a protocol open to structs.
+    static let boundToNoClass: Set = [
+      "Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable", "Equatable", "Hashable", "Comparable",
+      "Identifiable", "Codable", "Encodable", "Decodable", "Error", "CustomStringConvertible",
+      "CustomDebugStringConvertible", "CustomReflectable",
+    ]
+
+    /// The protocols that the multicast conforms to, or any class does, by members of its own.
+    private static let answeredByMulticast: Set = [
+      "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "Identifiable",
+      "MulticastForwarding",
+    ]
+
+    /// `where Self: SomeClass`
+    private var hasClassRequirement: Bool {
+      let requirements = declaration.genericWhereClause?.requirements ?? []
+      return requirements.contains { requirement in
+        guard case .conformanceRequirement(let conformance) = requirement.requirement else { return false }
+        return conformance.leftType.trimmedDescription == "Self"
+          && !Self.boundToNoClass.contains(conformance.rightType.lastName)
+      }
+    }
+  }
+#endif

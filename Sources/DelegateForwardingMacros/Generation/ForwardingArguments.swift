@@ -1,0 +1,28 @@
+#if Macros
+  import SwiftSyntax
+
+  /// What is said in `@Forwarding(…)`.
+  struct ForwardingArguments {
+    /// Whether only proxy classes forward the protocol, and no multicast does.
+    let proxiesOnly: Bool
+    /// Whether protocols that inherit from this one are forwarded too.
+    let inheritable: Bool
+    /// The inherited protocols whose forwarding is written by hand.
+    let byHand: Set<String>
+
+    init(_ attribute: AttributeSyntax) {
+      var arguments = LabeledExprListSyntax([])
+      if case .argumentList(let list) = attribute.arguments { arguments = list }
+      func isTrue(_ label: String) -> Bool {
+        arguments.first { $0.label?.text == label }?.expression.trimmedDescription == "true"
+      }
+      proxiesOnly = isTrue("proxiesOnly")
+      inheritable = isTrue("inheritable")
+      let listed = arguments.drop { $0.label?.text != "byHand" }
+      byHand = Set(
+        listed.map { element in
+          element.expression.trimmedDescription.filter { !"() ".contains($0) }.replacing(/^any|\.self$/, with: "")
+        })
+    }
+  }
+#endif

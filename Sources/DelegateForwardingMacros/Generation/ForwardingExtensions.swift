@@ -1,0 +1,55 @@
+#if Macros
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  /// The extensions that `@Forwarding` adds to a protocol.
+  struct ForwardingExtensions {
+    let delegate: DelegateProtocol
+    let arguments: ForwardingArguments
+    private let members: ForwardedMembers
+    /// Where an error of what is inherited belongs.
+    let line: RequirementLine
+
+    init(_ delegate: DelegateProtocol, arguments: ForwardingArguments, in context: some MacroExpansionContext) {
+      self.delegate = delegate
+      self.arguments = arguments
+      let own = OwnMembers(delegate: delegate.name, proxiesOnly: arguments.proxiesOnly)
+      members = ForwardedMembers(
+        delegate.members, of: delegate, checks: MemberChecks(ownMembers: own), in: context)
+      let clause = delegate.declaration.inheritanceClause.map { Syntax($0) } ?? Syntax(delegate.declaration.name)
+      line = RequirementLine(of: clause, in: context)
+    }
+
+    var texts: [String] {
+      let forMulticasts = "Self: MulticastForwarding, Self.Subscriber == \(delegate.existential)"
+      var texts = [text(members.text(for: .subscribers) + inheritanceCheck, where: forMulticasts)]
+      if arguments.inheritable {
+        texts.append(text(members.text(for: .others) + "\n\n" + marker, where: "Self: MulticastForwarding"))
+      } else if !arguments.proxiesOnly {
+        texts.append(text(marker, where: "Self: MulticastForwarding"))
+      }
+      if needsClassCheck { texts.append(text(classCheck, where: nil)) }
+      if arguments.proxiesOnly, let refusal = members.refusal {
+        texts.append(text(refusal, where: forMulticasts.replacing("MulticastForwarding", with: "_MulticastItself")))
+      }
+      return texts
+    }
+
+    private func text(_ members: String, where requirements: String?) -> String {
+      let header = (extensionAttributes + ["extension \(delegate.name)"]).joined(separator: " ")
+      return
+        "\(header)\(requirements.map { " where \($0)" } ?? "") {\n\(members.indented())\(RequirementLine.end(of: members))\n}"
+    }
+
+    /// What the extension doesn't have from the protocol by itself.
+    private var extensionAttributes: [String] {
+      let declaration = delegate.declaration
+      let attributes = declaration.attributes.filter { attribute in
+        guard case .attribute(let attribute) = attribute else { return true }
+        return ["available", "_spi"].contains(attribute.attributeName.trimmedDescription)
+      }
+      let isolation = declaration.modifiers.filter { $0.name.tokenKind == .keyword(.nonisolated) }
+      return attributes.map(\.trimmedDescription) + isolation.map(\.trimmedDescription)
+    }
+  }
+#endif

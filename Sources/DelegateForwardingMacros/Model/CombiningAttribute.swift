@@ -1,0 +1,46 @@
+#if Macros
+  import SwiftSyntax
+
+  /// What a requirement's `@Combining` says, if it has one.
+  struct CombiningAttribute {
+    let attribute: AttributeSyntax?
+    /// Those after the first, which are too many.
+    let others: [AttributeSyntax]
+    /// One inside a conditional compilation block, which says nothing.
+    let conditional: AttributeSyntax?
+    let rule: ExprSyntax?
+    let fallback: ExprSyntax?
+    let completion: LabeledExprSyntax?
+
+    init(_ attributes: AttributeListSyntax) {
+      let all = attributes.all(named: "Combining")
+      self.init(all.first, others: Array(all.dropFirst()), conditional: attributes.conditional(named: "Combining"))
+    }
+
+    init(_ attribute: AttributeSyntax?, others: [AttributeSyntax] = [], conditional: AttributeSyntax? = nil) {
+      self.attribute = attribute
+      self.others = others
+      self.conditional = conditional
+      var arguments = LabeledExprListSyntax([])
+      if case .argumentList(let list) = attribute?.arguments { arguments = list }
+      rule = arguments.first { $0.label == nil }?.expression
+      fallback = arguments.first { $0.label?.text == "default" }?.expression
+      completion = arguments.first { $0.label?.text == "completion" }
+    }
+
+    /// Whether it names the type of an answer, as in `@Combining<Policy>(.first, default: .allow)`.
+    var namesAnswer: Bool { attribute?.attributeName.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil }
+  }
+
+  extension AttributeListSyntax {
+    fileprivate func conditional(named name: String) -> AttributeSyntax? {
+      for case .ifConfigDecl(let block) in self {
+        for clause in block.clauses {
+          guard case .attributes(let attributes)? = clause.elements else { continue }
+          if let found = attributes.first(named: name) ?? attributes.conditional(named: name) { return found }
+        }
+      }
+      return nil
+    }
+  }
+#endif

@@ -1,0 +1,63 @@
+#if Macros
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  /// The protocol that an attribute is attached to, as every macro reads it.
+  struct DelegateProtocol {
+    let declaration: ProtocolDeclSyntax
+    /// The name, qualified if the protocol is nested.
+    let name: String
+    /// What a generated member begins with to be as visible as the protocol, as in `public `.
+    let access: String
+    let members: [Member]
+    /// How types are written in an extension, outside of what surrounds the protocol.
+    let types: TypeNames
+
+    init(_ declaration: ProtocolDeclSyntax, type: some TypeSyntaxProtocol, surroundings: Surroundings) {
+      self.declaration = declaration
+      name = type.trimmedDescription
+      access = surroundings.access(of: declaration)
+      members = Member.all(in: declaration.memberBlock.members)
+      types = TypeNames(of: declaration, qualifiedName: name, isNested: !surroundings.isEmpty)
+    }
+
+    /// The types and protocols that it inherits from.
+    var inherited: [TypeSyntax] { declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? [] }
+
+    /// The protocol as a type.
+    var existential: String { "any \(name)" }
+
+    /// Whether several methods have the name.
+    func isOverloaded(_ name: String) -> Bool {
+      members.methods.filter { $0.name == name }.count > 1
+    }
+  }
+
+  extension TypeSyntax {
+    /// The name without what qualifies it, as `Sendable` of `@unchecked Swift.Sendable`.
+    var lastName: String {
+      if let type = self.as(MemberTypeSyntax.self) { return type.name.text }
+      if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.lastName }
+      return trimmedDescription
+    }
+  }
+
+  extension AttributeListSyntax {
+    func first(named name: String) -> AttributeSyntax? { all(named: name).first }
+
+    func all(named name: String) -> [AttributeSyntax] {
+      compactMap { element in
+        guard case .attribute(let attribute) = element, attribute.attributeName.baseName == name else { return nil }
+        return attribute
+      }
+    }
+  }
+
+  extension TypeSyntax {
+    /// The last name without generic arguments, as `Combining` of `DelegateForwarding.Combining<Int>`.
+    var baseName: String {
+      if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
+      return lastName
+    }
+  }
+#endif

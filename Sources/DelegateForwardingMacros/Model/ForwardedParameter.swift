@@ -1,0 +1,111 @@
+#if Macros
+  import SwiftParser
+  import SwiftSyntax
+
+  /// A parameter of a requirement: how it is declared again, and how its argument is passed on.
+  struct ForwardedParameter {
+    /// The values that a variadic parameter may have in a call.
+    static let variadicLimit = 16
+
+    /// The name in the body, without backticks.
+    let name: String
+    /// The label with its colon and a space, or nothing.
+    let label: String
+    let type: TypeSyntax
+    let isVariadic: Bool
+    /// The names in a declaration, as in `for reason`.
+    private let declaredNames: String
+
+    static func all(of clause: FunctionParameterClauseSyntax) -> [Self] {
+      var names = Set(clause.parameters.map { ($0.secondName ?? $0.firstName).bareText })
+      return clause.parameters.enumerated().map { position, parameter in
+        var name = (parameter.secondName ?? parameter.firstName).bareText
+        if name == "_" {
+          name = unusedName("argument\(position + 1)", besides: names)
+          names.insert(name)
+        }
+        return Self(parameter, name: name)
+      }
+    }
+
+    private init(_ parameter: FunctionParameterSyntax, name: String) {
+      self.name = name
+      type = parameter.type
+      isVariadic = parameter.ellipsis != nil
+      let firstName = parameter.firstName
+      label = firstName.text == "_" ? "" : "\(firstName.escaped(wherever: ["inout"])): "
+      let declaredLabel = firstName.escaped(wherever: ["inout", "var", "let"])
+      declaredNames = firstName.bareText == name ? declaredLabel : "\(declaredLabel) \(name.asReference)"
+    }
+
+    /// The parameter as an implementation declares it.
+    func declared(typeText: String) -> String { "\(declaredNames): \(typeText)\(isVariadic ? "..." : "")" }
+
+    /// The name as it is written in an expression.
+    var reference: String { name.asReference }
+
+    /// The label as it is written in the method's full name: `for:`.
+    var labelInName: String { label.isEmpty ? "_:" : String(label.dropLast()) }
+
+    /// Whether a callee may consume the argument, which can't be passed on to the next one then.
+    var isConsumed: Bool { attributedType.map { $0.hasSpecifier(.consuming) || $0.hasSpecifier(.__owned) } ?? false }
+
+    /// Whether the argument's ownership is spelled out, so that a local function can't capture it as it likes.
+    var hasOwnership: Bool {
+      guard let type = attributedType else { return false }
+      return isConsumed || [.borrowing, .__shared, .sending, .isolated].contains(where: type.hasSpecifier)
+    }
+
+    var isAutoclosure: Bool { attributedType?.attributes.first(named: "autoclosure") != nil }
+
+    private var attributedType: AttributedTypeSyntax? { type.as(AttributedTypeSyntax.self) }
+
+    /// What is passed on, without its label.
+    var argument: String {
+      if type.is(PackExpansionTypeSyntax.self) { return "repeat each \(reference)" }
+      guard let type = attributedType else { return reference }
+      if type.hasSpecifier(.inout) { return "&\(reference)" }
+      guard isAutoclosure else { return reference }
+      let function = type.baseType.as(FunctionTypeSyntax.self)?.effectSpecifiers
+      return Effects(asyncSpecifier: function?.asyncSpecifier, throwsClause: function?.throwsClause).call
+        + "\(reference)()"
+    }
+  }
+
+  extension AttributedTypeSyntax {
+    func hasSpecifier(_ keyword: Keyword) -> Bool {
+      specifiers.contains { $0.as(SimpleTypeSpecifierSyntax.self)?.specifier.tokenKind == .keyword(keyword) }
+    }
+  }
+
+  extension TokenSyntax {
+    /// The text without backticks.
+    var bareText: String { identifier?.name ?? text }
+
+    /// The name as a label, where few words of the language need backticks, and any of the others is warned of.
+    fileprivate func escaped(wherever words: Set<String>) -> String {
+      let isWord = !bareText.isValidSwiftIdentifier(for: .variableName) && bareText.allSatisfy(\.isLetter)
+      return isWord && !words.contains(bareText) ? bareText : text
+    }
+  }
+
+  extension String {
+    /// A name as it is written in an expression: in backticks if it is a word of the language, or one at that place.
+    var asReference: String {
+      let isPlain = isValidSwiftIdentifier(for: .variableName) && !Self.wordsOfExpressions.contains(self)
+      return isPlain ? self : "`\(self)`"
+    }
+
+    private static let wordsOfExpressions: Set = [
+      "self", "await", "unsafe", "consume", "copy", "borrow", "each", "repeat", "any", "some", "discard", "then",
+      "yield",
+      "async", "actor", "macro", "borrowing", "consuming", "nonisolated", "isolated", "sending", "_borrow", "_move",
+    ]
+  }
+
+  /// `name`, or that with a number if it is taken.
+  func unusedName(_ name: String, besides names: Set<String>) -> String {
+    guard names.contains(name) else { return name }
+    return (2...).lazy.map { "\(name)\($0)" }.first { !names.contains($0) }!
+  }
+#endif

@@ -1,0 +1,6 @@
+/// Why nothing was written, in words for the person at the command line.
+package struct GeneratorError: Error, CustomStringConvertible, Equatable {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}

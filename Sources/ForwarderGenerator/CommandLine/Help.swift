@@ -1,0 +1,35 @@
+extension GeneratorInvocation {
+  package static let helpText = """
+    Writes a class that forwards every requirement of a delegate protocol through a MulticastDelegate.
+
+    usage: swift package generate-forwarder --module MODULE PROTOCOL … [OPTION …]
+           swift package --allow-writing-to-package-directory generate-forwarder --module MODULE PROTOCOL … --output FILE
+           swift package generate-forwarder --check [FILE …]
+
+    MODULE is a module of the SDK, of a dependency or of this package. The class is named for the first protocol, whose
+    subscribers it forwards to: XMLParserForwarder for XMLParserDelegate. Requirements of further protocols reach those of
+    them that conform.
+
+      --rule 'PATTERN=RULE'  how answers become one. PATTERN is a requirement's name, as in fileManager(_:should*:), where *
+                             stands for anything. RULE is one of
+                               .any  .all  .firstNonNil()  .collect  .reduce(0, +)  or a ResponseCombiner of your own
+                               .first ?? VALUE  .last ?? VALUE  .max ?? VALUE  .min ?? VALUE
+                               .chain(PARAMETER)                  each subscriber gets what the one before returned
+                               completion RULE                    for a completion handler: combines what it is called with
+                               completion .first(otherwise: VALUE)
+                               completion .each                   hands the handler itself to each subscriber
+      --name NAME            the class's name
+      --public               makes the class public
+      --observing CLASS      adds a subclass of CLASS whose delegate property reports to a hook
+      --defaults             adds a base class with empty methods for subscribers
+      --events               adds an enum with a case for each callback, and reports them
+      --event 'PATTERN=CASE' names a case of that enum
+      --portable             writes the forwarding for Apple's platforms too, where Foundation's requirements are optional
+      --nonsending           for a MODULE that is built with the upcoming feature NonisolatedNonsendingByDefault
+      --output FILE          writes FILE instead of the standard output
+      --check                generates what the headers of the package's files say, and fails if a file differs
+      --target TRIPLE        the platform whose module is read
+      --sdk PATH             the SDK whose module is read
+      --help                 this text
+    """
+}

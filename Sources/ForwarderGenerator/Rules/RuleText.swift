@@ -1,0 +1,30 @@
+/// A rule as it is written: a combiner, and what stands for an answer that is missing.
+struct RuleText: Equatable {
+  let combiner: String
+  let fallback: String?
+
+  init(_ text: String) {
+    let parts = text.splitAtTopLevel(" ?? ")
+    combiner = parts.first ?? ""
+    fallback = parts.count > 1 ? parts.dropFirst().joined(separator: " ?? ") : nil
+  }
+
+  /// The name of a combiner such as `.any` or `ResponseCombiner.any`. Nil for any other expression.
+  var name: String? {
+    var text = combiner
+    for prefix in ["ResponseCombiner.", "."] where text.hasPrefix(prefix) {
+      text = String(text.dropFirst(prefix.count))
+      let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      return name.isEmpty ? nil : String(name)
+    }
+    return nil
+  }
+
+  /// The arguments of a combiner such as `.first(otherwise: x, y)`, by its label. Nil without that label.
+  func arguments(labelled label: String) -> [String]? {
+    guard let open = combiner.firstIndex(of: "("), let inside = String(combiner[open...]).insideParentheses,
+      inside.hasPrefix("\(label):")
+    else { return nil }
+    return inside.dropFirst(label.count + 1).splitAtTopLevel(",")
+  }
+}

@@ -1,0 +1,41 @@
+/// One `@available` of a declaration. The declaration's own text leaves it out.
+struct Availability: Decodable {
+  struct Version: Decodable {
+    let major: Int
+    let minor: Int?
+    let patch: Int?
+
+    var text: String {
+      [major, minor ?? 0, patch ?? 0].prefix(patch ?? 0 > 0 ? 3 : minor ?? 0 > 0 ? 2 : 1).map(String.init)
+        .joined(separator: ".")
+    }
+  }
+
+  let domain: String?
+  let introduced: Version?
+  let deprecated: Version?
+  let message: String?
+  let isUnconditionallyDeprecated: Bool?
+  let isUnconditionallyUnavailable: Bool?
+
+  /// The attributes that say the same, without those for the Swift compiler's version.
+  static func attributes(for items: [Availability]) -> [String] {
+    let items = items.filter { $0.domain != "swift" && $0.isUnconditionallyUnavailable != true }
+    let plain = items.filter { !$0.isDeprecated }.compactMap { item in
+      item.introduced.map { "\(item.domain ?? "*") \($0.text)" }
+    }
+    let introductions = plain.isEmpty ? [] : ["@available(\((plain + ["*"]).joined(separator: ", ")))"]
+    return introductions + items.filter(\.isDeprecated).map(\.deprecation)
+  }
+
+  private var isDeprecated: Bool { deprecated != nil || isUnconditionallyDeprecated == true }
+
+  private var deprecation: String {
+    var parts = [domain ?? "*"]
+    if let introduced { parts.append("introduced: \(introduced.text)") }
+    parts.append("deprecated" + (deprecated.map { ": \($0.text)" } ?? ""))
+    // The message is there as the source has it, with its backslashes.
+    if let message { parts.append("message: \"\(message)\"") }
+    return "@available(\(parts.joined(separator: ", ")))"
+  }
+}

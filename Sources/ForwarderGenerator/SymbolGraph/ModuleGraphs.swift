@@ -1,0 +1,91 @@
+import Foundation
+
+/// A module whose symbol graph is needed.
+package struct GraphRequest: Hashable, Error, CustomStringConvertible {
+  package let module: String
+  package let target: String?
+  package let sdk: String?
+
+  package init(module: String, target: String? = nil, sdk: String? = nil) {
+    (self.module, self.target, self.sdk) = (module, target, sdk)
+  }
+
+  /// A line that tells one request from another.
+  package var description: String { [module, target ?? "", sdk ?? ""].joined(separator: "\t") }
+}
+
+/// The symbol graphs that were extracted for a run, each read when it is first looked at.
+package final class ModuleGraphs {
+  /// Where the graph of a module is, and the folder with the module's sources if it is built in this package.
+  package struct Location {
+    let directory: URL
+    package let sources: String?
+
+    package init(directory: URL, sources: String?) { (self.directory, self.sources) = (directory, sources) }
+  }
+
+  private let locations: [GraphRequest: Location]
+  private var loaded: [GraphRequest: IndexedGraph] = [:]
+
+  package init(_ locations: [GraphRequest: Location]) { self.locations = locations }
+
+  package init(_ graphs: [GraphRequest: SymbolGraph]) {
+    locations = [:]
+    loaded = graphs.mapValues(IndexedGraph.init)
+  }
+
+  /// - Throws: The request itself where the graph is not there yet.
+  func graph(_ request: GraphRequest) throws -> IndexedGraph {
+    if let graph = loaded[request] { return graph }
+    guard let location = locations[request] else { throw request }
+    let file = location.directory.appendingPathComponent("\(request.module).symbols.json")
+    guard FileManager.default.isReadableFile(atPath: file.path) else {
+      throw GeneratorError("there is no symbol graph of the module '\(request.module)'")
+    }
+    let graph = IndexedGraph(try SymbolGraph(contentsOf: file))
+    loaded[request] = graph
+    return graph
+  }
+
+  func sources(of request: GraphRequest) -> String? { locations[request]?.sources }
+}
+
+/// A symbol graph, with what is looked up in it.
+final class IndexedGraph {
+  let symbols: [String: SymbolGraph.Symbol]
+  private let byPath: [String: [SymbolGraph.Symbol]]
+  private let bySource: [String: [SymbolGraph.Relationship]]
+  private let byTarget: [String: [SymbolGraph.Relationship]]
+  private let position: [String: Int]
+
+  init(_ graph: SymbolGraph) {
+    symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
+    byPath = Dictionary(grouping: graph.symbols, by: \.path)
+    bySource = Dictionary(grouping: graph.relationships, by: \.source)
+    byTarget = Dictionary(grouping: graph.relationships, by: \.target)
+    position = Dictionary(graph.symbols.enumerated().map { ($1.identifier.precise, $0) }) { first, _ in first }
+  }
+
+  /// All symbols of a kind, as `swift.protocol`.
+  func symbols(ofKind kind: String) -> [SymbolGraph.Symbol] {
+    symbols.values.filter { $0.kind.identifier == kind }
+  }
+
+  func symbol(path: String, kind: String) -> SymbolGraph.Symbol? {
+    byPath[path]?.first { $0.kind.identifier == kind }
+  }
+
+  func relationships(from symbol: String, _ kind: String) -> [SymbolGraph.Relationship] {
+    bySource[symbol]?.filter { $0.kind == kind } ?? []
+  }
+
+  /// The symbols that stand in a relationship to one, in the order in which they are declared.
+  func symbols(_ kinds: String..., to target: String) -> [SymbolGraph.Symbol] {
+    let sources = byTarget[target]?.filter { kinds.contains($0.kind) }.map(\.source) ?? []
+    return Set(sources).sorted { position[$0] ?? 0 < position[$1] ?? 0 }.compactMap { symbols[$0] }
+  }
+
+  func hasDefault(_ requirement: String) -> Bool {
+    byTarget[requirement]?.contains { $0.kind == "defaultImplementationOf" } ?? false
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// What `swift symbolgraph-extract` says about a module, as far as a forwarder needs it.
+package struct SymbolGraph: Decodable {
+  package struct Symbol: Decodable {
+    struct Kind: Decodable { let identifier: String }
+    struct Identifier: Decodable { let precise: String }
+
+    let kind: Kind
+    let identifier: Identifier
+    let pathComponents: [String]
+    let declarationFragments: [Fragment]?
+    let accessLevel: String
+    let availability: [Availability]?
+
+    var path: String { pathComponents.joined(separator: ".") }
+    var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
+    var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) }
+
+    /// The types that the declaration mentions, by their names there.
+    var mentionedTypes: [String: String] {
+      let named = (declarationFragments ?? []).compactMap { fragment in
+        fragment.preciseIdentifier.map { (fragment.spelling, $0) }
+      }
+      return Dictionary(named) { first, _ in first }
+    }
+  }
+
+  struct Fragment: Decodable {
+    let spelling: String
+    let preciseIdentifier: String?
+  }
+
+  struct Relationship: Decodable {
+    let kind: String
+    let source: String
+    let target: String
+    let targetFallback: String?
+  }
+
+  let symbols: [Symbol]
+  let relationships: [Relationship]
+
+  package init(contentsOf file: URL) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
+  }
+
+  package init(json: String) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+  }
+}

@@ -1,0 +1,178 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// The asynchronous end of a real process. `Last` was launched after `ShuttingDown`, and `First` before it.
+  @Suite(.serialized, .timeLimit(.minutes(3))) struct EndOfProcessTests {
+    private func launched(_ scenario: String, _ more: String...) throws -> SpawnedProgram {
+      let program = try SpawnedProgram("LifecycleHost", [scenario] + more)
+      try program.lines(upTo: "did become active")
+      return program
+    }
+
+    /// What it prints from the signal to its end, and its exit.
+    private func end(_ program: SpawnedProgram, by signal: Int32) throws -> ([String], SpawnedProgram.End) {
+      program.send(signal)
+      return (try program.remainingLines(), try program.end())
+    }
+
+    @Test(
+      "Services shut down in the reverse order of launch, before the last callback",
+      arguments: [SIGTERM, SIGINT, SIGHUP])
+    func slow(signal: Int32) throws {
+      let (lines, exit) = try end(launched("shutdown-slow"), by: signal)
+      #expect(lines == ["last", "shuts down terminating", "shut down", "first", "will terminate"])
+      #expect(exit == .exited(0))
+    }
+
+    @Test("A service may leave the main actor and come back, for the main loop runs on")
+    func hop() throws {
+      let (lines, exit) = try end(launched("shutdown-hop"), by: SIGTERM)
+      #expect(lines == ["last", "shuts down terminating", "shut down", "first", "will terminate"])
+      #expect(exit == .exited(0))
+    }
+
+    @Test("A service that asks for the end again changes nothing")
+    func again() throws {
+      let (lines, exit) = try end(launched("shutdown-again"), by: SIGTERM)
+      #expect(lines == ["last", "shuts down terminating", "shut down", "first", "will terminate"])
+      #expect(exit == .exited(0))
+    }
+
+    @Test("A service that hangs is cancelled and named, the rest begin cancelled, and the last callback comes")
+    func hang() throws {
+      let (lines, exit) = try end(launched("shutdown-hang", "deadline=0.2"), by: SIGTERM)
+      #expect(
+        lines.sorted() == [
+          "LifecycleHost: ShuttingDown has not shut down by the deadline of 0.2 seconds, and is cancelled",
+          "first cancelled", "last", "shut down cancelled", "shuts down terminating", "will terminate",
+        ])
+      #expect(lines.last == "will terminate")
+      #expect(exit == .exited(0))
+    }
+
+    @Test("A service that ignores its cancellation is left behind")
+    func deaf() throws {
+      let (lines, exit) = try end(launched("shutdown-deaf", "deadline=0.2"), by: SIGTERM)
+      #expect(
+        lines.sorted() == [
+          "LifecycleHost: ShuttingDown has not shut down by the deadline of 0.2 seconds, and is cancelled",
+          "first cancelled", "last", "shuts down terminating", "will terminate",
+        ])
+      #expect(exit == .exited(0))
+    }
+
+    @Test("A service that blocks the main thread until it is cancelled is cancelled all the same")
+    func blockedUntilCancelled() throws {
+      let (lines, exit) = try end(launched("shutdown-until-cancelled", "deadline=0.2"), by: SIGTERM)
+      #expect(lines.contains("shut down cancelled"))
+      #expect(lines.last == "will terminate")
+      #expect(exit == .exited(0))
+    }
+
+    @Test(
+      "A service that blocks the main thread for good is named, and the process ends without the last callback",
+      arguments: [
+        ("shutdown-blocked", "ShuttingDown"), ("block-when-active", "Misbehaving"), ("block-at-launch", "Misbehaving"),
+      ])
+    func blocked(scenario: String, blocker: String) throws {
+      let program = try SpawnedProgram("LifecycleHost", [scenario, "deadline=0.2"])
+      try program.lines(upTo: scenario == "shutdown-blocked" ? "did become active" : "blocked")
+      let (lines, exit) = try end(program, by: SIGTERM)
+      #expect(
+        lines.last
+          == "LifecycleHost: the main thread is blocked, by \(blocker) as it seems; the process ends without applicationWillTerminate"
+      )
+      #expect(!lines.contains("will terminate"))
+      #expect(exit == .exited(0))
+    }
+
+    @Test("A main thread that is blocked outside of callbacks ends the same way, without a name")
+    func blockedOutside() throws {
+      let program = try launched("block-in-timer", "deadline=0.2")
+      try program.lines(upTo: "blocked")
+      let (lines, exit) = try end(program, by: SIGTERM)
+      #expect(lines == ["LifecycleHost: the main thread is blocked; the process ends without applicationWillTerminate"])
+      #expect(exit == .exited(0))
+    }
+
+    @Test(
+      "A second signal exits at once, with 128 and its number",
+      arguments: ["shutdown-hang", "shutdown-deaf", "shutdown-blocked"])
+    func secondSignal(scenario: String) throws {
+      let program = try launched(scenario)
+      program.send(SIGTERM)
+      try program.lines(upTo: scenario == "shutdown-blocked" ? "blocked" : "shuts down")
+      let (lines, exit) = try end(program, by: SIGINT)
+      #expect(lines == [])
+      #expect(exit == .exited(128 + SIGINT))
+    }
+
+    @Test(
+      "A signal during the launch is kept until the launch is over",
+      arguments: ["signal-at-launch", "signal-in-nested-loop"])
+    func signalDuringLaunch(scenario: String) throws {
+      let program = try SpawnedProgram("LifecycleHost", [scenario])
+      let lines = try program.remainingLines()
+      #expect(Array(lines.prefix(2)) == [#"application ["\#(scenario)"] true"#, "did finish"])
+      #expect(lines.last == "will terminate")
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("SIGTSTP during the end stops at once, without callbacks; the stopped time counts in the deadline")
+    func stopDuringTheEnd() throws {
+      let program = try launched("shutdown-hang", "deadline=2")
+      program.send(SIGTERM)
+      try program.lines(upTo: "shuts down")
+      program.send(SIGTSTP)
+      try program.waitUntilState("T")
+      Thread.sleep(forTimeInterval: 2.1)
+      #expect(try program.linesSoFar() == [])
+      let (lines, exit) = try end(program, by: SIGCONT)
+      #expect(lines.contains("shut down cancelled"))
+      #expect(lines.last == "will terminate")
+      #expect(exit == .exited(0))
+    }
+
+    @Test(
+      "A request of the application's own decides the status, also where the main thread is blocked or a service hangs")
+    func ownRequest() throws {
+      for scenario in ["shutdown-slow", "shutdown-hang", "shutdown-deaf", "shutdown-blocked"] {
+        let program = try SpawnedProgram("LifecycleHost", [scenario, "exit-with-7", "deadline=0.2"])
+        let lines = try program.remainingLines()
+        #expect(lines.contains("will terminate") == (scenario != "shutdown-blocked"))
+        #expect(try program.end() == .exited(7))
+      }
+    }
+
+    @Test("A signal during an end that the application has asked for exits at once")
+    func signalAfterOwnRequest() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["shutdown-hang", "exit-with-7"])
+      try program.lines(upTo: "shuts down")
+      let (lines, exit) = try end(program, by: SIGTERM)
+      #expect(lines == [])
+      #expect(exit == .exited(128 + SIGTERM))
+    }
+
+    @Test(
+      "A reload that is asked for before the launch is over is kept until then",
+      arguments: ["hangup-at-creation", "hangup-at-launch"])
+    func hangupDuringTheLaunch(scenario: String) throws {
+      let program = try SpawnedProgram("LifecycleHost", [scenario, "reload"])
+      let lines = try program.lines(upTo: "reload")
+      #expect(lines.suffix(2) == ["did become active", "reload active"])
+      program.send(SIGTERM)
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("SIGHUP during the end is ignored where it asks for a reload")
+    func hangupDuringTheEnd() throws {
+      let program = try launched("shutdown-slow", "reload")
+      program.send(SIGTERM)
+      try program.lines(upTo: "shuts down")
+      let (lines, exit) = try end(program, by: SIGHUP)
+      #expect(lines == ["shut down", "first", "will terminate"])
+      #expect(exit == .exited(0))
+    }
+  }
+#endif

@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+@testable import ApplicationLifecycle
+
+extension LifecycleSuite {
+  @MainActor
+  @Suite struct ShutdownTests {
+    @Test(
+      "Services shut down in the reverse order of launch, the application last, each awaited before the next begins")
+    func order() async {
+      let fixture = Fixture()
+      let services = ["a", "b"].map(fixture.service)
+      for service in services { service.shutDown = { for _ in 1...3 { await Task.yield() } } }
+      fixture.launch(services)
+      fixture.app.register(fixture.service("late"))
+      fixture.app.journal = fixture.journal
+      fixture.app.terminate(exitCode: 4)
+      #expect(await fixture.host.exitStatus() == 4)
+      let order = [
+        "late willShutDown", "late didShutDown", "b willShutDown", "b didShutDown", "a willShutDown", "a didShutDown",
+      ]
+      let end = ["app willShutDown", "a willTerminate", "b willTerminate", "late willTerminate"]
+      #expect(fixture.journal.take() == (order + end).map { "\($0) terminating" })
+      #expect(fixture.app.state == .terminated)
+      #expect(fixture.host.reports == [])
+    }
+
+    @Test("At the deadline the one under way is cancelled and named; the rest begin in the same order, cancelled")
+    func deadline() async {
+      let fixture = Fixture()
+      let services = ["a", "b", "slow"].map(fixture.service)
+      services[2].shutDown = { try? await Task.sleep(for: .seconds(3600)) }
+      fixture.launch(services)
+      fixture.app.shutdownDeadline = .milliseconds(50)
+      fixture.app.terminate()
+      #expect(await fixture.host.exitStatus() == 0)
+      let entries = fixture.journal.take()
+      #expect(entries.filter { $0.contains("willShutDown") }.map { $0.prefix { $0 != " " } } == ["slow", "b", "a"])
+      #expect(entries.filter { $0.contains("didShutDown cancelled") }.count == 3)
+      #expect(entries.suffix(3) == ["a", "b", "slow"].map { "\($0) willTerminate terminating" })
+      #expect(
+        fixture.host.reports == ["RecordingService has not shut down by the deadline of 0.05 seconds, and is cancelled"]
+      )
+    }
+
+    @Test("Services that ignore their cancellation do not hold up the end, and each is named")
+    func ignoringCancellation() async {
+      let fixture = Fixture()
+      let gate = Gate()
+      let services = ["a", "b"].map(fixture.service)
+      for service in services { service.shutDown = { await gate.wait() } }
+      fixture.launch(services)
+      fixture.app.shutdownDeadline = .milliseconds(20)
+      fixture.app.terminate(exitCode: 3)
+      #expect(await fixture.host.exitStatus() == 3)
+      #expect(
+        fixture.journal.take() == [
+          "b willShutDown terminating", "a willShutDown terminating", "a willTerminate terminating",
+          "b willTerminate terminating",
+        ])
+      #expect(fixture.host.reports.count == 2)
+      gate.open()
+    }
+
+    @Test("A service that asks for the end again while it shuts down changes nothing; neither do transitions")
+    func requestsMeanwhile() async {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["willShutDown"] = { app in
+        app.terminate(exitCode: 9)
+        app.resignActive()
+        app.reload()
+      }
+      fixture.launch([a])
+      fixture.app.terminate(exitCode: 2)
+      fixture.app.terminate(exitCode: 8)
+      #expect(await fixture.host.exitStatus() == 2)
+      #expect(
+        fixture.journal.take() == [
+          "a willShutDown terminating", "a didShutDown terminating", "a willTerminate terminating",
+        ])
+    }
+
+    @Test("A service that leaves before its turn is not asked, one that joins meanwhile is not either")
+    func comingAndGoing() async {
+      let fixture = Fixture()
+      let services = ["a", "b"].map(fixture.service)
+      services[1].reactions["willShutDown"] = { [journal = fixture.journal] app in
+        Application.current?.multicast.unsubscribe(services[0])
+        app.register(RecordingService("late", journal))
+      }
+      fixture.launch(services)
+      fixture.app.terminate()
+      #expect(await fixture.host.exitStatus() == 0)
+      #expect(
+        fixture.journal.take() == [
+          "b willShutDown terminating", "b didShutDown terminating", "b willTerminate terminating",
+          "late willTerminate terminating",
+        ])
+    }
+
+    @Test("Another delegate in the application's place shuts down last, also when it is a service too")
+    func anotherDelegate() async {
+      let fixture = Fixture()
+      let services = ["a", "b"].map(fixture.service)
+      fixture.launch(services)
+      fixture.app.journal = fixture.journal
+      fixture.app.delegate = services[1]
+      fixture.app.terminate()
+      #expect(await fixture.host.exitStatus() == 0)
+      let begun = fixture.journal.take().filter { $0.contains("willShutDown") }
+      #expect(begun == ["a willShutDown terminating", "b willShutDown terminating"])
+    }
+
+    @Test("A remote notification under way is awaited; its result reaches the caller")
+    func notificationUnderWay() async {
+      let fixture = Fixture()
+      let gate = Gate()
+      let a = fixture.service("a")
+      a.shutDown = { gate.open() }
+      a.fetch = { [journal = fixture.journal] in
+        await gate.wait()
+        for _ in 1...10 { await Task.yield() }
+        journal.write("fetched")
+        return .newData
+      }
+      fixture.launch([a])
+      let app = fixture.app
+      let result = Task { await app.receive(remoteNotification: ["id": 1]) }
+      while fixture.journal.entries.isEmpty { await Task.yield() }
+      app.terminate()
+      #expect(await fixture.host.exitStatus() == 0)
+      #expect(await result.value == .newData)
+      #expect(
+        fixture.journal.take() == [
+          "a remote 1 active", "a willShutDown terminating", "a didShutDown terminating", "fetched",
+          "a willTerminate terminating",
+        ])
+    }
+
+    @Test("A remote notification that is under way at the deadline counts as failed, and its service is named")
+    func notificationPastTheDeadline() async {
+      let fixture = Fixture()
+      let gate = Gate()
+      let a = fixture.service("a")
+      a.fetch = {
+        await gate.wait()
+        return .newData
+      }
+      fixture.launch([a])
+      fixture.app.shutdownDeadline = .milliseconds(20)
+      let app = fixture.app
+      let result = Task { await app.receive(remoteNotification: ["id": 1]) }
+      while fixture.journal.entries.isEmpty { await Task.yield() }
+      app.terminate()
+      #expect(await fixture.host.exitStatus() == 0)
+      #expect(await result.value == .failed)
+      #expect(fixture.host.reports.first?.hasPrefix("RecordingService has not answered a remote notification") == true)
+      gate.open()
+    }
+
+    @Test("A reload reaches everybody; during the launch it is kept until the launch is over")
+    func reload() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["willFinish"] = { app in
+        app.reload()
+        app.reload()
+      }
+      fixture.app.givenServices = [a]
+      fixture.app.launch()
+      fixture.app.reload()
+      #expect(
+        fixture.journal.take() == [
+          "a willFinish inactive", "a didFinish inactive", "a didBecomeActive active", "a reload active",
+          "a reload active",
+        ])
+    }
+
+    @Test("The proxy by itself forwards the shutdown in the reverse order")
+    func proxy() async {
+      let fixture = Fixture()
+      fixture.launch(["a", "b"].map(fixture.service))
+      await fixture.app.delegate?.applicationWillShutDown(fixture.app)
+      #expect(
+        fixture.journal.take() == [
+          "b willShutDown active", "b didShutDown active", "a willShutDown active", "a didShutDown active",
+        ])
+    }
+  }
+}

@@ -1,0 +1,79 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// Stops and continues, as fast as they can be sent.
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct StormTests {
+    /// Where the application is, by its answer to a reload.
+    private func state(of program: SpawnedProgram) throws -> String? {
+      program.send(SIGHUP)
+      return try program.lines(upTo: "reload").last
+    }
+
+    /// Continues the process until it answers. One SIGCONT may be lost: the kernel drops it where the process is about to stop itself.
+    private func settle(_ program: SpawnedProgram) throws -> String? {
+      for _ in 1...100 {
+        program.send(SIGCONT)
+        usleep(10_000)
+        if program.state != "T" { break }
+      }
+      return try state(of: program)
+    }
+
+    @Test("1 000 mixed signals end in the state in which they began", arguments: 1...5)
+    func storm(seed: UInt64) throws {
+      let program = try SpawnedProgram("LifecycleHost", ["plain", "reload"])
+      try program.lines(upTo: "did become active")
+      var random = seed &* 6_364_136_223_846_793_005
+      for _ in 1...1000 {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        program.send([SIGTSTP, SIGCONT, SIGTSTP, SIGCONT, SIGHUP][Int(random >> 33) % 5])
+        if random >> 60 == 0 { usleep(500) }
+      }
+      var answer: String?
+      for _ in 1...20 where answer != "reload active" {
+        _ = try settle(program)
+        // Answers to the storm's own signals come first.
+        _ = try program.linesSoFar()
+        answer = try state(of: program)
+      }
+      #expect(answer == "reload active")
+      program.send(SIGTERM)
+      #expect(try program.remainingLines().last == "will terminate")
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("Continued and stopped again back to back, it comes back to where it was before the first stop")
+    func continuedAndStopped() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["plain", "reload"])
+      try program.lines(upTo: "did become active")
+      for _ in 1...50 {
+        program.send(SIGTSTP)
+        try program.waitUntilState("T")
+        program.send(SIGCONT)
+        program.send(SIGTSTP)
+        try program.waitUntilState("T")
+        program.send(SIGCONT)
+        #expect(try settle(program) == "reload active")
+      }
+    }
+
+    @Test(
+      "A second SIGTSTP stops at once while a service blocks the main thread, and SIGCONT goes on",
+      arguments: ["block-when-active", "block-in-background"])
+    func secondStop(scenario: String) throws {
+      let program = try SpawnedProgram("LifecycleHost", [scenario])
+      try program.lines(upTo: scenario == "block-when-active" ? "blocked" : "did become active")
+      program.send(SIGTSTP)
+      if scenario == "block-in-background" { try program.lines(upTo: "blocked") }
+      // Several, as two that are pending together are one.
+      try program.waitUntilState("T") { program.send(SIGTSTP) }
+      program.send(SIGCONT)
+      try program.waitUntilState("S")
+      program.send(SIGINT)
+      program.send(SIGTERM)
+      let end = try program.end()
+      #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
+    }
+  }
+#endif

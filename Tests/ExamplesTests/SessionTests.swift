@@ -1,0 +1,20 @@
+import Testing
+
+@Suite("Examples session")
+struct SessionTests {
+  @Test("The key ring answers the challenge, a redirect is followed until somebody refuses it")
+  func story() async throws {
+    let run = try await runExamples("session", timeLimit: .seconds(120))
+    #expect(run.status == 0)
+    #expect(run.complaints == "")
+    let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+    #expect(
+      lines == [
+        "key ring: library asks, and gets the password of reader",
+        "progress: 150000 bytes so far", "log: /report ended with 200",
+        "progress: 300000 bytes so far", "log: /page ended with 200",
+        "homebody: not to /page",
+        "progress: 300000 bytes so far", "log: /old ended with 302",
+      ])
+  }
+}

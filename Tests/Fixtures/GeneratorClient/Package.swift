@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A client whose forwarders are generated: for a module of its own, for one of a dependency, and within a module.
+let package = Package(
+  name: "GeneratorClient",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "swift-delegate-forwarding", path: "../../..")
+  ],
+  targets: [
+    .target(
+      name: "Sound",
+      dependencies: [.product(name: "DelegateForwarding", package: "swift-delegate-forwarding")],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
+    .executableTarget(
+      name: "Client",
+      dependencies: [
+        "Sound",
+        .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

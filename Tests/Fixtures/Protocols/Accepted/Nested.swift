@@ -1,0 +1,81 @@
+public import DelegateForwarding
+import Foundation
+
+struct Item {}
+
+enum Surrounding {
+  struct Item {}
+  struct Box<Content> {}
+  struct Result {}
+  struct Failure: Error {}
+  protocol Part {}
+  typealias Handler = @Sendable (Item) -> Void
+
+  @Forwarding
+  protocol NestedDelegate: AnyObject {
+    func takes(
+      _ item: Item, boxes: [Box<Item>], named: [String: Surrounding.Item]?, part: any Part, url: Foundation.URL)
+    func fails(_ item: inout Item) throws(Failure)
+    func calls(_ body: (Item) -> Result)
+    func generic<Content: Part, Other>(_ content: Content, box: Box<Content>, _ other: Other)
+    where Other: Collection<Item>
+    func variadic(_ items: Item...)
+    @Combining(.first, default: Item()) func makes() -> Item
+    @Combining(.reduce(into: [Item]()) { $0.append(contentsOf: $1) }) var items: [Item] { get }
+    @Combining(.firstNonNil()) var result: Result? { get async throws }
+    @Combining(completion: .first(otherwise: Item())) func waits(_ completion: @escaping @Sendable (Item) -> Void)
+    @Combining(completion: .first) func alias(_ completion: @escaping Handler)
+  }
+
+  enum Inner {
+    struct Deep {}
+    @Forwarding
+    fileprivate protocol DeepDelegate: AnyObject {
+      func takes(_ deep: Deep, item: Item)
+    }
+  }
+}
+
+extension MulticastDelegate: Surrounding.NestedDelegate where P == any Surrounding.NestedDelegate {}
+extension MulticastDelegate: Surrounding.Inner.DeepDelegate where P == any Surrounding.Inner.DeepDelegate {}
+
+/// What others see.
+public enum Visible {
+  /// Nested beside a protocol.
+  public struct Item {}
+}
+
+public extension Visible {
+  @Forwarding protocol InExtension: AnyObject {
+    func takes(_ item: Item)
+  }
+}
+
+extension MulticastDelegate: Visible.InExtension where P == any Visible.InExtension {}
+
+extension Visible {
+  /// In an extension without access of its own.
+  @Forwarding public protocol InPlainExtension: AnyObject {
+    func takes(_ item: Item)
+  }
+}
+
+extension MulticastDelegate: Visible.InPlainExtension where P == any Visible.InPlainExtension {}
+
+enum Hidden {
+  /// As visible as what surrounds it.
+  @Forwarding public protocol PublicInside: AnyObject {
+    func takes(_ item: Item)
+    @Combining(.any) var isReady: Bool { get set }
+  }
+}
+
+extension MulticastDelegate: Hidden.PublicInside where P == any Hidden.PublicInside {}
+
+@usableFromInline @Forwarding
+protocol UsableDelegate: AnyObject {
+  func takes(_ n: Int)
+  @Combining(.any) var isReady: Bool { get }
+}
+
+extension MulticastDelegate: UsableDelegate where P == any UsableDelegate {}

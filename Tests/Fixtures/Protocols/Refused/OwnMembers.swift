@@ -1,0 +1,27 @@
+// swift-format-ignore-file
+// Each comment is at the line of the error that it expects.
+
+import DelegateForwarding
+
+@Forwarding
+protocol OwnMembers: AnyObject {
+  @Combining(.first, default: -1) var count: Int { get }  // error: the multicast has a member 'count' of its own
+  @Combining(.all) var isEmpty: Bool { get }  // error: the multicast has a member 'isEmpty' of its own
+  @Combining(.first, default: "") var description: String { get }  // error: the multicast has a member 'description'
+  func unsubscribeAll()  // error: the multicast has a member 'unsubscribeAll()' of its own
+  @Combining(.any) func contains(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'contains(_:)'
+  @Combining(.any) func subscribe(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'subscribe(_:)'
+  func forward(_ body: (Int) -> Void)  // error: what forwards has a member 'forward(_:)' already
+  var multicast: Int { get }  // error: what forwards has a member 'multicast' already
+}
+
+@Forwarding
+protocol Described: AnyObject, CustomStringConvertible {}  // error: what 'CustomStringConvertible' requires would be answered by the multicast itself
+
+@Forwarding(proxiesOnly: true)
+protocol ProxiesOnly: AnyObject {
+  @Combining(.first, default: -1) var count: Int { get }
+  func a()
+}
+
+extension MulticastDelegate: ProxiesOnly where P == any ProxiesOnly {}  // error: only proxy classes forward this protocol: 'proxiesOnly'; does not conform to protocol 'ProxiesOnly'

@@ -1,0 +1,57 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// What no forwarder can be written for, each for a reason of its own.
+
+public protocol StaticDelegate: AnyObject {
+  static func asked()
+}
+
+public protocol InitializerDelegate: AnyObject {
+  init(x: Int)
+}
+
+public protocol SubscriptDelegate: AnyObject {
+  subscript(x: Int) -> Int { get }
+}
+
+public protocol AssociatedDelegate: AnyObject {
+  associatedtype Item
+}
+
+public protocol SelfDelegate: AnyObject {
+  func same(as other: Self)
+}
+
+public protocol MulticastNameDelegate: AnyObject {
+  var multicast: Int { get }
+}
+
+public protocol VariadicsDelegate: AnyObject {
+  func both(_ x: Int..., y: Int...)
+}
+
+public protocol OverloadedVariadicDelegate: AnyObject {
+  func log(_ x: Int...)
+  func log(_ x: Int)
+}
+
+public protocol StructDelegate {
+  func called()
+}
+
+public protocol HashableDelegate: AnyObject, Hashable {
+  func called()
+}
+
+protocol InternalDelegate: AnyObject {
+  func called()
+}
+
+/// A service whose delegate can't be observed, as nothing of it can be overridden.
+public class ClosedService {
+  public weak var delegate: (any InheritedDelegate)?
+}
+
+open class ReadOnlyService {
+  open var delegate: (any InheritedDelegate)? { nil }
+}

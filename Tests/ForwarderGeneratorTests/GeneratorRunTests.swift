@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import ForwarderGenerator
+
+@Suite("A run of the generator")
+struct GeneratorRunTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  private let arguments = ["--module", "Sound", "PlayerDelegate"]
+
+  @Test("Without the module's graph it asks for it, and writes nothing")
+  func missingGraph() throws {
+    let run = try GeneratorRun(
+      arguments + ["--target", "T", "--sdk", "S"], packageDirectory: folder,
+      graphs: ModuleGraphs([:] as [GraphRequest: SymbolGraph]))
+    #expect(try run.run() == .needs([GraphRequest(module: "Sound", target: "T", sdk: "S")]))
+  }
+
+  @Test("--output writes the file, --check finds it, and a change of the file or of the protocol")
+  func outputAndCheck() throws {
+    try withFolder {
+      let file = folder.appendingPathComponent("PlayerForwarder.swift")
+      #expect(try run(arguments + ["--output", file.path]) == .done(""))
+      #expect(try run(["--check"]) == .done("1 generated file is up to date\n"))
+      #expect(try refusal(["--check"], of: ["func a()", "func b()"]).contains("PlayerForwarder.swift: differs"))
+      try Data("\(String(contentsOf: file, encoding: .utf8)) ".utf8).write(to: file)
+      #expect(try refusal(["--check", file.path]).contains("PlayerForwarder.swift: differs"))
+      #expect(try run(arguments + ["--output", file.path]) == .done(""))
+      #expect(try run(["--check", file.path]) == .done("1 generated file is up to date\n"))
+    }
+  }
+
+  @Test("--check leaves out packages within the package, and complains if there is nothing to check")
+  func nestedPackage() throws {
+    try withFolder {
+      let nested = folder.appendingPathComponent("Nested")
+      try FileManager.default.createDirectory(at: nested, withIntermediateDirectories: true)
+      try Data().write(to: nested.appendingPathComponent("Package.swift"))
+      _ = try run(arguments + ["--output", nested.appendingPathComponent("A.swift").path])
+      #expect(try refusal(["--check"]).contains("nothing to check"))
+    }
+  }
+
+  @Test("A folder that isn't there, a folder's name and a file that a person wrote: nothing is written")
+  func outputs() throws {
+    try withFolder {
+      let own = folder.appendingPathComponent("Own.swift")
+      try Data("struct Own {}\n".utf8).write(to: own)
+      #expect(try refusal(arguments + ["--output", own.path]).contains("was not generated"))
+      #expect(try String(contentsOf: own, encoding: .utf8) == "struct Own {}\n")
+      #expect(try refusal(arguments + ["--output", folder.path]).contains("it is a folder"))
+      #expect(try refusal(arguments + ["--output", folder.path + "/none/A.swift"]).contains("there is no folder"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Own.swift"])
+    }
+  }
+
+  @Test("What can't be forwarded replaces no file")
+  func refusedRequirement() throws {
+    try withFolder {
+      let file = folder.appendingPathComponent("A.swift")
+      _ = try run(arguments + ["--output", file.path])
+      let before = try String(contentsOf: file, encoding: .utf8)
+      #expect(try refusal(arguments + ["--output", file.path], of: ["func a() -> Bool"]).contains("needs a rule"))
+      #expect(try String(contentsOf: file, encoding: .utf8) == before)
+    }
+  }
+
+  private func run(_ arguments: [String], of requirements: [String] = ["func a()"]) throws -> GeneratorRun.Outcome {
+    let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try GraphText(requirements).graph])
+    return try GeneratorRun(arguments, packageDirectory: folder, graphs: graphs).run()
+  }
+
+  private func refusal(_ arguments: [String], of requirements: [String] = ["func a()"]) throws -> String {
+    do {
+      return "nothing was refused: \(try run(arguments, of: requirements))"
+    } catch let error as GeneratorError {
+      return error.description
+    }
+  }
+
+  private func withFolder(_ body: () throws -> Void) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body()
+  }
+}

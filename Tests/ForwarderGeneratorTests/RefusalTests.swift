@@ -1,0 +1,106 @@
+import Testing
+
+@testable import ForwarderGenerator
+
+@Suite("What the generator refuses")
+struct RefusalTests {
+  @Test(
+    "A requirement that can't be forwarded has a reason",
+    arguments: [
+      ("static func a()", UnforwardableRequirement.staticRequirement),
+      ("static var a: Int { get }", .staticRequirement),
+      ("init(x: Int)", .initializer), ("associatedtype A", .associatedType),
+      ("subscript(x: Int) -> Int { get }", .subscript), ("func a(_ x: Self)", .selfRequirement),
+      ("var multicast: Int { get }", .multicastProperty), ("func a(_ x: Int..., y: Int...)", .variadics),
+      ("static func == (a: Self, b: Self) -> Bool", .staticRequirement),
+    ])
+  func requirements(_ declaration: String, _ expected: UnforwardableRequirement) throws {
+    #expect(throws: expected) { try Requirement(declaration) }
+    let refusal = try GraphText([declaration]).refusal("PlayerDelegate")
+    #expect(refusal.contains("'PlayerDelegate' has requirements that can't be forwarded:"))
+    #expect(refusal.contains(expected.reason))
+  }
+
+  @Test("A variadic callback with a namesake")
+  func overloadedVariadic() throws {
+    let refusal = try GraphText(["func a(_ x: Int...)", "func a(_ x: Int)"]).refusal("PlayerDelegate")
+    #expect(refusal.contains(UnforwardableRequirement.overloadedVariadic.reason))
+  }
+
+  @Test("An unknown protocol: the message names those that there are")
+  func unknownProtocol() throws {
+    let refusal = try GraphText(["func a()"]).refusal("Payer")
+    #expect(refusal == "the module 'Sound' declares no protocol 'Payer'. There are: PlayerDelegate")
+  }
+
+  @Test("Missing rules: each requirement is listed with the rules that fit")
+  func missingRules() throws {
+    let graph = GraphText(["func a() -> Bool", "func b() -> Int?", "func c()", "func b() -> Bool"])
+    let refusal = try graph.refusal("PlayerDelegate")
+    #expect(refusal.contains("  a() -> Bool needs a rule\n    --rule 'a()=.any'\n    --rule 'a()=.all'"))
+    #expect(refusal.contains("--rule 'func b() -> Int?=.firstNonNil()'"))
+    #expect(!refusal.contains("c()"))
+  }
+
+  @Test(
+    "A rule for nothing",
+    arguments: [
+      ("x()=.any", "'--rule x()=…' fits no requirement"),
+      ("c()=.any", "'--rule c()=…' fits no requirement with an answer"),
+      ("a()", "'--rule a()' is not of the form PATTERN=VALUE"),
+    ])
+  func idleRules(_ rule: String, _ message: String) throws {
+    let graph = GraphText(["func a() -> Bool", "func c()"])
+    #expect(try graph.refusal("PlayerDelegate", "--rule", "a()=.any", "--rule", rule).contains(message))
+  }
+
+  @Test("A protocol for structs, and one that inherits requirements of the object itself")
+  func protocols() throws {
+    var open = GraphText([])
+    open.add("protocol Open", kind: "swift.protocol", path: ["Open"], identifier: "Open")
+    #expect(try open.refusal("Open").contains("a struct could conform to 'Open'"))
+    var hashable = GraphText([])
+    hashable.relate("PlayerDelegate", "conformsTo", "s:SH")
+    #expect(try hashable.refusal("PlayerDelegate").contains("whose requirements belong to the object itself"))
+  }
+
+  @Test("A class that can't be observed: the message says what to do instead")
+  func observing() throws {
+    var graph = GraphText(["func a()"])
+    for (name, access, property, propertyAccess) in [
+      ("Closed", "public", "weak var delegate: (any PlayerDelegate)?", "public"),
+      ("Fixed", "open", "var delegate: (any PlayerDelegate)? { get }", "open"),
+      ("Sealed", "open", "weak var delegate: (any PlayerDelegate)?", "public"),
+      ("Player", "open", "weak var delegate: (any PlayerDelegate)?", "open"),
+    ] {
+      graph.add("class \(name)", kind: "swift.class", path: [name], identifier: name, access: access)
+      graph.add(
+        property, kind: "swift.property", path: [name, "delegate"], identifier: "\(name).delegate",
+        access: propertyAccess, mentioning: "PlayerDelegate")
+      graph.relate("\(name).delegate", "memberOf", name)
+    }
+    #expect(try graph.refusal("PlayerDelegate", "--observing", "Closed").contains("can't be subclassed"))
+    #expect(try graph.refusal("PlayerDelegate", "--observing", "Fixed").contains("can't be assigned"))
+    #expect(try graph.refusal("PlayerDelegate", "--observing", "Sealed").contains("can't be overridden"))
+    #expect(try graph.refusal("PlayerDelegate", "--observing", "None").contains("declares no class 'None'"))
+    let text = try graph.generated("PlayerDelegate", "--observing", "Player")
+    #expect(
+      text.contains(
+        """
+        nonisolated final class ObservedPlayer: Player {
+          let delegateHook = DelegateHook<any PlayerDelegate>()
+          override var delegate: (any PlayerDelegate)? { didSet { delegateHook.delegateDidChange() } }
+        }
+        """))
+  }
+
+  @Test(
+    "A command line that makes no sense",
+    arguments: [
+      ["--bogus"], [], ["--module", "M"], ["P"], ["--module"], ["--check", "--module", "M"],
+      ["--module", "M", "P", "--name", "not a name"], ["--module", "M", "P", "--event", "a=b"],
+    ])
+  func commandLines(_ arguments: [String]) {
+    #expect(throws: GeneratorError.self) { try GeneratorInvocation(arguments) }
+  }
+}

@@ -1,0 +1,68 @@
+@testable import ForwarderGenerator
+
+/// A symbol graph written in a few lines, as the extraction would give it.
+struct GraphText {
+  private var symbols: [String] = []
+  private var relationships: [String] = []
+
+  /// A module with one protocol of classes.
+  init(protocol name: String = "PlayerDelegate", _ requirements: [String], access: String = "public") {
+    add("protocol \(name) : AnyObject", kind: "swift.protocol", path: [name], identifier: name, access: access)
+    addRequirements(requirements, of: name, kind: "requirementOf")
+  }
+
+  mutating func addRequirements(_ requirements: [String], of name: String, kind: String) {
+    for (number, declaration) in requirements.enumerated() {
+      let identifier = "\(name).\(kind)\(number)"
+      let title = (try? Requirement(declaration))?.title ?? declaration
+      add(declaration, kind: "swift.method", path: [name, title], identifier: identifier)
+      relate(identifier, kind, name)
+    }
+  }
+
+  mutating func add(
+    _ declaration: String, kind: String, path: [String], identifier: String, access: String = "public",
+    mentioning type: String? = nil
+  ) {
+    let fragment = type.map { ", \"preciseIdentifier\": \"\($0)\"" } ?? ""
+    symbols.append(
+      """
+      {"kind": {"identifier": "\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "\(access)",
+       "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))],
+       "declarationFragments": [{"spelling": "\(declaration.replacing("\"", with: "\\\""))"\(fragment)}]}
+      """)
+  }
+
+  mutating func relate(_ source: String, _ kind: String, _ target: String) {
+    relationships.append("{\"kind\": \"\(kind)\", \"source\": \"\(source)\", \"target\": \"\(target)\"}")
+  }
+
+  var graph: SymbolGraph {
+    get throws {
+      try SymbolGraph(
+        json: """
+          {"symbols": [\(symbols.joined(separator: ","))], "relationships": [\(relationships.joined(separator: ","))]}
+          """)
+    }
+  }
+
+  /// What the generator writes for the module, with a command line behind `--module Sound`.
+  func generated(_ arguments: String..., isInModule: Bool = false) throws -> String {
+    guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else { return "" }
+    let graphs = ModuleGraphs([GraphRequest(module: options.module): try graph])
+    return try ForwarderGenerator(options, graphs: graphs, isInModule: isInModule).text()
+  }
+
+  /// The message with which the generator refuses.
+  func refusal(_ arguments: String...) throws -> String {
+    do {
+      guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
+        return ""
+      }
+      _ = try ForwarderGenerator(options, graphs: ModuleGraphs([GraphRequest(module: "Sound"): try graph])).text()
+      return "nothing was refused"
+    } catch let error as GeneratorError {
+      return error.description
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// A requirement, the rule for its answers, and how it is forwarded. The generator and the macro write the same.
+public struct ForwardingCase: Sendable, CustomStringConvertible {
+  /// The requirement as a protocol declares it.
+  public let requirement: String
+
+  /// The combiner, as in `.first`. Nil if there is nothing to combine.
+  public let combiner: String?
+
+  /// What the combiner's nil is replaced with: `default:` in `@Combining`, behind `??` in `--rule`.
+  public let fallback: String?
+
+  /// The implementation, its words parted by single spaces.
+  public let implementation: String
+
+  init(_ requirement: String, combiner: String? = nil, fallback: String? = nil, _ implementation: String) {
+    (self.requirement, self.combiner, self.fallback) = (requirement, combiner, fallback)
+    self.implementation = implementation
+  }
+
+  /// The requirement.
+  public var description: String { requirement }
+
+  /// The rule as `--rule` has it.
+  public var rule: String? { combiner.map { $0 + (fallback.map { " ?? \($0)" } ?? "") } }
+
+  /// The attribute for the macro, with a space behind it. Empty if there is nothing to combine.
+  public var attribute: String {
+    combiner.map { "@Combining(\($0)\(fallback.map { ", default: \($0)" } ?? "")) " } ?? ""
+  }
+}
+
+/// Each kind of requirement.
+public let forwardingTable: [ForwardingCase] = callbacks + effects + answers + properties
+
+private let callbacks = [
+  ForwardingCase("func a()", "func a() { forward { $0.a() } }"),
+  ForwardingCase(
+    "func a(_ x: Int, for y: String, z: [Int])",
+    "func a(_ x: Int, for y: String, z: [Int]) { forward { $0.a(x, for: y, z: z) } }"),
+  ForwardingCase(
+    "func a(_: Int, b _: Int)",
+    "func a(_ argument1: Int, b argument2: Int) { forward { $0.a(argument1, b: argument2) } }"),
+  ForwardingCase("func a(in default: Int)", "func a(in `default`: Int) { forward { $0.a(in: `default`) } }"),
+  ForwardingCase("func a(_ text: inout String)", "func a(_ text: inout String) { forward { $0.a(&text) } }"),
+  ForwardingCase("func a(_ x: consuming String)", "func a(_ x: String) { forward { $0.a(x) } }"),
+  ForwardingCase("func a(_ x: borrowing String)", "func a(_ x: borrowing String) { forward { $0.a(x) } }"),
+  ForwardingCase(
+    "func a(_ x: @autoclosure () throws -> Int) rethrows",
+    "func a(_ x: @autoclosure () throws -> Int) rethrows { try forward { try $0.a(try x()) } }"),
+  ForwardingCase(
+    "func a(_ body: @escaping (Int) -> Void)", "func a(_ body: @escaping (Int) -> Void) { forward { $0.a(body) } }"),
+  ForwardingCase(
+    "func a<T>(_ x: T) where T: Sendable", "func a<T>(_ x: T) where T: Sendable { forward { $0.a(x) } }"),
+  ForwardingCase(
+    "func a<each T>(_ x: repeat each T)", "func a<each T>(_ x: repeat each T) { forward { $0.a(repeat each x) } }"),
+  ForwardingCase("func a(_ forward: Int)", "func a(_ forward: Int) { self.forward { $0.a(forward) } }"),
+  ForwardingCase("@MainActor func a()", "@MainActor func a() { forward { $0.a() } }"),
+  ForwardingCase("nonisolated func a()", "nonisolated func a() { forward { $0.a() } }"),
+]
+
+private let effects = [
+  ForwardingCase("func a() throws", "func a() throws { try forward { try $0.a() } }"),
+  ForwardingCase(
+    "func a() throws(Failure)",
+    "func a() throws(Failure) { try forward { (subscriber) throws(Failure) in try subscriber.a() } }"),
+  ForwardingCase("func a() throws(Never)", "func a() throws(Never) { forward { $0.a() } }"),
+  ForwardingCase("@MainActor func a() async", "@MainActor func a() async { await forward { await $0.a() } }"),
+  ForwardingCase(
+    "nonisolated(nonsending) func a() async throws",
+    "nonisolated(nonsending) func a() async throws { try await forward(isolation: #isolation) { try await $0.a() } }"),
+  ForwardingCase("@concurrent func a() async", "@concurrent func a() async { await forward { await $0.a() } }"),
+]
+
+private let answers = [
+  ForwardingCase(
+    "func a(_ x: Int) -> Bool", combiner: ".any",
+    "func a(_ x: Int) -> Bool { forward(combining: .any) { $0.a(x) } }"),
+  ForwardingCase(
+    "func a() -> String?", combiner: ".firstNonNil()",
+    "func a() -> String? { forward(combining: .firstNonNil()) { $0.a() } }"),
+  ForwardingCase(
+    "func a() -> String?", combiner: ".first", "func a() -> String? { forward(combining: .first) { $0.a() } ?? nil }"),
+  ForwardingCase(
+    "func a() -> Int", combiner: ".last", fallback: "0",
+    "func a() -> Int { forward(combining: .last) { $0.a() } ?? 0 }"),
+  ForwardingCase(
+    "func a() -> Int", combiner: ".max", fallback: "0",
+    "func a() -> Int { forward(combining: .max) { $0.a() } ?? 0 }"),
+  ForwardingCase(
+    "func a() -> Int?", combiner: ".min",
+    "func a() -> Int? { forward(combining: .collect) { $0.a() }.compactMap { $0 }.min() }"),
+  ForwardingCase(
+    "func a() -> [Int]", combiner: ".collect",
+    "func a() -> [Int] { forward(combining: .collect) { $0.a() }.flatMap { $0 } }"),
+  ForwardingCase(
+    "func a() -> Int", combiner: ".reduce(0, +)", "func a() -> Int { forward(combining: .reduce(0, +)) { $0.a() } }"),
+  ForwardingCase(
+    "func a() throws(Failure) -> Bool", combiner: ".all",
+    "func a() throws(Failure) -> Bool { "
+      + "try forward(combining: .all) { (subscriber) throws(Failure) in try subscriber.a() } }"),
+]
+
+private let properties = [
+  ForwardingCase(
+    "var a: Bool { get }", combiner: ".all", "var a: Bool { forward(combining: .all) { $0.a } }"),
+  ForwardingCase(
+    "var a: Int { get set }", combiner: ".reduce(0, +)",
+    "var a: Int { get { forward(combining: .reduce(0, +)) { $0.a } } set { forward { $0.a = newValue } } }"),
+  ForwardingCase(
+    "var a: Bool { get throws }", combiner: ".any",
+    "var a: Bool { get throws { try forward(combining: .any) { try $0.a } } }"),
+]

@@ -1,0 +1,193 @@
+import DelegateForwarding
+import ForeignDelegates
+import Synchronization
+import Testing
+
+@Suite("A generated forwarder for every kind of requirement")
+struct EveryKindTests {
+  private let multicast = MulticastDelegate<any EveryKindDelegate>()
+  private let one = Speaking(1)
+  private let two = Speaking(2)
+  private let forwarder: EveryKindForwarder
+
+  init() {
+    forwarder = EveryKindForwarder(multicast)
+    multicast.subscribe(one)
+    multicast.subscribe(two)
+  }
+
+  @Test("Inherited callbacks, variadic, generic and lazy arguments reach everybody")
+  func callbacks() async throws {
+    forwarder.inherited()
+    try await forwarder.variadic("f", args: 1, "two", end: 3)
+    forwarder.lazy("text", kept: 4)
+    forwarder.words(in: 1, self: 2, default: 3, `inout`: 4, "five!", label: 6, for: 7)
+    let expected = ["inherited", "f [1, \"two\"] 3", "text 4", "28"]
+    #expect(one.heard == expected)
+    #expect(two.heard == expected)
+  }
+
+  @Test("An inout argument goes from one to the next")
+  func inoutArguments() async throws {
+    var text = "0"
+    var unique = Unique()
+    try forwarder.changes(&text, unique: &unique)
+    await forwarder.waits(Thing(), text: &text)
+    #expect(text == "0 1 2 1 2")
+  }
+
+  @Test("Everybody is called, and the first error is thrown with its type")
+  func errors() {
+    #expect(throws: Failure.self) { try forwarder.fails(1) }
+    #expect(one.heard == ["fails"] && two.heard == ["fails"])
+    #expect(throws: Failure.self) { try forwarder.calls { _ in throw Failure() } }
+  }
+
+  @Test("Answers become one by the rule")
+  func answers() async throws {
+    #expect(try forwarder.asks(2))
+    #expect(try !forwarder.asks(3))
+    #expect(try await forwarder.titles(for: Thing()) == "title 2")
+    #expect(forwarder.lists() == ["1", "2"])
+    #expect(forwarder.overloaded() == false)
+    #expect(forwarder.limit == 1)
+    #expect(forwarder.counts { _ in } == 3)
+  }
+
+  @Test("A chain hands on what each returned, and ends where one returns nil")
+  func chains() throws {
+    #expect(forwarder.changed(1) == 112)
+    #expect(try forwarder.replaced("x", in: Thing()) == "x12")
+    #expect(try forwarder.replaced("nil", in: Thing()) == nil)
+    #expect(two.heard == ["replaced x1"])
+  }
+
+  @Test("A property's answers are combined, and its setter sets everybody's")
+  func properties() async throws {
+    #expect(forwarder.volume == 0)
+    forwarder.volume = 5
+    #expect(one.volume == 5 && two.volume == 5)
+    #expect(forwarder.volume == 10)
+    #expect(try await forwarder.isReady)
+    #expect(try forwarder.default == 2)
+  }
+
+  @Test("Each handler is called once, with what the answers of all come to")
+  func handlers() async {
+    let calls = Mutex<[String]>([])
+    let note = { @Sendable (line: String) in calls.withLock { $0.append(line) } }
+    forwarder.replies { (number: Int, text: String) in note("\(number) \(text)") }
+    forwarder.mayReply { note("\($0)") }
+    forwarder.mayReply(completion: nil)
+    forwarder.mayReplyHere { note("\($0)") }
+    forwarder.repliesNothing { note("done") }
+    #expect(calls.withLock { $0 } == ["1 text 1", "true", "2", "done"])
+    let sum = await withCheckedContinuation { continuation in
+      forwarder.repliesOnMain { continuation.resume(returning: $0) }
+    }
+    #expect(sum == 3)
+  }
+
+  @Test("A handler whose argument isn't Sendable gets the object itself")
+  func handlersOfObjects() async {
+    let thing = one.thing
+    let isSame = await withCheckedContinuation { continuation in
+      forwarder.repliesThing { continuation.resume(returning: ObjectIdentifier($0)) }
+    }
+    #expect(isSame == ObjectIdentifier(two.thing))
+    forwarder.replies { (answer: Thing) in #expect(answer === thing) }
+  }
+
+  @Test("With nobody there, a handler is called at once with the rule's own value")
+  func nobody() {
+    multicast.unsubscribeAll()
+    let calls = Mutex<[String]>([])
+    forwarder.replies { (number: Int, text: String) in calls.withLock { $0.append("\(number) \"\(text)\"") } }
+    forwarder.mayReply { answer in calls.withLock { $0.append("\(answer)") } }
+    #expect(calls.withLock { $0 } == ["0 \"\"", "false"])
+  }
+
+  @Test("Main-actor callbacks, and the one among them that may be called anywhere")
+  @MainActor
+  func mainActor() {
+    let multicast = MulticastDelegate<any MainActorDelegate>()
+    let forwarder = MainActorForwarder(multicast)
+    let mover = Mover()
+    multicast.subscribe(mover)
+    forwarder.anywhere()
+    forwarder.moved([1, 2])
+    #expect(forwarder.isMoving)
+    #expect(mover.moved == [1, 2])
+    #expect(mover.calls.withLock { $0 } == 1)
+  }
+}
+
+@MainActor
+private final class Mover: MainActorDelegate {
+  private(set) var moved: [Int] = []
+  nonisolated let calls = Mutex(0)
+  let isMoving = true
+
+  func moved(_ x: [Int]) { moved = x }
+  func moves() async {}
+  nonisolated func anywhere() { calls.withLock { $0 += 1 } }
+}
+
+/// A subscriber that has a number, and answers with it.
+private final class Speaking: EveryKindSubscriber {
+  private let number: Int
+  let thing = Thing()
+  private(set) var heard: [String] = []
+
+  init(_ number: Int) { self.number = number }
+
+  override func inherited() { heard.append("inherited") }
+
+  override func variadic(_ format: String, args: any Sendable..., end: Int) async throws {
+    heard.append("\(format) \(args) \(end)")
+  }
+
+  override func lazy(_ text: @autoclosure () -> String, kept: @autoclosure @escaping () -> Int) {
+    heard.append("\(text()) \(kept())")
+  }
+
+  override func words(
+    in: Int, self: Int, default: Int, `inout`: Int, _ fifth: String, label sixth: Int, for seventh: Int
+  ) {
+    heard.append("\(`in` + `self` + `default` + `inout` + fifth.count + sixth + seventh)")
+  }
+
+  override func changes(_ text: inout String, unique: inout Unique) throws { text += " \(number)" }
+  override func waits(_ x: Thing, text: inout String) async { text += " \(number)" }
+
+  override func fails(_ n: Int) throws(Failure) {
+    heard.append("fails")
+    throw Failure()
+  }
+
+  override func calls(_ body: (Int) throws -> Void) rethrows { try body(number) }
+  override func asks(_ n: Int) throws(Failure) -> Bool { n == number }
+  override func titles(for x: Thing) async throws -> String? { number == 2 ? "title 2" : nil }
+  override func lists() -> [String] { ["\(number)"] }
+  override func counts(reply: (Int) -> Void) -> Int { number }
+  override var limit: Double? { Double(number) }
+  override var `default`: Int { get throws(Failure) { number } }
+  override func changed(_ x: Int) -> Int { x * 10 + number }
+
+  override func replaced(_ x: String, in thing: Thing) throws(Failure) -> String? {
+    heard.append("replaced \(x)")
+    return x == "nil" ? nil : x + "\(number)"
+  }
+
+  override func replies(completion: @escaping @Sendable (Int, String) -> Void) { completion(number, "text \(number)") }
+  override func replies(completion: @escaping (Thing) -> Void) { completion(thing) }
+  override func mayReply(completion: (@Sendable (Bool) -> Void)?) { completion?(number == 2) }
+  override func mayReplyHere(_ completion: ((Int) -> Void)?) { completion?(number) }
+  override func repliesNothing(completionHandler done: @escaping () -> Void) { done() }
+  override func repliesThing(completion: @escaping @Sendable (Thing) -> Void) { completion(thing) }
+
+  override func repliesOnMain(handler: @escaping @MainActor @Sendable (Int) -> Void) {
+    let number = number
+    Task { @MainActor in handler(number) }
+  }
+}

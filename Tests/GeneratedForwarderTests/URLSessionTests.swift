@@ -1,0 +1,110 @@
+import DelegateForwarding
+import Foundation
+import FoundationNetworking
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// A session keeps its delegate, which it takes at its init and which can't be replaced: the forwarder is that delegate, and its
+/// multicast stands alone.
+@Suite("A generated forwarder for URLSession", .timeLimit(.minutes(1)))
+struct URLSessionTests {
+  private let multicast = MulticastDelegate<any URLSessionDelegate>()
+  private let log = SessionLog()
+  private let journal = Journal()
+  private let server: LoopbackServer
+  private let session: URLSession
+
+  init() throws {
+    let journal = journal
+    server = try LoopbackServer { request in
+      journal.add("\(request.method) \(request.path)")
+      switch request.path {
+      case "/moved": return LoopbackResponse(302, fields: ["Location": "/target"], body: Data("moved".utf8))
+      case "/secret" where request.fields["authorization"] == nil:
+        return LoopbackResponse(401, fields: ["WWW-Authenticate": "Basic realm=\"test\""])
+      case "/secret": return LoopbackResponse(body: Data(request.fields["authorization"]!.utf8))
+      default: return LoopbackResponse(body: Data("body of \(request.path)".utf8))
+      }
+    }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 30
+    session = URLSession(configuration: configuration, delegate: URLSessionForwarder(multicast), delegateQueue: nil)
+    multicast.subscribe(log)
+  }
+
+  @Test("Three delegates of different protocols: each hears what it can hear")
+  func data() async throws {
+    let others = [SessionLog(), SessionOnlyDelegate()] as [any URLSessionDelegate]
+    for other in others { multicast.subscribe(other, holding: .strongly) }
+    try await run("/page")
+    #expect(log.data == Data("body of /page".utf8))
+    #expect((others[0] as? SessionLog)?.data == log.data)
+  }
+
+  @Test(
+    "A redirect that one of three refuses isn't followed, though the others have Foundation's default, which follows")
+  func refusedRedirect() async throws {
+    let others = [StayingDelegate(), SessionLog()] as [any URLSessionDelegate]
+    for other in others { multicast.subscribe(other, holding: .strongly) }
+    try await run("/moved")
+    #expect(journal.all == ["GET /moved"])
+  }
+
+  @Test("A redirect that nobody refuses is followed")
+  func followedRedirect() async throws {
+    multicast.subscribe(SessionOnlyDelegate(), holding: .strongly)
+    try await run("/moved")
+    #expect(journal.all == ["GET /moved", "GET /target"])
+    #expect(log.data == Data("body of /target".utf8))
+  }
+
+  // Foundation on Linux never ends a task whose challenge is left to the default handling, so there is no test of that.
+  @Test("Credentials that one of three has are used, whatever its place", arguments: [0, 1])
+  func credentials(_ place: Int) async throws {
+    var others: [any URLSessionDelegate] = [SessionLog()]
+    others.insert(KnowingDelegate(), at: place)
+    for other in others { multicast.subscribe(other, holding: .strongly) }
+    try await run("/secret")
+    #expect(log.data == Data("Basic \(Data("user:secret".utf8).base64EncodedString())".utf8))
+    #expect(journal.all == ["GET /secret", "GET /secret"])
+  }
+
+  @Test("A delegate that forgets its handlers holds nothing up, and the others' answers count")
+  func forgetful() async throws {
+    let others = [ForgetfulDelegate(), KnowingDelegate()] as [any URLSessionDelegate]
+    for other in others { multicast.subscribe(other, holding: .strongly) }
+    try await run("/secret")
+    #expect(log.data.starts(with: Data("Basic ".utf8)))
+  }
+
+  @Test("Each handler is called exactly once, with the answers of all, though one calls its own twice and one never")
+  func once() async throws {
+    let others = [DecidingDelegate(.allow), ForgetfulDelegate(), DecidingDelegate(.cancel)] as [any URLSessionDelegate]
+    for other in others { multicast.subscribe(other, holding: .strongly) }
+    let answers = Mutex<[URLSession.ResponseDisposition]>([])
+    let task = session.dataTask(with: server.url)
+    let response = URLResponse(url: server.url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    URLSessionForwarder(multicast).urlSession(session, dataTask: task, didReceive: response) { answer in
+      answers.withLock { $0.append(answer) }
+    }
+    #expect(answers.withLock { $0 } == [.cancel])
+    task.cancel()
+  }
+
+  @Test("A download reaches the delegates that are for downloads")
+  func download() async throws {
+    let downloads = [DownloadDelegate(), DownloadDelegate()]
+    for delegate in downloads { multicast.subscribe(delegate, holding: .strongly) }
+    session.downloadTask(with: server.url.appendingPathComponent("file")).resume()
+    await log.end()
+    for delegate in downloads { #expect(delegate.all == ["body of /file"]) }
+    session.invalidateAndCancel()
+  }
+
+  private func run(_ path: String) async throws {
+    session.dataTask(with: server.url.appendingPathComponent(path)).resume()
+    await log.end()
+    session.invalidateAndCancel()
+  }
+}

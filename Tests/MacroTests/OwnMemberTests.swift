@@ -1,0 +1,194 @@
+#if Macros
+  import DelegateForwarding
+  import Foundation
+  import SwiftParser
+  import SwiftSyntax
+  import SwiftSyntaxMacrosGenericTestSupport
+  import Testing
+
+  @testable import DelegateForwardingMacros
+
+  @Suite("What the library's own members would answer is refused")
+  struct OwnMemberTests {
+    @Test("the lists have every public member that the library's sources declare")
+    func lists() throws {
+      let multicast = try declaredMembers(of: "MulticastDelegate")
+      #expect(multicast.subtracting(OwnMembers.ofMulticast) == [], "to be added to OwnMembers.ofMulticast")
+      #expect(Set(OwnMembers.ofMulticast).subtracting(multicast) == [], "to be removed from OwnMembers.ofMulticast")
+      let forwarding = try declaredMembers(of: "MulticastForwarding")
+      #expect(forwarding.subtracting(OwnMembers.ofForwarding) == [], "to be added to OwnMembers.ofForwarding")
+      #expect(Set(OwnMembers.ofForwarding).subtracting(forwarding) == [], "to be removed from OwnMembers.ofForwarding")
+    }
+
+    @Test("a requirement that the multicast would answer", arguments: answered)
+    func refused(_ requirement: String, _ name: String, _ column: Int) {
+      expectExpansion(
+        of: "@Forwarding protocol D: AnyObject {\n  \(requirement)\n}",
+        to: "protocol D: AnyObject {\n  \(requirement.withoutCombining)\n}" + extensions(""),
+        diagnostics: [
+          DiagnosticSpec(
+            message: """
+              the multicast has a member '\(name)' of its own, which would answer instead of the subscribers: rename the \
+              requirement, or forward through a proxy class and say so by '@Forwarding(proxiesOnly: true)'
+              """, line: 2, column: column)
+        ])
+    }
+
+    @Test("what a proxy class inherits is refused in every protocol", arguments: ["", "(proxiesOnly: true)"])
+    func forwarding(_ arguments: String) {
+      let message =
+        "what forwards has a member '%' already, which would answer instead of the subscribers: rename the requirement"
+      let source = "protocol D: AnyObject {\n  func forward(_ n: Int)\n}"
+      expectExpansion(
+        of: "@Forwarding\(arguments) \(source)",
+        to: source + (arguments.isEmpty ? extensions("") : proxyExtension("")),
+        diagnostics: [DiagnosticSpec(message: message.replacing("%", with: "forward(_:)"), line: 2, column: 8)])
+    }
+
+    @Test("a requirement of another type or with other labels is forwarded", arguments: unanswered)
+    func forwarded(_ requirement: String) {
+      let method = requirement.prefix { $0 != "(" }.dropFirst("func ".count)
+      expectForwarding(of: requirement, by: delivered(requirement, "\(method)(x)"))
+    }
+
+    @Test("a protocol that only proxy classes forward may require it, and no multicast conforms to it")
+    func proxiesOnly() {
+      expectExpansion(
+        of: """
+          @Forwarding(proxiesOnly: true) protocol D: AnyObject {
+            @Combining(.max, default: 0) var count: Int { get }
+            @Combining(.any) var isReady: Bool { get set }
+          }
+          """,
+        to: "protocol D: AnyObject {\n  var count: Int { get }\n  var isReady: Bool { get set }\n}"
+          + proxyExtension(
+            """
+            var count: Int {
+              func deliver(_ multicast: MulticastDelegate<any D>) -> Int {
+                multicast.forward(combining: .max) { $0.count } ?? 0
+              }
+              return deliver(multicast)
+            }
+
+            var isReady: Bool {
+              get {
+                func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+                  multicast.forward(combining: .any) { $0.isReady }
+                }
+                return deliver(multicast)
+              }
+              set {
+                func deliver(_ multicast: MulticastDelegate<any D>) {
+                  multicast.forward { $0.isReady = newValue }
+                }
+                deliver(multicast)
+              }
+            }
+            """)
+            + """
+
+
+            extension D where Self: _MulticastItself, Self.Subscriber == any D {
+              @available(*, unavailable, message: "only proxy classes forward this protocol: 'proxiesOnly'") var isReady: Bool {
+                get { fatalError() }
+                set { fatalError() }
+              }
+            }
+            """)
+    }
+
+    private func proxyExtension(_ members: String) -> String {
+      "\n\nextension D where Self: MulticastForwarding, Self.Subscriber == any D {\n\(members.shifted)\n}"
+    }
+  }
+
+  private let answered: [(String, String, Int)] = [
+    ("@Combining(.first, default: -1) var count: Int { get }", "count", 39),
+    ("@Combining(.first, default: Amount.none) var count: Amount { get }", "count", 48),
+    ("func reinstall()", "reinstall()", 8),
+    ("@Combining(.all) var isEmpty: Bool { get }", "isEmpty", 24),
+    ("@Combining(.first, default: \"\") var description: String { get }", "description", 39),
+    ("@Combining(.first) var originalDelegate: (any D)? { get }", "originalDelegate", 26),
+    ("@Combining(.collect) var subscribers: [any D] { get }", "subscribers", 28),
+    ("func unsubscribeAll()", "unsubscribeAll()", 8),
+    ("@Combining(.any) func contains(_ other: any D) -> Bool", "contains(_:)", 25),
+    ("@Combining(.any) func subscribe(_ other: any D) async throws -> Bool", "subscribe(_:)", 25),
+  ]
+
+  private let unanswered = [
+    "func unsubscribe(_ x: String)", "func subscribe(_ x: any D)",
+    "func subscribe(x: Int)".replacing("x:", with: "_ x:"),
+    "func contains(_ x: Item)",
+  ]
+
+  /// The public members of a type, as `OwnMembers` lists them.
+  private func declaredMembers(of type: String) throws -> Set<String> {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Sources/DelegateForwarding")
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var members: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let visitor = PublicMembers(of: type)
+      visitor.walk(Parser.parse(source: try String(contentsOf: file, encoding: .utf8)))
+      members.formUnion(visitor.members)
+    }
+    return members
+  }
+
+  private final class PublicMembers: SyntaxVisitor {
+    let type: String
+    var members: Set<String> = []
+
+    init(of type: String) {
+      self.type = type
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+      guard isMember(node, node.modifiers, node.attributes), !node.name.text.hasPrefix("_") else {
+        return .skipChildren
+      }
+      let generics = Set(node.genericParameterClause?.parameters.map(\.name.text) ?? [])
+      let parameters = node.signature.parameterClause.parameters.map {
+        "\($0.firstName.text): \(text(of: $0.type, generics: generics))"
+      }
+      let isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
+      let result = node.signature.returnClause.map { " -> \(text(of: $0.type, generics: generics))" } ?? ""
+      members.insert("\(node.name.text)(\(parameters.joined(separator: ", ")))\(isAsync ? " async" : "")\(result)")
+      return .skipChildren
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+      guard isMember(node, node.modifiers, node.attributes) else { return .skipChildren }
+      for binding in node.bindings {
+        let type = binding.typeAnnotation.map { text(of: $0.type, generics: []) } ?? "G"
+        members.insert("\(binding.pattern.trimmedDescription): \(type)")
+      }
+      return .skipChildren
+    }
+
+    /// Whether it is a member of the type, or of an extension of it, that users see on an object.
+    private func isMember(
+      _ node: some SyntaxProtocol, _ modifiers: DeclModifierListSyntax, _ attributes: AttributeListSyntax
+    ) -> Bool {
+      var parent = node.parent
+      while let next = parent, !next.isProtocol((any DeclGroupSyntax).self) { parent = next.parent }
+      let isProtocol = parent?.as(ProtocolDeclSyntax.self)?.name.text == type
+      let isOfType =
+        isProtocol || parent?.as(ClassDeclSyntax.self)?.name.text == type
+        || parent?.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription == type
+      let words = modifiers.map(\.trimmedDescription)
+      return isOfType && (isProtocol || words.contains("public") || words.contains("open"))
+        && !words.contains("static") && !attributes.trimmedDescription.contains("unavailable")
+    }
+
+    /// The type with `P` for the delegate protocol and `G` for what may be any type.
+    private func text(of type: TypeSyntax, generics: Set<String>) -> String {
+      let text = type.trimmedDescription.replacing("Subscriber", with: "P").filter { $0 != " " }
+      if ["P", "P?", "[P]", "MulticastDelegate<P>"].contains(text) { return text }
+      let names = Set(type.tokens(viewMode: .sourceAccurate).map(\.text))
+      let isOpen = !names.isDisjoint(with: generics.union(["P", "Subscriber", "->", "some", "isolated"]))
+      return isOpen ? "G" : type.trimmedDescription
+    }
+  }
+#endif

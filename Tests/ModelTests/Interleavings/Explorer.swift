@@ -1,0 +1,142 @@
+import DelegateForwarding
+
+/// Runs some operations in every order in which their steps can come.
+///
+/// Worlds that are alike have the same future, so each is looked at once; the number of schedules is counted nevertheless.
+struct Explorer {
+  private(set) var schedules = 0.0
+  private(set) var failure: String?
+  private var known: [World: Double] = [:]
+  private var path: [Int] = []
+  var schedule: [Int] { path }
+
+  var worlds: Int { known.count }
+
+  mutating func explore(_ world: World) {
+    schedules += count(world)
+  }
+
+  private mutating func count(_ world: World) -> Double {
+    if failure != nil { return 0 }
+    if let known = known[world] { return known }
+    var count = 0.0
+    let runnable = world.threads.indices.filter { world.isRunnable($0) }
+    if runnable.isEmpty {
+      count = 1
+      check(world)
+    }
+    if path.count > 200 { failure = "It does not end: \(path)" }
+    for thread in runnable {
+      var next = world
+      next.step(thread)
+      path.append(thread)
+      count += self.count(next)
+      if failure != nil { return 0 }
+      path.removeLast()
+    }
+    known[world] = count
+    return count
+  }
+
+  private mutating func check(_ world: World) {
+    guard let problem = world.problemAtRest() else { return }
+    failure = """
+      \(problem)
+      \(world.property), \(world.hasProxyObjects ? "proxy objects" : "multicasts as proxies"), \(world.threads.map(\.operation))
+      schedule: \(path)
+      """
+  }
+
+  /// Runs one schedule again, and tells what is there after each step.
+  static func replay(_ world: World, _ schedule: [Int]) -> [String] {
+    var world = world
+    return schedule.map { thread in
+      world.step(thread)
+      let state = world.state
+      return """
+        \(thread) \(world.threads[thread].operation) -> \(world.threads[thread].position); property \(world.value.map { "\($0)" } ?? "nil"), \
+        original \(state.original.map { "\($0.address)" } ?? "nil")
+        """
+    }
+  }
+}
+
+// MARK: - What must hold when all threads have ended
+
+extension World {
+  func problemAtRest() -> String? {
+    SimulatedObject.living = living
+    if threads.contains(where: { !$0.isDone }) { return "a thread is stuck" }
+    if state.isReconciling { return "the property is still being reconciled" }
+    if property != .refusing, !(property == .unhooked && isDisplaced) {
+      if let oldest = state.proxiesInOrder.first, value != oldest.address {
+        return "the proxy \(oldest.address) is not in the property, but \(value.map { "\($0)" } ?? "nil")"
+      }
+    }
+    if state.original.map({ $0.address >= World.proxy(0) }) == true, state.isWrapped {
+      return "a proxy is the original delegate"
+    }
+    return hasOrder ? nil : "no order of the operations explains it: \(outcome)"
+  }
+
+  /// Whether an assignment that nobody hears of is in the property.
+  private var isDisplaced: Bool {
+    threads.contains { if case .assign = $0.operation { true } else { false } }
+  }
+
+  /// The delegate that the app has assigned last, as it shows.
+  private var outcome: String {
+    let final = state.isWrapped ? aliveOriginal : value
+    return "delegate \(final.map { "\($0)" } ?? "nil"), reached \(threads.compactMap(\.reached))"
+  }
+
+  /// Whether the operations could have happened one after the other, in an order in which each that had ended before another one began
+  /// comes before that.
+  private var hasOrder: Bool {
+    if property == .unhooked && isDisplaced || property == .refusing { return true }
+    let final = state.isWrapped ? aliveOriginal : value
+    return place([], delegate: 1, multicasts: multicasts, final: final)
+  }
+
+  /// Whether the operations that are not `placed` yet can follow, when the app has assigned `delegate` and so many multicasts wrap the property.
+  private func place(_ placed: [Int], delegate: UInt?, multicasts: Int, final: UInt?) -> Bool {
+    if placed.count == threads.count { return delegate == final }
+    return threads.indices.contains { thread in
+      let isDue =
+        !placed.contains(thread)
+        && threads.indices.allSatisfy { endedBefore[thread] & 1 << UInt8($0) == 0 || placed.contains($0) }
+      return isDue
+        && results(of: thread, delegate, multicasts).contains { delegate, multicasts in
+          place(placed + [thread], delegate: delegate, multicasts: multicasts, final: final)
+        }
+    }
+  }
+
+  /// What an operation may come to, if it happens by itself.
+  private func results(of thread: Int, _ delegate: UInt?, _ multicasts: Int) -> [(delegate: UInt?, multicasts: Int)] {
+    switch threads[thread].operation {
+    case .assign(let object):
+      let isProxy = object.map { $0 >= World.proxy(0) } ?? false
+      let assigned = isProxy && multicasts > 0 ? delegate : object
+      guard overwritten & 1 << UInt8(thread) != 0 else { return [(assigned, multicasts)] }
+      // Nobody can know of an assignment that was overwritten before its report. Where a multicast is its own proxy and dies before the
+      // report as well, the weak property is empty, as if nil had been assigned.
+      return [(assigned, multicasts), (delegate, multicasts)] + (hasProxyObjects ? [] : [(nil, multicasts)])
+    case .fire:
+      let reached = threads[thread].reached
+      let isOverwritten = threads.indices.contains { other in
+        overwritten & 1 << UInt8(other) != 0 && reached == .some(threads[other].assigned)
+      }
+      // A proxy that is stored like any object forwards to whoever still listens.
+      let isLeftOver = delegate.map { $0 >= World.proxy(0) } ?? false
+      let isReached = reached == .some(delegate) || isOverwritten || isLeftOver || hasGap
+      return isReached ? [(delegate, multicasts)] : []
+    case .wrap:
+      // A proxy that was left over is never adopted.
+      let isProxy = delegate.map { $0 >= World.proxy(0) } ?? false
+      return [(isProxy ? nil : delegate, multicasts + 1)]
+    case .drop: return [(delegate, multicasts - 1)]
+    case .reinstall: return [(delegate, multicasts)]
+    }
+  }
+}

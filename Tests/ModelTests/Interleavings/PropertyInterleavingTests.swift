@@ -1,0 +1,96 @@
+import DelegateForwarding
+import Foundation
+import Testing
+
+@Suite("Every interleaving of a property's changes", .serialized)
+struct PropertyInterleavingTests {
+  /// A property that held the object 1, and is wrapped by some multicasts.
+  static func world(_ property: SimulatedProperty, proxyObjects: Bool, multicasts: Int) -> World {
+    var world = World(property: property, hasProxyObjects: proxyObjects)
+    SimulatedObject.living = world.living
+    if property == .observed {
+      world.state.becomeObserved()
+      _ = world.state.assign(1) { SimulatedObject(1) }
+    } else {
+      world.state.becomePlain()
+      world.cell = 1
+    }
+    for multicast in 0..<multicasts { world.run(.wrap(multicast)) }
+    world.multicasts = multicasts
+    return world
+  }
+
+  static func operations(multicasts: Int, _ property: SimulatedProperty) -> [SimulatedOperation] {
+    let assignments: [SimulatedOperation] = [.assign(2), .assign(nil), .assign(3)]
+    let changes: [SimulatedOperation] = (0..<multicasts).map { .drop($0) } + [.wrap(multicasts), .reinstall]
+    let ofProxy: [SimulatedOperation] = multicasts > 0 ? [.assign(World.proxy(0))] : []
+    return changes + (property == .unhooked ? [] : assignments + [.fire] + ofProxy)
+  }
+
+  struct Situation: CustomTestStringConvertible {
+    let property: SimulatedProperty
+    let proxyObjects: Bool
+    let multicasts: Int
+
+    var testDescription: String {
+      "\(property), \(multicasts) multicasts\(proxyObjects ? " with proxy objects" : "")"
+    }
+
+    static let all = SimulatedProperty.allCases.flatMap { property in
+      [false, true].flatMap { proxyObjects in
+        (0...2).map { Situation(property: property, proxyObjects: proxyObjects, multicasts: $0) }
+      }
+    }
+  }
+
+  @Test("14, 16, 17, 23: Two changes of a property, in every order of their steps", arguments: Situation.all)
+  func pairs(_ situation: Situation) { explore(situation, count: 2) }
+
+  @Test("14, 16, 17, 23: Three changes of a property, in every order of their steps", arguments: Situation.all)
+  func triples(_ situation: Situation) { explore(situation, count: 3) }
+
+  private func explore(_ situation: Situation, count: Int) {
+    let start = Self.world(
+      situation.property, proxyObjects: situation.proxyObjects, multicasts: situation.multicasts)
+    let operations = Self.operations(multicasts: situation.multicasts, situation.property)
+    var schedules = 0.0
+    var worlds = 0
+    for chosen in operations.combinations(of: count) {
+      // A thread that has a multicast in hand, to assign it, keeps it alive.
+      if !situation.proxyObjects, chosen.contains(.drop(0)), chosen.contains(.assign(World.proxy(0))) { continue }
+      var explorer = Explorer()
+      var world = start
+      world.threads = chosen.map { SimulatedThread($0) }
+      world.endedBefore = chosen.map { _ in 0 }
+      explorer.explore(world)
+      schedules += explorer.schedules
+      worlds += explorer.worlds
+      if let failure = explorer.failure {
+        Issue.record("\(failure)\n\(Explorer.replay(world, explorer.schedule).joined(separator: "\n"))")
+        return
+      }
+    }
+    print("\(situation.testDescription), \(count) changes: \(Int(schedules)) schedules, \(worlds) states")
+    #expect(schedules > 0)
+  }
+}
+
+extension World {
+  /// Runs an operation to its end, without any other.
+  mutating func run(_ operation: SimulatedOperation) {
+    threads = [SimulatedThread(operation)]
+    endedBefore = [0]
+    while !threads[0].isDone { step(0) }
+    threads = []
+  }
+}
+
+extension Array {
+  /// All ways to choose `count` of the elements, in their order. An element may be chosen once.
+  func combinations(of count: Int) -> [[Element]] {
+    if count == 0 { return [[]] }
+    return indices.flatMap { first in
+      Array(self[(first + 1)...]).combinations(of: count - 1).map { [self[first]] + $0 }
+    }
+  }
+}
