@@ -53,6 +53,29 @@ import Testing
     #expect(proxy.delegate === proxy.multicast)
   }
 
+  /// Has properties of the names that a multicast's have.
+  private final class Archive {
+    @ObservedDelegate var delegate: (any SignalDelegate)?
+    var count = 7
+    var isEmpty = false
+    var isInstalled = "no"
+    let subscribers = ["a paper"]
+    let originalDelegate = 3
+  }
+
+  @Test("Nothing of the multicast hides a property of the service")
+  func nothingHides() {
+    let proxy = ForwardingProxy(wrapping: Archive(), hook: \.$delegate)
+    #expect(proxy.count == 7)
+    proxy.count += 1
+    #expect(proxy.service.count == 8)
+    #expect(!proxy.isEmpty)
+    #expect(proxy.isInstalled == "no")
+    #expect(proxy.subscribers == ["a paper"])
+    #expect(proxy.originalDelegate == 3)
+    #expect(proxy.multicast.isEmpty)
+  }
+
   @Test("It has the multicast's interface", arguments: Initializer.allCases, ProxyKind.allCases)
   func interface(initializer: Initializer, kind: ProxyKind) {
     let radio = Radio()
@@ -100,7 +123,7 @@ import Testing
     #expect(journal.entries == ["a1", "b1", "a?2", "b?2", "a3", "b3"])
   }
 
-  @Test("It displaces and mends as its multicast does")
+  @Test("It is displaced and recovers as its multicast does")
   func reinstall() {
     let radio = Radio()
     let proxy = Initializer.none.wrap(radio, .ownObject)

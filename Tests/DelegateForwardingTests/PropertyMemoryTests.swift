@@ -68,6 +68,27 @@ import Testing
     expectQuiet(result)
   }
 
+  @Test(
+    "An observed property that nobody wraps costs at most 160 bytes more than a weak one, however often it was assigned"
+  )
+  func unwrapped() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let count = 10_000
+      let delegates = (0..<3).map { _ in Subscriber("", Journal()) }
+      for assignments in [0, 1, 15] {
+        var before = heapInUse()
+        let weak = (0..<count).map { _ in LibraryStation() }
+        let ofWeak = heapInUse() - before
+        before = heapInUse()
+        let observed = (0..<count).map { _ in ObservedStation() }
+        for station in observed { for turn in 0..<assignments { station.delegate = delegates[turn % 3] } }
+        complainUnless(heapInUse() - before - ofWeak, below: 161 * count, "assigned \(assignments) times")
+        withExtendedLifetime((weak, observed)) {}
+      }
+    }
+    expectQuiet(result)
+  }
+
   @Test("6: Replies that were never called leave nothing")
   func replies() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

@@ -5,9 +5,11 @@ import Testing
 
 /// Two changes of one plain property, of which the first is held up at each of its accesses in turn, until the second is done.
 @Suite("Two changes of one plain property") struct TwoChangesTests {
-  enum Change: CaseIterable { case dropOldest, dropYoungest, wrap, assign, assignNil }
+  enum Change: CaseIterable { case dropOldest, dropYoungest, wrap, wrapWithHook, assign, assignNil }
 
-  static let pairs = Change.allCases.flatMap { first in Change.allCases.map { (first, $0) } }
+  static let pairs = Change.allCases.filter { $0 != .wrapWithHook }.flatMap { first in
+    Change.allCases.filter { $0 != .wrapWithHook }.map { (first, $0) }
+  }
   /// Those that need no hook.
   static let pairsWithoutHook = pairs.filter { first, second in
     [first, second].allSatisfy { $0 != .assign && $0 != .assignNil }
@@ -35,6 +37,9 @@ import Testing
       case .dropYoungest: drop { $0.removeLast() }
       case .wrap:
         let multicast = isHooked ? service.wrap() : service.wrapWithoutHook()
+        multicasts.withLock { $0.append(multicast) }
+      case .wrapWithHook:
+        let multicast = service.wrap()
         multicasts.withLock { $0.append(multicast) }
       case .assign: service.delegate = assigned[index]
       case .assignNil: service.delegate = nil
@@ -90,8 +95,16 @@ import Testing
     meet(first, second, isHooked: false)
   }
 
-  private func meet(_ first: Change, _ second: Change, isHooked: Bool) {
-    for count in 0...3 {
+  @Test(
+    "14, 16, 19: The hook is found by the first multicast that has it, while the property is assigned or others come and go",
+    arguments: [Change.assign, .wrap, .wrapWithHook, .dropOldest], [true, false])
+  func meetFirstHook(other: Change, isFirst: Bool) {
+    let (first, second) = isFirst ? (other, Change.wrapWithHook) : (.wrapWithHook, other)
+    meet(first, second, isHooked: false, multicasts: other == .dropOldest ? 2...3 : 1...3)
+  }
+
+  private func meet(_ first: Change, _ second: Change, isHooked: Bool, multicasts: ClosedRange<Int> = 0...3) {
+    for count in multicasts {
       for access in 1...50 {
         let world = World(isHooked: isHooked, multicasts: count)
         let isReached = run(first, holdUpAt: access, second, in: world)
