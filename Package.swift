@@ -61,7 +61,21 @@ let package = Package(
     ),
     .testTarget(
       name: "DelegateForwardingTests",
-      dependencies: ["DelegateForwarding", "HeapFigures"]
+      dependencies: ["DelegateForwarding", "TestSupport", "LockCount"]
+    ),
+    .target(
+      name: "TestSupport",
+      dependencies: ["HeapFigures"],
+      path: "Tests/TestSupport"
+    ),
+    .executableTarget(
+      name: "LockCount",
+      dependencies: ["DelegateForwarding", "LockCounter"],
+      path: "Tests/LockCount"
+    ),
+    .target(
+      name: "LockCounter",
+      path: "Tests/LockCounter"
     ),
     .target(
       name: "HeapFigures",
@@ -88,35 +102,6 @@ let package = Package(
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax", condition: withMacros),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]
-    ),
-    .target(
-      name: "ContractCompilation",
-      dependencies: ["DelegateForwarding"],
-      path: "Tests/ContractCompilation",
-      swiftSettings: [.treatAllWarnings(as: .error)]
-    ),
-    // The same files, with the settings that a user's module may have.
-    .target(
-      name: "ContractCompilationUpcoming",
-      dependencies: ["DelegateForwarding"],
-      path: "Tests/ContractCompilationUpcoming",
-      swiftSettings: [
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("InferIsolatedConformances"),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ]
-    ),
-    // User code in a module whose default isolation is the main actor.
-    .target(
-      name: "ContractCompilationOnMain",
-      dependencies: ["DelegateForwarding"],
-      path: "Tests/ContractCompilationOnMain",
-      swiftSettings: [
-        .treatAllWarnings(as: .error),
-        .defaultIsolation(MainActor.self),
-      ]
     ),
     .target(
       name: "HistoryModel",
@@ -149,7 +134,7 @@ let package = Package(
     ),
     .testTarget(
       name: "StressTests",
-      dependencies: ["DelegateForwarding"]
+      dependencies: ["DelegateForwarding", "TestSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

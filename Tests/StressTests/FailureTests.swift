@@ -1,5 +1,6 @@
 import DelegateForwarding
 import Foundation
+import TestSupport
 import Testing
 
 /// What goes wrong in callbacks, and much of everything.
@@ -32,13 +33,13 @@ struct FailureTests {
     let turns = Guarded<[Bool]>([])
     let task = Task {
       try await multicast.forward { (_: any StressDelegate) async throws in
-        if turns.with({ $0.count }) == 1 { withUnsafeCurrentTask { $0?.cancel() } }
-        turns.with { $0.append(Task.isCancelled) }
+        if turns.withLock({ $0.count }) == 1 { withUnsafeCurrentTask { $0?.cancel() } }
+        turns.withLock { $0.append(Task.isCancelled) }
         try await Task.sleep(nanoseconds: 1)
       }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(turns.with { $0 } == [false, true, true, true])
+    #expect(turns.withLock { $0 } == [false, true, true, true])
   }
 
   @Test("6, 21: while a callback never returns, others subscribe and leave, and memory stays bounded")
@@ -93,7 +94,7 @@ struct FailureTests {
     let multicast = Multicast()
     let last = Listener()
     let recursing = Listener(onEvent: {
-      let level = depth.with { depth in
+      let level = depth.withLock { depth in
         depth += 1
         return depth
       }
@@ -106,7 +107,7 @@ struct FailureTests {
     let threads = Threads()
     threads.start(stackSize: 1 << 29) { #expect(!multicast.deliver().called(last)) }
     threads.join()
-    #expect(depth.with { $0 } == 10_000)
+    #expect(depth.withLock { $0 } == 10_000)
     #expect(multicast.violatedInvariants(isQuiescent: true) == [])
   }
 
@@ -149,16 +150,16 @@ struct FailureTests {
     let address = Guarded<ObjectIdentifier?>(nil)
     let other = Listener()
     var dying: Listener? = Listener(onDeinit: { listener in
-      address.with { $0 = ObjectIdentifier(listener) }
+      address.withLock { $0 = ObjectIdentifier(listener) }
       let done = multicast.deliver()
-      delivery.with { $0 = done }
+      delivery.withLock { $0 = done }
       #expect(multicast.unsubscribe(listener), "its own entry is still found")
     })
     multicast.subscribe(dying!)
     multicast.subscribe(other)
     dying = nil
-    #expect(address.with { $0 } != nil)
-    #expect(delivery.with { $0?.called } == [ObjectIdentifier(other)])
+    #expect(address.withLock { $0 } != nil)
+    #expect(delivery.withLock { $0?.called } == [ObjectIdentifier(other)])
     withExtendedLifetime(dying) {}
   }
 }

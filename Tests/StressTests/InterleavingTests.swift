@@ -1,8 +1,9 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
 /// The moments around the last release and the hand-over, held open by latches.
-@Suite("Interleavings")
+@Suite("Held open by latches")
 struct InterleavingTests {
   /// Everything that another thread might do meanwhile.
   private func useEverything(_ service: Service, _ multicast: Multicast) {
@@ -26,13 +27,13 @@ struct InterleavingTests {
     let mayDie = Latch()
     let last = Guarded<Listener?>(nil)
     var dying: Listener? = Listener(
-      onEvent: { withExtendedLifetime(last.with { $0.take() }) {} },
+      onEvent: { withExtendedLifetime(last.withLock { $0.take() }) {} },
       onDeinit: { _ in
         isDying.open()
         mayDie.wait()
       })
     multicast.subscribe(dying!)
-    last.with { [dying] in $0 = dying }
+    last.withLock { [dying] in $0 = dying }
     dying = nil
     let following = Listener()
     multicast.subscribe(following)
@@ -87,8 +88,8 @@ struct InterleavingTests {
     })
     let second = Listener()
     let multicast = Guarded<Multicast?>(service.wrapped())
-    weak let observed = multicast.with { $0 }
-    multicast.with { multicast in
+    weak let observed = multicast.withLock { $0 }
+    multicast.withLock { multicast in
       multicast?.subscribe(first)
       multicast?.subscribe(second)
     }
@@ -97,13 +98,13 @@ struct InterleavingTests {
     let threads = Threads()
     threads.start {
       let done = service.fire()
-      delivery.with { $0 = done }
+      delivery.withLock { $0 = done }
     }
     isCalled.wait()
-    multicast.with { $0 = nil }
+    multicast.withLock { $0 = nil }
     mayReturn.open()
     threads.join()
-    #expect(delivery.with { $0?.called } == [original, first, second].map { ObjectIdentifier($0) })
+    #expect(delivery.withLock { $0?.called } == [original, first, second].map { ObjectIdentifier($0) })
     #expect(observed == nil, "it was kept alive by its callback only")
     #expect(service.delegate === original)
   }
@@ -126,7 +127,7 @@ struct InterleavingTests {
     let threads = Threads()
     threads.start { #expect(service.fire().called(listener)) }
     isCalled.wait()
-    oldest.with { $0 = nil }
+    oldest.withLock { $0 = nil }
     #expect(service.fire().called(listener), "a callback in between reaches it too")
     mayReturn.open()
     threads.join()
@@ -154,7 +155,7 @@ struct InterleavingTests {
     let threads = Threads()
     threads.start {
       let done = multicast.deliver()
-      delivery.with { $0 = done }
+      delivery.withLock { $0 = done }
     }
     isCalled.wait()
     #expect(multicast.unsubscribe(leaving))
@@ -164,7 +165,7 @@ struct InterleavingTests {
     for _ in 0..<100 { multicast.subscribe(Listener()) }
     mayReturn.open()
     threads.join()
-    #expect(delivery.with { $0?.called } == [holding, staying].map { ObjectIdentifier($0) })
+    #expect(delivery.withLock { $0?.called } == [holding, staying].map { ObjectIdentifier($0) })
     #expect(multicast.deliver().called == [staying, joining].map { ObjectIdentifier($0) })
   }
 
@@ -184,14 +185,14 @@ struct InterleavingTests {
     let threads = Threads()
     threads.start {
       let done = multicast.deliver()
-      delivery.with { $0 = done }
+      delivery.withLock { $0 = done }
     }
     isCalled.wait()
     multicast.unsubscribe(second)
     multicast.subscribe(second)
     mayReturn.open()
     threads.join()
-    #expect(delivery.with { $0?.called } == [ObjectIdentifier(first)])
+    #expect(delivery.withLock { $0?.called } == [ObjectIdentifier(first)])
     #expect(multicast.contains(second))
   }
 
@@ -202,7 +203,7 @@ struct InterleavingTests {
     let next = service.wrapped()
     let isWriting = Latch()
     let mayWrite = Latch()
-    service.beforeNextWrite.with { action in
+    service.beforeNextWrite.withLock { action in
       action = {
         isWriting.open()
         mayWrite.wait()
@@ -211,7 +212,7 @@ struct InterleavingTests {
     let dropped = Guarded(oldest)
     oldest = nil
     let threads = Threads()
-    threads.start { dropped.with { $0.take() }.map { withExtendedLifetime($0) {} } }
+    threads.start { dropped.withLock { $0.take() }.map { withExtendedLifetime($0) {} } }
     isWriting.wait()
     let original = Listener()
     service.delegate = original
@@ -233,10 +234,10 @@ final class LockedService: @unchecked Sendable {
   struct WeakDelegate { weak var object: (any StressDelegate)? }
 
   var delegate: (any StressDelegate)? {
-    get { value.with { $0.object } }
+    get { value.withLock { $0.object } }
     set {
-      beforeNextWrite.with { $0.take() }?()
-      value.with { $0.object = newValue }
+      beforeNextWrite.withLock { $0.take() }?()
+      value.withLock { $0.object = newValue }
       delegateHook.delegateDidChange()
     }
   }

@@ -1,5 +1,6 @@
 import DelegateForwarding
 import Foundation
+import TestSupport
 import Testing
 
 /// Each pair of operations, eight threads on one property.
@@ -30,7 +31,7 @@ struct PairsTests {
     func expect(_ isRight: Bool, _ message: @autoclosure () -> String) {
       if !isRight {
         let message = message()
-        faults.with { $0.append(message) }
+        faults.withLock { $0.append(message) }
       }
     }
 
@@ -51,7 +52,7 @@ struct PairsTests {
       threads.start { Self.run(thread.isMultiple(of: 2) ? first : second, world, thread) }
     }
     threads.join()
-    #expect(world.faults.with { $0 } == [])
+    #expect(world.faults.withLock { $0 } == [])
     #expect(world.multicast.violatedInvariants(isQuiescent: false) == [])
     #expect(world.service.delegate === world.multicast, "the oldest multicast is in place")
     let expected = world.multicast.subscribers.map { ObjectIdentifier($0) }
@@ -74,17 +75,17 @@ struct PairsTests {
         withExtendedLifetime(oldest) {}
         oldest = next
       }
-      isDone.with { $0 = true }
+      isDone.withLock { $0 = true }
       withExtendedLifetime(oldest) {}
     }
     threads.start {
       isWrapped.wait()
-      while !isDone.with({ $0 }) {
-        for _ in 0..<100 where service.delegate == nil && !isDone.with({ $0 }) { emptySights.with { $0 += 1 } }
+      while !isDone.withLock({ $0 }) {
+        for _ in 0..<100 where service.delegate == nil && !isDone.withLock({ $0 }) { emptySights.withLock { $0 += 1 } }
       }
     }
     threads.join()
-    #expect(emptySights.with { $0 } == 0)
+    #expect(emptySights.withLock { $0 } == 0)
   }
 
   private static func run(_ operation: Operation, _ world: World, _ thread: Int) {

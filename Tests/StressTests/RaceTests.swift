@@ -1,6 +1,7 @@
 import DelegateForwarding
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Two threads that do the one thing that must not happen at once, as often as it takes to meet.
@@ -8,18 +9,6 @@ import Testing
 struct RaceTests {
   /// More are asked for where a small change of the library is to be noticed.
   static let rounds = ProcessInfo.processInfo.environment["RACES"].flatMap(Int.init) ?? 50_000
-
-  /// Lets threads go on when all have come.
-  final class Meeting: Sendable {
-    private let count: Int
-    private let arrivals = Atomic<Int>(0)
-    init(of count: Int) { self.count = count }
-
-    func wait() {
-      let round = arrivals.add(1, ordering: .sequentiallyConsistent).oldValue / count
-      while arrivals.load(ordering: .sequentiallyConsistent) < (round + 1) * count { sched_yield() }
-    }
-  }
 
   @Test("4: of two threads that would close a ring together, one is refused")
   func ring() {
@@ -32,12 +21,12 @@ struct RaceTests {
         for (first, second) in multicasts {
           meeting.wait()
           let isNew = thread == 0 ? first.subscribe(second) : second.subscribe(first)
-          accepted[thread].with { $0.append(isNew) }
+          accepted[thread].withLock { $0.append(isNew) }
         }
       }
     }
     threads.join()
-    let outcomes = zip(accepted[0].with { $0 }, accepted[1].with { $0 })
+    let outcomes = zip(accepted[0].withLock { $0 }, accepted[1].withLock { $0 })
     #expect(outcomes.allSatisfy { $0 != $1 })
   }
 
@@ -59,15 +48,15 @@ struct RaceTests {
     threads.start {
       while !isDone.load(ordering: .acquiring) {
         let called = multicast.deliver().called
-        callbacks.with { $0 += 1 }
+        callbacks.withLock { $0 += 1 }
         // In the order in which they subscribe, and each once.
         let places = called.map { id in listeners.firstIndex { ObjectIdentifier($0) == id } ?? -1 }
         let isRight = zip(places, places.dropFirst()).allSatisfy { $0 < $1 } && !places.contains(-1)
-        if !isRight { faults.with { $0 += 1 } }
+        if !isRight { faults.withLock { $0 += 1 } }
       }
     }
     threads.join()
-    #expect(callbacks.with { $0 } > 0)
-    #expect(faults.with { $0 } == 0)
+    #expect(callbacks.withLock { $0 } > 0)
+    #expect(faults.withLock { $0 } == 0)
   }
 }

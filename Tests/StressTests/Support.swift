@@ -1,7 +1,5 @@
 import DelegateForwarding
-import Dispatch
-import Foundation
-import Testing
+import TestSupport
 
 typealias Multicast = MulticastDelegate<any StressDelegate>
 
@@ -56,64 +54,4 @@ final class Service: @unchecked Sendable {
   }
 
   func wrapped() -> Multicast { MulticastDelegate(wrapping: self, hook: \.$delegate) }
-}
-
-/// A value that several threads use.
-final class Guarded<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-  init(_ value: Value) { self.value = value }
-
-  func with<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&value)
-  }
-}
-
-extension Guarded<Bool> {
-  /// Sets it to false. Returns what it was.
-  func clear() -> Bool {
-    with { value in
-      defer { value = false }
-      return value
-    }
-  }
-}
-
-/// A door that is opened once.
-final class Latch: Sendable {
-  private let group = DispatchGroup()
-  init() { group.enter() }
-
-  func open() { group.leave() }
-
-  /// Waits until it is open, at most as long as any test may take.
-  func wait(sourceLocation: SourceLocation = #_sourceLocation) {
-    let outcome = group.wait(timeout: .now() + patience)
-    #expect(outcome == .success, "nobody opened the latch", sourceLocation: sourceLocation)
-  }
-}
-
-/// Longer than anything takes, sanitizers and a busy machine included.
-let patience: TimeInterval = 120
-
-/// Threads that are waited for: a test fails rather than hangs.
-struct Threads {
-  private let group = DispatchGroup()
-
-  func start(stackSize: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) {
-    group.enter()
-    let thread = Thread { [group] in
-      body()
-      group.leave()
-    }
-    thread.stackSize = stackSize
-    thread.start()
-  }
-
-  func join(sourceLocation: SourceLocation = #_sourceLocation) {
-    let outcome = group.wait(timeout: .now() + patience)
-    #expect(outcome == .success, "a thread is stuck", sourceLocation: sourceLocation)
-  }
 }

@@ -1,5 +1,6 @@
 import DelegateForwarding
 import Foundation
+import TestSupport
 
 /// The delegate protocol of the tests with threads.
 protocol PingDelegate: AnyObject, Sendable {

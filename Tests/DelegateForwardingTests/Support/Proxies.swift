@@ -1,5 +1,6 @@
 import DelegateForwarding
 import Foundation
+import TestSupport
 import Testing
 
 /// A proxy of its own, with another superclass.

@@ -1,4 +1,5 @@
 import DelegateForwarding
+import TestSupport
 import Testing
 
 typealias MakeProxy = (Multicast) -> any SignalDelegate
@@ -8,11 +9,15 @@ protocol Station: AnyObject {
   var delegate: (any SignalDelegate)? { get set }
 
   /// A multicast on its property.
-  func wrap(proxy: MakeProxy?) -> Multicast
+  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast
 }
 
 extension Station {
-  func wrap() -> Multicast { wrap(proxy: nil) }
+  func wrap(
+    holdingOriginal: SubscriberHold = .weakly, restoringOriginal: Bool = true, proxy: MakeProxy? = nil
+  ) -> Multicast {
+    makeMulticast(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal, proxy: proxy)
+  }
 
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
@@ -49,8 +54,10 @@ final class ObservedStation: Station {
 
   init(_ life: Lifetimes? = nil) { self.life = life?.begin() }
 
-  func wrap(proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
+  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+    MulticastDelegate(
+      wrapping: self, hook: \.$delegate, holdingOriginal: holdingOriginal,
+      restoringOriginal: restoringOriginal, proxy: proxy)
   }
 
   /// As if there were no hook.
@@ -73,8 +80,10 @@ final class DidSetStation: Station {
 
   init(_ life: Lifetimes? = nil) { self.life = life?.begin() }
 
-  func wrap(proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
+  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+    MulticastDelegate(
+      wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal,
+      restoringOriginal: restoringOriginal, proxy: proxy)
   }
 
   /// As if there were no hook.
@@ -97,13 +106,17 @@ final class ObservingStation: LibraryStation, Station {
     didSet { delegateHook.delegateDidChange() }
   }
 
-  func wrap(proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
+  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+    MulticastDelegate(
+      wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal,
+      restoringOriginal: restoringOriginal, proxy: proxy)
   }
 }
 
 final class PlainStation: LibraryStation, Station {
-  func wrap(proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
+  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+    MulticastDelegate(
+      wrapping: self, delegate: \.delegate, holdingOriginal: holdingOriginal,
+      restoringOriginal: restoringOriginal, proxy: proxy)
   }
 }

@@ -1,15 +1,4 @@
-/// What happened, in order. For one thread.
-final class Journal {
-  private(set) var entries: [String] = []
-
-  func note(_ entry: String) { entries.append(entry) }
-
-  /// The entries since the last call.
-  func take() -> [String] {
-    defer { entries = [] }
-    return entries
-  }
-}
+import TestSupport
 
 /// A delegate that writes down what it hears, and does what the test wants in its turn and in its `deinit`.
 ///

@@ -1,0 +1,110 @@
+import DelegateForwarding
+
+@MainActor
+protocol ScreenDelegate: AnyObject {
+  var isReady: Bool { get }
+  func screenDidAppear()
+  func screenWillLoad() async -> [Int]
+  func screen(check value: Int) throws(ScreenError) -> Int
+}
+
+enum ScreenError: Error { case offline }
+
+@MainActor
+final class Screen {
+  @ObservedDelegate var delegate: (any ScreenDelegate)?
+  let multicast = MulticastDelegate<any ScreenDelegate>()
+
+  func appear() {
+    delegate?.screenDidAppear()
+    multicast.forward { $0.screenDidAppear() }
+  }
+}
+
+extension MulticastDelegate: ScreenDelegate where P == any ScreenDelegate {
+  var isReady: Bool { forward(combining: .all) { $0.isReady } }
+  func screenDidAppear() { forward { $0.screenDidAppear() } }
+  func screenWillLoad() async -> [Int] {
+    await forward(combining: .collect) { await $0.screenWillLoad() }.flatMap(\.self)
+  }
+  func screen(check value: Int) throws(ScreenError) -> Int {
+    try forward(combining: .max) { (delegate) throws(ScreenError) in try delegate.screen(check: value) } ?? 0
+  }
+}
+
+@MainActor
+final class ScreenController: ScreenDelegate {
+  private var appearances = 0
+  private let screen = Screen()
+  private lazy var multicast = MulticastDelegate(wrapping: screen, hook: \.$delegate)
+
+  var isReady: Bool { appearances > 0 }
+  func screenDidAppear() { appearances += 1 }
+  func screenWillLoad() async -> [Int] { [appearances] }
+  func screen(check value: Int) throws(ScreenError) -> Int { value }
+
+  func start() async {
+    multicast.subscribe(self)
+    multicast.forward { _ in appearances += 1 }
+    await multicast.forward { delegate in
+      appearances += await delegate.screenWillLoad().count
+    }
+    screen.appear()
+  }
+}
+
+/// A proxy of its own for a protocol of the main actor: it conforms to `MulticastForwarding` there.
+final class ScreenForwarder: @MainActor MulticastForwarding, ScreenDelegate {
+  let multicast: MulticastDelegate<any ScreenDelegate>
+  init(_ multicast: MulticastDelegate<any ScreenDelegate>) { self.multicast = multicast }
+
+  var isReady: Bool { multicast.forward(combining: .any) { $0.isReady } }
+  func screenDidAppear() { forward { $0.screenDidAppear() } }
+  func screenWillLoad() async -> [Int] { await multicast.screenWillLoad() }
+  func screen(check value: Int) throws(ScreenError) -> Int { try multicast.screen(check: value) }
+}
+
+@MainActor
+func wrap(_ screen: Screen) -> MulticastDelegate<any ScreenDelegate> {
+  MulticastDelegate(wrapping: screen, hook: \.$delegate) { ScreenForwarder($0) }
+}
+
+/// A service of the main actor whose property is a plain one. Its multicast may be let go anywhere.
+@MainActor
+final class Window {
+  let delegateHook = DelegateHook<any WindowDelegate>()
+  weak var delegate: (any WindowDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  weak var other: (any WindowDelegate)?
+}
+
+/// It has a member for any thread, so a proxy object keeps its multicast for any thread too: the protocol is `Sendable`.
+@MainActor
+protocol WindowDelegate: AnyObject, Sendable {
+  nonisolated var identifier: Int { get }
+  func windowDidClose(_ window: Window)
+}
+
+extension MulticastDelegate: WindowDelegate where P == any WindowDelegate {
+  nonisolated var identifier: Int { forward(combining: .max) { $0.identifier } ?? 0 }
+  func windowDidClose(_ window: Window) { forward { $0.windowDidClose(window) } }
+}
+
+/// Forwards a member of the protocol that is not the main actor's.
+final class WindowForwarder: MulticastForwarding, WindowDelegate {
+  nonisolated let multicast: MulticastDelegate<any WindowDelegate>
+  init(_ multicast: MulticastDelegate<any WindowDelegate>) { self.multicast = multicast }
+
+  nonisolated var identifier: Int { forward(combining: .max) { $0.identifier } ?? 0 }
+  func windowDidClose(_ window: Window) { forward { $0.windowDidClose(window) } }
+}
+
+@MainActor
+func wrap(_ window: Window) {
+  let multicasts = [
+    MulticastDelegate(wrapping: window, delegate: \.delegate, hook: \.delegateHook),
+    MulticastDelegate(wrapping: window, delegate: \.delegate, hook: \.delegateHook) { WindowForwarder($0) },
+    MulticastDelegate(wrapping: window, delegate: \.other),
+    ForwardingProxy(wrapping: window, delegate: \.delegate, hook: \.delegateHook).multicast,
+  ]
+  Task.detached { print(multicasts.map(\.identifier)) }
+}

@@ -1,0 +1,293 @@
+import DelegateForwarding
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Chains and completion handlers") struct CompletionTests {
+  let journal = Journal()
+  let multicast = Multicast()
+  let all: [Subscriber]
+
+  init() {
+    all = subscribers("a", "b", "c", journal: journal)
+    multicast.subscribe(all: all)
+  }
+
+  // MARK: Chains
+
+  @Test("26: The value goes from one to the next, the original delegate first", arguments: HookKind.allCases)
+  func passing(kind: HookKind) {
+    let station = kind.makeStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    let multicast = station.wrap()
+    multicast.subscribe(all: all)
+    #expect(multicast.forward(passing: ">") { $1 + name(of: $0) } == ">oabc")
+  }
+
+  @Test("26: With nobody there, the value comes back")
+  func passingNobody() {
+    #expect(Multicast().forward(passing: 7) { _, _ in 8 } == 7)
+  }
+
+  struct Failure: Error, Equatable { let name: String }
+
+  @Test("26: After one that throws, the next gets what that one got; the first error is thrown, typed")
+  func passingThrows() {
+    var got: [String] = []
+    func pass() throws(Failure) -> String {
+      try multicast.forward(passing: ">") { (delegate, value) throws(Failure) in
+        got.append(value)
+        if delegate !== all[0] { throw Failure(name: name(of: delegate)) }
+        return value + "a"
+      }
+    }
+    #expect(throws: Failure(name: "b")) { try pass() }
+    #expect(got == [">", ">a", ">a"])
+  }
+
+  // MARK: Completion handlers
+
+  /// Asks everybody and keeps the replies.
+  private func ask<R: Sendable, C: Sendable>(
+    _ combiner: ResponseCombiner<R, C>, _ results: Guarded<[C]>
+  ) -> [@Sendable (R) -> Void] {
+    var replies: [@Sendable (R) -> Void] = []
+    multicast.forward(combining: combiner, completion: { result in results.withLock { $0.append(result) } }) {
+      replies.append($1)
+    }
+    return replies
+  }
+
+  @Test(
+    "27: The answers are combined in the order of subscription, in whichever order they come",
+    arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+  func order(of calls: [Int]) {
+    let results = Guarded<[[String]]>([])
+    let replies = ask(.collect, results)
+    for index in calls {
+      #expect(results.current == [])
+      replies[index]("\(index)")
+    }
+    #expect(results.current == [["0", "1", "2"]])
+  }
+
+  @Test("27: A reply that is let go of without a call is no answer")
+  func dropped() {
+    let results = Guarded<[[Int]]>([])
+    var replies = ask(.collect, results)
+    replies[2](3)
+    replies.remove(at: 1)
+    #expect(results.current == [])
+    replies[0](1)
+    #expect(results.current == [[1, 3]])
+    let first = Guarded<[Int?]>([])
+    _ = ask(.first, first)
+    #expect(first.current == [nil], "nobody has answered, and all replies are gone")
+  }
+
+  @Test("27: A second call of one reply is ignored, before the end and after it")
+  func secondCall() {
+    let results = Guarded<[[Int]]>([])
+    let replies = ask(.collect, results)
+    replies[0](1)
+    replies[0](10)
+    replies[1](2)
+    replies[2](3)
+    for reply in replies { reply(100) }
+    #expect(results.current == [[1, 2, 3]])
+  }
+
+  @Test("27: With nobody to ask, completion is called at once, with what the rule says")
+  func nobody() {
+    multicast.unsubscribeAll()
+    let results = Guarded<[Bool]>([])
+    _ = ask(.all, results)
+    _ = ask(.any, results)
+    #expect(results.current == [true, false])
+  }
+
+  @Test("27: Replies in the turn itself: completion is called once, after everybody was asked")
+  func atOnce() {
+    let results = Guarded<[Int]>([])
+    var asked = 0
+    multicast.forward(combining: .reduce(0) { $0 + $1 }, completion: { sum in results.withLock { $0.append(sum) } }) {
+      #expect(results.current == [])
+      asked += 1
+      $1(asked)
+    }
+    #expect(results.current == [6])
+  }
+
+  /// A value that can't be sent to another thread.
+  private final class Answer {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  @Test("27: The same for answers and handlers that are not Sendable")
+  func notSendable() {
+    var results: [[String]] = []
+    let done: ([Answer]) -> Void = { results.append($0.map(\.text)) }
+    var replies: [(Answer) -> Void] = []
+    multicast.forward(combining: .collect, completion: done) {
+      (_: any SignalDelegate, reply: @escaping (Answer) -> Void) in
+      replies.append(reply)
+    }
+    replies[2](Answer("c"))
+    replies[0](Answer("a"))
+    replies[0](Answer("again"))
+    #expect(results == [])
+    replies = []
+    #expect(results == [["a", "c"]])
+    multicast.unsubscribeAll()
+    multicast.forward(combining: .collect, completion: done) { (_: any SignalDelegate, _: @escaping (Answer) -> Void) in
+    }
+    #expect(results == [["a", "c"], []])
+  }
+
+  @Test("27: From many threads, each replying twice: exactly once, with every answer in order")
+  func manyThreads() {
+    let multicast = PingMulticast()
+    let pingers = (0..<4).map { _ in Pinger() }
+    for pinger in pingers { multicast.subscribe(pinger) }
+    let count = rounds(of: 20_000)
+    let meeting = Meeting(of: 4)
+    let replies = Guarded<[@Sendable (Int) -> Void]>([])
+    let results = Guarded<[[Int]]>([])
+    onThreads(4) { thread in
+      for _ in 0..<count {
+        if thread == 0 {
+          var asked: [@Sendable (Int) -> Void] = []
+          multicast.forward(
+            combining: .collect, completion: { answers in results.withLock { $0.append(answers) } }
+          ) {
+            asked.append($1)
+          }
+          replies.withLock { $0 = asked }
+        }
+        meeting.wait()
+        var mine = thread < 3 ? [replies.current[thread]] : []
+        meeting.wait()
+        replies.withLock { $0 = [] }
+        // Each calls its own twice; the fourth one is let go of by whoever is last.
+        meeting.wait()
+        mine.first?(thread)
+        mine.first?(-1)
+        mine = []
+        meeting.wait()
+      }
+    }
+    #expect(results.current.count == count)
+    #expect(results.current.allSatisfy { $0 == [0, 1, 2] })
+  }
+
+  @Test("27: The last reply dies on another thread: completion is called there, without a lock")
+  func lastReplyDies() {
+    let results = Guarded<[[Int]]>([])
+    let finished = Latch()
+    let life = Lifetimes()
+    do {
+      let token = life.begin()
+      let replies = Guarded<[@Sendable (Int) -> Void]>([])
+      multicast.forward(
+        combining: .collect,
+        completion: { answers in
+          withExtendedLifetime(token) {}
+          results.withLock { $0.append(answers) }
+          finished.open()
+        }
+      ) { _, reply in
+        replies.withLock { $0.append(reply) }
+      }
+      replies.current[1](5)
+      #expect(onThread { replies.withLock { $0 = [] } }.wait())
+    }
+    #expect(finished.wait(seconds: 0))
+    #expect(results.current == [[5]])
+    #expect(life.living == 0, "nothing keeps the completion handler")
+  }
+
+  @Test("21, 27: The completion handler may use the multicast, and ask again")
+  func reentrant() {
+    let heard = Guarded<[Int]>([])
+    let multicast = PingMulticast()
+    let pinger = Pinger()
+    multicast.subscribe(pinger)
+    withWatchdog {
+      multicast.forward(
+        combining: .reduce(0) { $0 + $1 },
+        completion: { (sum: Int) in
+          heard.withLock { $0.append(sum) }
+          multicast.unsubscribe(pinger)
+          multicast.forward(
+            combining: .reduce(10) { $0 + $1 }, completion: { (sum: Int) in heard.withLock { $0.append(sum) } }
+          ) { $1(1) }
+        }
+      ) { $1(1) }
+    }
+    #expect(heard.current == [1, 10])
+  }
+
+  @Test("27: A reply keeps neither the subscriber nor the multicast alive")
+  func replyKeepsNothing() {
+    let life = Lifetimes()
+    var replies: [@Sendable (Int) -> Void] = []
+    weak var observer: Multicast?
+    let results = Guarded<[[Int]]>([])
+    do {
+      let multicast = Multicast()
+      observer = multicast
+      let subscriber = Subscriber("x", journal, life: life)
+      multicast.subscribe(subscriber)
+      multicast.forward(combining: .collect, completion: { answers in results.withLock { $0.append(answers) } }) {
+        replies.append($1)
+      }
+    }
+    #expect(life.living == 0)
+    #expect(observer == nil)
+    replies[0](4)
+    #expect(results.current == [[4]])
+  }
+
+  // MARK: FirstCall
+
+  @Test("27: FirstCall lets one call pass")
+  func firstCall() {
+    let first = FirstCall()
+    #expect(first.isFirst())
+    #expect(!first.isFirst())
+    #expect(!first.isFirst())
+  }
+
+  @Test("27: FirstCall calls otherwise once when it goes and nothing has passed, and never else")
+  func firstCallOtherwise() {
+    let calls = Guarded(0)
+    var first: FirstCall? = FirstCall { calls.withLock { $0 += 1 } }
+    #expect(calls.current == 0)
+    first = nil
+    #expect(calls.current == 1)
+    first = FirstCall { calls.withLock { $0 += 1 } }
+    #expect(first?.isFirst() == true)
+    first = nil
+    #expect(calls.current == 1)
+    first = FirstCall()
+    first = nil
+  }
+
+  @Test("27: Of calls from many threads, exactly one is the first")
+  func firstCallThreads() {
+    let calls = (0..<rounds(of: 1_000_000)).map { _ in FirstCall() }
+    let count = Atomic<Int>(0)
+    let meeting = Meeting(of: 2)
+    onThreads(2) { _ in
+      var mine = 0
+      for call in calls {
+        meeting.wait()
+        if call.isFirst() { mine += 1 }
+      }
+      count.add(mine, ordering: .relaxed)
+    }
+    #expect(count.load(ordering: .relaxed) == calls.count)
+  }
+}

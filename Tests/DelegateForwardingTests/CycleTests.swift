@@ -1,0 +1,230 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// Forwards, but does not say so. It outlives its multicasts, and stops a recursion.
+private final class LateForwarder: SignalDelegate {
+  weak var target: Multicast?
+  private(set) var depth = 0
+
+  func signal(_ value: Int) {
+    depth += 1
+    if depth < 3 { target?.forward { $0.signal(value) } }
+  }
+
+  func allows(_ value: Int) -> Bool { true }
+}
+
+@Suite("Cycles") struct CycleTests {
+  let journal = Journal()
+
+  @Test("4: A multicast is not subscribed to itself", arguments: HookKind.allCases, ProxyKind.allCases)
+  func itself(kind: HookKind, proxy: ProxyKind) {
+    let station = kind.makeStation()
+    let multicast = station.wrap(proxy: proxy.makeProxy())
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    #expect(!multicast.subscribe(multicast))
+    #expect(!multicast.subscribe(station.delegate!))
+    #expect(!multicast.subscribe(station.delegate!, holding: .strongly))
+    #expect(multicast.names == ["a"])
+    station.fire(1)
+    #expect(journal.entries == ["a1"])
+  }
+
+  @Test("4: A standalone multicast is not subscribed to itself")
+  func standalone() {
+    let multicast = Multicast()
+    #expect(!multicast.subscribe(multicast))
+    #expect(multicast.isEmpty)
+    multicast.signal(1)
+    #expect(journal.entries == [])
+  }
+
+  @Test("4: A ring through any number of multicasts is refused", arguments: 2...5)
+  func ring(length: Int) {
+    let chain = (0..<length).map { _ in Multicast() }
+    for (from, to) in zip(chain, chain.dropFirst()) { #expect(from.subscribe(to)) }
+    let a = Subscriber("a", journal)
+    chain[length - 1].subscribe(a)
+    for target in chain {
+      #expect(!chain[length - 1].subscribe(target))
+      #expect(!chain[length - 1].subscribe(target, holding: .strongly))
+    }
+    #expect(chain[length - 1].names == ["a"])
+    chain[0].signal(1)
+    #expect(journal.entries == ["a1"])
+  }
+
+  @Test("4: Two ways to one multicast are no ring")
+  func diamond() {
+    let (top, left, right, bottom) = (Multicast(), Multicast(), Multicast(), Multicast())
+    let a = Subscriber("a", journal)
+    bottom.subscribe(a)
+    #expect(top.subscribe(left))
+    #expect(top.subscribe(right))
+    #expect(left.subscribe(bottom))
+    #expect(right.subscribe(bottom))
+    #expect(!bottom.subscribe(top))
+    top.signal(1)
+    #expect(journal.entries == ["a1", "a1"])
+  }
+
+  @Test("4: A ring through original delegates is refused, and the one before stays", arguments: HookKind.hooked)
+  func throughOriginals(kind: HookKind) {
+    let (s1, s2) = (kind.makeStation(), kind.makeStation())
+    let (m1, m2) = (s1.wrap(), s2.wrap())
+    let a = Subscriber("a", journal)
+    s2.delegate = a
+    s1.delegate = m2
+    #expect(m1.originalDelegate === m2)
+    s2.delegate = m1
+    #expect(m2.originalName == "a")
+    #expect(m2.isInstalled)
+    s1.fire(1)
+    s2.fire(2)
+    #expect(journal.entries == ["a1", "a2"])
+  }
+
+  @Test("4: A ring through an original delegate and subscribers is refused", arguments: HookKind.hooked)
+  func throughOriginalAndSubscriber(kind: HookKind) {
+    let station = kind.makeStation()
+    let wrapping = station.wrap()
+    let (middle, last) = (Multicast(), Multicast())
+    station.delegate = middle
+    #expect(middle.subscribe(last))
+    #expect(!last.subscribe(wrapping))
+    #expect(last.isEmpty)
+    station.delegate = nil
+    #expect(last.subscribe(wrapping))
+    station.delegate = middle
+    #expect(wrapping.originalDelegate == nil)
+    #expect(wrapping.isInstalled)
+  }
+
+  @Test("4: Without a hook, what stands in the property may not close a ring either")
+  func throughFoundOriginal() {
+    let station = PlainStation()
+    let other = Multicast()
+    let multicast = station.wrap()
+    #expect(other.subscribe(multicast))
+    station.delegate = other
+    multicast.reinstall()
+    #expect(multicast.originalDelegate == nil)
+    #expect(multicast.isInstalled)
+    station.fire(1)
+    #expect(journal.entries == [])
+  }
+
+  @Test(
+    "4: Multicasts on one property share a list, so one is not subscribed to the other", arguments: HookKind.allCases)
+  func sharedList(kind: HookKind) {
+    let station = kind.makeStation()
+    let (m1, m2) = (station.wrap(), station.wrap())
+    #expect(!m1.subscribe(m2))
+    #expect(!m2.subscribe(m1))
+    let other = Multicast()
+    #expect(other.subscribe(m1))
+    #expect(!m2.subscribe(other))
+  }
+
+  @Test("4: A ring through a proxy of its own is refused")
+  func throughForwarder() {
+    let station = PlainStation()
+    let wrapping = station.wrap { SignalForwarder($0) }
+    let other = Multicast()
+    #expect(other.subscribe(station.delegate!))
+    #expect(!wrapping.subscribe(other))
+    #expect(wrapping.isEmpty)
+  }
+
+  @Test("4: A ring is no ring any more when a link has left")
+  func leftLink() {
+    let (m1, m2, m3) = (Multicast(), Multicast(), Multicast())
+    #expect(m1.subscribe(m2))
+    #expect(m2.subscribe(m3))
+    #expect(!m3.subscribe(m1))
+    m2.unsubscribe(m3)
+    #expect(m3.subscribe(m1))
+    #expect(!m2.subscribe(m3))
+    m3.unsubscribeAll()
+    #expect(m2.subscribe(m3))
+  }
+
+  @Test("4: A ring is no ring when a multicast in it has died", arguments: HookKind.hooked)
+  func deadLink(kind: HookKind) {
+    let station = kind.makeStation()
+    let other = Multicast()
+    var wrapping: Multicast? = station.wrap()
+    #expect(other.subscribe(wrapping!))
+    wrapping = nil
+    // Its list lives on with the hook, but nobody forwards to it.
+    wrapping = station.wrap()
+    #expect(wrapping!.subscribe(other))
+    let a = Subscriber("a", journal)
+    other.subscribe(a)
+    station.fire(1)
+    #expect(journal.entries == ["a1"])
+  }
+
+  @Test(
+    "4: A proxy that does not say that it forwards is not subscribed to its own multicast", arguments: HookKind.allCases
+  )
+  func silentProxy(kind: HookKind) {
+    let station = kind.makeStation()
+    let proxy = LateForwarder()
+    let multicast = station.wrap {
+      proxy.target = $0
+      return proxy
+    }
+    #expect(!multicast.subscribe(proxy))
+    station.delegate = proxy
+    #expect(multicast.originalDelegate == nil)
+    station.fire(1)
+    #expect(proxy.depth == 1)
+  }
+
+  @Test(
+    "4: An object that stands in the property and becomes its proxy is not called by itself",
+    arguments: HookKind.allCases)
+  func standingProxy(kind: HookKind) {
+    let station = kind.makeStation()
+    let proxy = LateForwarder()
+    station.delegate = proxy
+    let multicast = station.wrap {
+      proxy.target = $0
+      return proxy
+    }
+    #expect(multicast.originalDelegate == nil)
+    #expect(multicast.isInstalled)
+    station.fire(1)
+    #expect(proxy.depth == 1)
+  }
+
+  @Test("4: A subscriber left behind that becomes the proxy is not called by itself", arguments: HookKind.hooked)
+  func subscribedProxy(kind: HookKind) {
+    let station = kind.makeStation()
+    let proxy = LateForwarder()
+    station.wrap().subscribe(proxy, holding: .strongly)
+    let multicast = station.wrap {
+      proxy.target = $0
+      return proxy
+    }
+    #expect(multicast.isEmpty)
+    station.fire(1)
+    #expect(proxy.depth == 1)
+  }
+
+  @Test("4: The same holds for an instance of a class seen before as a plain subscriber's")
+  func afterPlainSubscribers() {
+    let multicast = Multicast()
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    #expect(!multicast.subscribe(multicast))
+    let b = Subscriber("b", journal)
+    multicast.subscribe(b)
+    #expect(!multicast.subscribe(multicast))
+    multicast.signal(1)
+    #expect(journal.entries == ["a1", "b1"])
+  }
+}

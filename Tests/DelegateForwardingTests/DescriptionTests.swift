@@ -1,0 +1,107 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("Descriptions") struct DescriptionTests {
+  let journal = Journal()
+
+  @Test("24: A standalone multicast says its subscribers in order")
+  func standalone() {
+    let multicast = Multicast()
+    #expect(multicast.description == "MulticastDelegate<any SignalDelegate>(subscribers: [])")
+    let noisy = NoisySubscriber(journal)
+    let plain = Subscriber("a", journal)
+    multicast.subscribe(all: [noisy, plain])
+    #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(subscribers: [NoisySubscriber, Subscriber])")
+  }
+
+  @Test("24: What it wraps and its original delegate", arguments: HookKind.allCases)
+  func wrapping(kind: HookKind) {
+    let station = kind.makeStation()
+    let original = NoisySubscriber(journal)
+    station.delegate = original
+    let multicast = station.wrap()
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    #expect(
+      "\(multicast)" == """
+        MulticastDelegate<any SignalDelegate>(wrapping: \(type(of: station)), original: NoisySubscriber, \
+        subscribers: [Subscriber])
+        """)
+  }
+
+  @Test("24: debugDescription tells two of one class apart, in order")
+  func debug() throws {
+    let multicast = Multicast()
+    let all = subscribers("a", "b", journal: journal)
+    multicast.subscribe(all: all)
+    let text = multicast.debugDescription
+    let places = all.map { text.range(of: String(UInt(bitPattern: ObjectIdentifier($0)), radix: 16))?.lowerBound }
+    #expect(places[0] != nil)
+    #expect(try #require(places[0]) < #require(places[1]))
+    #expect(text.hasPrefix("MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber@0x"))
+  }
+
+  @Test("24: Dead ones are left out")
+  func dead() {
+    let station = ObservedStation()
+    var all = subscribers("o", "a", "b", journal: journal)
+    station.delegate = all[0]
+    let multicast = station.wrap()
+    multicast.subscribe(all: Array(all[1...]))
+    all.removeFirst(2)
+    let expected = "MulticastDelegate<any SignalDelegate>(wrapping: ObservedStation, subscribers: [Subscriber])"
+    #expect("\(multicast)" == expected)
+    #expect(!multicast.debugDescription.contains("original"))
+    all = []
+    #expect("\(multicast)".hasSuffix("subscribers: [])"))
+  }
+
+  @Test("24: Every way to print works, also in a callback and in a deinit")
+  func everywhere() {
+    let multicast = Multicast()
+    var texts: [String] = []
+    func printAll() {
+      var dumped = ""
+      dump(multicast, to: &dumped)
+      texts += [
+        "\(multicast)", String(reflecting: multicast), String(describing: multicast), dumped,
+        "\(Mirror(reflecting: multicast).children.map(\.value))",
+      ]
+    }
+    var a: Subscriber? = Subscriber("a", journal)
+    multicast.subscribe(a!)
+    a?.onSignal = { _ in printAll() }
+    a?.onDeinit = { _ in printAll() }
+    multicast.signal(1)
+    #expect(texts.count == 5)
+    #expect(texts.allSatisfy { $0.contains("Subscriber") })
+    a = nil
+    #expect(texts.count == 10)
+    #expect(texts[5...].allSatisfy { $0.contains("subscribers: [])") })
+  }
+
+  @Test("24: Subscribers whose own description prints the multicast do not make it loop")
+  func recursive() {
+    final class Talkative: SignalDelegate, CustomStringConvertible {
+      var multicast: Multicast?
+      var description: String { "talks about \(multicast!)" }
+      func signal(_ value: Int) {}
+      func allows(_ value: Int) -> Bool { true }
+    }
+    let talkative = Talkative()
+    let multicast = Multicast()
+    talkative.multicast = multicast
+    multicast.subscribe(talkative)
+    #expect("\(multicast)".contains("[Talkative]"))
+    talkative.multicast = nil
+  }
+
+  @Test("24: P is named as it is written in code")
+  func typeNames() {
+    #expect(MulticastDelegate<any Ringing & Blinking>().description.hasPrefix("MulticastDelegate<any "))
+    #expect(MulticastDelegate<Device>().description == "MulticastDelegate<Device>(subscribers: [])")
+    #expect(MulticastDelegate<AnyObject>().description.contains("AnyObject"))
+    #expect(MulticastDelegate<Any>().description.contains("Any"))
+  }
+}

@@ -1,0 +1,129 @@
+import DelegateForwarding
+import Foundation
+import TestSupport
+import Testing
+
+/// Where the library runs somebody else's code, and what other threads do meanwhile.
+@Suite("Foreign code on other threads") struct ForeignCodeTests {
+  /// Each stands for a place where the library calls out.
+  enum Place: CaseIterable {
+    case turn, turnOfOriginal, deinitAfterTurn, deinitOfHeld, deinitOfAllHeld, deinitWithList
+    case makeProxy, askWhetherItForwards, combine, readProperty, writeProperty
+  }
+
+  @Test(
+    "21: No lock is held while foreign code runs: every call on other threads comes back", arguments: Place.allCases)
+  func everyCallComesBack(place: Place) {
+    withWatchdog(seconds: 120) {
+      let world = World()
+      // Only the first time: what the other threads do calls out as well.
+      let isFirst = Guarded(true)
+      let came = Latch()
+      run(place, in: world) {
+        let isNow = isFirst.withLock { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+        guard isNow else { return }
+        let ends = world.calls.map { call in onThread { call() } }
+        for (index, end) in ends.enumerated() { #expect(end.wait(seconds: 40), "call \(index) does not come back") }
+        came.open()
+      }
+      #expect(came.wait(seconds: 0), "the place was never reached")
+    }
+  }
+
+  /// Services, a multicast, and everything that one can call on them.
+  private final class World: Sendable {
+    let observed = PingService()
+    let locked = LockedService()
+    let multicast: PingMulticast
+    let lockedMulticast: PingMulticast
+    let stay = Pinger()
+    let other = Pinger()
+
+    init() {
+      multicast = observed.wrap()
+      lockedMulticast = locked.wrap()
+      multicast.subscribe(stay)
+      lockedMulticast.subscribe(stay)
+    }
+
+    var calls: [@Sendable () -> Void] {
+      [multicast, lockedMulticast].flatMap { multicast -> [@Sendable () -> Void] in
+        [
+          { [other] in multicast.subscribe(other) }, { [other] in multicast.unsubscribe(other) },
+          { multicast.subscribe(PingMulticast()) }, { [other] in multicast.subscribe(other, holding: .strongly) },
+          { multicast.forward { _ in } }, { _ = multicast.subscribers.count + multicast.count },
+          { [stay] in _ = multicast.contains(stay) || multicast.isEmpty }, { _ = multicast.originalDelegate },
+          { _ = multicast.isInstalled }, { multicast.reinstall() }, { _ = multicast.description },
+          { _ = multicast.responds(to: Pinger.self) }, { multicast.unsubscribeAll() },
+        ]
+      } + [
+        { [observed, other] in observed.delegate = other }, { [observed] in observed.delegate = nil },
+        { [observed] in observed.delegate?.ping(1) }, { [observed] in _ = observed.wrap() },
+        { [locked, other] in locked.delegate = other }, { [locked] in locked.delegate?.ping(1) },
+        { [locked] in _ = locked.wrap() }, { _ = PingService().wrap() },
+      ]
+    }
+  }
+
+  /// Makes the library run `foreign` at that place.
+  private func run(_ place: Place, in world: World, foreign: @escaping @Sendable () -> Void) {
+    let multicast = world.multicast
+    switch place {
+    case .turn:
+      let pinger = Pinger { _ in foreign() }
+      multicast.subscribe(pinger)
+      multicast.ping(1)
+    case .turnOfOriginal:
+      let pinger = Pinger { _ in foreign() }
+      world.observed.delegate = pinger
+      world.observed.delegate?.ping(1)
+    case .deinitAfterTurn:
+      let box = Guarded<Pinger?>(Pinger(onDeinit: { _ in foreign() }))
+      multicast.subscribe(box.current!)
+      multicast.forward { _ in box.withLock { $0 = nil } }
+    case .deinitOfHeld:
+      multicast.subscribe(Pinger(onDeinit: { _ in foreign() }), holding: .strongly)
+      multicast.forward { if $0 !== world.stay { multicast.unsubscribe($0) } }
+    case .deinitOfAllHeld:
+      multicast.subscribe(Pinger(onDeinit: { _ in foreign() }), holding: .strongly)
+      multicast.unsubscribeAll()
+    case .deinitWithList:
+      PingMulticast().subscribe(Pinger(onDeinit: { _ in foreign() }), holding: .strongly)
+    case .makeProxy:
+      _ = MulticastDelegate(wrapping: world.observed, hook: \.hook) { multicast in
+        foreign()
+        return multicast
+      }
+    case .askWhetherItForwards:
+      multicast.subscribe(AskedForwarder { foreign() })
+    case .combine:
+      _ = multicast.forward(
+        combining: .reduce(0) { (sum: Int, next: Int) in
+          foreign(); return sum + next
+        }
+      ) { _ in 1 }
+    case .readProperty, .writeProperty:
+      // The first access of an assignment is a write, the first of `isInstalled` a read.
+      world.locked.step.withLock { $0 = foreign }
+      if place == .readProperty { _ = world.lockedMulticast.isInstalled } else { world.locked.delegate = world.other }
+      world.locked.step.withLock { $0 = nil }
+    }
+  }
+
+  private final class AskedForwarder: MulticastForwarding, PingDelegate {
+    private let target = PingMulticast()
+    private let onAsk: @Sendable () -> Void
+
+    init(onAsk: @escaping @Sendable () -> Void) { self.onAsk = onAsk }
+
+    var multicast: PingMulticast {
+      onAsk()
+      return target
+    }
+
+    func ping(_ value: Int) { target.ping(value) }
+  }
+}

@@ -1,0 +1,126 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("Wrapping with a hook after wrapping without one") struct HookFoundLaterTests {
+  let journal = Journal()
+
+  enum Kind: CaseIterable {
+    case observed, didSet
+
+    func make() -> (any Station, withoutHook: () -> Multicast) {
+      switch self {
+      case .observed:
+        let station = ObservedStation()
+        return (station, { [unowned station] in station.wrapWithoutHook() })
+      case .didSet:
+        let station = DidSetStation()
+        return (station, { [unowned station] in station.wrapWithoutHook() })
+      }
+    }
+  }
+
+  @Test("16, 19: A multicast with a hook shares the list of one without", arguments: Kind.allCases, [true, false])
+  func shares(kind: Kind, firstGoesFirst: Bool) {
+    let (station, withoutHook) = kind.make()
+    let all = subscribers("o", "a", "b", "p", journal: journal)
+    station.delegate = all[0]
+    var first: Multicast? = withoutHook()
+    first!.subscribe(all[1])
+    var second: Multicast? = station.wrap()
+    second!.subscribe(all[2])
+    #expect(first!.names == ["a", "b"])
+    #expect(second!.originalName == "o")
+    #expect(first!.isInstalled)
+    #expect(!second!.isInstalled)
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1", "b1"])
+    station.delegate = all[3]
+    #expect(first!.isInstalled)
+    station.fire(2)
+    #expect(journal.take() == ["p2", "a2", "b2"])
+    if firstGoesFirst { first = nil } else { second = nil }
+    #expect((first ?? second)!.isInstalled)
+    station.fire(3)
+    #expect(journal.take() == ["p3", "a3", "b3"])
+    first = nil
+    second = nil
+    #expect(station.delegate === all[3])
+    let later = station.wrap()
+    #expect(later.names == ["a", "b"])
+  }
+
+  @Test("16, 19: A multicast without a hook shares the list of one with", arguments: Kind.allCases, [true, false])
+  func sharesOfHooked(kind: Kind, firstGoesFirst: Bool) {
+    let (station, withoutHook) = kind.make()
+    let all = subscribers("o", "a", "b", "p", journal: journal)
+    station.delegate = all[0]
+    var first: Multicast? = station.wrap()
+    first!.subscribe(all[1])
+    var second: Multicast? = withoutHook()
+    second!.subscribe(all[2])
+    #expect(first!.names == ["a", "b"])
+    station.delegate = all[3]
+    station.fire(2)
+    #expect(journal.take() == ["p2", "a2", "b2"])
+    if firstGoesFirst { first = nil } else { second = nil }
+    #expect((first ?? second)!.isInstalled)
+    station.delegate = all[0]
+    station.fire(3)
+    #expect(journal.take() == ["o3", "a3", "b3"])
+    first = nil
+    second = nil
+    #expect(station.delegate === all[0])
+    #expect(station.wrap().names == ["a", "b"])
+  }
+
+  @Test("16, 19: The displaced one without a hook is found by one with", arguments: Kind.allCases)
+  func displaced(kind: Kind) {
+    let (station, withoutHook) = kind.make()
+    let all = subscribers("o", "a", "b", "p", journal: journal)
+    station.delegate = all[0]
+    let first = withoutHook()
+    first.subscribe(all[1])
+    station.delegate = all[3]
+    #expect(!first.isInstalled)
+    let second = station.wrap()
+    second.subscribe(all[2])
+    station.fire(1)
+    #expect(journal.take() == ["p1", "a1", "b1"])
+    #expect(first.names == ["a", "b"])
+    #expect(first.isInstalled)
+    station.delegate = all[0]
+    station.fire(2)
+    #expect(journal.take() == ["o2", "a2", "b2"])
+    first.reinstall()
+    second.reinstall()
+    #expect([first, second].map(\.isInstalled) == [true, false])
+    station.fire(3)
+    #expect(journal.take() == ["o3", "a3", "b3"])
+  }
+
+  @Test(
+    "17, 19: Subscribers that stayed with the hook are found when a list without a hook becomes its own",
+    arguments: Kind.allCases)
+  func leftBehind(kind: Kind) {
+    let (station, withoutHook) = kind.make()
+    let life = Lifetimes()
+    let all = subscribers("o", "a", "b", journal: journal)
+    do {
+      let hooked = station.wrap()
+      hooked.subscribe(all[1])
+      hooked.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
+    }
+    station.delegate = all[0]
+    let first = withoutHook()
+    first.subscribe(all[2])
+    let second = station.wrap()
+    #expect(Set(first.names) == ["a", "s", "b"])
+    #expect(second.names == first.names)
+    #expect(life.living == 1)
+    station.fire(1)
+    #expect(journal.take().sorted() == ["a1", "b1", "o1", "s1"])
+    second.unsubscribeAll()
+    #expect(life.living == 0)
+  }
+}

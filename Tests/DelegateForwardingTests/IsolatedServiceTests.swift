@@ -1,0 +1,200 @@
+import DelegateForwarding
+import Dispatch
+import TestSupport
+import Testing
+
+/// Known on the main actor's queue. Its thread is any, so that tells nothing.
+private let onMainQueue = DispatchSpecificKey<Bool>()
+
+/// A service of the main actor with a plain property.
+@MainActor
+private final class Screen {
+  let delegateHook = DelegateHook<any PingDelegate>()
+  private(set) var writesElsewhere = 0
+  private(set) var writes = 0
+  weak var delegate: (any PingDelegate)? {
+    didSet {
+      writes += 1
+      if DispatchQueue.getSpecific(key: onMainQueue) == nil { writesElsewhere += 1 }
+      delegateHook.delegateDidChange()
+    }
+  }
+
+  init() { DispatchQueue.main.setSpecific(key: onMainQueue, value: true) }
+
+  func wrap(_ wrapping: Wrapping) -> PingMulticast {
+    switch wrapping {
+    case .hook: MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook)
+    case .hookWithProxy:
+      MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook) { PingForwarder($0) }
+    case .noHook: MulticastDelegate(wrapping: self, delegate: \.delegate)
+    case .forwardingProxy:
+      ForwardingProxy(wrapping: self, delegate: \.delegate, hook: \.delegateHook).multicast
+    }
+  }
+
+  enum Wrapping: CaseIterable { case hook, hookWithProxy, noHook, forwardingProxy }
+}
+
+private final class PingForwarder: MulticastForwarding, PingDelegate {
+  let multicast: PingMulticast
+  init(_ multicast: PingMulticast) { self.multicast = multicast }
+  func ping(_ value: Int) { multicast.ping(value) }
+}
+
+/// What was heard, by name.
+private final class Heard: Sendable {
+  let entries = Guarded<[String]>([])
+
+  func makePinger(_ name: String) -> Pinger {
+    Pinger { [entries] value in entries.withLock { $0.append("\(name)\(value)") } }
+  }
+
+  func take() -> [String] {
+    entries.withLock { entries in
+      defer { entries = [] }
+      return entries
+    }
+  }
+}
+
+@Suite("Services of an actor", .timeLimit(.minutes(4))) @MainActor struct IsolatedServiceTests {
+  private let heard = Heard()
+
+  /// Lets go of it on another thread, and waits for that.
+  private func dropElsewhere(_ multicast: inout PingMulticast?) {
+    let box = Guarded(multicast)
+    multicast = nil
+    let end = onThread { withExtendedLifetime(box.withLock { $0.take() }) {} }
+    #expect(end.wait())
+  }
+
+  @Test(
+    "25: Dropped elsewhere, a plain property is written on the actor; until then the proxy forwards",
+    arguments: Screen.Wrapping.allCases)
+  private func droppedElsewhere(wrapping: Screen.Wrapping) async {
+    let screen = Screen()
+    let (original, a) = (heard.makePinger("o"), heard.makePinger("a"))
+    screen.delegate = original
+    var multicast: PingMulticast? = screen.wrap(wrapping)
+    multicast?.subscribe(a)
+    let writes = screen.writes
+    // The main actor is busy with this test meanwhile.
+    dropElsewhere(&multicast)
+    #expect(screen.writes == writes)
+    screen.delegate?.ping(1)
+    #expect(heard.take() == ["o1", "a1"])
+    #expect(await eventually { screen.delegate === original })
+    #expect(screen.writesElsewhere == 0)
+    screen.delegate?.ping(2)
+    #expect(heard.take() == ["o2"])
+  }
+
+  @Test("25: Dropped on the actor, the property is given back at once", arguments: Screen.Wrapping.allCases)
+  private func droppedHere(wrapping: Screen.Wrapping) {
+    let screen = Screen()
+    let original = Pinger()
+    screen.delegate = original
+    var multicast: PingMulticast? = screen.wrap(wrapping)
+    #expect(multicast?.isInstalled == true)
+    multicast = nil
+    #expect(screen.delegate === original)
+    #expect(screen.writesElsewhere == 0)
+  }
+
+  @Test(
+    "16, 25: The oldest is dropped elsewhere: the next takes its place on the actor, and no callback is lost",
+    arguments: Screen.Wrapping.allCases)
+  private func handOver(wrapping: Screen.Wrapping) async {
+    let screen = Screen()
+    let (original, a) = (heard.makePinger("o"), heard.makePinger("a"))
+    screen.delegate = original
+    var first: PingMulticast? = screen.wrap(wrapping)
+    let second = screen.wrap(wrapping)
+    second.subscribe(a)
+    dropElsewhere(&first)
+    screen.delegate?.ping(1)
+    #expect(heard.take() == ["o1", "a1"])
+    #expect(await eventually { second.isInstalled })
+    screen.delegate?.ping(2)
+    #expect(heard.take() == ["o2", "a2"])
+    #expect(screen.writesElsewhere == 0)
+  }
+
+  @Test("25: A detached task holds the last reference")
+  func detachedTask() async {
+    let screen = Screen()
+    let original = Pinger()
+    screen.delegate = original
+    var multicast: PingMulticast? = screen.wrap(.hook)
+    let task = Task.detached { [multicast] in multicast?.ping(1) }
+    multicast = nil
+    await task.value
+    #expect(await eventually { screen.delegate === original })
+    #expect(screen.writesElsewhere == 0)
+  }
+
+  @Test("18, 25: Service, proxy and multicast all go in the end")
+  func allGo() async {
+    weak var observer: Screen?
+    do {
+      let screen = Screen()
+      observer = screen
+      var multicast: PingMulticast? = screen.wrap(.hookWithProxy)
+      dropElsewhere(&multicast)
+    }
+    #expect(observer != nil, "it is kept until its property has been written")
+    #expect(await eventually { observer == nil })
+  }
+
+  @Test("23, 25: Wrapped and dropped here and there at once, again and again")
+  func hereAndThere() async {
+    let screen = Screen()
+    let original = heard.makePinger("o")
+    screen.delegate = original
+    for _ in 0..<rounds(of: 10_000) {
+      let multicast = screen.wrap(.hook)
+      Task.detached { withExtendedLifetime(multicast) {} }
+      screen.delegate?.ping(1)
+      await Task.yield()
+    }
+    #expect(await eventually { screen.delegate === original })
+    #expect(heard.take().count == rounds(of: 10_000))
+    #expect(screen.writesElsewhere == 0)
+  }
+
+  /// An actor of its own, that wraps a service which checks that it is written there.
+  private actor Keeper {
+    private let service = LockedService()
+    private var multicast: PingMulticast?
+
+    func wrap(_ original: Pinger) -> Bool {
+      service.delegate = original
+      multicast = MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook)
+      service.step.withLock { $0 = { self.preconditionIsolated("the property is touched elsewhere") } }
+      return service.delegate === multicast || multicast?.isInstalled == true
+    }
+
+    func take() -> PingMulticast? {
+      defer { multicast = nil }
+      return multicast
+    }
+
+    var delegate: (any PingDelegate)? { service.delegate }
+  }
+
+  @Test("25: The same in another actor")
+  func otherActor() async {
+    let keeper = Keeper()
+    let original = Pinger()
+    #expect(await keeper.wrap(original))
+    var multicast = await keeper.take()
+    dropElsewhere(&multicast)
+    var isRestored = false
+    for _ in 0..<100_000 where !isRestored {
+      isRestored = await keeper.delegate === original
+      await Task.yield()
+    }
+    #expect(isRestored)
+  }
+}

@@ -1,0 +1,126 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// At these sizes a cost that grows with the number of subscribers takes hours, and the watchdog speaks up.
+@Suite("Many subscribers") struct ManySubscribersTests {
+  static let many = 100_000
+
+  enum Order: CaseIterable, Sendable {
+    case same, opposite, shuffled
+
+    func indices(_ count: Int) -> [Int] {
+      switch self {
+      case .same: return Array(0..<count)
+      case .opposite: return (0..<count).reversed()
+      case .shuffled:
+        // Coprime to the count, so each comes once.
+        return (0..<count).map { ($0 * 7919) % count }
+      }
+    }
+  }
+
+  @Test("7: subscribe, contains and unsubscribe are O(1), in any order of removal", arguments: Order.allCases)
+  func constantCost(order: Order) {
+    withWatchdog(seconds: 120) {
+      let multicast = MulticastDelegate<Device>()
+      let all = (0..<Self.many).map { _ in Device("") }
+      for device in all { multicast.subscribe(device) }
+      let again = all.filter { multicast.subscribe($0) }.count
+      #expect(again == 0)
+      let missing = all.filter { !multicast.contains($0) }.count
+      #expect(missing == 0)
+      #expect(multicast.count == Self.many)
+      var left = 0
+      for index in order.indices(Self.many) where multicast.unsubscribe(all[index]) { left += 1 }
+      #expect(left == Self.many)
+      #expect(multicast.isEmpty)
+    }
+  }
+
+  @Test("7: Also when they are held strongly")
+  func heldStrongly() {
+    withWatchdog(seconds: 120) {
+      let multicast = MulticastDelegate<Device>()
+      let all = (0..<Self.many).map { _ in Device("") }
+      for device in all { multicast.subscribe(device, holding: .strongly) }
+      for device in all.dropLast() { multicast.unsubscribe(device) }
+      #expect(multicast.count == 1)
+    }
+  }
+
+  @Test("7: The order is kept when half have left")
+  func orderIsKept() {
+    withWatchdog(seconds: 120) {
+      let multicast = MulticastDelegate<Device>()
+      let all = (0..<Self.many).map { Device("\($0)") }
+      for device in all { multicast.subscribe(device) }
+      for index in stride(from: 0, to: Self.many, by: 2) { multicast.unsubscribe(all[index]) }
+      for index in stride(from: 0, to: Self.many, by: 4) { multicast.subscribe(all[index]) }
+      let expected =
+        stride(from: 1, to: Self.many, by: 2).map { "\($0)" } + stride(from: 0, to: Self.many, by: 4).map { "\($0)" }
+      #expect(multicast.subscribers.map(\.name) == expected)
+    }
+  }
+
+  @Test("7: Also when they die instead, a few at a time")
+  func dying() {
+    withWatchdog(seconds: 120) {
+      let multicast = MulticastDelegate<Device>()
+      var recent: [Device] = []
+      for index in 0..<Self.many * 2 {
+        let device = Device("")
+        multicast.subscribe(device)
+        recent.append(device)
+        if recent.count > 1000 { recent.removeFirst(500) }
+        if index % 50_000 == 0 { #expect(multicast.count <= 1001) }
+      }
+      #expect(multicast.count == recent.count)
+    }
+  }
+
+  @Test("7: Also when one leaves and comes back all the time, among many", arguments: [1, 50_000])
+  func oneOfMany(others: Int) {
+    withWatchdog(seconds: 120) {
+      let multicast = MulticastDelegate<Device>()
+      let all = (0..<others).map { _ in Device("") }
+      for device in all { multicast.subscribe(device) }
+      let one = Device("")
+      var failures = 0
+      for _ in 0..<Self.many {
+        if !multicast.subscribe(one) || !multicast.contains(one) || !multicast.unsubscribe(one) { failures += 1 }
+      }
+      #expect(failures == 0)
+      #expect(multicast.count == others)
+    }
+  }
+
+  @Test("7: Also for subscribers that forward themselves")
+  func forwarders() {
+    withWatchdog(seconds: 120) {
+      let multicast = Multicast()
+      let all = (0..<20_000).map { _ in Multicast() }
+      for one in all { multicast.subscribe(one) }
+      #expect(multicast.count == all.count)
+      #expect(!all[777].subscribe(multicast))
+      for one in all { multicast.unsubscribe(one) }
+      #expect(multicast.isEmpty)
+    }
+  }
+
+  @Test("7: Also in a callback that is under way")
+  func duringDelivery() {
+    withWatchdog(seconds: 120) {
+      let multicast = MulticastDelegate<Device>()
+      let all = (0..<Self.many).map { _ in Device("") }
+      for device in all { multicast.subscribe(device) }
+      var turns = 0
+      multicast.forward { device in
+        turns += 1
+        multicast.unsubscribe(device)
+      }
+      #expect(turns == Self.many)
+      #expect(multicast.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// A service that keeps its delegate alive.
+final class StrongStation: Station {
+  let life: LifeToken?
+  let isHooked: Bool
+  let delegateHook = DelegateHook<any SignalDelegate>()
+  var delegate: (any SignalDelegate)? { didSet { delegateHook.delegateDidChange() } }
+
+  init(isHooked: Bool, life: Lifetimes? = nil) {
+    self.isHooked = isHooked
+    self.life = life?.begin()
+  }
+
+  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+    if isHooked {
+      MulticastDelegate(
+        wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal,
+        restoringOriginal: restoringOriginal, proxy: proxy)
+    } else {
+      MulticastDelegate(
+        wrapping: self, delegate: \.delegate, holdingOriginal: holdingOriginal,
+        restoringOriginal: restoringOriginal, proxy: proxy)
+    }
+  }
+}
+
+@Suite("Holding and restoring the original delegate") struct OriginalDelegateTests {
+  let journal = Journal()
+
+  @Test(
+    "13: A multicast keeps the original delegate alive as long as it says so, with others before or after it",
+    arguments: HookKind.allCases, [0, 1, 2])
+  func held(kind: HookKind, place: Int) {
+    let station = kind.makeStation()
+    var original: Subscriber? = Subscriber("o", journal)
+    weak let observer = original
+    station.delegate = original
+    var multicasts = (0...2).map { station.wrap(holdingOriginal: $0 == place ? .strongly : .weakly) }
+    original = nil
+    station.fire(1)
+    #expect(journal.take() == ["o1"])
+    #expect(observer != nil)
+    let holder = multicasts.remove(at: place)
+    multicasts.removeFirst()
+    #expect(observer != nil)
+    withExtendedLifetime(holder) {}
+    #expect(multicasts.count == 1)
+  }
+
+  @Test("13: When the last one that holds it goes, it is held weakly again", arguments: HookKind.allCases)
+  func lastHolder(kind: HookKind) {
+    let station = kind.makeStation()
+    var original: Subscriber? = Subscriber("o", journal)
+    weak let observer = original
+    station.delegate = original
+    let stays = station.wrap()
+    var holders = [station.wrap(holdingOriginal: .strongly), station.wrap(holdingOriginal: .strongly)]
+    original = nil
+    holders.removeFirst()
+    #expect(observer != nil)
+    holders.removeFirst()
+    #expect(observer == nil)
+    #expect(stays.originalDelegate == nil)
+    #expect(stays.isInstalled)
+  }
+
+  @Test("13, 14: What is assigned later is held, and what it replaces is let go", arguments: HookKind.hooked)
+  func assignedLater(kind: HookKind) {
+    let station = kind.makeStation()
+    let life = Lifetimes()
+    station.delegate = Subscriber("o", journal, life: life)
+    #expect(life.living == 0)
+    let multicast = station.wrap(holdingOriginal: .strongly)
+    station.delegate = Subscriber("p", journal, life: life)
+    #expect(multicast.originalName == "p")
+    station.delegate = Subscriber("q", journal, life: life)
+    #expect(life.living == 1)
+    station.fire(1)
+    #expect(journal.entries == ["q1"])
+    station.delegate = nil
+    #expect(life.living == 0)
+  }
+
+  @Test("13, 17, 18: A strong property: the original delegate lives on and comes back", arguments: [true, false])
+  func strongProperty(isHooked: Bool) {
+    let life = Lifetimes()
+    do {
+      let station = StrongStation(isHooked: isHooked, life: life)
+      station.delegate = Subscriber("o", journal, life: life)
+      var first: Multicast? = station.wrap(
+        holdingOriginal: .strongly, proxy: { SignalForwarder($0, life: life) })
+      let a = Subscriber("a", journal, life: life)
+      first?.subscribe(a)
+      station.fire(1)
+      #expect(journal.take() == ["o1", "a1"])
+      var second: Multicast? = station.wrap(
+        holdingOriginal: .strongly, proxy: { SignalForwarder($0, life: life) })
+      #expect(first?.isInstalled == true)
+      #expect(second?.isInstalled == false)
+      first = nil
+      station.fire(2)
+      #expect(journal.take() == ["o2", "a2"])
+      #expect(second?.isInstalled == true)
+      second = nil
+      #expect(name(of: station.delegate) == "o")
+      station.fire(3)
+      #expect(journal.take() == ["o3"])
+    }
+    #expect(life.living == 0, "a strong property with a proxy object leaks")
+  }
+
+  @Test("17, 18: A strong property is given back nil, and its service goes", arguments: [true, false])
+  func strongPropertyWithoutOriginal(isHooked: Bool) {
+    let life = Lifetimes()
+    do {
+      let station = StrongStation(isHooked: isHooked, life: life)
+      let multicast = station.wrap(proxy: { SignalForwarder($0, life: life) })
+      #expect(multicast.isInstalled)
+    }
+    #expect(life.living == 0)
+  }
+
+  // MARK: Not restoring
+
+  @Test("17: With restoringOriginal: false, no going writes the property", arguments: [0, 1, 2], [0, 1, 2])
+  func neverWritten(whichSaysSo: Int, firstToGo: Int) {
+    let station = DidSetStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    let proxies = Kept()
+    var multicasts: [Multicast?] = (0...2).map { index in
+      station.wrap(restoringOriginal: index != whichSaysSo, proxy: proxies.make)
+    }
+    let a = Subscriber("a", journal)
+    multicasts[0]?.subscribe(a)
+    let writes = station.writes
+    for index in [firstToGo, (firstToGo + 1) % 3, (firstToGo + 2) % 3] {
+      multicasts[index] = nil
+      #expect(station.writes == writes)
+      #expect(station.delegate === proxies.all[0])
+      station.fire(index)
+      #expect(journal.take() == ["o\(index)", "a\(index)"], "the proxy goes on forwarding to the list")
+    }
+  }
+
+  @Test("17: The same in an observed property, and where there is no hook", arguments: HookKind.allCases)
+  func leftInPlace(kind: HookKind) {
+    let station = kind.makeStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    let proxies = Kept()
+    var multicast: Multicast? = station.wrap(restoringOriginal: false, proxy: proxies.make)
+    let a = Subscriber("a", journal)
+    multicast?.subscribe(a)
+    multicast = nil
+    #expect(station.delegate === proxies.all[0])
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1"])
+    let next = station.wrap()
+    #expect(next.isInstalled)
+    #expect(next.originalDelegate !== proxies.all[0], "a proxy that was left there is never adopted")
+    #expect(next.names == ["a"])
+    station.fire(2)
+    #expect(journal.take().filter { $0 == "a2" }.count == 1)
+  }
+
+  @Test("17: The next one in line is not written either; when all have gone, the rule is forgotten")
+  func forgotten() {
+    let station = DidSetStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    var first: Multicast? = station.wrap()
+    var second: Multicast? = station.wrap(restoringOriginal: false)
+    let writes = station.writes
+    first = nil
+    #expect(station.writes == writes)
+    #expect(first == nil && second?.isInstalled == false)
+    second?.reinstall()
+    #expect(second?.isInstalled == true)
+    second = nil
+    #expect(station.delegate == nil, "a weak property, whose proxy has gone")
+    station.delegate = original
+    var third: Multicast? = station.wrap()
+    #expect(third?.isInstalled == true)
+    third = nil
+    #expect(station.delegate === original)
+  }
+
+  @Test("14, 17: What is assigned while a multicast says so is adopted as ever", arguments: HookKind.hooked)
+  func assigned(kind: HookKind) {
+    let station = kind.makeStation()
+    let all = subscribers("o", "p", journal: journal)
+    station.delegate = all[0]
+    let multicast = station.wrap(restoringOriginal: false)
+    station.delegate = all[1]
+    #expect(multicast.isInstalled)
+    #expect(multicast.originalName == "p")
+  }
+}
+
+/// Makes proxies, and keeps them alive.
+final class Kept {
+  private(set) var all: [SignalForwarder] = []
+
+  var make: MakeProxy {
+    { multicast in
+      let proxy = SignalForwarder(multicast)
+      self.all.append(proxy)
+      return proxy
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// The multicast that an observed property has of its own: `station.$delegate`.
+@Suite("The multicast of an observed property") struct OwnMulticastTests {
+  let journal = Journal()
+
+  @Test("19: $delegate.subscribe and unsubscribe, without a multicast of one's own")
+  func subscribing() {
+    let station = ObservedStation()
+    let all = subscribers("o", "a", "b", journal: journal)
+    station.delegate = all[0]
+    #expect(!station.$delegate.unsubscribe(all[1]))
+    #expect(station.$delegate.subscribe(all[1]))
+    #expect(!station.$delegate.subscribe(all[1]))
+    #expect(station.$delegate.subscribe(all[2], holding: .strongly))
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1", "b1"])
+    #expect(station.$delegate.unsubscribe(all[1]))
+    #expect(!station.$delegate.unsubscribe(all[1]))
+    station.fire(2)
+    #expect(journal.take() == ["o2", "b2"])
+  }
+
+  @Test("19: It is one like any other: in the property, with an original delegate behind it, the same at each use")
+  func likeAnyOther() {
+    let station = ObservedStation()
+    let all = subscribers("o", "p", journal: journal)
+    station.delegate = all[0]
+    let own = station.$delegate.multicast
+    #expect(station.$delegate.multicast === own)
+    #expect(station.delegate === own)
+    #expect(own.isInstalled)
+    #expect(own.originalName == "o")
+    station.delegate = all[1]
+    #expect(station.delegate === own)
+    #expect(own.originalName == "p")
+    station.delegate = own
+    #expect(own.originalName == "p")
+    station.fire(1)
+    #expect(journal.entries == ["p1"])
+  }
+
+  @Test("19: It is as old as its first use; while it lives, the property is not given back")
+  func age() {
+    let station = ObservedStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    var older: Multicast? = station.wrap()
+    let own = station.$delegate.multicast
+    var younger: Multicast? = station.wrap()
+    #expect(older?.isInstalled == true)
+    #expect(!own.isInstalled)
+    older = nil
+    #expect(own.isInstalled)
+    #expect(younger?.isInstalled == false)
+    younger = nil
+    #expect(own.isInstalled)
+    #expect(station.delegate === own)
+    #expect(own.originalDelegate === original)
+    withExtendedLifetime((older, younger)) {}
+  }
+
+  @Test("19: subscribe makes it only if no multicast wraps the property")
+  func onlyIfNeeded() {
+    let station = ObservedStation()
+    let all = subscribers("o", "a", journal: journal)
+    station.delegate = all[0]
+    var multicast: Multicast? = station.wrap()
+    station.$delegate.subscribe(all[1])
+    #expect(multicast?.names == ["a"])
+    multicast = nil
+    #expect(station.delegate === all[0], "no other multicast was made")
+    #expect(station.$delegate.unsubscribe(all[1]), "the subscribers stayed with the hook")
+    station.$delegate.subscribe(all[1])
+    #expect(station.delegate === station.$delegate.multicast)
+  }
+
+  @Test("19: It goes with the property, and the strong subscribers with it; nothing keeps the service alive")
+  func goes() {
+    let life = Lifetimes()
+    weak var own: Multicast?
+    do {
+      let station = ObservedStation(life)
+      own = station.$delegate.multicast
+      station.$delegate.subscribe(Subscriber("a", journal, life: life), holding: .strongly)
+      #expect(own != nil)
+      #expect(life.living == 2)
+    }
+    #expect(life.living == 0)
+    #expect(own == nil)
+  }
+
+  @Test("19: Kept beyond the property, it stands alone, and never kept the service alive")
+  func beyond() {
+    let life = Lifetimes()
+    let all = subscribers("o", "a", "b", journal: journal)
+    var station: ObservedStation? = ObservedStation(life)
+    station?.delegate = all[0]
+    let own = station!.$delegate.multicast
+    own.subscribe(all[1])
+    station = nil
+    #expect(life.living == 0)
+    #expect(!own.isInstalled)
+    #expect(own.originalDelegate == nil)
+    own.signal(1)
+    #expect(journal.take() == ["a1"])
+    #expect(own.subscribe(all[2]))
+    own.reinstall()
+    own.signal(2)
+    #expect(journal.take() == ["a2", "b2"])
+    #expect(own.description == "MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber, Subscriber])")
+  }
+
+  @Test("19: The property goes in the middle of its own callback: the rest is delivered")
+  func goesInCallback() {
+    let life = Lifetimes()
+    let all = subscribers("a", "b", journal: journal)
+    var station: ObservedStation? = ObservedStation(life)
+    for subscriber in all { station?.$delegate.subscribe(subscriber) }
+    all[0].onSignal = { _ in station = nil }
+    station?.$delegate.multicast.signal(1)
+    #expect(journal.entries == ["a1", "b1"])
+    #expect(life.living == 0)
+  }
+
+  @Test("19: Many threads ask for it at once: it is one, and all subscribers are its")
+  func threads() {
+    for _ in 0..<rounds(of: 20_000) {
+      let service = PingService()
+      let heard = Guarded(0)
+      let pingers = (0..<2).map { _ in Pinger { _ in heard.withLock { $0 += 1 } } }
+      let found = Guarded<[PingMulticast]>([])
+      onThreads(2) { index in
+        service.hook.subscribe(pingers[index])
+        let own = service.hook.multicast
+        found.withLock { $0.append(own) }
+      }
+      #expect(found.current.allSatisfy { $0 === service.delegate })
+      service.delegate?.ping(1)
+      #expect(heard.current == 2)
+    }
+  }
+
+  @Test("19: A hook beside a plain property has none: to ask for it stops, and says to wrap the service")
+  func hookWithoutProperty() async {
+    for text in [
+      message(
+        of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          _ = DidSetStation().delegateHook.multicast
+        }),
+      message(
+        of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let station = ObservingStation()
+          station.delegateHook.subscribe(Subscriber("a", Journal()))
+        }),
+      message(
+        of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          let station = DidSetStation()
+          station.delegateHook.subscribe(Subscriber("a", Journal()), holding: .strongly)
+        }),
+    ] {
+      #expect(text.contains("DelegateHook<any SignalDelegate> does not belong to an @ObservedDelegate property"))
+      #expect(text.contains("MulticastDelegate(wrapping: service, delegate: \\.delegate, hook: \\.delegateHook)"))
+    }
+  }
+
+  @Test("19, 20: Without the conformance, it stops and says which one to write")
+  func missingConformance() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = SpeakingService().$delegate.multicast
+    }
+    #expect(message(of: result).contains("MulticastDelegate<any Speaking> does not conform to Speaking"))
+    #expect(message(of: result).contains("extension MulticastDelegate: Speaking where P == any Speaking {"))
+  }
+}

@@ -1,0 +1,167 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// What wrapping and suspended deliveries leave behind. Each in a process of its own, by malloc's figures.
+@Suite("Memory of wrapping and of suspended deliveries", .enabled(if: heapIsMeasurable)) struct PropertyMemoryTests {
+  private func expectQuiet(_ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(message(of: result) == "", sourceLocation: sourceLocation)
+  }
+
+  @Test("6, 17: Wrapped without the hook, with the hook, and dropped, again and again")
+  func cycles() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let observed = ObservedStation()
+      complainOfGrowth(above: 1 << 14, "cycles on an observed property") {
+        for _ in 0..<5_000 {
+          let without = observed.wrapWithoutHook()
+          withExtendedLifetime((without, observed.wrap())) {}
+        }
+      }
+      let plain = DidSetStation()
+      complainOfGrowth(above: 1 << 14, "cycles on a plain property") {
+        for _ in 0..<5_000 {
+          let without = plain.wrapWithoutHook()
+          withExtendedLifetime((without, plain.wrap())) {}
+        }
+      }
+      complainOfGrowth(above: 1 << 14, "one after the other") {
+        for round in 0..<5_000 { _ = round.isMultiple(of: 2) ? plain.wrapWithoutHook() : plain.wrap() }
+      }
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6, 14: Former proxies, assigned again or not, are forgotten when they have gone")
+  func formerProxies() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      for kind in HookKind.allCases {
+        let station = kind.makeStation()
+        for restores in [true, false] {
+          complainOfGrowth(above: 1 << 14, "\(kind), restoring: \(restores)") {
+            for round in 0..<5_000 {
+              var saved: (any SignalDelegate)?
+              do {
+                let multicast = station.wrap(restoringOriginal: restores) { SignalForwarder($0) }
+                saved = station.delegate
+                withExtendedLifetime(multicast) {}
+              }
+              if round.isMultiple(of: 3) { station.delegate = saved }
+              station.delegate?.signal(1)
+              if round.isMultiple(of: 2) { station.delegate = nil }
+            }
+          }
+        }
+      }
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6: The multicast of an observed property goes with it")
+  func ownMulticasts() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let subscriber = Subscriber("", Journal())
+      complainOfGrowth(above: 1 << 14, "multicasts of properties") {
+        for _ in 0..<5_000 { ObservedStation().$delegate.subscribe(subscriber) }
+      }
+    }
+    expectQuiet(result)
+  }
+
+  @Test(
+    "An observed property that nobody wraps costs at most 160 bytes more than a weak one, however often it was assigned"
+  )
+  func unwrapped() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let count = 10_000
+      let delegates = (0..<3).map { _ in Subscriber("", Journal()) }
+      for assignments in [0, 1, 15] {
+        var before = heapInUse()
+        let weak = (0..<count).map { _ in LibraryStation() }
+        let ofWeak = heapInUse() - before
+        before = heapInUse()
+        let observed = (0..<count).map { _ in ObservedStation() }
+        for station in observed { for turn in 0..<assignments { station.delegate = delegates[turn % 3] } }
+        complainUnless(heapInUse() - before - ofWeak, below: 161 * count, "assigned \(assignments) times")
+        withExtendedLifetime((weak, observed)) {}
+      }
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6: Replies that were never called leave nothing")
+  func replies() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let multicast = Multicast()
+      let subscriber = Subscriber("", Journal())
+      multicast.subscribe(subscriber)
+      complainOfGrowth(above: 1 << 13, "replies") {
+        for round in 0..<20_000 {
+          multicast.forward(combining: .collect, completion: { (_: [Int]) in }) {
+            if round.isMultiple(of: 2) { $1(round) }
+          }
+        }
+      }
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6: A suspended delivery holds neither a table nor the entries of those that left", arguments: [1, 200])
+  func suspended(deliveries: Int) async {
+    let result: ExitTest.Result?
+    if deliveries == 1 {
+      result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        await SuspendedScene.run(deliveries: 1)
+      }
+    } else {
+      result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        await SuspendedScene.run(deliveries: 200)
+      }
+    }
+    expectQuiet(result)
+  }
+}
+
+private enum SuspendedScene {
+  /// Many subscribe and leave while deliveries are suspended in the first one's turn.
+  static func run(deliveries: Int) async {
+    let multicast = PingMulticast()
+    let first = Pinger()
+    multicast.subscribe(first)
+    // The memory that is kept for later use is there before the measurement.
+    for leaving in [true, false] {
+      let wave = (0..<50_000).map { _ in Pinger() }
+      for pinger in wave { multicast.subscribe(pinger) }
+      if leaving { for pinger in wave { multicast.unsubscribe(pinger) } }
+    }
+    let before = heapInUse()
+    let gate = Gate()
+    let entered = Gate()
+    let begun = Guarded(0)
+    var wave = (0..<50_000).map { _ in Pinger() }
+    for pinger in wave { multicast.subscribe(pinger) }
+    var tasks: [Task<Void, Never>] = []
+    for _ in 0..<deliveries {
+      tasks.append(
+        Task {
+          await multicast.forward { pinger async in
+            guard pinger === first else { return }
+            let isLast = begun.withLock { begun in
+              begun += 1
+              return begun == deliveries
+            }
+            if isLast { entered.open() }
+            await gate.wait()
+          }
+        })
+    }
+    await entered.wait()
+    for (index, pinger) in wave.enumerated() where index.isMultiple(of: 2) { multicast.unsubscribe(pinger) }
+    wave = []
+    // Half have left, half have died. What goes on meanwhile finds them.
+    for _ in 0..<20 { _ = multicast.count }
+    complainUnless(heapInUse() - before, below: (1 << 18) + deliveries * 4096, "\(deliveries) suspended deliveries")
+    gate.open()
+    for task in tasks { await task.value }
+  }
+}

@@ -1,0 +1,127 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// An asynchronous delivery that is suspended while the list changes under it.
+@Suite("Suspended deliveries", .timeLimit(.minutes(2))) @MainActor struct SuspendedDeliveryTests {
+  let journal = Journal()
+  let multicast = Multicast()
+
+  /// Delivers to all, and runs `change` while the turn of the subscriber with this name is suspended. Returns who was called.
+  private func deliver(changingIn name: String, _ change: () -> Void) async -> [String] {
+    let (entered, gate) = (Gate(), Gate())
+    let journal = journal
+    let task = Task { [multicast] in
+      await multicast.forward { subscriber async in
+        journal.note(DelegateForwardingTests.name(of: subscriber))
+        guard DelegateForwardingTests.name(of: subscriber) == name else { return }
+        entered.open()
+        await gate.wait()
+      }
+    }
+    await entered.wait()
+    change()
+    gate.open()
+    await task.value
+    return journal.take()
+  }
+
+  private func makeSubscribers(_ range: Range<Int>) -> [Subscriber] {
+    range.map { Subscriber("\($0)", journal) }
+  }
+
+  @Test("8, 9: Its place survives when those before it leave and the list is rebuilt")
+  func thoseBeforeLeave() async {
+    let all = makeSubscribers(0..<200)
+    multicast.subscribe(all: all)
+    let called = await deliver(changingIn: "100") {
+      for subscriber in all[..<100] { multicast.unsubscribe(subscriber) }
+    }
+    #expect(called == (0..<200).map(String.init))
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+
+  @Test("8, 9: Its end survives when those behind it leave, and newcomers wait for the next callback")
+  func newcomers() async {
+    let all = makeSubscribers(0..<100)
+    let late = makeSubscribers(100..<400)
+    multicast.subscribe(all: all)
+    let called = await deliver(changingIn: "50") {
+      for subscriber in all[60...] { multicast.unsubscribe(subscriber) }
+      multicast.subscribe(all: late)
+      for subscriber in all[..<40] { multicast.unsubscribe(subscriber) }
+      for subscriber in late[..<250] { multicast.unsubscribe(subscriber) }
+    }
+    #expect(called == (0..<60).map(String.init))
+    multicast.signal(1)
+    #expect(journal.take() == (Array(40..<60) + Array(350..<400)).map { "\($0)1" })
+  }
+
+  @Test("9: Those that leave and come back wait for the next callback")
+  func comeBack() async {
+    let all = makeSubscribers(0..<50)
+    multicast.subscribe(all: all)
+    let called = await deliver(changingIn: "10") {
+      multicast.unsubscribeAll()
+      multicast.subscribe(all: all)
+    }
+    #expect(called == (0...10).map(String.init))
+    #expect(multicast.names == (0..<50).map(String.init))
+  }
+
+  @Test("9: unsubscribeAll ends it")
+  func removeAll() async {
+    let all = makeSubscribers(0..<50)
+    multicast.subscribe(all: all)
+    let called = await deliver(changingIn: "10") { multicast.unsubscribeAll() }
+    #expect(called == (0...10).map(String.init))
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+
+  @Test("8, 9, 10: Many deliveries at different places, while subscribers die and the list is rebuilt again and again")
+  func manyAtDifferentPlaces() async {
+    var all = makeSubscribers(0..<120)
+    multicast.subscribe(all: all)
+    let gate = Gate()
+    let suspended = Guarded(0)
+    let called = Guarded<[[String]]>(Array(repeating: [], count: 12))
+    var tasks: [Task<Void, Never>] = []
+    for delivery in 0..<12 {
+      tasks.append(
+        Task { [multicast] in
+          await multicast.forward { subscriber async in
+            let name = DelegateForwardingTests.name(of: subscriber)
+            called.withLock { $0[delivery].append(name) }
+            guard name == "\(delivery * 10)" else { return }
+            suspended.withLock { $0 += 1 }
+            await gate.wait()
+          }
+        })
+    }
+    #expect(await eventually { suspended.current == 12 })
+    let kept = all.filter { Int($0.name)! % 5 == 0 }
+    all = []
+    for _ in 0..<300 { multicast.subscribe(Subscriber("passing", journal)) }
+    _ = multicast.count
+    gate.open()
+    for task in tasks { await task.value }
+    for delivery in 0..<12 {
+      let behind = kept.map { Int($0.name)! }.filter { $0 > delivery * 10 }
+      #expect(called.current[delivery] == (Array(0...delivery * 10) + behind).map(String.init))
+    }
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+
+  @Test("6: A table that is replaced in mid-delivery goes at the delivery's end")
+  func replacedTable() {
+    let all = makeSubscribers(0..<40)
+    multicast.subscribe(all: all)
+    all[3].onSignal = { [multicast] _ in
+      for _ in 0..<200 { multicast.subscribe(Subscriber("passing", Journal())) }
+      #expect(multicast.violatedInvariants(isQuiescent: true) != [], "it is kept for this very delivery")
+    }
+    multicast.signal(1)
+    all[3].onSignal = nil
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+}

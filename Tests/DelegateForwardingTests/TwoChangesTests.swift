@@ -1,0 +1,157 @@
+import DelegateForwarding
+import Foundation
+import TestSupport
+import Testing
+
+/// Two changes of one plain property, of which the first is held up at each of its accesses in turn, until the second is done.
+@Suite("Two changes of one plain property") struct TwoChangesTests {
+  enum Change: CaseIterable { case dropOldest, dropYoungest, wrap, wrapWithHook, assign, assignNil }
+
+  static let pairs = Change.allCases.filter { $0 != .wrapWithHook }.flatMap { first in
+    Change.allCases.filter { $0 != .wrapWithHook }.map { (first, $0) }
+  }
+  /// Those that need no hook.
+  static let pairsWithoutHook = pairs.filter { first, second in
+    [first, second].allSatisfy { $0 != .assign && $0 != .assignNil }
+  }
+
+  /// A service with some multicasts, and what is done to them.
+  final class World: Sendable {
+    let service = LockedService()
+    let isHooked: Bool
+    let original = Pinger()
+    let assigned = [Pinger(), Pinger()]
+    /// Oldest first.
+    let multicasts: Guarded<[PingMulticast]>
+
+    init(isHooked: Bool, multicasts count: Int) {
+      self.isHooked = isHooked
+      service.delegate = original
+      let service = service
+      multicasts = Guarded((0..<count).map { _ in isHooked ? service.wrap() : service.wrapWithoutHook() })
+    }
+
+    func make(_ change: Change, _ index: Int) {
+      switch change {
+      case .dropOldest: drop { $0.removeFirst() }
+      case .dropYoungest: drop { $0.removeLast() }
+      case .wrap:
+        let multicast = isHooked ? service.wrap() : service.wrapWithoutHook()
+        multicasts.withLock { $0.append(multicast) }
+      case .wrapWithHook:
+        let multicast = service.wrap()
+        multicasts.withLock { $0.append(multicast) }
+      case .assign: service.delegate = assigned[index]
+      case .assignNil: service.delegate = nil
+      }
+    }
+
+    private func drop(_ remove: (inout [PingMulticast]) -> PingMulticast) {
+      // Let go after the lock.
+      let dropped = multicasts.withLock { $0.isEmpty ? nil : remove(&$0) }
+      withExtendedLifetime(dropped) {}
+    }
+  }
+
+  /// Whether the access on the thread that is held up was reached.
+  private func run(_ first: Change, holdUpAt access: Int, _ second: Change, in world: World) -> Bool {
+    let isThere = Latch()
+    let goOn = Latch()
+    let accesses = Guarded(0)
+    let wasHeldUp = Guarded(false)
+    let end = onThread {
+      let thread = ThreadIdentity.current
+      world.service.step.withLock {
+        $0 = {
+          guard ThreadIdentity.current == thread else { return }
+          let isTheOne = accesses.withLock { count in
+            count += 1
+            return count == access
+          }
+          guard isTheOne else { return }
+          wasHeldUp.withLock { $0 = true }
+          isThere.open()
+          goOn.wait()
+        }
+      }
+      world.make(first, 0)
+      world.service.step.withLock { $0 = nil }
+      isThere.open()
+    }
+    isThere.wait()
+    world.make(second, 1)
+    goOn.open()
+    #expect(end.wait(seconds: 40), "\(first) does not end")
+    return wasHeldUp.current
+  }
+
+  @Test("14, 16, 17: Whatever two changes meet, the property and the original delegate are right", arguments: pairs)
+  func meet(first: Change, second: Change) {
+    meet(first, second, isHooked: true)
+  }
+
+  @Test("16, 17, 19: The same without a hook", arguments: pairsWithoutHook)
+  func meetWithoutHook(first: Change, second: Change) {
+    meet(first, second, isHooked: false)
+  }
+
+  @Test(
+    "14, 16, 19: The hook is found by the first multicast that has it, while the property is assigned or others come and go",
+    arguments: [Change.assign, .wrap, .wrapWithHook, .dropOldest], [true, false])
+  func meetFirstHook(other: Change, isFirst: Bool) {
+    let (first, second) = isFirst ? (other, Change.wrapWithHook) : (.wrapWithHook, other)
+    meet(first, second, isHooked: false, multicasts: other == .dropOldest ? 2...3 : 1...3)
+  }
+
+  private func meet(_ first: Change, _ second: Change, isHooked: Bool, multicasts: ClosedRange<Int> = 0...3) {
+    for count in multicasts {
+      for access in 1...50 {
+        let world = World(isHooked: isHooked, multicasts: count)
+        let isReached = run(first, holdUpAt: access, second, in: world)
+        check(world, first, at: access, second, "\(first) of \(count), held up at access \(access), while \(second)")
+        if !isReached { break }
+        #expect(access < 50)
+      }
+    }
+  }
+
+  private func check(_ world: World, _ first: Change, at access: Int, _ second: Change, _ situation: Comment) {
+    let multicasts = world.multicasts.current
+    let assignments: [Pinger?] = [(first, 0), (second, 1)].compactMap { change, index in
+      switch change {
+      case .assign: .some(world.assigned[index])
+      case .assignNil: .some(nil)
+      default: nil
+      }
+    }
+    // Of two assignments, either may be the later one.
+    var originals = assignments.isEmpty ? [world.original] : assignments
+    // Nil that is in the property already and was not reported yet looks like a proxy that has died.
+    if first == .assignNil, access == 2 { originals.append(world.original) }
+    let original: (any PingDelegate)?
+    if let oldest = oldest(of: multicasts, in: world, first, second) {
+      #expect(world.service.delegate === oldest, situation)
+      for multicast in multicasts { #expect(multicast.isInstalled == (multicast === oldest), situation) }
+      original = oldest.originalDelegate
+    } else {
+      original = world.service.delegate
+    }
+    #expect(originals.contains { $0 === original }, situation)
+    world.multicasts.withLock { $0 = [] }
+  }
+
+  private func oldest(of multicasts: [PingMulticast], in world: World, _ first: Change, _ second: Change)
+    -> PingMulticast?
+  {
+    // Of two that are made at the same time, either may be the older one.
+    guard (first, second) == (.wrap, .wrap), multicasts.count == 2 else { return multicasts.first }
+    return multicasts.first(where: \.isInstalled)
+  }
+}
+
+/// A thread, as a value that can be sent.
+private struct ThreadIdentity: Equatable, Sendable {
+  private let thread: ObjectIdentifier
+
+  static var current: Self { Self(thread: ObjectIdentifier(Thread.current)) }
+}

@@ -1,0 +1,133 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("Wrapping without a hook") struct WithoutHookTests {
+  let journal = Journal()
+
+  @Test("19: An assignment displaces the proxy; isInstalled tells, reinstall() recovers", arguments: ProxyKind.allCases)
+  func displaced(proxy: ProxyKind) {
+    let station = PlainStation()
+    let all = subscribers("o", "p", "a", journal: journal)
+    station.delegate = all[0]
+    let multicast = station.wrap(proxy: proxy.makeProxy())
+    multicast.subscribe(all[2])
+    station.delegate = all[1]
+    #expect(!multicast.isInstalled)
+    #expect(multicast.originalName == "o")
+    station.fire(1)
+    #expect(journal.take() == ["p1"])
+    multicast.reinstall()
+    #expect(multicast.isInstalled)
+    #expect(multicast.originalName == "p")
+    station.fire(2)
+    #expect(journal.take() == ["p2", "a2"])
+    multicast.reinstall()
+    #expect(multicast.originalName == "p")
+  }
+
+  @Test("19: reinstall() adopts nil as well", arguments: ProxyKind.allCases)
+  func displacedByNil(proxy: ProxyKind) {
+    let station = PlainStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    let multicast = station.wrap(proxy: proxy.makeProxy())
+    station.delegate = nil
+    #expect(!multicast.isInstalled)
+    multicast.reinstall()
+    #expect(multicast.isInstalled)
+    #expect(multicast.originalDelegate == nil)
+  }
+
+  @Test("19: reinstall() puts the oldest one's proxy there, whoever asks")
+  func reinstallOfYounger() {
+    let station = PlainStation()
+    let all = subscribers("o", journal: journal)
+    let multicasts = [station.wrap(), station.wrap()]
+    station.delegate = all[0]
+    multicasts[1].reinstall()
+    #expect(multicasts.map(\.isInstalled) == [true, false])
+    #expect(multicasts.map(\.originalName) == ["o", "o"])
+  }
+
+  @Test("19: A displaced proxy that goes leaves the property alone", arguments: ProxyKind.allCases)
+  func displacedGoes(proxy: ProxyKind) {
+    let station = PlainStation()
+    let all = subscribers("o", "p", journal: journal)
+    station.delegate = all[0]
+    var first: Multicast? = station.wrap(proxy: proxy.makeProxy())
+    var second: Multicast? = station.wrap(proxy: proxy.makeProxy())
+    station.delegate = all[1]
+    first = nil
+    #expect(station.delegate === all[1])
+    #expect(second?.isInstalled == false)
+    second = nil
+    #expect(station.delegate === all[1])
+    _ = (first, second)
+  }
+
+  @Test("19: Multicasts find each other when the proxy is displaced, and a new one mends")
+  func joinsWhenDisplaced() {
+    let station = PlainStation()
+    let all = subscribers("o", "p", "a", "b", journal: journal)
+    station.delegate = all[0]
+    let first = station.wrap()
+    first.subscribe(all[2])
+    station.delegate = all[1]
+    let second = station.wrap()
+    second.subscribe(all[3])
+    #expect(first.names == ["a", "b"])
+    #expect(second.originalName == "p")
+    #expect(first.isInstalled)
+    station.fire(1)
+    #expect(journal.entries == ["p1", "a1", "b1"])
+  }
+
+  @Test("19: The same for a subclass's property under two key paths")
+  func inheritedProperty() {
+    let station = PlainStation()
+    let all = subscribers("a", "b", "x", journal: journal)
+    let first: Multicast = MulticastDelegate(wrapping: station as LibraryStation, delegate: \.delegate)
+    let second = station.wrap()
+    first.subscribe(all[0])
+    second.subscribe(all[1])
+    #expect(second.names == ["a", "b"])
+    station.delegate = all[2]
+    let third = station.wrap()
+    #expect(third.names == ["a", "b"])
+    #expect(first.isInstalled)
+  }
+
+  @Test("19: The subscribers go with the last multicast")
+  func subscribersGo() {
+    let station = PlainStation()
+    let a = Subscriber("a", journal)
+    var multicast: Multicast? = station.wrap()
+    multicast!.subscribe(a)
+    multicast = station.wrap()
+    #expect(multicast!.names == ["a"], "the first one goes only after the second is there")
+    multicast = nil
+    multicast = station.wrap()
+    #expect(multicast!.isEmpty)
+  }
+
+  @Test("19: Displaced, and put in place from inside a callback")
+  func reinstallInCallback() {
+    let station = PlainStation()
+    let all = subscribers("o", "p", "a", journal: journal)
+    station.delegate = all[0]
+    let multicast = station.wrap()
+    multicast.subscribe(all[2])
+    all[0].onSignal = { [unowned station, multicast] _ in
+      station.delegate = all[1]
+      multicast.reinstall()
+    }
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1"])
+    station.fire(2)
+    #expect(journal.take() == ["p2", "a2"])
+    all[0].onSignal = nil
+  }
+}
+
+/// A multicast that did not know the hook came first.

@@ -1,0 +1,22 @@
+#define _GNU_SOURCE
+#include "LockCounter.h"
+
+#include <stdlib.h>
+#if defined(__linux__) && defined(__GLIBC__)
+#include <dlfcn.h>
+#include <pthread.h>
+
+static _Thread_local long count;
+
+/* In place of the platform's own, for the whole program. */
+int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  static int (*original)(pthread_mutex_t *);
+  if (!original) original = (int (*)(pthread_mutex_t *))dlsym(RTLD_NEXT, "pthread_mutex_lock");
+  count += 1;
+  return original(mutex);
+}
+
+long locks_taken(void) { return count; }
+#else
+long locks_taken(void) { return -1; }
+#endif

@@ -1,0 +1,300 @@
+import DelegateForwarding
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Two threads at one property. `ROUNDS=all` in the environment asks for a hundred times as many rounds, in a release build.
+@Suite("Property races")
+struct PropertyRaceTests {
+  /// A delegate that only counts.
+  final class Counter: StressDelegate {
+    let calls = Atomic<Int>(0)
+    func event(_ delivery: Delivery) { calls.add(1, ordering: .relaxed) }
+  }
+
+  /// A proxy object that keeps the multicast that it was given.
+  final class Proxy: MulticastForwarding, StressDelegate {
+    let multicast: Multicast
+    init(_ multicast: Multicast) { self.multicast = multicast }
+    func event(_ delivery: Delivery) { multicast.event(delivery) }
+  }
+
+  enum Kind: CaseIterable {
+    case observed, locked
+
+    func makeService() -> any RacingService {
+      switch self {
+      case .observed: Service()
+      case .locked: LockedService()
+      }
+    }
+  }
+
+  enum Assigned: CaseIterable { case oneAgainAndAgain, twoInTurn, oneAndASubscriber }
+
+  @Test(
+    "14: each callback reaches the delegate before an assignment or the one after it, never neither",
+    arguments: Kind.allCases, Assigned.allCases)
+  func assignedWhileForwarding(kind: Kind, assigned: Assigned) {
+    let callbacks = rounds(of: 2_000_000)
+    let service = kind.makeService()
+    let multicast = service.wrapped()
+    let (first, second) = (Counter(), Counter())
+    if assigned == .oneAndASubscriber { multicast.subscribe(second) }
+    service.delegate = first
+    let isDone = Atomic<Bool>(false)
+    let isAssigning = Latch()
+    let threads = Threads()
+    threads.start {
+      while !isDone.load(ordering: .relaxed) {
+        if assigned != .oneAgainAndAgain { service.delegate = second }
+        service.delegate = first
+        isAssigning.open()
+      }
+    }
+    threads.start {
+      isAssigning.wait()
+      let delivery = Delivery()
+      for _ in 0..<callbacks { multicast.forward { $0.event(delivery) } }
+      isDone.store(true, ordering: .relaxed)
+    }
+    threads.join()
+    let calls = first.calls.load(ordering: .relaxed) + second.calls.load(ordering: .relaxed)
+    if assigned == .oneAndASubscriber {
+      // The second one is called each time, once; the first one in between.
+      #expect(second.calls.load(ordering: .relaxed) == callbacks)
+    } else {
+      #expect(calls == callbacks)
+    }
+    #expect(service.delegate === multicast)
+    #expect(multicast.violatedInvariants(isQuiescent: false) == [])
+  }
+
+  /// Two threads each do one thing at the same time, again and again; then `check` looks at what came of it.
+  private func race(
+    _ count: Int, _ first: @escaping @Sendable (Int) -> Void, _ second: @escaping @Sendable (Int) -> Void,
+    check: @escaping @Sendable (Int) -> Void
+  ) {
+    let meeting = Meeting(of: 2)
+    let threads = Threads()
+    for thread in 0..<2 {
+      threads.start {
+        for round in 0..<count {
+          meeting.wait()
+          if thread == 0 { first(round) } else { second(round) }
+          meeting.wait()
+          if thread == 0 { check(round) }
+        }
+      }
+    }
+    threads.join(seconds: 4 * patience)
+  }
+
+  @Test(
+    "23: two threads assign a plain property at once: the proxy is in the property in the end, and one of them is adopted"
+  )
+  func twoAssign() {
+    let service = LockedService()
+    let multicast = service.wrapped()
+    let delegates = (0..<4).map { _ in Counter() }
+    let faults = Atomic<Int>(0)
+    race(rounds(of: 100_000)) { round in
+      service.delegate = delegates[round % 2]
+    } _: { round in
+      service.delegate = delegates[2 + round % 2]
+    } check: { round in
+      let adopted = multicast.originalDelegate
+      let isRight =
+        service.delegate === multicast && [delegates[round % 2], delegates[2 + round % 2]].contains { $0 === adopted }
+      if !isRight { faults.add(1, ordering: .relaxed) }
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("16, 23: one multicast goes while another comes: that one's proxy is in the property", arguments: Kind.allCases)
+  func oneGoesOneComes(kind: Kind) {
+    let service = kind.makeService()
+    let original = Counter()
+    service.delegate = original
+    let old = Guarded<Multicast?>(service.wrapped())
+    let new = Guarded<Multicast?>(nil)
+    let faults = Atomic<Int>(0)
+    race(rounds(of: 100_000)) { _ in
+      withExtendedLifetime(old.withLock { $0.take() }) {}
+    } _: { _ in
+      let multicast = service.wrapped()
+      new.withLock { $0 = multicast }
+    } check: { _ in
+      let multicast = new.withLock { $0.take() }
+      let isRight = service.delegate === multicast && multicast?.originalDelegate === original
+      if !isRight { faults.add(1, ordering: .relaxed) }
+      old.withLock { $0 = multicast }
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+    old.withLock { $0 = nil }
+    #expect(service.delegate === original)
+  }
+
+  @Test(
+    "14, 18: wrapping anew with a proxy object while another thread drops the last multicast", arguments: Kind.allCases)
+  func wrapWhileDropping(kind: Kind) {
+    let service = kind.makeService()
+    let original = Counter()
+    service.delegate = original
+    let old = Guarded<Multicast?>(service.wrapped { Proxy($0) })
+    let new = Guarded<Multicast?>(nil)
+    let faults = Atomic<Int>(0)
+    race(rounds(of: 50_000)) { _ in
+      withExtendedLifetime(old.withLock { $0.take() }) {}
+    } _: { _ in
+      // Assigned again, whosever proxy it is. If its multicast has gone, that replaces the original delegate.
+      service.delegate = service.delegate
+      let multicast = service.wrapped { Proxy($0) }
+      new.withLock { $0 = multicast }
+    } check: { _ in
+      let multicast = new.withLock { $0.take() }
+      let adopted = multicast?.originalDelegate
+      let calls = original.calls.load(ordering: .relaxed)
+      service.delegate?.event(Delivery())
+      let expected = adopted == nil ? calls : calls + 1
+      let isRight =
+        multicast?.isInstalled == true && (adopted == nil || adopted === original)
+        && original.calls.load(ordering: .relaxed) == expected
+      if !isRight { faults.add(1, ordering: .relaxed) }
+      service.delegate = original
+      old.withLock { $0 = multicast }
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("16, 19: two threads wrap one property without a hook at once: they share one list")
+  func twoWrapWithoutHook() {
+    let original = Counter()
+    let service = LockedService()
+    service.delegate = original
+    let multicasts = Guarded<[Multicast]>([])
+    let counters = [Counter(), Counter()]
+    let faults = Atomic<Int>(0)
+    let wrap: @Sendable (Int) -> Void = { thread in
+      let multicast = MulticastDelegate(wrapping: service, delegate: \.delegate)
+      multicast.subscribe(counters[thread])
+      multicasts.withLock { $0.append(multicast) }
+    }
+    race(rounds(of: 20_000)) { _ in
+      wrap(0)
+    } _: { _ in
+      wrap(1)
+    } check: { round in
+      service.delegate?.event(Delivery())
+      let calls = ([original] + counters).map { $0.calls.load(ordering: .relaxed) }
+      let isShared = calls.allSatisfy { $0 == round + 1 }
+      // In either order.
+      var dropped = multicasts.withLock { multicasts in
+        defer { multicasts = [] }
+        return multicasts
+      }
+      if round.isMultiple(of: 2) { dropped.swapAt(0, 1) }
+      dropped.removeFirst()
+      let isKept = service.delegate === dropped[0] && dropped[0].originalDelegate === original
+      dropped = []
+      if !isShared || !isKept || service.delegate !== original { faults.add(1, ordering: .relaxed) }
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("14, 19: an assignment beside the first wrapping with the hook, after one without, is adopted")
+  func assignmentBesideFirstWrapping() {
+    let faults = Atomic<Int>(0)
+    let assigned = Counter()
+    let original = Counter()
+    struct World {
+      let service = LockedService()
+      let withoutHook: Multicast
+      var withHook: Multicast?
+      init(_ original: Counter) {
+        service.delegate = original
+        withoutHook = MulticastDelegate(wrapping: service, delegate: \.delegate)
+      }
+    }
+    let world = Guarded(World(original))
+    race(rounds(of: 30_000)) { _ in
+      world.current.service.delegate = assigned
+    } _: { _ in
+      let multicast = world.current.service.wrapped()
+      world.withLock { $0.withHook = multicast }
+    } check: { _ in
+      let (service, multicast) = world.withLock { ($0.service, $0.withHook) }
+      let isRight = multicast?.originalDelegate === assigned && service.delegate === world.current.withoutHook
+      if !isRight { faults.add(1, ordering: .relaxed) }
+      let next = World(original)
+      let former = world.withLock { world in
+        defer { world = next }
+        return world
+      }
+      withExtendedLifetime(former) {}
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("17: an assignment beside the last one's going stays in the property", arguments: Kind.allCases)
+  func assignmentBesideLast(kind: Kind) {
+    let service = kind.makeService()
+    let delegates = [Counter(), Counter()]
+    let multicast = Guarded<Multicast?>(service.wrapped())
+    let faults = Atomic<Int>(0)
+    race(rounds(of: 50_000)) { round in
+      service.delegate = delegates[round % 2]
+    } _: { _ in
+      withExtendedLifetime(multicast.withLock { $0.take() }) {}
+    } check: { round in
+      // A plain property may be given back between the assignment and its report: then the former delegate is there.
+      let left = service.delegate
+      let isRight = left === delegates[round % 2] || (kind == .locked && left === delegates[(round + 1) % 2])
+      if !isRight { faults.add(1, ordering: .relaxed) }
+      multicast.withLock { $0 = service.wrapped() }
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("6: a replaced table goes with the last delivery that walked it")
+  func replacedTable() {
+    let multicast = Multicast()
+    let staying = (0..<40).map { _ in Counter() }
+    for counter in staying { multicast.subscribe(counter) }
+    let faults = Atomic<Int>(0)
+    race(rounds(of: 300_000)) { _ in
+      multicast.forward { _ in }
+    } _: { _ in
+      // Enough to have the table replaced.
+      let passing = (0..<30).map { _ in Counter() }
+      for counter in passing { multicast.subscribe(counter) }
+      for counter in passing { multicast.unsubscribe(counter) }
+    } check: { _ in
+      if multicast.violatedInvariants(isQuiescent: true) != [] { faults.add(1, ordering: .relaxed) }
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+  }
+}
+
+/// A service for two threads.
+protocol RacingService: AnyObject, Sendable {
+  var delegate: (any StressDelegate)? { get set }
+  func wrapped(proxy: ((Multicast) -> any StressDelegate)?) -> Multicast
+}
+
+extension RacingService {
+  func wrapped() -> Multicast { wrapped(proxy: nil) }
+}
+
+extension Service: RacingService {
+  func wrapped(proxy: ((Multicast) -> any StressDelegate)?) -> Multicast {
+    MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
+  }
+}
+
+extension LockedService: RacingService {
+  func wrapped(proxy: ((Multicast) -> any StressDelegate)?) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import HeapFigures
+
+/// The bytes that malloc has given out.
+package func heapInUse() -> Int { Int(heap_in_use()) }
+
+/// Whether malloc's figures are to be had: a sanitizer's allocator gives none.
+package let heapIsMeasurable: Bool = {
+  let before = heapInUse()
+  let block = [UInt8](repeating: 1, count: 1 << 16)
+  return withExtendedLifetime(block) { heapInUse() - before >= 1 << 16 }
+}()
+
+/// For exit tests, where nothing else runs: says on standard error if more bytes are in use than allowed.
+package func complainUnless(_ bytes: Int, below limit: Int, _ what: String = "what is left") {
+  guard bytes >= limit else { return }
+  FileHandle.standardError.write(Data("\(what): \(bytes) bytes, where less than \(limit) were expected\n".utf8))
+}
+
+/// The same for what a second run of `body` leaves.
+package func complainOfGrowth(above limit: Int, _ what: String, _ body: () -> Void) {
+  body()
+  let before = heapInUse()
+  body()
+  complainUnless(heapInUse() - before, below: limit, what)
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Opens once; until then, threads wait. Made of a condition, whose ordering ThreadSanitizer sees.
+package final class Latch: @unchecked Sendable {
+  private let condition = NSCondition()
+  // Guarded by `condition`.
+  private var isOpen = false
+
+  package init() {}
+
+  package func open() {
+    condition.withLock {
+      isOpen = true
+      condition.broadcast()
+    }
+  }
+
+  /// Whether it opened in time.
+  @discardableResult
+  package func wait(seconds: TimeInterval = patience) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    return condition.withLock {
+      while !isOpen, condition.wait(until: deadline) {}
+      return isOpen
+    }
+  }
+}
+
+/// Longer than anything takes, sanitizers and a busy machine included.
+package let patience: TimeInterval = 120

@@ -1,0 +1,90 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Threads that are waited for: a test fails rather than hangs.
+package struct Threads {
+  private let ends = Guarded<[Latch]>([])
+
+  package init() {}
+
+  package func start(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) {
+    let end = onThread(stackSize: stackSize, body)
+    ends.withLock { $0.append(end) }
+  }
+
+  package func join(seconds: TimeInterval = patience, sourceLocation: SourceLocation = #_sourceLocation) {
+    for end in ends.current where !end.wait(seconds: seconds) {
+      Issue.record("Threads that should have ended are still busy: a deadlock?", sourceLocation: sourceLocation)
+      return
+    }
+  }
+}
+
+/// Runs `body` on `count` threads at once and waits for all. Fails, and does not hang, when they don't end in time.
+package func onThreads(
+  _ count: Int, seconds: TimeInterval = patience, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: @escaping @Sendable (Int) -> Void
+) {
+  let start = Latch()
+  let threads = Threads()
+  for index in 0..<count {
+    threads.start {
+      start.wait()
+      body(index)
+    }
+  }
+  start.open()
+  threads.join(seconds: seconds, sourceLocation: sourceLocation)
+}
+
+/// Runs `body` on a thread of its own. The latch opens when it ends.
+package func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) -> Latch {
+  let end = Latch()
+  let thread = Thread {
+    body()
+    end.open()
+  }
+  thread.stackSize = stackSize
+  thread.start()
+  return end
+}
+
+/// Runs `body` on a thread of its own, and fails when it does not end in time.
+package func withWatchdog(
+  seconds: TimeInterval = patience, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: @escaping @Sendable () -> Void
+) {
+  onThreads(1, seconds: seconds, sourceLocation: sourceLocation) { _ in body() }
+}
+
+/// Lets threads go on when all have come, again and again.
+package final class Meeting: Sendable {
+  private let count: Int
+  private let arrivals = Atomic<Int>(0)
+
+  package init(of count: Int) { self.count = count }
+
+  package func wait() {
+    let round = arrivals.add(1, ordering: .sequentiallyConsistent).oldValue / count
+    while arrivals.load(ordering: .sequentiallyConsistent) < (round + 1) * count { sched_yield() }
+  }
+}
+
+/// How often a test on real threads tries: a hundredth of `full`, or all of it where the environment's `ROUNDS` asks for that.
+package func rounds(of full: Int) -> Int {
+  guard let asked = ProcessInfo.processInfo.environment["ROUNDS"] else { return max(full / 100, 1) }
+  return Int(asked).map { min($0, full) } ?? full
+}
+
+/// Gives other jobs of this isolation their turns until `condition` holds. Returns whether it came to that in time.
+package func eventually(
+  within seconds: TimeInterval = patience, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
+) async -> Bool {
+  let deadline = Date(timeIntervalSinceNow: seconds)
+  while !condition() {
+    if Date() > deadline { return false }
+    await Task.yield()
+  }
+  return true
+}
