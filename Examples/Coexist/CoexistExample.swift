@@ -28,12 +28,16 @@ struct CoexistExample: Example {
     third?.subscribe(lyrics)
     note("The second one knows the first one's subscribers: \(second?.multicast.count ?? 0) in all")
     note("scrobbler subscribes once more, through the second: \(second?.subscribe(scrobbler) == true)")
-    note("in place: the first \(first?.multicast.isInstalled == true), the second \(second?.multicast.isInstalled == true)")
+    note(
+      "in place: the first \(first?.multicast.isInstalled == true), the second \(second?.multicast.isInstalled == true)"
+    )
     player.play("Prelude")
 
     step("2. The first one goes: the next takes its place, and everybody is still called once")
     first = nil
-    note("in place: the second \(second?.multicast.isInstalled == true), the third \(third?.multicast.isInstalled == true)")
+    note(
+      "in place: the second \(second?.multicast.isInstalled == true), the third \(third?.multicast.isInstalled == true)"
+    )
     player.play("Fugue")
 
     step("3. The second one goes: now the announcing proxy sits in the property")

@@ -76,7 +76,8 @@ extension Driver {
     let list = model.listForWrapping(serviceID, hooked: hooked)
     if model.services[serviceID]?.list != hookList { note(.listTakenOver) }
     let made = MadeProxy()
-    let makeProxy = step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
+    let makeProxy =
+      step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
     // The numbers that the objects are about to get.
     let proxyID = makeProxy == nil ? nil : model.add(.forwarder(list: list))
     let id = model.add(.multicast(list: list, service: serviceID, proxy: proxyID))

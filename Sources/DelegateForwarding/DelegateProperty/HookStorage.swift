@@ -73,7 +73,9 @@ struct HookStorage: ~Copyable {
       let word = word.load(ordering: .acquiring)
       if word == 0 { return body(0) }
       let address = word & ~Self.listFlag
-      guard let hazard = unsafe hazards.claim(address | HazardPointers.readsReferences) else { return readWithoutSlot(body) }
+      guard let hazard = unsafe hazards.claim(address | HazardPointers.readsReferences) else {
+        return readWithoutSlot(body)
+      }
       defer { unsafe hazard.pointee.address.store(0, ordering: .releasing) }
       if self.word.load(ordering: .sequentiallyConsistent) == word { return body(word) }
     }

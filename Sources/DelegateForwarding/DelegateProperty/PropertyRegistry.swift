@@ -58,7 +58,8 @@ enum PropertyRegistry {
   static func remove(_ list: UInt, of services: Set<UInt>) {
     registry.withLock { registry in
       for service in services {
-        guard let position = registry.services[service]?.lists.firstIndex(where: { $0.address == list && $0.list == nil })
+        guard
+          let position = registry.services[service]?.lists.firstIndex(where: { $0.address == list && $0.list == nil })
         else { continue }
         let version = registry.nextVersion()
         registry.services[service]?.lists.remove(at: position)

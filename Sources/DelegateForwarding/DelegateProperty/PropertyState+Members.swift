@@ -65,7 +65,9 @@ extension PropertyState {
       record.members += 1
       proxies[proxy.address] = record
     } else {
-      if proxies.updateValue(ProxyRecord(entry: proxy, members: 1), forKey: proxy.address) != nil { formerProxyCount -= 1 }
+      if proxies.updateValue(ProxyRecord(entry: proxy, members: 1), forKey: proxy.address) != nil {
+        formerProxyCount -= 1
+      }
     }
   }
 
@@ -108,4 +110,3 @@ extension PropertyState {
     shown = members.oldest?.member.proxy ?? original
   }
 }
-

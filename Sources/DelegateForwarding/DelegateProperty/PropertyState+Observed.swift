@@ -55,4 +55,3 @@ extension PropertyState {
     return change(on: thread, adopts: true)
   }
 }
-

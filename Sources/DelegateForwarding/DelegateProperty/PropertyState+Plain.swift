@@ -7,7 +7,7 @@ extension PropertyState {
     guard storage == .plain else { return nil }
     if case .reconciling(let current) = phase {
       let isOwnWrite = current.thread == thread && (current.step == .installing || current.step == .restoring)
-      return isOwnWrite ? nil : Report(thread: thread, restorations: restorations, lastReport: lastReport)
+      return isOwnWrite ? nil : makeReport(on: thread)
     }
     if members.isEmpty {
       // It has another delegate now, or none. Proxies that are left must not call the one that was given back.
@@ -15,9 +15,15 @@ extension PropertyState {
       givenBack = nil
       changes += 1
       lastReport = changes
+      adoptedReport = makeReport(on: thread).number
       return nil
     }
-    return Report(thread: thread, restorations: restorations, lastReport: lastReport)
+    return makeReport(on: thread)
+  }
+
+  private mutating func makeReport(on thread: UInt) -> Report {
+    reports += 1
+    return Report(thread: thread, restorations: restorations, number: reports)
   }
 
   /// The plain property was assigned: its `didSet` says so, and found this there.
@@ -25,23 +31,26 @@ extension PropertyState {
   /// What is found is adopted by the thread that reports it, though another one may be reconciling: that one may be about to overwrite it.
   package mutating func reported(_ value: Value, _ report: Report) -> Action {
     guard isOfInterest(report) else { return .none }
-    if isOutdated(report) { return change(on: report.thread, adopts: true) }
+    // Its own write, over what was assigned. Or another assignment is adopted whose report began later.
+    if value == givenBack || report.number < adoptedReport { return change(on: report.thread, adopts: true) }
     switch value {
     case .object(let address) where isProxy(address): return noteReport(isOfProxy: address, on: report.thread)
     case .object(let address) where !refers(original, to: address): return .adopt
     case .empty where original != nil: original = nil
     // It is what was adopted already, perhaps of another assignment.
-    default: return noteReport(on: report.thread, adopts: false)
+    default: return noteReport(on: report.thread)
     }
-    return noteReport(on: report.thread, adopts: true)
+    adoptedReport = report.number
+    return noteReport(on: report.thread)
   }
 
   /// What the report found is the original delegate from now on, or must not be, and is nil.
   package mutating func adopted(_ entry: Entry?, _ report: Report) -> Action {
     guard isOfInterest(report) else { return .none }
-    if isOutdated(report) { return change(on: report.thread, adopts: true) }
+    if report.number < adoptedReport { return change(on: report.thread, adopts: true) }
     if let entry { original = entry }
-    return noteReport(on: report.thread, adopts: true)
+    adoptedReport = report.number
+    return noteReport(on: report.thread)
   }
 
   /// Whether somebody wraps the property, or the original delegate was put back over what is reported.
@@ -49,13 +58,9 @@ extension PropertyState {
     storage == .plain && (isReconciling || !members.isEmpty || restorations != report.restorations)
   }
 
-  /// Whether another assignment has been reported since this report began: what was read then may be older than what is adopted now, so the
-  /// property is read again.
-  private func isOutdated(_ report: Report) -> Bool { report.lastReport != lastReport }
-
   /// What was reported is adopted. Installs the proxy, if no other thread is at it: the property has just been read.
-  private mutating func noteReport(on thread: UInt, adopts: Bool) -> Action {
-    defer { if adopts { lastReport = changes } }
+  private mutating func noteReport(on thread: UInt) -> Action {
+    defer { lastReport = changes }
     guard !isReconciling, !members.isEmpty else { return change(on: thread, adopts: true) }
     changes += 1
     var current = Reconciliation(thread: thread, seen: changes, adopts: true)
@@ -106,7 +111,10 @@ extension PropertyState {
     current.refusals = !isCurrent ? 0 : wasInstalling ? current.refusals + 1 : current.refusals
     if value == givenBack {
       // Its own write: what was assigned over it, or under it, has been or will be reported.
-    } else if case .object(let address) = value, !isProxy(address) {
+    } else if case .object(let address) = value, isProxy(address) {
+      // Assigned after the original delegate was given back, in place of it.
+      if givenBack != nil { original = nil }
+    } else if case .object(let address) = value {
       // Displaced behind the library's back, or the report is still to come.
       guard current.adopts, !isOutdated else { return isCurrent ? finish() : .read(written: written) }
       if !refers(original, to: address) {

@@ -88,7 +88,7 @@ package struct PropertyState<Entry: PropertyOccupant> {
   package struct Report: Hashable {
     let thread: UInt
     let restorations: UInt64
-    let lastReport: UInt64
+    let number: UInt64
   }
 
   /// A proxy of this property, of a multicast that is there or has gone.
@@ -119,6 +119,10 @@ package struct PropertyState<Entry: PropertyOccupant> {
 
   /// Counts what happens to a plain property beside the reconciling thread.
   var changes: UInt64 = 0
+
+  /// Numbers the reports of assignments, and which of those that were adopted began last.
+  var reports: UInt64 = 0
+  var adoptedReport: UInt64 = 0
 
   /// The change that was the last report of an assignment.
   var lastReport: UInt64 = 0

@@ -88,7 +88,9 @@ extension SubscriberList {
   /// Forgets the proxies of multicasts that have gone, once they have gone too. Amortised O(1).
   private func forgetDeadProxies() {
     let former = state.withLock { state -> [SubscriberEntry] in
-      guard let property = state.property?.state, property.formerProxyCount > property.formerProxyLimit else { return [] }
+      guard let property = state.property?.state, property.formerProxyCount > property.formerProxyLimit else {
+        return []
+      }
       return property.formerProxies
     }
     if former.isEmpty { return }
@@ -119,9 +121,10 @@ extension SubscriberList {
 extension SubscriberList {
   /// The plain property was assigned: `didSet` says so.
   func propertyDidChange() {
-    let (report, access, successor) = update { property in
-      (property.state.beginReport(on: ThreadID.current), property.access, property.successor)
-    } ?? (nil, nil, nil)
+    let (report, access, successor) =
+      update { property in
+        (property.state.beginReport(on: ThreadID.current), property.access, property.successor)
+      } ?? (nil, nil, nil)
     if let successor { return successor.propertyDidChange() }
     guard let report, let access else { return }
     let (value, found) = read(access.property)
@@ -145,11 +148,12 @@ extension SubscriberList {
   }
 
   private func store(_ delegate: UnpackedDelegate?, _ successor: inout SubscriberList?) -> SubscriberEntry? {
-    let (entry, next) = update { property -> (SubscriberEntry?, SubscriberList?) in
-      if let successor = property.successor { return (nil, successor) }
-      let address = delegate.map { identity(of: $0.object) }
-      return (property.state.assign(address) { delegate?.makeLivingEntry() }, nil)
-    } ?? (nil, nil)
+    let (entry, next) =
+      update { property -> (SubscriberEntry?, SubscriberList?) in
+        if let successor = property.successor { return (nil, successor) }
+        let address = delegate.map { identity(of: $0.object) }
+        return (property.state.assign(address) { delegate?.makeLivingEntry() }, nil)
+      } ?? (nil, nil)
     successor = next
     return entry
   }

@@ -76,7 +76,9 @@ final class SubscriberList: @unchecked Sendable {
 
   deinit {
     if hasEdges.load(ordering: .relaxed) { ForwardingGraph.removeEdges(of: self) }
-    if let property = state.withLock({ $0.property }) { PropertyRegistry.remove(identity(of: self), of: property.services) }
+    if let property = state.withLock({ $0.property }) {
+      PropertyRegistry.remove(identity(of: self), of: property.services)
+    }
   }
 }
 

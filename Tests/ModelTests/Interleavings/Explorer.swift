@@ -112,18 +112,23 @@ extension World {
     }
   }
 
+  private var isDropping: Bool {
+    threads.contains { if case .drop = $0.operation { true } else { false } }
+  }
+
   /// What an operation may come to, if it happens by itself.
   private func results(of thread: Int, _ delegate: UInt?, _ multicasts: Int) -> [(delegate: UInt?, multicasts: Int)] {
     switch threads[thread].operation {
     case .assign(let object):
       let isProxy = object.map { $0 >= World.proxy(0) } ?? false
       let assigned = isProxy && multicasts > 0 ? delegate : object
-      // A proxy of a multicast that is going, assigned meanwhile, may be taken for the one that it is.
-      if isProxy, property != .observed { return [(assigned, multicasts), (delegate, multicasts)] }
+      // Whether a proxy is one of a multicast that is going or of one that has gone can't be told of a plain property.
+      if isProxy, property != .observed { return [assigned, delegate, nil].map { ($0, multicasts) } }
       guard overwritten & 1 << UInt8(thread) != 0 else { return [(assigned, multicasts)] }
-      // Nobody can know of an assignment that was overwritten before its report. Where a multicast is its own proxy and dies before the
-      // report as well, the weak property is empty, as if nil had been assigned.
-      return [(assigned, multicasts), (delegate, multicasts)] + (hasProxyObjects ? [] : [(nil, multicasts)])
+      // Nobody can know of an assignment that was overwritten before its report. The report finds what the property was given back, or
+      // nothing, if a multicast was its own proxy and has died.
+      let found: [UInt?] = (hasProxyObjects ? [] : [nil]) + (isDropping ? [1] : [])
+      return ([assigned, delegate] + found).map { ($0, multicasts) }
     case .fire:
       let reached = threads[thread].reached
       let isOverwritten = threads.indices.contains { other in
