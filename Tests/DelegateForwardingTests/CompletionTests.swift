@@ -277,7 +277,7 @@ import Testing
 
   @Test("27: Of calls from many threads, exactly one is the first")
   func firstCallThreads() {
-    let calls = (0..<rounds(of: 1_000_000)).map { _ in FirstCall() }
+    let calls = (0..<rounds(of: 5_000_000)).map { _ in FirstCall() }
     let count = Atomic<Int>(0)
     let meeting = Meeting(of: 2)
     onThreads(2) { _ in
