@@ -107,8 +107,10 @@ struct SimulatedThread: Hashable {
       }
     case .reinstall: proceed(world.state.reinstall(on: thread), &world)
     case .fire:
-      // A weak property has lost its proxy, and nobody has written the next one yet.
+      // A plain property has lost its proxy, and nobody has written the next one yet. Or a thread that gives the original delegate back
+      // has met an assignment, and is about to write that.
       if let cell = world.cell, world.property != .observed, !world.isAlive(cell) { world.hasGap = true }
+      if world.property == .hooked, world.state.isReconciling, !world.state.isWrapped { world.hasGap = true }
       position = .called(world.value)
     }
   }
