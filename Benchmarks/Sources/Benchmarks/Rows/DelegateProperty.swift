@@ -50,7 +50,8 @@ private func measureUnwrapped(_ scale: Scale, _ results: inout Results) {
   verify(isThere && box != nil, "an unwrapped property")
   append("unwrapped property: a read", rounds, 1, to: 0, "times a weak property", goal: 1.25, &results)
   append("unwrapped property: an assignment", rounds, 3, to: 2, "times making a weak box", goal: 2, &results)
-  append("unwrapped property: a service made and assigned", rounds, 5, to: 4, "times a weak property", goal: 3, &results)
+  append(
+    "unwrapped property: a service made and assigned", rounds, 5, to: 4, "times a weak property", goal: 3, &results)
 }
 
 /// The same number of operations of each way, in each round.
