@@ -21,6 +21,8 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")
   ],
   targets: [
+    // MARK: The library
+
     .target(
       name: "DelegateForwarding",
       dependencies: [.target(name: "DelegateForwardingMacros", condition: withMacros)],
@@ -33,10 +35,16 @@ let package = Package(
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: withMacros),
       ]
     ),
+
+    // MARK: The application
+
     .target(
       name: "ApplicationLifecycle",
       dependencies: ["DelegateForwarding"]
     ),
+
+    // MARK: The command that writes forwarders
+
     .plugin(
       name: "GenerateForwarder",
       capability: .command(
@@ -49,6 +57,9 @@ let package = Package(
       dependencies: ["ForwarderGenerator"]
     ),
     .target(name: "ForwarderGenerator"),
+
+    // MARK: Examples
+
     .executableTarget(
       name: "Examples",
       dependencies: ["DelegateForwarding", "ApplicationLifecycle", "LoopbackServer"],
@@ -59,40 +70,25 @@ let package = Package(
       name: "LoopbackServer",
       path: "Examples/LoopbackServer"
     ),
+
+    // MARK: Tests of the library
+
     .testTarget(
       name: "DelegateForwardingTests",
       dependencies: ["DelegateForwarding", "TestSupport", "LockCount"]
     ),
-    .target(
-      name: "TestSupport",
-      dependencies: ["HeapFigures"],
-      path: "Tests/TestSupport"
-    ),
-    .executableTarget(
-      name: "LockCount",
-      dependencies: ["DelegateForwarding", "LockCounter"],
-      path: "Tests/LockCount"
+    .testTarget(
+      name: "ModelTests",
+      dependencies: ["DelegateForwarding", "HistoryModel"]
     ),
     .target(
-      name: "LockCounter",
-      path: "Tests/LockCounter"
-    ),
-    .target(
-      name: "HeapFigures",
-      path: "Tests/HeapFigures"
+      name: "HistoryModel",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/HistoryModel"
     ),
     .testTarget(
-      name: "ApplicationLifecycleTests",
-      dependencies: ["ApplicationLifecycle", "DelegateForwarding"]
-    ),
-    .testTarget(
-      name: "ExamplesTests",
-      dependencies: ["Examples"]
-    ),
-    .executableTarget(
-      name: "LifecycleHost",
-      dependencies: ["ApplicationLifecycle"],
-      path: "Tests/LifecycleHost"
+      name: "StressTests",
+      dependencies: ["DelegateForwarding", "TestSupport"]
     ),
     .testTarget(
       name: "MacroTests",
@@ -103,15 +99,25 @@ let package = Package(
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
-    .target(
-      name: "HistoryModel",
-      dependencies: ["DelegateForwarding"],
-      path: "Tests/HistoryModel"
+
+    // MARK: Tests of the application and the examples
+
+    .testTarget(
+      name: "ApplicationLifecycleTests",
+      dependencies: ["ApplicationLifecycle", "DelegateForwarding"]
+    ),
+    .executableTarget(
+      name: "LifecycleHost",
+      dependencies: ["ApplicationLifecycle"],
+      path: "Tests/LifecycleHost"
     ),
     .testTarget(
-      name: "ModelTests",
-      dependencies: ["DelegateForwarding", "HistoryModel"]
+      name: "ExamplesTests",
+      dependencies: ["Examples"]
     ),
+
+    // MARK: Tests of the command
+
     .testTarget(
       name: "ForwarderGeneratorTests",
       dependencies: ["ForwarderGenerator", "ForwardingTable"]
@@ -121,20 +127,37 @@ let package = Package(
       name: "ForwardingTable",
       path: "Tests/ForwardingTable"
     ),
-    // Protocols that aren't the forwarders' own: each kind of requirement.
-    .target(
-      name: "ForeignDelegates",
-      path: "Tests/ForeignDelegates"
-    ),
     // Generated forwarders, which a user's module compiles without a warning.
     .testTarget(
       name: "GeneratedForwarderTests",
       dependencies: ["DelegateForwarding", "ForeignDelegates", "LoopbackServer"],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
-    .testTarget(
-      name: "StressTests",
-      dependencies: ["DelegateForwarding", "TestSupport"]
+    // Protocols that aren't the forwarders' own: each kind of requirement.
+    .target(
+      name: "ForeignDelegates",
+      path: "Tests/ForeignDelegates"
+    ),
+
+    // MARK: What tests have in common
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["HeapFigures"],
+      path: "Tests/TestSupport"
+    ),
+    .target(
+      name: "HeapFigures",
+      path: "Tests/HeapFigures"
+    ),
+    .executableTarget(
+      name: "LockCount",
+      dependencies: ["DelegateForwarding", "LockCounter"],
+      path: "Tests/LockCount"
+    ),
+    .target(
+      name: "LockCounter",
+      path: "Tests/LockCounter"
     ),
   ],
   swiftLanguageModes: [.v6]

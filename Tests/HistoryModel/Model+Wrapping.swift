@@ -33,7 +33,8 @@ extension Model {
       adopt(object, in: list)
     default:
       services[service]?.stored = object
-      if isWrapped { install(list) } else { lists[list].original = nil }
+      let isProxy = object.map { self.isProxy($0, of: list) } ?? false
+      if isWrapped { install(list) } else { lists[list].original = isProxy ? nil : object }
     }
   }
 

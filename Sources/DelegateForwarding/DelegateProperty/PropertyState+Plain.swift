@@ -9,15 +9,6 @@ extension PropertyState {
       let isOwnWrite = current.thread == thread && (current.step == .installing || current.step == .restoring)
       return isOwnWrite ? nil : makeReport(on: thread)
     }
-    if members.isEmpty {
-      // It has another delegate now, or none. Proxies that are left must not call the one that was given back.
-      original = nil
-      givenBack = nil
-      changes += 1
-      lastReport = changes
-      adoptedReport = makeReport(on: thread).number
-      return nil
-    }
     return makeReport(on: thread)
   }
 
@@ -30,7 +21,7 @@ extension PropertyState {
   ///
   /// What is found is adopted by the thread that reports it, though another one may be reconciling: that one may be about to overwrite it.
   package mutating func reported(_ value: Value, _ report: Report) -> Action {
-    guard isOfInterest(report) else { return .none }
+    guard isOfInterest(report) else { return reportedUnwrapped(value, report) }
     // Its own write, over what was assigned. Or another assignment is adopted whose report began later.
     if value == givenBack || report.number < adoptedReport { return change(on: report.thread, adopts: true) }
     switch value {
@@ -46,11 +37,29 @@ extension PropertyState {
 
   /// What the report found is the original delegate from now on, or must not be, and is nil.
   package mutating func adopted(_ entry: Entry?, _ report: Report) -> Action {
-    guard isOfInterest(report) else { return .none }
+    guard isOfInterest(report) else { return adoptedUnwrapped(entry, report) }
     if report.number < adoptedReport { return change(on: report.thread, adopts: true) }
     if let entry { original = entry }
     adoptedReport = report.number
     return noteReport(on: report.thread)
+  }
+
+  /// Nobody wraps the property any more. A proxy that a thread has in hand calls what is in the property now.
+  private mutating func reportedUnwrapped(_ value: Value, _ report: Report) -> Action {
+    guard storage == .plain else { return .none }
+    if case .object(let address) = value, !isProxy(address), !refers(original, to: address) { return .adopt }
+    if case .object(let address) = value, !isProxy(address) { return .none }
+    return adoptedUnwrapped(nil, report)
+  }
+
+  private mutating func adoptedUnwrapped(_ entry: Entry?, _ report: Report) -> Action {
+    guard storage == .plain, report.number >= adoptedReport else { return .none }
+    original = entry
+    givenBack = nil
+    adoptedReport = report.number
+    changes += 1
+    lastReport = changes
+    return .none
   }
 
   /// Whether somebody wraps the property, or the original delegate was put back over what is reported.

@@ -48,18 +48,20 @@ struct PropertyInterleavingTests {
   }
 
   @Test("14, 16, 17, 23: Two changes of a property, in every order of their steps", arguments: Situation.all)
-  func pairs(_ situation: Situation) { explore(situation, count: 2) }
+  func pairs(_ situation: Situation) async { await explore(situation, count: 2) }
 
   @Test("14, 16, 17, 23: Three changes of a property, in every order of their steps", arguments: Situation.all)
-  func triples(_ situation: Situation) { explore(situation, count: 3) }
+  func triples(_ situation: Situation) async { await explore(situation, count: 3) }
 
-  private func explore(_ situation: Situation, count: Int) {
+  private func explore(_ situation: Situation, count: Int) async {
     let start = Self.world(
       situation.property, proxyObjects: situation.proxyObjects, multicasts: situation.multicasts)
     let operations = Self.operations(multicasts: situation.multicasts, situation.property)
     var schedules = 0.0
     var worlds = 0
     for chosen in operations.combinations(of: count) {
+      // Other tests wait for this thread.
+      await Task.yield()
       // A thread that has a multicast in hand, to assign it, keeps it alive.
       if !situation.proxyObjects, chosen.contains(.drop(0)), chosen.contains(.assign(World.proxy(0))) { continue }
       var explorer = Explorer()
