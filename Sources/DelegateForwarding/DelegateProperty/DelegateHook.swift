@@ -19,8 +19,9 @@ public final class DelegateHook<P> {
   @usableFromInline let storage = HookStorage()
 
   /// Whether the hook stores the property's value, because it is part of an `@ObservedDelegate`.
-  let storesDelegate: Bool
+  @usableFromInline let storesDelegate: Bool
 
+  @inlinable
   init(storesDelegate: Bool) {
     self.storesDelegate = storesDelegate
   }
@@ -63,23 +64,28 @@ extension DelegateHook: @unchecked Sendable where P: Sendable {}
 
 extension DelegateHook {
   /// The oldest living proxy, or what was assigned.
-  @inlinable
+  ///
+  /// SAFETY: Where the word is not zero, what it refers to is protected, and with a list what that shows, see `HookStorage`.
+  @inlinable @inline(__always)
   var value: P? {
-    let (value, isDead): (P?, Bool) = storage.read { word in
-      if word == 0 { return (nil, false) }
-      // SAFETY: The word is not zero, and what it refers to is protected here, and with a list what it shows, see `HookStorage`.
+    var isDead = false
+    let value: P? = storage.read { word in
+      if word == 0 { return nil }
       let pointer = unsafe UnsafeRawPointer(bitPattern: word & ~HookStorage.listFlag)!
       if word & HookStorage.listFlag == 0 {
         return unsafe Unmanaged<SubscriberEntry>.fromOpaque(pointer)._withUnsafeGuaranteedRef { entry in
-          guard let object = entry.object else { return (nil, false) }
-          return (entry.pack(object, as: P.self), false)
+          guard let object = entry.object else { return nil }
+          return entry.pack(object, as: P.self)
         }
       }
       return unsafe Unmanaged<SubscriberList>.fromOpaque(pointer)._withUnsafeGuaranteedRef { list in
-        guard let shown = unsafe list.shown.load() else { return (nil, false) }
+        guard let shown = unsafe list.shown.load() else { return nil }
         return unsafe shown._withUnsafeGuaranteedRef { entry in
-          guard let object = entry.object else { return (nil, true) }
-          return (entry.pack(object, as: P.self), false)
+          guard let object = entry.object else {
+            isDead = true
+            return nil
+          }
+          return entry.pack(object, as: P.self)
         }
       }
     }
@@ -99,23 +105,6 @@ extension DelegateHook {
   @usableFromInline
   func assign(_ delegate: UnpackedDelegate?) {
     learnProperty()
-    while true {
-      let content = storage.load()
-      switch content {
-      case .list(let list): return list.assign(delegate)
-      case .delegate(let entry): if let delegate, entry.isFor(delegate.object) { return }
-      case .empty: if delegate == nil { return }
-      }
-      // An object that is in its `deinit` is stored as nil, as by a weak property.
-      let entry = delegate?.makeLivingEntry()
-      if storage.exchange(content, for: entry.map { .delegate($0) } ?? .empty) { return }
-    }
-  }
-}
-
-extension SubscriberEntry {
-  /// Whether it is for this very object, and not for one that had its memory before.
-  func isFor(_ object: AnyObject) -> Bool {
-    address == identity(of: object) && isAlive
+    if !storage.storeUnwrapped(delegate?.makeEntry()) { storage.list?.assign(delegate) }
   }
 }

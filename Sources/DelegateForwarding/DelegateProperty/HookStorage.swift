@@ -14,6 +14,9 @@ struct HookStorage: ~Copyable {
   @usableFromInline let word = Atomic<UInt>(0)
   @usableFromInline let hazards = HazardPointers.shared
 
+  @usableFromInline
+  init() {}
+
   /// Marks the address of a list.
   @usableFromInline static var listFlag: UInt { 2 }
 
@@ -84,6 +87,27 @@ struct HookStorage: ~Copyable {
   @usableFromInline
   func readWithoutSlot<Result>(_ body: (UInt) -> Result) -> Result {
     hazards.withoutSlot { body(word.load(ordering: .sequentiallyConsistent)) }
+  }
+
+  /// Puts an entry, or nothing, in place of what is there, unless that is a list. Returns whether it did.
+  ///
+  /// An object in its `deinit` leaves an entry that is empty from the beginning, as a weak property does.
+  func storeUnwrapped(_ entry: SubscriberEntry?) -> Bool {
+    var old = word.load(ordering: .relaxed)
+    guard old & Self.listFlag == 0 else { return false }
+    let retained = unsafe entry.map { unsafe Unmanaged.passRetained($0) }
+    let new = entry.map { identity(of: $0) } ?? 0
+    while true {
+      let (exchanged, found) = word.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent)
+      if exchanged { break }
+      guard found & Self.listFlag == 0 else {
+        unsafe retained?.release()
+        return false
+      }
+      old = found
+    }
+    if let object = Self.takeOver(old) { hazards.retire(object) }
+    return true
   }
 
   /// Puts `new` in place of `old`, if that is still there.

@@ -17,11 +17,13 @@ public struct ObservedDelegate<P> {
   public let projectedValue: DelegateHook<P>
 
   /// Creates a property that holds nil.
+  @inlinable
   public init() {
     projectedValue = DelegateHook(storesDelegate: true)
   }
 
   /// Creates a property that holds `wrappedValue`.
+  @inlinable
   public init(wrappedValue: P?) {
     self.init()
     self.wrappedValue = wrappedValue

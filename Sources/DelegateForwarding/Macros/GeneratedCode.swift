@@ -132,12 +132,12 @@
 
   extension FirstCall {
     /// A handler of which one call passes, where its type is an alias.
+    ///
+    /// SAFETY: It is passed on as a parameter of the handler's own type, which says whether other threads may call it.
     public func _passing<each Value>(
       _ handler: @escaping (repeat each Value) -> Void
     ) -> @Sendable (repeat each Value) -> Void {
-      // It is passed on as a parameter of the handler's own type, which says whether other threads may call it.
       nonisolated(unsafe) let handler = handler
-      // The same.
       return { (value: repeat each Value) in if self.isFirst() { unsafe handler(repeat each value) } }
     }
   }

@@ -23,8 +23,13 @@ extension SubscriberList {
   /// Retains the table instead of protecting it.
   @usableFromInline
   func beginDeliverySlowly() -> Delivery {
+    let current = state.withLock { state in
+      // A table that was replaced while its hazard pointer was set in vain has been kept for that.
+      reclaimRetired(in: &state)
+      return state.table
+    }
     // SAFETY: `end` balances it.
-    let table = unsafe Unmanaged<SubscriberTable>.passRetained(state.withLock { $0.table })
+    let table = unsafe Unmanaged<SubscriberTable>.passRetained(current)
     return unsafe Delivery(list: self, table: table, hazard: nil)
   }
 

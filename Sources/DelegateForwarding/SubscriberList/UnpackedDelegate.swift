@@ -84,6 +84,9 @@ struct UnpackedDelegate {
 }
 
 /// Whether every `P` is a class instance, and its first word the reference to it.
+///
+/// SAFETY: A metatype is a pointer to the type's metadata, which lives for ever and has at least two words. The second one is read as flags only
+/// if the first says that it is an existential's.
 @inlinable @inline(__always)
 func isClassBound<P>(_ type: P.Type) -> Bool {
   if type is AnyClass { return true }
@@ -92,6 +95,8 @@ func isClassBound<P>(_ type: P.Type) -> Bool {
   return unsafe isExistential && metadata[1] & 0x8000_0000 == 0
 }
 
+/// SAFETY: An entry is packed as the `P` that it was unpacked from, so the words are those of such a `P`, and the reference is the one that
+/// the result owns. See `UnpackedDelegate` for the layout.
 extension SubscriberEntry {
   /// The `P` that this entry was made from. `object` is what its weak reference gave, and the result takes it over.
   ///

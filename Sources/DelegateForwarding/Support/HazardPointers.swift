@@ -3,7 +3,9 @@ import Synchronization
 /// Keeps what a thread is reading from being freed, without a lock and without touching a reference count, which all threads
 /// would fight over.
 ///
-/// There is a fixed number of slots for the whole process. A reader writes the address of what it reads into a free one
+/// There is a fixed number of slots for the whole process. Writers skip those that no reader has used yet.
+///
+/// A reader writes the address of what it reads into a free one
 /// and clears it when it is done. A writer that has replaced an object looks for its address in all slots, and releases
 /// it only when it is in none. A reader that finds no free slot nearby takes a slower way: a delivery retains its table under
 /// the list's lock, and the reader of a property is counted in `anonymousReaders`.
@@ -31,7 +33,11 @@ struct HazardPointers: Sendable {
   /// The bits of an address that alignment leaves zero.
   static var flags: UInt { 3 }
 
-  @usableFromInline static var count: Int { 64 }
+  /// What stands in a slot that was never used. No object has this address.
+  private static var unused: UInt { UInt.max }
+
+  /// One for each bit of a word.
+  @usableFromInline static var count: Int { UInt.bitWidth }
   @usableFromInline static var probes: Int { 4 }
 
   @usableFromInline nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
@@ -39,10 +45,11 @@ struct HazardPointers: Sendable {
   static let shared = HazardPointers()
 
   private init() {
-    // One more slot counts the anonymous readers.
-    unsafe slots = .allocate(capacity: Self.count + 1)
-    for index in 0...Self.count {
+    // One more slot counts the anonymous readers, and one has the used slots as bits.
+    unsafe slots = .allocate(capacity: Self.count + 2)
+    for index in 0..<Self.count + 2 {
       unsafe (slots + index).initialize(to: Slot())
+      if index < Self.count { unsafe slots[index].address.store(Self.unused, ordering: .relaxed) }
     }
   }
 
@@ -52,8 +59,9 @@ struct HazardPointers: Sendable {
     // Threads differ in the address of their stacks, so each usually finds its own slot.
     var marker: UInt8 = 0
     let stack = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-    // Six bits, so inside the allocation.
-    let start = Int(truncatingIfNeeded: fibonacciHash(stack >> 14) >> UInt(UInt.bitWidth - 6))
+    // As many bits as number the slots, so inside the allocation.
+    let bits = UInt.bitWidth.trailingZeroBitCount
+    let start = Int(truncatingIfNeeded: fibonacciHash(stack >> 14) >> UInt(UInt.bitWidth - bits))
     let slot = unsafe slots + start
     if unsafe slot.pointee.address.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent)
       .exchanged
@@ -65,8 +73,10 @@ struct HazardPointers: Sendable {
 
   @usableFromInline
   func claimNearby(_ address: UInt, after start: Int) -> UnsafeMutablePointer<Slot>? {
-    for step in 1..<Self.probes {
-      let slot = unsafe slots + (start + step) % Self.count
+    for step in 0..<Self.probes {
+      let index = (start + step) % Self.count
+      let slot = unsafe slots + index
+      if unsafe slot.pointee.address.load(ordering: .relaxed) == Self.unused { open(index) }
       if unsafe slot.pointee.address.compareExchange(expected: 0, desired: address, ordering: .sequentiallyConsistent)
         .exchanged
       {
@@ -74,6 +84,13 @@ struct HazardPointers: Sendable {
       }
     }
     return nil
+  }
+
+  /// Tells writers of a slot, before it is used for the first time.
+  private func open(_ index: Int) {
+    _ = unsafe usedSlots.pointee.address.bitwiseOr(1 << UInt(index), ordering: .sequentiallyConsistent)
+    _ = unsafe slots[index].address.compareExchange(
+      expected: Self.unused, desired: 0, ordering: .sequentiallyConsistent)
   }
 
   /// Whether a thread may be reading the object at `address`, which is no longer published.
@@ -88,14 +105,18 @@ struct HazardPointers: Sendable {
 
   private func isAny(_ isMatch: (UInt) -> Bool) -> Bool {
     if unsafe anonymousReaders.pointee.address.load(ordering: .sequentiallyConsistent) != 0 { return true }
-    for index in 0..<Self.count {
-      let value = unsafe slots[index].address.load(ordering: .sequentiallyConsistent)
-      if value != 0, isMatch(value) { return true }
+    var used = unsafe usedSlots.pointee.address.load(ordering: .sequentiallyConsistent)
+    while used != 0 {
+      let value = unsafe slots[used.trailingZeroBitCount].address.load(ordering: .sequentiallyConsistent)
+      if value != 0, value != Self.unused, isMatch(value) { return true }
+      used &= used - 1
     }
     return false
   }
 
   private var anonymousReaders: UnsafeMutablePointer<Slot> { unsafe slots + Self.count }
+
+  private var usedSlots: UnsafeMutablePointer<Slot> { unsafe slots + Self.count + 1 }
 
   /// Runs `body`, which runs no foreign code, while nothing at all is freed that was published. For readers that find no slot.
   func withoutSlot<Result>(_ body: () -> Result) -> Result {

@@ -4,7 +4,7 @@ let usage = """
   usage: Benchmarks [--brief] [--only NAME]... [--json FILE] [--csv FILE]
 
     --brief      a few seconds; no judgement
-    --only NAME  one of: forwarding, service, generated, subscribing, heap, threads
+    --only NAME  one of: forwarding, service, property, generated, subscribing, heap, threads
     --json FILE  write the results for the chart
     --csv FILE   write the cost of a callback as comma-separated values
 
@@ -46,6 +46,7 @@ let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)
   ("heap", measureHeap),
   ("forwarding", measureForwarding),
   ("service", measureServiceCallback),
+  ("property", measureDelegateProperty),
   ("generated", measureGenerated),
   ("threads", measureTwoThreads),
   ("subscribing", measureSubscribing),

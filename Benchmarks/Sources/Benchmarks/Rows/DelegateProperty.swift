@@ -1,0 +1,126 @@
+import CHeap
+import DelegateForwarding
+import Results
+import Workload
+
+/// A service with a plain weak delegate.
+private final class PlainService {
+  @exclusivity(unchecked) weak var delegate: (any TickDelegate)?
+}
+
+/// A service whose delegate is observed.
+private final class ObservedService {
+  @ObservedDelegate var delegate: (any TickDelegate)?
+}
+
+/// A service whose plain delegate reports to a hook.
+private final class HookedService {
+  let delegateHook = DelegateHook<any TickDelegate>()
+  weak var delegate: (any TickDelegate)? { didSet { delegateHook.delegateDidChange() } }
+}
+
+@inline(never) private func read(_ service: PlainService) -> (any TickDelegate)? { service.delegate }
+@inline(never) private func read(_ service: ObservedService) -> (any TickDelegate)? { service.delegate }
+
+/// What an observed property costs that nobody wraps, and what an assignment costs beside many multicasts.
+func measureDelegateProperty(_ scale: Scale, into results: inout Results) {
+  progress("the delegate property")
+  measureUnwrapped(scale, &results)
+  measureHeap(&results)
+  measureAssignments(scale, &results)
+}
+
+private func measureUnwrapped(_ scale: Scale, _ results: inout Results) {
+  let delegates = [Subscriber(), Subscriber()]
+  let plain = PlainService()
+  let observed = ObservedService()
+  plain.delegate = delegates[0]
+  observed.delegate = delegates[0]
+  var isThere = true
+  var box: WeakBox?
+  let ways: [(Int) -> Void] = [
+    { _ in isThere = isThere && read(plain) != nil },
+    { _ in isThere = isThere && read(observed) != nil },
+    { box = WeakBox(delegates[$0 & 1]) },
+    { observed.delegate = delegates[$0 & 1] },
+    { _ in PlainService().delegate = delegates[0] },
+    { _ in ObservedService().delegate = delegates[0] },
+  ]
+  let rounds = measure(ways, scale)
+  verify(isThere && box != nil, "an unwrapped property")
+  append("unwrapped property: a read", rounds, 1, to: 0, "times a weak property", goal: 1.25, &results)
+  append("unwrapped property: an assignment", rounds, 3, to: 2, "times making a weak box", goal: 2, &results)
+  append("unwrapped property: a service made and assigned", rounds, 5, to: 4, "times a weak property", goal: 3, &results)
+}
+
+/// The same number of operations of each way, in each round.
+private func measure(_ ways: [(Int) -> Void], _ scale: Scale) -> Rounds {
+  var rounds = Rounds(ways: ways.count)
+  for _ in 0..<scale.trials * scale.rounds {
+    rounds.run { way in
+      nanoseconds { for turn in 0..<scale.callbacks { ways[way](turn) } }
+    }
+  }
+  return rounds
+}
+
+private func append(
+  _ name: String, _ rounds: Rounds, _ way: Int, to reference: Int, _ unit: String, goal: Double,
+  _ results: inout Results
+) {
+  results.rows.append(Row(name, rounds.cost(of: way) / rounds.cost(of: reference), unit, goal: goal))
+}
+
+private func measureHeap(_ results: inout Results) {
+  guard heap_in_use() >= 0 else { return }
+  let count = 1_000
+  func bytes(_ make: () -> AnyObject) -> Double {
+    let before = heap_in_use()
+    let services = (0..<count).map { _ in make() }
+    let used = heap_in_use() - before
+    return withExtendedLifetime(services) { Double(used) / Double(count) }
+  }
+  let delegate = Subscriber()
+  let plain = bytes {
+    let service = PlainService()
+    service.delegate = delegate
+    return service
+  }
+  let observed = bytes {
+    let service = ObservedService()
+    service.delegate = delegate
+    return service
+  }
+  results.rows.append(
+    Row("unwrapped property: heap, more than a weak property", observed - plain, "bytes a service", goal: 160))
+}
+
+private func measureAssignments(_ scale: Scale, _ results: inout Results) {
+  let delegates = [Subscriber(), Subscriber()]
+  func wrapped(_ count: Int) -> (ObservedService, HookedService, [MulticastDelegate<any TickDelegate>]) {
+    let observed = ObservedService()
+    let hooked = HookedService()
+    var multicasts: [MulticastDelegate<any TickDelegate>] = []
+    for _ in 0..<count {
+      multicasts.append(MulticastDelegate(wrapping: observed, hook: \.$delegate))
+      multicasts.append(MulticastDelegate(wrapping: hooked, delegate: \.delegate, hook: \.delegateHook))
+    }
+    return (observed, hooked, multicasts)
+  }
+  let one = wrapped(1)
+  let many = wrapped(4_000)
+  let ways: [(Int) -> Void] = [
+    { one.0.delegate = delegates[$0 & 1] },
+    { many.0.delegate = delegates[$0 & 1] },
+    { one.1.delegate = delegates[$0 & 1] },
+    { many.1.delegate = delegates[$0 & 1] },
+    { _ in _ = MulticastDelegate(wrapping: one.0, hook: \.$delegate) },
+    { _ in _ = MulticastDelegate(wrapping: many.0, hook: \.$delegate) },
+  ]
+  let rounds = measure(ways, scale)
+  let unit = "times that beside one"
+  append("assignment beside 4 000 multicasts, observed", rounds, 1, to: 0, unit, goal: 1.5, &results)
+  append("assignment beside 4 000 multicasts, hooked", rounds, 3, to: 2, unit, goal: 1.5, &results)
+  append("a multicast comes and goes beside 4 000", rounds, 5, to: 4, unit, goal: 1.5, &results)
+  withExtendedLifetime((one, many)) {}
+}
