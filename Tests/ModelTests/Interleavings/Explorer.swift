@@ -123,7 +123,9 @@ extension World {
       let isProxy = object.map { $0 >= World.proxy(0) } ?? false
       let assigned = isProxy && multicasts > 0 ? delegate : object
       // Whether a proxy is one of a multicast that is going or of one that has gone can't be told of a plain property.
-      if isProxy, property != .observed { return [assigned, delegate, nil].map { ($0, multicasts) } }
+      if isProxy, property != .observed {
+        return ([assigned, delegate, nil] + (isDropping ? [1] : [])).map { ($0, multicasts) }
+      }
       guard overwritten & 1 << UInt8(thread) != 0 else { return [(assigned, multicasts)] }
       // Nobody can know of an assignment that was overwritten before its report. The report finds what the property was given back, or
       // nothing, if a multicast was its own proxy and has died.
