@@ -8,7 +8,7 @@ extension PropertyState {
     return lastID
   }
 
-  /// A place in which nobody is, for a property that is wrapped without a reservation.
+  /// From now on the property's value is in the service, unless it is known to be kept here.
   package mutating func becomePlain() {
     if storage == .none { storage = .plain }
   }

@@ -1,18 +1,13 @@
 // The events of a plain property, which one thread at a time reconciles.
 
 extension PropertyState {
-  /// A thread is about to read what was assigned. Nil if that is of no interest: it is the library's own write, which is followed by a read,
-  /// or nobody wraps the property.
+  /// A thread is about to read what was assigned. Nil if that is of no interest: it is the library's own write, which is followed by a read.
   package mutating func beginReport(on thread: UInt) -> Report? {
     guard storage == .plain else { return nil }
     if case .reconciling(let current) = phase {
       let isOwnWrite = current.thread == thread && (current.step == .installing || current.step == .restoring)
-      return isOwnWrite ? nil : makeReport(on: thread)
+      if isOwnWrite { return nil }
     }
-    return makeReport(on: thread)
-  }
-
-  private mutating func makeReport(on thread: UInt) -> Report {
     reports += 1
     return Report(thread: thread, restorations: restorations, number: reports)
   }
@@ -47,8 +42,7 @@ extension PropertyState {
   /// Nobody wraps the property any more. A proxy that a thread has in hand calls what is in the property now.
   private mutating func reportedUnwrapped(_ value: Value, _ report: Report) -> Action {
     guard storage == .plain else { return .none }
-    if case .object(let address) = value, !isProxy(address), !refers(original, to: address) { return .adopt }
-    if case .object(let address) = value, !isProxy(address) { return .none }
+    if case .object(let address) = value, !isProxy(address) { return refers(original, to: address) ? .none : .adopt }
     return adoptedUnwrapped(nil, report)
   }
 

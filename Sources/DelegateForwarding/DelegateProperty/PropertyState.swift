@@ -140,10 +140,7 @@ package struct PropertyState<Entry: PropertyOccupant> {
   // MARK: Asking
 
   /// Whether a multicast wraps the property, or is about to, or the last one's going is still at work.
-  package var isInUse: Bool {
-    if case .reconciling = phase { return true }
-    return !members.isEmpty || reservations > 0
-  }
+  package var isInUse: Bool { isReconciling || !members.isEmpty || reservations > 0 }
 
   package var isWrapped: Bool { !members.isEmpty }
 

@@ -9,7 +9,19 @@ extension SubscriberList {
   /// Nil if no property is wrapped. What the event lets go of is let go after the lock.
   @discardableResult
   func update<Result>(_ event: (WrappedProperty) -> Result) -> Result? {
-    let (result, released): (Result?, AnyObject?) = state.withLock { state in
+    let (result, released) = perform(event)
+    withExtendedLifetime(released) {}
+    return result
+  }
+
+  /// Does the same where nothing may be let go yet: `released` takes what is, and what `event` returns.
+  func update(releasing released: inout [AnyObject?], _ event: (WrappedProperty) -> AnyObject?) {
+    let (object, original) = perform(event)
+    released += [object ?? nil, original]
+  }
+
+  private func perform<Result>(_ event: (WrappedProperty) -> Result) -> (result: Result?, released: AnyObject?) {
+    state.withLock { state in
       guard let property = state.property else { return (nil, nil) }
       let original = property.state.original
       let shown = property.state.shown
@@ -17,21 +29,6 @@ extension SubscriberList {
       publishOccupants(of: property.state, insteadOf: original, shown, in: &state)
       return (result, property.updateHold())
     }
-    withExtendedLifetime(released) {}
-    return result
-  }
-
-  /// Does the same where nothing may be let go yet: `released` takes what is, and what `event` returns.
-  func update(releasing released: inout [AnyObject?], _ event: (WrappedProperty) -> AnyObject?) {
-    let objects: [AnyObject?] = state.withLock { state in
-      guard let property = state.property else { return [] }
-      let original = property.state.original
-      let shown = property.state.shown
-      let object = event(property)
-      publishOccupants(of: property.state, insteadOf: original, shown, in: &state)
-      return [object, property.updateHold()]
-    }
-    released += objects
   }
 
   private func publishOccupants(

@@ -65,7 +65,7 @@ extension SubscriberList {
   }
 
   /// Replaces this list by another one. From now on this one is unused.
-  func supersede(by successor: SubscriberList, releasing released: inout [AnyObject?]) -> Leftovers {
+  func supersede(by successor: SubscriberList) -> Leftovers {
     state.withLock { state in
       if state.property == nil { state.property = WrappedProperty() }
       state.property?.successor = successor

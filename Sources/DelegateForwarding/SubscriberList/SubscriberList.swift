@@ -85,10 +85,6 @@ final class SubscriberList: @unchecked Sendable {
 // MARK: - Tables
 
 extension SubscriberList.State {
-  /// Runs `body` with the table, without a retain. `body` does not replace the table.
-  @inline(__always)
-  func withTable<Result>(_ body: (SubscriberTable) -> Result) -> Result { body(table) }
-
   /// How many entries the table has, tombstones included.
   var count: Int { table.count.load(ordering: .relaxed) }
 
