@@ -3,7 +3,8 @@ import Testing
 
 /// By the program `LockCount`, which lies beside these tests.
 @Suite("Locks that an operation takes") struct LockCountTests {
-  private func counts() throws -> [String: Int] {
+  /// Nil where the program can't count, as in a build for a sanitizer.
+  private func counts() throws -> [String: Int]? {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("LockCount")
     let process = Process()
@@ -13,6 +14,7 @@ import Testing
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
+    if text == "not counted\n" { return nil }
     let lines = text.split(separator: "\n").map { $0.split(separator: ":") }
     return Dictionary(
       uniqueKeysWithValues: lines.compactMap { line in
@@ -24,7 +26,7 @@ import Testing
     "7: An assignment takes a lock at most five times to a plain property with a hook, three times to an observed one",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/exe")))
   func assignment() throws {
-    let counts = try counts()
+    guard let counts = try counts() else { return }
     for kind in ["observed assignment", "observed assignment of the same", "unwrapped observed assignment"] {
       let count = try #require(counts[kind])
       #expect(count <= 3, "\(kind)")
