@@ -1,0 +1,31 @@
+/// A callback as a value, so that it can be queued, streamed or recorded.
+///
+/// A callback without an answer is an event. One that answers, throws, has an `inout` parameter or a completion handler is none: it
+/// can't be called later. Write an enum with a case for each event of a delegate protocol, and report it where you forward the callback:
+///
+/// ```swift
+/// enum PlayerEvent: DelegateEvent {
+///   case didStart(String)
+///
+///   func deliver(to delegate: any PlayerDelegate) {
+///     switch self {
+///     case .didStart(let track): delegate.playerDidStart(track)
+///     }
+///   }
+/// }
+///
+/// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
+///   func playerDidStart(_ track: String) {
+///     forward(reporting: PlayerEvent.didStart(track)) { $0.playerDidStart(track) }
+///   }
+/// }
+/// ```
+///
+/// With the package trait `Macros`, `@DelegateEvents` at the protocol writes the enum.
+public protocol DelegateEvent<Delegate> {
+  /// The delegate that the callback is for, as in `any PlayerDelegate`.
+  associatedtype Delegate
+
+  /// Calls the delegate. An event of an asynchronous callback does nothing here, because its caller waits for it.
+  func deliver(to delegate: Delegate)
+}
