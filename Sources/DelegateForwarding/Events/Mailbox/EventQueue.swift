@@ -1,18 +1,18 @@
 /// A queue of events: a ring that doubles when it is full, and goes when it is empty and was large.
-struct EventQueue<Event> {
+package struct EventQueue<Event> {
   private var ring: [Event?] = []
   private var head = 0
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { count == 0 }
 
-  mutating func append(_ event: Event) {
+  package mutating func append(_ event: Event) {
     if count == ring.count { grow() }
     ring[(head + count) & (ring.count - 1)] = event
     count += 1
   }
 
-  mutating func popFirst() -> Event? {
+  package mutating func popFirst() -> Event? {
     if isEmpty { return nil }
     let event = ring[head].take()
     head = (head + 1) & (ring.count - 1)
@@ -32,3 +32,5 @@ struct EventQueue<Event> {
     head = 0
   }
 }
+
+extension EventQueue: Sendable where Event: Sendable {}

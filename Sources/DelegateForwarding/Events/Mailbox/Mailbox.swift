@@ -5,7 +5,7 @@ import Synchronization
 /// SAFETY: The state is behind a lock. `turn` is called by the drain only, in the isolation that the entrance enters, and one drain runs
 /// at a time. Events cross to it, and are `Sendable`: each public method that makes a mailbox asks for that.
 final class Mailbox<Event: DelegateEvent>: EventListener<Event>, @unchecked Sendable {
-  private let state: Locked<MailboxState<Event>>
+  private let state: Locked<MailboxState<Event, CheckedContinuation<Void, Never>>>
   private let entrance: MailboxEntrance
   private let receiving: Locked<MailboxReceiver<Event>?>
   private let ownerAddress: UInt

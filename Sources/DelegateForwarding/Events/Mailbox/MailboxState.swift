@@ -13,7 +13,10 @@
 /// nor change places; and as an event is appended in the same step in which `idle` is left, none waits without a drain.
 ///
 /// Events are numbered as they are appended. A bound drops from either end, so the numbers of those that wait have no gap.
-struct MailboxState<Event> {
+///
+/// - Event: What waits.
+/// - Waiter: Whoever waits until an event has been received.
+package struct MailboxState<Event, Waiter> {
   private enum Phase {
     case idle
     case entered
@@ -28,10 +31,10 @@ struct MailboxState<Event> {
   private var lastAppended: UInt64 = 0
   /// The event whose turn is under way, and the thread that it runs on.
   private var turn: (number: UInt64, thread: UInt)?
-  private(set) var droppedCount = 0
-  private var waiting: [(number: UInt64, waiter: MailboxWaiter)] = []
+  package private(set) var droppedCount = 0
+  private var waiting: [(number: UInt64, waiter: Waiter)] = []
 
-  init(_ buffering: EventBuffering) {
+  package init(_ buffering: EventBuffering) {
     self.buffering = buffering
     limit = buffering.limit
   }
@@ -39,15 +42,15 @@ struct MailboxState<Event> {
   // MARK: Events come
 
   /// What the caller does with an event that it has appended.
-  struct Appending {
+  package struct Appending {
     /// Whether the caller enters the isolation.
-    var enters = false
+    package var enters = false
     /// The event that the bound has dropped, to be released after the lock.
-    var dropped: Event?
-    var resumed: [MailboxWaiter] = []
+    package var dropped: Event?
+    package var resumed: [Waiter] = []
   }
 
-  mutating func append(_ event: Event) -> Appending {
+  package mutating func append(_ event: Event) -> Appending {
     var result = Appending()
     if phase == .ended { return result }
     if queue.count == limit {
@@ -69,7 +72,7 @@ struct MailboxState<Event> {
   }
 
   /// The isolation is to be entered though nothing waits. Returns whether the caller enters it.
-  mutating func enter() -> Bool {
+  package mutating func enter() -> Bool {
     guard phase == .idle else { return false }
     phase = .entered
     return true
@@ -78,7 +81,7 @@ struct MailboxState<Event> {
   // MARK: The drain
 
   /// The turn before is over, and this one begins, or the drain ends.
-  mutating func nextTurn(thread: UInt) -> (event: Event?, resumed: [MailboxWaiter]) {
+  package mutating func nextTurn(thread: UInt) -> (event: Event?, resumed: [Waiter]) {
     turn = nil
     guard phase == .entered, let event = queue.popFirst() else {
       if phase == .entered { phase = .idle }
@@ -89,7 +92,7 @@ struct MailboxState<Event> {
   }
 
   /// The turn before is over, and the drain makes way for others. Returns whether it comes back.
-  mutating func pause() -> (comesBack: Bool, resumed: [MailboxWaiter]) {
+  package mutating func pause() -> (comesBack: Bool, resumed: [Waiter]) {
     turn = nil
     let resumed = takeSatisfied()
     if phase == .entered, queue.isEmpty { phase = .idle }
@@ -97,7 +100,7 @@ struct MailboxState<Event> {
   }
 
   /// The drain that was bound to come does not: all that waits counts as received.
-  mutating func drainIsLost() -> (released: EventQueue<Event>, resumed: [MailboxWaiter]) {
+  package mutating func drainIsLost() -> (released: EventQueue<Event>, resumed: [Waiter]) {
     defer { queue = EventQueue() }
     let released = queue
     queue = EventQueue()
@@ -106,7 +109,7 @@ struct MailboxState<Event> {
   }
 
   /// Nobody receives events any more.
-  mutating func end() -> (released: EventQueue<Event>, resumed: [MailboxWaiter]) {
+  package mutating func end() -> (released: EventQueue<Event>, resumed: [Waiter]) {
     phase = .ended
     defer { waiting = [] }
     let released = queue
@@ -114,19 +117,19 @@ struct MailboxState<Event> {
     return (released, waiting.map(\.waiter))
   }
 
-  var isEnded: Bool { phase == .ended }
+  package var isEnded: Bool { phase == .ended }
 
   // MARK: Waiting
 
   /// The number of the last event that has still to be received, seen from this thread: its own turn doesn't count.
-  func lastWaiting(thread: UInt) -> UInt64? {
+  package func lastWaiting(thread: UInt) -> UInt64? {
     if phase == .ended { return nil }
     if !queue.isEmpty { return lastAppended }
     return turn.flatMap { $0.thread == thread ? nil : $0.number }
   }
 
   /// Adds one that waits for an event to be received. Returns false if that has happened.
-  mutating func wait(for number: UInt64, _ waiter: MailboxWaiter) -> Bool {
+  package mutating func wait(for number: UInt64, _ waiter: Waiter) -> Bool {
     guard phase != .ended, number >= firstWaiting else { return false }
     waiting.append((number, waiter))
     return true
@@ -137,7 +140,7 @@ struct MailboxState<Event> {
     turn?.number ?? lastAppended - UInt64(queue.count) + 1
   }
 
-  private mutating func takeSatisfied() -> [MailboxWaiter] {
+  private mutating func takeSatisfied() -> [Waiter] {
     if waiting.isEmpty { return [] }
     let first = firstWaiting
     let satisfied = waiting.filter { $0.number < first }
@@ -146,5 +149,4 @@ struct MailboxState<Event> {
   }
 }
 
-/// Whoever waits until events have been received.
-typealias MailboxWaiter = CheckedContinuation<Void, Never>
+extension MailboxState: Sendable where Event: Sendable, Waiter: Sendable {}
