@@ -80,14 +80,34 @@ extension MulticastDelegate where P: Sendable {
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @_disfavoredOverload
   public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
     _ subscriber: P, on actor: A, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
   ) where Event.Delegate == P {
-    let entrance: MailboxEntrance = actor === MainActor.shared ? .mainActor : .actor(WeakActor(actor))
     list.subscribe(
-      UnpackedDelegate(subscriber), to: Event.self, as: P.self, entering: entrance, strongly: holding?.isStrong,
-      buffering, isSendable: true)
+      UnpackedDelegate(subscriber), to: Event.self, as: P.self, entering: .actor(WeakActor(actor)),
+      strongly: holding?.isStrong, buffering, isSendable: true)
+  }
+
+  /// Subscribes an object that is called on the main actor.
+  ///
+  /// See ``subscribe(_:on:as:holding:buffering:)``, which this is for the main actor.
+  ///
+  /// - Parameters:
+  ///   - subscriber: The object.
+  ///   - actor: The main actor.
+  ///   - type: The type as which the callbacks are reported.
+  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
+  ///   - buffering: How many events wait for the main actor.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func subscribe<Event: DelegateEvent & Sendable>(
+    _ subscriber: @autoclosure () -> P, on actor: MainActor, as type: Event.Type,
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+  ) where Event.Delegate == P {
+    list.subscribe(
+      UnpackedDelegate(subscriber()), to: Event.self, as: P.self, entering: .mainActor,
+      strongly: holding?.isStrong, buffering, isSendable: true)
   }
 
   /// Subscribes an object that is called on a queue.

@@ -1,0 +1,7 @@
+// error: to conform to 'Sendable'|requires that|does not conform to the 'Sendable' protocol|incorrect argument label|extra argument
+import DelegateForwarding
+
+// A subscriber on a queue needs a `Sendable` protocol.
+func subscribe(_ multicast: MulticastDelegate<any TrackDelegate>, _ subscriber: any TrackDelegate) {
+  multicast.subscribe(subscriber, by: { $0() }, as: TrackEvent.self)
+}

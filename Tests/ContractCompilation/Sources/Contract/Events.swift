@@ -1,0 +1,230 @@
+import DelegateForwarding
+import Dispatch
+
+// Callbacks as values, and turns on an actor.
+
+public protocol TrackDelegate: AnyObject {
+  func trackDidStart(_ name: String)
+  func trackDidEnd(_ name: String) async
+  nonisolated(nonsending) func trackWillEnd(_ name: String) async
+}
+
+public enum TrackEvent: DelegateEvent, Sendable {
+  case didStart(String)
+  case didEnd(String)
+  case willEnd(String)
+
+  public func deliver(to delegate: any TrackDelegate) {
+    switch self {
+    case .didStart(let name): delegate.trackDidStart(name)
+    case .didEnd, .willEnd: break
+    }
+  }
+}
+
+extension MulticastDelegate: TrackDelegate where P == any TrackDelegate {
+  public func trackDidStart(_ name: String) {
+    forward(reporting: TrackEvent.didStart(name)) { $0.trackDidStart(name) }
+  }
+  public func trackDidEnd(_ name: String) async {
+    await forward(reporting: TrackEvent.didEnd(name)) { await $0.trackDidEnd(name) }
+  }
+  public nonisolated(nonsending) func trackWillEnd(_ name: String) async {
+    await forward(isolation: #isolation, reporting: TrackEvent.willEnd(name)) { await $0.trackWillEnd(name) }
+  }
+}
+
+final class TrackForwarder: MulticastForwarding, TrackDelegate {
+  let multicast: MulticastDelegate<any TrackDelegate>
+  init(_ multicast: MulticastDelegate<any TrackDelegate>) { self.multicast = multicast }
+
+  func trackDidStart(_ name: String) {
+    forward(reporting: TrackEvent.didStart(name)) { $0.trackDidStart(name) }
+  }
+  func trackDidEnd(_ name: String) async {
+    await forward(reporting: TrackEvent.didEnd(name)) { await $0.trackDidEnd(name) }
+  }
+  nonisolated(nonsending) func trackWillEnd(_ name: String) async {
+    await forward(isolation: #isolation, reporting: TrackEvent.willEnd(name)) { await $0.trackWillEnd(name) }
+  }
+}
+
+final class TrackPlayer {
+  @ObservedDelegate var delegate: (any TrackDelegate)?
+}
+
+/// A view of the main actor, with a conformance to a protocol that isn't.
+@MainActor
+final class TrackView: @MainActor TrackDelegate {
+  var title = ""
+  var observation: EventObservation?
+
+  func trackDidStart(_ name: String) { title = name }
+  func trackDidEnd(_ name: String) async {}
+  nonisolated(nonsending) func trackWillEnd(_ name: String) async {}
+
+  func listen(to multicast: MulticastDelegate<any TrackDelegate>) {
+    multicast.subscribe(self, on: MainActor.shared, as: TrackEvent.self)
+    multicast.subscribe(
+      self, on: MainActor.shared, as: TrackEvent.self, holding: .strongly, buffering: .oldest(10))
+    multicast.observe(TrackEvent.self, with: self, on: MainActor.shared) { me, event in me.title = "\(event)" }
+    multicast.observe(TrackEvent.self, with: self) { me, event in _ = (me, event) }
+    observation = multicast.observe(TrackEvent.self, on: MainActor.shared) { [weak self] event in
+      self?.title = "\(event)"
+    }
+    multicast.stopObserving(with: self)
+    observation?.invalidate()
+    multicast.unsubscribe(self)
+  }
+}
+
+/// A multicast that is no `Sendable`, used in one task while its subscribers live elsewhere.
+func play(for view: TrackView) async {
+  let player = TrackPlayer()
+  let multicast = MulticastDelegate(wrapping: player, hook: \.$delegate)
+  multicast.subscribe(view, on: MainActor.shared, as: TrackEvent.self)
+  multicast.observe(TrackEvent.self, with: view, on: MainActor.shared) { view, event in view.title = "\(event)" }
+  var count = 0
+  let token = multicast.observe(TrackEvent.self, on: MainActor.shared) { event in view.title = "\(event)" }
+  let stream = multicast.events(of: TrackEvent.self, buffering: .newest(64))
+  let reading = Task {
+    for await event in stream { print(event) }
+  }
+  player.delegate?.trackDidStart("")
+  await multicast.delivered()
+  multicast.trackDidStart("")
+  await multicast.trackDidEnd("")
+  count += multicast.count
+  reading.cancel()
+  withExtendedLifetime((token, count)) {}
+}
+
+/// An observer on the thread of the callback, whose owner is no `Sendable`.
+final class TrackCounter {
+  var count = 0
+
+  func listen(to multicast: MulticastDelegate<any TrackDelegate>) -> EventObservation {
+    multicast.observe(TrackEvent.self, with: self) { me, _ in me.count += 1 }
+    return multicast.observe(TrackEvent.self) { _ in self.count += 1 }
+  }
+}
+
+/// An actor with a multicast of its own.
+actor TrackStore: TrackDelegate {
+  private let multicast = MulticastDelegate<any TrackDelegate>()
+  private var names: [String] = []
+
+  nonisolated func trackDidStart(_ name: String) {}
+  nonisolated func trackDidEnd(_ name: String) async {}
+  nonisolated(nonsending) func trackWillEnd(_ name: String) async {}
+
+  func listen() async {
+    multicast.subscribe(self, on: self, as: TrackEvent.self)
+    multicast.observe(TrackEvent.self, with: self, on: self) { store, _, event in store.names.append("\(event)") }
+    let token = multicast.observe(TrackEvent.self, on: self) { store, event in store.names.append("\(event)") }
+    await multicast.delivered()
+    token.invalidate()
+  }
+}
+
+// A `Sendable` protocol.
+
+public protocol MeterDelegate: AnyObject, Sendable {
+  func meterDidMeasure(_ value: Double)
+  func meterDidStop() async
+}
+
+public enum MeterEvent: DelegateEvent, Sendable {
+  case didMeasure(Double)
+  case didStop
+
+  public func deliver(to delegate: any MeterDelegate) {
+    switch self {
+    case .didMeasure(let value): delegate.meterDidMeasure(value)
+    case .didStop: break
+    }
+  }
+}
+
+extension MulticastDelegate: MeterDelegate where P == any MeterDelegate {
+  public func meterDidMeasure(_ value: Double) {
+    forward(reporting: MeterEvent.didMeasure(value)) { $0.meterDidMeasure(value) }
+  }
+  public func meterDidStop() async {
+    await forward(reporting: MeterEvent.didStop) { await $0.meterDidStop() }
+  }
+}
+
+final class MeterLog: MeterDelegate {
+  func meterDidMeasure(_ value: Double) {}
+  func meterDidStop() async {}
+}
+
+actor MeterStore: MeterDelegate {
+  var values: [Double] = []
+  nonisolated func meterDidMeasure(_ value: Double) {}
+  func meterDidStop() async {}
+
+  func listen(to multicast: MulticastDelegate<any MeterDelegate>) {
+    multicast.subscribe(self, on: self, as: MeterEvent.self)
+    multicast.observe(MeterEvent.self, with: self, on: self) { store, me, event in
+      if case .didMeasure(let value) = event { store.values.append(value) }
+      withExtendedLifetime(me) {}
+    }
+  }
+}
+
+func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: DispatchQueue) async {
+  let log = MeterLog()
+  let store = MeterStore()
+  multicast.subscribe(log, by: { queue.async(execute: $0) }, as: MeterEvent.self, buffering: .newest(100))
+  multicast.subscribe(log, on: MainActor.shared, as: MeterEvent.self)
+  multicast.subscribe(store, on: store, as: MeterEvent.self)
+  multicast.subscribe(log, on: store, as: MeterEvent.self, holding: .strongly)
+  multicast.observe(MeterEvent.self, with: log) { log, event in log.meterDidMeasure(0) }
+  multicast.observe(MeterEvent.self, with: log, by: { queue.async(execute: $0) }) { log, event in
+    log.meterDidMeasure(0)
+  }
+  let tokens = [
+    multicast.observe(MeterEvent.self) { _ in log.meterDidMeasure(0) },
+    multicast.observe(MeterEvent.self, by: { queue.async(execute: $0) }) { _ in log.meterDidMeasure(0) },
+  ]
+  await store.listen(to: multicast)
+  await multicast.delivered()
+  withExtendedLifetime(tokens) {}
+}
+
+// An event that is not `Sendable`, as its service isn't: heard on the thread of the callback.
+
+public final class Deck {
+  @ObservedDelegate public var delegate: (any DeckDelegate)?
+  public init() {}
+}
+
+public protocol DeckDelegate: AnyObject {
+  func deckDidStart(_ deck: Deck)
+}
+
+public enum DeckEvent: DelegateEvent {
+  case didStart(Deck)
+
+  public func deliver(to delegate: any DeckDelegate) {
+    switch self {
+    case .didStart(let deck): delegate.deckDidStart(deck)
+    }
+  }
+}
+
+extension MulticastDelegate: DeckDelegate where P == any DeckDelegate {
+  public func deckDidStart(_ deck: Deck) {
+    forward(reporting: DeckEvent.didStart(deck)) { $0.deckDidStart(deck) }
+  }
+}
+
+func observe(_ deck: Deck) {
+  var count = 0
+  let observation = deck.$delegate.multicast.observe(DeckEvent.self) { _ in count += 1 }
+  deck.delegate?.deckDidStart(deck)
+  observation.invalidate()
+  print(count)
+}
