@@ -79,7 +79,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EventTests",
-      dependencies: ["DelegateForwarding", "TestSupport"]
+      dependencies: ["DelegateForwarding", "HistoryModel", "TestSupport"]
     ),
     .testTarget(
       name: "ModelTests",

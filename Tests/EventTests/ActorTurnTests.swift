@@ -101,6 +101,182 @@ struct ActorTurnTests {
     #expect(await store.received == Array(1...1000))
   }
 
+  @Test("35: On the main actor, an asynchronous callback of a Sendable protocol is called after the events before")
+  func asynchronousOnMainActor() async {
+    let multicast = FeedMulticast()
+    let reader = Reader()
+    multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
+    #expect(multicast.contains(reader))
+    for number in 1...3 { multicast.feedDidReceive(number) }
+    #expect(multicast.feedMayClose())
+    await multicast.feedWillClose()
+    #expect(reader.journal.current == ["1", "2", "3", "will close"])
+  }
+
+  @Test("35: A subscriber on a queue is not called for what is no event")
+  func noEventOnQueue() async {
+    let multicast = FeedMulticast()
+    let reader = Reader()
+    multicast.subscribe(reader, by: { $0() }, as: FeedEvent.self)
+    #expect(multicast.feedMayClose())
+    await multicast.feedWillClose()
+    #expect(reader.journal.current == [])
+    #expect(!multicast.responds(to: Reader.self))
+    multicast.forward(to: Reader.self) { $0.feedDidReceive(0) }
+    #expect(reader.journal.current == [])
+  }
+
+  @Test("34: An original delegate that is subscribed on a queue too is called directly, once, and nothing is queued")
+  func originalToo() async {
+    final class Service: Sendable {
+      let observedDelegate = ObservedDelegate<any FeedDelegate>()
+      var delegate: (any FeedDelegate)? {
+        get { observedDelegate.wrappedValue }
+        set { observedDelegate.wrappedValue = newValue }
+      }
+    }
+    let service = Service()
+    let reader = Reader()
+    let entries = Guarded(0)
+    let multicast = FeedMulticast(wrapping: service, hook: \.observedDelegate.projectedValue)
+    multicast.subscribe(
+      reader,
+      by: { work in
+        entries.withLock { $0 += 1 }
+        work()
+      }, as: FeedEvent.self)
+    service.delegate = reader
+    service.delegate?.feedDidReceive(1)
+    #expect(reader.journal.current == ["1"])
+    #expect(entries.current == 0)
+    service.delegate = nil
+    service.delegate?.feedDidReceive(2)
+    #expect(reader.journal.current == ["1", "2"])
+    #expect(entries.current == 1)
+  }
+
+  @Test("34: Subscribing again keeps place and way")
+  func again() {
+    let multicast = FeedMulticast()
+    let (direct, queued) = (Reader(), Reader())
+    let entries = Guarded(0)
+    let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void = { work in
+      entries.withLock { $0 += 1 }
+      work()
+    }
+    multicast.subscribe(direct)
+    multicast.subscribe(direct, by: enqueue, as: FeedEvent.self)
+    multicast.subscribe(queued, by: enqueue, as: FeedEvent.self)
+    #expect(!multicast.subscribe(queued))
+    multicast.feedDidReceive(1)
+    #expect(direct.journal.current == ["1"])
+    #expect(queued.journal.current == ["1"])
+    #expect(entries.current == 1)
+    #expect(multicast.count == 2)
+    #expect(multicast.subscribers.count == 1)
+  }
+
+  @Test("34: A subscriber that unsubscribes in its own turn has no turn any more, though events wait")
+  func unsubscribesInItsTurn() async {
+    let multicast = FeedMulticast()
+    let queue = DispatchQueue(label: "test")
+    let box = Guarded<Reader?>(nil)
+    let reader = Reader { _ in box.current.map { _ = multicast.unsubscribe($0) } }
+    box.withLock { $0 = reader }
+    queue.suspendForTest { resume in
+      multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: FeedEvent.self)
+      for number in 1...10 { multicast.feedDidReceive(number) }
+      resume()
+    }
+    await multicast.delivered()
+    #expect(reader.journal.current == ["1"])
+    box.withLock { $0 = nil }
+  }
+
+  @Test("34: Unsubscribed before the main actor has named it, a subscriber never hears anything")
+  func unsubscribedBeforeItIsNamed() async {
+    let multicast = PlayerMulticast()
+    let screen = await Screen()
+    await MainActor.run { [multicast] in
+      // The main actor is busy with this.
+      Self.subscribeElsewhere(screen, multicast)
+      multicast.playerDidPlay(1)
+      _ = multicast.unsubscribe(screen)
+    }
+  }
+
+  private nonisolated static func subscribeElsewhere(_ screen: Screen, _ multicast: PlayerMulticast) {
+    multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
+  }
+
+  @Test("33: A main actor that is blocked while 100 000 events come hears them all, in order")
+  func blockedMainActor() async {
+    let multicast = FeedMulticast()
+    let reader = Reader()
+    multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
+    let (isBlocked, goesOn) = (Latch(), Latch())
+    Task { @MainActor in
+      isBlocked.open()
+      goesOn.wait()
+    }
+    isBlocked.wait()
+    for number in 1...100_000 { multicast.feedDidReceive(number) }
+    #expect(reader.journal.current == [])
+    goesOn.open()
+    await multicast.delivered()
+    #expect(reader.journal.current == (1...100_000).map { "\($0)" })
+  }
+
+  @Test("33: An actor with many events in its mailbox lets others have their turns")
+  func yields() async {
+    let multicast = FeedMulticast()
+    let seen = Guarded(0)
+    let reader = Reader { _ in seen.withLock { $0 += 1 } }
+    multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
+    let other = await MainActor.run {
+      for number in 1...50_000 { multicast.feedDidReceive(number) }
+      return Task { @MainActor in seen.current }
+    }
+    #expect(await other.value < 50_000)
+    await multicast.delivered()
+    #expect(seen.current == 50_000)
+  }
+
+  @Test("36: delivered() does not wait for the turn from within which it is called")
+  func deliveredWithinTurn() async {
+    let multicast = FeedMulticast()
+    let isDone = Guarded(false)
+    let reader = Reader { _ in
+      Task.immediate {
+        await multicast.delivered()
+        isDone.withLock { $0 = true }
+      }
+      #expect(isDone.current)
+    }
+    multicast.subscribe(reader, by: { $0() }, as: FeedEvent.self)
+    multicast.feedDidReceive(1)
+    #expect(isDone.current)
+  }
+
+  @Test("33: The events of each of several threads arrive in its order", arguments: [1, 4])
+  func threads(_ count: Int) async {
+    let multicast = FeedMulticast()
+    let reader = Reader()
+    multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
+    let threads = Threads()
+    for thread in 0..<count {
+      threads.start { for number in 0..<2000 { multicast.feedDidReceive(thread * 10_000 + number) } }
+    }
+    threads.join()
+    await multicast.delivered()
+    let received = reader.journal.current.map { Int($0)! }
+    #expect(received.count == count * 2000)
+    for thread in 0..<count {
+      let own = received.filter { $0 / 10_000 == thread }
+      #expect(own == (0..<2000).map { thread * 10_000 + $0 })
+    }
+  }
+
   @Test("33, 36: A subscriber on a queue is called there, one turn at a time; a thousand waiting events enter it once")
   func queue() async {
     let multicast = FeedMulticast()

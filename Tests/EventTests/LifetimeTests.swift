@@ -1,0 +1,140 @@
+import DelegateForwarding
+import Dispatch
+import TestSupport
+import Testing
+
+@Suite("Lifetimes of listeners")
+struct ListenerLifetimeTests {
+  final class Owner: Sendable {}
+
+  @Test("6: Listeners that come and go leave nothing", arguments: [false, true])
+  func churn(isWrapped: Bool) {
+    let player = Player()
+    let multicast = isWrapped ? PlayerMulticast(wrapping: player, hook: \.$delegate) : PlayerMulticast()
+    for round in 0..<1000 {
+      let stream = multicast.events(of: PlayerEvent.self)
+      let token = multicast.observe(PlayerEvent.self) { _ in }
+      let owner = Owner()
+      multicast.observe(PlayerEvent.self, with: owner) { _, _ in }
+      multicast.observe(PlayerEvent.self, with: owner, on: MainActor.shared) { _, _ in }
+      if round.isMultiple(of: 2) { multicast.playerDidPlay(round) }
+      withExtendedLifetime((stream, token, owner)) {}
+    }
+    multicast.playerDidPlay(0)
+    #expect(!multicast.description.contains("listeners"))
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+
+  @Test("30: A stream ends when the last multicast and the hook have gone, not before")
+  func streamOutlivesMulticasts() async {
+    final class Box { var player: Player? = Player() }
+    let box = Box()
+    var stream: DelegateEventStream<PlayerEvent>?
+    do {
+      let first = PlayerMulticast(wrapping: box.player!, hook: \.$delegate)
+      let second = PlayerMulticast(wrapping: box.player!, hook: \.$delegate)
+      stream = second.events(of: PlayerEvent.self)
+      withExtendedLifetime((first, second)) {}
+    }
+    do {
+      let third = PlayerMulticast(wrapping: box.player!, hook: \.$delegate)
+      box.player!.play(1)
+      withExtendedLifetime(third) {}
+    }
+    var iterator = stream!.makeAsyncIterator()
+    #expect(await iterator.next() == .didPlay(1))
+    box.player = nil
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test("16, 29: Listeners are carried over when a list is replaced by another one")
+  func carriedOver() async {
+    final class Service {
+      let delegateHook = DelegateHook<any PlayerDelegate>()
+      weak var delegate: (any PlayerDelegate)? { didSet { delegateHook.delegateDidChange() } }
+    }
+    let service = Service()
+    let owner = Owner()
+    let heard = Guarded<[String]>([])
+    var stream: DelegateEventStream<PlayerEvent>?
+    do {
+      // The list stays with the hook.
+      let hooked = PlayerMulticast(wrapping: service, delegate: \.delegate, hook: \.delegateHook)
+      hooked.observe(PlayerEvent.self, with: owner) { _, event in heard.withLock { $0.append("owner \(event)") } }
+      stream = hooked.events(of: PlayerEvent.self)
+    }
+    let unhooked = PlayerMulticast(wrapping: service, delegate: \.delegate)
+    let hooked = PlayerMulticast(wrapping: service, delegate: \.delegate, hook: \.delegateHook)
+    service.delegate?.playerDidPlay(7)
+    #expect(heard.current == ["owner didPlay(7)"])
+    var iterator = stream!.makeAsyncIterator()
+    #expect(await iterator.next() == .didPlay(7))
+    withExtendedLifetime((unhooked, hooked)) {}
+  }
+
+  @Test("34: A subscriber that dies with a full mailbox frees what waits at the next callback")
+  func fullMailbox() async {
+    final class Payload: Sendable {}
+    enum Event: DelegateEvent {
+      case sent(Payload)
+      func deliver(to delegate: any FeedDelegate) {}
+    }
+    let multicast = FeedMulticast()
+    let queue = DispatchQueue(label: "blocked")
+    queue.suspend()
+    weak var payload: Payload?
+    do {
+      let reader = Reader()
+      multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: Event.self)
+      let sent = Payload()
+      payload = sent
+      multicast.forward(reporting: Event.sent(sent)) { _ in }
+    }
+    #expect(payload != nil)
+    multicast.forward(reporting: Event.sent(Payload())) { _ in }
+    #expect(payload == nil)
+    queue.resume()
+    await multicast.delivered()
+  }
+
+  @Test("21: A closure that is released by the library may use the multicast in its deinit")
+  func deinitOfClosure() {
+    final class Probe {
+      let multicast: PlayerMulticast
+      let isGone: Guarded<Bool>
+      init(_ multicast: PlayerMulticast, _ isGone: Guarded<Bool>) {
+        (self.multicast, self.isGone) = (multicast, isGone)
+      }
+      deinit {
+        let listener = Listener("late")
+        multicast.subscribe(listener)
+        multicast.playerDidPlay(9)
+        multicast.stopObserving(with: listener)
+        isGone.withLock { $0 = true }
+      }
+    }
+    let multicast = PlayerMulticast()
+    let gone = (0..<4).map { _ in Guarded(false) }
+    var owner: Owner? = Owner()
+    for flag in gone.prefix(2) {
+      let probe = Probe(multicast, flag)
+      multicast.observe(PlayerEvent.self, with: owner!) { _, _ in withExtendedLifetime(probe) {} }
+    }
+    do {
+      let probe = Probe(multicast, gone[2])
+      let token = multicast.observe(PlayerEvent.self) { _ in withExtendedLifetime(probe) {} }
+      token.invalidate()
+    }
+    #expect(gone[2].current)
+    owner = nil
+    multicast.playerDidPlay(1)
+    #expect(gone[0].current && gone[1].current)
+    let last = Owner()
+    do {
+      let probe = Probe(multicast, gone[3])
+      multicast.observe(PlayerEvent.self, with: last) { _, _ in withExtendedLifetime(probe) {} }
+    }
+    multicast.stopObserving(with: last)
+    #expect(gone[3].current)
+  }
+}
