@@ -79,7 +79,7 @@ extension MulticastDelegate {
     var event: Event?
     var delivery = list.beginDelivery()
     while let subscriber = delivery.next(
-      as: P.self, passing: { $0.hear(&event, made: makeEvent, livingWith: $1) })
+      as: P.self, hears: true, hear: { $0.hear(&event, made: makeEvent, livingWith: $1) })
     {
       do throws(E) {
         try body(subscriber)

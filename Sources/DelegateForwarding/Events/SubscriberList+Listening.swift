@@ -9,17 +9,21 @@ extension SubscriberList {
   func add(_ listener: Listener, livingWith object: AnyObject) {
     insert { state in
       if state.table.isFull { return .full }
-      append(ListenerEntry(listener, livingWith: object), in: &state)
+      append(.retaining(ListenerEntry(listener, livingWith: object)), in: &state)
       return .added
     }
   }
 
-  /// Appends an entry to the table, which has room.
-  func append(_ entry: SubscriberEntry, in state: inout State) {
-    state.table.append(.retaining(entry))
-    guard let listener = entry.listener else { return }
+  /// Appends an entry to the table, which has room and takes over the reference.
+  @inline(__always)
+  func append(_ entry: BorrowedEntry, in state: inout State) {
+    state.table.append(entry)
+    if entry.withEntry({ $0.isListener }) { settle(entry.entry) }
+  }
+
+  private func settle(_ entry: SubscriberEntry) {
     listeners.add(1, ordering: .relaxed)
-    listener.settle(in: self, entry)
+    entry.listener?.settle(in: self, entry)
   }
 
   /// Ends a listener's entry. Amortised O(1).
@@ -29,7 +33,7 @@ extension SubscriberList {
       compactIfWorthwhile(in: &state)
       return state.takeEndedListeners()
     }
-    end(ended)
+    if let ended { end(ended) }
   }
 
   /// Ends the listeners that an object owns, from its own `deinit` too. O(n) in the number of entries.
@@ -44,7 +48,7 @@ extension SubscriberList {
       compactIfWorthwhile(in: &state)
       return state.takeEndedListeners()
     }
-    end(ended)
+    if let ended { end(ended) }
   }
 
   /// Makes a listener's entry a tombstone without ending the listener, which another list takes over.
@@ -66,7 +70,7 @@ extension SubscriberList {
 
   /// Ends what a sequence of steps under the lock has left to be ended.
   func endMarkedListeners() {
-    end(state.withLock { $0.takeEndedListeners() })
+    if let ended = state.withLock({ $0.takeEndedListeners() }) { end(ended) }
   }
 
   /// Tells each stream that no event comes any more. In `deinit`.
@@ -97,8 +101,9 @@ extension SubscriberList {
 }
 
 extension SubscriberList.State {
-  mutating func takeEndedListeners() -> [Listener] {
-    if endedListeners.isEmpty { return [] }
+  @inline(__always)
+  mutating func takeEndedListeners() -> [Listener]? {
+    if endedListeners.isEmpty { return nil }
     defer { endedListeners = [] }
     return endedListeners
   }

@@ -16,37 +16,27 @@ extension SubscriberList {
   /// - Parameter listener: Hears events in the subscriber's place. Nil if the subscriber is called.
   @usableFromInline @discardableResult
   func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener? = nil) -> Bool {
-    let subscription = Subscription(delegate: delegate, strongly: strongly, listener: listener)
-    guard let target = forwardingTarget(of: delegate.object) else { return insert(subscription) }
-    return insert(subscription, forwardingTo: target)
-  }
-
-  /// What is subscribed, and how.
-  private struct Subscription {
-    let delegate: UnpackedDelegate
-    let strongly: Bool?
-    let listener: Listener?
-
-    func makeEntry() -> SubscriberEntry {
-      listener.map { ListenerEntry($0, subscriber: delegate.object) } ?? delegate.makeEntry()
+    guard let target = forwardingTarget(of: delegate.object) else {
+      return insert(delegate, strongly: strongly, as: listener)
     }
+    return insert(delegate, strongly: strongly, as: listener, forwardingTo: target)
   }
 
-  private func insert(_ subscription: Subscription) -> Bool {
+  private func insert(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    return insert { tryInsert(subscription, in: &$0, released: &released) }
+    return insert { tryInsert(delegate, strongly: strongly, as: listener, in: &$0, released: &released) }
   }
 
   /// Makes attempts under the lock until there is room. Returns whether something was added.
-  @discardableResult
+  @discardableResult @inline(__always)
   func insert(_ attempt: (inout State) -> Insertion) -> Bool {
     while true {
       let (insertion, ended, looksForDead) = state.withLock { state in
         state.subscriptions &+= 1
         return (attempt(&state), state.takeEndedListeners(), state.subscriptions & 3 == 0)
       }
-      end(ended)
+      if let ended { end(ended) }
       if case .full = insertion {
         sampleForDead()
         state.withLock { makeRoom(in: &$0) }
@@ -58,13 +48,15 @@ extension SubscriberList {
     }
   }
 
-  private func insert(_ subscription: Subscription, forwardingTo target: SubscriberList) -> Bool {
-    let object = subscription.delegate.object
+  private func insert(
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, forwardingTo target: SubscriberList
+  ) -> Bool {
+    let object = delegate.object
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
     let (isPresent, isFull) = state.withLock { state in
       let isPresent = isSubscribed(object, in: &state)
-      if isPresent { hold(object, strongly: subscription.strongly, in: &state, released: &released) }
+      if isPresent { hold(object, strongly: strongly, in: &state, released: &released) }
       return (isPresent, state.table.isFull)
     }
     if isPresent { return false }
@@ -74,7 +66,8 @@ extension SubscriberList {
       // Under the graph's lock, where the dead can't be looked for.
       state.withLock { state in
         makeRoom(in: &state)
-        guard case .added = tryInsert(subscription, in: &state, released: &released) else { return nil }
+        let insertion = tryInsert(delegate, strongly: strongly, as: listener, in: &state, released: &released)
+        guard case .added = insertion else { return nil }
         isNew = true
         return state.find(object)?.entry
       }
@@ -83,22 +76,28 @@ extension SubscriberList {
     return isNew
   }
 
+  @inline(__always)
   private func tryInsert(
-    _ subscription: Subscription, in state: inout State, released: inout AnyObject?
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, in state: inout State,
+    released: inout AnyObject?
   ) -> Insertion {
-    let object = subscription.delegate.object
+    let object = delegate.object
     if isSubscribed(object, in: &state) {
-      hold(object, strongly: subscription.strongly, in: &state, released: &released)
+      hold(object, strongly: strongly, in: &state, released: &released)
       return .present
     }
     // A proxy forwards to this list, whether or not it conforms to `MulticastForwarding`.
     if let property = state.property, property.state.isProxy(identity(of: object)) { return .refused }
     guard !state.table.isFull else { return .full }
-    let entry = subscription.makeEntry()
+    let entry = BorrowedEntry.retaining(
+      listener.map { ListenerEntry($0, subscriber: object) } ?? delegate.makeEntry())
     // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
-    guard entry.object != nil else { return .refused }
+    guard entry.withEntry({ $0.object != nil }) else {
+      entry.release()
+      return .refused
+    }
     append(entry, in: &state)
-    hold(object, strongly: subscription.strongly, in: &state, released: &released)
+    hold(object, strongly: strongly, in: &state, released: &released)
     return .added
   }
 
@@ -126,22 +125,22 @@ extension SubscriberList {
   /// Removes a subscriber, from its own `deinit` too. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    let (wasSubscribed, released, ended): (Bool, AnyObject?, [Listener]) = state.withLock { state in
+    let (wasSubscribed, released, ended): (Bool, AnyObject?, [Listener]?) = state.withLock { state in
       // The main actor may still have to name it.
       for subscription in state.unresolved { subscription.exclude(object) }
-      guard let entry = state.find(object) else { return (false, nil, []) }
+      guard let entry = state.find(object) else { return (false, nil, nil) }
       let wasSubscribed: Bool? = entry.withEntry { entry in
         if entry.isRemoved { return nil }
         let wasSubscribed = entry.object != nil || !canFormWeakReference(to: object)
         markTombstone(entry, as: SubscriberEntry.removed, in: &state)
         return wasSubscribed
       }
-      guard let wasSubscribed else { return (false, nil, []) }
+      guard let wasSubscribed else { return (false, nil, nil) }
       let released = state.held.isEmpty ? nil : state.held.removeAndShrink(ObjectIdentifier(object))
       compactIfWorthwhile(in: &state)
       return (wasSubscribed, released, state.takeEndedListeners())
     }
-    end(ended)
+    if let ended { end(ended) }
     withExtendedLifetime(released) {}
     ForwardingGraph.prune(self)
     return wasSubscribed
@@ -160,7 +159,7 @@ extension SubscriberList {
 
   /// Removes all subscribers. Streams and observers stay. O(n).
   func removeAll() {
-    let (released, ended): ([ObjectIdentifier: AnyObject], [Listener]) = state.withLock { state in
+    let (released, ended): ([ObjectIdentifier: AnyObject], [Listener]?) = state.withLock { state in
       for position in 0..<state.count {
         state.table.slots[position].withEntry { entry in
           if entry.listener?.kind == .observer { return }
@@ -172,7 +171,7 @@ extension SubscriberList {
       defer { state.held = [:] }
       return (state.held, state.takeEndedListeners())
     }
-    end(ended)
+    if let ended { end(ended) }
     withExtendedLifetime(released) {}
     ForwardingGraph.prune(self)
   }
