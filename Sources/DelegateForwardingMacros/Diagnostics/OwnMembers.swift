@@ -39,8 +39,7 @@
 
     /// The error of a method that a member of theirs would answer.
     func answering(_ method: MethodRequirement) -> ForwardingError? {
-      let name = "\(method.name)(\(method.parameters.map(\.labelInName).joined()))"
-      return error(of: name) { member in
+      error(of: method.fullName) { member in
         (!member.isAsync || method.effects.isAsync)
           && zip(member.parameters, method.parameters).allSatisfy { may($0, be: $1.type, isParameter: true) }
           && may(member.result, be: method.result)
