@@ -94,6 +94,7 @@ let package = Package(
       name: "MacroTests",
       dependencies: [
         "DelegateForwarding",
+        "ForwardingTable",
         .target(name: "DelegateForwardingMacros", condition: withMacros),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax", condition: withMacros),
       ],
