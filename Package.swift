@@ -78,6 +78,10 @@ let package = Package(
       dependencies: ["DelegateForwarding", "TestSupport", "LockCount"]
     ),
     .testTarget(
+      name: "EventTests",
+      dependencies: ["DelegateForwarding", "TestSupport"]
+    ),
+    .testTarget(
       name: "ModelTests",
       dependencies: ["DelegateForwarding", "HistoryModel"]
     ),

@@ -74,10 +74,15 @@ extension SubscriberList {
     }
   }
 
-  /// Takes over the subscribers that stayed with another list, and its former proxies. Without a lock.
+  /// Takes over the subscribers and listeners that stayed with another list, and its former proxies. Without a lock.
   func takeOver(_ leftovers: Leftovers) {
     for entry in leftovers.entries where !entry.isTombstone {
       guard let object = entry.object else { continue }
+      if let listener = entry.listener {
+        leftovers.list.abandon(entry)
+        takeOver(listener, of: object, isHeld: leftovers.held[ObjectIdentifier(object)] != nil)
+        continue
+      }
       let isHeld = leftovers.held[ObjectIdentifier(object)] != nil
       // A subscriber of both lists keeps the stronger hold.
       subscribe(UnpackedDelegate(object, like: entry), strongly: isHeld ? true : nil)

@@ -1,25 +1,94 @@
+// Forwarding that also tells listeners about the callback as an event.
+
 extension MulticastForwarding {
+  /// Forwards a callback, and reports it as an event to streams, observers and the subscribers on actors and queues.
+  ///
+  /// Listeners have their turns among the subscribers, in the order in which all of them joined. The event is made at the first turn of a
+  /// listener for this type of event; without one, reporting costs nothing.
+  ///
+  /// ```swift
+  /// func playerDidStart(_ track: String) {
+  ///   forward(reporting: PlayerEvent.didStart(track)) { $0.playerDidStart(track) }
+  /// }
+  /// ```
+  ///
+  /// Only what the proxy in the service's property reports is heard, and only as the type as which it is reported.
+  ///
+  /// - Parameters:
+  ///   - event: The callback as a value.
+  ///   - body: Calls one subscriber.
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers and listeners.
   @inlinable @inline(__always)
   public func forward<Event: DelegateEvent, E: Error>(
     reporting event: @autoclosure () -> Event, _ body: (Subscriber) throws(E) -> Void
   ) throws(E) where Event.Delegate == Subscriber {
-    try forward(body)
+    try withMulticast { (multicast) throws(E) in
+      if multicast.list.hasListeners {
+        try multicast.forwardToAll(reporting: event, body)
+      } else {
+        try multicast.forward(body)
+      }
+    }
   }
 
+  /// Forwards an asynchronous callback, and reports it as an event.
+  ///
+  /// Streams and observers hear the event at their turn. A subscriber on an actor is called instead, where `Subscriber` is `Sendable`, after it has
+  /// received the events before; otherwise it is left out.
+  ///
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers and listeners.
   @inlinable
   nonisolated(nonsending)
     public func forward<Event: DelegateEvent, E: Error>(
       reporting event: @autoclosure () -> Event, _ body: (Subscriber) async throws(E) -> Void
     ) async throws(E) where Event.Delegate == Subscriber
   {
-    try await forward(body)
+    var made: Event?
+    try await multicast.forward(
+      passing: { $0.hear(&made, made: event, livingWith: $1) }, body)
   }
 
+  /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
+  ///
+  /// - Parameters:
+  ///   - isolation: `#isolation`
+  ///   - event: The callback as a value.
+  ///   - body: Runs in that isolation.
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers and listeners.
   @inlinable
   public func forward<Event: DelegateEvent, E: Error>(
     isolation: isolated (any Actor)?, reporting event: @autoclosure () -> Event,
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> Void
   ) async throws(E) where Event.Delegate == Subscriber {
-    try await forward(isolation: isolation, body)
+    var made: Event?
+    try await multicast.forward(
+      isolation: isolation, passing: { $0.hear(&made, made: event, livingWith: $1) }, body)
+  }
+}
+
+extension MulticastDelegate {
+  /// The loop of `forward(_:)`, with a turn for each listener.
+  @inlinable @inline(never)
+  func forwardToAll<Event: DelegateEvent, E: Error>(
+    reporting makeEvent: () -> Event, _ body: (P) throws(E) -> Void
+  ) throws(E) {
+    var failure: E?
+    var event: Event?
+    var delivery = list.beginDelivery()
+    while let subscriber = delivery.next(
+      as: P.self, passing: { $0.hear(&event, made: makeEvent, livingWith: $1) })
+    {
+      do throws(E) {
+        try body(subscriber)
+      } catch {
+        if failure == nil { failure = error }
+      }
+    }
+    delivery.end()
+    withExtendedLifetime(self) {}
+    if let failure { throw failure }
   }
 }

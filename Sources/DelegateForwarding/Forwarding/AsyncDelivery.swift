@@ -3,33 +3,57 @@
 /// It keeps only the list alive, which records the delivery's position, see `SuspendedDeliveries`.
 @usableFromInline
 struct AsyncDelivery {
+  /// What is to be done next.
+  @usableFromInline
+  enum Turn<P> {
+    case call(P)
+    /// The next subscriber is called when it has received the events that wait for it.
+    case wait(Listener, UInt64)
+  }
+
   private let progress: Progress
   private var hasAskedOriginal = false
   private var calledOriginal: UInt = 0
+
+  /// The entry of a subscriber that had events to receive first.
+  private var awaited: SubscriberEntry?
 
   @usableFromInline
   init(_ list: SubscriberList) {
     progress = Progress(of: list)
   }
 
-  /// The next subscriber, alive, or nil at the end.
+  /// The next turn, or nil at the end. Calls `passing` with each stream and observer on the way, and the object that it lives with.
   @usableFromInline
-  mutating func next<P>(as type: P.Type) -> P? {
+  mutating func next<P>(as type: P.Type, passing: (Listener, AnyObject) -> Void) -> Turn<P>? {
     if !hasAskedOriginal {
       hasAskedOriginal = true
       if let entry = progress.list.originalEntry, let object = entry.object {
         calledOriginal = identity(of: object)
-        return entry.pack(object, as: type)
+        return .call(entry.pack(object, as: type))
       }
     }
-    while let entry = progress.nextEntry() {
+    while let entry = awaited ?? progress.nextEntry() {
+      let hasWaited = awaited != nil
+      awaited = nil
       if entry.isTombstone { continue }
       guard let object = entry.object else {
         progress.list.foundDead(entry)
         continue
       }
-      if identity(of: object) == calledOriginal { continue }
-      return entry.pack(object, as: type)
+      guard let listener = entry.listener else {
+        if identity(of: object) != calledOriginal { return .call(entry.pack(object, as: type)) }
+        continue
+      }
+      if listener.kind == .observer {
+        passing(listener, object)
+      } else if let subscriber = listener.asynchronouslyCalled, !listener.standsFor(calledOriginal) {
+        if !hasWaited, let number = listener.lastWaiting {
+          awaited = entry
+          return .wait(listener, number)
+        }
+        return .call(subscriber.pack(object, as: type))
+      }
     }
     return nil
   }

@@ -39,6 +39,12 @@ struct Delivery: ~Copyable {
   /// The next subscriber, alive, or nil at the end.
   @inlinable @inline(__always)
   mutating func next<P>(as type: P.Type) -> P? {
+    next(as: type) { _, _ in }
+  }
+
+  /// The next subscriber, alive, or nil at the end. Calls `passing` with each listener on the way, and the object that it lives with.
+  @inlinable @inline(__always)
+  mutating func next<P>(as type: P.Type, passing: (Listener, AnyObject) -> Void) -> P? {
     while position < bound {
       let position = position
       self.position = position &+ 1
@@ -47,17 +53,32 @@ struct Delivery: ~Copyable {
         continue
       }
       let subscriber: P? = slots[position].withEntry { entry in
-        if entry.isTombstone { return nil }
-        guard let object = entry.object else {
-          unsafe list.foundDead(entry)
-          return nil
-        }
-        if identity(of: object) == calledOriginal { return nil }
-        return entry.pack(object, as: type)
+        if entry.isCalled { return self.subscriber(of: entry, as: type) }
+        pass(entry, passing)
+        return nil
       }
       if let subscriber { return subscriber }
     }
     return nil
+  }
+
+  /// The subscriber whose turn it is, alive, unless it was called as the original delegate.
+  @inlinable @inline(__always)
+  func subscriber<P>(of entry: SubscriberEntry, as type: P.Type) -> P? {
+    guard let object = entry.object else {
+      unsafe list.foundDead(entry)
+      return nil
+    }
+    if identity(of: object) == calledOriginal { return nil }
+    return entry.pack(object, as: type)
+  }
+
+  /// Calls `body` with the entry's listener, if it is a living one's, and its subscriber wasn't called as the original delegate.
+  @inlinable @inline(__always)
+  func pass(_ entry: SubscriberEntry, _ body: (Listener, AnyObject) -> Void) {
+    guard !entry.isTombstone, let listener = entry.listener else { return }
+    guard let object = entry.object else { return unsafe list.foundDead(entry) }
+    if !listener.standsFor(calledOriginal) { body(listener, object) }
   }
 
   /// The original delegate, alive, if there is one.

@@ -36,21 +36,35 @@ extension MulticastDelegate {
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable
+  nonisolated(nonsending)
+    public func forward<E: Error>(_ body: (P) async throws(E) -> Void) async throws(E)
+  {
+    try await forward(passing: { _, _ in }, body)
+  }
+
+  /// The loop. `passing` is called with each listener.
   ///
   /// SAFETY: `body` is a closure of the caller's own isolation, which waits for it, so the subscriber does not leave that isolation. The
   /// compiler can't know that here.
   @inlinable
   nonisolated(nonsending)
-    public func forward<E: Error>(_ body: (P) async throws(E) -> Void) async throws(E)
+    func forward<E: Error>(
+      passing: (Listener, AnyObject) -> Void, _ body: (P) async throws(E) -> Void
+    ) async throws(E)
   {
     var failure: E?
     var delivery = AsyncDelivery(list)
-    while let next = delivery.next(as: P.self) {
-      nonisolated(unsafe) let subscriber = next
-      do throws(E) {
-        try await unsafe body(subscriber)
-      } catch {
-        if failure == nil { failure = error }
+    while let turn = delivery.next(as: P.self, passing: passing) {
+      switch turn {
+      case .wait(let listener, let number): await listener.received(upTo: number)
+      case .call(let next):
+        nonisolated(unsafe) let subscriber = next
+        do throws(E) {
+          try await unsafe body(subscriber)
+        } catch {
+          if failure == nil { failure = error }
+        }
       }
     }
     if let failure { throw failure }
@@ -78,13 +92,26 @@ extension MulticastDelegate {
   public func forward<E: Error>(
     isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
+    try await forward(isolation: isolation, passing: { _, _ in }, body)
+  }
+
+  /// The loop. `passing` is called with each listener.
+  @inlinable
+  func forward<E: Error>(
+    isolation: isolated (any Actor)?, passing: (Listener, AnyObject) -> Void,
+    _ body: nonisolated(nonsending) (P) async throws(E) -> Void
+  ) async throws(E) {
     var failure: E?
     var delivery = AsyncDelivery(list)
-    while let subscriber = delivery.next(as: P.self) {
-      do throws(E) {
-        try await body(subscriber)
-      } catch {
-        if failure == nil { failure = error }
+    while let turn = delivery.next(as: P.self, passing: passing) {
+      switch turn {
+      case .wait(let listener, let number): await listener.received(upTo: number)
+      case .call(let subscriber):
+        do throws(E) {
+          try await body(subscriber)
+        } catch {
+          if failure == nil { failure = error }
+        }
       }
     }
     if let failure { throw failure }

@@ -2,7 +2,7 @@
 // used: that may be slow, print this multicast again, or expect another thread.
 
 extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Names the service, the original delegate and the subscribers in order, each by its type.
+  /// Names the service, the original delegate and the subscribers in order, each by its type, then the streams and observers, if there are any.
   ///
   /// For example: `MulticastDelegate<any SomeServiceDelegate>(wrapping: SomeService, original: AppDelegate, subscribers: [Logger])`.
   ///
@@ -26,8 +26,16 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
     if let service = list.wrappedService { parts.append("wrapping: \(name(service))") }
     if let original = list.originalEntry?.object { parts.append("original: \(name(original))") }
     var names: [String] = []
-    list.forEachLiving { object, _ in names.append(name(object)) }
+    var listeners: [String] = []
+    list.forEachLiving { object, entry in
+      if entry.isSubscription {
+        names.append(name(object))
+      } else if let listener = entry.listener, listener.kind == .observer || listener.standsForNobody {
+        listeners.append(listener.describe(name, object))
+      }
+    }
     parts.append("subscribers: [\(names.joined(separator: ", "))]")
+    if !listeners.isEmpty { parts.append("listeners: [\(listeners.joined(separator: ", "))]") }
     return "MulticastDelegate<\(typeName(P.self))>(\(parts.joined(separator: ", ")))"
   }
 }

@@ -59,7 +59,9 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers.
   public var subscribers: [P] {
     var live: [P] = []
-    list.forEachLiving { object, entry in live.append(entry.pack(object, as: P.self)) }
+    list.forEachLiving { object, entry in
+      if !entry.isListener { live.append(entry.pack(object, as: P.self)) }
+    }
     return live
   }
 
@@ -68,7 +70,9 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
   public var count: Int {
     var count = 0
-    list.forEachLiving { _, _ in count += 1 }
+    list.forEachLiving { _, entry in
+      if entry.isSubscription { count += 1 }
+    }
     return count
   }
 

@@ -23,6 +23,10 @@ class SubscriberEntry {
   @usableFromInline static var dead: UInt { 2 }
   /// Either.
   @usableFromInline static var tombstone: UInt { 3 }
+  /// It is a `ListenerEntry`, which hears events instead of being called.
+  @usableFromInline static var listens: UInt { 4 }
+  /// All flags.
+  @usableFromInline static var flags: UInt { 7 }
 
   init(object: AnyObject, witnessTable: UInt) {
     unsafe self.reference = object
@@ -37,7 +41,12 @@ class SubscriberEntry {
   }
 
   /// The address that the object has, or had: an identity only while the object is known to live.
-  final var address: UInt { state.load(ordering: .relaxed) & ~Self.tombstone }
+  final var address: UInt { state.load(ordering: .relaxed) & ~Self.flags }
+
+  /// Whether the entry's object is called: it is subscribed, and hears no events instead.
+  @inlinable final var isCalled: Bool {
+    state.load(ordering: .acquiring) & Self.flags == 0
+  }
 
   /// Whether deliveries skip this entry.
   @inlinable final var isTombstone: Bool {

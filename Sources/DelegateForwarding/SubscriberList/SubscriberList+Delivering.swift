@@ -39,7 +39,7 @@ extension SubscriberList {
     state.withLock { $0.property?.state.original }
   }
 
-  /// Calls `body` with each living subscriber and its entry, in order. No lock is held.
+  /// Calls `body` with each living entry and its object, in order. No lock is held.
   func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
     withDelivery { delivery in
       for position in 0..<delivery.bound {
@@ -56,7 +56,7 @@ extension SubscriberList {
     var lives = false
     withDelivery { delivery in
       for position in 0..<delivery.bound where !lives {
-        lives = delivery.withEntry(at: position) { isLiving($0) ?? false }
+        lives = delivery.withEntry(at: position) { $0.isSubscription && isLiving($0) == true }
       }
     }
     return lives

@@ -2,7 +2,7 @@ import Synchronization
 
 extension SubscriberList {
   /// The outcome of an attempt to add a subscriber.
-  private enum Insertion {
+  enum Insertion {
     case added
     case present
     case refused
@@ -12,21 +12,41 @@ extension SubscriberList {
   /// Adds a subscriber, or only changes how it is held. Returns whether it is new.
   ///
   /// Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
+  ///
+  /// - Parameter listener: Hears events in the subscriber's place. Nil if the subscriber is called.
   @usableFromInline @discardableResult
-  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
-    guard let target = forwardingTarget(of: delegate.object) else { return insert(delegate, strongly: strongly) }
-    return insert(delegate, forwardingTo: target, strongly: strongly)
+  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener? = nil) -> Bool {
+    let subscription = Subscription(delegate: delegate, strongly: strongly, listener: listener)
+    guard let target = forwardingTarget(of: delegate.object) else { return insert(subscription) }
+    return insert(subscription, forwardingTo: target)
   }
 
-  private func insert(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
+  /// What is subscribed, and how.
+  private struct Subscription {
+    let delegate: UnpackedDelegate
+    let strongly: Bool?
+    let listener: Listener?
+
+    func makeEntry() -> SubscriberEntry {
+      listener.map { ListenerEntry($0, subscriber: delegate.object) } ?? delegate.makeEntry()
+    }
+  }
+
+  private func insert(_ subscription: Subscription) -> Bool {
+    var released: AnyObject?
+    defer { withExtendedLifetime(released) {} }
+    return insert { tryInsert(subscription, in: &$0, released: &released) }
+  }
+
+  /// Makes attempts under the lock until there is room. Returns whether something was added.
+  @discardableResult
+  func insert(_ attempt: (inout State) -> Insertion) -> Bool {
     while true {
-      let (insertion, released, looksForDead) = state.withLock { state in
+      let (insertion, ended, looksForDead) = state.withLock { state in
         state.subscriptions &+= 1
-        var released: AnyObject?
-        let insertion = tryInsert(delegate, strongly: strongly, in: &state, released: &released)
-        return (insertion, released, state.subscriptions & 3 == 0)
+        return (attempt(&state), state.takeEndedListeners(), state.subscriptions & 3 == 0)
       }
-      withExtendedLifetime(released) {}
+      end(ended)
       if case .full = insertion {
         sampleForDead()
         state.withLock { makeRoom(in: &$0) }
@@ -38,12 +58,13 @@ extension SubscriberList {
     }
   }
 
-  private func insert(_ delegate: UnpackedDelegate, forwardingTo target: SubscriberList, strongly: Bool?) -> Bool {
+  private func insert(_ subscription: Subscription, forwardingTo target: SubscriberList) -> Bool {
+    let object = subscription.delegate.object
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
     let (isPresent, isFull) = state.withLock { state in
-      let isPresent = isSubscribed(delegate.object, in: state)
-      if isPresent { hold(delegate.object, strongly: strongly, in: &state, released: &released) }
+      let isPresent = isSubscribed(object, in: &state)
+      if isPresent { hold(object, strongly: subscription.strongly, in: &state, released: &released) }
       return (isPresent, state.table.isFull)
     }
     if isPresent { return false }
@@ -53,43 +74,42 @@ extension SubscriberList {
       // Under the graph's lock, where the dead can't be looked for.
       state.withLock { state in
         makeRoom(in: &state)
-        guard case .added = tryInsert(delegate, strongly: strongly, in: &state, released: &released) else { return nil }
+        guard case .added = tryInsert(subscription, in: &state, released: &released) else { return nil }
         isNew = true
-        return state.find(delegate.object)?.entry
+        return state.find(object)?.entry
       }
     }
+    endMarkedListeners()
     return isNew
   }
 
   private func tryInsert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, in state: inout State, released: inout AnyObject?
+    _ subscription: Subscription, in state: inout State, released: inout AnyObject?
   ) -> Insertion {
-    if isSubscribed(delegate.object, in: state) {
-      hold(delegate.object, strongly: strongly, in: &state, released: &released)
+    let object = subscription.delegate.object
+    if isSubscribed(object, in: &state) {
+      hold(object, strongly: subscription.strongly, in: &state, released: &released)
       return .present
     }
     // A proxy forwards to this list, whether or not it conforms to `MulticastForwarding`.
-    if let property = state.property, property.state.isProxy(identity(of: delegate.object)) { return .refused }
+    if let property = state.property, property.state.isProxy(identity(of: object)) { return .refused }
     guard !state.table.isFull else { return .full }
-    let entry = BorrowedEntry.retaining(delegate.makeEntry())
+    let entry = subscription.makeEntry()
     // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
-    guard entry.withEntry({ $0.object != nil }) else {
-      entry.release()
-      return .refused
-    }
-    state.table.append(entry)
-    hold(delegate.object, strongly: strongly, in: &state, released: &released)
+    guard entry.object != nil else { return .refused }
+    append(entry, in: &state)
+    hold(object, strongly: subscription.strongly, in: &state, released: &released)
     return .added
   }
 
   /// Whether there is a living entry for `object`. Marks one that an object left behind whose memory this one got.
-  private func isSubscribed(_ object: AnyObject, in state: borrowing State) -> Bool {
+  private func isSubscribed(_ object: AnyObject, in state: inout State) -> Bool {
     guard let entry = state.find(object) else { return false }
     return entry.withEntry { entry in
       if entry.isTombstone { return false }
       // The caller holds `object`, so this never releases the last reference to it.
       if entry.object != nil { return true }
-      markTombstone(entry, as: SubscriberEntry.dead)
+      markTombstone(entry, as: SubscriberEntry.dead, in: &state)
       return false
     }
   }
@@ -106,19 +126,22 @@ extension SubscriberList {
   /// Removes a subscriber, from its own `deinit` too. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    let (wasSubscribed, released): (Bool, AnyObject?) = state.withLock { state in
-      guard let entry = state.find(object) else { return (false, nil) }
+    let (wasSubscribed, released, ended): (Bool, AnyObject?, [Listener]) = state.withLock { state in
+      // The main actor may still have to name it.
+      for subscription in state.unresolved { subscription.exclude(object) }
+      guard let entry = state.find(object) else { return (false, nil, []) }
       let wasSubscribed: Bool? = entry.withEntry { entry in
         if entry.isRemoved { return nil }
         let wasSubscribed = entry.object != nil || !canFormWeakReference(to: object)
-        markTombstone(entry, as: SubscriberEntry.removed)
+        markTombstone(entry, as: SubscriberEntry.removed, in: &state)
         return wasSubscribed
       }
-      guard let wasSubscribed else { return (false, nil) }
+      guard let wasSubscribed else { return (false, nil, []) }
       let released = state.held.isEmpty ? nil : state.held.removeAndShrink(ObjectIdentifier(object))
       compactIfWorthwhile(in: &state)
-      return (wasSubscribed, released)
+      return (wasSubscribed, released, state.takeEndedListeners())
     }
+    end(ended)
     withExtendedLifetime(released) {}
     ForwardingGraph.prune(self)
     return wasSubscribed
@@ -135,17 +158,21 @@ extension SubscriberList {
     #endif
   }
 
-  /// Removes all subscribers. O(n).
+  /// Removes all subscribers. Streams and observers stay. O(n).
   func removeAll() {
-    let released: [ObjectIdentifier: AnyObject] = state.withLock { state in
+    let (released, ended): ([ObjectIdentifier: AnyObject], [Listener]) = state.withLock { state in
       for position in 0..<state.count {
-        state.table.slots[position].withEntry { markTombstone($0, as: SubscriberEntry.removed) }
+        state.table.slots[position].withEntry { entry in
+          if entry.listener?.kind == .observer { return }
+          markTombstone(entry, as: SubscriberEntry.removed, in: &state)
+        }
       }
       rebuild(capacity: 0, in: &state)
-      let all = state.held
-      state.held = [:]
-      return all
+      state.unresolved = []
+      defer { state.held = [:] }
+      return (state.held, state.takeEndedListeners())
     }
+    end(ended)
     withExtendedLifetime(released) {}
     ForwardingGraph.prune(self)
   }

@@ -26,6 +26,9 @@ final class SubscriberList: @unchecked Sendable {
   /// Tombstones in the current table. A mark is counted right after it is made, by whichever thread has made it, without the lock.
   let tombstones = Atomic<Int>(0)
 
+  /// Entries that hear events and are no tombstones, counted as `tombstones` are. Without any, nobody needs a callback as a value.
+  @usableFromInline let listeners = Atomic<Int>(0)
+
   /// Whether the end of a delivery has something to reclaim: tombstones that it has marked, or entries of replaced delegates.
   @usableFromInline let hasGarbage = Atomic<Bool>(false)
 
@@ -60,6 +63,12 @@ final class SubscriberList: @unchecked Sendable {
     /// Asynchronous deliveries under way.
     var suspendedDeliveries = SuspendedDeliveries()
 
+    /// Listeners whose entries were marked under the lock. Whoever holds it ends them afterwards.
+    var endedListeners: [Listener] = []
+
+    /// Subscriptions whose objects the main actor has still to name.
+    var unresolved: [UnresolvedSubscription] = []
+
     /// Counts subscriptions, of which some look for the dead.
     var subscriptions = 0
 
@@ -75,6 +84,7 @@ final class SubscriberList: @unchecked Sendable {
   }
 
   deinit {
+    endStreams()
     if hasEdges.load(ordering: .relaxed) { ForwardingGraph.removeEdges(of: self) }
     if let property = state.withLock({ $0.property }) {
       PropertyRegistry.remove(identity(of: self), of: property.services)

@@ -76,7 +76,7 @@ struct UnpackedDelegate {
   func makeEntry() -> SubscriberEntry {
     #if canImport(ObjectiveC)
       // A tagged pointer has no memory of its own, and its value reaches into the bits of an entry's flags.
-      if identity(of: object) & SubscriberEntry.tombstone != 0 { trapNotAReference(object) }
+      if identity(of: object) & SubscriberEntry.flags != 0 { trapNotAReference(object) }
     #endif
     if let words { return WideSubscriberEntry(object: object, words: words) }
     return SubscriberEntry(object: object, witnessTable: witnessTable)

@@ -14,6 +14,8 @@ func trapHookWithoutProperty<P>(_ type: P.Type, service: Any.Type) -> Never {
 
 func trapHookWithoutMulticast<P>(_ type: P.Type) -> Never { fatalError(TrapMessage.hookWithoutMulticast(type)) }
 
+func trapEmptyBuffer(_ buffering: EventBuffering) -> Never { fatalError(TrapMessage.emptyBuffer(buffering)) }
+
 /// What a program is told then: what is wrong, with the type's name, and what to do about it.
 package enum TrapMessage {
   package static func notAClass<P>(_ subscriber: P) -> String {
@@ -21,6 +23,10 @@ package enum TrapMessage {
     \(type(of: subscriber as Any)) is not a class: a value has no identity and can't be held weakly, so it can't be a \
     delegate in a MulticastDelegate<\(typeName(P.self))>. Make it a class, or an actor.
     """
+  }
+
+  package static func emptyBuffer(_ buffering: EventBuffering) -> String {
+    "EventBuffering.\(buffering) has room for no event. Pass a limit of at least 1."
   }
 
   package static func notAReference<P>(_ subscriber: P) -> String {

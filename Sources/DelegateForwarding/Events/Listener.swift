@@ -1,0 +1,124 @@
+import Synchronization
+
+/// What hears a multicast's events: a stream, an observer, or a subscriber that is called on an actor or a queue.
+///
+/// An entry in the list stands for it. The list calls `end` when that has become a tombstone, never under a lock.
+///
+/// SAFETY: `place` is behind a lock, and everything else here is constant or atomic. A subclass says what makes it `Sendable`.
+@usableFromInline
+class Listener: @unchecked Sendable {
+  enum Kind {
+    /// A subscriber that hears events on an actor or a queue.
+    case subscriber
+    /// The place in the order of a subscriber whose own entry came later, see `UnresolvedSubscription`.
+    case place
+    /// A stream or an observer.
+    case observer
+  }
+
+  let kind: Kind
+
+  /// The type of event that it hears. Events of other types are not for it.
+  @usableFromInline let eventType: ObjectIdentifier
+
+  /// The subscriber that it stands for, or zero. It is not called if it was called as the original delegate already.
+  @usableFromInline let receiver: Atomic<UInt>
+
+  /// Where the listener's entry is.
+  private struct Place {
+    weak var list: SubscriberList?
+    weak var entry: SubscriberEntry?
+  }
+
+  private let place = Locked<Place?>(nil)
+
+  init(_ kind: Kind, of eventType: Any.Type, receiver: AnyObject? = nil) {
+    self.kind = kind
+    self.eventType = ObjectIdentifier(eventType)
+    self.receiver = Atomic(receiver.map { identity(of: $0) } ?? 0)
+  }
+
+  /// Its name in a description. `object` is the one that it lives with.
+  func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String { "" }
+
+  /// The address of the object that keeps it listening, and that `stopObserving(with:)` names. Zero if there is none.
+  var owner: UInt { 0 }
+
+  /// Events that a full buffer has dropped.
+  var droppedCount: Int { 0 }
+
+  /// Its entry is a tombstone. It lets go of what it keeps. Called without a lock, perhaps twice.
+  func end() {}
+
+  /// The list is gone, and no event comes any more. Called without a lock. `object` is the one it lives with.
+  func listIsGone(_ object: AnyObject) {}
+
+  /// The entry of its subscriber, if an asynchronous callback may call that.
+  var asynchronouslyCalled: SubscriberEntry? { nil }
+
+  /// The number of the last event that it has to receive, or nil if nothing waits.
+  var lastWaiting: UInt64? { nil }
+
+  /// Returns when it has received the event of that number, and all before.
+  @usableFromInline
+  nonisolated(nonsending) func received(upTo number: UInt64) async {}
+}
+
+extension Listener {
+  /// The list that it hears has this entry for it. Under that list's lock.
+  ///
+  func settle(in list: SubscriberList, _ entry: SubscriberEntry) {
+    place.withLock { $0 = Place(list: list, entry: entry) }
+  }
+
+  /// The list, if it is there.
+  var list: SubscriberList? { place.withLock { $0?.list } }
+
+  /// Ends the listening. From any thread; more than once is harmless.
+  func leave() {
+    let found = place.withLock { place in
+      defer { place = nil }
+      return place.map { ($0.list, $0.entry) }
+    }
+    if let (list, entry) = found, let list, let entry { list.remove(listenerAt: entry) }
+    end()
+  }
+}
+
+extension Listener {
+  /// Whether it stands for the subscriber at this address.
+  @inlinable
+  func standsFor(_ address: UInt) -> Bool {
+    address != 0 && receiver.load(ordering: .relaxed) == address
+  }
+
+  /// Whether it is not known for which subscriber it stands.
+  var standsForNobody: Bool { receiver.load(ordering: .relaxed) == 0 }
+
+  /// Its turn in the delivery of a callback, if it hears events of this type. The first listener's turn makes the event.
+  ///
+  /// SAFETY: A listener for events of this type is an `EventListener` of it.
+  @inlinable
+  func hear<Event: DelegateEvent>(
+    _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject
+  ) {
+    guard eventType == ObjectIdentifier(Event.self) else { return }
+    let made = event ?? makeEvent()
+    event = made
+    unsafe unsafeDowncast(self, to: EventListener<Event>.self).receive(made, livingWith: object)
+  }
+}
+
+/// A listener that hears events of one type.
+///
+/// SAFETY: A subclass keeps what it has behind a lock, or uses it in the isolation in which it may be used.
+@usableFromInline
+class EventListener<Event: DelegateEvent>: Listener, @unchecked Sendable {
+  init(_ kind: Kind, receiver: AnyObject? = nil) {
+    super.init(kind, of: Event.self, receiver: receiver)
+  }
+
+  /// Its turn. `object` is what its entry refers to, alive for the length of the turn.
+  @usableFromInline
+  func receive(_ event: Event, livingWith object: AnyObject) {}
+}

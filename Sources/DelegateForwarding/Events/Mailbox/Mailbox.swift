@@ -1,0 +1,94 @@
+import Synchronization
+
+/// A listener whose events are received in another isolation: on an actor, or by a closure that runs it on a queue.
+///
+/// SAFETY: The state is behind a lock. `turn` is called by the drain only, in the isolation that the entrance enters, and one drain runs
+/// at a time. Events cross to it, and are `Sendable`: each public method that makes a mailbox asks for that.
+final class Mailbox<Event: DelegateEvent>: EventListener<Event>, @unchecked Sendable {
+  private let state: Locked<MailboxState<Event>>
+  private let entrance: MailboxEntrance
+  private let receiving: Locked<MailboxReceiver<Event>?>
+  private let ownerAddress: UInt
+
+  init(
+    _ kind: Kind, for receiver: MailboxReceiver<Event>, entering entrance: MailboxEntrance, buffering: EventBuffering
+  ) {
+    state = Locked(MailboxState(buffering))
+    receiving = Locked(receiver)
+    ownerAddress = receiver.owner
+    self.entrance = entrance
+    super.init(kind, receiver: receiver.subscriber?.object)
+  }
+
+  override func receive(_ event: Event, livingWith object: AnyObject) {
+    let appended = state.withLock { $0.append(event) }
+    for waiter in appended.resumed { waiter.resume() }
+    if appended.enters { entrance.enter(self) }
+  }
+
+  /// Enters the isolation though no event waits, so that the receiver is named there.
+  func enterForReceiver() {
+    if state.withLock({ $0.enter() }) { entrance.enter(self) }
+  }
+
+  override func end() {
+    let (released, resumed) = state.withLock { $0.end() }
+    let receiver = receiving.withLock { $0.take() }
+    for waiter in resumed { waiter.resume() }
+    withExtendedLifetime((released, receiver)) {}
+  }
+
+  override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String {
+    switch kind {
+    case .subscriber: name(object)
+    case .place: "a subscriber that the main actor will name"
+    case .observer: ownerAddress == 0 ? "observer of \(Event.self)" : "\(name(object)) observing \(Event.self)"
+    }
+  }
+  override var owner: UInt { ownerAddress }
+  override var droppedCount: Int { state.withLock { $0.droppedCount } }
+
+  override var asynchronouslyCalled: SubscriberEntry? {
+    entrance.isActor ? receiving.withLock { $0?.isSendable == true ? $0?.subscriber : nil } : nil
+  }
+
+  override var lastWaiting: UInt64? { state.withLock { $0.lastWaiting(thread: ThreadID.current) } }
+
+  nonisolated(nonsending) override func received(upTo number: UInt64) async {
+    await withCheckedContinuation { continuation in
+      if !state.withLock({ $0.wait(for: number, continuation) }) { continuation.resume() }
+    }
+  }
+}
+
+extension Mailbox: Drainable {
+  /// Gives events their turns, until none waits or it is time to let others have theirs. Returns whether it has to come back.
+  func drain() -> Bool {
+    let thread = ThreadID.current
+    guard let receiver = receiving.withLock({ $0 }) else { return false }
+    receiver.prepare?()
+    for _ in 1...Self.mostTurns {
+      let (event, resumed) = state.withLock { $0.nextTurn(thread: thread) }
+      for waiter in resumed { waiter.resume() }
+      guard let event else { return false }
+      if !receiver.turn(event) {
+        leave()
+        return false
+      }
+    }
+    let (comesBack, resumed) = state.withLock { $0.pause() }
+    for waiter in resumed { waiter.resume() }
+    return comesBack
+  }
+
+  func enterAgain() { entrance.enter(self) }
+
+  func drainIsLost() {
+    let (released, resumed) = state.withLock { $0.drainIsLost() }
+    for waiter in resumed { waiter.resume() }
+    withExtendedLifetime(released) {}
+  }
+
+  /// How many turns one entry gives before others have theirs.
+  private static var mostTurns: Int { 1024 }
+}

@@ -1,0 +1,108 @@
+import Synchronization
+
+/// What an entrance lets in.
+protocol Drainable: AnyObject, Sendable {
+  /// Gives events their turns. Returns whether it has to come back.
+  func drain() -> Bool
+  /// The drain that was bound to come does not.
+  func drainIsLost()
+  /// Starts the drain that has to come back.
+  func enterAgain()
+  /// Nobody receives events any more.
+  func leave()
+}
+
+/// The way into the isolation in which a mailbox's events are received.
+enum MailboxEntrance: Sendable {
+  case mainActor
+  /// An actor, held weakly: it may be the subscriber.
+  case actor(WeakActor)
+  /// A closure that runs what it is given, at once or later, on any thread.
+  case closure(@Sendable (@escaping @Sendable () -> Void) -> Void)
+
+  var isActor: Bool {
+    if case .closure = self { return false }
+    return true
+  }
+
+  /// Starts one drain. Without a lock.
+  func enter(_ mailbox: some Drainable) {
+    switch self {
+    case .mainActor:
+      Task.detached { await Self.drainOnMainActor(mailbox) }
+    case .actor(let reference):
+      Task.detached { await Self.drain(mailbox, on: reference) }
+    case .closure(let enqueue):
+      QueueEntrance.enter(mailbox, by: enqueue)
+    }
+  }
+
+  @MainActor
+  private static func drainOnMainActor(_ mailbox: some Drainable) async {
+    while mailbox.drain() { await Task.yield() }
+  }
+
+  @concurrent
+  private static func drain(_ mailbox: some Drainable, on reference: WeakActor) async {
+    // Each time anew, so that the actor is kept alive only while it is in use.
+    while let actor = reference.actor {
+      guard await drain(mailbox, on: actor) else { return }
+    }
+    mailbox.leave()
+  }
+
+  private static func drain(_ mailbox: some Drainable, on actor: isolated any Actor) -> Bool {
+    mailbox.drain()
+  }
+}
+
+/// A weak reference to an actor.
+///
+/// SAFETY: A weak reference that is set once, in `init`, may be read from any thread.
+final class WeakActor: @unchecked Sendable {
+  private(set) weak var actor: (any Actor)?
+
+  init(_ actor: any Actor) {
+    self.actor = actor
+  }
+}
+
+/// One call of a closure that is to run a drain on a queue.
+///
+/// It knows whether it was run, so that events are not forgotten where the closure drops what it is given.
+private final class QueueEntrance<Mailbox: Drainable>: Sendable {
+  private let mailbox: Mailbox
+  private let wasRun = Atomic(false)
+  /// Whether the closure is being called, which this thread does.
+  private let isEntering = Atomic(true)
+  private let enteringThread = ThreadID.current
+  private let comesBack = Atomic(false)
+
+  private init(_ mailbox: Mailbox) {
+    self.mailbox = mailbox
+  }
+
+  deinit {
+    if !wasRun.load(ordering: .acquiring) { mailbox.drainIsLost() }
+  }
+
+  static func enter(_ mailbox: Mailbox, by enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    // A closure that runs at once what it is given comes back here, instead of being called from within itself.
+    while true {
+      let entrance = QueueEntrance(mailbox)
+      enqueue { entrance.run() }
+      entrance.isEntering.store(false, ordering: .releasing)
+      if !entrance.comesBack.load(ordering: .acquiring) { return }
+    }
+  }
+
+  private func run() {
+    if wasRun.exchange(true, ordering: .acquiringAndReleasing) { return }
+    guard mailbox.drain() else { return }
+    if isEntering.load(ordering: .acquiring), enteringThread == ThreadID.current {
+      comesBack.store(true, ordering: .releasing)
+    } else {
+      mailbox.enterAgain()
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// Subscribers that are called on an actor or a queue.
+
+extension MulticastDelegate {
+  /// Subscribes an object that is called on the main actor.
+  ///
+  /// It hears each event in order, one turn after the other, without blocking the thread of the callback. A class whose conformance is
+  /// `@MainActor` may subscribe to a delegate protocol that is neither isolated nor `Sendable`:
+  ///
+  /// ```swift
+  /// multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
+  /// ```
+  ///
+  /// What is no event can't be called later. So the subscriber is **not** called for a callback that has an answer or is not reported, nor
+  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, ``responds(to:)`` and `forward(to:_:)` leave it out too.
+  ///
+  /// At its turn it is checked that it is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, there is no turn any
+  /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called. If
+  /// it is also the original delegate, it is called directly, as that.
+  ///
+  /// - Parameters:
+  ///   - subscriber: Is evaluated at once if the caller is on the main actor, otherwise when the main actor is entered. Until then ``contains(_:)`` is false.
+  ///   - actor: The main actor.
+  ///   - type: The type as which the callbacks are reported.
+  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
+  ///   - buffering: How many events wait for the main actor.
+  ///   - isolation: `#isolation`
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func subscribe<Event: DelegateEvent & Sendable>(
+    _ subscriber: @autoclosure @escaping @MainActor @Sendable () -> P, on actor: MainActor, as type: Event.Type,
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded, isolation: (any Actor)? = #isolation
+  ) where Event.Delegate == P {
+    if isolation === MainActor.shared {
+      // SAFETY: On the main actor already, and the subscriber is used there only.
+      nonisolated(unsafe) var delegate: UnpackedDelegate?
+      MainActor.assumeIsolated { unsafe delegate = UnpackedDelegate(subscriber()) }
+      list.subscribe(
+        unsafe delegate!, to: Event.self, as: P.self, entering: .mainActor, strongly: holding?.isStrong, buffering)
+    } else {
+      list.subscribe(
+        onMainActor: subscriber, to: Event.self, as: P.self, strongly: holding?.isStrong, buffering)
+    }
+  }
+
+  /// Subscribes an object of an actor, which is called on that actor.
+  ///
+  /// See ``subscribe(_:on:as:holding:buffering:isolation:)``. One subscribes on the actor itself:
+  ///
+  /// ```swift
+  /// multicast.subscribe(self, on: self, as: PlayerEvent.self)   // in an actor
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - subscriber: The actor, or an object that it owns.
+  ///   - actor: Is held weakly. When it has died, the subscription ends.
+  ///   - type: The type as which the callbacks are reported.
+  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
+  ///   - buffering: How many events wait for the actor.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  @_disfavoredOverload
+  public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
+    _ subscriber: P, on actor: isolated A, as type: Event.Type,
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+  ) where Event.Delegate == P {
+    list.subscribe(
+      UnpackedDelegate(subscriber), to: Event.self, as: P.self, entering: .actor(WeakActor(actor)),
+      strongly: holding?.isStrong, buffering)
+  }
+}
+
+extension MulticastDelegate where P: Sendable {
+  /// Subscribes an object that is called on an actor.
+  ///
+  /// See ``subscribe(_:on:as:holding:buffering:isolation:)``. As the delegate protocol is `Sendable`, one may subscribe from anywhere, and asynchronous
+  /// callbacks reach the subscriber: the caller waits, without blocking, until the events before are received, then calls it.
+  ///
+  /// - Parameters:
+  ///   - subscriber: The object.
+  ///   - actor: Is held weakly. When it has died, the subscription ends.
+  ///   - type: The type as which the callbacks are reported.
+  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
+  ///   - buffering: How many events wait for the actor.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
+    _ subscriber: P, on actor: A, as type: Event.Type,
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+  ) where Event.Delegate == P {
+    let entrance: MailboxEntrance = actor === MainActor.shared ? .mainActor : .actor(WeakActor(actor))
+    list.subscribe(
+      UnpackedDelegate(subscriber), to: Event.self, as: P.self, entering: entrance, strongly: holding?.isStrong,
+      buffering, isSendable: true)
+  }
+
+  /// Subscribes an object that is called on a queue.
+  ///
+  /// ```swift
+  /// multicast.subscribe(log, by: { queue.async(execute: $0) }, as: PlayerEvent.self, buffering: .newest(100))
+  /// ```
+  ///
+  /// It hears each event in order, one turn after the other. It is **not** called for what is no event: callbacks that have an answer, are
+  /// asynchronous or are not reported. See ``subscribe(_:on:as:holding:buffering:isolation:)`` for the other rules.
+  ///
+  /// - Parameters:
+  ///   - subscriber: The object.
+  ///   - enqueue: Runs what it is given, at once or later, on any thread. It is given one thing at a time, so its queue need not be serial.
+  ///     What it releases without running counts as received.
+  ///   - type: The type as which the callbacks are reported.
+  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
+  ///   - buffering: How many events wait for the queue.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func subscribe<Event: DelegateEvent & Sendable>(
+    _ subscriber: P, by enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void, as type: Event.Type,
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+  ) where Event.Delegate == P {
+    list.subscribe(
+      UnpackedDelegate(subscriber), to: Event.self, as: P.self, entering: .closure(enqueue),
+      strongly: holding?.isStrong, buffering, isSendable: true)
+  }
+}
+
+extension MulticastDelegate {
+  /// Returns when everything that was reported before this call has been received.
+  ///
+  /// It waits for subscribers and observers on actors and queues. It does not wait for streams, for events that a bound has dropped, for a receiver that
+  /// is gone, or for a turn from within which it is called.
+  ///
+  /// ```swift
+  /// service.play()
+  /// await multicast.delivered()
+  /// #expect(screen.title == "Playing")
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers and listeners.
+  nonisolated(nonsending) public func delivered() async {
+    let waiting = list.livingListeners.compactMap { listener in
+      listener.lastWaiting.map { (listener, $0) }
+    }
+    for (listener, number) in waiting { await listener.received(upTo: number) }
+  }
+
+  /// The number of events that a full buffer has dropped, of those for a subscriber on an actor or a queue.
+  ///
+  /// - Complexity: O(1).
+  public func droppedCount(of subscriber: P) -> Int {
+    list.listener(of: UnpackedDelegate(subscriber).object)?.droppedCount ?? 0
+  }
+}

@@ -1,0 +1,142 @@
+// Observers on an actor or a queue.
+
+extension MulticastDelegate {
+  /// Calls a closure with each event on the main actor, as long as an object lives.
+  ///
+  /// The events are received in order, one after the other, without blocking the thread of the callback.
+  ///
+  /// ```swift
+  /// multicast.observe(PlayerEvent.self, with: self, on: MainActor.shared) { me, event in me.show(event) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - owner: Is held weakly, and is the closure's first argument.
+  ///   - actor: The main actor.
+  ///   - buffering: How many events wait for the main actor.
+  ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
+    _ type: Event.Type, with owner: Owner, on actor: MainActor, buffering: EventBuffering = .unbounded,
+    _ body: @escaping @MainActor (Owner, Event) -> Void
+  ) where Event.Delegate == P {
+    let receiver = MailboxReceiver<Event>.owned(by: owner) { owner, event in
+      MainActor.assumeIsolated { body(owner, event) }
+    }
+    addMailbox(for: receiver, with: owner, entering: .mainActor, buffering)
+  }
+
+  /// Calls a closure with each event on an actor, as long as an object lives.
+  ///
+  /// ```swift
+  /// multicast.observe(PlayerEvent.self, with: self, on: self) { actor, me, event in actor.note(event) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - owner: Is held weakly, and is the closure's second argument.
+  ///   - actor: Is held weakly, and is the closure's first, isolated, argument. When it has died, the observer ends.
+  ///   - buffering: How many events wait for the actor.
+  ///   - body: Is kept until the owner or the actor has died, or ``stopObserving(with:)`` is called.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable, A: Actor>(
+    _ type: Event.Type, with owner: Owner, on actor: A, buffering: EventBuffering = .unbounded,
+    _ body: @escaping @Sendable (isolated A, Owner, Event) -> Void
+  ) where Event.Delegate == P {
+    let receiver = MailboxReceiver<Event>.owned(by: owner) { [weak actor] owner, event in
+      actor?.assumeIsolated { body($0, owner, event) }
+    }
+    addMailbox(for: receiver, with: owner, entering: .actor(WeakActor(actor)), buffering)
+  }
+
+  /// Calls a closure with each event on a queue, as long as an object lives.
+  ///
+  /// ```swift
+  /// multicast.observe(PlayerEvent.self, with: log, by: { queue.async(execute: $0) }) { log, event in log.note(event) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - owner: Is held weakly, and is the closure's first argument.
+  ///   - enqueue: Runs what it is given, at once or later, on any thread. It is given one thing at a time, so its queue need not be serial.
+  ///     What it releases without running counts as received.
+  ///   - buffering: How many events wait for the queue.
+  ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
+    _ type: Event.Type, with owner: Owner, by enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
+    buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Owner, Event) -> Void
+  ) where Event.Delegate == P {
+    let receiver = MailboxReceiver<Event>.owned(by: owner, body)
+    addMailbox(for: receiver, with: owner, entering: .closure(enqueue), buffering)
+  }
+
+  /// Calls a closure with each event on the main actor, as long as the token lives.
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - actor: The main actor.
+  ///   - buffering: How many events wait for the main actor.
+  ///   - body: Is kept until the token is released or invalidated.
+  /// - Returns: The token.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func observe<Event: DelegateEvent & Sendable>(
+    _ type: Event.Type, on actor: MainActor, buffering: EventBuffering = .unbounded,
+    _ body: @escaping @MainActor (Event) -> Void
+  ) -> EventObservation where Event.Delegate == P {
+    let receiver = MailboxReceiver<Event>.closure { event in
+      MainActor.assumeIsolated { body(event) }
+    }
+    return makeMailbox(for: receiver, entering: .mainActor, buffering)
+  }
+
+  /// Calls a closure with each event on an actor, as long as the token lives.
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - actor: Is held weakly, and is the closure's first, isolated, argument.
+  ///   - buffering: How many events wait for the actor.
+  ///   - body: Is kept until the token is released or invalidated.
+  /// - Returns: The token.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func observe<Event: DelegateEvent & Sendable, A: Actor>(
+    _ type: Event.Type, on actor: A, buffering: EventBuffering = .unbounded,
+    _ body: @escaping @Sendable (isolated A, Event) -> Void
+  ) -> EventObservation where Event.Delegate == P {
+    let receiver = MailboxReceiver<Event>.closure { [weak actor] event in
+      actor?.assumeIsolated { body($0, event) }
+    }
+    return makeMailbox(for: receiver, entering: .actor(WeakActor(actor)), buffering)
+  }
+
+  /// Calls a closure with each event on a queue, as long as the token lives.
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - enqueue: Runs what it is given, at once or later, on any thread. It is given one thing at a time.
+  ///   - buffering: How many events wait for the queue.
+  ///   - body: Is kept until the token is released or invalidated.
+  /// - Returns: The token.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  public func observe<Event: DelegateEvent & Sendable>(
+    _ type: Event.Type, by enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
+    buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Event) -> Void
+  ) -> EventObservation where Event.Delegate == P {
+    makeMailbox(for: .closure(body), entering: .closure(enqueue), buffering)
+  }
+
+  private func addMailbox<Event: DelegateEvent>(
+    for receiver: MailboxReceiver<Event>, with owner: AnyObject, entering entrance: MailboxEntrance,
+    _ buffering: EventBuffering
+  ) {
+    list.add(Mailbox(.observer, for: receiver, entering: entrance, buffering: buffering), livingWith: owner)
+  }
+
+  private func makeMailbox<Event: DelegateEvent>(
+    for receiver: MailboxReceiver<Event>, entering entrance: MailboxEntrance, _ buffering: EventBuffering
+  ) -> EventObservation {
+    let mailbox = Mailbox(.observer, for: receiver, entering: entrance, buffering: buffering)
+    list.add(mailbox, livingWith: mailbox)
+    return EventObservation(mailbox)
+  }
+}

@@ -1,0 +1,97 @@
+// Observers on the thread of the callback.
+
+extension MulticastDelegate {
+  /// Calls a closure with each event, on the thread of the callback, as long as an object lives.
+  ///
+  /// The observer takes its turn among the subscribers, in the order in which all of them joined. It is no subscriber: ``count``,
+  /// ``contains(_:)`` and ``unsubscribeAll()`` leave it out. Each call makes an observer of its own.
+  ///
+  /// ```swift
+  /// multicast.observe(PlayerEvent.self, with: self) { me, event in me.note(event) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - owner: Is held weakly, and is the closure's first argument, so that the closure need not capture it.
+  ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
+  /// - Complexity: Amortised O(1).
+  public func observe<Event: DelegateEvent, Owner: AnyObject>(
+    _ type: Event.Type, with owner: @autoclosure () -> Owner, _ body: @escaping (Owner, Event) -> Void
+  ) where Event.Delegate == P {
+    addObserver(with: owner(), body)
+  }
+
+  /// Calls a closure with each event, on the thread of the callback, as long as the token lives.
+  ///
+  /// ```swift
+  /// let observation = multicast.observe(PlayerEvent.self) { event in print(event) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - body: Is kept until the token is released or invalidated.
+  /// - Returns: The token.
+  /// - Complexity: Amortised O(1).
+  public func observe<Event: DelegateEvent>(
+    _ type: Event.Type, _ body: @escaping (Event) -> Void
+  ) -> EventObservation where Event.Delegate == P {
+    makeObserver(body)
+  }
+
+  /// Ends all observers of an object, before it dies. It may be called from the object's `deinit`.
+  ///
+  /// - Parameter owner: The object that was passed as `with:`.
+  /// - Complexity: O(*n*) in the number of subscribers and listeners.
+  public func stopObserving(with owner: AnyObject) {
+    list.removeListeners(ownedBy: owner)
+  }
+
+  private func addObserver<Event: DelegateEvent, Owner: AnyObject>(
+    with owner: Owner, _ body: @escaping (Owner, Event) -> Void
+  ) {
+    // SAFETY: The entry's object is the owner.
+    let observer = EventObserver<Event>(owner: owner) { event, owner in
+      body(unsafe unsafeDowncast(owner, to: Owner.self), event)
+    }
+    list.add(observer, livingWith: owner)
+  }
+
+  private func makeObserver<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> EventObservation {
+    let observer = EventObserver<Event>(owner: nil) { event, _ in body(event) }
+    list.add(observer, livingWith: observer)
+    return EventObservation(observer)
+  }
+}
+
+extension MulticastDelegate where P: Sendable {
+  /// Calls a closure with each event, on the thread of the callback, as long as an object lives.
+  ///
+  /// Any thread may forward a callback of a `Sendable` delegate protocol, so the owner and the closure must be `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - owner: Is held weakly, and is the closure's first argument.
+  ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
+  /// - Complexity: Amortised O(1).
+  public func observe<Event: DelegateEvent, Owner: AnyObject>(
+    _ type: Event.Type, with owner: @autoclosure @Sendable () -> Owner,
+    _ body: @escaping @Sendable (Owner, Event) -> Void
+  ) where Event.Delegate == P {
+    addObserver(with: owner(), body)
+  }
+
+  /// Calls a closure with each event, on the thread of the callback, as long as the token lives.
+  ///
+  /// Any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - type: The type as which the callbacks are reported.
+  ///   - body: Is kept until the token is released or invalidated.
+  /// - Returns: The token.
+  /// - Complexity: Amortised O(1).
+  public func observe<Event: DelegateEvent>(
+    _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
+  ) -> EventObservation where Event.Delegate == P {
+    makeObserver(body)
+  }
+}

@@ -1,0 +1,105 @@
+import Synchronization
+
+extension SubscriberList {
+  /// Whether a callback has to be made an event.
+  @inlinable @inline(__always)
+  var hasListeners: Bool { listeners.load(ordering: .relaxed) != 0 }
+
+  /// Adds a listener that is no subscriber. It lives as long as `object`. Amortised O(1).
+  func add(_ listener: Listener, livingWith object: AnyObject) {
+    insert { state in
+      if state.table.isFull { return .full }
+      append(ListenerEntry(listener, livingWith: object), in: &state)
+      return .added
+    }
+  }
+
+  /// Appends an entry to the table, which has room.
+  func append(_ entry: SubscriberEntry, in state: inout State) {
+    state.table.append(.retaining(entry))
+    guard let listener = entry.listener else { return }
+    listeners.add(1, ordering: .relaxed)
+    listener.settle(in: self, entry)
+  }
+
+  /// Ends a listener's entry. Amortised O(1).
+  func remove(listenerAt entry: SubscriberEntry) {
+    let ended = state.withLock { state in
+      markTombstone(entry, as: SubscriberEntry.removed, in: &state)
+      compactIfWorthwhile(in: &state)
+      return state.takeEndedListeners()
+    }
+    end(ended)
+  }
+
+  /// Ends the listeners that an object owns, from its own `deinit` too. O(n) in the number of entries.
+  func removeListeners(ownedBy owner: AnyObject) {
+    let address = identity(of: owner)
+    let ended = state.withLock { state in
+      for position in 0..<state.count {
+        state.table.slots[position].withEntry { entry in
+          if entry.listener?.owner == address { markTombstone(entry, as: SubscriberEntry.removed, in: &state) }
+        }
+      }
+      compactIfWorthwhile(in: &state)
+      return state.takeEndedListeners()
+    }
+    end(ended)
+  }
+
+  /// Makes a listener's entry a tombstone without ending the listener, which another list takes over.
+  func abandon(_ entry: SubscriberEntry) {
+    state.withLock { _ in _ = markTombstone(entry, as: SubscriberEntry.removed) }
+  }
+
+  /// Adds a listener that another list has abandoned.
+  func takeOver(_ listener: Listener, of object: AnyObject, isHeld: Bool) {
+    guard listener.kind == .subscriber else { return add(listener, livingWith: object) }
+    let delegate = UnpackedDelegate(object: object, witnessTable: 0, words: nil)
+    if !subscribe(delegate, strongly: isHeld ? true : nil, as: listener) { listener.end() }
+  }
+
+  /// Ends listeners whose entries were marked under the lock. Without the lock.
+  func end(_ listeners: [Listener]) {
+    for listener in listeners { listener.end() }
+  }
+
+  /// Ends what a sequence of steps under the lock has left to be ended.
+  func endMarkedListeners() {
+    end(state.withLock { $0.takeEndedListeners() })
+  }
+
+  /// Tells each stream that no event comes any more. In `deinit`.
+  func endStreams() {
+    guard hasListeners else { return }
+    let entries = state.withLock { state in (0..<state.count).map { state.table.entry(at: $0) } }
+    for entry in entries where !entry.isTombstone {
+      if let listener = entry.listener, let object = entry.object { listener.listIsGone(object) }
+    }
+  }
+
+  /// The listeners in order, retained.
+  var livingListeners: [Listener] {
+    guard hasListeners else { return [] }
+    return state.withLock { state in
+      (0..<state.count).compactMap { position in
+        state.table.slots[position].withEntry { $0.isTombstone ? nil : $0.listener }
+      }
+    }
+  }
+
+  /// The listener that stands for a subscriber.
+  func listener(of subscriber: AnyObject) -> Listener? {
+    state.withLock { state in
+      state.find(subscriber)?.withEntry { $0.isTombstone ? nil : $0.listener }
+    }
+  }
+}
+
+extension SubscriberList.State {
+  mutating func takeEndedListeners() -> [Listener] {
+    if endedListeners.isEmpty { return [] }
+    defer { endedListeners = [] }
+    return endedListeners
+  }
+}

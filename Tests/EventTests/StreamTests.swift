@@ -1,0 +1,71 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("Streams of events")
+struct StreamTests {
+  @Test("30: A stream listens from the moment it is made, and ends with the multicasts and the hook")
+  func listensAtOnce() async {
+    var player: Player? = Player()
+    var multicast: PlayerMulticast? = PlayerMulticast(wrapping: player!, hook: \.$delegate)
+    let stream = multicast!.events(of: PlayerEvent.self)
+    player!.play(1)
+    multicast = nil
+    player!.play(2)
+    multicast = PlayerMulticast(wrapping: player!, hook: \.$delegate)
+    player!.play(3)
+    multicast = nil
+    player = nil
+    var heard: [PlayerEvent] = []
+    for await event in stream { heard.append(event) }
+    #expect(heard == [.didPlay(1), .didPlay(3)])
+    #expect(multicast == nil)
+  }
+
+  @Test("30: A task that waits in a stream is woken when the list goes")
+  func woken() async {
+    var multicast: PlayerMulticast? = PlayerMulticast()
+    let stream = multicast!.events(of: PlayerEvent.self)
+    let task = Task {
+      var count = 0
+      for await _ in stream { count += 1 }
+      return count
+    }
+    multicast!.playerDidPlay(1)
+    multicast = nil
+    #expect(await task.value == 1)
+  }
+
+  @Test(
+    "30: What a full buffer drops is counted",
+    arguments: [(EventBuffering.newest(2), [4, 5]), (.oldest(2), [1, 2]), (.unbounded, [1, 2, 3, 4, 5])])
+  func buffering(_ buffering: EventBuffering, _ kept: [Int]) async {
+    var multicast: PlayerMulticast? = PlayerMulticast()
+    let stream = multicast!.events(of: PlayerEvent.self, buffering: buffering)
+    for second in 1...5 { multicast!.playerDidPlay(second) }
+    multicast = nil
+    var heard: [PlayerEvent] = []
+    for await event in stream { heard.append(event) }
+    #expect(heard == kept.map { .didPlay($0) })
+    #expect(stream.droppedCount == 5 - kept.count)
+  }
+
+  @Test("30: Dropping a stream, or cancelling its task, ends the listening at once")
+  func dropped() async {
+    let multicast = PlayerMulticast()
+    var stream: DelegateEventStream<PlayerEvent>? = multicast.events(of: PlayerEvent.self)
+    #expect(multicast.description.contains("listeners: [stream of PlayerEvent]"))
+    stream = nil
+    #expect(!multicast.description.contains("listeners"))
+    #expect(stream == nil)
+
+    let second = multicast.events(of: PlayerEvent.self)
+    let task = Task {
+      for await _ in second {}
+    }
+    task.cancel()
+    await task.value
+    #expect(!multicast.description.contains("listeners"))
+    withExtendedLifetime(second) {}
+  }
+}
