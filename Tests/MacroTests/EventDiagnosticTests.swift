@@ -81,7 +81,7 @@
           of: source, to: source.replacing("@Event(\"a\") ", with: ""),
           diagnostics: [
             DiagnosticSpec(
-              message: "'@Event' belongs to a requirement of a protocol that is '@DelegateEvents'", 
+              message: "'@Event' belongs to a requirement of a protocol that is '@DelegateEvents'",
               line: source.hasPrefix("@") ? 1 : 2, column: source.hasPrefix("@") ? 1 : 3)
           ])
       }

@@ -190,27 +190,27 @@
             }
           }
           """
-          + extensions(
-            """
-            func player(_ player: Player, didPlay seconds: Double) {
-              func deliver(_ multicast: MulticastDelegate<any D>) {
-                multicast.forward(reporting: DEvent.didPlay(player, seconds)) { $0.player(player, didPlay: seconds) }
+            + extensions(
+              """
+              func player(_ player: Player, didPlay seconds: Double) {
+                func deliver(_ multicast: MulticastDelegate<any D>) {
+                  multicast.forward(reporting: DEvent.didPlay(player, seconds)) { $0.player(player, didPlay: seconds) }
+                }
+                deliver(multicast)
               }
-              deliver(multicast)
-            }
 
-            nonisolated(nonsending) func goes(_ x: consuming Thing) async {
-              let sharedX = _Forwarding.shared(x)
-              await multicast.forward(isolation: #isolation, reporting: DEvent.went(sharedX)) { await $0.goes(sharedX) }
-            }
-
-            func asks() -> Bool {
-              func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
-                multicast.forward(combining: .any) { $0.asks() }
+              nonisolated(nonsending) func goes(_ x: consuming Thing) async {
+                let sharedX = _Forwarding.shared(x)
+                await multicast.forward(isolation: #isolation, reporting: DEvent.went(sharedX)) { await $0.goes(sharedX) }
               }
-              return deliver(multicast)
-            }
-            """))
+
+              func asks() -> Bool {
+                func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+                  multicast.forward(combining: .any) { $0.asks() }
+                }
+                return deliver(multicast)
+              }
+              """))
     }
 
     private func expectEvents(

@@ -2,6 +2,7 @@
   import ForwardingTable
   import SwiftParser
   import SwiftSyntax
+  import SwiftSyntaxMacroExpansion
   import Testing
 
   @testable import DelegateForwardingMacros
@@ -21,6 +22,29 @@
       }
       #expect(cases == entry.cases)
       #expect(events.clashes.isEmpty && events.taken.isEmpty)
+    }
+
+    @Test("each kind of requirement is forwarded as the table says", arguments: forwardingTable)
+    func forwarding(_ entry: ForwardingCase) throws {
+      let source = "@Forwarding protocol D: AnyObject {\n\(entry.attribute)\(entry.requirement)\n}"
+      let expanded = RequirementLine.$areMapped.withValue(false) { implementation(in: source) }
+      #expect(expanded == entry.implementation)
+    }
+
+    /// The generated member, in the generator's spelling: without the local function that a member's body is wrapped in.
+    private func implementation(in source: String) -> String {
+      let file = Parser.parse(source: source)
+      let context = BasicMacroExpansionContext(
+        sourceFiles: [file: .init(moduleName: "Client", fullFilePath: "Client.swift")])
+      let expanded = file.expand(macros: ["Forwarding": ForwardingMacro.self], in: context).description
+      let words = expanded.split { $0.isWhitespace }.joined(separator: " ")
+      let member = #/Self\.Subscriber == any D \{ (.*?) \} extension D where/#
+      guard let body = words.firstMatch(of: member)?.1 else { return words }
+      return String(body)
+        .replacing(#/\{ func deliver\(_ multicast: MulticastDelegate<any D>\).*? \{ (.*) \} (return )?(try )?deliver\(multicast\) \}/#) {
+          "{ \($0.1) }"
+        }
+        .replacing("multicast.forward", with: "forward")
     }
   }
 #endif

@@ -9,12 +9,12 @@
   /// }
   ///
   /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {}
-  /// extension PlayerDelegateEvent: Equatable {}
   /// ```
   ///
   /// The attribute generates `enum PlayerDelegateEvent: DelegateEvent` beside the protocol, as visible as the protocol, with the cases
   /// `playerDidStart(String)` and `didPlay(Player, Double, of: Double)`. The forwarding that ``Forwarding(proxiesOnly:inheritable:byHand:)``
-  /// generates for the same protocol reports them. Without that attribute, report them yourself, as ``DelegateEvent`` shows.
+  /// generates for the same protocol reports them. Without that attribute, report them yourself, as ``DelegateEvent`` shows. Add
+  /// conformances such as `Equatable` by an extension of the enum in the same file.
   ///
   /// A case has the base name of the method. If several requirements share that name, or it is the internal name of an unlabelled first
   /// parameter, the case has the label of the second parameter instead, if there is one. Its values keep their argument labels, except

@@ -95,7 +95,9 @@
       let attribute: AttributeSyntax = "@Event(\(literal: "<#name#>"))"
       let change: Change
       if let present = declaration.attributes.first(named: "Event") {
-        change = .replace(oldNode: Syntax(present), newNode: Syntax(attribute.with(\.trailingTrivia, present.trailingTrivia)))
+        var changed = attribute
+        (changed.leadingTrivia, changed.trailingTrivia) = (present.leadingTrivia, present.trailingTrivia)
+        change = .replace(oldNode: Syntax(present), newNode: Syntax(changed))
       } else {
         var bare = declaration
         bare.leadingTrivia = []

@@ -19,7 +19,8 @@
     private let isolations: [String?]
 
     init(
-      _ delegate: DelegateProtocol, cases: EventCases, surroundings: Surroundings, in context: some MacroExpansionContext
+      _ delegate: DelegateProtocol, cases: EventCases, surroundings: Surroundings,
+      in context: some MacroExpansionContext
     ) {
       self.delegate = delegate
       self.cases = cases
@@ -88,10 +89,13 @@
         let body = lines(of: delegate.members) { event in
           if isolation(of: event) != position { return ["\(event.barePattern): break"] }
           let line = RequirementLine(of: Syntax(event.method.declaration.name), in: context)
-          return ["\(event.pattern):"] + line.mapping("  \(event.call(of: receiver))").split(separator: "\n").map(String.init)
+          return ["\(event.pattern):"]
+            + line.mapping("  \(event.call(of: receiver))").split(separator: "\n").map(String.init)
         }
         return block(
-          ["\(isolations[position] ?? "")static func \(function(position))(_ event: \(name), to \(receiver): \(delegate.existential)) {"]
+          [
+            "\(isolations[position] ?? "")static func \(function(position))(_ event: \(name), to \(receiver): \(delegate.existential)) {"
+          ]
             + ["  switch event {"] + body.map { $0.indented() } + ["  }", "}"])
       }
       return """

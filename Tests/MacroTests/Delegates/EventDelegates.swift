@@ -52,6 +52,7 @@
 
   extension MulticastDelegate: TrackDelegate where P == any TrackDelegate {}
 
+  /// Callbacks on the main actor, and others.
   @MainActor @Forwarding @DelegateEvents
   public protocol ScreenDelegate: AnyObject {
     func screenDidShow(_ name: String)
@@ -65,7 +66,9 @@
 
   extension ScreenDelegateEvent: Equatable, Codable, Sendable {}
 
+  /// A global actor.
   @globalActor public actor ScreenActor {
+    /// The actor.
     public static let shared = ScreenActor()
   }
 
@@ -95,9 +98,12 @@
     var name: String { get }
   }
 
+  /// What protocols are nested in.
   public enum Studio {
+    /// A value of an event.
     public struct Take: Sendable, Hashable {}
 
+    /// Is named as any service's delegate could be.
     @Forwarding @DelegateEvents
     public protocol Delegate: AnyObject {
       func studio(_ studio: String, didRecord take: Take)
@@ -125,6 +131,7 @@
   }
 
   public extension Studio {
+    /// Is public because of its surroundings.
     @DelegateEvents @Forwarding(inheritable: true)
     protocol Public: AnyObject {
       func didPublish(_ take: Take)
