@@ -98,6 +98,7 @@ let package = Package(
       name: "MacroTests",
       dependencies: [
         "DelegateForwarding",
+        "ForwardingTable",
         .target(name: "DelegateForwardingMacros", condition: withMacros),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax", condition: withMacros),
       ],

@@ -4,7 +4,9 @@
 
   @main
   struct Plugin: CompilerPlugin {
-    let providingMacros: [any Macro.Type] = [ForwardingMacro.self, CombiningMacro.self]
+    let providingMacros: [any Macro.Type] = [
+      ForwardingMacro.self, CombiningMacro.self, DelegateEventsMacro.self, EventMacro.self,
+    ]
   }
 #else
   /// Without the trait there is nothing to plug in, but the target still has to link.

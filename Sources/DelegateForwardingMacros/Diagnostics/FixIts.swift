@@ -90,6 +90,24 @@
         changes: [setting(DeclSyntax(declaration)) { $0.completion = form }])
     }
 
+    /// Names an event.
+    static func nameEvent(_ declaration: FunctionDeclSyntax) -> FixIt {
+      let attribute: AttributeSyntax = "@Event(\(literal: "<#name#>"))"
+      let change: Change
+      if let present = declaration.attributes.first(named: "Event") {
+        var changed = attribute
+        (changed.leadingTrivia, changed.trailingTrivia) = (present.leadingTrivia, present.trailingTrivia)
+        change = .replace(oldNode: Syntax(present), newNode: Syntax(changed))
+      } else {
+        var bare = declaration
+        bare.leadingTrivia = []
+        let changed: DeclSyntax = "\(attribute) \(bare)"
+        change = .replace(
+          oldNode: Syntax(declaration), newNode: Syntax(changed.with(\.leadingTrivia, declaration.leadingTrivia)))
+      }
+      return FixIt(message: Message(message: "name the event with '@Event'", id: "nameEvent"), changes: [change])
+    }
+
     /// Changes the declaration's `@Combining`, or adds one.
     private static func setting(_ declaration: DeclSyntax, _ change: (inout CombiningArguments) -> Void) -> Change {
       let attributed = declaration.asProtocol((any WithAttributesSyntax).self)

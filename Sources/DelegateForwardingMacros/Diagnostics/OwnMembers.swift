@@ -10,9 +10,20 @@
     static let ofMulticast = [
       "count: Int", "customMirror: Mirror", "debugDescription: String", "description: String", "isEmpty: Bool",
       "isInstalled: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
-      "contains(_: P) -> Bool", "forward(_: G)", "forward(_: G) async", "forward(isolation: G, _: G) async",
-      "reinstall()",
-      "subscribe(_: P) -> Bool", "subscribe(_: P, holding: SubscriberHold) -> Bool", "unsubscribe(_: P) -> Bool",
+      "contains(_: P) -> Bool", "delivered() async", "droppedCount(of: P) -> Int",
+      "events(of: G, buffering: EventBuffering) -> G", "forward(_: G)", "forward(_: G) async",
+      "forward(isolation: G, _: G) async", "observe(_: G, _: G) -> EventObservation",
+      "observe(_: G, by: G, buffering: EventBuffering, _: G) -> EventObservation",
+      "observe(_: G, on: G, buffering: EventBuffering, _: G) -> EventObservation",
+      "observe(_: G, on: MainActor, buffering: EventBuffering, _: G) -> EventObservation",
+      "observe(_: G, with: G, _: G)", "observe(_: G, with: G, by: G, buffering: EventBuffering, _: G)",
+      "observe(_: G, with: G, on: G, buffering: EventBuffering, _: G)",
+      "observe(_: G, with: G, on: MainActor, buffering: EventBuffering, _: G)", "reinstall()",
+      "stopObserving(with: AnyObject)",
+      "subscribe(_: G, on: MainActor, as: G, holding: SubscriberHold?, buffering: EventBuffering, isolation: (any Actor)?)",
+      "subscribe(_: P) -> Bool", "subscribe(_: P, by: G, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
+      "subscribe(_: P, holding: SubscriberHold) -> Bool",
+      "subscribe(_: P, on: G, as: G, holding: SubscriberHold?, buffering: EventBuffering)", "unsubscribe(_: P) -> Bool",
       "unsubscribeAll()",
     ]
 
@@ -21,10 +32,11 @@
       "multicast: MulticastDelegate<P>", "forward(_: G)", "forward(_: G) async", "forward(combining: G, _: G) -> G",
       "forward(combining: G, _: G) async -> G", "forward(combining: G, completion: G, _: G)",
       "forward(isolation: G, _: G) async", "forward(isolation: G, combining: G, _: G) async -> G",
-      "forward(isolation: G, to: G, _: G) async", "forward(isolation: G, to: G, combining: G, _: G) async -> G",
-      "forward(passing: G, _: G) -> G", "forward(to: G, _: G)", "forward(to: G, _: G) async",
-      "forward(to: G, combining: G, _: G) -> G", "forward(to: G, combining: G, _: G) async -> G",
-      "responds(to: G) -> Bool",
+      "forward(isolation: G, reporting: G, _: G) async", "forward(isolation: G, to: G, _: G) async",
+      "forward(isolation: G, to: G, combining: G, _: G) async -> G", "forward(passing: G, _: G) -> G",
+      "forward(reporting: G, _: G)", "forward(reporting: G, _: G) async", "forward(to: G, _: G)",
+      "forward(to: G, _: G) async", "forward(to: G, combining: G, _: G) -> G",
+      "forward(to: G, combining: G, _: G) async -> G", "responds(to: G) -> Bool",
     ]
 
     private let ofForwarding: [OwnMember]
@@ -39,8 +51,7 @@
 
     /// The error of a method that a member of theirs would answer.
     func answering(_ method: MethodRequirement) -> ForwardingError? {
-      let name = "\(method.name)(\(method.parameters.map(\.labelInName).joined()))"
-      return error(of: name) { member in
+      error(of: method.fullName) { member in
         (!member.isAsync || method.effects.isAsync)
           && zip(member.parameters, method.parameters).allSatisfy { may($0, be: $1.type, isParameter: true) }
           && may(member.result, be: method.result)

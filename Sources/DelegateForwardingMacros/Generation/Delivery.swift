@@ -21,6 +21,8 @@
     let names: Set<String>
     /// Whether a local function can capture all that is passed on.
     let isCapturable: Bool
+    /// The event that is reported, if the requirement is one.
+    var event: String?
 
     /// The statements that deliver, and return the answer.
     ///
@@ -48,7 +50,7 @@
       let multicast = unusedName("multicast", besides: names)
       let deliver = unusedName("deliver", besides: names)
       let returns = result.map { " -> \($0)" } ?? ""
-      let delivery = forward(by: "\(multicast).forward", to: [], call: call)
+      let delivery = forward(by: "\(multicast).forward", to: reported, call: call)
       return """
         func \(deliver)(_ \(multicast): MulticastDelegate<\(delegate.existential)>)\(effects.declared)\(returns) {
         \(delivery.indented())
@@ -61,12 +63,15 @@
       for recipients: Recipients, isCallers: Bool, isAlone: Bool, call: (String) -> String
     ) -> String {
       var arguments = isCallers ? ["isolation: #isolation"] : []
-      if recipients == .others { arguments.append("to: (\(delegate.existential)).self") }
+      // A multicast of other subscribers has no events of this protocol.
+      arguments += recipients == .others ? ["to: (\(delegate.existential)).self"] : reported
       let own = names.contains("forward") ? "self.forward" : "forward"
       let function = recipients == .others ? own : "\(ownMulticast).forward"
       let delivery = forward(by: function, to: arguments, call: call)
       return (result == nil || isAlone || rule?.isTyped == true ? "" : "return ") + delivery
     }
+
+    private var reported: [String] { event.map { ["reporting: \($0)"] } ?? [] }
 
     private func forward(by function: String, to arguments: [String], call: (String) -> String) -> String {
       let arguments = arguments + (rule.map { ["combining: \($0.combiner)"] } ?? [])

@@ -13,11 +13,8 @@
     init(_ attribute: AttributeSyntax) {
       var arguments = LabeledExprListSyntax([])
       if case .argumentList(let list) = attribute.arguments { arguments = list }
-      func isTrue(_ label: String) -> Bool {
-        arguments.first { $0.label?.text == label }?.expression.trimmedDescription == "true"
-      }
-      proxiesOnly = isTrue("proxiesOnly")
-      inheritable = isTrue("inheritable")
+      proxiesOnly = attribute.isTrue("proxiesOnly")
+      inheritable = attribute.isTrue("inheritable")
       let listed = arguments.drop { $0.label?.text != "byHand" }
       byHand = Set(
         listed.map { element in

@@ -34,7 +34,8 @@
           parameters: method.parameters, in: delegate),
         rule: rule, result: method.result.map { delegate.types.text($0, besides: method.genericNames) },
         names: method.takenNames.union(completion.names),
-        isCapturable: method.isCapturable)
+        isCapturable: method.isCapturable,
+        event: delegate.events?[method]?.made(of: delegate.eventName, values: method.reportedValues))
     }
 
     /// A variadic parameter's values are passed on one by one. That is not possible for two of them, and might call another
@@ -74,18 +75,9 @@
 
     private func body(for recipients: Recipients) -> String {
       if let combined = completion.combined { return combined.text(for: recipients, of: method, delegate: delegate) }
-      let lines = completion.declared + shares.map(\.declared)
+      let lines = completion.declared + method.shares.map(\.declared)
       let delivered = delivery.text(for: recipients, isAlone: lines.isEmpty, call: callText)
       return (lines + [delivered]).joined(separator: "\n")
-    }
-
-    /// What every subscriber gets of an argument that a callee may consume.
-    private var shares: [(parameter: String, name: String, declared: String)] {
-      method.parameters.filter(\.isConsumed).map { parameter in
-        let name = unusedName(
-          "shared\(parameter.name.prefix(1).uppercased())\(parameter.name.dropFirst())", besides: method.takenNames)
-        return (parameter.name, name, "let \(name) = _Forwarding.shared(\(parameter.reference))")
-      }
     }
 
     private func callText(_ subscriber: String) -> String {
@@ -95,7 +87,7 @@
     }
 
     private func call(_ subscriber: String, values: [String] = []) -> String {
-      let shares = shares
+      let shares = method.shares
       let arguments = method.parameters.flatMap { parameter in
         if let argument = completion.argument(for: parameter) { return [parameter.label + argument] }
         if let share = shares.first(where: { $0.parameter == parameter.name }) { return [parameter.label + share.name] }
@@ -107,6 +99,23 @@
   }
 
   extension MethodRequirement {
+    /// What every subscriber gets of an argument that a callee may consume.
+    fileprivate var shares: [(parameter: String, name: String, declared: String)] {
+      parameters.filter(\.isConsumed).map { parameter in
+        let name = unusedName(
+          "shared\(parameter.name.prefix(1).uppercased())\(parameter.name.dropFirst())", besides: takenNames)
+        return (parameter.name, name, "let \(name) = _Forwarding.shared(\(parameter.reference))")
+      }
+    }
+
+    /// What an event is made of.
+    fileprivate var reportedValues: [String] {
+      let shares = shares
+      return parameters.map { parameter in
+        shares.first { $0.parameter == parameter.name }?.name ?? parameter.reference
+      }
+    }
+
     fileprivate func effects(in types: TypeNames) -> Effects {
       effects.naming { types.text($0, besides: genericNames) }
     }

@@ -12,6 +12,8 @@
     let members: [Member]
     /// How types are written in an extension, outside of what surrounds the protocol.
     let types: TypeNames
+    /// The cases of its event enum, if it has one.
+    let events: EventCases?
 
     init(_ declaration: ProtocolDeclSyntax, type: some TypeSyntaxProtocol, surroundings: Surroundings) {
       self.declaration = declaration
@@ -19,6 +21,15 @@
       access = surroundings.access(of: declaration)
       members = Member.all(in: declaration.memberBlock.members)
       types = TypeNames(of: declaration, qualifiedName: name, isNested: !surroundings.isEmpty)
+      let hasEvents = declaration.attributes.first(named: "DelegateEvents") != nil
+      events = hasEvents ? EventCases(of: members) : nil
+    }
+
+    /// The protocol's event enum, qualified if the protocol is nested.
+    var eventName: String {
+      let ownName = declaration.name.text
+      let surroundings = name.hasSuffix(".\(ownName)") ? String(name.dropLast(ownName.count)) : ""
+      return "\(surroundings)\(declaration.name.bareText)Event"
     }
 
     /// The types and protocols that it inherits from.

@@ -28,6 +28,9 @@
 
     var canThrow: Bool { throwsClause != nil && errorType != "Never" }
 
+    /// Whether it is declared with `throws` or `rethrows`.
+    var isThrowing: Bool { throwsClause != nil }
+
     var isRethrowing: Bool { throwsClause?.throwsSpecifier.tokenKind == .keyword(.rethrows) }
 
     /// As in the declaration, with a space before: ` async throws(Failure)`.

@@ -56,6 +56,28 @@
       return isConsumed || [.borrowing, .__shared, .sending, .isolated].contains(where: type.hasSpecifier)
     }
 
+    var isInout: Bool { attributedType?.hasSpecifier(.inout) ?? false }
+
+    /// Whether the argument can't be kept after the call.
+    var isLent: Bool {
+      isAutoclosure || [.borrowing, .isolated].contains { attributedType?.hasSpecifier($0) ?? false }
+    }
+
+    /// The type of a value that is kept: without what only a parameter can be.
+    var keptType: String {
+      if let type = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return "\(type.wrappedType.trimmed)?" }
+      guard let type = attributedType else { return type.trimmedDescription }
+      let attributes = type.attributes.filter { $0.as(AttributeSyntax.self)?.attributeName.baseName != "escaping" }
+      return attributes.map { "\($0.trimmed) " }.joined() + type.baseType.trimmedDescription
+    }
+
+    /// The label without its colon, in backticks only where a declaration needs them, or nil.
+    var declaredLabel: String? {
+      guard !label.isEmpty else { return nil }
+      let bare = label.dropLast(2).filter { $0 != "`" }
+      return ["inout", "var", "let"].contains(bare) ? "`\(bare)`" : String(label.dropLast(2))
+    }
+
     var isAutoclosure: Bool { attributedType?.attributes.first(named: "autoclosure") != nil }
 
     private var attributedType: AttributedTypeSyntax? { type.as(AttributedTypeSyntax.self) }
@@ -64,7 +86,7 @@
     var argument: String {
       if type.is(PackExpansionTypeSyntax.self) { return "repeat each \(reference)" }
       guard let type = attributedType else { return reference }
-      if type.hasSpecifier(.inout) { return "&\(reference)" }
+      if isInout { return "&\(reference)" }
       guard isAutoclosure else { return reference }
       let function = type.baseType.as(FunctionTypeSyntax.self)?.effectSpecifiers
       return Effects(asyncSpecifier: function?.asyncSpecifier, throwsClause: function?.throwsClause).call

@@ -20,7 +20,7 @@
       members.flatMap { all(of: $0.decl) }
     }
 
-    private static func all(of declaration: DeclSyntax) -> [Member] {
+    static func all(of declaration: DeclSyntax) -> [Member] {
       if let condition = declaration.as(IfConfigDeclSyntax.self) { return [.condition(clauses(of: condition))] }
       if let function = declaration.as(FunctionDeclSyntax.self) { return [.method(MethodRequirement(function))] }
       if let variable = declaration.as(VariableDeclSyntax.self) {

@@ -22,6 +22,9 @@
       combining = CombiningAttribute(declaration.attributes)
     }
 
+    /// The name with its labels: `player(_:didPlay:)`.
+    var fullName: String { "\(name)(\(parameters.map(\.labelInName).joined()))" }
+
     /// The names of its generic parameters.
     var genericNames: Set<String> {
       Set(declaration.genericParameterClause?.parameters.map(\.name.text) ?? [])

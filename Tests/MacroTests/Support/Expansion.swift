@@ -8,6 +8,8 @@
   private let macros: [String: MacroSpec] = [
     "Forwarding": MacroSpec(type: ForwardingMacro.self),
     "Combining": MacroSpec(type: CombiningMacro.self),
+    "DelegateEvents": MacroSpec(type: DelegateEventsMacro.self),
+    "Event": MacroSpec(type: EventMacro.self),
   ]
 
   /// Expects that the source expands to the text given, or is complained of as given.

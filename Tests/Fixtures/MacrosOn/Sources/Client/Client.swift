@@ -21,6 +21,14 @@ final class Listener: SomeServiceDelegate, AnywhereDelegate {
   nonisolated(nonsending) func names() async -> [String] { [name] }
 }
 
+@MainActor
+final class Screen: MainServiceDelegate {
+  func didChange(_ values: [Int]) { print("screen \(values)") }
+  func willWait() async {}
+  func shouldStop() async throws -> Bool { false }
+  func decide(completion: @escaping (Bool) -> Void) { completion(true) }
+}
+
 /// A proxy of another module that writes one method itself.
 final class LoudForwarder: MulticastForwarding, SomeServiceDelegate {
   let multicast: MulticastDelegate<any SomeServiceDelegate>
@@ -50,6 +58,21 @@ enum Client {
     await anywhere.willWait(&values)
     print(values.joined(separator: ", "), await anywhere.names())
     try await printTitle()
+    await printEvents()
+  }
+
+  @MainActor
+  static func printEvents() async {
+    let multicast = MulticastDelegate<any MainServiceDelegate>()
+    let screen = Screen()
+    multicast.subscribe(screen, on: MainActor.shared, as: MainServiceDelegateEvent.self)
+    let events = multicast.events(of: MainServiceDelegateEvent.self)
+    multicast.didChange([1])
+    await multicast.delivered()
+    for await event in events {
+      print("event \(event)")
+      break
+    }
   }
 
   nonisolated static func printTitle() async throws {

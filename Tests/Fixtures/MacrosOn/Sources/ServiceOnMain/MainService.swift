@@ -1,7 +1,7 @@
 public import DelegateForwarding
 
 /// What an app's own service asks and tells, on the main actor without a word.
-@Forwarding
+@Forwarding @DelegateEvents
 public protocol MainServiceDelegate: AnyObject {
   func didChange(_ values: [Int])
   func willWait() async
@@ -10,6 +10,8 @@ public protocol MainServiceDelegate: AnyObject {
 }
 
 extension MulticastDelegate: MainServiceDelegate where P == any MainServiceDelegate {}
+
+extension MainServiceDelegateEvent: Sendable {}
 
 /// Callbacks that run wherever the service does.
 @Forwarding

@@ -1,0 +1,77 @@
+#if Macros
+  /// Writes an enum with the callbacks of a delegate protocol as values.
+  ///
+  /// ```swift
+  /// @Forwarding @DelegateEvents
+  /// public protocol PlayerDelegate: AnyObject {
+  ///   func playerDidStart(_ track: String)
+  ///   func player(_ player: Player, didPlay seconds: Double, of total: Double)
+  /// }
+  ///
+  /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {}
+  /// ```
+  ///
+  /// The attribute generates `enum PlayerDelegateEvent: DelegateEvent` beside the protocol, as visible as the protocol, with the cases
+  /// `playerDidStart(String)` and `didPlay(Player, Double, of: Double)`. The forwarding that ``Forwarding(proxiesOnly:inheritable:byHand:)``
+  /// generates for the same protocol reports them. Without that attribute, report them yourself, as ``DelegateEvent`` shows. Add
+  /// conformances such as `Equatable` by an extension of the enum in the same file.
+  ///
+  /// A case has the base name of the method. If several requirements share that name, or it is the internal name of an unlabelled first
+  /// parameter, the case has the label of the second parameter instead, if there is one. Its values keep their argument labels, except
+  /// the label that became the name. Two cases with one name are an error: name one of them with `@Event`.
+  ///
+  /// A method with a result, `throws`, an `inout` parameter or a completion handler is not an event. Neither is one that is generic or
+  /// variadic, has its own availability, or has a parameter that can't be kept: a non-escaping closure, an autoclosure, or a `borrowing` or
+  /// `isolated` parameter. Inherited requirements are events of the protocol that declares them. A method that is `async` is an event,
+  /// which `deliver(to:)` leaves out because its caller waits for it.
+  ///
+  /// The enum is `nonisolated`. If the protocol belongs to a global actor, call `deliver(to:)` on that actor only: anywhere else it stops
+  /// the program. The attribute recognises a global actor at the protocol or the requirement by a name that ends in `Actor`.
+  ///
+  /// Needs the package trait `Macros`.
+  ///
+  /// - Parameter explainingOmissions: Whether the compiler notes at each requirement that is not an event why it is not.
+  @attached(peer, names: suffixed(Event), suffixed(EventDelivery))
+  public macro DelegateEvents(explainingOmissions: Bool = false) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "DelegateEventsMacro")
+
+  /// Names the event of a requirement, in a protocol that is `@DelegateEvents`.
+  ///
+  /// ```swift
+  /// @Event("didSkip") func player(_ player: Player, skipped seconds: Double)
+  /// ```
+  ///
+  /// Use it to tell apart two requirements whose events would have the same name, or to keep a name when requirements are added later that
+  /// would change it. If the name is the label of the second parameter, the case's value has no label.
+  ///
+  /// Needs the package trait `Macros`.
+  ///
+  /// - Parameter name: The name of the case, as a string literal.
+  @attached(peer)
+  public macro Event(_ name: String) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "EventMacro")
+
+  extension _Forwarding {
+    /// Delivers an event by a function that may be isolated.
+    ///
+    /// SAFETY: The function is called as one that is not isolated, after its actor has been found to be the current one.
+    public static func deliver<Event, Delegate>(
+      _ event: Event, to delegate: Delegate, by call: @escaping @isolated(any) (Event, Delegate) -> Void
+    ) {
+      call.isolation?.preconditionIsolated("\(Event.self) calls its delegate on another actor: deliver it there")
+      unsafe unsafeBitCast(call, to: ((Event, Delegate) -> Void).self)(event, delegate)
+    }
+  }
+#else
+  /// Writes an enum with the callbacks of a delegate protocol as values. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro DelegateEvents(explainingOmissions: Bool = false) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Names the event of a requirement. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Event(_ name: String) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+#endif

@@ -1,0 +1,39 @@
+#if Macros
+  import SwiftDiagnostics
+  import SwiftSyntax
+  import SwiftSyntaxMacros
+
+  /// `@DelegateEvents`: writes the enum with a case for each event of a delegate protocol.
+  enum DelegateEventsMacro: PeerMacro {
+    /// What is generated has its layout already.
+    static var formatMode: FormatMode { .disabled }
+
+    static func expansion(
+      of node: AttributeSyntax,
+      providingPeersOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      guard let declaration = declaration.as(ProtocolDeclSyntax.self) else {
+        context.diagnose(EventError.notAProtocol.diagnose(at: node))
+        return []
+      }
+      let surroundings = Surroundings(context.lexicalContext)
+      let name = TypeSyntax("\(declaration.name.trimmed)")
+      let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
+      guard delegate.checkEvents(in: context) else { return [] }
+      if node.isTrue("explainingOmissions") { delegate.members.explainOmissions(in: context) }
+      let cases = EventCases(of: delegate.members)
+      cases.complain(in: context)
+      return EventEnum(delegate, cases: cases, surroundings: surroundings, in: context).texts
+        .map { "\(raw: $0)" }
+    }
+  }
+
+  extension AttributeSyntax {
+    /// Whether an argument is `true`.
+    func isTrue(_ label: String) -> Bool {
+      guard case .argumentList(let list) = arguments else { return false }
+      return list.first { $0.label?.text == label }?.expression.trimmedDescription == "true"
+    }
+  }
+#endif

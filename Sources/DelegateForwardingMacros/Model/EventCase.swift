@@ -1,0 +1,84 @@
+#if Macros
+  import SwiftParser
+  import SwiftSyntax
+
+  /// A callback as a case of the event enum.
+  struct EventCase {
+    let method: MethodRequirement
+    /// Without backticks.
+    let name: String
+    /// The position of the parameter whose label became the name.
+    private let unlabelled: Int?
+
+    /// The name is the method's base name, or the second parameter's label where that is no more than the sender's name.
+    init(_ method: MethodRequirement, isNameShared: Bool) {
+      self.method = method
+      let first = method.parameters.first
+      let second = method.parameters.dropFirst().first?.bareLabel
+      if let chosen = EventAttribute(method.declaration.attributes)?.validName {
+        name = chosen
+        unlabelled = second == chosen ? 1 : nil
+        return
+      }
+      let isSender = isNameShared || first?.label == "" && first?.name == method.bareName
+      name = isSender ? second ?? method.bareName : method.bareName
+      unlabelled = isSender && second != nil ? 1 : nil
+    }
+
+    /// As it is declared: `case didPlay(Player, Double, of: Double)`.
+    var declared: String {
+      let values = method.parameters.enumerated().map { position, parameter in
+        let label = position == unlabelled ? nil : parameter.declaredLabel
+        return (label.map { "\($0): " } ?? "") + parameter.keptType
+      }
+      return "case \(name.asCaseName)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+    }
+
+    /// Whether it can't be told from the enum's `deliver(to:)`, or from what every type has.
+    var isTaken: Bool {
+      let labels = method.parameters.enumerated().map { $0 == unlabelled ? nil : $1.bareLabel }
+      return name == "deliver" && labels == ["to"] || ["Type", "Protocol"].contains(name)
+    }
+
+    /// The event with the values given, of the enum given: `PlayerDelegateEvent.didPlay(player, seconds, of: total)`.
+    func made(of enumName: String, values: [String]) -> String {
+      let arguments = zip(method.parameters, values).enumerated().map { position, argument in
+        (position == unlabelled ? "" : argument.0.label) + argument.1
+      }
+      return "\(enumName).\(name.asCaseName)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+    }
+
+    /// The pattern of a `switch` that binds each value to its parameter's name.
+    var pattern: String {
+      let values = method.parameters.map { "let \($0.reference)" }
+      return barePattern + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+    }
+
+    /// The pattern that binds nothing.
+    var barePattern: String { "case .\(name.asCaseName)" }
+
+    /// The delegate's call, with what the pattern binds.
+    func call(of delegate: String) -> String {
+      let arguments = method.parameters.map { $0.label + $0.reference }
+      let isOptional = method.declaration.modifiers.contains { $0.name.tokenKind == .keyword(.optional) }
+      return "\(delegate).\(method.name)\(isOptional ? "?" : "")(\(arguments.joined(separator: ", ")))"
+    }
+  }
+
+  extension MethodRequirement {
+    fileprivate var bareName: String { declaration.name.bareText }
+  }
+
+  extension ForwardedParameter {
+    /// The label without backticks, or nil.
+    fileprivate var bareLabel: String? { label.isEmpty ? nil : label.dropLast(2).filter { $0 != "`" } }
+  }
+
+  extension String {
+    /// A name as a case has it: in backticks if it is a word of the language.
+    fileprivate var asCaseName: String {
+      let isPlain = isValidSwiftIdentifier(for: .variableName) && self != "self"
+      return isPlain ? self : "`\(self)`"
+    }
+  }
+#endif

@@ -1,0 +1,21 @@
+import DelegateForwarding
+
+// Without the trait, each attribute says how to have it.
+
+@Forwarding
+protocol SomeServiceDelegate: AnyObject {
+  @Combining(.any)
+  func shouldStop() -> Bool
+  @Combining(.first, default: 0)
+  func priority() -> Int
+  @Combining(.collect)
+  func names() -> [String]
+  @Combining(completion: .first)
+  func decide(completion: @escaping (Bool) -> Void)
+}
+
+@DelegateEvents(explainingOmissions: true)
+protocol OtherServiceDelegate: AnyObject {
+  @Event("didStart")
+  func start()
+}

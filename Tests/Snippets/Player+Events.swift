@@ -1,0 +1,4 @@
+// traits: Macros
+import DelegateForwarding
+
+final class Player {}
