@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .library(name: "DelegateForwarding", targets: ["DelegateForwarding"]),
     .library(name: "ApplicationLifecycle", targets: ["ApplicationLifecycle"]),
+    .library(name: "DelegateForwardingTesting", targets: ["DelegateForwardingTesting"]),
     .plugin(name: "generate-forwarder", targets: ["GenerateForwarder"]),
   ],
   traits: [
@@ -41,6 +42,14 @@ let package = Package(
     .target(
       name: "ApplicationLifecycle",
       dependencies: ["DelegateForwarding"]
+    ),
+
+    // MARK: For the tests of those who use the library
+
+    .target(
+      name: "DelegateForwardingTesting",
+      dependencies: ["DelegateForwarding"],
+      swiftSettings: [.strictMemorySafety()]
     ),
 
     // MARK: The command that writes forwarders
@@ -79,7 +88,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EventTests",
-      dependencies: ["DelegateForwarding", "TestSupport"]
+      dependencies: ["DelegateForwarding", "DelegateForwardingTesting", "TestSupport"]
     ),
     .testTarget(
       name: "ModelTests",
