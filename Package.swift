@@ -71,7 +71,7 @@ let package = Package(
 
     .executableTarget(
       name: "Examples",
-      dependencies: ["DelegateForwarding", "ApplicationLifecycle", "LoopbackServer"],
+      dependencies: ["DelegateForwarding", "DelegateForwardingTesting", "ApplicationLifecycle", "LoopbackServer"],
       path: "Examples",
       exclude: ["LoopbackServer"]
     ),
