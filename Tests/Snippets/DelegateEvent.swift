@@ -1,1 +1,3 @@
-// with: EventPlayer
+protocol PlayerDelegate: AnyObject {
+  func playerDidStart(_ track: String)
+}
