@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .library(name: "DelegateForwarding", targets: ["DelegateForwarding"]),
     .library(name: "ApplicationLifecycle", targets: ["ApplicationLifecycle"]),
+    .library(name: "DelegateForwardingTesting", targets: ["DelegateForwardingTesting"]),
     .plugin(name: "generate-forwarder", targets: ["GenerateForwarder"]),
   ],
   traits: [
@@ -43,6 +44,14 @@ let package = Package(
       dependencies: ["DelegateForwarding"]
     ),
 
+    // MARK: For the tests of those who use the library
+
+    .target(
+      name: "DelegateForwardingTesting",
+      dependencies: ["DelegateForwarding"],
+      swiftSettings: [.strictMemorySafety()]
+    ),
+
     // MARK: The command that writes forwarders
 
     .plugin(
@@ -62,7 +71,7 @@ let package = Package(
 
     .executableTarget(
       name: "Examples",
-      dependencies: ["DelegateForwarding", "ApplicationLifecycle", "LoopbackServer"],
+      dependencies: ["DelegateForwarding", "DelegateForwardingTesting", "ApplicationLifecycle", "LoopbackServer"],
       path: "Examples",
       exclude: ["LoopbackServer"]
     ),
@@ -79,7 +88,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EventTests",
-      dependencies: ["DelegateForwarding", "HistoryModel", "TestSupport"]
+      dependencies: ["DelegateForwarding", "DelegateForwardingTesting", "HistoryModel", "TestSupport"]
     ),
     .testTarget(
       name: "ModelTests",

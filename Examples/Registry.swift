@@ -4,6 +4,8 @@
   CoexistExample(),
   AnswersExample(),
   XMLExample(),
+  EventsExample(),
+  ActorsExample(),
   SessionExample(),
   AppExample(),
   MacrosExample(),

@@ -46,13 +46,6 @@ struct AppExample: Example {
     runMainLoop(until: { result != nil })
     say("host", "the services' result is \(result!)")
   }
-
-  private func runMainLoop(until condition: () -> Bool) {
-    // The timer has the loop look at the condition.
-    let timer = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: true) { _ in }
-    while !condition() { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
-    timer.invalidate()
-  }
 }
 
 /// Prints a line at once, also into a pipe.

@@ -7,10 +7,12 @@ struct CommandLineTests {
     let run = try await runExamples()
     #expect(run.status == 0)
     #expect(run.complaints == "")
-    for name in ["service", "coexist", "answers", "xml"] { #expect(run.output.contains("=== \(name): ")) }
+    for name in ["service", "coexist", "answers", "xml", "events", "actors"] {
+      #expect(run.output.contains("=== \(name): "))
+    }
   }
 
-  @Test("Each example runs alone", arguments: ["service", "coexist", "answers", "xml"])
+  @Test("Each example runs alone", arguments: ["service", "coexist", "answers", "xml", "events", "actors"])
   func oneExample(_ name: String) async throws {
     let run = try await runExamples(name)
     #expect(run.status == 0)
@@ -24,7 +26,9 @@ struct CommandLineTests {
     let run = try await runExamples("--list")
     #expect(run.status == 0)
     let names = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-    for name in ["service", "coexist", "answers", "xml"] { #expect(names.count { $0 == name } == 1) }
+    for name in ["service", "coexist", "answers", "xml", "events", "actors"] {
+      #expect(names.count { $0 == name } == 1)
+    }
   }
 
   @Test("--help says how to use it, and names the examples")
@@ -47,7 +51,9 @@ struct CommandLineTests {
     let run = try await runExamples(name)
     #expect(run.status == 64)
     #expect(run.output == "")
-    for word in [name, "service", "coexist", "answers", "xml"] { #expect(run.complaints.contains(word)) }
+    for word in [name, "service", "coexist", "answers", "xml", "events", "actors"] {
+      #expect(run.complaints.contains(word))
+    }
   }
 
   @Test("Arguments for an example that takes none end with 64")

@@ -34,6 +34,25 @@ struct StoryTests {
     #expect(vetoes.map { $0.hasSuffix("yes") } == [true, false, true])
     #expect(steps[1].contains("Save now, Check, Translate, Comment"))
   }
+
+  @Test("events: observer, stream and recorder hear the same, and the error of the recorder says what came")
+  func events() async throws {
+    let steps = try await runExamples("events").output.components(ofStepsIn: 3)
+    #expect(steps[0].contains("21 elements"))
+    #expect(steps[1].heard.last == "task hears: the end, after 21 elements")
+    #expect(steps[2].contains("recorder.events.count: 24"))
+    #expect(steps[2].contains("No DocumentEvent that fits was recorded within 0.01 seconds."))
+  }
+
+  @Test("actors: everybody hears everything where they live; what a bound drops is counted")
+  func actors() async throws {
+    let steps = try await runExamples("actors").output.components(ofStepsIn: 3)
+    #expect(steps[0].contains("The view heard of 21 elements on the main thread"))
+    #expect(steps[0].contains("The counter heard of 21 on its actor"))
+    #expect(steps[0].contains("24 lines from its queue"))
+    #expect(steps[1].contains("isFinished true, 23 events dropped"))
+    #expect(steps[2].contains("The view has heard of 0 elements"))
+  }
 }
 
 extension String {

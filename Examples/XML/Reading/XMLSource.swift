@@ -1,14 +1,14 @@
 import Foundation
 
 /// A document that can be read as often as one likes.
-struct XMLSource {
+struct XMLSource: Sendable {
   /// What the messages call it.
   let name: String
 
   /// Its size in bytes.
   let size: Int
 
-  private let open: () throws -> DocumentStream
+  private let open: @Sendable () throws -> DocumentStream
 
   /// A document in memory.
   init(name: String, contents: Data) {
@@ -30,7 +30,7 @@ struct XMLSource {
     }
   }
 
-  private init(name: String, size: Int, open: @escaping () throws -> DocumentStream) {
+  private init(name: String, size: Int, open: @escaping @Sendable () throws -> DocumentStream) {
     (self.name, self.size, self.open) = (name, size, open)
   }
 

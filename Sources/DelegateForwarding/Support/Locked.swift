@@ -8,7 +8,7 @@
 /// private pointer only. `withLock` is the only access to the value, and holds the lock for the length of it, so two
 /// accesses never overlap, and the value may be used from any thread.
 @safe
-struct Locked<State>: ~Copyable, @unchecked Sendable {
+package struct Locked<State>: ~Copyable, @unchecked Sendable {
   @unsafe private struct Storage {
     // First, so that a pointer to the storage is a pointer to the lock.
     var lock = unsafe Lock.Primitive()
@@ -17,7 +17,7 @@ struct Locked<State>: ~Copyable, @unchecked Sendable {
 
   private let storage: UnsafeMutablePointer<Storage>
 
-  init(_ state: State) {
+  package init(_ state: State) {
     unsafe storage = .allocate(capacity: 1)
     unsafe storage.initialize(to: unsafe Storage(state: state))
     unsafe Lock.initialize(lock)
@@ -35,7 +35,7 @@ struct Locked<State>: ~Copyable, @unchecked Sendable {
 
   /// Runs `body`, which must not run foreign code, with exclusive access to the value.
   @inline(__always)
-  borrowing func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  package borrowing func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe Lock.acquire(lock)
     defer { unsafe Lock.release(lock) }
     return unsafe body(&storage.pointee.state)

@@ -1,0 +1,12 @@
+import DelegateForwarding
+
+/// An actor that counts elements. It hears the events on itself, so it changes its state without `await`.
+actor ElementCounter {
+  private(set) var count = 0
+
+  nonisolated func follow(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) {
+    multicast.observe(DocumentEvent.self, with: self, on: self) { counter, _, event in
+      if case .didFind = event { counter.count += 1 }
+    }
+  }
+}

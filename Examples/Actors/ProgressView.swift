@@ -1,0 +1,34 @@
+import DelegateForwarding
+import Foundation
+
+/// A view that shows how much was read. It belongs to the main actor, and so does its conformance: no callback is `nonisolated`,
+/// and none starts a task.
+@MainActor
+final class ProgressView: @MainActor DocumentReaderDelegate {
+  private(set) var elements = 0
+  private(set) var draws = 0
+  private(set) var isFinished = false
+  private var document = ""
+
+  func readerDidOpen(_ document: String, size: Int) {
+    self.document = document
+  }
+
+  func readerDidRead(_ bytes: Int, of size: Int) {
+    draws += 1
+    if Console.isWatched { Console.showProgress("\(document): \(size > 0 ? 100 * bytes / size : 100) %") }
+  }
+
+  func readerDidFind(element: String) {
+    precondition(Thread.isMainThread)
+    elements += 1
+  }
+
+  func readerDidFinish(elements: Int) {
+    if Console.isWatched { Console.showProgress("") }
+    isFinished = true
+  }
+
+  /// Is not called: an answer can't be given later.
+  func readerShouldStop(after elements: Int) -> Bool { true }
+}

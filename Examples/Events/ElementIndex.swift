@@ -1,0 +1,17 @@
+import DelegateForwarding
+
+/// How often each element occurs. An observer: it is no delegate, and implements no callback.
+final class ElementIndex {
+  private(set) var counts: [String: Int] = [:]
+
+  init(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) {
+    multicast.observe(DocumentEvent.self, with: self) { me, event in
+      if case .didFind(let element) = event { me.counts[element, default: 0] += 1 }
+    }
+  }
+
+  var mostFrequent: String {
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return most.map { "<\($0.key)>, \($0.value) times" } ?? "none"
+  }
+}

@@ -1,0 +1,166 @@
+/// What a recorder has recorded, and how far the searches of `next(within:where:)` have come in it.
+///
+/// A pure state machine: each method is one event, and returns what the caller does next, outside the lock. The conditions of the
+/// searches are foreign code, so a search takes out one event, looks at it without the lock, and comes back with its decision.
+///
+/// Events are numbered. A search may look at an event once all searches that began before it have decided on that one. So
+/// an event goes to the search that began first, of those whose condition it fits, whatever the order in which their tasks run.
+struct RecorderState<Event, Waiter> {
+  private struct Search {
+    /// The number of the event to look at next.
+    var cursor: Int
+    var waiter: Waiter?
+    var ending: Ending?
+  }
+
+  private enum Ending {
+    case cancelled
+    /// It looks at nothing from this number on.
+    case expired(Int)
+  }
+
+  /// Everything since the beginning, or since it was cleared.
+  private(set) var events: [Event] = []
+  /// The number of the first of `events`.
+  private var first = 0
+  /// The number of the first event that no search has decided on: the one with which the next search begins.
+  private var firstNew = 0
+  /// The searches under way, in the order in which they began. IDs ascend.
+  private var searches: [(id: Int, search: Search)] = []
+  private var lastID = 0
+  /// The events that a search has returned, as long as another one may come across them.
+  private var returned: Set<Int> = []
+
+  /// The number of the next event to be recorded.
+  private var end: Int { first + events.count }
+
+  // MARK: Events come and go
+
+  /// Returns those that are to be woken.
+  mutating func record(_ event: Event) -> [Waiter] {
+    events.append(event)
+    return takeReady()
+  }
+
+  /// Forgets what was recorded, and what was returned. Returns the events, to be released after the lock.
+  mutating func clear() -> [Event] {
+    defer {
+      first = end
+      firstNew = first
+      events = []
+      returned = []
+      for index in searches.indices { searches[index].search.cursor = first }
+    }
+    return events
+  }
+
+  // MARK: A search
+
+  /// What a search does next.
+  enum Step {
+    /// Decides on an event, and says so with its number.
+    case examine(Event, number: Int)
+    case wait
+    case stop(StopReason)
+  }
+
+  enum StopReason {
+    case cancelled
+    /// With everything that was recorded.
+    case expired([Event])
+  }
+
+  /// A search begins. Returns its ID.
+  mutating func begin() -> Int {
+    lastID += 1
+    searches.append((lastID, Search(cursor: firstNew)))
+    return lastID
+  }
+
+  mutating func nextStep(of id: Int) -> Step {
+    guard let index = index(of: id) else { return .stop(.cancelled) }
+    skipReturned(at: index)
+    let search = searches[index].search
+    if case .cancelled = search.ending { return .stop(.cancelled) }
+    if canExamine(index) { return .examine(events[search.cursor - first], number: search.cursor) }
+    if case .expired = search.ending { return .stop(.expired(events)) }
+    return .wait
+  }
+
+  /// A search has looked at an event that does not fit. Returns those that are to be woken.
+  mutating func passOver(_ number: Int, in id: Int) -> [Waiter] {
+    guard let index = index(of: id) else { return [] }
+    // The event may have been cleared away meanwhile.
+    if number >= first { decide(on: number, at: index) }
+    return takeReady()
+  }
+
+  /// A search returns an event, and ends. Returns those that are to be woken.
+  mutating func found(_ number: Int, in id: Int) -> [Waiter] {
+    guard let index = index(of: id) else { return [] }
+    if number >= first {
+      decide(on: number, at: index)
+      returned.insert(number)
+    }
+    return finish(id)
+  }
+
+  /// A search ends. Returns those that are to be woken.
+  mutating func finish(_ id: Int) -> [Waiter] {
+    searches.removeAll { $0.id == id }
+    if searches.isEmpty { returned = [] }
+    return takeReady()
+  }
+
+  /// A search waits. Returns false if there is something to do already.
+  mutating func wait(_ id: Int, _ waiter: Waiter) -> Bool {
+    guard case .wait = nextStep(of: id), let index = index(of: id) else { return false }
+    searches[index].search.waiter = waiter
+    return true
+  }
+
+  /// The time of a search is up: it still looks at what has been recorded. Returns the one that is to be woken.
+  mutating func expire(_ id: Int) -> Waiter? {
+    end(id, .expired(end))
+  }
+
+  mutating func cancel(_ id: Int) -> Waiter? {
+    end(id, .cancelled)
+  }
+}
+
+extension RecorderState {
+  private func index(of id: Int) -> Int? { searches.firstIndex { $0.id == id } }
+
+  private mutating func end(_ id: Int, _ ending: Ending) -> Waiter? {
+    guard let index = index(of: id) else { return nil }
+    if searches[index].search.ending == nil { searches[index].search.ending = ending }
+    return searches[index].search.waiter.take()
+  }
+
+  private mutating func decide(on number: Int, at index: Int) {
+    searches[index].search.cursor = number + 1
+    firstNew = max(firstNew, number + 1)
+  }
+
+  private mutating func skipReturned(at index: Int) {
+    while returned.contains(searches[index].search.cursor) { searches[index].search.cursor += 1 }
+  }
+
+  /// Whether there is an event to look at, and all earlier searches have looked at it.
+  private func canExamine(_ index: Int) -> Bool {
+    let search = searches[index].search
+    var limit = end
+    if case .expired(let end) = search.ending { limit = end }
+    return search.cursor < limit && searches[..<index].allSatisfy { $0.search.cursor > search.cursor }
+  }
+
+  private mutating func takeReady() -> [Waiter] {
+    var ready: [Waiter] = []
+    for index in searches.indices where searches[index].search.waiter != nil {
+      skipReturned(at: index)
+      if canExamine(index), let waiter = searches[index].search.waiter.take() { ready.append(waiter) }
+    }
+    return ready
+  }
+}

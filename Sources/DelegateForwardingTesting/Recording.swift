@@ -1,0 +1,77 @@
+import DelegateForwarding
+
+/// What a recorder and the observer that feeds it share.
+final class Recording<Event: Sendable>: Sendable {
+  private typealias Waiter = CheckedContinuation<Void, Never>
+
+  private let state = Locked(RecorderState<Event, Waiter>())
+
+  var events: [Event] { state.withLock { $0.events } }
+
+  func record(_ event: Event) {
+    wake(state.withLock { $0.record(event) })
+  }
+
+  func clear() {
+    let released = state.withLock { $0.clear() }
+    withExtendedLifetime(released) {}
+  }
+
+  /// Searches for the first event that fits, in the caller's isolation.
+  nonisolated(nonsending)
+    func next(until deadline: ContinuousClock.Instant, where fits: (Event) -> Bool) async throws -> Result<
+      Event, Expired
+    >
+  {
+    try Task.checkCancellation()
+    let id = state.withLock { $0.begin() }
+    var timer: Task<Void, Never>?
+    defer {
+      timer?.cancel()
+      wake(state.withLock { $0.finish(id) })
+    }
+    while true {
+      switch state.withLock({ $0.nextStep(of: id) }) {
+      case .examine(let event, let number):
+        if fits(event) {
+          wake(state.withLock { $0.found(number, in: id) })
+          return .success(event)
+        }
+        wake(state.withLock { $0.passOver(number, in: id) })
+      case .wait:
+        if timer == nil { timer = startTimer(of: id, deadline) }
+        await wait(id)
+      case .stop(.cancelled):
+        throw CancellationError()
+      case .stop(.expired(let events)):
+        return .failure(Expired(recorded: events))
+      }
+    }
+  }
+
+  /// The time is up.
+  struct Expired: Error {
+    let recorded: [Event]
+  }
+
+  private nonisolated(nonsending) func wait(_ id: Int) async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if !state.withLock({ $0.wait(id, continuation) }) { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.cancel(id) }?.resume()
+    }
+  }
+
+  private func startTimer(of id: Int, _ deadline: ContinuousClock.Instant) -> Task<Void, Never> {
+    Task.detached { [self] in
+      guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
+      state.withLock { $0.expire(id) }?.resume()
+    }
+  }
+
+  private func wake(_ waiters: [Waiter]) {
+    for waiter in waiters { waiter.resume() }
+  }
+}

@@ -1,0 +1,266 @@
+import DelegateForwarding
+import DelegateForwardingTesting
+import TestSupport
+import Testing
+
+@Suite("The recorder", .timeLimit(.minutes(1)))
+struct RecorderTests {
+  private let multicast = PlayerMulticast()
+  private let recorder: DelegateRecorder<PlayerEvent>
+
+  init() { recorder = DelegateRecorder(multicast) }
+
+  // MARK: What is recorded
+
+  @Test("Everything that is reported is recorded in order, across methods")
+  func order() {
+    multicast.playerDidStart("Prelude")
+    multicast.playerDidPlay(1)
+    #expect(multicast.playerMayStop())
+    multicast.playerDidPlay(2)
+    #expect(recorder.events == [.didStart("Prelude"), .didPlay(1), .didPlay(2)])
+  }
+
+  @Test("A recorder keeps its multicast alive, and ends with its last reference")
+  func lifetime() {
+    let player = Player()
+    var recorder: DelegateRecorder? = DelegateRecorder<PlayerEvent>(
+      PlayerMulticast(wrapping: player, hook: \.$delegate))
+    player.play(1)
+    #expect(recorder?.events == [.didPlay(1)])
+    recorder = nil
+    #expect(player.delegate == nil)
+    player.play(2)
+  }
+
+  @Test("A recorder that is released records no more, and leaves its multicast as it was")
+  func released() {
+    let multicast = PlayerMulticast()
+    let before = multicast.description
+    var recorder: DelegateRecorder? = DelegateRecorder<PlayerEvent>(multicast)
+    #expect(multicast.isEmpty)
+    #expect(multicast.description != before)
+    recorder = nil
+    #expect(multicast.description == before)
+    #expect(recorder == nil)
+  }
+
+  // MARK: The next event
+
+  @Test("next returns what was recorded before, one event after the other")
+  func recordedBefore() async throws {
+    multicast.playerDidPlay(1)
+    multicast.playerDidPlay(2)
+    #expect(try await recorder.next(within: .zero) == .didPlay(1))
+    #expect(try await recorder.next(within: .zero) == .didPlay(2))
+    await #expect(throws: DelegateRecorderError.self) { try await recorder.next(within: .zero) }
+    #expect(recorder.events.count == 2)
+  }
+
+  @Test("next returns what is still to come, from another thread")
+  func toCome() async throws {
+    let feed = FeedMulticast()
+    let recorder = DelegateRecorder<FeedEvent>(feed)
+    let asked = Gate()
+    Task.detached {
+      await asked.wait()
+      feed.feedDidReceive(2)
+    }
+    feed.feedDidReceive(1)
+    let event = try await recorder.next(within: .seconds(60)) { event in
+      asked.open()
+      return event == .didReceive(2)
+    }
+    #expect(event == .didReceive(2))
+  }
+
+  @Test("Events that next passes over count as returned")
+  func passedOver() async throws {
+    for second in 1...5 { multicast.playerDidPlay(second) }
+    #expect(try await recorder.next(within: .zero) { $0 == .didPlay(3) } == .didPlay(3))
+    #expect(try await recorder.next(within: .zero) == .didPlay(4))
+    await #expect(throws: DelegateRecorderError.self) {
+      try await recorder.next(within: .zero) { $0 == .didPlay(1) }
+    }
+    // The search that failed has passed over it.
+    await #expect(throws: DelegateRecorderError.self) { try await recorder.next(within: .zero) }
+    multicast.playerDidPlay(6)
+    #expect(try await recorder.next(within: .zero) == .didPlay(6))
+  }
+
+  @Test("The condition is asked once for each event, in order")
+  func askedOnce() async throws {
+    for second in 1...3 { multicast.playerDidPlay(second) }
+    var asked: [PlayerEvent] = []
+    _ = try await recorder.next(within: .zero) { event in
+      asked.append(event)
+      return event == .didPlay(3)
+    }
+    #expect(asked == [.didPlay(1), .didPlay(2), .didPlay(3)])
+  }
+
+  @Test("clear forgets what was recorded and what was returned")
+  func clear() async throws {
+    multicast.playerDidPlay(1)
+    multicast.playerDidPlay(2)
+    #expect(try await recorder.next(within: .zero) == .didPlay(1))
+    recorder.clear()
+    #expect(recorder.events == [])
+    await #expect(throws: DelegateRecorderError.self) { try await recorder.next(within: .zero) }
+    multicast.playerDidPlay(3)
+    #expect(recorder.events == [.didPlay(3)])
+    #expect(try await recorder.next(within: .zero) == .didPlay(3))
+  }
+
+  @Test("The condition may clear the recorder and report events itself")
+  func reentrant() async throws {
+    multicast.playerDidPlay(1)
+    let event = try await recorder.next(within: .zero) { event in
+      if event == .didPlay(1) {
+        recorder.clear()
+        multicast.playerDidPlay(2)
+      }
+      return event == .didPlay(2)
+    }
+    #expect(event == .didPlay(2))
+    #expect(recorder.events == [.didPlay(2)])
+  }
+
+  @Test("Two calls of next that wait at once get an event each")
+  func twoAtOnce() async throws {
+    let recorder = recorder
+    async let first = recorder.next(within: .seconds(60))
+    async let second = recorder.next(within: .seconds(60))
+    multicast.playerDidPlay(1)
+    multicast.playerDidPlay(2)
+    let seconds = try await [first, second]
+    #expect(seconds.contains(.didPlay(1)))
+    #expect(seconds.contains(.didPlay(2)))
+  }
+
+  @Test("What is for one of two calls that wait isn't lost to the other")
+  func differentConditions() async throws {
+    let recorder = recorder
+    let asked = Guarded<Set<Int>>([])
+    let tasks = (1...2).map { wanted in
+      Task {
+        try await recorder.next(within: .seconds(60)) { event in
+          asked.withLock { _ = $0.insert(wanted) }
+          return event == .didPlay(wanted)
+        }
+      }
+    }
+    while asked.current.count < 2 {
+      multicast.playerDidPlay(0)
+      await Task.yield()
+    }
+    multicast.playerDidPlay(2)
+    multicast.playerDidPlay(1)
+    #expect(try await tasks[0].value == .didPlay(1))
+    #expect(try await tasks[1].value == .didPlay(2))
+  }
+
+  // MARK: Errors
+
+  @Test("The error has all that was recorded, the type and the duration, and names them")
+  func error() async throws {
+    multicast.playerDidStart("Prelude")
+    multicast.playerDidPlay(1)
+    _ = try await recorder.next(within: .zero)
+    let error = await #expect(throws: DelegateRecorderError.self) {
+      try await recorder.next(within: .milliseconds(20)) { $0 == .didPlay(7) }
+    }
+    #expect(error?.recorded as? [PlayerEvent] == [.didStart("Prelude"), .didPlay(1)])
+    #expect(error?.eventType == PlayerEvent.self)
+    #expect(error?.duration == .milliseconds(20))
+    #expect(
+      error?.description == """
+        No PlayerEvent that fits was recorded within 0.02 seconds. Recorded:
+          didStart("Prelude")
+          didPlay(1)
+        """)
+  }
+
+  @Test("The error says that nothing was recorded")
+  func errorOfNothing() async throws {
+    let error = await #expect(throws: DelegateRecorderError.self) { try await recorder.next(within: .milliseconds(1)) }
+    #expect(error?.description == "No PlayerEvent that fits was recorded within 0.001 seconds. Nothing was recorded.")
+  }
+
+  @Test("A cancelled task gets a CancellationError, and takes no event")
+  func cancelled() async throws {
+    let recorder = recorder
+    let waiting = Task { try await recorder.next(within: .seconds(60)) }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    let begun = Gate()
+    let before = Task {
+      await begun.wait()
+      return try await recorder.next(within: .seconds(60))
+    }
+    before.cancel()
+    multicast.playerDidPlay(1)
+    begun.open()
+    await #expect(throws: CancellationError.self) { try await before.value }
+    #expect(try await recorder.next(within: .zero) == .didPlay(1))
+  }
+
+  // MARK: Isolation
+
+  @MainActor private final class Screen {
+    var seen = 0
+  }
+
+  @MainActor
+  @Test("On the main actor, the condition runs there")
+  func onMainActor() async throws {
+    let screen = Screen()
+    multicast.playerDidPlay(1)
+    let event = try await recorder.next(within: .seconds(60)) { _ in
+      screen.seen += 1
+      return true
+    }
+    #expect(event == .didPlay(1))
+    #expect(screen.seen == 1)
+  }
+
+  private actor Reader {
+    var seen = 0
+
+    func read(_ recorder: DelegateRecorder<PlayerEvent>) async throws -> PlayerEvent {
+      try await recorder.next(within: .seconds(60)) { _ in
+        self.seen += 1
+        return true
+      }
+    }
+  }
+
+  @Test("On an actor, the condition runs there, while another thread reports")
+  func onActor() async throws {
+    let reader = Reader()
+    let recorder = recorder
+    let read = Task { try await reader.read(recorder) }
+    multicast.playerDidPlay(1)
+    #expect(try await read.value == .didPlay(1))
+    #expect(await reader.seen == 1)
+  }
+
+  @Test("Any number of threads report and read at once, and each event is returned once")
+  func manyThreads() async throws {
+    let feed = FeedMulticast()
+    let recorder = DelegateRecorder<FeedEvent>(feed)
+    let events = try await withThrowingTaskGroup(of: FeedEvent?.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          feed.feedDidReceive(number)
+          return nil
+        }
+        group.addTask { try await recorder.next(within: .seconds(60)) }
+      }
+      return try await group.reduce(into: [FeedEvent]()) { events, event in if let event { events.append(event) } }
+    }
+    for number in 0..<200 { #expect(events.contains(.didReceive(number))) }
+    #expect(events.count == 200)
+    #expect(recorder.events.count == 200)
+  }
+}

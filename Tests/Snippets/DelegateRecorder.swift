@@ -1,0 +1,4 @@
+// with: EventPlayer EventForwarding EventObjects
+import DelegateForwardingTesting
+
+let recorder = DelegateRecorder<PlayerEvent>(multicast)

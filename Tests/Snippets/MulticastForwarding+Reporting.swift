@@ -1,0 +1,12 @@
+// with: EventPlayer
+// block 1: inside extension Forwarder
+import DelegateForwarding
+
+enum PlayerEvent: DelegateEvent {
+  case didStart(String)
+  func deliver(to delegate: any PlayerDelegate) {}
+}
+
+final class Forwarder: MulticastForwarding {
+  let multicast = MulticastDelegate<any PlayerDelegate>()
+}
