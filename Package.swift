@@ -104,7 +104,7 @@ let package = Package(
 
     .testTarget(
       name: "ApplicationLifecycleTests",
-      dependencies: ["ApplicationLifecycle", "DelegateForwarding"]
+      dependencies: ["ApplicationLifecycle", "DelegateForwarding", "TestSupport"]
     ),
     .executableTarget(
       name: "LifecycleHost",
