@@ -118,7 +118,7 @@ let package = Package(
 
     .testTarget(
       name: "ApplicationLifecycleTests",
-      dependencies: ["ApplicationLifecycle", "DelegateForwarding"]
+      dependencies: ["ApplicationLifecycle", "DelegateForwarding", "TestSupport"]
     ),
     .executableTarget(
       name: "LifecycleHost",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ApplicationLifecycle
@@ -86,8 +87,8 @@ extension LifecycleSuite {
     func comingAndGoing() async {
       let fixture = Fixture()
       let services = ["a", "b"].map(fixture.service)
-      services[1].reactions["willShutDown"] = { [journal = fixture.journal] app in
-        Application.current?.multicast.unsubscribe(services[0])
+      services[1].reactions["willShutDown"] = { [leaving = services[0], journal = fixture.journal] app in
+        Application.current?.multicast.unsubscribe(leaving)
         app.register(RecordingService("late", journal))
       }
       fixture.launch(services)
@@ -122,13 +123,13 @@ extension LifecycleSuite {
       a.fetch = { [journal = fixture.journal] in
         await gate.wait()
         for _ in 1...10 { await Task.yield() }
-        journal.write("fetched")
+        journal.note("fetched")
         return .newData
       }
       fixture.launch([a])
       let app = fixture.app
       let result = Task { await app.receive(remoteNotification: ["id": 1]) }
-      while fixture.journal.entries.isEmpty { await Task.yield() }
+      #expect(await eventually { !fixture.journal.entries.isEmpty })
       app.terminate()
       #expect(await fixture.host.exitStatus() == 0)
       #expect(await result.value == .newData)
@@ -152,12 +153,24 @@ extension LifecycleSuite {
       fixture.app.shutdownDeadline = .milliseconds(20)
       let app = fixture.app
       let result = Task { await app.receive(remoteNotification: ["id": 1]) }
-      while fixture.journal.entries.isEmpty { await Task.yield() }
+      #expect(await eventually { !fixture.journal.entries.isEmpty })
       app.terminate()
       #expect(await fixture.host.exitStatus() == 0)
       #expect(await result.value == .failed)
       #expect(fixture.host.reports.first?.hasPrefix("RecordingService has not answered a remote notification") == true)
       gate.open()
+    }
+
+    @Test("An application that is let go while it ends does not leave its deadline behind")
+    func lettingGo() async {
+      weak var supervisor: ProcessSupervisor?
+      do {
+        let fixture = Fixture()
+        fixture.app.shutdownDeadline = .seconds(3600)
+        _ = fixture.app.supervisor.beginEnd()
+        supervisor = fixture.app.supervisor
+      }
+      #expect(await eventually { supervisor == nil })
     }
 
     @Test("A reload reaches everybody; during the launch it is kept until the launch is over")

@@ -93,7 +93,7 @@ extension LifecycleSuite {
       a.reactions["willResignActive"] = { [journal = fixture.journal] app in
         app.enterBackground()
         app.enterForeground()
-        journal.write("a goes on \(app.state)")
+        journal.note("a goes on \(app.state)")
       }
       fixture.launch([a, fixture.service("b")])
       fixture.app.resignActive()

@@ -18,7 +18,7 @@ package final class Gate: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  package func wait() async {
+  package func wait(isolation: isolated (any Actor)? = #isolation) async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiting.append(continuation) }

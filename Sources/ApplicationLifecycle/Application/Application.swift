@@ -91,6 +91,10 @@ open class Application: ApplicationResponder {
     Self.current = Current(application: self, multicast: MulticastDelegate(wrapping: self, hook: \.$delegate))
   }
 
+  deinit {
+    supervisor.stopAlarm()
+  }
+
   /// Where the application is in its life.
   ///
   /// In a callback named `did…` it is the new state already, in one named `will…` still the old one. Both callbacks of the launch see

@@ -1,5 +1,6 @@
 import ApplicationLifecycle
 import Foundation
+import TestSupport
 
 /// A service that writes each callback into a journal, with the state that it sees.
 @MainActor
@@ -18,7 +19,7 @@ final class RecordingService: ApplicationDelegate {
   }
 
   private func note(_ callback: String, _ app: Application) {
-    journal.write("\(name) \(callback) \(app.state)")
+    journal.note("\(name) \(callback) \(app.state)")
     reactions[callback]?(app)
   }
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import ApplicationLifecycle
 
 /// An application with the services that a test gives it. It writes its own launch and end into the journal.
@@ -16,16 +18,16 @@ final class TestApplication: Application {
   override var opensURLArguments: Bool { opensURLs }
 
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
-    journal?.write("app didFinish \(app.state)")
+    journal?.note("app didFinish \(app.state)")
     return answer
   }
 
   override func applicationDidBecomeActive(_ app: Application) {
-    journal?.write("app didBecomeActive \(app.state)")
+    journal?.note("app didBecomeActive \(app.state)")
   }
 
   override func applicationWillShutDown(_ app: Application) async {
-    journal?.write("app willShutDown \(app.state)")
+    journal?.note("app willShutDown \(app.state)")
   }
 }
 
