@@ -11,7 +11,7 @@ extension MulticastDelegate {
   /// ```
   ///
   /// What is no event can't be called later. So the subscriber is **not** called for a callback that has an answer or is not reported, nor
-  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, ``responds(to:)`` and `forward(to:_:)` leave it out too.
+  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
   ///
   /// At its turn it is checked that it is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, there is no turn any
   /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called. If

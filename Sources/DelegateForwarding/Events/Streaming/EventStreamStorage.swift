@@ -15,10 +15,9 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
       case .oldest: .bufferingOldest(buffering.limit)
       }
     (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: policy)
+    // Also called when the stream is released, or its task is cancelled.
     continuation.onTermination = { [listener] _ in listener.leave() }
   }
-
-  deinit { end() }
 
   var droppedCount: Int { dropped.load(ordering: .relaxed) }
 
