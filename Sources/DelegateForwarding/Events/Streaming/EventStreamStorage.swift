@@ -62,7 +62,7 @@ private final class EventStreamListener<Event: DelegateEvent & Sendable>: EventL
 extension MulticastDelegate {
   /// A stream of the callbacks that are reported as events of one type.
   ///
-  /// It listens from the moment this method returns, though nobody iterates yet. Each call makes a stream of its own, which takes its turn
+  /// It listens from the moment this method returns, even before you iterate. Each call makes a stream of its own, which takes its turn
   /// among the subscribers in the order in which all of them joined.
   ///
   /// The stream does not keep the multicast alive. Keep the multicast in a property, or use the `$delegate.multicast` of an ``ObservedDelegate``: a local
@@ -75,7 +75,7 @@ extension MulticastDelegate {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - buffering: How many events wait for the consumer. With `.unbounded`, memory grows for as long as events come faster than they are
   ///     consumed, and while nobody iterates.
   /// - Complexity: Amortised O(1). Each event costs one append.
