@@ -49,6 +49,7 @@ extension LifecycleSuite {
     func ignoringCancellation() async {
       let fixture = Fixture()
       let gate = Gate()
+      defer { gate.open() }
       let services = ["a", "b"].map(fixture.service)
       for service in services { service.shutDown = { await gate.wait() } }
       fixture.launch(services)

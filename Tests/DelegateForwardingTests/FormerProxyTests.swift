@@ -160,4 +160,75 @@ import Testing
     }
     #expect(life.living == 0)
   }
+
+  @Test("14, 17: The next multicast gives back the original delegate, though the one before left its proxy")
+  func givenBack() {
+    for kind in HookKind.allCases {
+      let station = kind.makeStation()
+      let original = Subscriber("o", journal)
+      station.delegate = original
+      var multicast: Multicast? = station.wrap(restoringOriginal: false, proxy: ProxyKind.ownObject.makeProxy())
+      let left = station.delegate
+      multicast = nil
+      #expect(station.delegate === left)
+      multicast = station.wrap()
+      #expect(station.delegate === multicast)
+      multicast = nil
+      #expect(station.delegate === original)
+    }
+  }
+
+  @Test("14: An original delegate that becomes a proxy is called as a proxy only", arguments: HookKind.allCases)
+  func originalBecomesProxy(kind: HookKind) {
+    let station = kind.makeStation()
+    let own = SignalForwarder(Multicast())
+    let a = Subscriber("a", journal)
+    own.multicast.subscribe(a)
+    station.delegate = own
+    let first = station.wrap()
+    #expect(first.originalDelegate === own)
+    let second = station.wrap { _ in own }
+    #expect(first.originalDelegate == nil)
+    station.fire(1)
+    #expect(journal.entries == [])
+    withExtendedLifetime(second) {}
+  }
+
+  @Test("14: A proxy stays that is assigned while its multicast goes and gives nothing back")
+  func staysWhileReported() {
+    final class Forwarder: MulticastForwarding, PingDelegate {
+      let multicast: PingMulticast
+      init(_ multicast: PingMulticast) { self.multicast = multicast }
+      func ping(_ value: Int) { multicast.forward { $0.ping(value) } }
+    }
+    let service = LockedService()
+    let original = Pinger()
+    service.delegate = original
+    let multicast = Guarded<PingMulticast?>(
+      MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook, restoringOriginal: false) {
+        Forwarder($0)
+      })
+    let saved = service.delegate
+    let accesses = Guarded(0)
+    service.step.withLock {
+      $0 = {
+        let access = accesses.withLock { accesses in
+          accesses += 1
+          return accesses
+        }
+        // The first access writes the property, the second one reads what the hook has reported.
+        guard access == 2 else { return }
+        let last = multicast.withLock { multicast in
+          defer { multicast = nil }
+          return multicast
+        }
+        withExtendedLifetime(last) {}
+      }
+    }
+    service.delegate = saved
+    service.step.withLock { $0 = nil }
+    #expect(multicast.current == nil)
+    #expect(service.delegate === saved)
+    withExtendedLifetime(original) {}
+  }
 }

@@ -123,4 +123,19 @@ import Testing
     second.unsubscribeAll()
     #expect(life.living == 0)
   }
+
+  @Test("16, 19: The proxy without a hook stays in the property while another one is made", arguments: Kind.allCases)
+  func whileAnotherIsMade(kind: Kind) {
+    let (station, withoutHook) = kind.make()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    let first = withoutHook()
+    var found: (any SignalDelegate)?
+    let second = station.wrap {
+      found = station.delegate
+      return SignalForwarder($0)
+    }
+    #expect(found === first)
+    #expect(second.originalDelegate === original)
+  }
 }

@@ -212,4 +212,16 @@ final class Kept {
       return proxy
     }
   }
+
+  @Test("13, 14: A delegate that has the address of the one before, which has died, is another one")
+  func sameAddress() {
+    let station = ObservedStation()
+    let multicast = station.wrap()
+    for _ in 0..<100 {
+      // As a rule malloc gives it the memory that has just become free.
+      let delegate = Subscriber("o", Journal())
+      station.delegate = delegate
+      #expect(multicast.originalDelegate === delegate)
+    }
+  }
 }

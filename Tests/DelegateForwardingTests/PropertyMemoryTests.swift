@@ -57,6 +57,57 @@ import Testing
     expectQuiet(result)
   }
 
+  @Test("6, 14: Former proxies are forgotten, each with an address of its own, also those of two multicasts")
+  func formerProxiesElsewhere() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      for kind in HookKind.allCases {
+        let station = kind.makeStation()
+        for count in 1...2 {
+          let before = heapInUse()
+          do {
+            // Their memory is not used again before the last one has gone.
+            var addresses: [Address<SignalForwarder>] = []
+            for _ in 0..<5_000 {
+              let proxy = SignalForwarder(Multicast())
+              let multicasts = (0..<count).map { _ in station.wrap { _ in proxy } }
+              addresses.append(Address(object: proxy))
+              withExtendedLifetime(multicasts) {}
+            }
+          }
+          complainUnless(heapInUse() - before, below: 1 << 16, "\(kind), \(count) multicasts")
+        }
+      }
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6: A service that nobody wraps any more is forgotten")
+  func formerServices() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let before = heapInUse()
+      do {
+        // Their memory is not used again before the last one has gone.
+        var addresses: [Address<PlainStation>] = []
+        for _ in 0..<20_000 {
+          let station = PlainStation()
+          withExtendedLifetime(station.wrap()) {}
+          addresses.append(Address(object: station))
+        }
+      }
+      complainUnless(heapInUse() - before, below: 1 << 16)
+    }
+    expectQuiet(result)
+  }
+
+  @Test("6: Subscribers that forward and are gone are forgotten")
+  func formerForwarders() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let multicast = Multicast()
+      complainOfGrowth(above: 1 << 14, "forwarders") { for _ in 0..<5_000 { multicast.subscribe(Multicast()) } }
+    }
+    expectQuiet(result)
+  }
+
   @Test("6: The multicast of an observed property goes with it")
   func ownMulticasts() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -120,6 +171,11 @@ import Testing
     }
     expectQuiet(result)
   }
+}
+
+/// Keeps the memory of an object that has gone from being used again.
+private struct Address<Object: AnyObject> {
+  unowned let object: Object
 }
 
 private enum SuspendedScene {

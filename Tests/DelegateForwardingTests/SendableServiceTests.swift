@@ -66,4 +66,35 @@ private final class Feed: Sendable {
     #expect(feed.delegate === multicast)
     #expect(multicast.originalDelegate == nil, "the last one assigned has died")
   }
+
+  @Test("13, 17: One that can't be observed is wrapped by a ForwardingProxy as well")
+  func withoutHook() {
+    let service = LockedService()
+    let original = Pinger()
+    service.delegate = original
+    do {
+      let proxy = ForwardingProxy(wrapping: service, delegate: \.delegate)
+      #expect(proxy.multicast.isInstalled)
+      #expect(proxy.multicast.originalDelegate === original)
+    }
+    #expect(service.delegate === original)
+  }
+
+  @Test("9: An observed property is read and assigned in callbacks nested very deep")
+  func nested() {
+    let service = PingService()
+    let pingers = [Pinger(), Pinger()]
+    service.delegate = pingers[0]
+    let multicast = PingMulticast()
+    // More than there are slots for deliveries.
+    let recursing = Pinger { [unowned multicast] level in
+      if level > 0 { return multicast.ping(level - 1) }
+      #expect(service.delegate === pingers[0])
+      service.delegate = pingers[1]
+      #expect(service.delegate === pingers[1])
+    }
+    multicast.subscribe(recursing)
+    multicast.ping(200)
+    #expect(service.delegate === pingers[1])
+  }
 }

@@ -55,8 +55,8 @@ final class Misbehaving: ApplicationDelegate {
   func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult {
-    // Nobody resumes it, and it doesn't mind being cancelled.
-    await withUnsafeContinuation { _ in }
+    await waitForEver()
+    return .noData
   }
 
   func applicationDidEnterBackground(_ app: Application) {
@@ -76,6 +76,14 @@ final class Misbehaving: ApplicationDelegate {
 }
 
 final class SecondApplication: Application {}
+
+/// What is never resumed. It is kept, as LeakSanitizer would take the tasks for leaks otherwise.
+@MainActor private var waiting: [UnsafeContinuation<Void, Never>] = []
+
+/// Never returns, and ignores that its task is cancelled.
+@MainActor func waitForEver() async {
+  await withUnsafeContinuation { waiting.append($0) }
+}
 
 /// Keeps the calling thread for ever.
 func block() -> Never {

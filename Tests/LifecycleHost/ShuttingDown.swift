@@ -16,7 +16,7 @@ final class ShuttingDown: ApplicationDelegate {
     switch scenario {
     case "shutdown-slow": try? await Task.sleep(for: .milliseconds(100))
     case "shutdown-hang": try? await Task.sleep(for: .seconds(3600))
-    case "shutdown-deaf": await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    case "shutdown-deaf": await waitForEver()
     case "shutdown-hop": await hop()
     case "shutdown-again":
       app.terminate(exitCode: 9)

@@ -39,4 +39,11 @@ struct TrapMessageTests {
     #expect(message.contains("This DelegateHook<any Callbacks> of Base"))
     #expect(message.contains(#"delegate: \.delegate, hook: \.delegateHook"#))
   }
+
+  @Test("A hook that has no multicast of its own says how to wrap the service")
+  func hookWithoutMulticast() {
+    let message = TrapMessage.hookWithoutMulticast((any Callbacks).self)
+    #expect(message.hasPrefix("This DelegateHook<any Callbacks>"))
+    #expect(message.contains(#"MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.delegateHook)"#))
+  }
 }

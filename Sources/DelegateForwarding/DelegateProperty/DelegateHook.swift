@@ -99,7 +99,17 @@ extension DelegateHook {
   /// The property is assigned.
   @inlinable
   func assign(_ delegate: P?) {
-    assign(delegate.map { UnpackedDelegate($0) })
+    let delegate = delegate.map { UnpackedDelegate($0) }
+    if let delegate, delegate.words == nil, storeUnwrapped(delegate.object, delegate.witnessTable) { return }
+    assign(delegate)
+  }
+
+  /// Stores the delegate if nobody wraps the property, which is the usual case and has nothing else to do.
+  @usableFromInline
+  func storeUnwrapped(_ object: AnyObject, _ witnessTable: UInt) -> Bool {
+    if storage.hasList { return false }
+    learnProperty()
+    return storage.storeUnwrapped(SubscriberEntry(object: object, witnessTable: witnessTable))
   }
 
   @usableFromInline

@@ -63,9 +63,12 @@ struct HookStorage: ~Copyable {
     }
   }
 
+  /// Whether there is a list.
+  var hasList: Bool { word.load(ordering: .relaxed) & Self.listFlag != 0 }
+
   /// The list, if there is one.
   var list: SubscriberList? {
-    guard word.load(ordering: .relaxed) & Self.listFlag != 0, case .list(let list) = load() else { return nil }
+    guard hasList, case .list(let list) = load() else { return nil }
     return list
   }
 
@@ -92,11 +95,11 @@ struct HookStorage: ~Copyable {
   /// Puts an entry, or nothing, in place of what is there, unless that is a list. Returns whether it did.
   ///
   /// An object in its `deinit` leaves an entry that is empty from the beginning, as a weak property does.
-  func storeUnwrapped(_ entry: SubscriberEntry?) -> Bool {
+  func storeUnwrapped(_ entry: consuming SubscriberEntry?) -> Bool {
     var old = word.load(ordering: .relaxed)
     guard old & Self.listFlag == 0 else { return false }
-    let retained = unsafe entry.map { unsafe Unmanaged.passRetained($0) }
-    let new = entry.map { identity(of: $0) } ?? 0
+    let retained = unsafe entry.take().map { unsafe Unmanaged.passRetained($0) }
+    let new = unsafe UInt(bitPattern: retained?.toOpaque())
     while true {
       let (exchanged, found) = word.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent)
       if exchanged { break }

@@ -11,15 +11,19 @@
 ///
 /// You may read and assign it from any thread. A struct or an enum can't be held weakly; assigning one stops the program
 /// with a message that names its type.
-@propertyWrapper
+@safe @propertyWrapper
 public struct ObservedDelegate<P> {
   /// The property's hook, for `MulticastDelegate(wrapping: service, hook: \.$delegate)`.
   public let projectedValue: DelegateHook<P>
+
+  /// The hook, for reading without a retain.
+  @usableFromInline nonisolated(unsafe) let hook: Unmanaged<DelegateHook<P>>
 
   /// Creates a property that holds nil.
   @inlinable
   public init() {
     projectedValue = DelegateHook(storesDelegate: true)
+    unsafe hook = .passUnretained(projectedValue)
   }
 
   /// Creates a property that holds `wrappedValue`.
@@ -30,9 +34,14 @@ public struct ObservedDelegate<P> {
   }
 
   /// The proxy of the oldest multicast, or the delegate itself if no multicast wraps the property.
+  ///
+  /// SAFETY: The hook is not retained while it is read, which runs no foreign code. Only its owner could replace it meanwhile, and nobody may write a
+  /// property while another thread reads it.
   @inlinable
   public var wrappedValue: P? {
-    get { projectedValue.value }
+    @inline(__always) get {
+      unsafe hook._withUnsafeGuaranteedRef { $0.value }
+    }
     nonmutating set { projectedValue.assign(newValue) }
   }
 }

@@ -3,19 +3,31 @@
 /// Its mailbox has a place in the list at once, so that no event is lost. When the main actor is entered, the subscriber gets
 /// an entry of its own, by which it is found, and which forwards nothing to it.
 final class UnresolvedSubscription: Sendable {
-  /// Subscribers that were unsubscribed meanwhile: this subscription must not bring them back.
-  private let excluded = Locked<[SubscriberEntry]>([])
+  /// A subscriber that was unsubscribed meanwhile: this subscription must not bring it back.
+  private struct Excluded {
+    let address: UInt
+    /// Nil where the run-time stops a program that forms a weak reference in `deinit`.
+    let entry: SubscriberEntry?
+  }
+
+  private let excluded = Locked<[Excluded]>([])
 
   /// Under the list's lock. `object` is alive, or in its `deinit`.
   func exclude(_ object: AnyObject) {
-    let entry = SubscriberEntry(object: object, witnessTable: 0)
-    excluded.withLock { $0.append(entry) }
+    #if canImport(ObjectiveC)
+      let entry: SubscriberEntry? = nil
+    #else
+      let entry: SubscriberEntry? = SubscriberEntry(object: object, witnessTable: 0)
+    #endif
+    excluded.withLock { $0.append(Excluded(address: identity(of: object), entry: entry)) }
   }
 
+  /// Whether an object, which the caller holds, was unsubscribed. One that has died may have had the same address.
   func excludes(_ object: AnyObject) -> Bool {
     let address = identity(of: object)
-    // Only a living object's address counts, and the caller holds the one that lives at this address.
-    return excluded.withLock { entries in entries.contains { $0.address == address && $0.object != nil } }
+    return excluded.withLock { excluded in
+      excluded.contains { $0.address == address && ($0.entry.map { $0.object != nil } ?? true) }
+    }
   }
 }
 

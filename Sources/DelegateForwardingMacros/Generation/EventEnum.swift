@@ -4,9 +4,9 @@
 
   /// The enum with a case for each event, and how an event is delivered.
   ///
-  /// The enum is `nonisolated` wherever the delegate protocol is isolated, so that its values may go anywhere. Its `deliver(to:)` calls functions
-  /// that are isolated as the requirements are. They stand in a type beside the enum that says of its isolation what the protocol says, nothing
-  /// too, as a setting of the module decides what that means.
+  /// The enum is `nonisolated` whatever the protocol's isolation is, so that its values may go anywhere. Its `deliver(to:)` calls functions in
+  /// a type beside the enum, which is isolated as the protocol is. If the protocol doesn't say how, neither does that type: the module's
+  /// default isolation applies to both.
   struct EventEnum {
     private let delegate: DelegateProtocol
     private let cases: EventCases
