@@ -115,8 +115,6 @@ private actor Receiver: ReportedDelegate {
   private var missing = 0
   private let isComplete = DispatchSemaphore(value: 0)
 
-  func expect(_ count: Int) { missing = count }
-
   nonisolated func tick(_ value: Int) { assumeIsolated { $0.receive(value) } }
 
   func receive(_ value: Int) {
@@ -126,50 +124,60 @@ private actor Receiver: ReportedDelegate {
 
   nonisolated func waitUntilComplete() { isComplete.wait() }
 
-  /// Blocks until the actor has done it.
-  nonisolated func prepare(_ count: Int) {
+  /// Prepares the actor, and keeps it busy until `start` is signalled. Blocks until that is so.
+  nonisolated func prepare(_ count: Int, start: DispatchSemaphore) {
     let isPrepared = DispatchSemaphore(value: 0)
-    Task {
-      await expect(count)
-      isPrepared.signal()
-    }
+    Task { await beBusy(count, isPrepared, start) }
     isPrepared.wait()
+  }
+
+  private func beBusy(_ count: Int, _ isPrepared: DispatchSemaphore, _ start: DispatchSemaphore) {
+    missing = count
+    isPrepared.signal()
+    start.wait()
   }
 }
 
+/// Ways to have an actor called 1 000 times: while it is busy, so that all calls wait, and while it is idle.
 private func measureActor(_ scale: Scale, into results: inout Results) {
   let count = 1_000
   progress("\(count.grouped) events at once to an actor")
-  var rounds = Rounds(ways: 3)
-  for _ in 0..<scale.trials {
-    let receiver = Receiver()
-    let multicast = MulticastDelegate<any ReportedDelegate>()
-    multicast.subscribe(receiver, on: receiver, as: ReportedEvent.self)
-    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    Task { for await value in stream { await receiver.receive(value) } }
-    for _ in 0..<(scale.rounds * 3) {
-      rounds.run { way in
-        receiver.prepare(count)
-        return nanoseconds {
-          switch way {
-          case 0: for value in 0..<count { Task { await receiver.receive(value) } }
-          case 1: for value in 0..<count { multicast.tick(value) }
-          default: for value in 0..<count { continuation.yield(value) }
+  for isBusy in [true, false] {
+    var rounds = Rounds(ways: 3)
+    for _ in 0..<scale.trials {
+      let receiver = Receiver()
+      let multicast = MulticastDelegate<any ReportedDelegate>()
+      multicast.subscribe(receiver, on: receiver, as: ReportedEvent.self)
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      Task { for await value in stream { await receiver.receive(value) } }
+      for _ in 0..<(scale.rounds * 3) {
+        rounds.run { way in
+          let start = DispatchSemaphore(value: 0)
+          if !isBusy { start.signal() }
+          receiver.prepare(count, start: start)
+          return nanoseconds {
+            switch way {
+            case 0: for value in 0..<count { Task { await receiver.receive(value) } }
+            case 1: for value in 0..<count { multicast.tick(value) }
+            default: for value in 0..<count { continuation.yield(value) }
+            }
+            if isBusy { start.signal() }
+            receiver.waitUntilComplete()
           }
-          receiver.waitUntilComplete()
         }
       }
+      continuation.finish()
     }
-    continuation.finish()
+    let state = isBusy ? "a busy actor" : "an idle actor"
+    results.rows += [
+      rounds.row(
+        "\(count.grouped) events at once to \(state)", way: 1, "times cheaper than a Task for each", events: count,
+        goal: 5, inverse: true),
+      rounds.row(
+        "for comparison: by an AsyncStream that a task reads", way: 2, "times cheaper than a Task for each",
+        events: count, inverse: true),
+    ]
   }
-  results.rows += [
-    rounds.row(
-      "\(count.grouped) events at once to a subscriber on an actor", way: 1, "times cheaper than a Task for each",
-      events: count, goal: 5, inverse: true),
-    rounds.row(
-      "for comparison: by an AsyncStream that a task reads", way: 2, "times cheaper than a Task for each",
-      events: count, inverse: true),
-  ]
 }
 
 // MARK: Many listeners
