@@ -36,6 +36,26 @@ struct ObserverTests {
     withExtendedLifetime(token) {}
   }
 
+  /// Another view of the same callbacks, of another size.
+  enum PlayedSeconds: DelegateEvent {
+    case played(seconds: Int, name: String)
+    func deliver(to delegate: any PlayerDelegate) {}
+  }
+
+  @Test("28: Each type of event has its own listeners")
+  func types() {
+    let multicast = PlayerMulticast()
+    let heard = Guarded<[String]>([])
+    let tokens = [
+      multicast.observe(PlayerEvent.self) { event in heard.withLock { $0.append("\(event)") } },
+      multicast.observe(PlayedSeconds.self) { event in heard.withLock { $0.append("\(event)") } },
+    ]
+    multicast.playerDidPlay(1)
+    multicast.forward(reporting: PlayedSeconds.played(seconds: 2, name: "two")) { _ in }
+    #expect(heard.current == ["didPlay(1)", "played(seconds: 2, name: \"two\")"])
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("28: The event is made once for a callback, and only if somebody listens")
   func lazily() {
     let multicast = PlayerMulticast()

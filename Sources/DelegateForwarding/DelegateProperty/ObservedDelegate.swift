@@ -17,9 +17,13 @@ public struct ObservedDelegate<P> {
   public let projectedValue: DelegateHook<P>
 
   /// The hook, for reading without a retain.
+  ///
+  /// SAFETY: `projectedValue`, which is constant, keeps it alive.
   @usableFromInline nonisolated(unsafe) let hook: Unmanaged<DelegateHook<P>>
 
   /// Creates a property that holds nil.
+  ///
+  /// SAFETY: See `hook`.
   @inlinable
   public init() {
     projectedValue = DelegateHook(storesDelegate: true)

@@ -144,12 +144,6 @@ package struct PropertyState<Entry: PropertyOccupant> {
 
   package var isWrapped: Bool { !members.isEmpty }
 
-  /// Whether the service has refused the proxy.
-  package var isRefused: Bool {
-    if case .refused = phase { return true }
-    return false
-  }
-
   package var isReconciling: Bool {
     if case .reconciling = phase { return true }
     return false

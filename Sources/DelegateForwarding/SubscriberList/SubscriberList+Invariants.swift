@@ -30,7 +30,11 @@ extension SubscriberList {
     let counted = tombstones.load(ordering: .relaxed)
     let marked = entries.count { $0.isTombstone }
     let subscribed = entries.count - marked
+    let listening = entries.count { $0.isListener && !$0.isTombstone }
     let capacity = state.table.capacity
+    if listeners.load(ordering: .relaxed) != listening {
+      violations.append("\(listening) entries listen, \(listeners.load(ordering: .relaxed)) are counted")
+    }
     if table.address != identity(of: state.table) { violations.append("another table is published") }
     if entries.count > capacity { violations.append("\(entries.count) entries in room for \(capacity)") }
     if counted != marked { violations.append("\(marked) entries are tombstones, \(counted) are counted") }

@@ -90,7 +90,9 @@ struct MailboxWorld: Sendable, CustomTestStringConvertible {
     mayEnd = ends
   }
 
-  var testDescription: String { "\(buffering), \(producers), \(waiters.count) waiting, ends: \(mayEnd), loses: \(mayLoseDrains)" }
+  var testDescription: String {
+    "\(buffering), \(producers), \(waiters.count) waiting, ends: \(mayEnd), loses: \(mayLoseDrains)"
+  }
 
   var steps: [Step] {
     var steps: [Step] = []

@@ -3,18 +3,18 @@ import Dispatch
 
 // Callbacks as values, and turns on an actor.
 
-public protocol TrackDelegate: AnyObject {
+protocol TrackDelegate: AnyObject {
   func trackDidStart(_ name: String)
   func trackDidEnd(_ name: String) async
   nonisolated(nonsending) func trackWillEnd(_ name: String) async
 }
 
-public enum TrackEvent: DelegateEvent, Sendable {
+enum TrackEvent: DelegateEvent {
   case didStart(String)
   case didEnd(String)
   case willEnd(String)
 
-  public func deliver(to delegate: any TrackDelegate) {
+  func deliver(to delegate: any TrackDelegate) {
     switch self {
     case .didStart(let name): delegate.trackDidStart(name)
     case .didEnd, .willEnd: break
@@ -23,13 +23,13 @@ public enum TrackEvent: DelegateEvent, Sendable {
 }
 
 extension MulticastDelegate: TrackDelegate where P == any TrackDelegate {
-  public func trackDidStart(_ name: String) {
+  func trackDidStart(_ name: String) {
     forward(reporting: TrackEvent.didStart(name)) { $0.trackDidStart(name) }
   }
-  public func trackDidEnd(_ name: String) async {
+  func trackDidEnd(_ name: String) async {
     await forward(reporting: TrackEvent.didEnd(name)) { await $0.trackDidEnd(name) }
   }
-  public nonisolated(nonsending) func trackWillEnd(_ name: String) async {
+  nonisolated(nonsending) func trackWillEnd(_ name: String) async {
     await forward(isolation: #isolation, reporting: TrackEvent.willEnd(name)) { await $0.trackWillEnd(name) }
   }
 }
@@ -129,16 +129,16 @@ actor TrackStore: TrackDelegate {
 
 // A `Sendable` protocol.
 
-public protocol MeterDelegate: AnyObject, Sendable {
+protocol MeterDelegate: AnyObject, Sendable {
   func meterDidMeasure(_ value: Double)
   func meterDidStop() async
 }
 
-public enum MeterEvent: DelegateEvent, Sendable {
+enum MeterEvent: DelegateEvent {
   case didMeasure(Double)
   case didStop
 
-  public func deliver(to delegate: any MeterDelegate) {
+  func deliver(to delegate: any MeterDelegate) {
     switch self {
     case .didMeasure(let value): delegate.meterDidMeasure(value)
     case .didStop: break
@@ -147,10 +147,10 @@ public enum MeterEvent: DelegateEvent, Sendable {
 }
 
 extension MulticastDelegate: MeterDelegate where P == any MeterDelegate {
-  public func meterDidMeasure(_ value: Double) {
+  func meterDidMeasure(_ value: Double) {
     forward(reporting: MeterEvent.didMeasure(value)) { $0.meterDidMeasure(value) }
   }
-  public func meterDidStop() async {
+  func meterDidStop() async {
     await forward(reporting: MeterEvent.didStop) { await $0.meterDidStop() }
   }
 }
@@ -196,19 +196,19 @@ func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: Dispatc
 
 // An event that is not `Sendable`, as its service isn't: heard on the thread of the callback.
 
-public final class Deck {
-  @ObservedDelegate public var delegate: (any DeckDelegate)?
-  public init() {}
+final class Deck {
+  @ObservedDelegate var delegate: (any DeckDelegate)?
+  init() {}
 }
 
-public protocol DeckDelegate: AnyObject {
+protocol DeckDelegate: AnyObject {
   func deckDidStart(_ deck: Deck)
 }
 
-public enum DeckEvent: DelegateEvent {
+enum DeckEvent: DelegateEvent {
   case didStart(Deck)
 
-  public func deliver(to delegate: any DeckDelegate) {
+  func deliver(to delegate: any DeckDelegate) {
     switch self {
     case .didStart(let deck): delegate.deckDidStart(deck)
     }
@@ -216,7 +216,7 @@ public enum DeckEvent: DelegateEvent {
 }
 
 extension MulticastDelegate: DeckDelegate where P == any DeckDelegate {
-  public func deckDidStart(_ deck: Deck) {
+  func deckDidStart(_ deck: Deck) {
     forward(reporting: DeckEvent.didStart(deck)) { $0.deckDidStart(deck) }
   }
 }
