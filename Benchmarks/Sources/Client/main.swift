@@ -7,6 +7,16 @@ protocol ClientDelegate: AnyObject {
   func didReceive(_ value: Int)
   func shouldAccept(_ value: Int) -> Bool
   func willParse(_ text: String) throws
+  func didFinish(_ value: Int)
+}
+
+/// A callback as a value.
+enum ClientEvent: DelegateEvent {
+  case didFinish(Int)
+
+  func deliver(to delegate: any ClientDelegate) {
+    if case .didFinish(let value) = self { delegate.didFinish(value) }
+  }
 }
 
 extension MulticastDelegate: ClientDelegate where P == any ClientDelegate {
@@ -23,6 +33,11 @@ extension MulticastDelegate: ClientDelegate where P == any ClientDelegate {
   @inline(never)
   func willParse(_ text: String) throws {
     try forward { (delegate) throws in try delegate.willParse(text) }
+  }
+
+  @inline(never)
+  func didFinish(_ value: Int) {
+    forward(reporting: ClientEvent.didFinish(value)) { $0.didFinish(value) }
   }
 }
 
@@ -48,6 +63,8 @@ final class Counter: ClientDelegate {
   }
 
   func willParse(_ text: String) throws { calls += text.count }
+
+  func didFinish(_ value: Int) { calls += 1 }
 }
 
 /// Another class, so that the compiler can't conclude from there being one only which method is called.
@@ -55,6 +72,7 @@ final class Ignorer: ClientDelegate {
   func didReceive(_ value: Int) {}
   func shouldAccept(_ value: Int) -> Bool { false }
   func willParse(_ text: String) throws {}
+  func didFinish(_ value: Int) {}
 }
 
 let service = ClientService()
@@ -66,4 +84,7 @@ multicast.subscribe(ignorer)
 service.receiveValue(1)
 _ = multicast.shouldAccept(1)
 try multicast.willParse("text")
+multicast.didFinish(1)
+let observation = multicast.observe(ClientEvent.self) { event in print(event) }
+multicast.didFinish(2)
 print("\(counter.calls) calls")

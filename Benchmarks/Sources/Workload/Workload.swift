@@ -47,7 +47,7 @@ public final class Subscriber: TickDelegate, Sendable {
 }
 
 /// A second class, so that the compiler can't conclude from there being one only which method is called.
-public final class IdleSubscriber: TickDelegate {
+public final class IdleSubscriber: TickDelegate, Sendable {
   /// Creates one.
   public init() {}
 

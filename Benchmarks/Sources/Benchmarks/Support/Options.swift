@@ -4,7 +4,7 @@ let usage = """
   usage: Benchmarks [--brief] [--only NAME]... [--json FILE] [--csv FILE]
 
     --brief      a few seconds; no judgement
-    --only NAME  one of: forwarding, service, property, generated, subscribing, heap, threads
+    --only NAME  one of: forwarding, service, property, generated, subscribing, heap, threads, events
     --json FILE  write the results for the chart
     --csv FILE   write the cost of a callback as comma-separated values
 
@@ -49,5 +49,6 @@ let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)
   ("property", measureDelegateProperty),
   ("generated", measureGenerated),
   ("threads", measureTwoThreads),
+  ("events", measureEvents),
   ("subscribing", measureSubscribing),
 ]
