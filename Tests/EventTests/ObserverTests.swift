@@ -100,6 +100,19 @@ struct ObserverTests {
     #expect(released == nil)
   }
 
+  @Test("6: An observer costs the same after many events")
+  func manyEvents() {
+    let multicast = PlayerMulticast()
+    var sum = 0
+    let token = multicast.observe(PlayerEvent.self) { event in
+      if case .didPlay(let seconds) = event { sum += seconds }
+    }
+    // One that costs more with each event doesn't come to an end here, or its stack doesn't suffice.
+    for _ in 0..<200_000 { multicast.playerDidPlay(1) }
+    #expect(sum == 200_000)
+    withExtendedLifetime(token) {}
+  }
+
   @Test("31: stopObserving ends all of the owner's observers, and nobody else's")
   func stop() {
     let multicast = PlayerMulticast()

@@ -38,6 +38,10 @@ class Listener: @unchecked Sendable {
     self.receiver = Atomic(receiver.map { identity(of: $0) } ?? 0)
   }
 
+  /// Its turn. `object` is what its entry refers to, alive for the length of the turn.
+  @usableFromInline
+  func receive(_ event: AnyEvent, livingWith object: AnyObject) {}
+
   /// Its name in a description. `object` is the one that it lives with.
   func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String { "" }
 
@@ -95,29 +99,13 @@ extension Listener {
   var standsForNobody: Bool { receiver.load(ordering: .relaxed) == 0 }
 
   /// Its turn in the delivery of a callback, if it hears events of this type. The first listener's turn makes the event.
-  ///
-  /// SAFETY: A listener for events of this type is an `EventListener` of it.
   @inlinable
-  func hear<Event: DelegateEvent>(
-    _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject
+  func hear<Event>(
+    _ event: inout EventBox<Event>?, made makeEvent: () -> Event, livingWith object: AnyObject
   ) {
     guard eventType == ObjectIdentifier(Event.self) else { return }
-    let made = event ?? makeEvent()
+    let made = event ?? EventBox(makeEvent())
     event = made
-    unsafe unsafeDowncast(self, to: EventListener<Event>.self).receive(made, livingWith: object)
+    receive(made, livingWith: object)
   }
-}
-
-/// A listener that hears events of one type.
-///
-/// SAFETY: A subclass keeps what it has behind a lock, or uses it in the isolation in which it may be used.
-@usableFromInline
-class EventListener<Event: DelegateEvent>: Listener, @unchecked Sendable {
-  init(_ kind: Kind, receiver: AnyObject? = nil) {
-    super.init(kind, of: Event.self, receiver: receiver)
-  }
-
-  /// Its turn. `object` is what its entry refers to, alive for the length of the turn.
-  @usableFromInline
-  func receive(_ event: Event, livingWith object: AnyObject) {}
 }

@@ -6,6 +6,7 @@ extension SubscriberList {
   var hasListeners: Bool { listeners.load(ordering: .relaxed) != 0 }
 
   /// Adds a listener that is no subscriber. It lives as long as `object`. Amortised O(1).
+  @usableFromInline
   func add(_ listener: Listener, livingWith object: AnyObject) {
     insert { state in
       if state.table.isFull { return .full }

@@ -1,6 +1,6 @@
 /// How a multicast holds a subscriber.
 public struct SubscriberHold: Hashable, Sendable {
-  let isStrong: Bool
+  @usableFromInline let isStrong: Bool
 
   /// The list does not keep the subscriber alive. This is the default, as for any delegate.
   public static let weakly = SubscriberHold(isStrong: false)

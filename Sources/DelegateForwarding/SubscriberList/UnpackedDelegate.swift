@@ -73,6 +73,7 @@ struct UnpackedDelegate {
   }
 
   /// A weak entry for it.
+  @usableFromInline
   func makeEntry() -> SubscriberEntry {
     #if canImport(ObjectiveC)
       // A tagged pointer has no memory of its own, and its value reaches into the bits of an entry's flags.

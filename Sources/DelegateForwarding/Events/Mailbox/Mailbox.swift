@@ -4,23 +4,26 @@ import Synchronization
 ///
 /// SAFETY: The state is behind a lock. `turn` is called by the drain only, in the isolation that the entrance enters, and one drain runs
 /// at a time. Events cross to it, and are `Sendable`: each public method that makes a mailbox asks for that.
-final class Mailbox<Event: DelegateEvent>: EventListener<Event>, @unchecked Sendable {
-  private let state: Locked<MailboxState<Event, CheckedContinuation<Void, Never>>>
+@usableFromInline
+final class Mailbox: Listener, @unchecked Sendable {
+  private let state: Locked<MailboxState<AnyEvent, CheckedContinuation<Void, Never>>>
   private let entrance: MailboxEntrance
-  private let receiving: Locked<MailboxReceiver<Event>?>
+  private let receiving: Locked<MailboxReceiver?>
+  private let type: Any.Type
   private let ownerAddress: UInt
 
   init(
-    _ kind: Kind, for receiver: MailboxReceiver<Event>, entering entrance: MailboxEntrance, buffering: EventBuffering
+    _ kind: Kind, for receiver: MailboxReceiver, entering entrance: MailboxEntrance, buffering: EventBuffering
   ) {
     state = Locked(MailboxState(buffering))
     receiving = Locked(receiver)
     ownerAddress = receiver.owner
     self.entrance = entrance
-    super.init(kind, receiver: receiver.subscriber?.object)
+    type = receiver.type
+    super.init(kind, of: receiver.type, receiver: receiver.subscriber?.object)
   }
 
-  override func receive(_ event: Event, livingWith object: AnyObject) {
+  override func receive(_ event: AnyEvent, livingWith object: AnyObject) {
     let appended = state.withLock { $0.append(event) }
     for waiter in appended.resumed { waiter.resume() }
     if appended.enters { entrance.enter(self) }
@@ -42,7 +45,7 @@ final class Mailbox<Event: DelegateEvent>: EventListener<Event>, @unchecked Send
     switch kind {
     case .subscriber: name(object)
     case .place: "a subscriber that the main actor will name"
-    case .observer: ownerAddress == 0 ? "observer of \(Event.self)" : "\(name(object)) observing \(Event.self)"
+    case .observer: ownerAddress == 0 ? "observer of \(type)" : "\(name(object)) observing \(type)"
     }
   }
   override var owner: UInt { ownerAddress }

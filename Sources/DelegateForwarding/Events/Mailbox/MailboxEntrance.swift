@@ -13,6 +13,7 @@ protocol Drainable: AnyObject, Sendable {
 }
 
 /// The way into the isolation in which a mailbox's events are received.
+@usableFromInline
 enum MailboxEntrance: Sendable {
   case mainActor
   /// An actor, held weakly: it may be the subscriber.
@@ -59,9 +60,11 @@ enum MailboxEntrance: Sendable {
 /// A weak reference to an actor.
 ///
 /// SAFETY: A weak reference that is set once, in `init`, may be read from any thread.
+@usableFromInline
 final class WeakActor: @unchecked Sendable {
   private(set) weak var actor: (any Actor)?
 
+  @usableFromInline
   init(_ actor: any Actor) {
     self.actor = actor
   }

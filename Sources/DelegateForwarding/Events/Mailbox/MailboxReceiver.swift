@@ -1,10 +1,13 @@
 /// What a mailbox does with an event.
 ///
 /// SAFETY: `turn` and `prepare` may use what belongs to the mailbox's isolation, and are called there only.
-@safe
-struct MailboxReceiver<Event: DelegateEvent>: @unchecked Sendable {
+@safe @usableFromInline
+struct MailboxReceiver: @unchecked Sendable {
+  /// The type of the events.
+  let type: Any.Type
+
   /// Its turn. Returns false if nobody is there to receive events any more.
-  let turn: (Event) -> Bool
+  let turn: (AnyEvent) -> Bool
 
   /// Called at each entry, before the turns.
   var prepare: (() -> Void)?
@@ -17,41 +20,52 @@ struct MailboxReceiver<Event: DelegateEvent>: @unchecked Sendable {
 
   /// The address of the object that owns it, or zero.
   var owner: UInt = 0
+
+  @usableFromInline
+  init(
+    of type: Any.Type, subscriber: SubscriberEntry? = nil, isSendable: Bool = false, owner: AnyObject? = nil,
+    turn: @escaping (AnyEvent) -> Bool
+  ) {
+    self.type = type
+    self.subscriber = subscriber
+    self.isSendable = isSendable
+    self.owner = owner.map { identity(of: $0) } ?? 0
+    self.turn = turn
+  }
 }
 
 extension MailboxReceiver {
   /// Calls a subscriber, which it holds weakly.
-  static func subscriber<P>(_ delegate: UnpackedDelegate, as type: P.Type, isSendable: Bool) -> Self
-  where Event.Delegate == P {
+  @inlinable
+  static func subscriber<Event: DelegateEvent>(
+    _ delegate: UnpackedDelegate, to event: Event.Type, isSendable: Bool
+  ) -> Self {
     let entry = delegate.makeEntry()
-    return MailboxReceiver(
-      turn: { event in
-        guard let subscriber = entry.load(as: P.self) else { return false }
-        event.deliver(to: subscriber)
-        return true
-      },
-      subscriber: entry, isSendable: isSendable)
+    return MailboxReceiver(of: Event.self, subscriber: entry, isSendable: isSendable) { event in
+      guard let object = entry.object else { return false }
+      event.event(as: Event.self).deliver(to: entry.pack(object, as: Event.Delegate.self))
+      return true
+    }
   }
 
   /// Calls a closure with its owner, which it holds weakly.
-  static func owned<Owner: AnyObject & Sendable>(
+  @inlinable
+  static func owned<Owner: AnyObject & Sendable, Event: DelegateEvent>(
     by owner: Owner, _ body: @escaping (Owner, Event) -> Void
   ) -> Self {
-    let address = identity(of: owner)
-    return MailboxReceiver(
-      turn: { [weak owner] event in
-        guard let owner else { return false }
-        body(owner, event)
-        return true
-      },
-      owner: address)
+    MailboxReceiver(of: Event.self, owner: owner) { [weak owner] event in
+      guard let owner else { return false }
+      body(owner, event.event(as: Event.self))
+      return true
+    }
   }
 
   /// Calls a closure.
-  static func closure(_ body: @escaping (Event) -> Void) -> Self {
-    MailboxReceiver(turn: { event in
-      body(event)
+  @inlinable
+  static func closure<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> Self {
+    MailboxReceiver(of: Event.self) { event in
+      body(event.event(as: Event.self))
       return true
-    })
+    }
   }
 }

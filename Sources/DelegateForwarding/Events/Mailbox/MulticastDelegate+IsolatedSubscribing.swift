@@ -25,16 +25,16 @@ extension MulticastDelegate {
   ///   - buffering: How many events wait for the main actor.
   ///   - isolation: `#isolation`
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
     _ subscriber: @autoclosure @escaping @MainActor @Sendable () -> P, on actor: MainActor, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded, isolation: (any Actor)? = #isolation
   ) where Event.Delegate == P {
     if isolation === MainActor.shared {
       // SAFETY: On the main actor already, and the subscriber is used there only.
-      nonisolated(unsafe) var delegate: UnpackedDelegate?
-      MainActor.assumeIsolated { unsafe delegate = UnpackedDelegate(subscriber()) }
-      list.subscribe(
-        unsafe delegate!, to: Event.self, as: P.self, entering: .mainActor, strongly: holding?.isStrong, buffering)
+      nonisolated(unsafe) var named: P?
+      MainActor.assumeIsolated { unsafe named = subscriber() }
+      subscribe(unsafe named!, to: type, entering: .mainActor, holding, buffering)
     } else {
       list.subscribe(
         onMainActor: subscriber, to: Event.self, as: P.self, strongly: holding?.isStrong, buffering)
@@ -56,14 +56,12 @@ extension MulticastDelegate {
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
     _ subscriber: P, on actor: isolated A, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
   ) where Event.Delegate == P {
-    list.subscribe(
-      UnpackedDelegate(subscriber), to: Event.self, as: P.self, entering: .actor(WeakActor(actor)),
-      strongly: holding?.isStrong, buffering)
+    subscribe(subscriber, to: type, entering: .actor(WeakActor(actor)), holding, buffering)
   }
 }
 
@@ -80,14 +78,12 @@ extension MulticastDelegate where P: Sendable {
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
     _ subscriber: P, on actor: A, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
   ) where Event.Delegate == P {
-    list.subscribe(
-      UnpackedDelegate(subscriber), to: Event.self, as: P.self, entering: .actor(WeakActor(actor)),
-      strongly: holding?.isStrong, buffering, isSendable: true)
+    subscribe(subscriber, to: type, entering: .actor(WeakActor(actor)), holding, buffering, isSendable: true)
   }
 
   /// Subscribes an object that is called on the main actor.
@@ -101,13 +97,12 @@ extension MulticastDelegate where P: Sendable {
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the main actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
     _ subscriber: @autoclosure () -> P, on actor: MainActor, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
   ) where Event.Delegate == P {
-    list.subscribe(
-      UnpackedDelegate(subscriber()), to: Event.self, as: P.self, entering: .mainActor,
-      strongly: holding?.isStrong, buffering, isSendable: true)
+    subscribe(subscriber(), to: type, entering: .mainActor, holding, buffering, isSendable: true)
   }
 
   /// Subscribes an object that is called on a queue.
@@ -127,17 +122,27 @@ extension MulticastDelegate where P: Sendable {
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the queue.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
     _ subscriber: P, by enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
   ) where Event.Delegate == P {
-    list.subscribe(
-      UnpackedDelegate(subscriber), to: Event.self, as: P.self, entering: .closure(enqueue),
-      strongly: holding?.isStrong, buffering, isSendable: true)
+    subscribe(subscriber, to: type, entering: .closure(enqueue), holding, buffering, isSendable: true)
   }
 }
 
 extension MulticastDelegate {
+  @inlinable
+  func subscribe<Event: DelegateEvent>(
+    _ subscriber: P, to type: Event.Type, entering entrance: MailboxEntrance, _ holding: SubscriberHold?,
+    _ buffering: EventBuffering, isSendable: Bool = false
+  ) where Event.Delegate == P {
+    let delegate = UnpackedDelegate(subscriber)
+    list.subscribe(
+      delegate, as: .subscriber(delegate, to: type, isSendable: isSendable), entering: entrance,
+      strongly: holding?.isStrong, buffering)
+  }
+
   /// Returns when everything that was reported before this call has been received.
   ///
   /// It waits for subscribers and observers on actors and queues. It does not wait for streams, for events that a bound has dropped, for a receiver that

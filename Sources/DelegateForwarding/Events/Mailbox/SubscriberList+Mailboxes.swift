@@ -1,16 +1,27 @@
 extension SubscriberList {
   /// Subscribes an object that hears events through a mailbox.
-  func subscribe<P, Event: DelegateEvent>(
-    _ delegate: UnpackedDelegate, to event: Event.Type, as type: P.Type, entering entrance: MailboxEntrance,
-    strongly: Bool?, _ buffering: EventBuffering, isSendable: Bool = false
-  ) where Event.Delegate == P {
-    let receiver = MailboxReceiver<Event>.subscriber(delegate, as: type, isSendable: isSendable)
+  @usableFromInline
+  func subscribe(
+    _ delegate: UnpackedDelegate, as receiver: MailboxReceiver, entering entrance: MailboxEntrance, strongly: Bool?,
+    _ buffering: EventBuffering
+  ) {
     subscribe(
-      delegate, strongly: strongly,
-      as: Mailbox(.subscriber, for: receiver, entering: entrance, buffering: buffering))
+      delegate, strongly: strongly, as: Mailbox(.subscriber, for: receiver, entering: entrance, buffering: buffering))
+  }
+
+  /// Adds an observer that hears events through a mailbox, and lives as long as an object, or until it is ended.
+  @usableFromInline @discardableResult
+  func addMailbox(
+    for receiver: MailboxReceiver, livingWith owner: AnyObject?, entering entrance: MailboxEntrance,
+    _ buffering: EventBuffering
+  ) -> Listener {
+    let mailbox = Mailbox(.observer, for: receiver, entering: entrance, buffering: buffering)
+    add(mailbox, livingWith: owner ?? mailbox)
+    return mailbox
   }
 
   /// Subscribes an object that the main actor names when it is entered.
+  @usableFromInline
   func subscribe<P, Event: DelegateEvent>(
     onMainActor subscriber: @escaping @MainActor @Sendable () -> P, to event: Event.Type, as type: P.Type,
     strongly: Bool?, _ buffering: EventBuffering
@@ -52,7 +63,7 @@ private final class SubscriberNaming<P, Event: DelegateEvent>: @unchecked Sendab
   private var named: SubscriberEntry?
   private let unresolved: UnresolvedSubscription
   private let strongly: Bool?
-  weak var mailbox: Mailbox<Event>?
+  weak var mailbox: Mailbox?
 
   init(
     _ subscriber: @escaping @MainActor @Sendable () -> P, _ unresolved: UnresolvedSubscription, strongly: Bool?
@@ -62,14 +73,14 @@ private final class SubscriberNaming<P, Event: DelegateEvent>: @unchecked Sendab
     self.strongly = strongly
   }
 
-  var receiver: MailboxReceiver<Event> {
-    MailboxReceiver(
-      turn: { event in
-        guard let delegate = self.named?.load(as: P.self) else { return false }
-        event.deliver(to: delegate)
-        return true
-      },
-      prepare: { self.name() })
+  var receiver: MailboxReceiver {
+    var receiver = MailboxReceiver(of: Event.self) { event in
+      guard let delegate = self.named?.load(as: P.self) else { return false }
+      event.event(as: Event.self).deliver(to: delegate)
+      return true
+    }
+    receiver.prepare = { self.name() }
+    return receiver
   }
 
   private func name() {

@@ -5,6 +5,7 @@
 public final class EventObservation: Sendable {
   private let listener: Listener
 
+  @usableFromInline
   init(_ listener: Listener) {
     self.listener = listener
   }

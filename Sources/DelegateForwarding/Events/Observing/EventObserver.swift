@@ -2,21 +2,31 @@
 ///
 /// SAFETY: The closure is behind a lock, and is called where the multicast is used. Where that may be any thread, because its `P` is `Sendable`, the
 /// public methods ask for a `@Sendable` closure.
-final class EventObserver<Event: DelegateEvent>: EventListener<Event>, @unchecked Sendable {
-  private let body: Locked<((Event, AnyObject) -> Void)?>
+@usableFromInline
+final class EventObserver: Listener, @unchecked Sendable {
+  /// In a struct: a function that is itself a generic argument is wrapped anew at each access.
+  private struct Body {
+    let call: (AnyEvent, AnyObject) -> Void
+  }
+
+  private let body: Locked<Body?>
+  private let type: Any.Type
   private let ownerAddress: UInt
 
   /// - Parameters:
+  ///   - type: The type of the events.
   ///   - owner: The object that the observer lives with, if there is one.
   ///   - body: Gets the event, and the object that the listener's entry refers to.
-  init(owner: AnyObject?, _ body: @escaping (Event, AnyObject) -> Void) {
-    self.body = Locked(body)
+  @usableFromInline
+  init(of type: Any.Type, owner: AnyObject?, _ body: @escaping (AnyEvent, AnyObject) -> Void) {
+    self.body = Locked(Body(call: body))
+    self.type = type
     ownerAddress = owner.map { identity(of: $0) } ?? 0
-    super.init(.observer)
+    super.init(.observer, of: type)
   }
 
-  override func receive(_ event: Event, livingWith object: AnyObject) {
-    body.withLock { $0 }?(event, object)
+  override func receive(_ event: AnyEvent, livingWith object: AnyObject) {
+    body.withLock { $0 }?.call(event, object)
   }
 
   override func end() {
@@ -27,6 +37,6 @@ final class EventObserver<Event: DelegateEvent>: EventListener<Event>, @unchecke
   override var owner: UInt { ownerAddress }
 
   override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String {
-    ownerAddress == 0 ? "observer of \(Event.self)" : "\(name(object)) observing \(Event.self)"
+    ownerAddress == 0 ? "observer of \(type)" : "\(name(object)) observing \(type)"
   }
 }

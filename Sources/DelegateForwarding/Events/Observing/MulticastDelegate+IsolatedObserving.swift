@@ -16,11 +16,12 @@ extension MulticastDelegate {
   ///   - buffering: How many events wait for the main actor.
   ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
     _ type: Event.Type, with owner: Owner, on actor: MainActor, buffering: EventBuffering = .unbounded,
     _ body: @escaping @MainActor (Owner, Event) -> Void
   ) where Event.Delegate == P {
-    let receiver = MailboxReceiver<Event>.owned(by: owner) { owner, event in
+    let receiver = MailboxReceiver.owned(by: owner) { (owner, event: Event) in
       MainActor.assumeIsolated { body(owner, event) }
     }
     addMailbox(for: receiver, with: owner, entering: .mainActor, buffering)
@@ -39,11 +40,12 @@ extension MulticastDelegate {
   ///   - buffering: How many events wait for the actor.
   ///   - body: Is kept until the owner or the actor has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable, A: Actor>(
     _ type: Event.Type, with owner: Owner, on actor: A, buffering: EventBuffering = .unbounded,
     _ body: @escaping @Sendable (isolated A, Owner, Event) -> Void
   ) where Event.Delegate == P {
-    let receiver = MailboxReceiver<Event>.owned(by: owner) { [weak actor] owner, event in
+    let receiver = MailboxReceiver.owned(by: owner) { [weak actor] (owner, event: Event) in
       actor?.assumeIsolated { body($0, owner, event) }
     }
     addMailbox(for: receiver, with: owner, entering: .actor(WeakActor(actor)), buffering)
@@ -63,11 +65,12 @@ extension MulticastDelegate {
   ///   - buffering: How many events wait for the queue.
   ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
     _ type: Event.Type, with owner: Owner, by enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
     buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Owner, Event) -> Void
   ) where Event.Delegate == P {
-    let receiver = MailboxReceiver<Event>.owned(by: owner, body)
+    let receiver = MailboxReceiver.owned(by: owner, body)
     addMailbox(for: receiver, with: owner, entering: .closure(enqueue), buffering)
   }
 
@@ -80,11 +83,12 @@ extension MulticastDelegate {
   ///   - body: Is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func observe<Event: DelegateEvent & Sendable>(
     _ type: Event.Type, on actor: MainActor, buffering: EventBuffering = .unbounded,
     _ body: @escaping @MainActor (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
-    let receiver = MailboxReceiver<Event>.closure { event in
+    let receiver = MailboxReceiver.closure { (event: Event) in
       MainActor.assumeIsolated { body(event) }
     }
     return makeMailbox(for: receiver, entering: .mainActor, buffering)
@@ -99,11 +103,12 @@ extension MulticastDelegate {
   ///   - body: Is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func observe<Event: DelegateEvent & Sendable, A: Actor>(
     _ type: Event.Type, on actor: A, buffering: EventBuffering = .unbounded,
     _ body: @escaping @Sendable (isolated A, Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
-    let receiver = MailboxReceiver<Event>.closure { [weak actor] event in
+    let receiver = MailboxReceiver.closure { [weak actor] (event: Event) in
       actor?.assumeIsolated { body($0, event) }
     }
     return makeMailbox(for: receiver, entering: .actor(WeakActor(actor)), buffering)
@@ -118,6 +123,7 @@ extension MulticastDelegate {
   ///   - body: Is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func observe<Event: DelegateEvent & Sendable>(
     _ type: Event.Type, by enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
     buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Event) -> Void
@@ -125,18 +131,18 @@ extension MulticastDelegate {
     makeMailbox(for: .closure(body), entering: .closure(enqueue), buffering)
   }
 
-  private func addMailbox<Event: DelegateEvent>(
-    for receiver: MailboxReceiver<Event>, with owner: AnyObject, entering entrance: MailboxEntrance,
+  @inlinable
+  func addMailbox(
+    for receiver: MailboxReceiver, with owner: AnyObject, entering entrance: MailboxEntrance,
     _ buffering: EventBuffering
   ) {
-    list.add(Mailbox(.observer, for: receiver, entering: entrance, buffering: buffering), livingWith: owner)
+    list.addMailbox(for: receiver, livingWith: owner, entering: entrance, buffering)
   }
 
-  private func makeMailbox<Event: DelegateEvent>(
-    for receiver: MailboxReceiver<Event>, entering entrance: MailboxEntrance, _ buffering: EventBuffering
+  @inlinable
+  func makeMailbox(
+    for receiver: MailboxReceiver, entering entrance: MailboxEntrance, _ buffering: EventBuffering
   ) -> EventObservation {
-    let mailbox = Mailbox(.observer, for: receiver, entering: entrance, buffering: buffering)
-    list.add(mailbox, livingWith: mailbox)
-    return EventObservation(mailbox)
+    EventObservation(list.addMailbox(for: receiver, livingWith: nil, entering: entrance, buffering))
   }
 }

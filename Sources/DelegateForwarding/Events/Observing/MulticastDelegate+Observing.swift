@@ -15,6 +15,7 @@ extension MulticastDelegate {
   ///   - owner: Is held weakly, and is the closure's first argument, so that the closure need not capture it.
   ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
+  @inlinable
   public func observe<Event: DelegateEvent, Owner: AnyObject>(
     _ type: Event.Type, with owner: @autoclosure () -> Owner, _ body: @escaping (Owner, Event) -> Void
   ) where Event.Delegate == P {
@@ -32,6 +33,7 @@ extension MulticastDelegate {
   ///   - body: Is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
+  @inlinable
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
@@ -46,18 +48,20 @@ extension MulticastDelegate {
     list.removeListeners(ownedBy: owner)
   }
 
-  private func addObserver<Event: DelegateEvent, Owner: AnyObject>(
+  @inlinable
+  func addObserver<Event: DelegateEvent, Owner: AnyObject>(
     with owner: Owner, _ body: @escaping (Owner, Event) -> Void
   ) {
     // SAFETY: The entry's object is the owner.
-    let observer = EventObserver<Event>(owner: owner) { event, owner in
-      body(unsafe unsafeDowncast(owner, to: Owner.self), event)
+    let observer = EventObserver(of: Event.self, owner: owner) { event, owner in
+      body(unsafe unsafeDowncast(owner, to: Owner.self), event.event(as: Event.self))
     }
     list.add(observer, livingWith: owner)
   }
 
-  private func makeObserver<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> EventObservation {
-    let observer = EventObserver<Event>(owner: nil) { event, _ in body(event) }
+  @inlinable
+  func makeObserver<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> EventObservation {
+    let observer = EventObserver(of: Event.self, owner: nil) { event, _ in body(event.event(as: Event.self)) }
     list.add(observer, livingWith: observer)
     return EventObservation(observer)
   }
@@ -73,6 +77,7 @@ extension MulticastDelegate where P: Sendable {
   ///   - owner: Is held weakly, and is the closure's first argument.
   ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
+  @inlinable
   public func observe<Event: DelegateEvent, Owner: AnyObject>(
     _ type: Event.Type, with owner: @autoclosure @Sendable () -> Owner,
     _ body: @escaping @Sendable (Owner, Event) -> Void
@@ -89,6 +94,7 @@ extension MulticastDelegate where P: Sendable {
   ///   - body: Is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
+  @inlinable
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {

@@ -18,6 +18,11 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
 
   let storage: EventStreamStorage<Event>
 
+  @usableFromInline
+  init(storage: EventStreamStorage<Event>) {
+    self.storage = storage
+  }
+
   /// The number of events that a full buffer has dropped.
   public var droppedCount: Int { storage.droppedCount }
 

@@ -1,19 +1,24 @@
 import Synchronization
 
 /// What the copies and iterators of a stream share. The list refers to it weakly; with the last of them it stops listening.
+@usableFromInline
 final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
   let stream: AsyncStream<Event>
-  private let continuation: AsyncStream<Event>.Continuation
-  private let listener = EventStreamListener<Event>()
-  private let dropped = Atomic(0)
+  @usableFromInline let continuation: AsyncStream<Event>.Continuation
+  private let listener: EventStreamListener
+  @usableFromInline let dropped = Atomic(0)
 
-  init(_ buffering: EventBuffering) {
+  /// - Parameter receive: Yields the event to the storage, which is passed to it.
+  @usableFromInline
+  init(_ buffering: EventBuffering, receive: @escaping (AnyEvent, AnyObject) -> Void) {
     let policy: AsyncStream<Event>.Continuation.BufferingPolicy =
       switch buffering {
       case .unbounded: .unbounded
       case .newest: .bufferingNewest(buffering.limit)
       case .oldest: .bufferingOldest(buffering.limit)
       }
+    listener = EventStreamListener(
+      of: Event.self, receive: receive, finish: { storage in EventStreamStorage.from(storage).finish() })
     (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: policy)
     // Also called when the stream is released, or its task is cancelled.
     continuation.onTermination = { [listener] _ in listener.leave() }
@@ -21,12 +26,22 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
 
   var droppedCount: Int { dropped.load(ordering: .relaxed) }
 
+  @usableFromInline
   func listen(to list: SubscriberList) {
     list.add(listener, livingWith: self)
   }
 
+  @inlinable
   func yield(_ event: Event) {
     if case .dropped = continuation.yield(event) { dropped.add(1, ordering: .relaxed) }
+  }
+
+  /// The storage that a listener's entry refers to.
+  ///
+  /// SAFETY: `listen(to:)` makes the entry, with the storage as its object.
+  @inlinable
+  static func from(_ object: AnyObject) -> EventStreamStorage {
+    unsafe unsafeDowncast(object, to: EventStreamStorage.self)
   }
 
   /// No event comes any more. Those that wait are still received.
@@ -40,21 +55,21 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
 }
 
 /// The listener that feeds a stream.
-private final class EventStreamListener<Event: DelegateEvent & Sendable>: EventListener<Event>, @unchecked Sendable {
-  init() { super.init(.observer) }
+///
+/// SAFETY: The closures are constant, and use the storage only, which is `Sendable`.
+private final class EventStreamListener: Listener, @unchecked Sendable {
+  private let type: Any.Type
+  private let receive: (AnyEvent, AnyObject) -> Void
+  private let finish: (AnyObject) -> Void
 
-  override func receive(_ event: Event, livingWith object: AnyObject) {
-    storage(object).yield(event)
+  init(of type: Any.Type, receive: @escaping (AnyEvent, AnyObject) -> Void, finish: @escaping (AnyObject) -> Void) {
+    self.type = type
+    self.receive = receive
+    self.finish = finish
+    super.init(.observer, of: type)
   }
 
-  override func listIsGone(_ object: AnyObject) {
-    storage(object).finish()
-  }
-
-  override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String { "stream of \(Event.self)" }
-
-  /// SAFETY: The listener's entry is made in `EventStreamStorage.listen`, with the storage as its object.
-  private func storage(_ object: AnyObject) -> EventStreamStorage<Event> {
-    unsafe unsafeDowncast(object, to: EventStreamStorage<Event>.self)
-  }
+  override func receive(_ event: AnyEvent, livingWith object: AnyObject) { receive(event, object) }
+  override func listIsGone(_ object: AnyObject) { finish(object) }
+  override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String { "stream of \(type)" }
 }

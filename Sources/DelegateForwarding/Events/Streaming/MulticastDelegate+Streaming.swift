@@ -18,10 +18,13 @@ extension MulticastDelegate {
   ///   - buffering: How many events wait for the consumer. With `.unbounded`, memory grows for as long as events come faster than they are
   ///     consumed, and while nobody iterates.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
   public func events<Event: DelegateEvent & Sendable>(
     of type: Event.Type, buffering: EventBuffering = .unbounded
   ) -> DelegateEventStream<Event> where Event.Delegate == P {
-    let storage = EventStreamStorage<Event>(buffering)
+    let storage = EventStreamStorage<Event>(buffering) { event, storage in
+      EventStreamStorage<Event>.from(storage).yield(event.event(as: Event.self))
+    }
     storage.listen(to: list)
     return DelegateEventStream(storage: storage)
   }
