@@ -193,16 +193,23 @@ struct ActorTurnTests {
     box.withLock { $0 = nil }
   }
 
-  @Test("34: Unsubscribed before the main actor has named it, a subscriber never hears anything")
-  func unsubscribedBeforeItIsNamed() async {
+  @MainActor
+  @Test(
+    "34: Unsubscribed before the main actor has named it, a subscriber never hears anything", arguments: [false, true])
+  func unsubscribedBeforeItIsNamed(all: Bool) async {
     let multicast = PlayerMulticast()
-    let screen = await Screen()
-    await MainActor.run { [multicast] in
-      // The main actor is busy with this.
-      Self.subscribeElsewhere(screen, multicast)
-      multicast.playerDidPlay(1)
-      _ = multicast.unsubscribe(screen)
-    }
+    let screen = Screen()
+    Self.subscribeElsewhere(screen, multicast)
+    multicast.playerDidPlay(1)
+    // The main actor is busy with this, so it has named nobody yet.
+    #expect(!multicast.contains(screen))
+    if all { multicast.unsubscribeAll() } else { _ = multicast.unsubscribe(screen) }
+    multicast.playerDidPlay(2)
+    await multicast.delivered()
+    for _ in 0..<10 { await Task.yield() }
+    #expect(screen.shown == [])
+    #expect(multicast.isEmpty)
+    #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [])")
   }
 
   private nonisolated static func subscribeElsewhere(_ screen: Screen, _ multicast: PlayerMulticast) {
@@ -231,15 +238,19 @@ struct ActorTurnTests {
   func yields() async {
     let multicast = FeedMulticast()
     let seen = Guarded(0)
-    let reader = Reader { _ in seen.withLock { $0 += 1 } }
-    multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
-    let other = await MainActor.run {
-      for number in 1...50_000 { multicast.feedDidReceive(number) }
-      return Task { @MainActor in seen.current }
+    let other = Guarded<Task<Int, Never>?>(nil)
+    let reader = Reader { number in
+      seen.withLock { $0 += 1 }
+      // Asks for a turn of the actor while all events wait.
+      if number == 1 { other.withLock { $0 = Task { @MainActor in seen.current } } }
     }
-    #expect(await other.value < 50_000)
+    multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
+    await MainActor.run {
+      for number in 1...50_000 { multicast.feedDidReceive(number) }
+    }
     await multicast.delivered()
     #expect(seen.current == 50_000)
+    #expect(await other.current!.value < 50_000)
   }
 
   @Test("36: delivered() does not wait for the turn from within which it is called")

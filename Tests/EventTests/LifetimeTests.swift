@@ -7,6 +7,12 @@ import Testing
 struct ListenerLifetimeTests {
   final class Owner: Sendable {}
 
+  @MainActor final class Screen: @MainActor PlayerDelegate {
+    var shown: [Int] = []
+    nonisolated init() {}
+    func playerDidPlay(_ seconds: Int) { shown.append(seconds) }
+  }
+
   @Test("6: Listeners that come and go leave nothing", arguments: [false, true])
   func churn(isWrapped: Bool) {
     let player = Player()
@@ -49,27 +55,29 @@ struct ListenerLifetimeTests {
 
   @Test("16, 29: Listeners are carried over when a list is replaced by another one")
   func carriedOver() async {
-    final class Service {
-      let delegateHook = DelegateHook<any PlayerDelegate>()
-      weak var delegate: (any PlayerDelegate)? { didSet { delegateHook.delegateDidChange() } }
-    }
-    let service = Service()
+    let player = Player()
     let owner = Owner()
     let heard = Guarded<[String]>([])
+    let screen = Screen()
     var stream: DelegateEventStream<PlayerEvent>?
     do {
       // The list stays with the hook.
-      let hooked = PlayerMulticast(wrapping: service, delegate: \.delegate, hook: \.delegateHook)
+      let hooked = PlayerMulticast(wrapping: player, hook: \.$delegate)
       hooked.observe(PlayerEvent.self, with: owner) { _, event in heard.withLock { $0.append("owner \(event)") } }
       stream = hooked.events(of: PlayerEvent.self)
+      hooked.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
     }
-    let unhooked = PlayerMulticast(wrapping: service, delegate: \.delegate)
-    let hooked = PlayerMulticast(wrapping: service, delegate: \.delegate, hook: \.delegateHook)
-    service.delegate?.playerDidPlay(7)
+    // It doesn't know the hook yet, so it has a list of its own, which the next one finds in use.
+    let unhooked = PlayerMulticast(wrapping: player, delegate: \.delegate)
+    let hooked = PlayerMulticast(wrapping: player, hook: \.$delegate)
+    player.play(7)
+    await hooked.delivered()
     #expect(heard.current == ["owner didPlay(7)"])
+    #expect(await screen.shown == [7])
+    #expect(unhooked.count == 1)
     var iterator = stream!.makeAsyncIterator()
     #expect(await iterator.next() == .didPlay(7))
-    withExtendedLifetime((unhooked, hooked)) {}
+    withExtendedLifetime(owner) {}
   }
 
   @Test("34: A subscriber that dies with a full mailbox frees what waits at the next callback")

@@ -60,12 +60,35 @@ struct StreamTests {
     #expect(stream == nil)
 
     let second = multicast.events(of: PlayerEvent.self)
+    let hasBegun = Latch()
     let task = Task {
-      for await _ in second {}
+      for await _ in second { hasBegun.open() }
+      return Task.isCancelled
     }
+    multicast.playerDidPlay(1)
+    hasBegun.wait()
     task.cancel()
-    await task.value
+    #expect(await task.value)
     #expect(!multicast.description.contains("listeners"))
     withExtendedLifetime(second) {}
+  }
+
+  @Test("30: A task that is cancelled before it iterates ends the listening, and gets no event that waits")
+  func cancelledBefore() async {
+    let multicast = PlayerMulticast()
+    let stream = multicast.events(of: PlayerEvent.self)
+    multicast.playerDidPlay(1)
+    let isCancelled = Latch()
+    let task = Task {
+      isCancelled.wait()
+      var count = 0
+      for await _ in stream { count += 1 }
+      return count
+    }
+    task.cancel()
+    isCancelled.open()
+    #expect(await task.value == 0)
+    #expect(!multicast.description.contains("listeners"))
+    withExtendedLifetime(stream) {}
   }
 }

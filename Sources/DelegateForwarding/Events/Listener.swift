@@ -65,8 +65,7 @@ class Listener: @unchecked Sendable {
 }
 
 extension Listener {
-  /// The list that it hears has this entry for it. Under that list's lock.
-  ///
+  /// Notes the list that it hears, and its entry there. Under that list's lock.
   func settle(in list: SubscriberList, _ entry: SubscriberEntry) {
     place.withLock { $0 = Place(list: list, entry: entry) }
   }

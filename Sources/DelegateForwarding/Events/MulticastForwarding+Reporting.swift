@@ -4,7 +4,7 @@ extension MulticastForwarding {
   /// Forwards a callback, and reports it as an event to streams, observers and the subscribers on actors and queues.
   ///
   /// Listeners have their turns among the subscribers, in the order in which all of them joined. The event is made at the first turn of a
-  /// listener for this type of event; without one, reporting costs nothing.
+  /// listener for this type of event, and not at all if there is none.
   ///
   /// ```swift
   /// func playerDidStart(_ track: String) {
@@ -12,7 +12,7 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// Only what the proxy in the service's property reports is heard, and only as the type as which it is reported.
+  /// Listeners hear only what the proxy in the service's property reports, and only events of the type that they listen for.
   ///
   /// - Parameters:
   ///   - event: The callback as a value.

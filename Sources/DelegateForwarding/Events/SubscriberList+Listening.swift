@@ -14,18 +14,6 @@ extension SubscriberList {
     }
   }
 
-  /// Appends an entry to the table, which has room and takes over the reference.
-  @inline(__always)
-  func append(_ entry: BorrowedEntry, in state: inout State) {
-    state.table.append(entry)
-    if entry.withEntry({ $0.isListener }) { settle(entry.entry) }
-  }
-
-  private func settle(_ entry: SubscriberEntry) {
-    listeners.add(1, ordering: .relaxed)
-    entry.listener?.settle(in: self, entry)
-  }
-
   /// Ends a listener's entry. Amortised O(1).
   func remove(listenerAt entry: SubscriberEntry) {
     let ended = state.withLock { state in

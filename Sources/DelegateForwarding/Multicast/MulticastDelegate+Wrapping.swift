@@ -46,7 +46,7 @@ extension MulticastDelegate {
   ///   - delegate: The property, as in `\.delegate`.
   ///   - hook: The hook that the property's `didSet` calls, as in `\.delegateHook`.
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
-  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast goes.
+  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
   ///   - isolation: Ignored for a service that is not `Sendable`: the property is written where the last reference is dropped.
   ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).
@@ -75,7 +75,7 @@ extension MulticastDelegate {
   ///   - delegate: The property, as in `\.delegate`.
   ///   - hook: The hook that the property's `didSet` calls, as in `\.delegateHook`.
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
-  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast goes.
+  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
   ///   - isolation: The actor in which the property may be written.
   ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).
@@ -103,7 +103,7 @@ extension MulticastDelegate {
   ///   - service: The service whose callbacks are to be forwarded.
   ///   - delegate: The property, as in `\.delegate`. If it is strong, pass a `proxy`; otherwise the service and the multicast keep each other alive.
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
-  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast goes.
+  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
   ///   - isolation: Ignored for a service that is not `Sendable`: the property is written where the last reference is dropped.
   ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).
@@ -129,7 +129,7 @@ extension MulticastDelegate {
   ///   - service: The service whose callbacks are to be forwarded.
   ///   - delegate: The property, as in `\.delegate`.
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
-  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast goes.
+  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
   ///   - isolation: The actor in which the property may be written.
   ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).

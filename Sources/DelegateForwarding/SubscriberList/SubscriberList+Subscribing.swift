@@ -101,6 +101,18 @@ extension SubscriberList {
     return .added
   }
 
+  /// Appends an entry to the table, which has room and takes over the reference.
+  @inline(__always)
+  func append(_ entry: BorrowedEntry, in state: inout State) {
+    state.table.append(entry)
+    if entry.withEntry({ $0.isListener }) { settle(entry.entry) }
+  }
+
+  private func settle(_ entry: SubscriberEntry) {
+    listeners.add(1, ordering: .relaxed)
+    entry.listener?.settle(in: self, entry)
+  }
+
   /// Whether there is a living entry for `object`. Marks one that an object left behind whose memory this one got.
   private func isSubscribed(_ object: AnyObject, in state: inout State) -> Bool {
     guard let entry = state.find(object) else { return false }

@@ -20,6 +20,7 @@
       "observe(_: G, with: G, on: G, buffering: EventBuffering, _: G)",
       "observe(_: G, with: G, on: MainActor, buffering: EventBuffering, _: G)", "reinstall()",
       "stopObserving(with: AnyObject)",
+      "subscribe(_: G, on: MainActor, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
       "subscribe(_: G, on: MainActor, as: G, holding: SubscriberHold?, buffering: EventBuffering, isolation: (any Actor)?)",
       "subscribe(_: P) -> Bool", "subscribe(_: P, by: G, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
       "subscribe(_: P, holding: SubscriberHold) -> Bool",

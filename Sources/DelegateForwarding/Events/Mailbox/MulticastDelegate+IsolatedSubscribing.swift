@@ -11,7 +11,7 @@ extension MulticastDelegate {
   /// ```
   ///
   /// What is no event can't be called later. So the subscriber is **not** called for a callback that has an answer or is not reported, nor
-  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, ``responds(to:)`` and `forward(to:_:)` leave it out too.
+  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
   ///
   /// At its turn it is checked that it is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, there is no turn any
   /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called. If
@@ -20,7 +20,7 @@ extension MulticastDelegate {
   /// - Parameters:
   ///   - subscriber: Is evaluated at once if the caller is on the main actor, otherwise when the main actor is entered. Until then ``contains(_:)`` is false.
   ///   - actor: The main actor.
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the main actor.
   ///   - isolation: `#isolation`
@@ -52,7 +52,7 @@ extension MulticastDelegate {
   /// - Parameters:
   ///   - subscriber: The actor, or an object that it owns.
   ///   - actor: Is held weakly. When it has died, the subscription ends.
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
@@ -76,7 +76,7 @@ extension MulticastDelegate where P: Sendable {
   /// - Parameters:
   ///   - subscriber: The object.
   ///   - actor: Is held weakly. When it has died, the subscription ends.
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
@@ -97,7 +97,7 @@ extension MulticastDelegate where P: Sendable {
   /// - Parameters:
   ///   - subscriber: The object.
   ///   - actor: The main actor.
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the main actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
@@ -123,7 +123,7 @@ extension MulticastDelegate where P: Sendable {
   ///   - subscriber: The object.
   ///   - enqueue: Runs what it is given, at once or later, on any thread. It is given one thing at a time, so its queue need not be serial.
   ///     What it releases without running counts as received.
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the queue.
   /// - Complexity: Amortised O(1). Each event costs one append.

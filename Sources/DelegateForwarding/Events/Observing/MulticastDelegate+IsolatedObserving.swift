@@ -10,7 +10,7 @@ extension MulticastDelegate {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - owner: Is held weakly, and is the closure's first argument.
   ///   - actor: The main actor.
   ///   - buffering: How many events wait for the main actor.
@@ -33,7 +33,7 @@ extension MulticastDelegate {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - owner: Is held weakly, and is the closure's second argument.
   ///   - actor: Is held weakly, and is the closure's first, isolated, argument. When it has died, the observer ends.
   ///   - buffering: How many events wait for the actor.
@@ -56,7 +56,7 @@ extension MulticastDelegate {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - owner: Is held weakly, and is the closure's first argument.
   ///   - enqueue: Runs what it is given, at once or later, on any thread. It is given one thing at a time, so its queue need not be serial.
   ///     What it releases without running counts as received.
@@ -74,7 +74,7 @@ extension MulticastDelegate {
   /// Calls a closure with each event on the main actor, as long as the token lives.
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - actor: The main actor.
   ///   - buffering: How many events wait for the main actor.
   ///   - body: Is kept until the token is released or invalidated.
@@ -93,7 +93,7 @@ extension MulticastDelegate {
   /// Calls a closure with each event on an actor, as long as the token lives.
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - actor: Is held weakly, and is the closure's first, isolated, argument.
   ///   - buffering: How many events wait for the actor.
   ///   - body: Is kept until the token is released or invalidated.
@@ -112,7 +112,7 @@ extension MulticastDelegate {
   /// Calls a closure with each event on a queue, as long as the token lives.
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - enqueue: Runs what it is given, at once or later, on any thread. It is given one thing at a time.
   ///   - buffering: How many events wait for the queue.
   ///   - body: Is kept until the token is released or invalidated.

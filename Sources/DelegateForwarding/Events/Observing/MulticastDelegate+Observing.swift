@@ -11,7 +11,7 @@ extension MulticastDelegate {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - owner: Is held weakly, and is the closure's first argument, so that the closure need not capture it.
   ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
@@ -28,7 +28,7 @@ extension MulticastDelegate {
   /// ```
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - body: Is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
@@ -69,7 +69,7 @@ extension MulticastDelegate where P: Sendable {
   /// Any thread may forward a callback of a `Sendable` delegate protocol, so the owner and the closure must be `Sendable`.
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - owner: Is held weakly, and is the closure's first argument.
   ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
@@ -85,7 +85,7 @@ extension MulticastDelegate where P: Sendable {
   /// Any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `Sendable`.
   ///
   /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
+  ///   - type: The type of the events to receive.
   ///   - body: Is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).

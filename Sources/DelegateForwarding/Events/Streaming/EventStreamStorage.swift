@@ -15,10 +15,9 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
       case .oldest: .bufferingOldest(buffering.limit)
       }
     (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: policy)
+    // Also called when the stream is released, or its task is cancelled.
     continuation.onTermination = { [listener] _ in listener.leave() }
   }
-
-  deinit { end() }
 
   var droppedCount: Int { dropped.load(ordering: .relaxed) }
 
@@ -57,34 +56,5 @@ private final class EventStreamListener<Event: DelegateEvent & Sendable>: EventL
   /// SAFETY: The listener's entry is made in `EventStreamStorage.listen`, with the storage as its object.
   private func storage(_ object: AnyObject) -> EventStreamStorage<Event> {
     unsafe unsafeDowncast(object, to: EventStreamStorage<Event>.self)
-  }
-}
-
-extension MulticastDelegate {
-  /// A stream of the callbacks that are reported as events of one type.
-  ///
-  /// It listens from the moment this method returns, though nobody iterates yet. Each call makes a stream of its own, which takes its turn
-  /// among the subscribers in the order in which all of them joined.
-  ///
-  /// The stream does not keep the multicast alive. Keep the multicast in a property, or use the `$delegate.multicast` of an ``ObservedDelegate``: a local
-  /// multicast is released after its last use, which may be before the loop.
-  ///
-  /// ```swift
-  /// for await event in multicast.events(of: PlayerEvent.self, buffering: .newest(64)) {
-  ///   print(event)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - type: The type as which the callbacks are reported.
-  ///   - buffering: How many events wait for the consumer. With `.unbounded`, memory grows for as long as events come faster than they are
-  ///     consumed, and while nobody iterates.
-  /// - Complexity: Amortised O(1). Each event costs one append.
-  public func events<Event: DelegateEvent & Sendable>(
-    of type: Event.Type, buffering: EventBuffering = .unbounded
-  ) -> DelegateEventStream<Event> where Event.Delegate == P {
-    let storage = EventStreamStorage<Event>(buffering)
-    storage.listen(to: list)
-    return DelegateEventStream(storage: storage)
   }
 }
