@@ -6,6 +6,7 @@ import PackageDescription
 // copies `Sources/Contract` to `Sources/ContractUpcoming` first, since two targets can't share files.
 
 let forwarding = Target.Dependency.product(name: "DelegateForwarding", package: "swift-delegate-forwarding")
+let testing = Target.Dependency.product(name: "DelegateForwardingTesting", package: "swift-delegate-forwarding")
 let noWarnings = SwiftSetting.treatAllWarnings(as: .error)
 
 let package = Package(
@@ -17,13 +18,13 @@ let package = Package(
   targets: [
     .target(
       name: "Contract",
-      dependencies: [forwarding],
+      dependencies: [forwarding, testing],
       swiftSettings: [noWarnings]
     ),
     // The same files, with the features of the next language mode.
     .target(
       name: "ContractUpcoming",
-      dependencies: [forwarding],
+      dependencies: [forwarding, testing],
       swiftSettings: [
         noWarnings,
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
@@ -35,7 +36,7 @@ let package = Package(
     // User code in a module whose default isolation is the main actor.
     .target(
       name: "ContractOnMain",
-      dependencies: [forwarding],
+      dependencies: [forwarding, testing],
       swiftSettings: [
         noWarnings,
         .defaultIsolation(MainActor.self),

@@ -1,4 +1,5 @@
 import DelegateForwarding
+import DelegateForwardingTesting
 import Foundation
 
 #if canImport(FoundationXML)
@@ -100,8 +101,18 @@ nonisolated protocol SensorDelegate: AnyObject, Sendable {
   func sensorDidMeasure(_ value: Double)
 }
 
+nonisolated enum SensorEvent: DelegateEvent {
+  case didMeasure(Double)
+
+  func deliver(to delegate: any SensorDelegate) {
+    if case .didMeasure(let value) = self { delegate.sensorDidMeasure(value) }
+  }
+}
+
 nonisolated extension MulticastDelegate: SensorDelegate where P == any SensorDelegate {
-  func sensorDidMeasure(_ value: Double) { forward { $0.sensorDidMeasure(value) } }
+  func sensorDidMeasure(_ value: Double) {
+    forward(reporting: SensorEvent.didMeasure(value)) { $0.sensorDidMeasure(value) }
+  }
 }
 
 actor Recorder: SensorDelegate {
@@ -113,4 +124,11 @@ func useSensors() async {
   let recorder = Recorder()
   multicast.subscribe(recorder)
   await Task.detached { multicast.sensorDidMeasure(1) }.value
+}
+
+func recordSensors() async throws {
+  let multicast = MulticastDelegate<any SensorDelegate>()
+  let record = DelegateRecorder<SensorEvent>(multicast)
+  await Task.detached { multicast.sensorDidMeasure(1) }.value
+  _ = try await record.next(within: .seconds(1))
 }
