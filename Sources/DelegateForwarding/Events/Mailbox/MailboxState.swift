@@ -33,6 +33,8 @@ package struct MailboxState<Event, Waiter> {
   private var turn: (number: UInt64, thread: UInt)?
   package private(set) var droppedCount = 0
   private var waiting: [(number: UInt64, waiter: Waiter)] = []
+  /// The smallest number in `waiting`.
+  private var firstAwaited = UInt64.max
 
   package init(_ buffering: EventBuffering) {
     self.buffering = buffering
@@ -132,6 +134,7 @@ package struct MailboxState<Event, Waiter> {
   package mutating func wait(for number: UInt64, _ waiter: Waiter) -> Bool {
     guard phase != .ended, number >= firstWaiting else { return false }
     waiting.append((number, waiter))
+    firstAwaited = min(firstAwaited, number)
     return true
   }
 
@@ -141,10 +144,11 @@ package struct MailboxState<Event, Waiter> {
   }
 
   private mutating func takeSatisfied() -> [Waiter] {
-    if waiting.isEmpty { return [] }
     let first = firstWaiting
+    if first <= firstAwaited { return [] }
     let satisfied = waiting.filter { $0.number < first }
     waiting.removeAll { $0.number < first }
+    firstAwaited = waiting.map(\.number).min() ?? .max
     return satisfied.map(\.waiter)
   }
 }
