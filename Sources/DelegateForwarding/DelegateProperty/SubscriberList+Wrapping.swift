@@ -76,6 +76,7 @@ extension SubscriberList {
 
   /// Takes over the subscribers and listeners that stayed with another list, and its former proxies. Without a lock.
   func takeOver(_ leftovers: Leftovers) {
+    takeOverUnresolved(from: leftovers.list)
     for entry in leftovers.entries where !entry.isTombstone {
       guard let object = entry.object else { continue }
       if let listener = entry.listener {

@@ -21,7 +21,7 @@ class Listener: @unchecked Sendable {
   /// The type of event that it hears. Events of other types are not for it.
   @usableFromInline let eventType: ObjectIdentifier
 
-  /// The subscriber that it stands for, or zero. It is not called if it was called as the original delegate already.
+  /// The subscriber that it stands for, or zero, or `unnamed`. It is not called if it was called as the original delegate already.
   @usableFromInline let receiver: Atomic<UInt>
 
   /// Where the listener's entry is.
@@ -35,7 +35,14 @@ class Listener: @unchecked Sendable {
   init(_ kind: Kind, of eventType: Any.Type, receiver: AnyObject? = nil) {
     self.kind = kind
     self.eventType = ObjectIdentifier(eventType)
-    self.receiver = Atomic(receiver.map { identity(of: $0) } ?? 0)
+    self.receiver = Atomic(kind == .place ? Self.unnamed : receiver.map { identity(of: $0) } ?? 0)
+  }
+
+  /// A listener to the same events.
+  init(_ kind: Kind, like other: Listener) {
+    self.kind = kind
+    eventType = other.eventType
+    receiver = Atomic(other.receiver.load(ordering: .relaxed))
   }
 
   /// Its turn. `object` is what its entry refers to, alive for the length of the turn.
@@ -56,6 +63,13 @@ class Listener: @unchecked Sendable {
 
   /// The list is gone, and no event comes any more. Called without a lock. `object` is the one it lives with.
   func listIsGone(_ object: AnyObject) {}
+
+  /// What hears an event in its place, where the original delegate was called already and this may turn out to stand for that.
+  @usableFromInline
+  func hearing(besides original: UInt) -> Listener { self }
+
+  /// Whether an object may be subscribed that it stands for. Under the list's lock.
+  func mayStand(for object: AnyObject) -> Bool { true }
 
   /// The entry of its subscriber, if an asynchronous callback may call that.
   var asynchronouslyCalled: SubscriberEntry? { nil }
@@ -95,8 +109,11 @@ extension Listener {
     address != 0 && receiver.load(ordering: .relaxed) == address
   }
 
-  /// Whether it is not known for which subscriber it stands.
-  var standsForNobody: Bool { receiver.load(ordering: .relaxed) == 0 }
+  /// Whether the main actor has still to name the subscriber that it stands for.
+  @inlinable var isUnnamed: Bool { receiver.load(ordering: .relaxed) == Self.unnamed }
+
+  /// In the place of a subscriber's address. No object has it.
+  @inlinable static var unnamed: UInt { 1 }
 
   /// Its turn in the delivery of a callback, if it hears events of this type. The first listener's turn makes the event.
   @inlinable

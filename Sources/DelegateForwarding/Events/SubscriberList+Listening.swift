@@ -8,8 +8,14 @@ extension SubscriberList {
   /// Adds a listener that is no subscriber. It lives as long as `object`. Amortised O(1).
   @usableFromInline
   func add(_ listener: Listener, livingWith object: AnyObject) {
+    add(listener, livingWith: object, unresolved: nil)
+  }
+
+  /// - Parameter unresolved: The subscription whose place it is, if the main actor has still to name the subscriber.
+  func add(_ listener: Listener, livingWith object: AnyObject, unresolved: UnresolvedSubscription?) {
     insert { state in
       if state.table.isFull { return .full }
+      if let unresolved { state.unresolved.append(unresolved) }
       append(.retaining(ListenerEntry(listener, livingWith: object)), in: &state)
       return .added
     }
@@ -71,14 +77,14 @@ extension SubscriberList {
     }
   }
 
-  /// The listeners in order, retained.
+  /// The listeners in order, retained. Those whose receivers have died are ended.
   var livingListeners: [Listener] {
     guard hasListeners else { return [] }
-    return state.withLock { state in
-      (0..<state.count).compactMap { position in
-        state.table.slots[position].withEntry { $0.isTombstone ? nil : $0.listener }
-      }
+    var listeners: [Listener] = []
+    forEachLiving { _, entry in
+      if let listener = entry.listener { listeners.append(listener) }
     }
+    return listeners
   }
 
   /// The listener that stands for a subscriber.

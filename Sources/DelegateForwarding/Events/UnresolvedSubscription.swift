@@ -2,7 +2,9 @@
 ///
 /// Its mailbox has a place in the list at once, so that no event is lost. When the main actor is entered, the subscriber gets
 /// an entry of its own, by which it is found, and which forwards nothing to it.
-final class UnresolvedSubscription: Sendable {
+///
+/// SAFETY: `naming` is set once, before any other thread can see the subscription. The rest is behind a lock.
+final class UnresolvedSubscription: @unchecked Sendable {
   /// A subscriber that was unsubscribed meanwhile: this subscription must not bring it back.
   private struct Excluded {
     let address: UInt
@@ -10,7 +12,20 @@ final class UnresolvedSubscription: Sendable {
     let entry: SubscriberEntry?
   }
 
-  private let excluded = Locked<[Excluded]>([])
+  private struct Exclusions {
+    var objects: [Excluded] = []
+    /// Whether all were unsubscribed meanwhile.
+    var isForAll = false
+  }
+
+  private let excluded = Locked(Exclusions())
+
+  /// What finds out which object it is for.
+  private(set) weak var naming: (any SubscriberNaming)?
+
+  init(_ naming: any SubscriberNaming) {
+    self.naming = naming
+  }
 
   /// Under the list's lock. `object` is alive, or in its `deinit`.
   func exclude(_ object: AnyObject) {
@@ -19,27 +34,42 @@ final class UnresolvedSubscription: Sendable {
     #else
       let entry: SubscriberEntry? = SubscriberEntry(object: object, witnessTable: 0)
     #endif
-    excluded.withLock { $0.append(Excluded(address: identity(of: object), entry: entry)) }
+    excluded.withLock { $0.objects.append(Excluded(address: identity(of: object), entry: entry)) }
+  }
+
+  /// Under the list's lock.
+  func excludeAll() {
+    excluded.withLock { $0.isForAll = true }
   }
 
   /// Whether an object, which the caller holds, was unsubscribed. One that has died may have had the same address.
   func excludes(_ object: AnyObject) -> Bool {
     let address = identity(of: object)
     return excluded.withLock { excluded in
-      excluded.contains { $0.address == address && ($0.entry.map { $0.object != nil } ?? true) }
+      excluded.isForAll
+        || excluded.objects.contains { $0.address == address && ($0.entry.map { $0.object != nil } ?? true) }
     }
   }
+}
+
+/// Finds out on the main actor which object a mailbox is for.
+protocol SubscriberNaming: AnyObject {
+  /// On the main actor. More than once is harmless.
+  func name()
 }
 
 /// Stands for a subscriber whose events its mailbox receives at another place in the order.
 final class NamedSubscriber: Listener, @unchecked Sendable {
   private let mailbox: Listener
+  private let unresolved: UnresolvedSubscription
 
-  init(of mailbox: Listener) {
+  init(of mailbox: Listener, _ unresolved: UnresolvedSubscription) {
     self.mailbox = mailbox
+    self.unresolved = unresolved
     super.init(.subscriber, of: Never.self)
   }
 
+  override func mayStand(for object: AnyObject) -> Bool { !unresolved.excludes(object) }
   override func end() { mailbox.leave() }
   override var droppedCount: Int { mailbox.droppedCount }
 }

@@ -75,7 +75,11 @@ struct Delivery: ~Copyable {
   func pass(_ entry: SubscriberEntry, _ body: (Listener, AnyObject) -> Void) {
     guard !entry.isTombstone, let listener = entry.listener else { return }
     guard let object = entry.object else { return unsafe list.foundDead(entry) }
-    if !listener.standsFor(calledOriginal) { body(listener, object) }
+    if calledOriginal != 0, listener.isUnnamed {
+      body(listener.hearing(besides: calledOriginal), object)
+    } else if !listener.standsFor(calledOriginal) {
+      body(listener, object)
+    }
   }
 
   /// The original delegate, alive, if there is one.

@@ -30,7 +30,7 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
     list.forEachLiving { object, entry in
       if entry.isSubscription {
         names.append(name(object))
-      } else if let listener = entry.listener, listener.kind == .observer || listener.standsForNobody {
+      } else if let listener = entry.listener, listener.kind == .observer || listener.isUnnamed {
         listeners.append(listener.describe(name, object))
       }
     }

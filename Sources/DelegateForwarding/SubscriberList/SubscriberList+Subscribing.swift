@@ -82,6 +82,7 @@ extension SubscriberList {
     released: inout AnyObject?
   ) -> Insertion {
     let object = delegate.object
+    if let listener, !listener.mayStand(for: object) { return .refused }
     if isSubscribed(object, in: &state) {
       hold(object, strongly: strongly, in: &state, released: &released)
       return .present
@@ -179,6 +180,7 @@ extension SubscriberList {
         }
       }
       rebuild(capacity: 0, in: &state)
+      for subscription in state.unresolved { subscription.excludeAll() }
       state.unresolved = []
       defer { state.held = [:] }
       return (state.held, state.takeEndedListeners())

@@ -4,6 +4,8 @@ package struct EventQueue<Event> {
   private var head = 0
   package private(set) var count = 0
 
+  package init() {}
+
   package var isEmpty: Bool { count == 0 }
 
   package mutating func append(_ event: Event) {

@@ -6,7 +6,14 @@ import Synchronization
 /// at a time. Events cross to it, and are `Sendable`: each public method that makes a mailbox asks for that.
 @usableFromInline
 final class Mailbox: Listener, @unchecked Sendable {
-  private let state: Locked<MailboxState<AnyEvent, CheckedContinuation<Void, Never>>>
+  /// An event that waits.
+  private struct Waiting {
+    let event: AnyEvent
+    /// The original delegate that was called with it, if the receiver had no name yet: that may be the same object.
+    let original: UInt
+  }
+
+  private let state: Locked<MailboxState<Waiting, CheckedContinuation<Void, Never>>>
   private let entrance: MailboxEntrance
   private let receiving: Locked<MailboxReceiver?>
   private let type: Any.Type
@@ -24,7 +31,15 @@ final class Mailbox: Listener, @unchecked Sendable {
   }
 
   override func receive(_ event: AnyEvent, livingWith object: AnyObject) {
-    let appended = state.withLock { $0.append(event) }
+    receive(event, besides: 0)
+  }
+
+  override func hearing(besides original: UInt) -> Listener {
+    BesidesOriginal(self, original)
+  }
+
+  fileprivate func receive(_ event: AnyEvent, besides original: UInt) {
+    let appended = state.withLock { $0.append(Waiting(event: event, original: original)) }
     for waiter in appended.resumed { waiter.resume() }
     if appended.enters { entrance.enter(self) }
   }
@@ -52,7 +67,7 @@ final class Mailbox: Listener, @unchecked Sendable {
   override var droppedCount: Int { state.withLock { $0.droppedCount } }
 
   override var asynchronouslyCalled: SubscriberEntry? {
-    entrance.isActor ? receiving.withLock { $0?.isSendable == true ? $0?.subscriber : nil } : nil
+    entrance.isLivingActor ? receiving.withLock { $0?.isSendable == true ? $0?.subscriber : nil } : nil
   }
 
   override var lastWaiting: UInt64? { state.withLock { $0.lastWaiting(thread: ThreadID.current) } }
@@ -71,10 +86,11 @@ extension Mailbox: Drainable {
     guard let receiver = receiving.withLock({ $0 }) else { return false }
     receiver.prepare?()
     for _ in 1...Self.mostTurns {
-      let (event, resumed) = state.withLock { $0.nextTurn(thread: thread) }
+      let (next, resumed) = state.withLock { $0.nextTurn(thread: thread) }
       for waiter in resumed { waiter.resume() }
-      guard let event else { return false }
-      if !receiver.turn(event) {
+      guard let next else { return false }
+      if standsFor(next.original) { continue }
+      if !receiver.turn(next.event) {
         leave()
         return false
       }
@@ -94,4 +110,20 @@ extension Mailbox: Drainable {
 
   /// How many turns one entry gives before others have theirs.
   private static var mostTurns: Int { 1024 }
+}
+
+/// Hears an event for a mailbox whose receiver has no name yet, after an original delegate that may be the same object.
+private final class BesidesOriginal: Listener, @unchecked Sendable {
+  private let mailbox: Mailbox
+  private let original: UInt
+
+  init(_ mailbox: Mailbox, _ original: UInt) {
+    self.mailbox = mailbox
+    self.original = original
+    super.init(.place, like: mailbox)
+  }
+
+  override func receive(_ event: AnyEvent, livingWith object: AnyObject) {
+    mailbox.receive(event, besides: original)
+  }
 }

@@ -21,9 +21,13 @@ enum MailboxEntrance: Sendable {
   /// A closure that runs what it is given, at once or later, on any thread.
   case closure(@Sendable (@escaping @Sendable () -> Void) -> Void)
 
-  var isActor: Bool {
-    if case .closure = self { return false }
-    return true
+  /// Whether it leads to an actor that is alive.
+  var isLivingActor: Bool {
+    switch self {
+    case .mainActor: true
+    case .actor(let reference): reference.actor != nil
+    case .closure: false
+    }
   }
 
   /// Starts one drain. Without a lock.

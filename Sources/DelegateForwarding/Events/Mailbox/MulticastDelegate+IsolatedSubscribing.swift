@@ -31,6 +31,7 @@ extension MulticastDelegate {
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded, isolation: (any Actor)? = #isolation
   ) where Event.Delegate == P {
     if isolation === MainActor.shared {
+      list.nameUnresolved()
       // SAFETY: On the main actor already, and the subscriber is used there only.
       nonisolated(unsafe) var named: P?
       MainActor.assumeIsolated { unsafe named = subscriber() }

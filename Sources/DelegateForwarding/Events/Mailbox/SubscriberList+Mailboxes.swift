@@ -26,50 +26,55 @@ extension SubscriberList {
     onMainActor subscriber: @escaping @MainActor @Sendable () -> P, to event: Event.Type, as type: P.Type,
     strongly: Bool?, _ buffering: EventBuffering
   ) where Event.Delegate == P {
-    let unresolved = UnresolvedSubscription()
-    let naming = SubscriberNaming<P, Event>(subscriber, unresolved, strongly: strongly)
+    let naming = MainActorNaming<P, Event>(subscriber, strongly: strongly)
     let mailbox = Mailbox(.place, for: naming.receiver, entering: .mainActor, buffering: buffering)
     naming.mailbox = mailbox
-    state.withLock { $0.unresolved.append(unresolved) }
-    add(mailbox, livingWith: mailbox)
+    add(mailbox, livingWith: mailbox, unresolved: naming.unresolved)
     mailbox.enterForReceiver()
+  }
+
+  /// Names all subscribers that the main actor has still to name, in the order of their subscriptions. On the main actor.
+  ///
+  /// An object that is subscribed again keeps the place and the events of its first subscription, so that is named first.
+  @usableFromInline
+  func nameUnresolved() {
+    for subscription in state.withLock({ $0.unresolved }) { subscription.naming?.name() }
   }
 
   /// The main actor has named the subscriber of a mailbox. Returns whether it is to hear events there.
   fileprivate func resolve(
     _ unresolved: UnresolvedSubscription, as delegate: UnpackedDelegate, strongly: Bool?, mailbox: Listener
   ) -> Bool {
-    if unresolved.excludes(delegate.object) { return forget(unresolved) }
-    let isNew = subscribe(delegate, strongly: strongly, as: NamedSubscriber(of: mailbox))
-    // Whoever unsubscribes it from now on finds it by its entry.
-    if unresolved.excludes(delegate.object), isNew { _ = remove(delegate.object) }
-    _ = forget(unresolved)
+    let isNew = subscribe(delegate, strongly: strongly, as: NamedSubscriber(of: mailbox, unresolved))
+    // From now on it is found by its entry.
+    state.withLock { $0.unresolved.removeAll { $0 === unresolved } }
     return isNew
   }
 
-  @discardableResult
-  private func forget(_ unresolved: UnresolvedSubscription) -> Bool {
-    state.withLock { $0.unresolved.removeAll { $0 === unresolved } }
-    return false
+  /// Takes the subscribers over that the main actor has still to name. Their mailboxes are taken over with the entries.
+  func takeOverUnresolved(from former: SubscriberList) {
+    let unresolved = former.state.withLock { state in
+      defer { state.unresolved = [] }
+      return state.unresolved
+    }
+    if !unresolved.isEmpty { state.withLock { $0.unresolved += unresolved } }
   }
 }
 
 /// Finds out on the main actor which object a mailbox is for.
 ///
-/// SAFETY: `subscriber` and `named` are used on the main actor only, `mailbox` is set before it is entered.
+/// SAFETY: `subscriber` and `named` are used on the main actor only, `mailbox` and `unresolved` are set before it is entered.
 @safe
-private final class SubscriberNaming<P, Event: DelegateEvent>: @unchecked Sendable where Event.Delegate == P {
+private final class MainActorNaming<P, Event: DelegateEvent>: SubscriberNaming, @unchecked Sendable
+where Event.Delegate == P {
   private var subscriber: (@MainActor @Sendable () -> P)?
   private var named: SubscriberEntry?
-  private let unresolved: UnresolvedSubscription
   private let strongly: Bool?
+  private(set) lazy var unresolved = UnresolvedSubscription(self)
   weak var mailbox: Mailbox?
 
-  init(
-    _ subscriber: @escaping @MainActor @Sendable () -> P, _ unresolved: UnresolvedSubscription, strongly: Bool?
-  ) {
+  init(_ subscriber: @escaping @MainActor @Sendable () -> P, strongly: Bool?) {
     self.subscriber = subscriber
-    self.unresolved = unresolved
     self.strongly = strongly
   }
 
@@ -79,11 +84,14 @@ private final class SubscriberNaming<P, Event: DelegateEvent>: @unchecked Sendab
       event.event(as: Event.self).deliver(to: delegate)
       return true
     }
-    receiver.prepare = { self.name() }
+    receiver.prepare = {
+      if self.subscriber != nil { self.mailbox?.list?.nameUnresolved() }
+      self.name()
+    }
     return receiver
   }
 
-  private func name() {
+  func name() {
     guard let subscriber = subscriber.take() else { return }
     nonisolated(unsafe) var result: UnpackedDelegate?
     MainActor.assumeIsolated { unsafe result = UnpackedDelegate(subscriber()) }

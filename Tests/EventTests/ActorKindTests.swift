@@ -1,0 +1,156 @@
+import DelegateForwarding
+import Dispatch
+import TestSupport
+import Testing
+
+@Suite("Actors of every kind")
+struct ActorKindTests {
+  final class QueueExecutor: SerialExecutor {
+    let queue = DispatchQueue(label: "executor")
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      let executor = asUnownedSerialExecutor()
+      queue.async { unsafe job.runSynchronously(on: executor) }
+    }
+  }
+
+  /// An actor with an executor of its own. It says where it is called.
+  actor Archive: FeedDelegate {
+    private let executor = QueueExecutor()
+    private(set) var received: [Int] = []
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    func note(_ number: Int) {
+      dispatchPrecondition(condition: .onQueue(executor.queue))
+      received.append(number)
+    }
+    nonisolated func feedDidReceive(_ number: Int) { assumeIsolated { $0.note(number) } }
+    nonisolated func feedMayClose() -> Bool { true }
+    func feedWillClose() async { note(-1) }
+  }
+
+  @Test("31, 33: An actor with an executor of its own hears events there, in order", arguments: 0...2)
+  func customExecutor(way: Int) async {
+    let multicast = FeedMulticast()
+    let archive = Archive()
+    var token: EventObservation?
+    switch way {
+    case 0:
+      multicast.subscribe(archive, on: archive, as: FeedEvent.self)
+    case 1:
+      multicast.observe(FeedEvent.self, with: archive, on: archive) { archive, owner, event in
+        #expect(owner === archive)
+        if case .didReceive(let number) = event { archive.note(number) }
+      }
+    default:
+      token = multicast.observe(FeedEvent.self, on: archive) { archive, event in
+        if case .didReceive(let number) = event { archive.note(number) }
+      }
+    }
+    for number in 1...3000 { multicast.feedDidReceive(number) }
+    await multicast.feedWillClose()
+    await multicast.delivered()
+    #expect(await archive.received == Array(1...3000) + (way == 0 ? [-1] : []))
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("33: When an actor has died, what hears events on it ends, and its closures are released")
+  func actorDies() async {
+    let multicast = FeedMulticast()
+    let reader = Reader()
+    let lifetimes = Lifetimes()
+    weak var released: Archive?
+    var token: EventObservation?
+    do {
+      let archive = Archive()
+      released = archive
+      multicast.subscribe(reader, on: archive, as: FeedEvent.self)
+      for _ in 0..<2 {
+        let life = lifetimes.begin()
+        let note: @Sendable (isolated Archive, FeedEvent) -> Void = { _, _ in withExtendedLifetime(life) {} }
+        if token == nil {
+          token = multicast.observe(FeedEvent.self, on: archive, note)
+        } else {
+          multicast.observe(FeedEvent.self, with: reader, on: archive) { archive, _, event in note(archive, event) }
+        }
+      }
+    }
+    #expect(released == nil)
+    multicast.feedDidReceive(1)
+    await multicast.delivered()
+    await multicast.feedWillClose()
+    #expect(multicast.isEmpty)
+    #expect(!multicast.description.contains("listeners"))
+    #expect(lifetimes.living == 0)
+    #expect(reader.journal.current == [])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("2, 33: An actor that is held strongly lives as long as its subscription")
+  func heldActor() async {
+    let multicast = FeedMulticast()
+    weak var released: Archive?
+    do {
+      let archive = Archive()
+      released = archive
+      multicast.subscribe(archive, on: archive, as: FeedEvent.self, holding: .strongly)
+    }
+    multicast.feedDidReceive(1)
+    await multicast.delivered()
+    #expect(await released?.received == [1])
+    multicast.unsubscribeAll()
+    #expect(released == nil)
+  }
+
+  @Test("34: Events that wait keep no actor alive, and delivered() returns when it has died")
+  func actorDiesWithEvents() async {
+    let multicast = FeedMulticast()
+    weak var released: Archive?
+    do {
+      let archive = Archive()
+      released = archive
+      multicast.subscribe(archive, on: archive, as: FeedEvent.self)
+      for number in 1...100_000 { multicast.feedDidReceive(number) }
+    }
+    await multicast.delivered()
+    #expect(released == nil)
+    #expect(multicast.isEmpty)
+  }
+
+  @Test("33, 35: An asynchronous callback reaches no subscriber whose actor has died, though no event came since")
+  func asynchronousCallbackAfterDeath() async {
+    let multicast = FeedMulticast()
+    let reader = Reader()
+    do {
+      let archive = Archive()
+      multicast.subscribe(reader, on: archive, as: FeedEvent.self)
+    }
+    await multicast.feedWillClose()
+    #expect(reader.journal.current == [])
+  }
+
+  actor Loner: FeedDelegate {
+    let multicast: FeedMulticast
+    let life: LifeToken
+    init(_ multicast: FeedMulticast, _ life: LifeToken) { (self.multicast, self.life) = (multicast, life) }
+    nonisolated func feedDidReceive(_ number: Int) {}
+    func feedWillClose() async {}
+    nonisolated func feedMayClose() -> Bool { true }
+    deinit { multicast.unsubscribe(self) }
+  }
+
+  @Test("5, 34: A subscriber on an actor may unsubscribe in its deinit, with events that wait")
+  func unsubscribesInDeinit() async {
+    let multicast = FeedMulticast()
+    let lifetimes = Lifetimes()
+    do {
+      let loner = Loner(multicast, lifetimes.begin())
+      multicast.subscribe(loner, on: loner, as: FeedEvent.self)
+      multicast.feedDidReceive(1)
+    }
+    await multicast.delivered()
+    #expect(await eventually { lifetimes.living == 0 })
+    #expect(multicast.isEmpty)
+    #expect(!multicast.description.contains("Loner"))
+  }
+}

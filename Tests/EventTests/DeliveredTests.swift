@@ -1,0 +1,119 @@
+import DelegateForwarding
+import Dispatch
+import TestSupport
+import Testing
+
+@Suite("delivered() and asynchronous callbacks come to an end")
+struct DeliveredTests {
+  final class Owner: Sendable {}
+
+  /// A queue that runs nothing until the test is over.
+  final class StoppedQueue: Sendable {
+    let queue = DispatchQueue(label: "stopped")
+    init() { queue.suspend() }
+    deinit { queue.resume() }
+    var enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void {
+      { [queue] in queue.async(execute: $0) }
+    }
+  }
+
+  @Test("36: A receiver that has died is not waited for, though its queue is blocked")
+  func deadReceiver() async {
+    let multicast = FeedMulticast()
+    let stopped = StoppedQueue()
+    do {
+      let (reader, owner) = (Reader(), Owner())
+      multicast.subscribe(reader, by: stopped.enqueue, as: FeedEvent.self)
+      multicast.observe(FeedEvent.self, with: owner, by: stopped.enqueue) { _, _ in }
+      multicast.feedDidReceive(1)
+    }
+    await multicast.delivered()
+    withExtendedLifetime(stopped) {}
+  }
+
+  /// Waits until `multicast.delivered()` has begun to wait, as far as one can see that from outside.
+  private func waiter(_ multicast: FeedMulticast) async -> Task<Void, Never> {
+    let hasBegun = Guarded(false)
+    let task = Task.immediate {
+      hasBegun.withLock { $0 = true }
+      await multicast.delivered()
+    }
+    #expect(hasBegun.current)
+    return task
+  }
+
+  @Test("36: Whoever waits is woken when the receivers leave")
+  func leaving() async {
+    let multicast = FeedMulticast()
+    let stopped = StoppedQueue()
+    let (reader, other, owner) = (Reader(), Reader(), Owner())
+    multicast.subscribe(reader, by: stopped.enqueue, as: FeedEvent.self)
+    multicast.subscribe(other, by: stopped.enqueue, as: FeedEvent.self)
+    multicast.observe(FeedEvent.self, with: owner, by: stopped.enqueue) { _, _ in }
+    let tokens = [
+      multicast.observe(FeedEvent.self, by: stopped.enqueue) { _ in },
+      multicast.observe(FeedEvent.self, by: stopped.enqueue) { _ in },
+    ]
+    multicast.feedDidReceive(1)
+    let task = await waiter(multicast)
+    multicast.unsubscribe(reader)
+    multicast.unsubscribeAll()
+    multicast.stopObserving(with: owner)
+    for token in tokens { token.invalidate() }
+    await task.value
+    #expect(reader.journal.current == [])
+  }
+
+  @Test("36: Events that a bound drops are not waited for", arguments: [EventBuffering.newest(1), .oldest(1)])
+  func bound(_ buffering: EventBuffering) async {
+    let multicast = FeedMulticast()
+    let queue = DispatchQueue(label: "bounded")
+    let reader = Reader()
+    queue.suspend()
+    multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: FeedEvent.self, buffering: buffering)
+    multicast.feedDidReceive(1)
+    let task = await waiter(multicast)
+    multicast.feedDidReceive(2)
+    if case .newest = buffering { await task.value }
+    queue.resume()
+    await task.value
+    await multicast.delivered()
+    #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
+  }
+
+  @Test("35: An asynchronous callback goes on when the subscriber that it waits for unsubscribes")
+  func asynchronousCallback() async {
+    let multicast = FeedMulticast()
+    let (reader, last) = (Reader(), Reader())
+    multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
+    multicast.subscribe(last)
+    let (isBlocked, goesOn) = (Latch(), Latch())
+    Task { @MainActor in
+      isBlocked.open()
+      goesOn.wait()
+    }
+    isBlocked.wait()
+    multicast.feedDidReceive(1)
+    let task = Task.immediate { await multicast.feedWillClose() }
+    #expect(last.journal.current == ["1"])
+    multicast.unsubscribe(reader)
+    await task.value
+    #expect(last.journal.current == ["1", "will close"])
+    #expect(reader.journal.current == [])
+    goesOn.open()
+  }
+
+  @Test("36: A turn that drops the last reference to the multicast is not the last")
+  func droppedInTurn() async {
+    let box = Guarded<FeedMulticast?>(FeedMulticast())
+    let queue = DispatchQueue(label: "dropping")
+    let reader = Reader { _ in box.withLock { $0 = nil } }
+    queue.suspendForTest { resume in
+      box.current!.subscribe(reader, by: { queue.async(execute: $0) }, as: FeedEvent.self)
+      for number in 1...3 { box.current!.feedDidReceive(number) }
+      resume()
+    }
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    #expect(reader.journal.current == ["1", "2", "3"])
+  }
+}

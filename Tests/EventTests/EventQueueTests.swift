@@ -1,0 +1,47 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("The queue of a mailbox")
+struct EventQueueTests {
+  @Test("33: Events leave in the order in which they came, however far the queue has wrapped around")
+  func order() {
+    var queue = EventQueue<Int>()
+    var (next, expected) = (0, 0)
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2000 {
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        queue.append(next)
+        next += 1
+      }
+      for _ in 0..<Int.random(in: 0...12, using: &random) where !queue.isEmpty {
+        #expect(queue.popFirst() == expected)
+        expected += 1
+      }
+      #expect(queue.count == next - expected)
+    }
+    while let event = queue.popFirst() {
+      #expect(event == expected)
+      expected += 1
+    }
+    #expect(expected == next)
+    #expect(queue.popFirst() == nil)
+  }
+
+  @Test("33: An event that has left is kept no longer, and a copy of the queue is a queue of its own")
+  func released() {
+    final class Payload {}
+    var queue = EventQueue<Payload>()
+    var payload: Payload? = Payload()
+    weak let released = payload
+    queue.append(payload!)
+    payload = nil
+    queue.append(Payload())
+    var copy = queue
+    #expect(queue.popFirst() != nil)
+    #expect(released != nil)
+    #expect(copy.popFirst() != nil)
+    #expect(released == nil)
+    #expect(queue.count == 1 && copy.count == 1)
+  }
+}

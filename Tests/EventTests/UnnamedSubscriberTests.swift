@@ -1,0 +1,172 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// Subscribers whose subscription was made elsewhere, before the main actor has named them.
+@Suite("Subscribers that the main actor has still to name")
+@MainActor
+struct UnnamedSubscriberTests {
+  /// May be used from anywhere, so that it can also be a delegate that is called directly.
+  final class Desk: PlayerDelegate, Sendable {
+    let heard = Guarded<[Int]>([])
+    func playerDidPlay(_ seconds: Int) { heard.withLock { $0.append(seconds) } }
+  }
+
+  /// The main actor, which the test occupies, can't name the subscriber before the test suspends.
+  nonisolated private func subscribeElsewhere(
+    _ desk: Desk, _ multicast: PlayerMulticast, holding: SubscriberHold? = nil
+  ) {
+    multicast.subscribe(desk, on: MainActor.shared, as: PlayerEvent.self, holding: holding)
+  }
+
+  @Test("8, 34: An object that is called as the original delegate hears nothing again when it is named")
+  func originalToo() async {
+    let player = Player()
+    let desk = Desk()
+    let multicast = PlayerMulticast(wrapping: player, hook: \.$delegate)
+    subscribeElsewhere(desk, multicast)
+    player.play(1)
+    player.delegate = desk
+    player.play(2)
+    player.delegate = nil
+    player.play(3)
+    await multicast.delivered()
+    #expect(desk.heard.current == [2, 1, 3])
+  }
+
+  @Test("34: Subscribing again keeps the place of one that is not named yet, and no event is lost")
+  func again() async {
+    let multicast = PlayerMulticast()
+    let desk = Desk()
+    subscribeElsewhere(desk, multicast)
+    multicast.playerDidPlay(1)
+    multicast.subscribe(desk, on: MainActor.shared, as: PlayerEvent.self)
+    multicast.playerDidPlay(2)
+    subscribeElsewhere(desk, multicast)
+    multicast.playerDidPlay(3)
+    await multicast.delivered()
+    #expect(desk.heard.current == [1, 2, 3])
+    #expect(multicast.count == 1)
+  }
+
+  @Test("34: Named in any order, several subscriptions of one object lose nothing")
+  func severalUnnamed() async {
+    let multicast = PlayerMulticast()
+    let desk = Desk()
+    for second in 1...20 {
+      subscribeElsewhere(desk, multicast)
+      multicast.playerDidPlay(second)
+    }
+    await multicast.delivered()
+    #expect(desk.heard.current == Array(1...20))
+    #expect(multicast.count == 1)
+  }
+
+  @Test("34: One that unsubscribes while it is being named is no subscriber afterwards", arguments: [false, true])
+  func leavesWhileNamed(all: Bool) async {
+    let multicast = PlayerMulticast()
+    let desk = Desk()
+    Self.subscribeElsewhere(leaving: desk, multicast, all: all)
+    multicast.playerDidPlay(1)
+    await multicast.delivered()
+    multicast.playerDidPlay(2)
+    await multicast.delivered()
+    #expect(!multicast.contains(desk))
+    #expect(multicast.isEmpty)
+    #expect(desk.heard.current == [])
+    #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [])")
+  }
+
+  nonisolated private static func subscribeElsewhere(leaving desk: Desk, _ multicast: PlayerMulticast, all: Bool) {
+    nonisolated(unsafe) let other = multicast
+    @MainActor func name() -> Desk {
+      if all { unsafe other.unsubscribeAll() } else { unsafe _ = other.unsubscribe(desk) }
+      return desk
+    }
+    multicast.subscribe(name(), on: MainActor.shared, as: PlayerEvent.self)
+  }
+
+  @Test("24, 34: A description shows one that is not named yet among the listeners, then as a subscriber")
+  func description() async {
+    let multicast = PlayerMulticast()
+    let desk = Desk()
+    subscribeElsewhere(desk, multicast)
+    #expect(
+      multicast.description
+        == "MulticastDelegate<any PlayerDelegate>(subscribers: [], listeners: [a subscriber that the main actor will name])"
+    )
+    multicast.playerDidPlay(1)
+    await multicast.delivered()
+    #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [Desk])")
+  }
+
+  @Test("2, 34: One that is held strongly lives as long as the multicast, and no longer")
+  func held() async {
+    var multicast: PlayerMulticast? = PlayerMulticast()
+    var desk: Desk? = Desk()
+    weak let released = desk
+    subscribeElsewhere(desk!, multicast!, holding: .strongly)
+    desk = nil
+    multicast!.playerDidPlay(1)
+    await multicast!.delivered()
+    #expect(released?.heard.current == [1])
+    multicast = nil
+    #expect(released == nil)
+  }
+
+  /// Two multicasts on a property whose list is replaced while `desk` is not named yet.
+  private func replaceList(
+    of service: Player, subscribing desk: Desk, _ then: (PlayerMulticast) -> Void = { _ in }
+  ) -> [PlayerMulticast] {
+    do {
+      let first = PlayerMulticast(wrapping: service, hook: \.$delegate)
+      subscribeElsewhere(desk, first)
+      service.delegate?.playerDidPlay(1)
+    }
+    let unhooked = PlayerMulticast(wrapping: service, delegate: \.delegate)
+    return [unhooked, PlayerMulticast(wrapping: service, hook: \.$delegate)]
+  }
+
+  @Test("16, 34: Events that wait for one that is not named yet are carried over with it")
+  func carriedOver() async {
+    let service = Player()
+    let desk = Desk()
+    let multicasts = replaceList(of: service, subscribing: desk)
+    service.delegate?.playerDidPlay(2)
+    await multicasts[1].delivered()
+    #expect(desk.heard.current == [1, 2])
+    #expect(multicasts[0].contains(desk))
+    #expect(multicasts[0].unsubscribe(desk))
+    service.delegate?.playerDidPlay(3)
+    await multicasts[1].delivered()
+    #expect(desk.heard.current == [1, 2])
+  }
+
+  @Test("16, 34: One that has unsubscribed stays away when the main actor names it, though the list was replaced")
+  func unsubscribedAfterReplacement() async {
+    let service = Player()
+    let desk = Desk()
+    let multicasts = replaceList(of: service, subscribing: desk)
+    multicasts[1].unsubscribe(desk)
+    service.delegate?.playerDidPlay(2)
+    await multicasts[1].delivered()
+    #expect(desk.heard.current == [])
+    #expect(!multicasts[1].contains(desk))
+  }
+
+  @Test("4: A subscription that would close a ring is refused when it is named")
+  func ring() async {
+    let (first, second) = (PlayerMulticast(), PlayerMulticast())
+    first.subscribe(second)
+    Self.subscribeElsewhere(first, to: second)
+    second.playerDidPlay(1)
+    await second.delivered()
+    #expect(second.isEmpty)
+    #expect(!second.description.contains("listeners"))
+  }
+
+  nonisolated private static func subscribeElsewhere(_ first: PlayerMulticast, to second: PlayerMulticast) {
+    nonisolated(unsafe) let subscriber = first
+    second.subscribe(unsafe subscriber, on: MainActor.shared, as: PlayerEvent.self)
+  }
+}
