@@ -221,12 +221,12 @@ struct ActorTurnTests {
     let multicast = FeedMulticast()
     let reader = Reader()
     multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
-    let (isBlocked, goesOn) = (Latch(), Latch())
+    let (isBlocked, goesOn) = (Gate(), Latch())
     Task { @MainActor in
       isBlocked.open()
       goesOn.wait()
     }
-    isBlocked.wait()
+    await isBlocked.wait()
     for number in 1...100_000 { multicast.feedDidReceive(number) }
     #expect(reader.journal.current == [])
     goesOn.open()

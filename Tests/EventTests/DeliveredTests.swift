@@ -87,12 +87,12 @@ struct DeliveredTests {
     let (reader, last) = (Reader(), Reader())
     multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
     multicast.subscribe(last)
-    let (isBlocked, goesOn) = (Latch(), Latch())
+    let (isBlocked, goesOn) = (Gate(), Latch())
     Task { @MainActor in
       isBlocked.open()
       goesOn.wait()
     }
-    isBlocked.wait()
+    await isBlocked.wait()
     multicast.feedDidReceive(1)
     let task = Task.immediate { await multicast.feedWillClose() }
     #expect(last.journal.current == ["1"])

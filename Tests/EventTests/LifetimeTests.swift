@@ -80,6 +80,38 @@ struct ListenerLifetimeTests {
     withExtendedLifetime(owner) {}
   }
 
+  @Test("16, 31: A token that is let go just while its listener is carried over to another list ends it")
+  func invalidatedWhileCarriedOver() {
+    final class Probe {
+      var token: EventObservation?
+      deinit { token?.invalidate() }
+    }
+    let player = Player()
+    let token: EventObservation
+    do {
+      let first = PlayerMulticast(wrapping: player, hook: \.$delegate)
+      token = first.observe(PlayerEvent.self) { _ in }
+    }
+    let unhooked = PlayerMulticast(wrapping: player, delegate: \.delegate)
+    var owner: Owner? = Owner()
+    weak var released: Probe?
+    do {
+      let probe = Probe()
+      released = probe
+      probe.token = token
+      // Its table is full then, so adding to it looks for the dead, whose closures are released.
+      for _ in 0..<8 {
+        unhooked.observe(PlayerEvent.self, with: owner!) { _, _ in withExtendedLifetime(probe) {} }
+      }
+    }
+    owner = nil
+    let second = PlayerMulticast(wrapping: player, hook: \.$delegate)
+    #expect(owner == nil)
+    #expect(released == nil)
+    #expect(!second.description.contains("observer of"))
+    withExtendedLifetime((unhooked, token)) {}
+  }
+
   @Test("34: A subscriber that dies with a full mailbox frees what waits at the next callback")
   func fullMailbox() async {
     final class Payload: Sendable {}

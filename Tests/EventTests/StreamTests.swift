@@ -60,13 +60,13 @@ struct StreamTests {
     #expect(stream == nil)
 
     let second = multicast.events(of: PlayerEvent.self)
-    let hasBegun = Latch()
+    let hasBegun = Gate()
     let task = Task {
       for await _ in second { hasBegun.open() }
       return Task.isCancelled
     }
     multicast.playerDidPlay(1)
-    hasBegun.wait()
+    await hasBegun.wait()
     task.cancel()
     #expect(await task.value)
     #expect(!multicast.description.contains("listeners"))
@@ -78,9 +78,9 @@ struct StreamTests {
     let multicast = PlayerMulticast()
     let stream = multicast.events(of: PlayerEvent.self)
     multicast.playerDidPlay(1)
-    let isCancelled = Latch()
+    let isCancelled = Gate()
     let task = Task {
-      isCancelled.wait()
+      await isCancelled.wait()
       var count = 0
       for await _ in stream { count += 1 }
       return count

@@ -30,7 +30,7 @@ class Listener: @unchecked Sendable {
     weak var entry: SubscriberEntry?
   }
 
-  private let place = Locked<Place?>(nil)
+  private let place = Locked<(current: Place?, hasLeft: Bool)>((nil, false))
 
   init(_ kind: Kind, of eventType: Any.Type, receiver: AnyObject? = nil) {
     self.kind = kind
@@ -85,17 +85,20 @@ class Listener: @unchecked Sendable {
 extension Listener {
   /// Notes the list that it hears, and its entry there. Under that list's lock.
   func settle(in list: SubscriberList, _ entry: SubscriberEntry) {
-    place.withLock { $0 = Place(list: list, entry: entry) }
+    place.withLock { $0.current = Place(list: list, entry: entry) }
   }
 
   /// The list, if it is there.
-  var list: SubscriberList? { place.withLock { $0?.list } }
+  var list: SubscriberList? { place.withLock { $0.current?.list } }
+
+  /// Whether the listening was ended, perhaps before the list had an entry for it.
+  var hasLeft: Bool { place.withLock { $0.hasLeft } }
 
   /// Ends the listening. From any thread; more than once is harmless.
   func leave() {
     let found = place.withLock { place in
-      defer { place = nil }
-      return place.map { ($0.list, $0.entry) }
+      defer { place = (nil, true) }
+      return place.current.map { ($0.list, $0.entry) }
     }
     if let (list, entry) = found, let list, let entry { list.remove(listenerAt: entry) }
     end()

@@ -53,9 +53,14 @@ extension SubscriberList {
 
   /// Adds a listener that another list has abandoned.
   func takeOver(_ listener: Listener, of object: AnyObject, isHeld: Bool) {
-    guard listener.kind == .subscriber else { return add(listener, livingWith: object) }
-    let delegate = UnpackedDelegate(object: object, witnessTable: 0, words: nil)
-    if !subscribe(delegate, strongly: isHeld ? true : nil, as: listener) { listener.end() }
+    if listener.kind == .subscriber {
+      let delegate = UnpackedDelegate(object: object, witnessTable: 0, words: nil)
+      if !subscribe(delegate, strongly: isHeld ? true : nil, as: listener) { listener.end() }
+    } else {
+      add(listener, livingWith: object)
+    }
+    // It may have been ended while neither list had it.
+    if listener.hasLeft { listener.leave() }
   }
 
   /// Ends listeners whose entries were marked under the lock. Without the lock.
