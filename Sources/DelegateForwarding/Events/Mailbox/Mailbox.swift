@@ -79,7 +79,7 @@ final class Mailbox: Listener, @unchecked Sendable {
   }
 }
 
-extension Mailbox: Drainable {
+extension Mailbox {
   /// Gives events their turns, until none waits or it is time to let others have theirs. Returns whether it has to come back.
   func drain() -> Bool {
     let thread = ThreadID.current
@@ -100,8 +100,10 @@ extension Mailbox: Drainable {
     return comesBack
   }
 
+  /// Starts the drain that has to come back.
   func enterAgain() { entrance.enter(self) }
 
+  /// The drain that was bound to come does not.
   func drainIsLost() {
     let (released, resumed) = state.withLock { $0.drainIsLost() }
     for waiter in resumed { waiter.resume() }

@@ -1,17 +1,5 @@
 import Synchronization
 
-/// What an entrance lets in.
-protocol Drainable: AnyObject, Sendable {
-  /// Gives events their turns. Returns whether it has to come back.
-  func drain() -> Bool
-  /// The drain that was bound to come does not.
-  func drainIsLost()
-  /// Starts the drain that has to come back.
-  func enterAgain()
-  /// Nobody receives events any more.
-  func leave()
-}
-
 /// The way into the isolation in which a mailbox's events are received.
 @usableFromInline
 enum MailboxEntrance: Sendable {
@@ -31,7 +19,7 @@ enum MailboxEntrance: Sendable {
   }
 
   /// Starts one drain. Without a lock.
-  func enter(_ mailbox: some Drainable) {
+  func enter(_ mailbox: Mailbox) {
     switch self {
     case .mainActor:
       Task.detached { await Self.drainOnMainActor(mailbox) }
@@ -43,12 +31,12 @@ enum MailboxEntrance: Sendable {
   }
 
   @MainActor
-  private static func drainOnMainActor(_ mailbox: some Drainable) async {
+  private static func drainOnMainActor(_ mailbox: Mailbox) async {
     while mailbox.drain() { await Task.yield() }
   }
 
   @concurrent
-  private static func drain(_ mailbox: some Drainable, on reference: WeakActor) async {
+  private static func drain(_ mailbox: Mailbox, on reference: WeakActor) async {
     // Each time anew, so that the actor is kept alive only while it is in use.
     while let actor = reference.actor {
       guard await drain(mailbox, on: actor) else { return }
@@ -56,7 +44,7 @@ enum MailboxEntrance: Sendable {
     mailbox.leave()
   }
 
-  private static func drain(_ mailbox: some Drainable, on actor: isolated any Actor) -> Bool {
+  private static func drain(_ mailbox: Mailbox, on actor: isolated any Actor) -> Bool {
     mailbox.drain()
   }
 }
@@ -77,7 +65,7 @@ final class WeakActor: @unchecked Sendable {
 /// One call of a closure that is to run a drain on a queue.
 ///
 /// It knows whether it was run, so that events are not forgotten where the closure drops what it is given.
-private final class QueueEntrance<Mailbox: Drainable>: Sendable {
+private final class QueueEntrance: Sendable {
   private let mailbox: Mailbox
   private let wasRun = Atomic(false)
   /// Whether the closure is being called, which this thread does.

@@ -103,7 +103,6 @@ package struct MailboxState<Event, Waiter> {
 
   /// The drain that was bound to come does not: all that waits counts as received.
   package mutating func drainIsLost() -> (released: EventQueue<Event>, resumed: [Waiter]) {
-    defer { queue = EventQueue() }
     let released = queue
     queue = EventQueue()
     if phase == .entered { phase = .idle }

@@ -24,7 +24,7 @@ extension MulticastDelegate {
     let receiver = MailboxReceiver.owned(by: owner) { (owner, event: Event) in
       MainActor.assumeIsolated { body(owner, event) }
     }
-    addMailbox(for: receiver, with: owner, entering: .mainActor, buffering)
+    list.addMailbox(for: receiver, livingWith: owner, entering: .mainActor, buffering)
   }
 
   /// Calls a closure with each event on an actor, as long as an object lives.
@@ -48,7 +48,7 @@ extension MulticastDelegate {
     let receiver = MailboxReceiver.owned(by: owner) { [weak actor] (owner, event: Event) in
       actor?.assumeIsolated { body($0, owner, event) }
     }
-    addMailbox(for: receiver, with: owner, entering: .actor(WeakActor(actor)), buffering)
+    list.addMailbox(for: receiver, livingWith: owner, entering: .actor(WeakActor(actor)), buffering)
   }
 
   /// Calls a closure with each event on a queue, as long as an object lives.
@@ -71,7 +71,7 @@ extension MulticastDelegate {
     buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Owner, Event) -> Void
   ) where Event.Delegate == P {
     let receiver = MailboxReceiver.owned(by: owner, body)
-    addMailbox(for: receiver, with: owner, entering: .closure(enqueue), buffering)
+    list.addMailbox(for: receiver, livingWith: owner, entering: .closure(enqueue), buffering)
   }
 
   /// Calls a closure with each event on the main actor, as long as the token lives.
@@ -129,14 +129,6 @@ extension MulticastDelegate {
     buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
     makeMailbox(for: .closure(body), entering: .closure(enqueue), buffering)
-  }
-
-  @inlinable
-  func addMailbox(
-    for receiver: MailboxReceiver, with owner: AnyObject, entering entrance: MailboxEntrance,
-    _ buffering: EventBuffering
-  ) {
-    list.addMailbox(for: receiver, livingWith: owner, entering: entrance, buffering)
   }
 
   @inlinable
