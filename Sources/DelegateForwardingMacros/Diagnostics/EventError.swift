@@ -3,7 +3,7 @@
   import SwiftSyntax
 
   /// What `@DelegateEvents` and `@Event` complain of.
-  enum EventError: Error, DiagnosticMessage {
+  enum EventError: MacroError {
     case notAProtocol, associatedType, actor
     case clash(name: String, earlier: String)
     case takenName(name: String)
@@ -29,15 +29,6 @@
     var severity: DiagnosticSeverity {
       if case .omitted = self { return .note }
       return .error
-    }
-
-    var diagnosticID: MessageID {
-      let name = String(describing: self).prefix { $0 != "(" }
-      return MessageID(domain: "DelegateForwarding", id: String(name))
-    }
-
-    func diagnose(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
-      Diagnostic(node: node, message: self, fixIts: fixIts)
     }
   }
 

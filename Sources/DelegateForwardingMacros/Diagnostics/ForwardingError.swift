@@ -3,7 +3,7 @@
   import SwiftSyntax
 
   /// What the macros complain of.
-  enum ForwardingError: Error, DiagnosticMessage {
+  enum ForwardingError: MacroError {
     case notAProtocol, notClassBound, objectiveC, actor, nestedPrivate
     case inheritsOwnMember(type: String)
     case staticRequirement, initializer, associatedType, `subscript`, selfRequirement, macroExpansion
@@ -28,15 +28,6 @@
     var severity: DiagnosticSeverity {
       if case .completion = self { return .warning }
       return .error
-    }
-
-    var diagnosticID: MessageID {
-      let name = String(describing: self).prefix { $0 != "(" }
-      return MessageID(domain: "DelegateForwarding", id: String(name))
-    }
-
-    func diagnose(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
-      Diagnostic(node: node, message: self, fixIts: fixIts)
     }
   }
 #endif
