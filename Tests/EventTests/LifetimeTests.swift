@@ -112,8 +112,10 @@ struct ListenerLifetimeTests {
     withExtendedLifetime((unhooked, token)) {}
   }
 
-  @Test("34: A subscriber that dies with a full mailbox frees what waits at the next callback")
-  func fullMailbox() async {
+  @Test(
+    "34: A subscriber that dies with a full mailbox frees what waits, at the next callback or when 64 wait",
+    arguments: [EventBuffering.unbounded, .newest(100), .oldest(100)])
+  func fullMailbox(_ buffering: EventBuffering) async {
     final class Payload: Sendable {}
     enum Event: DelegateEvent {
       case sent(Payload)
@@ -125,13 +127,13 @@ struct ListenerLifetimeTests {
     weak var payload: Payload?
     do {
       let reader = Reader()
-      multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: Event.self)
+      multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: Event.self, buffering: buffering)
       let sent = Payload()
       payload = sent
       multicast.forward(reporting: Event.sent(sent)) { _ in }
     }
     #expect(payload != nil)
-    multicast.forward(reporting: Event.sent(Payload())) { _ in }
+    for _ in 0..<(buffering == .unbounded ? 64 : 1) { multicast.forward(reporting: Event.sent(Payload())) { _ in } }
     #expect(payload == nil)
     queue.resume()
     await multicast.delivered()

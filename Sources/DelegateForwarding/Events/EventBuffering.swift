@@ -10,7 +10,7 @@ public enum EventBuffering: Hashable, Sendable {
   /// The most events that wait.
   ///
   /// Stops the program if there is room for none.
-  var limit: Int {
+  package var limit: Int {
     switch self {
     case .unbounded: return .max
     case .newest(let limit), .oldest(let limit):

@@ -18,6 +18,9 @@ class Listener: @unchecked Sendable {
 
   let kind: Kind
 
+  /// Whether it hears the next event without a look whether the object that it lives with is alive. A mailbox finds that out later.
+  @usableFromInline let trustsObject = Atomic(false)
+
   /// The type of event that it hears. Events of other types are not for it.
   @usableFromInline let eventType: ObjectIdentifier
 
@@ -47,7 +50,7 @@ class Listener: @unchecked Sendable {
 
   /// Its turn. `object` is what its entry refers to, alive for the length of the turn.
   @usableFromInline
-  func receive(_ event: AnyEvent, livingWith object: AnyObject) {}
+  func receive(_ event: ReportedEvent, livingWith object: AnyObject) {}
 
   /// Its name in a description. `object` is the one that it lives with.
   func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String { "" }
@@ -121,11 +124,11 @@ extension Listener {
   /// Its turn in the delivery of a callback, if it hears events of this type. The first listener's turn makes the event.
   @inlinable
   func hear<Event>(
-    _ event: inout EventBox<Event>?, made makeEvent: () -> Event, livingWith object: AnyObject
+    _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject
   ) {
     guard eventType == ObjectIdentifier(Event.self) else { return }
-    let made = event ?? EventBox(makeEvent())
+    let made = event ?? makeEvent()
     event = made
-    receive(made, livingWith: object)
+    ReportedEvent.with(made) { receive($0, livingWith: object) }
   }
 }

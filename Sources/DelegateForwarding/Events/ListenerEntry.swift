@@ -40,4 +40,13 @@ extension SubscriberEntry {
   @inlinable final var listener: Listener? {
     isListener ? unsafe unsafeDowncast(self, to: ListenerEntry.self).subject : nil
   }
+
+  /// Runs `body` with the listener, if this is the entry of one, without a retain.
+  ///
+  /// SAFETY: The entry keeps the listener, and the caller keeps the entry.
+  @inlinable @inline(__always)
+  final func withListener(_ body: (Listener) -> Void) {
+    guard isListener else { return }
+    unsafe Unmanaged.passUnretained(unsafeDowncast(self, to: ListenerEntry.self).subject)._withUnsafeGuaranteedRef(body)
+  }
 }

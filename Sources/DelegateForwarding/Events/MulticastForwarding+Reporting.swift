@@ -45,7 +45,7 @@ extension MulticastForwarding {
       reporting event: @autoclosure () -> Event, _ body: (Subscriber) async throws(E) -> Void
     ) async throws(E) where Event.Delegate == Subscriber
   {
-    var made: EventBox<Event>?
+    var made: Event?
     try await multicast.forward(
       passing: { $0.hear(&made, made: event, livingWith: $1) }, body)
   }
@@ -63,7 +63,7 @@ extension MulticastForwarding {
     isolation: isolated (any Actor)?, reporting event: @autoclosure () -> Event,
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> Void
   ) async throws(E) where Event.Delegate == Subscriber {
-    var made: EventBox<Event>?
+    var made: Event?
     try await multicast.forward(
       isolation: isolation, passing: { $0.hear(&made, made: event, livingWith: $1) }, body)
   }
@@ -76,7 +76,7 @@ extension MulticastDelegate {
     reporting makeEvent: () -> Event, _ body: (P) throws(E) -> Void
   ) throws(E) {
     var failure: E?
-    var event: EventBox<Event>?
+    var event: Event?
     var delivery = list.beginDelivery()
     while let subscriber = delivery.next(
       as: P.self, hears: true, hear: { $0.hear(&event, made: makeEvent, livingWith: $1) })

@@ -70,11 +70,20 @@ struct Delivery: ~Copyable {
     return nil
   }
 
-  /// Calls `body` with the entry's listener, if it is a living one's, and its subscriber wasn't called as the original delegate.
+  /// Calls `body` with the entry's listener, if it is a living one's, and its subscriber wasn't called as the original delegate. With it comes the
+  /// object that it lives with, or the listener itself if that needs no look at the object.
   @inlinable @inline(__always)
   func pass(_ entry: SubscriberEntry, _ body: (Listener, AnyObject) -> Void) {
-    guard !entry.isTombstone, let listener = entry.listener else { return }
-    guard let object = entry.object else { return unsafe list.foundDead(entry) }
+    if entry.isTombstone { return }
+    entry.withListener { listener in
+      if listener.trustsObject.load(ordering: .relaxed) { return pass(listener, listener, body) }
+      guard let object = entry.object else { return unsafe list.foundDead(entry) }
+      pass(listener, object, body)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func pass(_ listener: Listener, _ object: AnyObject, _ body: (Listener, AnyObject) -> Void) {
     if calledOriginal != 0, listener.isUnnamed {
       body(listener.hearing(besides: calledOriginal), object)
     } else if !listener.standsFor(calledOriginal) {

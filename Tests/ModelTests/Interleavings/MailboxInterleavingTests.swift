@@ -16,31 +16,42 @@ struct MailboxInterleavingTests {
       MailboxWorld(.newest(2), producers: [[1, 2, 3], [11]], waiters: 1, ends: true),
     ])
   func explore(_ world: MailboxWorld) {
-    var explored = 0
-    let fault = firstFault(from: world, explored: &explored)
-    #expect(fault == nil)
-    #expect(explored > 100)
+    var explorer = Explorer()
+    let schedules = explorer.explore(world)
+    #expect(explorer.fault == nil)
+    #expect(schedules > 1000)
   }
 
-  /// Depth first. Returns what is wrong in the first end state, or on the way to it, that is wrong.
-  private func firstFault(from world: MailboxWorld, explored: inout Int) -> String? {
-    let steps = world.steps
-    if steps.isEmpty {
-      explored += 1
-      return world.faultAtTheEnd
-    }
-    for step in steps {
-      var next = world
-      if let fault = next.take(step) ?? firstFault(from: next, explored: &explored) {
-        return "\(step); \(fault)"
+  /// Depth first. Worlds that are alike have the same future, so each is looked at once; the number of schedules is counted nevertheless.
+  private struct Explorer {
+    private(set) var fault: String?
+    private var known: [MailboxWorld: Double] = [:]
+    private var path: [MailboxWorld.Step] = []
+
+    mutating func explore(_ world: MailboxWorld) -> Double {
+      if let count = known[world] { return count }
+      let steps = world.steps
+      if steps.isEmpty { note(world.faultAtTheEnd) }
+      var count = steps.isEmpty ? 1.0 : 0
+      for step in steps where fault == nil {
+        var next = world
+        path.append(step)
+        note(next.take(step))
+        count += explore(next)
+        path.removeLast()
       }
+      known[world] = count
+      return count
     }
-    return nil
+
+    private mutating func note(_ problem: String?) {
+      if let problem, fault == nil { fault = "\(problem), after \(path)" }
+    }
   }
 }
 
 /// A mailbox, and how far each thread has come.
-struct MailboxWorld: Sendable, CustomTestStringConvertible {
+struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   enum Step {
     case append(producer: Int)
     case drain
@@ -50,27 +61,42 @@ struct MailboxWorld: Sendable, CustomTestStringConvertible {
     case end
   }
 
-  private enum Waiter: Equatable {
+  private enum Waiter: Hashable {
     case asks
     case isAboutToWait(for: UInt64)
     case waits(for: UInt64)
     case isDone
   }
 
-  private enum Drain: Equatable {
+  /// What the drain does in its next step.
+  private enum Drain: Hashable {
     case none
-    case isBoundToCome
-    case runs(turns: Int)
+    case begins
+    case takesTurns
+    case publishes
+    case looks
+    case reports
+    case endsTurn
   }
 
   private let buffering: EventBuffering
   private let mayLoseDrains: Bool
-  private var state: MailboxState<Int, Int>
+  private var state: MailboxState<Int>
   private var producers: [[Int]]
   private var waiters: [Waiter]
   private var mayEnd: Bool
   private var drain = Drain.none
+  private var turnsGiven = 0
+  private var turnsLeft = 0
   private var turn: Int?
+
+  // What the drain publishes, and what is published for it.
+  private var publishedTurnsLeft = 0
+  private var needsReport = false
+
+  // The events.
+  private var incoming: [Int] = []
+  private var taken: [Int] = []
 
   // What has become of the events.
   private var appended: [Int] = []
@@ -98,7 +124,7 @@ struct MailboxWorld: Sendable, CustomTestStringConvertible {
     var steps: [Step] = []
     for producer in producers.indices where !producers[producer].isEmpty { steps.append(.append(producer: producer)) }
     if drain != .none { steps.append(.drain) }
-    if drain == .isBoundToCome, mayLoseDrains { steps.append(.loseDrain) }
+    if drain == .begins, mayLoseDrains { steps.append(.loseDrain) }
     for waiter in waiters.indices {
       if case .asks = waiters[waiter] { steps.append(.askWhatWaits(waiter: waiter)) }
       if case .isAboutToWait = waiters[waiter] { steps.append(.wait(waiter: waiter)) }
@@ -111,10 +137,10 @@ struct MailboxWorld: Sendable, CustomTestStringConvertible {
   mutating func take(_ step: Step) -> String? {
     switch step {
     case .append(let producer): return append(producers[producer].removeFirst())
-    case .drain: return takeTurn()
+    case .drain: return drainStep()
     case .loseDrain: return loseDrain()
     case .askWhatWaits(let waiter):
-      if let number = state.lastWaiting(thread: 0) {
+      if let number = state.lastWaiting(thread: 0, turnsLeft: publishedTurnsLeft) {
         waiters[waiter] = .isAboutToWait(for: number)
         return nil
       }
@@ -122,7 +148,9 @@ struct MailboxWorld: Sendable, CustomTestStringConvertible {
       return isSettled ? nil : "an event waits, but there is nothing to wait for"
     case .wait(let waiter):
       guard case .isAboutToWait(let number) = waiters[waiter] else { return "no such waiter" }
-      if state.wait(for: number, waiter) {
+      let waits = state.wait(for: number, turnsLeft: publishedTurnsLeft, waiter)
+      needsReport = state.needsReport
+      if waits {
         waiters[waiter] = .waits(for: number)
         return nil
       }
@@ -130,53 +158,113 @@ struct MailboxWorld: Sendable, CustomTestStringConvertible {
       return isSettled(upTo: number) ? nil : "the wait for \(number) ends too early"
     case .end:
       mayEnd = false
-      var (events, resumed) = state.end()
-      release(&events)
+      let (isDraining, resumed) = state.end()
+      needsReport = state.needsReport
+      released += incoming
+      incoming = []
+      if !isDraining { releaseTaken() }
       return resume(resumed)
     }
   }
 
   private mutating func append(_ event: Int) -> String? {
-    let wasEnded = state.isEnded
-    let result = state.append(event)
-    if wasEnded {
-      released.append(event)
-      return result.enters ? "an ended mailbox is entered" : nil
-    }
-    if let lost = result.dropped { dropped.append(lost) }
-    if result.dropped != event { appended.append(event) }
-    if result.enters {
+    let isBounded = buffering != .unbounded
+    switch state.append() {
+    case .forgets:
+      if state.isEnded { released.append(event) } else { dropped.append(event) }
+      return nil
+    case .appends: break
+    case .appendsAndEnters:
       if drain != .none { return "a second drain begins" }
-      drain = .isBoundToCome
-    }
-    return resume(result.resumed)
-  }
-
-  private mutating func takeTurn() -> String? {
-    var turns = 0
-    if case .runs(let before) = drain { turns = before }
-    if let turn { received.append(turn) }
-    turn = nil
-    if turns == 2 {
-      let (comesBack, resumed) = state.pause()
-      drain = comesBack ? .isBoundToCome : .none
+      drain = .begins
+    case .replacesFirst(let resumed):
+      dropped.append(incoming.removeFirst())
+      incoming.append(event)
+      appended.append(event)
       return resume(resumed)
     }
-    let (event, resumed) = state.nextTurn(thread: 1)
-    turn = event
-    drain = event == nil ? .none : .runs(turns: turns + 1)
+    incoming.append(event)
+    appended.append(event)
+    return isBounded && incoming.count > buffering.limit ? "more wait than the bound allows" : nil
+  }
+
+  private mutating func drainStep() -> String? {
+    switch drain {
+    case .none: return "no drain"
+    case .begins:
+      turnsGiven = 0
+      turnsLeft = 0
+      drain = .takesTurns
+    case .endsTurn:
+      received.append(turn!)
+      turn = nil
+      if turnsGiven == 2 { return pause() }
+      drain = turnsLeft == 0 ? .takesTurns : .publishes
+    case .takesTurns: return takeTurns()
+    case .publishes:
+      turnsLeft -= 1
+      publishedTurnsLeft = turnsLeft
+      drain = .looks
+    case .looks:
+      if !needsReport { return beginTurn() }
+      drain = .reports
+    case .reports:
+      let (isEnded, resumed) = state.report(turnsLeft: turnsLeft)
+      needsReport = state.needsReport
+      if isEnded { endDrain() }
+      return resume(resumed) ?? (isEnded ? nil : beginTurn())
+    }
+    return nil
+  }
+
+  private mutating func takeTurns() -> String? {
+    let taking = state.takeTurns(thread: 1)
+    needsReport = state.needsReport
+    if taking.moved > 0 {
+      if !taken.isEmpty { return "turns that were taken are left" }
+      taken = Array(incoming.prefix(taking.moved))
+      incoming.removeFirst(taking.moved)
+    }
+    publishedTurnsLeft = max(taking.turns - 1, 0)
+    turnsLeft = taking.turns
+    if !state.isEnded, turnsLeft != taken.count { return "\(turnsLeft) turns for \(taken.count) events" }
+    drain = .publishes
+    if turnsLeft == 0 { endDrain() }
+    return resume(taking.resumed)
+  }
+
+  private mutating func beginTurn() -> String? {
+    turn = taken.removeFirst()
+    turnsGiven += 1
+    drain = .endsTurn
+    return state.isEnded ? "a turn begins after the end" : nil
+  }
+
+  private mutating func pause() -> String? {
+    let (comesBack, resumed) = state.pause(turnsLeft: turnsLeft)
+    needsReport = state.needsReport
+    if comesBack { drain = .begins } else { endDrain() }
     return resume(resumed)
+  }
+
+  private mutating func endDrain() {
+    drain = .none
+    if state.isEnded { releaseTaken() }
+  }
+
+  private mutating func releaseTaken() {
+    released += taken
+    taken = []
   }
 
   private mutating func loseDrain() -> String? {
     drain = .none
-    var (events, resumed) = state.drainIsLost()
-    release(&events)
+    let resumed = state.drainIsLost()
+    needsReport = state.needsReport
+    released += incoming
+    incoming = []
+    releaseTaken()
     return resume(resumed)
-  }
-
-  private mutating func release(_ events: inout EventQueue<Int>) {
-    while let event = events.popFirst() { released.append(event) }
   }
 
   private mutating func resume(_ resumed: [Int]) -> String? {
@@ -199,6 +287,7 @@ struct MailboxWorld: Sendable, CustomTestStringConvertible {
 
   var faultAtTheEnd: String? {
     if drain != .none || turn != nil { return "a drain has not ended" }
+    if !incoming.isEmpty || !taken.isEmpty { return "events are kept: \(incoming), \(taken)" }
     if waiters.contains(where: { $0 != .isDone }) { return "somebody waits for ever" }
     let all = (received + dropped + released).sorted()
     if all != Set(all).sorted() { return "an event is received twice: \(received), \(dropped), \(released)" }

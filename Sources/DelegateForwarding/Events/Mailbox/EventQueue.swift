@@ -1,38 +1,47 @@
-/// A queue of events: a ring that doubles when it is full, and goes when it is empty and was large.
-package struct EventQueue<Event> {
-  private var ring: [Event?] = []
-  private var head = 0
-  package private(set) var count = 0
+/// A queue: an array that is read from its beginning, and goes when it is empty and was large.
+@usableFromInline
+package struct EventQueue<Element> {
+  /// Nil is the place of an element that has left.
+  @usableFromInline var slots: [Element?] = []
+  @usableFromInline var head = 0
 
+  @inlinable
   package init() {}
 
-  package var isEmpty: Bool { count == 0 }
+  @inlinable
+  package var count: Int { slots.count - head }
 
-  package mutating func append(_ event: Event) {
-    if count == ring.count { grow() }
-    ring[(head + count) & (ring.count - 1)] = event
-    count += 1
+  @inlinable
+  package var isEmpty: Bool { head == slots.count }
+
+  @inlinable
+  package mutating func append(_ element: Element) {
+    if slots.count == slots.capacity { removeFreeSlots() }
+    slots.append(element)
   }
 
-  package mutating func popFirst() -> Event? {
+  @inlinable
+  package mutating func popFirst() -> Element? {
     if isEmpty { return nil }
-    let event = ring[head].take()
-    head = (head + 1) & (ring.count - 1)
-    count -= 1
-    if isEmpty, ring.count > 64 { self = EventQueue() }
-    return event
+    let element = slots[head].take()
+    head += 1
+    if isEmpty { removeSlots() }
+    return element
   }
 
-  private mutating func grow() {
-    // The size stays a power of two.
-    var larger: [Event?] = []
-    larger.reserveCapacity(max(8, ring.count * 2))
-    larger.append(contentsOf: ring[head...])
-    larger.append(contentsOf: ring[..<head])
-    larger.append(contentsOf: repeatElement(nil, count: max(8, ring.count * 2) - ring.count))
-    ring = larger
+  /// Makes room where elements have left, if that is at least half of it.
+  @inlinable
+  mutating func removeFreeSlots() {
+    if head <= 32 || head <= count { return }
+    slots.removeFirst(head)
     head = 0
+  }
+
+  @inlinable
+  mutating func removeSlots() {
+    head = 0
+    if slots.count > 64 { slots = [] } else { slots.removeAll(keepingCapacity: true) }
   }
 }
 
-extension EventQueue: Sendable where Event: Sendable {}
+extension EventQueue: Sendable where Element: Sendable {}

@@ -2,18 +2,18 @@ import Synchronization
 
 /// A listener whose events are received in another isolation: on an actor, or by a closure that runs it on a queue.
 ///
-/// SAFETY: The state is behind a lock. `turn` is called by the drain only, in the isolation that the entrance enters, and one drain runs
-/// at a time. Events cross to it, and are `Sendable`: each public method that makes a mailbox asks for that.
+/// SAFETY: The state is behind a lock, and so are the events but for those that a drain has taken. A receiver's closures are called by the drain
+/// only, in the isolation that the entrance enters, and one drain runs at a time. Events cross to it, and are `Sendable`: each public method that makes a mailbox asks for that.
 @usableFromInline
 final class Mailbox: Listener, @unchecked Sendable {
-  /// An event that waits.
-  private struct Waiting {
-    let event: AnyEvent
-    /// The original delegate that was called with it, if the receiver had no name yet: that may be the same object.
-    let original: UInt
-  }
+  private typealias State = MailboxState<CheckedContinuation<Void, Never>>
 
-  private let state: Locked<MailboxState<Waiting, CheckedContinuation<Void, Never>>>
+  private let state: Locked<State>
+  private let events: AnyMailboxEvents
+  /// How many turns the drain under way has still to begin, written by the drain only.
+  private let turnsLeft = Atomic(0)
+  /// The state's `needsReport`, for a look without the lock. Written under the lock.
+  private let needsReport = Atomic(false)
   private let entrance: MailboxEntrance
   private let receiving: Locked<MailboxReceiver?>
   private let type: Any.Type
@@ -23,6 +23,7 @@ final class Mailbox: Listener, @unchecked Sendable {
     _ kind: Kind, for receiver: MailboxReceiver, entering entrance: MailboxEntrance, buffering: EventBuffering
   ) {
     state = Locked(MailboxState(buffering))
+    events = receiver.events
     receiving = Locked(receiver)
     ownerAddress = receiver.owner
     self.entrance = entrance
@@ -30,7 +31,7 @@ final class Mailbox: Listener, @unchecked Sendable {
     super.init(kind, of: receiver.type, receiver: receiver.subscriber?.object)
   }
 
-  override func receive(_ event: AnyEvent, livingWith object: AnyObject) {
+  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) {
     receive(event, besides: 0)
   }
 
@@ -38,10 +39,25 @@ final class Mailbox: Listener, @unchecked Sendable {
     BesidesOriginal(self, original)
   }
 
-  fileprivate func receive(_ event: AnyEvent, besides original: UInt) {
-    let appended = state.withLock { $0.append(Waiting(event: event, original: original)) }
-    for waiter in appended.resumed { waiter.resume() }
-    if appended.enters { entrance.enter(self) }
+  fileprivate func receive(_ event: ReportedEvent, besides original: UInt) {
+    var dropped: Any?
+    let appending = state.withLock { state in
+      let appending = state.append()
+      switch appending {
+      case .forgets: return appending
+      case .appends, .appendsAndEnters: break
+      case .replacesFirst: dropped = events.removeFirst()
+      }
+      events.append(event, original)
+      trustsObject.store(state.trustsReceiver, ordering: .relaxed)
+      return appending
+    }
+    switch appending {
+    case .forgets, .appends: break
+    case .appendsAndEnters: entrance.enter(self)
+    case .replacesFirst(let resumed): for waiter in resumed { waiter.resume() }
+    }
+    withExtendedLifetime(dropped) {}
   }
 
   /// Enters the isolation though no event waits, so that the receiver is named there.
@@ -50,10 +66,21 @@ final class Mailbox: Listener, @unchecked Sendable {
   }
 
   override func end() {
-    let (released, resumed) = state.withLock { $0.end() }
+    let (released, resumed) = update { state in
+      let (isDraining, resumed) = state.end()
+      return ([events.removeIncoming()] + (isDraining ? [] : [events.removeTaken()]), resumed)
+    }
     let receiver = receiving.withLock { $0.take() }
     for waiter in resumed { waiter.resume() }
     withExtendedLifetime((released, receiver)) {}
+  }
+
+  /// A step that changes whether the drain has to report.
+  private func update<Result>(_ step: (inout State) -> Result) -> Result {
+    state.withLock { state in
+      defer { needsReport.store(state.needsReport, ordering: .releasing) }
+      return step(&state)
+    }
   }
 
   override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String {
@@ -70,11 +97,14 @@ final class Mailbox: Listener, @unchecked Sendable {
     entrance.isLivingActor ? receiving.withLock { $0?.isSendable == true ? $0?.subscriber : nil } : nil
   }
 
-  override var lastWaiting: UInt64? { state.withLock { $0.lastWaiting(thread: ThreadID.current) } }
+  override var lastWaiting: UInt64? {
+    state.withLock { $0.lastWaiting(thread: ThreadID.current, turnsLeft: turnsLeft.load(ordering: .relaxed)) }
+  }
 
   nonisolated(nonsending) override func received(upTo number: UInt64) async {
     await withCheckedContinuation { continuation in
-      if !state.withLock({ $0.wait(for: number, continuation) }) { continuation.resume() }
+      let waits = update { $0.wait(for: number, turnsLeft: turnsLeft.load(ordering: .relaxed), continuation) }
+      if !waits { continuation.resume() }
     }
   }
 }
@@ -82,22 +112,54 @@ final class Mailbox: Listener, @unchecked Sendable {
 extension Mailbox {
   /// Gives events their turns, until none waits or it is time to let others have theirs. Returns whether it has to come back.
   func drain() -> Bool {
-    let thread = ThreadID.current
     guard let receiver = receiving.withLock({ $0 }) else { return false }
     receiver.prepare?()
+    if let turns = receiver.turns() { return give(turns) }
+    leave()
+    return false
+  }
+
+  private func give(_ turns: MailboxTurns) -> Bool {
+    var turnsLeft = 0
     for _ in 1...Self.mostTurns {
-      let (next, resumed) = state.withLock { $0.nextTurn(thread: thread) }
-      for waiter in resumed { waiter.resume() }
-      guard let next else { return false }
-      if standsFor(next.original) { continue }
-      if !receiver.turn(next.event) {
-        leave()
-        return false
-      }
+      if turns.areOver { leave() }
+      guard beginTurn(&turnsLeft) else { return false }
+      turns.receiveNext(self)
     }
-    let (comesBack, resumed) = state.withLock { $0.pause() }
+    let (comesBack, resumed) = drainStep { $0.pause(turnsLeft: turnsLeft) }
     for waiter in resumed { waiter.resume() }
     return comesBack
+  }
+
+  /// The turn before is over. Returns whether another one begins.
+  private func beginTurn(_ turnsLeft: inout Int) -> Bool {
+    if turnsLeft == 0 {
+      let taking = drainStep { state in
+        let taking = state.takeTurns(thread: ThreadID.current)
+        if taking.moved > 0 { events.take(taking.moved) }
+        // The first of them is as good as begun.
+        self.turnsLeft.store(max(taking.turns - 1, 0), ordering: .relaxed)
+        return taking
+      }
+      turnsLeft = taking.turns
+      for waiter in taking.resumed { waiter.resume() }
+      if turnsLeft == 0 { return false }
+    }
+    turnsLeft -= 1
+    self.turnsLeft.store(turnsLeft, ordering: .relaxed)
+    if !needsReport.load(ordering: .acquiring) { return true }
+    let (isEnded, resumed) = drainStep { [turnsLeft] in $0.report(turnsLeft: turnsLeft) }
+    for waiter in resumed { waiter.resume() }
+    return !isEnded
+  }
+
+  /// A step of the drain. If the mailbox has ended meanwhile, what the drain has taken is released.
+  private func drainStep<Result>(_ step: (inout State) -> Result) -> Result {
+    let (result, released) = update { state in
+      let result = step(&state)
+      return (result, state.isEnded ? events.removeTaken() : nil)
+    }
+    return withExtendedLifetime(released) { result }
   }
 
   /// Starts the drain that has to come back.
@@ -105,7 +167,10 @@ extension Mailbox {
 
   /// The drain that was bound to come does not.
   func drainIsLost() {
-    let (released, resumed) = state.withLock { $0.drainIsLost() }
+    let (released, resumed) = update { state in
+      let resumed = state.drainIsLost()
+      return ([events.removeIncoming(), events.removeTaken()], resumed)
+    }
     for waiter in resumed { waiter.resume() }
     withExtendedLifetime(released) {}
   }
@@ -125,7 +190,7 @@ private final class BesidesOriginal: Listener, @unchecked Sendable {
     super.init(.place, like: mailbox)
   }
 
-  override func receive(_ event: AnyEvent, livingWith object: AnyObject) {
+  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) {
     mailbox.receive(event, besides: original)
   }
 }

@@ -1,13 +1,15 @@
 /// What a mailbox does with an event.
 ///
-/// SAFETY: `turn` and `prepare` may use what belongs to the mailbox's isolation, and are called there only.
+/// SAFETY: The closures may use what belongs to the mailbox's isolation, and are called there only.
 @safe @usableFromInline
 struct MailboxReceiver: @unchecked Sendable {
   /// The type of the events.
   let type: Any.Type
 
-  /// Its turn. Returns false if nobody is there to receive events any more.
-  let turn: (AnyEvent) -> Bool
+  let events: AnyMailboxEvents
+
+  /// The turns of one entry into the isolation. Nil if nobody is there to receive events any more.
+  let turns: () -> MailboxTurns?
 
   /// Called at each entry, before the turns.
   var prepare: (() -> Void)?
@@ -21,17 +23,51 @@ struct MailboxReceiver: @unchecked Sendable {
   /// The address of the object that owns it, or zero.
   var owner: UInt = 0
 
+  /// - Parameter turns: Is given where its events are.
+  @inlinable
+  init<Event>(
+    of type: Event.Type, subscriber: SubscriberEntry? = nil, isSendable: Bool = false, owner: AnyObject? = nil,
+    turns: @escaping (MailboxEvents<Event>) -> MailboxTurns?
+  ) {
+    let events = MailboxEvents<Event>()
+    self.init(
+      type, AnyMailboxEvents(events), subscriber, isSendable: isSendable, owner: owner, turns: { turns(events) })
+  }
+
   @usableFromInline
   init(
-    of type: Any.Type, subscriber: SubscriberEntry? = nil, isSendable: Bool = false, owner: AnyObject? = nil,
-    turn: @escaping (AnyEvent) -> Bool
+    _ type: Any.Type, _ events: AnyMailboxEvents, _ subscriber: SubscriberEntry?, isSendable: Bool, owner: AnyObject?,
+    turns: @escaping () -> MailboxTurns?
   ) {
     self.type = type
+    self.events = events
     self.subscriber = subscriber
     self.isSendable = isSendable
     self.owner = owner.map { identity(of: $0) } ?? 0
-    self.turn = turn
+    self.turns = turns
   }
+}
+
+/// The turns that a receiver has at one entry into its isolation.
+///
+/// The receiver is loaded once for all of them, and looked at between them: it lives no longer than if each turn had loaded it.
+@usableFromInline
+struct MailboxTurns {
+  /// Receives the next event, for the listener that is passed to it. Holds the receiver.
+  let receiveNext: (Listener) -> Void
+
+  /// The receiver, if it is held weakly in between.
+  private let receiver: UnretainedObject?
+
+  /// - Parameter receiveNext: Holds the receiver by one reference.
+  @usableFromInline
+  init(of receiver: UnretainedObject?, receiveNext: @escaping (Listener) -> Void) {
+    self.receiver = receiver
+    self.receiveNext = receiveNext
+  }
+
+  /// Whether nobody else holds the receiver any more.
+  var areOver: Bool { receiver?.hasOneReference ?? false }
 }
 
 extension MailboxReceiver {
@@ -41,11 +77,7 @@ extension MailboxReceiver {
     _ delegate: UnpackedDelegate, to event: Event.Type, isSendable: Bool
   ) -> Self {
     let entry = delegate.makeEntry()
-    return MailboxReceiver(of: Event.self, subscriber: entry, isSendable: isSendable) { event in
-      guard let object = entry.object else { return false }
-      event.event(as: Event.self).deliver(to: entry.pack(object, as: Event.Delegate.self))
-      return true
-    }
+    return MailboxReceiver(of: Event.self, subscriber: entry, isSendable: isSendable) { .calling(entry, with: $0) }
   }
 
   /// Calls a closure with its owner, which it holds weakly.
@@ -53,19 +85,34 @@ extension MailboxReceiver {
   static func owned<Owner: AnyObject & Sendable, Event: DelegateEvent>(
     by owner: Owner, _ body: @escaping (Owner, Event) -> Void
   ) -> Self {
-    MailboxReceiver(of: Event.self, owner: owner) { [weak owner] event in
-      guard let owner else { return false }
-      body(owner, event.event(as: Event.self))
-      return true
+    MailboxReceiver(of: Event.self, owner: owner) { [weak owner] events in
+      guard let owner else { return nil }
+      return MailboxTurns(of: UnretainedObject(owner)) { listener in
+        if let event = events.next(for: listener) { body(owner, event) }
+      }
     }
   }
 
   /// Calls a closure.
   @inlinable
   static func closure<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> Self {
-    MailboxReceiver(of: Event.self) { event in
-      body(event.event(as: Event.self))
-      return true
+    MailboxReceiver(of: Event.self) { events in
+      MailboxTurns(of: nil) { listener in
+        if let event = events.next(for: listener) { body(event) }
+      }
+    }
+  }
+}
+
+extension MailboxTurns {
+  /// The turns of a subscriber, if it lives.
+  @inlinable
+  static func calling<Event: DelegateEvent>(_ subscriber: SubscriberEntry, with events: MailboxEvents<Event>) -> Self? {
+    guard let object = subscriber.object else { return nil }
+    let reference = UnretainedObject(object)
+    let delegate = subscriber.pack(object, as: Event.Delegate.self)
+    return MailboxTurns(of: reference) { listener in
+      if let event = events.next(for: listener) { event.deliver(to: delegate) }
     }
   }
 }

@@ -1,40 +1,55 @@
-/// The events that wait for one receiver, and whether its isolation has been entered to receive them.
+/// How many events wait for one receiver, and whether its isolation has been entered to receive them.
 ///
-/// A pure state machine: each method is one event in the life of a mailbox, and returns what the caller does next, outside the lock.
+/// A pure state machine: each method is one event in the life of a mailbox, and returns what the caller does next. What concerns the events
+/// themselves, which `MailboxEvents` keeps, is done under the same lock, and all else outside it.
 ///
 /// ```
-///            append                    nextTurn: nothing waits
+///            append                    takeTurns: nothing waits
 ///   idle ──────────────▶ entered ──────────────────────────────▶ idle
-///                           │ ▲ append, nextTurn, pause
+///                           │ ▲ append, takeTurns, report, pause
 ///                           └─┘                       end, from everywhere ──▶ ended
 /// ```
 ///
 /// In `entered` there is exactly one drain: under way, or bound to come. It is the only one that takes events out, so turns neither overlap
 /// nor change places; and as an event is appended in the same step in which `idle` is left, none waits without a drain.
 ///
+/// A drain takes all that waits, and gives the turns outside the lock. How many of them are left is its own knowledge, which it publishes:
+/// `turnsLeft` in the methods is the number of turns that have not begun. Before each turn it looks whether one `needsReport`, and if so calls
+/// `report` first. Where a bound may drop what waits, it takes one event at a time.
+///
 /// Events are numbered as they are appended. A bound drops from either end, so the numbers of those that wait have no gap.
 ///
-/// - Event: What waits.
 /// - Waiter: Whoever waits until an event has been received.
-package struct MailboxState<Event, Waiter> {
+package struct MailboxState<Waiter> {
   private enum Phase {
     case idle
     case entered
     case ended
   }
 
+  /// What a drain has taken: the number of the last event, and the thread that the turns run on.
+  fileprivate struct Taken: Hashable {
+    let last: UInt64
+    let thread: UInt
+  }
+
+  fileprivate struct Waiting {
+    let number: UInt64
+    let waiter: Waiter
+  }
+
   private let buffering: EventBuffering
   private let limit: Int
   private var phase = Phase.idle
-  private var queue = EventQueue<Event>()
+  /// How many events have come in that no drain has taken.
+  private var incoming = 0
+  /// How many events the last drain had taken when it made way for others. They come before the incoming ones.
+  private var rest = 0
+  private var taken: Taken?
   /// The number of the event that was appended last.
   private var lastAppended: UInt64 = 0
-  /// The event whose turn is under way, and the thread that it runs on.
-  private var turn: (number: UInt64, thread: UInt)?
   package private(set) var droppedCount = 0
-  private var waiting: [(number: UInt64, waiter: Waiter)] = []
-  /// The smallest number in `waiting`.
-  private var firstAwaited = UInt64.max
+  private var waiting: [Waiting] = []
 
   package init(_ buffering: EventBuffering) {
     self.buffering = buffering
@@ -43,34 +58,31 @@ package struct MailboxState<Event, Waiter> {
 
   // MARK: Events come
 
-  /// What the caller does with an event that it has appended.
-  package struct Appending {
-    /// Whether the caller enters the isolation.
-    package var enters = false
-    /// The event that the bound has dropped, to be released after the lock.
-    package var dropped: Event?
-    package var resumed: [Waiter] = []
+  /// What the caller does with an event.
+  package enum Appending {
+    /// It forgets the event, which has no receiver or is dropped.
+    case forgets
+    /// It appends the event.
+    case appends
+    /// It appends the event, and enters the isolation.
+    case appendsAndEnters
+    /// It drops the first incoming event, appends the new one, and resumes whoever waited for the one that is dropped.
+    case replacesFirst(resumed: [Waiter])
   }
 
-  package mutating func append(_ event: Event) -> Appending {
-    var result = Appending()
-    if phase == .ended { return result }
-    if queue.count == limit {
+  package mutating func append() -> Appending {
+    if phase == .ended { return .forgets }
+    if incoming == limit {
       droppedCount += 1
-      guard case .newest = buffering else {
-        result.dropped = event
-        return result
-      }
-      result.dropped = queue.popFirst()
+      guard case .newest = buffering else { return .forgets }
+      lastAppended += 1
+      return .replacesFirst(resumed: takeSatisfied(turnsLeft: 1))
     }
-    queue.append(event)
+    incoming += 1
     lastAppended += 1
-    if result.dropped != nil { result.resumed = takeSatisfied() }
-    if phase == .idle {
-      phase = .entered
-      result.enters = true
-    }
-    return result
+    if phase == .entered { return .appends }
+    phase = .entered
+    return .appendsAndEnters
   }
 
   /// The isolation is to be entered though nothing waits. Returns whether the caller enters it.
@@ -82,74 +94,106 @@ package struct MailboxState<Event, Waiter> {
 
   // MARK: The drain
 
-  /// The turn before is over, and this one begins, or the drain ends.
-  package mutating func nextTurn(thread: UInt) -> (event: Event?, resumed: [Waiter]) {
-    turn = nil
-    guard phase == .entered, let event = queue.popFirst() else {
-      if phase == .entered { phase = .idle }
-      return (nil, takeSatisfied())
+  /// Whether a drain has to report before its next turn.
+  package var needsReport: Bool { phase == .ended || !waiting.isEmpty }
+
+  /// What a drain does next.
+  package struct Taking {
+    /// It takes this number of the incoming events, which is all or one.
+    package var moved = 0
+    /// It gives this number of turns. If there is none, it ends.
+    package var turns = 0
+    package var resumed: [Waiter] = []
+  }
+
+  /// The turns before are over.
+  package mutating func takeTurns(thread: UInt) -> Taking {
+    taken = nil
+    guard phase == .entered else { return Taking() }
+    var result = Taking()
+    if rest > 0 {
+      result.turns = rest
+      rest = 0
+    } else {
+      result.moved = limit == .max ? incoming : min(incoming, 1)
+      result.turns = result.moved
+      incoming -= result.moved
     }
-    turn = (lastAppended - UInt64(queue.count), thread)
-    return (event, takeSatisfied())
+    if result.turns == 0 { phase = .idle } else { taken = Taken(last: lastAppended - UInt64(incoming), thread: thread) }
+    result.resumed = takeSatisfied(turnsLeft: result.turns)
+    return result
   }
 
-  /// The turn before is over, and the drain makes way for others. Returns whether it comes back.
-  package mutating func pause() -> (comesBack: Bool, resumed: [Waiter]) {
-    turn = nil
-    let resumed = takeSatisfied()
-    if phase == .entered, queue.isEmpty { phase = .idle }
-    return (phase == .entered, resumed)
+  /// Turns are over, and the next one is about to begin, unless `isEnded`.
+  package mutating func report(turnsLeft: Int) -> (isEnded: Bool, resumed: [Waiter]) {
+    (phase == .ended, takeSatisfied(turnsLeft: turnsLeft + 1))
   }
 
-  /// The drain that was bound to come does not: all that waits counts as received.
-  package mutating func drainIsLost() -> (released: EventQueue<Event>, resumed: [Waiter]) {
-    let released = queue
-    queue = EventQueue()
+  /// The drain makes way for others. Returns whether it comes back.
+  package mutating func pause(turnsLeft: Int) -> (comesBack: Bool, resumed: [Waiter]) {
+    taken = nil
+    if phase == .ended { return (false, []) }
+    rest = turnsLeft
+    if rest == 0, incoming == 0 { phase = .idle }
+    return (phase == .entered, takeSatisfied())
+  }
+
+  /// The drain that was bound to come does not: all that waits counts as received. The caller removes all events.
+  package mutating func drainIsLost() -> [Waiter] {
     if phase == .entered { phase = .idle }
-    return (released, takeSatisfied())
+    (incoming, rest) = (0, 0)
+    return takeSatisfied()
   }
 
-  /// Nobody receives events any more.
-  package mutating func end() -> (released: EventQueue<Event>, resumed: [Waiter]) {
+  /// Nobody receives events any more. The caller removes the incoming events, and those that were taken unless a drain has them.
+  package mutating func end() -> (isDraining: Bool, resumed: [Waiter]) {
     phase = .ended
+    (incoming, rest) = (0, 0)
     defer { waiting = [] }
-    let released = queue
-    queue = EventQueue()
-    return (released, waiting.map(\.waiter))
+    return (taken != nil, waiting.map(\.waiter))
   }
 
   package var isEnded: Bool { phase == .ended }
 
+  /// Whether the next event may be appended without a look whether the receiver lives.
+  ///
+  /// It is looked at again and again, so that what waits for a dead one, whose isolation may be blocked, doesn't grow without bound.
+  package var trustsReceiver: Bool { limit == .max && incoming % Self.eventsBetweenLooks != 0 }
+
+  private static var eventsBetweenLooks: Int { 64 }
+
   // MARK: Waiting
 
   /// The number of the last event that has still to be received, seen from this thread: its own turn doesn't count.
-  package func lastWaiting(thread: UInt) -> UInt64? {
+  package func lastWaiting(thread: UInt, turnsLeft: Int) -> UInt64? {
     if phase == .ended { return nil }
-    if !queue.isEmpty { return lastAppended }
-    return turn.flatMap { $0.thread == thread ? nil : $0.number }
+    if incoming > 0 || rest > 0 { return lastAppended }
+    return taken.flatMap { $0.thread == thread && turnsLeft == 0 ? nil : $0.last }
   }
 
   /// Adds one that waits for an event to be received. Returns false if that has happened.
-  package mutating func wait(for number: UInt64, _ waiter: Waiter) -> Bool {
-    guard phase != .ended, number >= firstWaiting else { return false }
-    waiting.append((number, waiter))
-    firstAwaited = min(firstAwaited, number)
+  package mutating func wait(for number: UInt64, turnsLeft: Int, _ waiter: Waiter) -> Bool {
+    guard phase != .ended, number >= firstWaiting(turnsLeft: turnsLeft + 1) else { return false }
+    waiting.append(Waiting(number: number, waiter: waiter))
     return true
   }
 
-  /// The number of the first event that has still to be received.
-  private var firstWaiting: UInt64 {
-    turn?.number ?? lastAppended - UInt64(queue.count) + 1
+  /// The number of the first event that has still to be received, if `turnsLeft` of those that a drain has taken have not ended.
+  private func firstWaiting(turnsLeft: Int) -> UInt64 {
+    if let taken { return taken.last - UInt64(turnsLeft) + 1 }
+    return lastAppended - UInt64(incoming + rest) + 1
   }
 
-  private mutating func takeSatisfied() -> [Waiter] {
-    let first = firstWaiting
-    if first <= firstAwaited { return [] }
+  private mutating func takeSatisfied(turnsLeft: Int = 0) -> [Waiter] {
+    if waiting.isEmpty { return [] }
+    let first = firstWaiting(turnsLeft: turnsLeft)
     let satisfied = waiting.filter { $0.number < first }
     waiting.removeAll { $0.number < first }
-    firstAwaited = waiting.map(\.number).min() ?? .max
     return satisfied.map(\.waiter)
   }
 }
 
-extension MailboxState: Sendable where Event: Sendable, Waiter: Sendable {}
+extension MailboxState: Sendable where Waiter: Sendable {}
+extension MailboxState.Waiting: Sendable where Waiter: Sendable {}
+extension MailboxState: Equatable, Hashable where Waiter: Hashable {}
+extension MailboxState.Waiting: Equatable, Hashable where Waiter: Hashable {}

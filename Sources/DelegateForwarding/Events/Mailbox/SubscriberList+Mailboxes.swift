@@ -79,11 +79,7 @@ where Event.Delegate == P {
   }
 
   var receiver: MailboxReceiver {
-    var receiver = MailboxReceiver(of: Event.self) { event in
-      guard let delegate = self.named?.load(as: P.self) else { return false }
-      event.event(as: Event.self).deliver(to: delegate)
-      return true
-    }
+    var receiver = MailboxReceiver(of: Event.self) { events in self.named.flatMap { .calling($0, with: events) } }
     receiver.prepare = {
       if self.subscriber != nil { self.mailbox?.list?.nameUnresolved() }
       self.name()

@@ -6,7 +6,7 @@
 final class EventObserver: Listener, @unchecked Sendable {
   /// In a struct: a function that is itself a generic argument is wrapped anew at each access.
   private struct Body {
-    let call: (AnyEvent, AnyObject) -> Void
+    let call: (ReportedEvent, AnyObject) -> Void
   }
 
   private let body: Locked<Body?>
@@ -18,14 +18,14 @@ final class EventObserver: Listener, @unchecked Sendable {
   ///   - owner: The object that the observer lives with, if there is one.
   ///   - body: Gets the event, and the object that the listener's entry refers to.
   @usableFromInline
-  init(of type: Any.Type, owner: AnyObject?, _ body: @escaping (AnyEvent, AnyObject) -> Void) {
+  init(of type: Any.Type, owner: AnyObject?, _ body: @escaping (ReportedEvent, AnyObject) -> Void) {
     self.body = Locked(Body(call: body))
     self.type = type
     ownerAddress = owner.map { identity(of: $0) } ?? 0
     super.init(.observer, of: type)
   }
 
-  override func receive(_ event: AnyEvent, livingWith object: AnyObject) {
+  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) {
     body.withLock { $0 }?.call(event, object)
   }
 

@@ -10,7 +10,7 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
 
   /// - Parameter receive: Yields the event to the storage, which is passed to it.
   @usableFromInline
-  init(_ buffering: EventBuffering, receive: @escaping (AnyEvent, AnyObject) -> Void) {
+  init(_ buffering: EventBuffering, receive: @escaping (ReportedEvent, AnyObject) -> Void) {
     let policy: AsyncStream<Event>.Continuation.BufferingPolicy =
       switch buffering {
       case .unbounded: .unbounded
@@ -59,17 +59,18 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
 /// SAFETY: The closures are constant, and use the storage only, which is `Sendable`.
 private final class EventStreamListener: Listener, @unchecked Sendable {
   private let type: Any.Type
-  private let receive: (AnyEvent, AnyObject) -> Void
+  private let receive: (ReportedEvent, AnyObject) -> Void
   private let finish: (AnyObject) -> Void
 
-  init(of type: Any.Type, receive: @escaping (AnyEvent, AnyObject) -> Void, finish: @escaping (AnyObject) -> Void) {
+  init(of type: Any.Type, receive: @escaping (ReportedEvent, AnyObject) -> Void, finish: @escaping (AnyObject) -> Void)
+  {
     self.type = type
     self.receive = receive
     self.finish = finish
     super.init(.observer, of: type)
   }
 
-  override func receive(_ event: AnyEvent, livingWith object: AnyObject) { receive(event, object) }
+  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) { receive(event, object) }
   override func listIsGone(_ object: AnyObject) { finish(object) }
   override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String { "stream of \(type)" }
 }

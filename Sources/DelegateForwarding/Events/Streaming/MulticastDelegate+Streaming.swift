@@ -23,7 +23,7 @@ extension MulticastDelegate {
     of type: Event.Type, buffering: EventBuffering = .unbounded
   ) -> DelegateEventStream<Event> where Event.Delegate == P {
     let storage = EventStreamStorage<Event>(buffering) { event, storage in
-      EventStreamStorage<Event>.from(storage).yield(event.event(as: Event.self))
+      EventStreamStorage<Event>.from(storage).yield(event.load(as: Event.self))
     }
     storage.listen(to: list)
     return DelegateEventStream(storage: storage)

@@ -1,0 +1,74 @@
+/// The events of a mailbox, of one type.
+///
+/// SAFETY: `incoming` is used under the mailbox's lock only. `taken` belongs to the drain that is under way, and to the lock while there is none.
+@usableFromInline
+final class MailboxEvents<Event>: @unchecked Sendable {
+  /// An event that waits.
+  @usableFromInline
+  struct Waiting {
+    @usableFromInline let event: Event
+    /// The original delegate that was called with it, if the receiver had no name yet: that may be the same object.
+    @usableFromInline let original: UInt
+
+    @inlinable
+    init(event: Event, original: UInt) {
+      self.event = event
+      self.original = original
+    }
+  }
+
+  @exclusivity(unchecked) @usableFromInline var incoming = EventQueue<Waiting>()
+  @exclusivity(unchecked) @usableFromInline var taken = EventQueue<Waiting>()
+
+  @inlinable
+  init() {}
+
+  /// The event whose turn it is, unless the listener stands for the original delegate that was called with it.
+  @inlinable
+  func next(for listener: Listener) -> Event? {
+    guard let next = unsafe taken.popFirst(), !listener.standsFor(next.original) else { return nil }
+    return next.event
+  }
+}
+
+/// The events of a mailbox, of any type. The closures are made where the type is known, and are specialised there.
+///
+/// SAFETY: See `MailboxEvents`.
+@safe @usableFromInline
+struct AnyMailboxEvents: @unchecked Sendable {
+  /// Appends an event. Under the lock.
+  @usableFromInline let append: (_ event: ReportedEvent, _ original: UInt) -> Void
+
+  /// Removes the first incoming event, to be released after the lock.
+  @usableFromInline let removeFirst: () -> Any?
+
+  /// Makes some of the incoming events those that the drain has, which has no others. By the drain, under the lock.
+  @usableFromInline let take: (_ count: Int) -> Void
+
+  /// Removes the incoming events, to be released after the lock.
+  @usableFromInline let removeIncoming: () -> Any
+
+  /// Removes those that a drain has taken, to be released after the lock. By the drain, or under the lock while there is none.
+  @usableFromInline let removeTaken: () -> Any
+
+  @inlinable
+  init<Event>(_ events: MailboxEvents<Event>) {
+    append = { unsafe events.incoming.append(.init(event: $0.load(as: Event.self), original: $1)) }
+    removeFirst = { unsafe events.incoming.popFirst() }
+    take = { count in
+      if unsafe count == events.incoming.count {
+        unsafe swap(&events.taken, &events.incoming)
+      } else {
+        for _ in 0..<count { if let event = unsafe events.incoming.popFirst() { unsafe events.taken.append(event) } }
+      }
+    }
+    removeIncoming = {
+      defer { unsafe events.incoming = EventQueue() }
+      return unsafe events.incoming
+    }
+    removeTaken = {
+      defer { unsafe events.taken = EventQueue() }
+      return unsafe events.taken
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// An object that somebody else keeps alive, and is asked about, not used.
+///
+/// SAFETY: Its user knows that the object lives: it holds the object, or what does. The reference has the bits of a strong one, and is lent
+/// to the run-time's question without being retained or released.
+@safe @usableFromInline
+struct UnretainedObject {
+  private let reference: Unmanaged<AnyObject>
+
+  @usableFromInline
+  init(_ object: AnyObject) {
+    unsafe reference = .passUnretained(object)
+  }
+
+  /// Whether there is one strong reference to the object. Always false for an object of an Objective-C class.
+  var hasOneReference: Bool {
+    var reference = unsafe reference
+    return unsafe withUnsafeMutablePointer(to: &reference) { pointer in
+      unsafe pointer.withMemoryRebound(to: AnyObject.self, capacity: 1) {
+        unsafe isKnownUniquelyReferenced(&$0.pointee)
+      }
+    }
+  }
+}
