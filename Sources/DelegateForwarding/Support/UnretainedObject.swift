@@ -13,11 +13,11 @@ struct UnretainedObject {
 
   /// Whether there is one strong reference to the object. Always false for an object of an Objective-C class.
   var hasOneReference: Bool {
+    // With its type said here, the function looks at the reference itself. A direct call would open the existential, and retain the object for that.
+    let isUnique: (inout AnyObject) -> Bool = isKnownUniquelyReferenced
     var reference = unsafe reference
     return unsafe withUnsafeMutablePointer(to: &reference) { pointer in
-      unsafe pointer.withMemoryRebound(to: AnyObject.self, capacity: 1) {
-        unsafe isKnownUniquelyReferenced(&$0.pointee)
-      }
+      unsafe pointer.withMemoryRebound(to: AnyObject.self, capacity: 1) { unsafe isUnique(&$0.pointee) }
     }
   }
 }

@@ -1,0 +1,111 @@
+import DelegateForwarding
+import Dispatch
+import TestSupport
+import Testing
+
+/// What lives how long while a mailbox gives many events their turns at one entry.
+@Suite("Lifetimes during turns")
+struct TurnLifetimeTests {
+  private final class Slot: Sendable {
+    let reader = Guarded<Reader?>(nil)
+  }
+
+  @Test("34: A subscriber that is let go in its own turn gets no other, and dies with that turn, though events wait")
+  func letGoInItsTurn() {
+    enum Event: DelegateEvent {
+      case letsGo(Slot)
+      case looks(Guarded<Int>)
+      func deliver(to delegate: any FeedDelegate) {
+        switch self {
+        case .letsGo(let slot): slot.reader.withLock { $0 = nil }
+        case .looks(let count): count.withLock { $0 += 1 }
+        }
+      }
+    }
+    let multicast = FeedMulticast()
+    let slot = Slot()
+    let late = Guarded(0)
+    let queue = DispatchQueue(label: "turns")
+    queue.suspend()
+    weak var reader: Reader?
+    do {
+      let subscriber = Reader()
+      reader = subscriber
+      slot.reader.withLock { $0 = subscriber }
+    }
+    multicast.subscribe(slot.reader.current!, by: { queue.async(execute: $0) }, as: Event.self)
+    multicast.forward(reporting: Event.letsGo(slot)) { _ in }
+    for _ in 0..<3 { multicast.forward(reporting: Event.looks(late)) { _ in } }
+    queue.resume()
+    queue.sync {}
+    #expect(reader == nil)
+    #expect(late.current == 0)
+    #expect(multicast.isEmpty)
+  }
+
+  @Test("33: What an event refers to is released with its turn, though others wait")
+  func releasedWithItsTurn() {
+    final class Payload: Sendable {}
+    enum Event: DelegateEvent {
+      case first(Payload)
+      case second(@Sendable () -> Void)
+      func deliver(to delegate: any FeedDelegate) {
+        if case .second(let look) = self { look() }
+      }
+    }
+    let multicast = FeedMulticast()
+    let reader = Reader()
+    let queue = DispatchQueue(label: "turns")
+    queue.suspend()
+    multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: Event.self)
+    // SAFETY: It is set before the queue goes on, and read on the queue.
+    final class Weak: @unchecked Sendable {
+      weak var payload: Payload?
+    }
+    let reference = Weak()
+    let wasReleased = Guarded<Bool?>(nil)
+    do {
+      let payload = Payload()
+      reference.payload = payload
+      multicast.forward(reporting: Event.first(payload)) { _ in }
+    }
+    multicast.forward(reporting: Event.second { wasReleased.withLock { $0 = reference.payload == nil } }) { _ in }
+    #expect(reference.payload != nil)
+    queue.resume()
+    queue.sync {}
+    #expect(wasReleased.current == true)
+  }
+
+  @Test("33, 34: A mailbox that ends in a turn releases what its drain has taken")
+  func endsInATurn() {
+    final class Payload: Sendable {}
+    enum Event: DelegateEvent {
+      case ends(@Sendable () -> Void)
+      case waits(Payload)
+      func deliver(to delegate: any FeedDelegate) {
+        if case .ends(let end) = self { end() }
+      }
+    }
+    let multicast = FeedMulticast()
+    let reader = Reader()
+    let queue = DispatchQueue(label: "turns")
+    queue.suspend()
+    multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: Event.self)
+    let token = Guarded<EventObservation?>(nil)
+    let observation = multicast.observe(Event.self, by: { queue.async(execute: $0) }) { event in
+      if case .ends = event { token.current?.invalidate() }
+    }
+    token.withLock { $0 = observation }
+    weak var payload: Payload?
+    multicast.forward(reporting: Event.ends { multicast.unsubscribe(reader) }) { _ in }
+    do {
+      let waiting = Payload()
+      payload = waiting
+      multicast.forward(reporting: Event.waits(waiting)) { _ in }
+    }
+    #expect(payload != nil)
+    queue.resume()
+    queue.sync {}
+    #expect(payload == nil)
+  }
+}
