@@ -11,7 +11,12 @@ struct GenerateForwarder: CommandPlugin {
       let run = try runProgram(tool, [context.package.directoryURL.path] + graphs + ["--"] + arguments)
       guard run.status == 3 else {
         print(run.output, terminator: "")
-        if run.status != 0 { Diagnostics.error(run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        let complaints = run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)
+        if run.status != 0 {
+          Diagnostics.error(complaints)
+        } else if !complaints.isEmpty {
+          Diagnostics.warning(complaints)
+        }
         return
       }
       for request in run.output.split(separator: "\n").map(String.init) {

@@ -65,6 +65,23 @@ struct GeneratorRunTests {
     }
   }
 
+  @Test("The first call of a handler is warned of where a default implementation may make it")
+  func defaultThatCalls() throws {
+    var graph = GraphText(["func a(completion: @escaping (Int) -> Void)"])
+    graph.relate("Default", "defaultImplementationOf", "PlayerDelegate.requirementOf0")
+    for (rule, count) in [
+      (".first", 1), (".first(otherwise: 0)", 1), (".combined(.first, default: 0)", 0), (".each", 0),
+    ] {
+      var warnings: [String] = []
+      _ = try GeneratorRun(
+        arguments + ["--rule", "a*=completion \(rule)"], packageDirectory: folder,
+        graphs: ModuleGraphs([GraphRequest(module: "Sound"): try graph.graph]), warn: { warnings.append($0) }
+      ).run()
+      #expect(warnings.count == count)
+      #expect(warnings.allSatisfy { $0.hasPrefix("'a(completion:)' has a default implementation") })
+    }
+  }
+
   private func run(_ arguments: [String], of requirements: [String] = ["func a()"]) throws -> GeneratorRun.Outcome {
     let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try GraphText(requirements).graph])
     return try GeneratorRun(arguments, packageDirectory: folder, graphs: graphs).run()

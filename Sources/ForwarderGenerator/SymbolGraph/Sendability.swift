@@ -8,12 +8,13 @@ struct Sendability {
   ///
   /// - Throws: ``RuleProblem``, or a ``GraphRequest`` for a graph that is not there yet.
   func needsBox(_ rule: ForwardingRule, of foreign: ForeignRequirement) throws -> Bool {
-    guard case .completion(let completion) = rule, case .gather(let text, _) = completion.form,
-      completion.closure.isSendable, let answer = completion.answer
-    else { return false }
+    guard case .combined(let completion) = rule, completion.closure.isSendable, let answer = completion.answer else {
+      return false
+    }
     guard try !isSendable(answer, in: foreign) else { return false }
-    guard ["first", "last", "firstNonNil"].contains(text.name ?? "") else {
-      throw RuleProblem.cannotGather("'\(answer.base)' is not Sendable, which leaves completion .first and .last")
+    guard ["first", "last", "firstNonNil"].contains(completion.combiner.name ?? "") else {
+      throw RuleProblem.cannotGather(
+        "'\(answer.base)' is not Sendable, which leaves completion .first(otherwise:), .combined(.first) and .last")
     }
     return true
   }
