@@ -119,6 +119,10 @@ struct GeneratedFileTests {
     #expect(refusal.contains("--event 'a(_:b:d:)=<name>'"))
     let text = try player.generated("PlayerDelegate", "--events", "--event", "a(_:b:d:)=default")
     #expect(text.contains("  case b(Int, Int, c: Int)\n  case `default`(Int, b: Int, d: Int)\n"))
+    let overloaded = GraphText(["func a(_ x: Int)", "func a(_ x: String)"])
+    #expect(try overloaded.refusal("PlayerDelegate", "--events").contains("--event 'func a(_ x: String)=<name>'"))
+    let named = try overloaded.generated("PlayerDelegate", "--events", "--event", "func a(_ x: String)=b")
+    #expect(named.contains("  case a(Int)\n  case b(String)\n"))
   }
 
   @Test("An asynchronous callback is an event that isn't delivered again; one that answers, throws or lends is none")

@@ -14,6 +14,13 @@ struct RequirementPlan {
 
   init(_ options: GeneratorOptions, protocols: [ForeignProtocol], sendability: Sendability) throws {
     let all = try Self.unique(protocols)
+    let refused = try all.filter(sendability.givesArgumentAway).map {
+      "  \($0.requirement.title): \(UnforwardableRequirement.givenAway.reason)"
+    }
+    guard refused.isEmpty else {
+      throw GeneratorError(
+        "'\(protocols[0].name)' has requirements that can't be forwarded:\n" + refused.joined(separator: "\n"))
+    }
     let rules = try RuleList(options.rules, option: "--rule")
     try rules.check(against: all) { $0.requirement.mayTakeRule }
     let events = try Self.events(options, all, protocols[0], rules)
@@ -28,9 +35,7 @@ struct RequirementPlan {
             foreign: foreign, rule: rule, recipient: direct.contains(foreign.owner) ? nil : foreign.owner, event: event,
             boxesAnswer: try sendability.needsBox(rule, of: foreign)))
       } catch let problem as RuleProblem {
-        let isOverloaded = all.count { $0.requirement.title == foreign.requirement.title } > 1
-        problems.append(
-          Self.message(problem, foreign, pattern: isOverloaded ? foreign.declaration : foreign.requirement.title))
+        problems.append(Self.message(problem, foreign, pattern: foreign.pattern(among: all)))
       }
     }
     guard problems.isEmpty else {

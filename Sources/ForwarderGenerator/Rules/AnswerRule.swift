@@ -11,6 +11,7 @@ struct AnswerRule: Equatable {
   let neutral: String?
 
   init(_ rule: RuleText, result: TypeText) throws(RuleProblem) {
+    if rule.lacksPoint { throw .lacksPoint(rule.combiner) }
     let fallback = rule.fallback.map { " ?? \($0.asOperand)" }
     var combiner = rule.combiner
     var completion = fallback ?? ""
@@ -64,6 +65,7 @@ enum RuleProblem: Error, Equatable {
   case cannotGather(String)
   case cannotLetThrough(String)
   case unknownCompletion
+  case lacksPoint(String)
 
   var text: String {
     switch self {
@@ -78,6 +80,7 @@ enum RuleProblem: Error, Equatable {
       "has a result and a completion handler: its rule is 'RULE, completion .each' or 'RULE, completion .first'"
     case .cannotGather(let reason): "can't gather what the handler is called with: \(reason)"
     case .cannotLetThrough(let reason): "can't let one call of its handler through: \(reason)"
+    case .lacksPoint(let combiner): "has the rule '\(combiner)', which begins with a point: '.\(combiner)'"
     case .unknownCompletion:
       "has a rule for its handler that is neither .each, .first, .first(otherwise: VALUES) nor .combined(RULE, default: VALUE)"
     }

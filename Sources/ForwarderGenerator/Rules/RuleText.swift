@@ -22,6 +22,12 @@ struct RuleText: Equatable {
     return nil
   }
 
+  /// Whether it is one of the library's combiners, but for its point.
+  var lacksPoint: Bool {
+    let known: Set = ["any", "all", "first", "last", "firstNonNil", "collect", "max", "min", "reduce", "chain"]
+    return known.contains(combiner.prefix { $0 != "(" }.trimmed)
+  }
+
   /// The arguments of a combiner such as `.first(otherwise: x, y)`, with their labels. Nil without parentheses.
   var arguments: [String]? {
     guard let open = combiner.firstIndex(of: "("), let inside = String(combiner[open...]).insideParentheses else {

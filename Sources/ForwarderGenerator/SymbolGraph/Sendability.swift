@@ -19,6 +19,13 @@ struct Sendability {
     return true
   }
 
+  /// Whether an argument of a requirement is given away, which can be done once only.
+  ///
+  /// - Throws: A ``GraphRequest`` for a graph that is not there yet.
+  func givesArgumentAway(_ foreign: ForeignRequirement) throws -> Bool {
+    try foreign.requirement.parameters.contains { try $0.type.has("sending") && !isSendable($0.type, in: foreign) }
+  }
+
   private func isSendable(_ type: TypeText, in foreign: ForeignRequirement) throws -> Bool {
     let names = type.identifiers
     if names.contains("Any") || names.contains("AnyObject") { return names.contains("Sendable") }

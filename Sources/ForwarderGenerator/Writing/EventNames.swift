@@ -24,13 +24,13 @@ struct EventNames {
     }
     var owners: [String: [String]] = [:]
     for (foreign, event) in zip(all, cases) {
-      if let event { owners[event.name, default: []].append(foreign.requirement.title) }
+      if let event { owners[event.name, default: []].append(foreign.pattern(among: all)) }
     }
     let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }
     guard clashes.isEmpty else {
       let lines = clashes.flatMap { name, titles in
         ["  '\(name)' would be the case of \(titles.count) requirements:"]
-          + titles.map { "    --event '\($0)=<name>'" }
+          + titles.map { "    --event \(ShellWords.quoted("\($0)=<name>"))" }
       }
       throw GeneratorError("each event needs a name of its own:\n" + lines.joined(separator: "\n"))
     }
