@@ -38,6 +38,7 @@ struct GeneratorRunTests {
       try Data().write(to: nested.appendingPathComponent("Package.swift"))
       _ = try run(arguments + ["--output", nested.appendingPathComponent("A.swift").path])
       #expect(try refusal(["--check"]).contains("nothing to check"))
+      #expect(try refusal(["--check", folder.path + "/None.swift"]).contains("None.swift: can't be read\n"))
     }
   }
 

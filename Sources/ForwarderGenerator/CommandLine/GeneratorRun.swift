@@ -86,7 +86,10 @@ package struct GeneratorRun {
     var count = 0
     for file in files {
       do {
-        let present = try String(contentsOf: file, encoding: .utf8)
+        guard let present = try? String(contentsOf: file, encoding: .utf8) else {
+          complaints.append("\(file.path): can't be read")
+          continue
+        }
         guard let options = try GeneratedFile.options(inHeaderOf: present) else {
           if !paths.isEmpty { complaints.append("\(file.path): was not generated") }
           continue
