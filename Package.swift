@@ -144,7 +144,7 @@ let package = Package(
     // Generated forwarders, which a user's module compiles without a warning.
     .testTarget(
       name: "GeneratedForwarderTests",
-      dependencies: ["DelegateForwarding", "ForeignDelegates", "LoopbackServer"],
+      dependencies: ["DelegateForwarding", "ForeignDelegates", "ForwardingTable", "LoopbackServer"],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
     // Protocols that aren't the forwarders' own: each kind of requirement.

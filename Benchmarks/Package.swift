@@ -14,10 +14,14 @@ let package = Package(
     .target(name: "CHeap"),
     .target(name: "Workload"),
     .target(name: "Results"),
+    .target(
+      name: "Forwarders",
+      dependencies: ["Workload", .product(name: "DelegateForwarding", package: "swift-delegate-forwarding")]
+    ),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CHeap", "Results", "Workload",
+        "CHeap", "Forwarders", "Results", "Workload",
         .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]
@@ -30,7 +34,8 @@ let package = Package(
     .executableTarget(
       name: "Counted",
       dependencies: [
-        "CCallgrind", "Workload", .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
+        "CCallgrind", "Forwarders", "Workload",
+        .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
       ]
     ),
   ],

@@ -11,7 +11,12 @@ struct GenerateForwarder: CommandPlugin {
       let run = try runProgram(tool, [context.package.directoryURL.path] + graphs + ["--"] + arguments)
       guard run.status == 3 else {
         print(run.output, terminator: "")
-        if run.status != 0 { Diagnostics.error(run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        let complaints = run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)
+        if run.status != 0 {
+          Diagnostics.error(complaints)
+        } else if !complaints.isEmpty {
+          Diagnostics.warning(complaints)
+        }
         return
       }
       for request in run.output.split(separator: "\n").map(String.init) {
@@ -47,7 +52,8 @@ struct GenerateForwarder: CommandPlugin {
   ) throws -> URL {
     let build = try packageManager.build(.target(target.name), parameters: .init())
     guard build.succeeded else {
-      throw ExtractionFailure("the module '\(target.moduleName)' can't be built:\n\(build.logText)")
+      throw ExtractionFailure(
+        "the module '\(target.moduleName)' can't be built:\n\(build.logText)\(target.hintAtGeneratedFiles)")
     }
     // `.build/plugins/GenerateForwarder/outputs` is the plugin's folder, and `.build/debug` the products'.
     let scratch = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
@@ -131,6 +137,18 @@ extension Package {
       return nil
     }
     return find(in: self)
+  }
+}
+
+extension SourceModuleTarget {
+  /// What to do if the protocol of a forwarder beside it has changed, so that the forwarder doesn't conform any more.
+  fileprivate var hintAtGeneratedFiles: String {
+    let generated = sourceFiles(withSuffix: "swift").map(\.url).filter { file in
+      (try? String(contentsOf: file, encoding: .utf8))?.contains("\n// generate-forwarder: ") ?? false
+    }
+    guard !generated.isEmpty else { return "" }
+    return "\nif it is a generated file that doesn't compile, remove the file and generate it again: "
+      + generated.map(\.lastPathComponent).joined(separator: ", ")
   }
 }
 

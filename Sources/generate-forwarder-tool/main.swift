@@ -20,8 +20,11 @@ while words.popFirst() == "--graph" {
   ] = ModuleGraphs.Location(directory: URL(fileURLWithPath: directory), sources: sources.isEmpty ? nil : sources)
 }
 
+func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+
 do {
-  let run = try GeneratorRun(Array(words), packageDirectory: package, graphs: ModuleGraphs(locations))
+  let run = try GeneratorRun(
+    Array(words), packageDirectory: package, graphs: ModuleGraphs(locations), warn: complain)
   switch try run.run() {
   case .done(let text): print(text, terminator: "")
   case .needs(let requests):
@@ -29,6 +32,6 @@ do {
     exit(3)
   }
 } catch {
-  FileHandle.standardError.write(Data("\(error)\n".utf8))
+  complain("\(error)")
   exit(1)
 }

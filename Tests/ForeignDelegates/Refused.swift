@@ -35,6 +35,10 @@ public protocol OverloadedVariadicDelegate: AnyObject {
   func log(_ x: Int)
 }
 
+public protocol SendingDelegate: AnyObject {
+  func takes(_ number: sending Int, _ thing: sending Thing)
+}
+
 public protocol StructDelegate {
   func called()
 }

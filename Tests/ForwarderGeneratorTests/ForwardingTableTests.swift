@@ -30,7 +30,7 @@ struct ForwardingTableTests {
           + "forward(combining: .all, completion: completion) { $0.a(completion: $1) } }"
       ),
       (
-        "func a(handler: @escaping (Int, Int) -> Void)", "completion .first(otherwise: 1, 2)",
+        "func a(handler: @escaping (Int, Int) -> Void)", "completion .combined(.first, default: (1, 2))",
         "func a(handler: @escaping (Int, Int) -> Void) { let done: ((Int, Int)?) -> Void = { answer in "
           + "let (value1, value2) = answer ?? (1, 2) handler(value1, value2) } "
           + "forward(combining: .first, completion: done) { subscriber, reply in "
@@ -38,17 +38,27 @@ struct ForwardingTableTests {
       ),
       (
         "func a(_ reply: ((Int) -> Void)?)", "completion .max ?? 0",
-        "func a(_ reply: ((Int) -> Void)?) { let done: (Int?) -> Void = { answer in reply?(answer ?? 0) } "
+        "func a(_ reply: ((Int) -> Void)?) { guard let reply else { return forward { $0.a(nil) } } "
+          + "let done: (Int?) -> Void = { answer in reply(answer ?? 0) } "
           + "forward(combining: .max, completion: done) { $0.a($1) } }"
       ),
       (
-        "func a(done completion: @escaping () -> Void)", "completion .first",
+        "func a(done completion: @escaping () -> Void)", "completion .combined(.first)",
         "func a(done completion: @escaping () -> Void) { let done: (Void?) -> Void = { _ in completion() } "
           + "forward(combining: .first, completion: done) { subscriber, reply in subscriber.a(done: { reply(()) }) } }"
       ),
       (
-        "func a(completion: () -> Void)", "completion .each",
-        "func a(completion: () -> Void) { forward { $0.a(completion: completion) } }"
+        "func a(completion: (Int?) -> Void)", "completion .max",
+        "func a(completion: (Int?) -> Void) { withoutActuallyEscaping(completion) { completion in "
+          + "let done: ([Int?]) -> Void = { answer in completion(answer.compactMap { $0 }.max()) } "
+          + "forward(combining: .collect, completion: done) { $0.a(completion: $1) } } }"
+      ),
+      (
+        "func a(completion: @escaping (Int) -> Void)", "completion .first(otherwise: 0)",
+        "func a(completion: @escaping (Int) -> Void) { let gate = FirstCall() "
+          + "let done: (Void?) -> Void = { _ in if gate.isFirst() { completion(0) } } "
+          + "forward(combining: .first, completion: done) { subscriber, reply in "
+          + "subscriber.a(completion: { if gate.isFirst() { completion($0) }; reply(()) }) } }"
       ),
     ])
   func more(_ declaration: String, _ text: String, _ expected: String) throws {

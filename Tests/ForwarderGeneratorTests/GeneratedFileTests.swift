@@ -69,6 +69,48 @@ struct GeneratedFileTests {
     #expect(text.contains("forward(combining: .any) { $0.shouldSkip(track) }"))
   }
 
+  @Test("An event of a global actor is delivered by a function of that actor")
+  func isolatedEvents() throws {
+    let player = GraphText(["func a()", "@MainActor func b(_ x: Int)", "@MainActor func c() async"])
+    let text = try player.generated("PlayerDelegate", "--events")
+    let expected = """
+      nonisolated enum PlayerDelegateEvent: DelegateEvent {
+        case a
+        case b(Int)
+        case c
+
+        func deliver(to delegate: any PlayerDelegate) {
+          switch self {
+          case .a: delegate.a()
+          case .b: _Forwarding.deliver(self, to: delegate, by: PlayerDelegateEvent.deliverOnMainActor)
+          case .c: break
+          }
+        }
+
+        @MainActor private static func deliverOnMainActor(_ event: PlayerDelegateEvent, to delegate: any PlayerDelegate) {
+          switch event {
+          case .b(let x): delegate.b(x)
+          default: break
+          }
+        }
+      }
+      """
+    #expect(text.contains(expected))
+  }
+
+  @Test(
+    "A closure is no event where a rule makes a completion handler of it, nor is a callback that would be 'deliver(to:)'"
+  )
+  func takenEvents() throws {
+    let player = GraphText(["func a(_ body: @escaping (Int) -> Void)", "func b()"])
+    let text = try player.generated("PlayerDelegate", "--events", "--rule", "a(_:)=completion .first")
+    #expect(text.contains("DelegateEvent {\n  case b\n\n"))
+    let taken = GraphText(["func deliver(to x: Int)"])
+    #expect(try taken.refusal("PlayerDelegate", "--events").contains("--event 'deliver(to:)=<name>'"))
+    #expect(
+      try taken.generated("PlayerDelegate", "--events", "--event", "deliver(to:)=sent").contains("case sent(to: Int)"))
+  }
+
   @Test("Two events of one name are refused, and --event names them")
   func eventNames() throws {
     let player = GraphText(["func a(_ a: Int, b: Int, c: Int)", "func a(_ a: Int, b: Int, d: Int)"])
@@ -77,6 +119,10 @@ struct GeneratedFileTests {
     #expect(refusal.contains("--event 'a(_:b:d:)=<name>'"))
     let text = try player.generated("PlayerDelegate", "--events", "--event", "a(_:b:d:)=default")
     #expect(text.contains("  case b(Int, Int, c: Int)\n  case `default`(Int, b: Int, d: Int)\n"))
+    let overloaded = GraphText(["func a(_ x: Int)", "func a(_ x: String)"])
+    #expect(try overloaded.refusal("PlayerDelegate", "--events").contains("--event 'func a(_ x: String)=<name>'"))
+    let named = try overloaded.generated("PlayerDelegate", "--events", "--event", "func a(_ x: String)=b")
+    #expect(named.contains("  case a(Int)\n  case b(String)\n"))
   }
 
   @Test("An asynchronous callback is an event that isn't delivered again; one that answers, throws or lends is none")

@@ -38,6 +38,7 @@ struct GeneratorRunTests {
       try Data().write(to: nested.appendingPathComponent("Package.swift"))
       _ = try run(arguments + ["--output", nested.appendingPathComponent("A.swift").path])
       #expect(try refusal(["--check"]).contains("nothing to check"))
+      #expect(try refusal(["--check", folder.path + "/None.swift"]).contains("None.swift: can't be read\n"))
     }
   }
 
@@ -62,6 +63,23 @@ struct GeneratorRunTests {
       let before = try String(contentsOf: file, encoding: .utf8)
       #expect(try refusal(arguments + ["--output", file.path], of: ["func a() -> Bool"]).contains("needs a rule"))
       #expect(try String(contentsOf: file, encoding: .utf8) == before)
+    }
+  }
+
+  @Test("The first call of a handler is warned of where a default implementation may make it")
+  func defaultThatCalls() throws {
+    var graph = GraphText(["func a(completion: @escaping (Int) -> Void)"])
+    graph.relate("Default", "defaultImplementationOf", "PlayerDelegate.requirementOf0")
+    for (rule, count) in [
+      (".first", 1), (".first(otherwise: 0)", 1), (".combined(.first, default: 0)", 0), (".each", 0),
+    ] {
+      var warnings: [String] = []
+      _ = try GeneratorRun(
+        arguments + ["--rule", "a*=completion \(rule)"], packageDirectory: folder,
+        graphs: ModuleGraphs([GraphRequest(module: "Sound"): try graph.graph]), warn: { warnings.append($0) }
+      ).run()
+      #expect(warnings.count == count)
+      #expect(warnings.allSatisfy { $0.hasPrefix("'a(completion:)' has a default implementation") })
     }
   }
 

@@ -48,6 +48,9 @@ struct RefusalTests {
       ("x()=.any", "'--rule x()=…' fits no requirement"),
       ("c()=.any", "'--rule c()=…' fits no requirement with an answer"),
       ("a()", "'--rule a()' is not of the form PATTERN=VALUE"),
+      ("a()=", "'--rule a()=' is not of the form PATTERN=VALUE"),
+      ("a()=any", "has the rule 'any', which begins with a point: '.any'"),
+      ("a()=reduce(0, +)", "which begins with a point: '.reduce(0, +)'"),
     ])
   func idleRules(_ rule: String, _ message: String) throws {
     let graph = GraphText(["func a() -> Bool", "func c()"])
@@ -94,11 +97,26 @@ struct RefusalTests {
         """))
   }
 
+  @Test("A class of the main actor is observed by one")
+  func observingOnMainActor() throws {
+    var graph = GraphText(["func a()"])
+    graph.add("@MainActor class Player", kind: "swift.class", path: ["Player"], identifier: "Player", access: "open")
+    graph.add(
+      "@MainActor weak var delegate: (any PlayerDelegate)?", kind: "swift.property", path: ["Player", "delegate"],
+      identifier: "Player.delegate", access: "open", mentioning: "PlayerDelegate")
+    graph.relate("Player.delegate", "memberOf", "Player")
+    graph.relate("Player", "conformsTo", "s:s8SendableP")
+    let text = try graph.generated("PlayerDelegate", "--observing", "Player")
+    #expect(text.contains("\n@MainActor final class ObservedPlayer: Player {\n"))
+  }
+
   @Test(
     "A command line that makes no sense",
     arguments: [
       ["--bogus"], [], ["--module", "M"], ["P"], ["--module"], ["--check", "--module", "M"],
-      ["--module", "M", "P", "--name", "not a name"], ["--module", "M", "P", "--event", "a=b"],
+      ["--module", "M", "P", "--name", "not a name"], ["--module", "M", "P", "--name", "class"],
+      ["--module", "M", "P", "--name", "P"], ["--module", "M", "P", "Q", "P"],
+      ["--module", "M", "P", "--event", "a=b"],
     ])
   func commandLines(_ arguments: [String]) {
     #expect(throws: GeneratorError.self) { try GeneratorInvocation(arguments) }

@@ -11,11 +11,15 @@ struct RuleTests {
       ("func a() -> Thing?", [".firstNonNil()", ".first", ".last"]),
       ("func a() -> Thing", [".first ?? <Thing>", ".last ?? <Thing>", ".reduce(<Thing>) { <combine $0 and $1> }"]),
       ("func a(completion: @escaping (Bool) -> Void)", ["completion .any", "completion .all"]),
-      ("func a(completion: () -> Void)", ["completion .each"]),
+      ("func a(completion: () -> Void)", ["completion .combined(.first)", "completion .first"]),
+      ("func a(completion: () -> Int)", ["completion .each"]),
+      ("func a(completion: (Int) -> Void, reply: () -> Void)", ["completion .first", "completion .each"]),
+      ("func a(completion: (Bool) -> Void) -> Bool", [".any, completion .each", ".all, completion .each"]),
       (
         "func a(_ completion: @escaping (Int, Int) -> Void)",
         [
-          "completion .first(otherwise: <Int>, <Int>)", "completion .reduce((<Int>, <Int>)) { <combine $0 and $1> }",
+          "completion .reduce((<Int>, <Int>)) { <combine $0 and $1> }",
+          "completion .combined(.first, default: (<Int>, <Int>))", "completion .first(otherwise: <Int>, <Int>)",
         ]
       ),
     ])
@@ -33,7 +37,10 @@ struct RuleTests {
       ("func a() -> Int", ".collect"), ("func a(_ x: String) -> Int", ".chain(x)"), ("func a() -> Int", ".chain(x)"),
       ("func a()", ".any"), ("func a() -> Int", "completion .first"),
       ("func a(completion: @escaping (Int) -> Void)", ".first ?? 0"),
-      ("func a(completion: @escaping (Int) -> Void)", "completion .first"),
+      ("func a(completion: @escaping (Int) -> Void)", "completion .combined(.first)"),
+      ("func a(completion: @escaping (Int) -> Void)", "completion .combined()"),
+      ("func a(completion: @escaping (Int) -> Void)", "completion .combined(.first, otherwise: 1)"),
+      ("func a(completion: @escaping (Int) -> Void)", "completion .first(1)"),
       ("func a(completion: @escaping (Int) -> Void)", "completion .any"),
       ("func a(completion: @escaping (Int) -> Void)", "completion .first(otherwise: 1, 2)"),
       ("func a(completion: (Int) -> Void)", "completion .first(otherwise: 1)"),
@@ -41,6 +48,11 @@ struct RuleTests {
       ("func a(completion: @escaping (Int) async -> Void)", "completion .first(otherwise: 1)"),
       ("func a(completion: @escaping (Int) -> Void) async", "completion .first(otherwise: 1)"),
       ("func a(completion: @escaping (Int) -> Void) -> Int", ".first ?? 0"),
+      ("func a(completion: @escaping (Int) -> Int)", "completion .first"),
+      ("func a(completion: @escaping (Int) async -> Void)", "completion .combined(.first, default: 1)"),
+      ("func a(completion: @escaping (Int) -> Void) async", "completion .combined(.first, default: 1)"),
+      ("func a(completion: @escaping (Int) -> Void, reply: @escaping (Int) -> Void)", "completion .max ?? 0"),
+      ("func a(b: (Int) -> Void, c: (Int) -> Void)", "completion .first"),
     ])
   func refused(_ declaration: String, _ rule: String) throws {
     let requirement = try Requirement(declaration)

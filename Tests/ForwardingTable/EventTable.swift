@@ -46,6 +46,8 @@ private let eventNames = [
 private let eventValues = [
   EventTableEntry("func a()", "case a"),
   EventTableEntry("@concurrent func a(_ x: Int) async", "case a(Int)"),
+  EventTableEntry("@MainActor func a(_ x: Int)", "case a(Int)"),
+  EventTableEntry("nonisolated func a(_ x: Int)", "case a(Int)"),
   EventTableEntry("func a(_ body: @escaping @Sendable (Int) -> Void)", "case a(@Sendable (Int) -> Void)"),
   EventTableEntry("func a(_ body: ((Int) -> Void)?)", "case a(((Int) -> Void)?)"),
   EventTableEntry("func a(_ x: consuming Int, y: sending Int)", "case a(Int, y: Int)"),
@@ -56,6 +58,7 @@ private let eventOmissions = [
   EventTableEntry("func a() throws", nil),
   EventTableEntry("func a(_ x: inout Int)", nil),
   EventTableEntry("func a(_ x: borrowing Int)", nil),
+  EventTableEntry("func a(_ x: isolated (any Actor)?)", nil),
   EventTableEntry("func a(_ x: @autoclosure () -> Int)", nil),
   EventTableEntry("func a(_ body: (Int) -> Void)", nil),
   EventTableEntry("func a(completion: @escaping () -> Void)", nil),

@@ -9,11 +9,18 @@ public struct ForwardingCase: Sendable, CustomStringConvertible {
   /// What the combiner's nil is replaced with: `default:` in `@Combining`, behind `??` in `--rule`.
   public let fallback: String?
 
+  /// What is said of a completion handler, as in `.first`. Nil if there is none.
+  public let completion: String?
+
   /// The implementation, its words parted by single spaces.
   public let implementation: String
 
-  init(_ requirement: String, combiner: String? = nil, fallback: String? = nil, _ implementation: String) {
+  init(
+    _ requirement: String, combiner: String? = nil, fallback: String? = nil, completion: String? = nil,
+    _ implementation: String
+  ) {
     (self.requirement, self.combiner, self.fallback) = (requirement, combiner, fallback)
+    self.completion = completion
     self.implementation = implementation
   }
 
@@ -21,16 +28,21 @@ public struct ForwardingCase: Sendable, CustomStringConvertible {
   public var description: String { requirement }
 
   /// The rule as `--rule` has it.
-  public var rule: String? { combiner.map { $0 + (fallback.map { " ?? \($0)" } ?? "") } }
+  public var rule: String? {
+    let answer = combiner.map { $0 + (fallback.map { " ?? \($0)" } ?? "") }
+    let parts = [answer, completion.map { "completion \($0)" }].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
 
   /// The attribute for the macro, with a space behind it. Empty if there is nothing to combine.
   public var attribute: String {
-    combiner.map { "@Combining(\($0)\(fallback.map { ", default: \($0)" } ?? "")) " } ?? ""
+    let parts = [combiner, fallback.map { "default: \($0)" }, completion.map { "completion: \($0)" }].compactMap(\.self)
+    return parts.isEmpty ? "" : "@Combining(\(parts.joined(separator: ", "))) "
   }
 }
 
 /// Each kind of requirement.
-public let forwardingTable: [ForwardingCase] = callbacks + effects + answers + properties
+public let forwardingTable: [ForwardingCase] = callbacks + effects + answers + properties + handlers
 
 private let callbacks = [
   ForwardingCase("func a()", "func a() { forward { $0.a() } }"),
@@ -109,4 +121,36 @@ private let properties = [
   ForwardingCase(
     "var a: Bool { get throws }", combiner: ".any",
     "var a: Bool { get throws { try forward(combining: .any) { try $0.a } } }"),
+]
+
+private let handlers = [
+  ForwardingCase(
+    "func a(completion: () -> Void)", completion: ".each",
+    "func a(completion: () -> Void) { forward { $0.a(completion: completion) } }"),
+  ForwardingCase(
+    "func a(completion: (Int) -> Void)", completion: ".first",
+    "func a(completion: (Int) -> Void) { let gate = FirstCall() "
+      + "forward { $0.a(completion: { if gate.isFirst() { completion($0) } }) } }"),
+  ForwardingCase(
+    "func a(then: @escaping (inout Int) async throws -> Void) -> Bool", combiner: ".any", completion: ".first",
+    "func a(then: @escaping (inout Int) async throws -> Void) -> Bool { let gate = FirstCall() "
+      + "return forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await then(&$0) } }) } }"),
+  ForwardingCase(
+    "func a(gate: Int, reply: (() -> Void)?)", completion: ".first",
+    "func a(gate: Int, reply: (() -> Void)?) { let gate2 = FirstCall() "
+      + "let gated: (() -> Void)? = if let reply { { if gate2.isFirst() { reply() } } } else { nil } "
+      + "forward { $0.a(gate: gate, reply: gated) } }"),
+  ForwardingCase(
+    "func a(reply: @escaping @Sendable (Int?, Int) -> Void)", completion: ".first(otherwise: nil, 0)",
+    "func a(reply: @escaping @Sendable (Int?, Int) -> Void) { let gate = FirstCall { reply(nil, 0) } "
+      + "forward { $0.a(reply: { if gate.isFirst() { reply($0, $1) } }) } }"),
+  ForwardingCase(
+    "func a(reply: @escaping @MainActor (Int) -> Void) throws", completion: ".first(otherwise: 1)",
+    "func a(reply: @escaping @MainActor (Int) -> Void) throws { "
+      + "let gate = FirstCall { Task { @MainActor in reply(1) } } "
+      + "try forward { try $0.a(reply: { if gate.isFirst() { reply($0) } }) } }"),
+  ForwardingCase(
+    "func a(completion: @escaping @Sendable (Bool) -> Void)", completion: ".combined(.all)",
+    "func a(completion: @escaping @Sendable (Bool) -> Void) { forward(combining: .all, completion: completion) { $0.a(completion: $1) } }"
+  ),
 ]

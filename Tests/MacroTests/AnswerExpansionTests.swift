@@ -169,6 +169,18 @@
         }
         """),
     Forwarded(
+      "or else, of a handler that isn't Sendable",
+      "@Combining(completion: .first(otherwise: 0)) func a(reply: @escaping (Int) -> Void)",
+      by: """
+        func a(reply: @escaping (Int) -> Void) {
+          let gate = FirstCall(_otherwise: { reply(0) })
+          func deliver(_ multicast: MulticastDelegate<any D>) {
+            multicast.forward { $0.a(reply: { if gate.isFirst() { reply($0) } }) }
+          }
+          deliver(multicast)
+        }
+        """),
+    Forwarded(
       "or else, on a global actor",
       "@Combining(completion: .first(otherwise: X.none)) func a(reply: (@MainActor (X) -> Void)?)",
       by: """

@@ -141,8 +141,11 @@
       source: "@Combining(completion: .first) func a(reply: () -> Int)", column: 48,
       message: "'reply' has to be a closure that returns nothing, so that only one call can pass"),
     Refused(
-      source: "@Combining(completion: .first(otherwise: 1)) func a(reply: @escaping (Int) -> Void)",
+      source: "@Combining(completion: .first(otherwise: 1)) func a(reply: (Int) -> Void)",
       column: 62,
-      message: "'reply' has to be '@Sendable' for 'otherwise:', which calls it where the last subscriber lets go of it"),
+      message: """
+        'reply' has to be '@escaping', may be neither 'async' nor throw, and has no 'inout' parameter, for 'otherwise:' to call it \
+        when the last subscriber lets go of it
+        """),
   ]
 #endif

@@ -35,6 +35,10 @@
     nonisolated(unsafe) private static let localFunction =
       #/\{ func deliver\(_ multicast: MulticastDelegate<any D>\).*? \{ (.*?) \} (?:return )?(?:try )?deliver\(multicast\) \}/#
 
+    /// The same behind the gates of completion handlers.
+    nonisolated(unsafe) private static let gatedFunction =
+      #/func deliver\(_ multicast: MulticastDelegate<any D>\).*? \{ (.*?) \} (return )?(?:try )?deliver\(multicast\) \}/#
+
     /// The generated member, in the generator's spelling: without the local function that a member's body is wrapped in.
     private func implementation(in source: String) -> String {
       let file = Parser.parse(source: source)
@@ -48,10 +52,12 @@
       guard let body = words.firstMatch(of: member)?.1 else { return words }
       return String(body)
         .replacing(Self.localFunction) { "{ \($0.1) }" }
+        .replacing(Self.gatedFunction) { "\($0.2 ?? "")\($0.1) }" }
         .replacing("multicast.forward", with: "forward")
         .replacing(#/let answer: .*? = (.*) return answer/#) { $0.1 }
         .replacing(#/let shared\w+ = .*?\) /#, with: "").replacing("sharedX", with: "x")
-        .replacing("consuming ", with: "")
+        .replacing("consuming ", with: "").replacing("`then`", with: "then")
+        .replacing(#/\{ subscriber, reply in subscriber\.(\w+)\((.*?)reply\) \}/#) { "{ $0.\($0.1)(\($0.2)$1) }" }
         .replacing("{ subscriber throws", with: "{ (subscriber) throws")
     }
   }

@@ -2,6 +2,7 @@
 
 import CCallgrind
 import DelegateForwarding
+import Forwarders
 import Foundation
 import Workload
 
@@ -40,6 +41,22 @@ func tick(_ boxes: [WeakBox], _ value: Int) {
   for index in boxes.indices { boxes[index].subscriber?.tick(value) }
 }
 
+/// Counts callbacks or questions through a forwarder.
+func countForwarding(_ operation: String, to subscribers: [Subscriber]) -> Int {
+  let multicast = MulticastDelegate<any ForeignDelegate>()
+  for subscriber in subscribers { multicast.subscribe(subscriber) }
+  let isGenerated = operation.hasPrefix("generated")
+  let forwarder: any ForeignDelegate = isGenerated ? ForeignForwarder(multicast) : HandForwarder(multicast)
+  forwarder.tick(0)
+  _ = forwarder.shouldStop(0)
+  if operation.hasSuffix("question") {
+    collect { for value in 1...deliveries where forwarder.shouldStop(value) { fatalError("nobody says so") } }
+  } else {
+    collect { for value in 1...deliveries { forwarder.tick(value) } }
+  }
+  return deliveries
+}
+
 /// Does the operation with so many subscribers, and returns how often it was done while it was counted.
 func run(_ operation: String, with count: Int) -> Int {
   let subscribers = (0..<count).map { _ in Subscriber() }
@@ -68,6 +85,8 @@ func run(_ operation: String, with count: Int) -> Int {
     multicast.tick(0)
     collect { for value in 1...deliveries { multicast.tick(value) } }
     return deliveries * count
+  case let forwarder where forwarder.contains("forwarder"):
+    return countForwarding(forwarder, to: subscribers)
   case "weak box":
     collect { for subscriber in subscribers { boxes.append(WeakBox(subscriber)) } }
   case "subscribe":

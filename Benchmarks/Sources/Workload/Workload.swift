@@ -11,6 +11,15 @@ public protocol TickDelegate: AnyObject {
   func visit(_ visitor: Visitor)
 }
 
+/// A protocol that isn't the forwarders' own.
+public protocol ForeignDelegate: AnyObject {
+  /// The callback.
+  func tick(_ value: Int)
+
+  /// The question.
+  func shouldStop(_ value: Int) -> Bool
+}
+
 /// Counts the turns of one thread.
 public final class Visitor {
   /// The turns so far.
@@ -21,7 +30,7 @@ public final class Visitor {
 }
 
 /// A subscriber that does next to nothing, and remembers how often it was called.
-public final class Subscriber: TickDelegate, Sendable {
+public final class Subscriber: TickDelegate, ForeignDelegate, Sendable {
   private let count = Atomic<Int>(0)
   private let last = Atomic<Int>(0)
 
@@ -39,6 +48,13 @@ public final class Subscriber: TickDelegate, Sendable {
     last.store(value, ordering: .relaxed)
   }
 
+  /// Counts the question as a call.
+  @inline(never)
+  public func shouldStop(_ value: Int) -> Bool {
+    tick(value)
+    return false
+  }
+
   /// Counts the turn in `visitor`.
   @inline(never)
   public func visit(_ visitor: Visitor) {
@@ -47,13 +63,17 @@ public final class Subscriber: TickDelegate, Sendable {
 }
 
 /// A second class, so that the compiler can't conclude from there being one only which method is called.
-public final class IdleSubscriber: TickDelegate, Sendable {
+public final class IdleSubscriber: TickDelegate, ForeignDelegate, Sendable {
   /// Creates one.
   public init() {}
 
   /// Does nothing.
   @inline(never)
   public func tick(_ value: Int) {}
+
+  /// Does nothing.
+  @inline(never)
+  public func shouldStop(_ value: Int) -> Bool { false }
 
   /// Does nothing.
   @inline(never)

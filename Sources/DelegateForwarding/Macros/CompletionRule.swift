@@ -11,8 +11,8 @@ public struct CompletionRule: Sendable {
 
   /// The first call; and if nobody calls, one with the values given, when the last subscriber has let go of the handler.
   ///
-  /// With nobody to ask, that is before the method returns. The handler must be `@Sendable`, or of a global actor, on which it is
-  /// then called a little later.
+  /// With nobody to ask, that is before the method returns. A handler of a global actor is then called there a little later. The handler
+  /// must be escaping, neither `async` nor throwing, and have no `inout` parameter.
   ///
   /// - Parameter values: The handler's arguments, with their types: `FetchResult.noData`. After `@Combining<FetchResult>`, write
   ///   `.noData`.

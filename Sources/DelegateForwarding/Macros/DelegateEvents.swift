@@ -50,18 +50,6 @@
   @attached(peer)
   public macro Event(_ name: String) =
     #externalMacro(module: "DelegateForwardingMacros", type: "EventMacro")
-
-  extension _Forwarding {
-    /// Delivers an event by a function that may be isolated.
-    ///
-    /// SAFETY: The function is called as one that is not isolated, after its actor has been found to be the current one.
-    public static func deliver<Event, Delegate>(
-      _ event: Event, to delegate: Delegate, by call: @escaping @isolated(any) (Event, Delegate) -> Void
-    ) {
-      call.isolation?.preconditionIsolated("\(Event.self) calls its delegate on another actor: deliver it there")
-      unsafe unsafeBitCast(call, to: ((Event, Delegate) -> Void).self)(event, delegate)
-    }
-  }
 #else
   /// Writes an enum with the callbacks of a delegate protocol as values. Needs the package trait `Macros`.
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")

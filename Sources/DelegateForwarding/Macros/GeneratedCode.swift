@@ -1,8 +1,21 @@
-#if Macros
-  // What only generated code uses. The names begin with an underscore, which keeps them out of the documentation.
+// What only generated code uses. The names begin with an underscore, which keeps them out of the documentation.
 
-  /// What generated code calls where the compiler has to choose by a type that a macro can't see.
-  public enum _Forwarding {
+/// What generated code calls.
+public enum _Forwarding {
+  /// Delivers an event by a function that may be isolated.
+  ///
+  /// SAFETY: The function is called as one that is not isolated, after its actor has been found to be the current one.
+  public static func deliver<Event, Delegate>(
+    _ event: Event, to delegate: Delegate, by call: @escaping @isolated(any) (Event, Delegate) -> Void
+  ) {
+    call.isolation?.preconditionIsolated("\(Event.self) calls its delegate on another actor: deliver it there")
+    unsafe unsafeBitCast(call, to: ((Event, Delegate) -> Void).self)(event, delegate)
+  }
+}
+
+#if Macros
+  // What is called where the compiler has to choose by a type that a macro can't see.
+  extension _Forwarding {
     /// The first or last answer, where the result is an alias of an optional.
     @inlinable
     public static func answer<Wrapped>(_ answer: Wrapped??) -> Wrapped? { answer ?? nil }
@@ -131,6 +144,14 @@
   }
 
   extension FirstCall {
+    /// One for a handler that may not be `Sendable`.
+    ///
+    /// SAFETY: Only the handlers that subscribers get keep it, and these are no more `Sendable` than what it calls.
+    public convenience init(_otherwise otherwise: @escaping () -> Void) {
+      nonisolated(unsafe) let otherwise = otherwise
+      self.init { unsafe otherwise() }
+    }
+
     /// A handler of which one call passes, where its type is an alias.
     ///
     /// SAFETY: It is passed on as a parameter of the handler's own type, which says whether other threads may call it.

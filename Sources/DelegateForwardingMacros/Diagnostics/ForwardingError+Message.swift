@@ -36,7 +36,7 @@
         .idleDefault,
         .ruleWithoutResult, .combiningOutside, .severalRules, .conditionalRule:
         ruleMessage
-      case .completion, .completionType, .completionNotSendable, .nothingToComplete, .severalCompletions,
+      case .completion, .completionType, .completionNotKept, .nothingToComplete, .severalCompletions,
         .combinedEffects,
         .combinedResult, .combinedHandler:
         completionMessage
@@ -90,8 +90,11 @@
         """
       case .completionType(let name):
         "'\(name)' has to be a closure that returns nothing, so that only one call can pass"
-      case .completionNotSendable(let name):
-        "'\(name)' has to be '@Sendable' for 'otherwise:', which calls it where the last subscriber lets go of it"
+      case .completionNotKept(let name):
+        """
+        '\(name)' has to be '@escaping', may be neither 'async' nor throw, and has no 'inout' parameter, for 'otherwise:' to call it \
+        when the last subscriber lets go of it
+        """
       case .severalCompletions: "'.combined' gathers the calls of one completion handler, and there are several here"
       case .combinedEffects:
         "'.combined' waits for each subscriber's call, so the requirement itself can neither be 'async' nor throw: use '.first'"

@@ -20,7 +20,7 @@
     case ruleWithoutResult, combiningOutside
     case completion(name: String)
     case completionType(name: String)
-    case completionNotSendable(name: String)
+    case completionNotKept(name: String)
     case nothingToComplete
     case severalCompletions, combinedEffects, combinedResult
     case combinedHandler(name: String)

@@ -19,10 +19,16 @@
 
     /// The lines that create it. Swift doesn't infer the type of an optional closure, so that one is named first.
     var declared: [String] {
-      let gate = "let \(name) = FirstCall" + (otherwise.map { " { \($0) }" } ?? "()")
+      let gate = "let \(name) = FirstCall" + (otherwise.map(atEnd) ?? "()")
       guard let closure, closure.isOptional else { return [gate] }
       let handler = parameter.reference
       return [gate, "let \(gatedName): \(typeText) = if let \(handler) { \(gated(closure)) } else { nil }"]
+    }
+
+    /// What a gate is made with that makes a call itself if nobody does. A handler that isn't known to be `Sendable` stays among the
+    /// subscribers' handlers, which aren't either.
+    private func atEnd(_ call: String) -> String {
+      closure?.isSendable ?? false ? " { \(call) }" : "(_otherwise: { \(call) })"
     }
 
     /// What a subscriber gets in the handler's place.
@@ -49,8 +55,8 @@
         context.diagnose(ForwardingError.completionType(name: handler.name).diagnose(at: handler.type))
         return nil
       }
-      if values != nil, let closure, !closure.isSendable {
-        context.diagnose(ForwardingError.completionNotSendable(name: handler.name).diagnose(at: handler.type))
+      if values != nil, let closure, !closure.isEscaping || !closure.isPlain {
+        context.diagnose(ForwardingError.completionNotKept(name: handler.name).diagnose(at: handler.type))
         return nil
       }
       parameter = handler

@@ -13,15 +13,16 @@ package struct ForwarderGenerator {
 
   private var access: String { options.isPublic ? "public " : "" }
 
+  /// - Parameter warn: Is called with what may be meant otherwise than it is written.
   /// - Throws: ``GeneratorError``, or a ``GraphRequest`` for a graph that is not there yet.
-  package func text() throws -> String {
+  package func text(warn: (String) -> Void = { _ in }) throws -> String {
     let protocols = try options.protocols.map {
       try ForeignProtocol($0, in: request, of: graphs, isNonsending: options.isNonsending)
     }
     try checkAccess(protocols)
-    let requirements = try RequirementPlan(
-      options, protocols: protocols, sendability: Sendability(request: request, graphs: graphs)
-    ).requirements
+    let plan = try RequirementPlan(
+      options, protocols: protocols, sendability: Sendability(request: request, graphs: graphs))
+    let requirements = plan.requirements
     let base = options.name ?? protocols[0].forwarderName
     let forwarder = ForwarderText(name: base, protocols: protocols, access: access, requirements: requirements)
     var sections: [[String]] = []
@@ -39,6 +40,7 @@ package struct ForwarderGenerator {
       sections.append(
         try ObservingText(observed, of: protocols[0], in: graph, module: options.module, access: access).lines)
     }
+    plan.warnings.forEach(warn)
     return GeneratedFile.text(options, imports: imports(requirements, protocols), sections: sections)
   }
 

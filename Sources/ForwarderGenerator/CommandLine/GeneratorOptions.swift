@@ -117,8 +117,11 @@ private struct ArgumentReader {
     guard !positional.isEmpty else {
       throw GeneratorError("name the protocol to forward: generate-forwarder --module \(options.module) PROTOCOL")
     }
-    for name in [options.name].compactMap(\.self) where !name.isIdentifier {
-      throw GeneratorError("'\(name)' is not a name for a class")
+    for (position, name) in positional.enumerated() where positional[..<position].contains(name) {
+      throw GeneratorError("'\(name)' is named twice")
+    }
+    if let name = options.name, !name.isIdentifier || name.asDeclaration != name || positional.contains(name) {
+      throw GeneratorError("'\(name)' is not a name for the class")
     }
     if !options.eventNames.isEmpty, !options.writesEvents {
       throw GeneratorError("'--event' names a case of the enum that '--events' writes")

@@ -12,8 +12,13 @@ package struct GeneratorRun {
   private let invocation: GeneratorInvocation
   private let packageDirectory: URL
   private let graphs: ModuleGraphs
+  private let warn: (String) -> Void
 
-  package init(_ arguments: [String], packageDirectory: URL, graphs: ModuleGraphs) throws(GeneratorError) {
+  /// - Parameter warn: Is called with what may be meant otherwise than it is written.
+  package init(
+    _ arguments: [String], packageDirectory: URL, graphs: ModuleGraphs, warn: @escaping (String) -> Void = { _ in }
+  ) throws(GeneratorError) {
+    self.warn = warn
     invocation = try GeneratorInvocation(arguments)
     self.packageDirectory = packageDirectory
     self.graphs = graphs
@@ -38,7 +43,7 @@ package struct GeneratorRun {
 
   private func generate(_ options: GeneratorOptions, output: URL?) throws -> String {
     if let output { try checkOutput(output) }
-    let text = try text(options, for: output)
+    let text = try text(options, for: output, warn: warn)
     guard let output else { return text }
     do {
       try Data(text.utf8).write(to: output, options: .atomic)
@@ -48,11 +53,13 @@ package struct GeneratorRun {
     return ""
   }
 
-  private func text(_ options: GeneratorOptions, for output: URL?) throws -> String {
+  private func text(
+    _ options: GeneratorOptions, for output: URL?, warn: (String) -> Void = { _ in }
+  ) throws -> String {
     let request = GraphRequest(module: options.module, target: options.target, sdk: options.sdk)
     let sources = graphs.sources(of: request).map { URL(fileURLWithPath: $0).standardizedFileURL.path + "/" }
     let isInModule = sources.map { output?.standardizedFileURL.path.hasPrefix($0) ?? false } ?? false
-    return try ForwarderGenerator(options, graphs: graphs, isInModule: isInModule).text()
+    return try ForwarderGenerator(options, graphs: graphs, isInModule: isInModule).text(warn: warn)
   }
 
   /// What a person wrote is not replaced.
@@ -79,7 +86,10 @@ package struct GeneratorRun {
     var count = 0
     for file in files {
       do {
-        let present = try String(contentsOf: file, encoding: .utf8)
+        guard let present = try? String(contentsOf: file, encoding: .utf8) else {
+          complaints.append("\(file.path): can't be read")
+          continue
+        }
         guard let options = try GeneratedFile.options(inHeaderOf: present) else {
           if !paths.isEmpty { complaints.append("\(file.path): was not generated") }
           continue

@@ -15,8 +15,11 @@ extension GeneratorInvocation {
                                .any  .all  .firstNonNil()  .collect  .reduce(0, +)  or a ResponseCombiner of your own
                                .first ?? VALUE  .last ?? VALUE  .max ?? VALUE  .min ?? VALUE
                                .chain(PARAMETER)                  each subscriber gets what the one before returned
-                               completion RULE                    for a completion handler: combines what it is called with
-                               completion .first(otherwise: VALUE)
+                             and for a completion handler one of
+                               completion RULE                    calls it once, with what all answers become by RULE
+                               completion .combined(RULE, default: VALUE)   the same in full
+                               completion .first                  lets the first call through, whoever makes it
+                               completion .first(otherwise: VALUE)          and calls it with VALUE if nobody does
                                completion .each                   hands the handler itself to each subscriber
       --name NAME            the class's name
       --public               makes the class public

@@ -2,11 +2,28 @@
 struct RequirementPlan {
   let requirements: [PlannedRequirement]
 
+  /// What may be meant otherwise than it is written.
+  var warnings: [String] {
+    requirements.compactMap { planned in
+      guard case .firstCall = planned.rule, planned.foreign.hasDefault else { return nil }
+      return
+        "'\(planned.requirement.title)' has a default implementation, and the first call may be that of a subscriber that "
+        + "doesn't implement it: combine all answers, as in 'completion .combined(RULE)'"
+    }
+  }
+
   init(_ options: GeneratorOptions, protocols: [ForeignProtocol], sendability: Sendability) throws {
     let all = try Self.unique(protocols)
+    let refused = try all.filter(sendability.givesArgumentAway).map {
+      "  \($0.requirement.title): \(UnforwardableRequirement.givenAway.reason)"
+    }
+    guard refused.isEmpty else {
+      throw GeneratorError(
+        "'\(protocols[0].name)' has requirements that can't be forwarded:\n" + refused.joined(separator: "\n"))
+    }
     let rules = try RuleList(options.rules, option: "--rule")
     try rules.check(against: all) { $0.requirement.mayTakeRule }
-    let events = try Self.events(options, all, protocols[0])
+    let events = try Self.events(options, all, protocols[0], rules)
     let direct = Set([protocols[0].name] + protocols[0].ancestors)
     var problems: [String] = []
     var planned: [PlannedRequirement] = []
@@ -18,9 +35,7 @@ struct RequirementPlan {
             foreign: foreign, rule: rule, recipient: direct.contains(foreign.owner) ? nil : foreign.owner, event: event,
             boxesAnswer: try sendability.needsBox(rule, of: foreign)))
       } catch let problem as RuleProblem {
-        let isOverloaded = all.count { $0.requirement.title == foreign.requirement.title } > 1
-        problems.append(
-          Self.message(problem, foreign, pattern: isOverloaded ? foreign.declaration : foreign.requirement.title))
+        problems.append(Self.message(problem, foreign, pattern: foreign.pattern(among: all)))
       }
     }
     guard problems.isEmpty else {
@@ -65,14 +80,16 @@ struct RequirementPlan {
   }
 
   private static func events(
-    _ options: GeneratorOptions, _ all: [ForeignRequirement], _ delegate: ForeignProtocol
+    _ options: GeneratorOptions, _ all: [ForeignRequirement], _ delegate: ForeignProtocol, _ rules: RuleList
   ) throws(GeneratorError) -> [EventCase?] {
     guard options.writesEvents else { return all.map { _ in nil } }
     let names = try RuleList(options.eventNames, option: "--event")
-    for entry in names.entries where !all.contains(where: { entry.matches($0) && $0.requirement.isEvent }) {
+    // A rule makes a completion handler of a closure, whatever its name.
+    let isEvent = { (foreign: ForeignRequirement) in foreign.requirement.isEvent && rules.rule(for: foreign) == nil }
+    for entry in names.entries where !all.contains(where: { entry.matches($0) && isEvent($0) }) {
       throw GeneratorError("'--event \(entry.pattern)=…' fits no callback without an answer")
     }
-    let cases = try EventNames(all, enumName: delegate.eventName, named: names).cases()
+    let cases = try EventNames(all, enumName: delegate.eventName, named: names, isEvent: isEvent).cases()
     guard cases.contains(where: { $0 != nil }) else {
       throw GeneratorError(
         "no requirement of '\(delegate.name)' is an event: each has an answer, or can't be kept as a value")

@@ -18,6 +18,14 @@ struct DeclarationModifiers {
     (self.attributes, self.words) = (attributes, words)
   }
 
+  /// The global actor, as `@MainActor`.
+  var globalActor: String? {
+    attributes.first { !Self.withoutActor.union(["@concurrent"]).contains(String($0.prefix { $0 != "(" })) }
+  }
+
+  /// The attributes that are no global actor's name, and say nothing else of where a requirement runs.
+  static let withoutActor: Set = ["@discardableResult", "@objc", "@preconcurrency", "@Sendable"]
+
   var isStatic: Bool { words.contains("static") || words.contains("class") }
 
   /// Those that an implementation has too, each with a space behind it.
@@ -38,12 +46,13 @@ enum CallbackIsolation {
   case languageDefault
 
   init(_ modifiers: DeclarationModifiers) {
-    let others: Set = ["@discardableResult", "@objc", "@preconcurrency"]
     if modifiers.words.contains("nonisolated(nonsending)") {
       self = .callers
     } else {
-      self =
-        modifiers.attributes.allSatisfy { others.contains(String($0.prefix { $0 != "(" })) } ? .languageDefault : .fixed
+      let isSilent = modifiers.attributes.allSatisfy {
+        DeclarationModifiers.withoutActor.contains(String($0.prefix { $0 != "(" }))
+      }
+      self = isSilent ? .languageDefault : .fixed
     }
   }
 }

@@ -12,6 +12,12 @@ struct ForeignRequirement {
   let mentionedTypes: [String: String]
 
   var qualifiedTitle: String { "\(owner).\(requirement.title)" }
+
+  /// The pattern that fits it and no other: its name, or its declaration where the name is overloaded.
+  func pattern(among all: [ForeignRequirement]) -> String {
+    let isOverloaded = all.count { $0.requirement.title == requirement.title } > 1
+    return isOverloaded ? declaration : requirement.title
+  }
 }
 
 /// A protocol as a module's symbol graph describes it, with the protocols from which it inherits.
@@ -58,7 +64,7 @@ struct ForeignProtocol {
 
 extension SymbolGraph.Symbol {
   /// The global actor of the declaration, as `@MainActor`.
-  fileprivate var globalActor: String? {
+  var globalActor: String? {
     var text = DeclarationText(declaration)
     let others: Set = ["@objc", "@preconcurrency", "@_spi"]
     while let attribute = text.takeAttribute() {

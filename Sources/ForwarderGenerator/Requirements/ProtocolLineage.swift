@@ -32,7 +32,7 @@ struct ProtocolLineage {
       isBound = try addAncestor(relationship, of: symbol, from: request) || isBound
     }
     if isBound { isClassBound = true }
-    addRequirements(of: symbol, in: graph)
+    try addRequirements(of: symbol, in: graph, from: request)
   }
 
   /// - Returns: Whether the ancestor can be had by classes only.
@@ -60,14 +60,18 @@ struct ProtocolLineage {
     return false
   }
 
-  private mutating func addRequirements(of symbol: SymbolGraph.Symbol, in graph: IndexedGraph) {
+  private mutating func addRequirements(
+    of symbol: SymbolGraph.Symbol, in graph: IndexedGraph, from request: GraphRequest
+  ) throws {
+    let aliases = TypeAliases(request: request, graphs: graphs)
     let members = graph.symbols("requirementOf", "optionalRequirementOf", to: symbol.identifier.precise)
     let names = members.map { String($0.pathComponents.last?.prefix { $0 != "(" } ?? "") }
     for member in members
     where member.availability?.contains(where: { $0.isUnconditionallyUnavailable == true }) != true {
       let identifier = member.identifier.precise
+      let (declaration, mentionedTypes) = try aliases.expanded(member)
       do throws(UnforwardableRequirement) {
-        let declared = try Requirement(member.declaration)
+        let declared = try Requirement(declaration)
         let requirement = declared.inModule(runsInCallersIsolation: isNonsending)
         if needsNSObject, Self.objectMembers.contains(requirement.title) { throw .answeredBySuperclass }
         let isOverloaded = names.count { $0 == requirement.name } > 1
@@ -77,7 +81,7 @@ struct ProtocolLineage {
           ForeignRequirement(
             requirement: requirement, declaration: member.declaration, owner: symbol.path,
             availability: Availability.attributes(for: member.availability ?? []), isOptional: isOptional,
-            hasDefault: graph.hasDefault(identifier), mentionedTypes: member.mentionedTypes))
+            hasDefault: graph.hasDefault(identifier), mentionedTypes: mentionedTypes))
       } catch {
         refused.append((member.pathComponents.last ?? identifier, error.reason))
       }

@@ -16,6 +16,8 @@ struct Requirement: Equatable {
   /// What it answers. Nil if it answers nothing.
   let result: TypeText?
   private(set) var isolation: CallbackIsolation
+  /// The global actor that calls it, as `@MainActor`. Nil if anybody may.
+  private(set) var globalActor: String?
 
   var parameters: [ForwardedParameter] {
     if case .method(_, let parameters, _) = form { return parameters }
@@ -42,6 +44,7 @@ struct Requirement: Equatable {
     case "subscript": throw .subscript
     default: throw .unknown(declaration)
     }
+    globalActor = modifiers.globalActor
     if declaration.mentionsSelf { throw .selfRequirement }
   }
 

@@ -2,7 +2,7 @@
 enum UnforwardableRequirement: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement, multicastProperty
   case variadics, overloadedVariadic
-  case answeredBySuperclass
+  case answeredBySuperclass, givenAway
   case unknown(String)
 
   var reason: String {
@@ -16,6 +16,7 @@ enum UnforwardableRequirement: Error, Equatable {
     case .variadics: "Swift can't pass two variadic parameters on"
     case .overloadedVariadic: "another method has this name, and a variadic call passed on could reach that one"
     case .answeredBySuperclass: "NSObject, from which the forwarder has to inherit, answers it"
+    case .givenAway: "a 'sending' argument that isn't Sendable can be given to one subscriber only"
     case .unknown(let declaration): "its declaration '\(declaration)' is of an unknown kind"
     }
   }

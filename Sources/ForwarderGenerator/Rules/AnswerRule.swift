@@ -11,6 +11,7 @@ struct AnswerRule: Equatable {
   let neutral: String?
 
   init(_ rule: RuleText, result: TypeText) throws(RuleProblem) {
+    if rule.lacksPoint { throw .lacksPoint(rule.combiner) }
     let fallback = rule.fallback.map { " ?? \($0.asOperand)" }
     var combiner = rule.combiner
     var completion = fallback ?? ""
@@ -62,6 +63,9 @@ enum RuleProblem: Error, Equatable {
   case nothingToCombine
   case handlerBesideResult
   case cannotGather(String)
+  case cannotLetThrough(String)
+  case unknownCompletion
+  case lacksPoint(String)
 
   var text: String {
     switch self {
@@ -72,8 +76,13 @@ enum RuleProblem: Error, Equatable {
     case .chainTypes(let parameter, let result): "has a chain that would turn '\(parameter)' into '\(result)'"
     case .notForHandler: "has a completion handler, but its rule does not begin with 'completion'"
     case .nothingToCombine: "has no answer that a rule could combine"
-    case .handlerBesideResult: "has a result and a completion handler: its rule is 'RULE, completion .each'"
+    case .handlerBesideResult:
+      "has a result and a completion handler: its rule is 'RULE, completion .each' or 'RULE, completion .first'"
     case .cannotGather(let reason): "can't gather what the handler is called with: \(reason)"
+    case .cannotLetThrough(let reason): "can't let one call of its handler through: \(reason)"
+    case .lacksPoint(let combiner): "has the rule '\(combiner)', which begins with a point: '.\(combiner)'"
+    case .unknownCompletion:
+      "has a rule for its handler that is neither .each, .first, .first(otherwise: VALUES) nor .combined(RULE, default: VALUE)"
     }
   }
 }

@@ -1,35 +1,55 @@
 /// How one requirement is forwarded to several subscribers.
-enum ForwardingRule: Equatable {
+indirect enum ForwardingRule: Equatable {
   /// Everybody gets the call, and nobody answers.
   case toEach
   case answer(AnswerRule)
   /// Each gets what the one before returned.
   case chain(ForwardedParameter)
-  case completion(CompletionRule)
+  /// The completion handler is called with what the answers become.
+  case combined(CombinedCompletionRule)
+  /// The same as the other rule, with stand-ins for the completion handlers.
+  case firstCall(FirstCallRule, ForwardingRule)
 
   /// - Parameter text: What the command line says, if anything.
   init(_ text: String?, for requirement: Requirement) throws(RuleProblem) {
-    let handlers = requirement.completionHandlers
-    let prefix = "completion "
-    if let text, text.hasPrefix(prefix) {
-      guard let handler = handlers.first ?? requirement.onlyClosure else { throw .needs("a completion handler") }
-      guard handlers.count <= 1 || text == prefix + ".each" else { throw .cannotGather("there are several handlers") }
-      self = .completion(
-        try CompletionRule(
-          String(text.dropFirst(prefix.count)), handler: handler.0, closure: handler.1, of: requirement))
-      if requirement.result != nil { throw .cannotGather("the requirement has a result besides") }
-      return
-    }
-    guard let result = requirement.result else {
-      guard handlers.isEmpty else { throw text == nil ? .missing : .notForHandler }
-      guard text == nil else { throw .nothingToCombine }
+    guard let text else {
+      guard !requirement.needsRule else { throw .missing }
       self = .toEach
       return
     }
-    guard let text else { throw .missing }
-    let parts = text.splitAtTopLevel(", completion ")
-    guard handlers.isEmpty || parts.count == 2 && parts[1] == ".each" else { throw .handlerBesideResult }
-    let rule = RuleText(parts[0])
+    let (answer, completion) = text.partsOfRule
+    let rule = try Self(answer: answer, of: requirement)
+    guard let completion else {
+      guard requirement.completionHandlers.isEmpty else {
+        throw requirement.result == nil ? .notForHandler : .handlerBesideResult
+      }
+      self = rule
+      return
+    }
+    let named = requirement.completionHandlers
+    let handlers = named.isEmpty ? requirement.closures : named
+    guard !handlers.isEmpty, !named.isEmpty || handlers.count == 1 else { throw .needs("a completion handler") }
+    switch try CompletionForm(completion) {
+    case .each: self = rule
+    case .first(let values):
+      self = .firstCall(try FirstCallRule(handlers, otherwise: values, of: requirement), rule)
+    case .combined(let combiner):
+      guard handlers.count == 1 else { throw .cannotGather("there are several handlers") }
+      self = .combined(
+        try CombinedCompletionRule(
+          combiner, handler: handlers[0].parameter, closure: handlers[0].closure, of: requirement))
+    }
+  }
+
+  /// What becomes of the result, whatever becomes of completion handlers.
+  private init(answer text: String?, of requirement: Requirement) throws(RuleProblem) {
+    guard let result = requirement.result else {
+      guard text == nil else { throw requirement.completionHandlers.isEmpty ? .nothingToCombine : .notForHandler }
+      self = .toEach
+      return
+    }
+    guard let text else { throw .handlerBesideResult }
+    let rule = RuleText(text)
     if rule.name == "chain" {
       self = .chain(try requirement.chained(by: rule, result: result))
     } else {
@@ -38,15 +58,19 @@ enum ForwardingRule: Equatable {
   }
 }
 
+extension String {
+  /// What a rule says of the result, and what of completion handlers: `.any, completion .each`.
+  fileprivate var partsOfRule: (answer: String?, completion: String?) {
+    let word = "completion "
+    if hasPrefix(word) { return (nil, dropFirst(word.count).trimmed) }
+    let parts = splitAtTopLevel(", \(word)")
+    return (parts.first ?? "", parts.count > 1 ? parts[1] : nil)
+  }
+}
+
 extension Requirement {
   /// Whether a rule has to say how it is forwarded.
   var needsRule: Bool { result != nil || !completionHandlers.isEmpty }
-
-  /// The one closure that may be taken for a completion handler when a rule says so.
-  fileprivate var onlyClosure: (ForwardedParameter, ClosureType)? {
-    let closures = parameters.compactMap { parameter in ClosureType(parameter.type).map { (parameter, $0) } }
-    return closures.count == 1 ? closures[0] : nil
-  }
 
   /// The parameter that a chain hands on.
   fileprivate func chained(by rule: RuleText, result: TypeText) throws(RuleProblem) -> ForwardedParameter {
@@ -66,20 +90,32 @@ extension Requirement {
 
   /// The rules that would do, as they are written behind `=`.
   var fittingRules: [String] {
-    if let result, !completionHandlers.isEmpty { return result.fittingRules.map { "\($0), completion .each" } }
+    let handlers = completionHandlers
     if let result {
       let chains = effects.isAsync ? [] : parameters.filter { canChain($0, to: result) }.map { ".chain(\($0.name))" }
-      return chains + result.fittingRules
+      return (chains + result.fittingRules).map { handlers.isEmpty ? $0 : "\($0), completion .each" }
     }
-    guard let (handler, closure) = completionHandlers.first else { return [] }
-    let each = "completion .each"
-    guard (try? CompletionRule(".gathered", handler: handler, closure: closure, of: self)) != nil else { return [each] }
-    let answer = closure.parameters.count == 1 ? closure.parameters[0] : nil
-    if closure.parameters.isEmpty { return ["completion .first"] }
-    if let answer, answer.isBool || answer.isOptional { return answer.fittingRules.map { "completion \($0)" } }
-    let values = closure.parameters.map { "<\($0.base)>" }.joined(separator: ", ")
-    let tuple = closure.parameters.count == 1 ? values : "(\(values))"
-    return ["completion .first(otherwise: \(values))", "completion .reduce(\(tuple)) { <combine $0 and $1> }"]
+    guard let handler = handlers.first, handlers.count == 1, canGather(handler) else {
+      let forms = handlers.contains { !$0.closure.result.isVoid } ? [".each"] : [".first", ".each"]
+      return handlers.isEmpty ? [] : forms.map { "completion \($0)" }
+    }
+    let types = handler.closure.parameters
+    if types.isEmpty { return ["completion .combined(.first)", "completion .first"] }
+    if types.count == 1, types[0].isBool { return types[0].fittingRules.map { "completion \($0)" } }
+    if types.count == 1, types[0].isOptional {
+      return [".firstNonNil()", ".combined(.first)", ".last"].map { "completion \($0)" }
+    }
+    let values = types.map { "<\($0.base)>" }.joined(separator: ", ")
+    let tuple = types.count == 1 ? values : "(\(values))"
+    return [
+      "completion .reduce(\(tuple)) { <combine $0 and $1> }", "completion .combined(.first, default: \(tuple))",
+      "completion .first(otherwise: \(values))",
+    ]
+  }
+
+  private func canGather(_ handler: CompletionHandler) -> Bool {
+    let rule = RuleText(".gathered")
+    return (try? CombinedCompletionRule(rule, handler: handler.parameter, closure: handler.closure, of: self)) != nil
   }
 }
 

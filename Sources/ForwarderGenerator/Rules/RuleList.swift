@@ -20,7 +20,7 @@ struct RuleList {
     self.option = option
     var entries: [Entry] = []
     for text in texts {
-      guard let separator = text.separatorOfRule else {
+      guard let separator = text.separatorOfRule, !text[separator...].dropFirst().trimmed.isEmpty else {
         throw GeneratorError("'\(option) \(text)' is not of the form PATTERN=VALUE")
       }
       entries.append(Entry(pattern: text[..<separator].trimmed, rule: text[separator...].dropFirst().trimmed))

@@ -9,6 +9,8 @@ struct RuleText: Equatable {
     fallback = parts.count > 1 ? parts.dropFirst().joined(separator: " ?? ") : nil
   }
 
+  init(combiner: String, fallback: String?) { (self.combiner, self.fallback) = (combiner, fallback) }
+
   /// The name of a combiner such as `.any` or `ResponseCombiner.any`. Nil for any other expression.
   var name: String? {
     var text = combiner
@@ -20,11 +22,25 @@ struct RuleText: Equatable {
     return nil
   }
 
-  /// The arguments of a combiner such as `.first(otherwise: x, y)`, by its label. Nil without that label.
-  func arguments(labelled label: String) -> [String]? {
-    guard let open = combiner.firstIndex(of: "("), let inside = String(combiner[open...]).insideParentheses,
-      inside.hasPrefix("\(label):")
-    else { return nil }
-    return inside.dropFirst(label.count + 1).splitAtTopLevel(",")
+  /// Whether it is one of the library's combiners, but for its point.
+  var lacksPoint: Bool {
+    let known: Set = ["any", "all", "first", "last", "firstNonNil", "collect", "max", "min", "reduce", "chain"]
+    return known.contains(combiner.prefix { $0 != "(" }.trimmed)
+  }
+
+  /// The arguments of a combiner such as `.first(otherwise: x, y)`, with their labels. Nil without parentheses.
+  var arguments: [String]? {
+    guard let open = combiner.firstIndex(of: "("), let inside = String(combiner[open...]).insideParentheses else {
+      return nil
+    }
+    return inside.splitAtTopLevel(",")
+  }
+}
+
+extension [String] {
+  /// The arguments without the label that the first of them has. Nil if it has another.
+  func labelled(_ label: String) -> [String]? {
+    guard let first, first.hasPrefix("\(label):") else { return nil }
+    return [first.dropFirst(label.count + 1).trimmed] + dropFirst()
   }
 }

@@ -8,14 +8,22 @@ struct Sendability {
   ///
   /// - Throws: ``RuleProblem``, or a ``GraphRequest`` for a graph that is not there yet.
   func needsBox(_ rule: ForwardingRule, of foreign: ForeignRequirement) throws -> Bool {
-    guard case .completion(let completion) = rule, case .gather(let text, _) = completion.form,
-      completion.closure.isSendable, let answer = completion.answer
-    else { return false }
+    guard case .combined(let completion) = rule, completion.closure.isSendable, let answer = completion.answer else {
+      return false
+    }
     guard try !isSendable(answer, in: foreign) else { return false }
-    guard ["first", "last", "firstNonNil"].contains(text.name ?? "") else {
-      throw RuleProblem.cannotGather("'\(answer.base)' is not Sendable, which leaves completion .first and .last")
+    guard ["first", "last", "firstNonNil"].contains(completion.combiner.name ?? "") else {
+      throw RuleProblem.cannotGather(
+        "'\(answer.base)' is not Sendable, which leaves completion .first(otherwise:), .combined(.first) and .last")
     }
     return true
+  }
+
+  /// Whether an argument of a requirement is given away, which can be done once only.
+  ///
+  /// - Throws: A ``GraphRequest`` for a graph that is not there yet.
+  func givesArgumentAway(_ foreign: ForeignRequirement) throws -> Bool {
+    try foreign.requirement.parameters.contains { try $0.type.has("sending") && !isSendable($0.type, in: foreign) }
   }
 
   private func isSendable(_ type: TypeText, in foreign: ForeignRequirement) throws -> Bool {

@@ -4,6 +4,8 @@ struct DeliveryText {
   let recipient: String?
   let isOptional: Bool
   var event: String?
+  /// What is passed on instead of a parameter of that name.
+  var replaced: [String: String] = [:]
 
   /// The lines that deliver, and return the answer.
   func lines(answer: AnswerRule?, isSetter: Bool = false, depth: Int = 4) -> [String] {
@@ -45,7 +47,7 @@ struct DeliveryText {
 
   /// What is done with one subscriber.
   ///
-  /// - Parameter replacing: What is passed on instead of a parameter of that name.
+  /// - Parameter replacing: What is passed on instead of a parameter of that name, besides what is replaced in every call.
   func call(
     on receiver: String, replacing: [String: String] = [:], suffix: String = "", depth: Int = 6
   ) -> [String] {
@@ -72,7 +74,8 @@ struct DeliveryText {
     let head = "\(requirement.effects.call)\(receiver).\(name)"
     if requirement.form.isProperty { return ["\(head)\(suffix)"] }
     let arguments = requirement.parameters.flatMap { parameter in
-      replacing[parameter.name].map { [parameter.labelled($0)] } ?? parameter.arguments(values: values)
+      (replacing[parameter.name] ?? replaced[parameter.name]).map { [parameter.labelled($0)] }
+        ?? parameter.arguments(values: values)
     }
     return Layout.list("\(head)\(question)(", arguments, closing: ")\(suffix)", depth: depth)
   }

@@ -25,6 +25,9 @@ struct EventCase: Equatable {
     return values.isEmpty ? [head] : Layout.list("\(head)(", values, closing: ")", depth: 2)
   }
 
+  /// Whether it can't be told from the enum's `deliver(to:)`, or from what every type has.
+  var isTaken: Bool { name == "deliver" && parameters.map(\.label) == ["to"] || ["Type", "Protocol"].contains(name) }
+
   /// The event, made from the requirement's arguments.
   var construction: String {
     let values = parameters.map { label, _, reference in (label.map { "\($0): " } ?? "") + reference }
@@ -36,18 +39,13 @@ extension Requirement {
   /// Whether the callback can be a value: it has no answer, and keeps nothing that is only lent.
   var isEvent: Bool {
     guard !form.isProperty, result == nil, effects.throwing == nil, completionHandlers.isEmpty else { return false }
-    guard case .method(let generics, let parameters, _) = form, generics.isEmpty, !isIsolated else { return false }
+    guard case .method(let generics, let parameters, _) = form, generics.isEmpty else { return false }
     return parameters.allSatisfy { parameter in
       let isLent = ["inout", "borrowing", "isolated", "@autoclosure", "repeat"].contains(where: parameter.type.has)
       let isLentClosure = ClosureType(parameter.type).map { !$0.isEscaping } ?? false
       return !isLent && !isLentClosure && !parameter.isVariadic && !parameter.type.identifiers.contains("some")
     }
   }
-}
-
-extension Requirement {
-  /// Whether only an actor may call it.
-  private var isIsolated: Bool { isolation == .fixed && !prefix.contains("@concurrent ") }
 }
 
 extension TypeText {

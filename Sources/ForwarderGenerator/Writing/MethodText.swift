@@ -28,14 +28,17 @@ struct MethodText {
   // MARK: Methods
 
   private var method: [String] {
-    let body =
-      switch planned.rule {
-      case .toEach: delivery.lines(answer: nil)
-      case .answer(let answer): delivery.lines(answer: answer)
-      case .chain(let parameter): chain(parameter)
-      case .completion(let rule): CompletionText(rule: rule, planned: planned, delivery: delivery).lines
-      }
-    return requirement.head(access: access) + body.indented + ["}"]
+    requirement.head(access: access) + body(planned.rule, delivery).indented + ["}"]
+  }
+
+  private func body(_ rule: ForwardingRule, _ delivery: DeliveryText) -> [String] {
+    switch rule {
+    case .toEach: delivery.lines(answer: nil)
+    case .answer(let answer): delivery.lines(answer: answer)
+    case .chain(let parameter): chain(parameter, delivery)
+    case .combined(let rule): CombinedCompletionText(rule: rule, planned: planned, delivery: delivery).lines
+    case .firstCall(let rule, let inner): FirstCallText(rule, delivery: delivery).lines { body(inner, $0) }
+    }
   }
 
   private var delivery: DeliveryText {
@@ -45,7 +48,7 @@ struct MethodText {
   }
 
   /// Each subscriber gets what the one before returned.
-  private func chain(_ parameter: ForwardedParameter) -> [String] {
+  private func chain(_ parameter: ForwardedParameter, _ delivery: DeliveryText) -> [String] {
     let subscriber = delivery.subscriber
     let value = unusedName("value", besides: requirement.names)
     let wraps = parameter.type.base != requirement.result?.base

@@ -7,6 +7,8 @@ struct ObservingText {
   private let generics: String
   private let constraints: String
   private let isSendable: Bool
+  /// The class's own, as a subclass can't have another.
+  private let globalActor: String?
   private let availability: [String]
   let access: String
 
@@ -57,6 +59,7 @@ struct ObservingText {
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
     }
+    globalActor = symbol.globalActor
     availability = Availability.attributes(for: symbol.availability ?? [])
   }
 
@@ -65,13 +68,14 @@ struct ObservingText {
   private static let closedClasses: Set = ["s:10Foundation17NSKeyedUnarchiverC"]
 
   var lines: [String] {
-    let sendable = isSendable ? ", @unchecked Sendable" : ""
+    // An actor's class is `Sendable` without a word.
+    let sendable = isSendable && globalActor == nil ? ", @unchecked Sendable" : ""
     let end = constraints.isEmpty ? "" : " \(constraints)"
     let names = generics.isEmpty ? "" : generics
     return ["/// A `\(className)` that reports assignments to its `\(property)` property."]
       + availability
       + [
-        "nonisolated \(access)final class \(subclassName)\(generics): \(className)\(names)\(sendable)\(end) {",
+        "\(globalActor ?? "nonisolated") \(access)final class \(subclassName)\(generics): \(className)\(names)\(sendable)\(end) {",
         "  \(access)let delegateHook = DelegateHook<any \(delegate)>()",
         "  \(access)override var \(property): (any \(delegate))? { didSet { delegateHook.delegateDidChange() } }",
         "}",

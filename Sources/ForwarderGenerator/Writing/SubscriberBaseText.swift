@@ -62,7 +62,8 @@ extension ForwardingRule {
     switch self {
     case .answer(let rule): rule.neutral
     case .chain(let parameter): parameter.reference
-    case .toEach, .completion: nil
+    case .firstCall(_, let rule): rule.neutralAnswer
+    case .toEach, .combined: nil
     }
   }
 }

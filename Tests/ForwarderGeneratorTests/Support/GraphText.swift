@@ -33,6 +33,29 @@ struct GraphText {
       """)
   }
 
+  /// A requirement that mentions aliases of this module, each between two `§`, and the aliases.
+  mutating func add(_ requirement: String, withAliases aliases: [String: String]) {
+    func fragments(_ text: String) -> String {
+      text.split(separator: "§", omittingEmptySubsequences: false).map { part in
+        let identifier =
+          aliases[String(part)] == nil ? "" : ", \"preciseIdentifier\": \"s:5Sound\(part.count)\(part)a\""
+        return "{\"spelling\": \"\(part)\"\(identifier)}"
+      }.joined(separator: ", ")
+    }
+    func add(_ text: String, kind: String, path: [String], identifier: String) {
+      symbols.append(
+        """
+        {"kind": {"identifier": "\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "public",
+         "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))], "declarationFragments": [\(fragments(text))]}
+        """)
+    }
+    for (name, text) in aliases {
+      add("typealias \(text)", kind: "swift.typealias", path: [name], identifier: "s:5Sound\(name.count)\(name)a")
+    }
+    add(requirement, kind: "swift.method", path: ["PlayerDelegate", "aliased"], identifier: "aliased")
+    relate("aliased", "requirementOf", "PlayerDelegate")
+  }
+
   mutating func relate(_ source: String, _ kind: String, _ target: String) {
     relationships.append("{\"kind\": \"\(kind)\", \"source\": \"\(source)\", \"target\": \"\(target)\"}")
   }

@@ -11,12 +11,12 @@
 //   --rule 'counts(reply:)=.reduce(0, +), completion .each'
 //   --rule 'lists()=.collect'
 //   --rule 'scale()=.reduce(1) { $0 * $1 }'
-//   --rule 'func replies(*String*=completion .first(otherwise: 0, "")'
-//   --rule 'func replies(*Thing*=completion .first(otherwise: Thing())'
+//   --rule 'func replies(*String*=completion .combined(.first, default: (0, ""))'
+//   --rule 'func replies(*Thing*=completion .combined(.first, default: Thing())'
 //   --rule 'mayReply*=completion .any'
 //   --rule 'mayReplyHere(_:)=completion .max ?? 0'
 //   --rule 'repliesOnMain(handler:)=completion .reduce(0, +)'
-//   --rule 'repliesNothing(completionHandler:)=completion .first'
+//   --rule 'repliesNothing(completionHandler:)=completion .combined(.first)'
 //   --rule 'repliesThing(completion:)=completion .last ?? Thing()'
 //   --rule 'repliesLater(completion:)=completion .each'
 //   --rule 'volume=.reduce(0, +)'
@@ -257,12 +257,17 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   func mayReply(completion: (@Sendable (Bool) -> Void)?) {
-    let done: @Sendable (Bool) -> Void = { answer in completion?(answer) }
-    forward(combining: .any, completion: done) { $0.mayReply(completion: $1) }
+    guard let completion else {
+      return forward { $0.mayReply(completion: nil) }
+    }
+    forward(combining: .any, completion: completion) { $0.mayReply(completion: $1) }
   }
 
   func mayReplyHere(_ completion: ((Int) -> Void)?) {
-    let done: (Int?) -> Void = { answer in completion?(answer ?? 0) }
+    guard let completion else {
+      return forward { $0.mayReplyHere(nil) }
+    }
+    let done: (Int?) -> Void = { answer in completion(answer ?? 0) }
     forward(combining: .max, completion: done) { $0.mayReplyHere($1) }
   }
 

@@ -3,7 +3,7 @@
 //   --rule 'urlSession(_:*didReceive:completionHandler:)=completion .reduce((.performDefaultHandling, nil)) { $0.0 == .performDefaultHandling ? $1 : $0 }'
 //   --rule 'urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)=completion .reduce(request) { $0 == nil ? nil : $1 }'
 //   --rule 'urlSession(_:task:needNewBodyStream:)=completion .firstNonNil()'
-//   --rule 'urlSession(_:task:willBeginDelayedRequest:completionHandler:)=completion .first(otherwise: .continueLoading, nil)'
+//   --rule 'urlSession(_:task:willBeginDelayedRequest:completionHandler:)=completion .reduce((.continueLoading, nil)) { $0.0 == .continueLoading ? $1 : $0 }'
 //   --rule 'urlSession(_:dataTask:didReceive:completionHandler:)=completion .reduce(.allow) { $0 == .allow ? $1 : $0 }'
 //   --rule 'urlSession(_:dataTask:willCacheResponse:completionHandler:)=completion .reduce(proposedResponse) { $0 == nil ? nil : $1 }'
 // swift-format-ignore-file
@@ -103,11 +103,13 @@ nonisolated final class URLSessionTaskForwarder:
     _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
   ) {
-    let done: @Sendable ((URLSession.DelayedRequestDisposition, URLRequest?)?) -> Void = { answer in
-      let (value1, value2) = answer ?? (.continueLoading, nil)
+    let done: @Sendable ((URLSession.DelayedRequestDisposition, URLRequest?)) -> Void = { answer in
+      let (value1, value2) = answer
       completionHandler(value1, value2)
     }
-    forward(combining: .first, completion: done) { subscriber, reply in
+    forward(
+      combining: .reduce((.continueLoading, nil)) { $0.0 == .continueLoading ? $1 : $0 }, completion: done
+    ) { subscriber, reply in
       subscriber.urlSession(
         session, task: task, willBeginDelayedRequest: request, completionHandler: { reply(($0, $1)) })
     }

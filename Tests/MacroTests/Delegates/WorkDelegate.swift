@@ -30,6 +30,22 @@
     @Combining(completion: .each) func count(completion: (String) -> Void)
   }
 
+  /// A method for each rule of a completion handler.
+  @Forwarding
+  protocol HandlerDelegate: AnyObject {
+    @Combining(completion: .first) func first(completion: @escaping @Sendable (Int) -> Void)
+    @Combining(completion: .first) func firstHere(completion: @escaping (Int) -> Void)
+    @Combining(completion: .first(otherwise: 0)) func firstOtherwise(completion: @escaping @Sendable (Int) -> Void)
+    @Combining(completion: .first(otherwise: 0)) func firstOtherwiseHere(completion: @escaping (Int) -> Void)
+    @Combining(completion: .first(otherwise: 0)) func firstOtherwiseMaybe(completion: ((Int) -> Void)?)
+    @Combining(completion: .combined(.first, default: 0)) func combined(completion: @escaping @Sendable (Int) -> Void)
+    @Combining(completion: .combined(.first, default: 0)) func combinedHere(completion: @escaping (Int) -> Void)
+    @Combining(completion: .combined(.first, default: 0)) func combinedMaybe(completion: ((Int) -> Void)?)
+    @Combining(completion: .each) func each(completion: @escaping @Sendable (Int) -> Void)
+  }
+
+  extension MulticastDelegate: HandlerDelegate where P == any HandlerDelegate {}
+
   typealias Answer = @Sendable (String) -> Void
   typealias Nickname = String?
 

@@ -22,18 +22,9 @@ extension MulticastDelegate: HandForwardedDelegate where P == any HandForwardedD
 
 extension MulticastDelegate: GeneratedDelegate where P == any GeneratedDelegate {}
 
-extension Subscriber: HandForwardedDelegate, GeneratedDelegate {
-  @inline(never)
-  func shouldStop(_ value: Int) -> Bool {
-    tick(value)
-    return false
-  }
-}
+extension Subscriber: HandForwardedDelegate, GeneratedDelegate {}
 
-extension IdleSubscriber: HandForwardedDelegate, GeneratedDelegate {
-  @inline(never)
-  func shouldStop(_ value: Int) -> Bool { false }
-}
+extension IdleSubscriber: HandForwardedDelegate, GeneratedDelegate {}
 
 @inline(never) private func tick(_ delegate: any HandForwardedDelegate, times: Int) {
   for value in 0..<times { delegate.tick(value) }

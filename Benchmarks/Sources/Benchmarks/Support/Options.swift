@@ -4,7 +4,7 @@ let usage = """
   usage: Benchmarks [--brief] [--only NAME]... [--json FILE] [--csv FILE]
 
     --brief      a few seconds; no judgement
-    --only NAME  one of: forwarding, service, property, generated, subscribing, heap, threads, events
+    --only NAME  one of: forwarding, service, property, generated, forwarders, subscribing, heap, threads, events
     --json FILE  write the results for the chart
     --csv FILE   write the cost of a callback as comma-separated values
 
@@ -48,6 +48,7 @@ let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)
   ("service", measureServiceCallback),
   ("property", measureDelegateProperty),
   ("generated", measureGenerated),
+  ("forwarders", measureForeignForwarders),
   ("threads", measureTwoThreads),
   ("events", measureEvents),
   ("subscribing", measureSubscribing),

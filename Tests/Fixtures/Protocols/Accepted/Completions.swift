@@ -13,6 +13,9 @@ protocol CompletionsDelegate: AnyObject {
   @Combining(completion: .first) func emptyAlias(completion: @escaping EmptyHandler)
   @Combining(completion: .first) func optionalAlias(completion: PlainHandler?)
   @Combining(completion: .first(otherwise: 0, nil)) func otherwise(completion: @escaping SendableHandler)
+  @Combining(completion: .first(otherwise: 1)) func otherwiseHere(completion: @escaping (Int) -> Void)
+  @Combining(completion: .first(otherwise: 1)) func otherwiseAlias(completion: @escaping PlainHandler)
+  @Combining(completion: .first(otherwise: 1)) func otherwiseOptional(completion: ((Int) -> Void)?) async throws
   @Combining<Verdict>(completion: .first(otherwise: .allow)) func typed(_ reply: @escaping @Sendable (Verdict) -> Void)
   @Combining<Result<Int, CancellationError>, Verdict>(completion: .first(otherwise: .success(1), .deny))
   func typedPair(_ reply: @escaping @Sendable (Result<Int, CancellationError>, Verdict) -> Void)

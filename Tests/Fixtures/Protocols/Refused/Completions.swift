@@ -13,7 +13,8 @@ protocol Completions: AnyObject {
   @Combining(completion: .combined(.any)) func f(reply: @escaping (Bool) throws -> Void)  // error: 'reply' has to be a closure
   @Combining(completion: .combined(.any)) func g(reply: (Bool) -> Void, completion: (Bool) -> Void)  // error: there are several here
   @Combining(completion: .first) func h(reply: () -> Int)  // error: 'reply' has to be a closure that returns nothing
-  @Combining(completion: .first(otherwise: 1)) func i(reply: @escaping (Int) -> Void)  // error: has to be '@Sendable' for 'otherwise:'
+  @Combining(completion: .first(otherwise: 1)) func i(reply: (Int) -> Void)  // error: 'reply' has to be '@escaping'
+  @Combining(completion: .first(otherwise: 1)) func k(reply: @escaping @Sendable (Int) async -> Void)  // error: may be neither 'async'
   @Combining(completion: .first(otherwise: .success(1)))  // error: cannot infer contextual base
   func j(reply: @escaping @Sendable (Result<Int, any Error>) -> Void)
 }

@@ -1,16 +1,32 @@
-/// The body of a requirement with a completion handler.
-struct CompletionText {
-  let rule: CompletionRule
+/// The body of a requirement whose completion handler is called once, with what the subscribers' answers become.
+struct CombinedCompletionText {
+  let rule: CombinedCompletionRule
   let planned: PlannedRequirement
   let delivery: DeliveryText
 
+  private var text: RuleText { rule.combiner }
+
   var lines: [String] {
-    guard case .gather(let text, let otherwise) = rule.form else { return delivery.lines(answer: nil) }
-    let combiner =
-      planned.boxesAnswer
-      ? boxedCombiner(text) : text.name == nil || otherwise == nil ? text.combiner : ".\(text.name!)"
-    let done = done(text, otherwise: otherwise)
-    return done.lines + gathering(["combining: \(combiner)", "completion: \(done.name)"])
+    let combiner = planned.boxesAnswer ? boxedCombiner : text.combiner
+    let done = done
+    let lines = done.lines + gathering(["combining: \(combiner)", "completion: \(done.name)"])
+    return withoutHandler + (rule.closure.isEscaping ? lines : notEscaping(lines))
+  }
+
+  /// What is done where there is no handler to call.
+  private var withoutHandler: [String] {
+    guard rule.closure.isOptional else { return [] }
+    var delivery = delivery
+    delivery.replaced[rule.handler.name] = "nil"
+    let lines = delivery.lines(answer: nil, depth: 6)
+    let reference = rule.handler.reference
+    return ["guard let \(reference) else {"] + (["return \(lines[0])"] + lines.dropFirst()).indented + ["}"]
+  }
+
+  /// The handler is called before the method returns, unless a subscriber keeps a reply that it may not keep.
+  private func notEscaping(_ lines: [String]) -> [String] {
+    let name = rule.handler.reference
+    return ["withoutActuallyEscaping(\(name)) { \(name) in"] + lines.indented + ["}"]
   }
 
   // MARK: What each subscriber gets
@@ -44,23 +60,23 @@ struct CompletionText {
 
   // MARK: What is done with the combined answer
 
-  private func done(_ text: RuleText, otherwise: [String]?) -> (name: String, lines: [String]) {
+  private var done: (name: String, lines: [String]) {
     let name = unusedName("done", besides: planned.requirement.names)
     let isSendable = rule.closure.isSendable
-    let combined = combinedType(text)
+    let combined = combinedType
     let isHandlerItself =
-      !rule.closure.isOptional && rule.closure.globalActor == nil && !planned.boxesAnswer
-      && rule.closure.parameters.count == 1 && combined == rule.answer?.base && text.fallback == nil && otherwise == nil
+      rule.closure.globalActor == nil && !planned.boxesAnswer
+      && rule.closure.parameters.count == 1 && combined == rule.answer?.base && rule.completion.isEmpty
     if isHandlerItself { return (rule.handler.reference, []) }
     let answer = unusedName("answer", besides: planned.requirement.names)
-    let body = handlerCall(answer, text, otherwise: otherwise)
+    let body = handlerCall(answer)
     let type = "\(isSendable ? "@Sendable " : "")(\(combined)) -> Void"
     let parameter = body.uses(answer) ? answer : "_"
     return (name, Layout.block("let \(name): \(type) = { \(parameter) in", body.lines, depth: 4))
   }
 
   /// The type of what the combiner gives.
-  private func combinedType(_ text: RuleText) -> String {
+  private var combinedType: String {
     guard let answer = rule.answer else {
       return ["first", "last"].contains(text.name ?? "") ? "Void?" : text.name == "collect" ? "[Void]" : "Void"
     }
@@ -73,15 +89,13 @@ struct CompletionText {
     }
   }
 
-  private func handlerCall(_ answer: String, _ text: RuleText, otherwise: [String]?) -> HandlerCall {
-    let handler = rule.handler.reference + (rule.closure.isOptional ? "?" : "")
+  private func handlerCall(_ answer: String) -> HandlerCall {
+    let handler = rule.handler.reference
     let count = rule.closure.parameters.count
     guard count > 0 else { return hopping(["\(handler)()"]) }
     let isMaybe = ["first", "last", "max", "min"].contains(text.name ?? "")
     var value = answer + (planned.boxesAnswer ? (isMaybe ? "?.value" : ".value") : "")
-    if text.name == "collect" { value += ".flatMap { $0 }" }
-    let fallback = otherwise.map { $0.count == 1 ? $0[0] : "(\($0.joined(separator: ", ")))" } ?? text.fallback
-    if let fallback { value += " ?? \(fallback.asOperand)" } else if isMaybe { value += " ?? nil" }
+    value += rule.completion
     guard count > 1 else { return hopping(["\(handler)(\(value))"]) }
     let names = (1...count).map { unusedName("value\($0)", besides: planned.requirement.names) }
     let unpacked = names.joined(separator: ", ")
@@ -94,7 +108,7 @@ struct CompletionText {
     return HandlerCall(lines: Layout.block("Task { \(actor) in", lines, depth: 6))
   }
 
-  private func boxedCombiner(_ text: RuleText) -> String {
+  private var boxedCombiner: String {
     text.name == "firstNonNil"
       ? ".reduce(Answer(value: nil)) { $0.value == nil ? $1 : $0 }" : ".\(text.name ?? "first")"
   }

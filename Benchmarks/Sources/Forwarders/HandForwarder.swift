@@ -1,0 +1,23 @@
+import DelegateForwarding
+import Workload
+
+/// Forwards `ForeignDelegate`, written by hand.
+public final class HandForwarder: MulticastForwarding, ForeignDelegate {
+  /// What it forwards through.
+  public let multicast: MulticastDelegate<any ForeignDelegate>
+
+  /// Creates one.
+  public init(_ multicast: MulticastDelegate<any ForeignDelegate>) {
+    self.multicast = multicast
+  }
+
+  /// Forwards it.
+  public func tick(_ value: Int) {
+    forward { $0.tick(value) }
+  }
+
+  /// Forwards it.
+  public func shouldStop(_ value: Int) -> Bool {
+    forward(combining: .any) { $0.shouldStop(value) }
+  }
+}

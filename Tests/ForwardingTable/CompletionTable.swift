@@ -1,0 +1,54 @@
+/// What two subscribers do with a completion handler, and what reaches the handler by each rule. The generator and the macro do the same.
+public struct CompletionScenario: Sendable, CustomStringConvertible {
+  /// What one subscriber does.
+  public enum Step: Sendable {
+    case call(subscriber: Int, value: Int)
+    case release(subscriber: Int)
+  }
+
+  /// In words.
+  public let description: String
+
+  /// How many subscribers there are.
+  public let subscribers: Int
+
+  /// What they do, one after the other.
+  public let steps: [Step]
+
+  /// The calls by `completion: .first`.
+  public let first: [Int]
+
+  /// The calls by `completion: .first(otherwise: 0)`.
+  public let firstOtherwise: [Int]
+
+  /// The calls by `completion: .combined(.first, default: 0)`.
+  public let combined: [Int]
+
+  /// The calls by `completion: .each`.
+  public let each: [Int]
+}
+
+/// Each order of calls that makes a difference.
+public let completionTable = [
+  CompletionScenario(
+    description: "the second subscriber calls before the first", subscribers: 2,
+    steps: [
+      .call(subscriber: 1, value: 2), .call(subscriber: 0, value: 1), .release(subscriber: 0), .release(subscriber: 1),
+    ], first: [2], firstOtherwise: [2], combined: [1], each: [2, 1]),
+  CompletionScenario(
+    description: "one calls, the other keeps its handler", subscribers: 2, steps: [.call(subscriber: 1, value: 2)],
+    first: [2], firstOtherwise: [2], combined: [], each: [2]),
+  CompletionScenario(
+    description: "one calls, after the other has released its handler", subscribers: 2,
+    steps: [.release(subscriber: 0), .call(subscriber: 1, value: 2), .release(subscriber: 1)],
+    first: [2], firstOtherwise: [2], combined: [2], each: [2]),
+  CompletionScenario(
+    description: "one calls twice", subscribers: 1,
+    steps: [.call(subscriber: 0, value: 1), .call(subscriber: 0, value: 2), .release(subscriber: 0)],
+    first: [1], firstOtherwise: [1], combined: [1], each: [1, 2]),
+  CompletionScenario(
+    description: "nobody calls", subscribers: 2, steps: [.release(subscriber: 1), .release(subscriber: 0)],
+    first: [], firstOtherwise: [0], combined: [0], each: []),
+  CompletionScenario(
+    description: "nobody is there", subscribers: 0, steps: [], first: [], firstOtherwise: [0], combined: [0], each: []),
+]

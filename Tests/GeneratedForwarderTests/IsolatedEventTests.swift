@@ -1,0 +1,93 @@
+import DelegateForwarding
+import ForeignDelegates
+import Synchronization
+import Testing
+
+@Suite("Generated events of actors")
+struct IsolatedEventTests {
+  @Test("An event is delivered on its actor, and one of no actor anywhere")
+  func delivery() async {
+    let listener = ScreenListener()
+    await MainActor.run {
+      ScreenDelegateEvent.screenDidShow(Thing(), named: "s").deliver(to: listener)
+      ScreenDelegateEvent.screenDidHide.deliver(to: listener)
+    }
+    ScreenDelegateEvent.screenDidLoad("l").deliver(to: listener)
+    ScreenDelegateEvent.screenWillShow.deliver(to: listener)
+    await deliverDrawing(to: listener)
+    #expect(listener.calls.withLock { $0 } == ["show s", "hide", "load l", "draw 1"])
+  }
+
+  @ScreenActor private func deliverDrawing(to listener: ScreenListener) {
+    ScreenDelegateEvent.screenDidDraw(1).deliver(to: listener)
+  }
+
+  @Test("A parameter may have the name of the delegate or of the event")
+  @MainActor
+  func names() {
+    let listener = PartListener()
+    PartlyIsolatedDelegateEvent.anywhere(delegate: 1, event: 2).deliver(to: listener)
+    PartlyIsolatedDelegateEvent.onMain(delegate: 3, event: Thing()).deliver(to: listener)
+    MainDelegateEvent.onMain.deliver(to: listener)
+    #expect(listener.calls == ["1 2", "3", "main"])
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test("An actor's event stops the program anywhere else")
+    func wrongActor() async {
+      await #expect(processExitsWith: .failure) {
+        ScreenDelegateEvent.screenDidHide.deliver(to: ScreenListener())
+      }
+      await #expect(processExitsWith: .success) {
+        ScreenDelegateEvent.screenDidLoad("l").deliver(to: ScreenListener())
+      }
+    }
+  #endif
+
+  @Test("A forwarder reports them")
+  @MainActor
+  func reported() {
+    let multicast = MulticastDelegate<any ScreenDelegate>()
+    let forwarder = ScreenForwarder(multicast)
+    let owner = ScreenListener()
+    multicast.observe(ScreenDelegateEvent.self, with: owner) { owner, event in
+      if case .screenDidShow(_, let name) = event { owner.calls.withLock { $0.append("observed \(name)") } }
+    }
+    forwarder.screenDidShow(Thing(), named: "s")
+    #expect(owner.calls.withLock { $0 } == ["observed s"])
+  }
+
+  @Test("A subscriber on the main actor hears them there")
+  @MainActor
+  func turns() async {
+    let multicast = MulticastDelegate<any MainDelegate>()
+    let subscriber = PartListener()
+    multicast.subscribe(subscriber, on: MainActor.shared, as: MainDelegateEvent.self)
+    MainForwarder(multicast).onMain()
+    #expect(subscriber.calls.isEmpty)
+    await multicast.delivered()
+    #expect(subscriber.calls == ["main"])
+  }
+}
+
+@MainActor
+private final class ScreenListener: ScreenDelegate {
+  nonisolated let calls = Mutex<[String]>([])
+
+  nonisolated private func note(_ call: String) { calls.withLock { $0.append(call) } }
+
+  func screenDidShow(_ thing: Thing, named name: String) { note("show \(name)") }
+  nonisolated func screenDidLoad(_ name: String) { note("load \(name)") }
+  @ScreenActor func screenDidDraw(_ lines: Int) { note("draw \(lines)") }
+  func screenWillShow() async { note("will show") }
+  func screenDidHide() { note("hide") }
+}
+
+@MainActor
+private final class PartListener: @MainActor PartlyIsolatedDelegate, MainDelegate {
+  private(set) var calls: [String] = []
+
+  func anywhere(delegate: Int, event: Int) { calls.append("\(delegate) \(event)") }
+  func onMain(delegate: Int, event: Thing) { calls.append("\(delegate)") }
+  func onMain() { calls.append("main") }
+}
