@@ -69,6 +69,22 @@ private final class Talker: Speaking {
     }
   }
 
+  @Test("3: What is assigned to an observed property of a type that is no class is refused, however many words it has")
+  func observedValueType() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservedDelegate<Int>().wrappedValue = 5
+    }
+    #expect(message(of: result).contains("Int is not a class"))
+    let string = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservedDelegate<String>().wrappedValue = "text"
+    }
+    #expect(message(of: string).contains("String is not a class"))
+    let array = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservedDelegate<[Int]>().wrappedValue = [1]
+    }
+    #expect(message(of: array).contains("is not a class"))
+  }
+
   @Test("3: A struct found in a plain property, or assigned to it, is refused")
   func plainValue() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -112,6 +112,49 @@ struct PropertyRaceTests {
     #expect(faults.load(ordering: .relaxed) == 0)
   }
 
+  @Test("23: two threads make the first assignments to a property at once: one of them is there, and called")
+  func firstAssignments() {
+    let delegates: [any StressDelegate] = [Counter(), Listener()]
+    let service = Guarded(Service())
+    let faults = Atomic<Int>(0)
+    let assign: @Sendable (Int) -> Void = { thread in
+      let service = service.withLock { $0 }
+      service.delegate = delegates[thread]
+      service.delegate?.event(Delivery())
+      service.delegate = nil
+      service.delegate = delegates[thread]
+    }
+    race(rounds(of: 100_000)) { _ in
+      assign(0)
+    } _: { _ in
+      assign(1)
+    } check: { _ in
+      let found = service.withLock { $0.delegate }
+      if !delegates.contains(where: { $0 === found }) { faults.add(1, ordering: .relaxed) }
+      service.withLock { $0 = Service() }
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("14: the first assignment to a property beside the first wrapping is adopted")
+  func firstAssignmentBesideWrapping() {
+    let delegate = Counter()
+    let service = Guarded(Service())
+    let multicast = Guarded<Multicast?>(nil)
+    let faults = Atomic<Int>(0)
+    race(rounds(of: 100_000)) { _ in
+      service.withLock { $0 }.delegate = delegate
+    } _: { _ in
+      let made = service.withLock { $0 }.wrapped()
+      multicast.withLock { $0 = made }
+    } check: { _ in
+      let made = multicast.withLock { $0.take() }
+      if made?.originalDelegate !== delegate || made?.isInstalled != true { faults.add(1, ordering: .relaxed) }
+      service.withLock { $0 = Service() }
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+  }
+
   @Test("16, 23: one multicast goes while another comes: that one's proxy is in the property", arguments: Kind.allCases)
   func oneGoesOneComes(kind: Kind) {
     let service = kind.makeService()

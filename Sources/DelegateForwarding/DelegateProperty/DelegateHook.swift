@@ -21,9 +21,19 @@ public final class DelegateHook<P> {
   /// Whether the hook stores the property's value, because it is part of an `@ObservedDelegate`.
   @usableFromInline let storesDelegate: Bool
 
+  /// Whether it does, and a delegate is no more than a reference and a witness table.
+  @usableFromInline let storesTwo: Bool
+
+  /// The first delegate that is assigned while nobody wraps the property, which usually is the only one.
+  ///
+  /// SAFETY: It is written once, by the thread that has reserved it, before the word in `storage` says that it is there. It is read only
+  /// after that.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var first = WeakDelegate()
+
   @inlinable
   init(storesDelegate: Bool) {
     self.storesDelegate = storesDelegate
+    storesTwo = storesDelegate && isUnpackedIntoTwo(P.self)
   }
 
   /// Creates a hook for a plain property.
@@ -53,68 +63,9 @@ public final class DelegateHook<P> {
   }
 
   /// Whose property this is the hook of, if a list is writing it right now.
-  private func learnProperty() {
+  func learnProperty() {
     PropertyWrites.current?.learn(hook: ObjectIdentifier(self))
   }
 }
 
 extension DelegateHook: @unchecked Sendable where P: Sendable {}
-
-// MARK: - The value of an observed property
-
-extension DelegateHook {
-  /// The oldest living proxy, or what was assigned.
-  ///
-  /// SAFETY: Where the word is not zero, what it refers to is protected, and with a list what that shows, see `HookStorage`.
-  @inlinable @inline(__always)
-  var value: P? {
-    var isDead = false
-    let value: P? = storage.read { word in
-      if word == 0 { return nil }
-      let pointer = unsafe UnsafeRawPointer(bitPattern: word & ~HookStorage.listFlag)!
-      if word & HookStorage.listFlag == 0 {
-        return unsafe Unmanaged<SubscriberEntry>.fromOpaque(pointer)._withUnsafeGuaranteedRef { entry in
-          guard let object = entry.object else { return nil }
-          return entry.pack(object, as: P.self)
-        }
-      }
-      return unsafe Unmanaged<SubscriberList>.fromOpaque(pointer)._withUnsafeGuaranteedRef { list in
-        guard let shown = unsafe list.shown.load() else { return nil }
-        return unsafe shown._withUnsafeGuaranteedRef { entry in
-          guard let object = entry.object else {
-            isDead = true
-            return nil
-          }
-          return entry.pack(object, as: P.self)
-        }
-      }
-    }
-    // If it is dead or in its `deinit`, another one may be next in line.
-    return isDead ? firstLivingValue : value
-  }
-
-  @usableFromInline
-  var firstLivingValue: P? { storage.list?.firstLivingShown(as: P.self) }
-
-  /// The property is assigned.
-  @inlinable
-  func assign(_ delegate: P?) {
-    let delegate = delegate.map { UnpackedDelegate($0) }
-    if let delegate, delegate.words == nil, storeUnwrapped(delegate.object, delegate.witnessTable) { return }
-    assign(delegate)
-  }
-
-  /// Stores the delegate if nobody wraps the property, which is the usual case and has nothing else to do.
-  @usableFromInline
-  func storeUnwrapped(_ object: AnyObject, _ witnessTable: UInt) -> Bool {
-    if storage.hasList { return false }
-    learnProperty()
-    return storage.storeUnwrapped(SubscriberEntry(object: object, witnessTable: witnessTable))
-  }
-
-  @usableFromInline
-  func assign(_ delegate: UnpackedDelegate?) {
-    learnProperty()
-    if !storage.storeUnwrapped(delegate?.makeEntry()) { storage.list?.assign(delegate) }
-  }
-}

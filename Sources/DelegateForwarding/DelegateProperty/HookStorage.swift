@@ -3,31 +3,42 @@ import Synchronization
 /// What an `@ObservedDelegate` property, or the hook of a plain one, refers to: nothing, a delegate, or the list of the multicasts
 /// on the property.
 ///
-/// A property that no multicast wraps has only this word and a weak entry. The first multicast creates the list.
+/// A property that no multicast wraps has only this word and a weak reference: the first delegate is in the hook itself, each later one in an
+/// entry. The first multicast creates the list.
 ///
-/// SAFETY: The word is zero, or the address of an entry, or that of a list with a flag in a bit that alignment leaves zero. The
-/// storage owns one reference to it. Readers protect it by a hazard pointer before they touch it, and check that the word is
+/// SAFETY: The word is zero, or `first`, or the address of an entry, or that of a list with a flag in a bit that alignment leaves zero. What
+/// has an address is owned once by the storage. Readers protect it by a hazard pointer before they touch it, and check that the word is
 /// still the same; a writer exchanges the word and then retires what was there, which is released when no hazard pointer
-/// protects it.
+/// protects it. The hook's own `first` needs no protection, as it goes with the hook: one thread reserves it and writes it, and then
+/// this word says that it is there, at most once.
 @safe @usableFromInline
 struct HookStorage: ~Copyable {
   @usableFromInline let word = Atomic<UInt>(0)
   @usableFromInline let hazards = HazardPointers.shared
+  private let isFirstReserved = Atomic<Bool>(false)
 
   @usableFromInline
   init() {}
 
+  /// Says that the value is the hook's `first`.
+  @usableFromInline static var first: UInt { 1 }
   /// Marks the address of a list.
   @usableFromInline static var listFlag: UInt { 2 }
 
+  /// The address in a word, zero if there is none.
+  @inlinable @inline(__always)
+  static func address(in word: UInt) -> UInt { word & ~(first | listFlag) }
+
   enum Content {
     case empty
+    /// An entry for the hook's `first`, if that is alive.
+    case first(SubscriberEntry?)
     case delegate(SubscriberEntry)
     case list(SubscriberList)
 
     fileprivate var object: AnyObject? {
       switch self {
-      case .empty: nil
+      case .empty, .first: nil
       case .delegate(let entry): entry
       case .list(let list): list
       }
@@ -36,6 +47,7 @@ struct HookStorage: ~Copyable {
     fileprivate var word: UInt {
       switch self {
       case .empty: 0
+      case .first: HookStorage.first
       case .delegate(let entry): identity(of: entry)
       case .list(let list): identity(of: list) | HookStorage.listFlag
       }
@@ -43,19 +55,18 @@ struct HookStorage: ~Copyable {
   }
 
   deinit {
-    _ = Self.takeOver(word.load(ordering: .acquiring))
-  }
-
-  /// The reference that the storage owned.
-  private static func takeOver(_ word: UInt) -> AnyObject? {
-    guard let pointer = unsafe UnsafeRawPointer(bitPattern: word & ~listFlag) else { return nil }
-    return unsafe Unmanaged<AnyObject>.fromOpaque(pointer).takeRetainedValue()
+    guard let pointer = unsafe UnsafeRawPointer(bitPattern: Self.address(in: word.load(ordering: .acquiring))) else {
+      return
+    }
+    unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release()
   }
 
   /// What is there now, retained.
   func load() -> Content {
     read { word in
-      guard let pointer = unsafe UnsafeRawPointer(bitPattern: word & ~Self.listFlag) else { return .empty }
+      guard let pointer = unsafe UnsafeRawPointer(bitPattern: Self.address(in: word)) else {
+        return word == Self.first ? .first(nil) : .empty
+      }
       if word & Self.listFlag != 0 {
         return .list(unsafe Unmanaged<SubscriberList>.fromOpaque(pointer).takeUnretainedValue())
       }
@@ -77,8 +88,8 @@ struct HookStorage: ~Copyable {
   func read<Result>(_ body: (UInt) -> Result) -> Result {
     while true {
       let word = word.load(ordering: .acquiring)
-      if word == 0 { return body(0) }
-      let address = word & ~Self.listFlag
+      let address = Self.address(in: word)
+      if address == 0 { return body(word) }
       guard let hazard = unsafe hazards.claim(address | HazardPointers.readsReferences) else {
         return readWithoutSlot(body)
       }
@@ -92,10 +103,20 @@ struct HookStorage: ~Copyable {
     hazards.withoutSlot { body(word.load(ordering: .sequentiallyConsistent)) }
   }
 
+  /// Reserves the hook's `first`, if nothing is stored and nobody has reserved it before.
+  func reserveFirst() -> Bool {
+    word.load(ordering: .relaxed) == 0 && !isFirstReserved.exchange(true, ordering: .relaxed)
+  }
+
+  /// Makes the hook's `first` the value, if there still is none.
+  func publishFirst() -> Bool {
+    word.compareExchange(expected: 0, desired: Self.first, ordering: .releasing).exchanged
+  }
+
   /// Puts an entry, or nothing, in place of what is there, unless that is a list. Returns whether it did.
   ///
-  /// An object in its `deinit` leaves an entry that is empty from the beginning, as a weak property does.
-  func storeUnwrapped(_ entry: consuming SubscriberEntry?) -> Bool {
+  /// An object in its `deinit` leaves an entry that is empty from the beginning, as a weak property does. Nothing is released but entries.
+  func store(_ entry: consuming SubscriberEntry?) -> Bool {
     var old = word.load(ordering: .relaxed)
     guard old & Self.listFlag == 0 else { return false }
     let retained = unsafe entry.take().map { unsafe Unmanaged.passRetained($0) }
@@ -109,7 +130,9 @@ struct HookStorage: ~Copyable {
       }
       old = found
     }
-    if let object = Self.takeOver(old) { hazards.retire(object) }
+    if let pointer = unsafe UnsafeRawPointer(bitPattern: Self.address(in: old)) {
+      retire(unsafe Unmanaged<SubscriberEntry>.fromOpaque(pointer).takeRetainedValue())
+    }
     return true
   }
 
@@ -123,7 +146,30 @@ struct HookStorage: ~Copyable {
       unsafe retained?.release()
       return false
     }
-    if let object = Self.takeOver(old.word) { hazards.retire(object) }
+    // What is retained by `old` as well.
+    if let object = old.object { unsafe Unmanaged.passUnretained(object).release() }
+    switch old {
+    case .empty, .first: break
+    case .delegate(let entry): retire(entry)
+    case .list(let list): retire(list)
+    }
     return true
+  }
+}
+
+// MARK: - What has been replaced
+
+extension HookStorage {
+  /// Entries, and lists, that were replaced while a thread may have been reading them. With a list foreign objects may be released, so it
+  /// does not wait among the entries.
+  private static let retiredEntries = Locked<[SubscriberEntry]>([])
+  private static let retiredLists = Locked<[SubscriberList]>([])
+
+  private func retire(_ entry: SubscriberEntry) {
+    if hazards.protects(identity(of: entry)) { hazards.retire(entry, among: Self.retiredEntries) }
+  }
+
+  private func retire(_ list: SubscriberList) {
+    if hazards.protects(identity(of: list)) { hazards.retire(list, among: Self.retiredLists) }
   }
 }

@@ -25,7 +25,7 @@ extension DelegateHook {
   /// The list of a property that is part of this hook. It is made if there is none.
   func makeList() -> SubscriberList {
     while true {
-      let content = storage.load()
+      let content = content
       if case .list(let list) = content { return list }
       let list = SubscriberList(of: P.self)
       list.wrapObserved(content.delegate)
@@ -60,7 +60,7 @@ private struct ListSearch<P> {
     self.hook = hook
     let (lists, version) = PropertyRegistry.lists(of: service)
     self.version = version
-    content = hook?.storage.load() ?? .empty
+    content = hook?.content ?? .empty
     let own = content.list
     let value = (own?.shownEntry ?? content.delegate).flatMap { entry in
       entry.object.map { UnpackedDelegate($0, like: entry) }
@@ -131,7 +131,10 @@ extension HookStorage.Content {
   }
 
   var delegate: SubscriberEntry? {
-    if case .delegate(let entry) = self { return entry }
-    return nil
+    switch self {
+    case .first(let entry): entry
+    case .delegate(let entry): entry
+    case .empty, .list: nil
+    }
   }
 }

@@ -40,13 +40,20 @@ public struct ObservedDelegate<P> {
   /// The proxy of the oldest multicast, or the delegate itself if no multicast wraps the property.
   ///
   /// SAFETY: The hook is not retained while it is read, which runs no foreign code. Only its owner could replace it meanwhile, and nobody may write a
-  /// property while another thread reads it.
+  /// property while another thread reads it. What is assigned lives on until it is stored.
   @inlinable
   public var wrappedValue: P? {
     @inline(__always) get {
       unsafe hook._withUnsafeGuaranteedRef { $0.value }
     }
-    nonmutating set { projectedValue.assign(newValue) }
+    @inline(__always) nonmutating set {
+      if let words = unsafe twoWords(of: newValue) {
+        let isStored = unsafe projectedValue.storeUnwrapped(words.object, words.witnessTable)
+        withExtendedLifetime(newValue) {}
+        if isStored { return }
+      }
+      assign(newValue, to: projectedValue)
+    }
   }
 }
 

@@ -24,9 +24,11 @@ enum PropertyWrites {
     withExtendedLifetime(ended) {}
   }
 
+  static var areUnderWay: Bool { count.load(ordering: .relaxed) != 0 }
+
   /// The list whose write, on this thread, is being reported.
   static var current: SubscriberList? {
-    if count.load(ordering: .relaxed) == 0 { return nil }
+    guard areUnderWay else { return nil }
     return writers.withLock { $0[ThreadID.current]?.last }
   }
 }

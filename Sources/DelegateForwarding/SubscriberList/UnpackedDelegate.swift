@@ -90,10 +90,37 @@ struct UnpackedDelegate {
 /// if the first says that it is an existential's.
 @inlinable @inline(__always)
 func isClassBound<P>(_ type: P.Type) -> Bool {
-  if type is AnyClass { return true }
   let metadata = unsafe unsafeBitCast(type as Any.Type, to: UnsafePointer<UInt>.self)
-  let isExistential = unsafe metadata[0] == 0x303
-  return unsafe isExistential && metadata[1] & 0x8000_0000 == 0
+  if unsafe metadata[0] == 0x303 { return unsafe metadata[1] & 0x8000_0000 == 0 }
+  return type is AnyClass
+}
+
+/// Whether every `P` is unpacked into a reference and at most one witness table.
+@inlinable @inline(__always)
+func isUnpackedIntoTwo<P>(_ type: P.Type) -> Bool {
+  MemoryLayout<P>.size <= 2 * MemoryLayout<UInt>.size && isClassBound(type)
+}
+
+/// The two words of a delegate, or of nil, or nil if there are more.
+///
+/// SAFETY: See `UnpackedDelegate` for the layout. A null reference is nil. The words mean that only if `isUnpackedIntoTwo` says so of the
+/// `P`, which whoever uses them asks first.
+@unsafe @inlinable @inline(__always)
+func twoWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTable: UInt)? {
+  switch MemoryLayout<P?>.size {
+  case MemoryLayout<UInt>.size: unsafe (unsafeBitCast(delegate, to: Unmanaged<AnyObject>?.self), 0)
+  case 2 * MemoryLayout<UInt>.size: unsafe unsafeBitCast(delegate, to: (Unmanaged<AnyObject>?, UInt).self)
+  default: nil
+  }
+}
+
+/// A `P` of one word or two. Takes over the reference.
+///
+/// SAFETY: See `UnpackedDelegate` for the layout. What is passed is what a `P` was unpacked into.
+@inlinable @inline(__always)
+func packTwo<P>(_ object: consuming AnyObject, _ witnessTable: UInt, as type: P.Type) -> P {
+  if MemoryLayout<P>.size == MemoryLayout<UInt>.size { return unsafe unsafeBitCast(object, to: P.self) }
+  return unsafe unsafeBitCast((object, witnessTable), to: P.self)
 }
 
 /// SAFETY: An entry is packed as the `P` that it was unpacked from, so the words are those of such a `P`, and the reference is the one that
@@ -104,14 +131,8 @@ extension SubscriberEntry {
   /// `P` is the type that the entry was made with: a list has one `P`, for ever.
   @inlinable @inline(__always)
   final func pack<P>(_ object: consuming AnyObject, as type: P.Type) -> P {
-    switch MemoryLayout<P>.size {
-    case MemoryLayout<UInt>.size:
-      return unsafe unsafeBitCast(object, to: P.self)
-    case 2 * MemoryLayout<UInt>.size:
-      return unsafe unsafeBitCast((object, witnessTable), to: P.self)
-    default:
-      return packWide(object, as: type)
-    }
+    if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size { return packWide(object, as: type) }
+    return packTwo(object, witnessTable, as: type)
   }
 
   @usableFromInline

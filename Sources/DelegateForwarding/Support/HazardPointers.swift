@@ -129,15 +129,11 @@ struct HazardPointers: Sendable {
 // MARK: - What has been replaced
 
 extension HazardPointers {
-  /// Objects that were replaced while a thread may have been reading them.
-  private static let retired = Locked<[AnyObject]>([])
-
-  /// Releases an object that is no longer published: at once, or when no thread reads it any more.
+  /// Keeps an object that is no longer published until no thread reads it any more, and releases those among `retired` that nobody reads.
   ///
   /// At most as many objects as there are readers wait for the next call. Call it without a lock.
-  func retire(_ object: AnyObject) {
-    guard protects(identity(of: object)) else { return }
-    let unread: [AnyObject] = Self.retired.withLock { retired in
+  func retire<Object: AnyObject>(_ object: Object, among retired: borrowing Locked<[Object]>) {
+    let unread: [Object] = retired.withLock { retired in
       retired.append(object)
       let unread = retired.filter { !protects(identity(of: $0)) }
       retired.removeAll { object in unread.contains { $0 === object } }

@@ -1,0 +1,16 @@
+/// A weak reference to a delegate of at most two words, and what is needed to make a `P` of it again.
+@usableFromInline
+struct WeakDelegate {
+  @usableFromInline weak var object: AnyObject?
+  @usableFromInline var witnessTable: UInt = 0
+
+  @usableFromInline
+  init() {}
+
+  /// The delegate, if it lives. `P` is the type that it was unpacked from.
+  @inlinable @inline(__always)
+  func load<P>(as type: P.Type) -> P? {
+    guard let object else { return nil }
+    return packTwo(object, witnessTable, as: type)
+  }
+}
