@@ -4,7 +4,9 @@ import DelegateForwarding
 ///
 /// ```swift
 /// @main final class MyApp: Application {
-///   override var services: [any ApplicationDelegate] { [PushNotificationService.shared, Logger()] }
+///   override var services: [any ApplicationDelegate] {
+///     [PushNotificationService.shared, Logger()]
+///   }
 /// }
 /// ```
 ///

@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// final class PushNotificationService: ApplicationService {
-///   override func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
+///   override func application(
+///     _ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+///   ) {
 ///     send(deviceToken)
 ///   }
 /// }
