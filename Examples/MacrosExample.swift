@@ -77,7 +77,7 @@ struct MacrosExample: Example {
         The attribute @Forwarding needs the package trait Macros, which is off. Turn it on, which builds swift-syntax once:
           swift run --traits Macros Examples macros
         In a package of your own:
-          .package(url: "…", from: "1.0.0", traits: ["Macros"])
+          .package(path: "../swift-delegate-forwarding", traits: ["Macros"])
         """)
     #endif
     return .success

@@ -3,7 +3,7 @@
   import Testing
 
   /// The asynchronous end of a real process. `Last` was launched after `ShuttingDown`, and `First` before it.
-  @Suite(.serialized, .timeLimit(.minutes(3))) struct EndOfProcessTests {
+  @Suite("The end of a process", .serialized, .timeLimit(.minutes(3))) struct EndOfProcessTests {
     private func launched(_ scenario: String, _ more: String...) throws -> SpawnedProgram {
       let program = try SpawnedProgram("LifecycleHost", [scenario] + more)
       try program.lines(upTo: "did become active")

@@ -5,7 +5,7 @@ import Testing
 
 extension LifecycleSuite {
   @MainActor
-  @Suite struct LaunchTests {
+  @Suite("The launch") struct LaunchTests {
     @Test("The launch URL is opened after launch, and so are further ones")
     func launchURL() {
       let fixture = Fixture()
@@ -120,7 +120,7 @@ extension LifecycleSuite {
   }
 }
 
-@Suite struct CommandLineArgumentTests {
+@Suite("Arguments that are URLs") struct CommandLineArgumentTests {
   @Test(
     "An argument with a scheme and :// is a URL",
     arguments: [

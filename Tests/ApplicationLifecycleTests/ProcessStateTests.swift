@@ -4,7 +4,7 @@ import Testing
 @testable import ApplicationLifecycle
 
 /// Every interleaving of signals, handlers, the two threads and alarms, up to a number of signals.
-@Suite struct ProcessStateTests {
+@Suite("The state of the process") struct ProcessStateTests {
   @Test("After the last SIGCONT the application is where it was, whatever came in between")
   func stopsAndContinues() {
     let end = explore(ProcessModel(sending: [SIGTSTP, SIGCONT], atMost: 8, reloads: false))

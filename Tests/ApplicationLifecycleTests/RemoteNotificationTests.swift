@@ -6,7 +6,7 @@ import Testing
 
 extension LifecycleSuite {
   @MainActor
-  @Suite struct RemoteNotificationTests {
+  @Suite("Remote notifications") struct RemoteNotificationTests {
     @Test(
       "New data over a failure over no data, in any order",
       arguments: [
@@ -142,7 +142,7 @@ extension LifecycleSuite {
   }
 }
 
-@Suite struct PayloadTests {
+@Suite("The payload of a notification") struct PayloadTests {
   @Test("A notification is written as a literal, and read by keys")
   func literal() {
     let notification: RemoteNotification = [

@@ -5,7 +5,7 @@ import Testing
 
 extension LifecycleSuite {
   @MainActor
-  @Suite struct ServiceTests {
+  @Suite("The services of an application") struct ServiceTests {
     @Test("The application is its own delegate, and called before its services, which are called in order")
     func order() {
       let fixture = Fixture()

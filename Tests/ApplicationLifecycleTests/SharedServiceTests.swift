@@ -2,7 +2,7 @@ import ApplicationLifecycle
 import Testing
 
 @MainActor
-@Suite(.serialized) struct SharedServiceTests {
+@Suite("Shared services", .serialized) struct SharedServiceTests {
   class Base: ApplicationService {
     var title = "base"
   }

@@ -6,7 +6,7 @@ import Testing
 
 extension LifecycleSuite {
   @MainActor
-  @Suite struct ShutdownTests {
+  @Suite("The asynchronous shutdown") struct ShutdownTests {
     @Test(
       "Services shut down in the reverse order of launch, the application last, each awaited before the next begins")
     func order() async {

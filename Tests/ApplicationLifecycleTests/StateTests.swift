@@ -4,7 +4,7 @@ import Testing
 
 extension LifecycleSuite {
   @MainActor
-  @Suite struct StateTests {
+  @Suite("States and transitions") struct StateTests {
     /// Where each transition leads from each state; what is not named is ignored.
     static let transitions: [Application.State: [Lifecycle.Transition: Application.State]] = [
       .notRunning: [.launch: .inactive, .beginEnd: .terminating],

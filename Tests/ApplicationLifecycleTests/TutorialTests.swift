@@ -114,7 +114,7 @@ private final class MyApp: Application {
 
 extension LifecycleSuite {
   @MainActor
-  @Suite struct TutorialTests {
+  @Suite("The tutorial") struct TutorialTests {
     @Test("The tutorial's service beats while the application is active")
     func heartbeat() {
       let fixture = Fixture()

@@ -12,7 +12,7 @@ struct RecorderTests {
 
   // MARK: What is recorded
 
-  @Test("Everything that is reported is recorded in order, across methods")
+  @Test("42: Everything that is reported is recorded in order, across methods")
   func order() {
     multicast.playerDidStart("Prelude")
     multicast.playerDidPlay(1)
@@ -21,7 +21,7 @@ struct RecorderTests {
     #expect(recorder.events == [.didStart("Prelude"), .didPlay(1), .didPlay(2)])
   }
 
-  @Test("A recorder keeps its multicast alive, and ends with its last reference")
+  @Test("42: A recorder keeps its multicast alive, and ends with its last reference")
   func lifetime() {
     let player = Player()
     var recorder: DelegateRecorder? = DelegateRecorder<PlayerEvent>(
@@ -47,7 +47,7 @@ struct RecorderTests {
 
   // MARK: The next event
 
-  @Test("next returns what was recorded before, one event after the other")
+  @Test("43: next returns what was recorded before, one event after the other")
   func recordedBefore() async throws {
     multicast.playerDidPlay(1)
     multicast.playerDidPlay(2)
@@ -57,7 +57,7 @@ struct RecorderTests {
     #expect(recorder.events.count == 2)
   }
 
-  @Test("next returns what is still to come, from another thread")
+  @Test("43: next returns what is still to come, from another thread")
   func toCome() async throws {
     let feed = FeedMulticast()
     let recorder = DelegateRecorder<FeedEvent>(feed)
@@ -74,7 +74,7 @@ struct RecorderTests {
     #expect(event == .didReceive(2))
   }
 
-  @Test("Events that next passes over count as returned")
+  @Test("43: Events that next passes over count as returned")
   func passedOver() async throws {
     for second in 1...5 { multicast.playerDidPlay(second) }
     #expect(try await recorder.next(within: .zero) { $0 == .didPlay(3) } == .didPlay(3))
@@ -88,7 +88,7 @@ struct RecorderTests {
     #expect(try await recorder.next(within: .zero) == .didPlay(6))
   }
 
-  @Test("The condition is asked once for each event, in order")
+  @Test("43: The condition is asked once for each event, in order")
   func askedOnce() async throws {
     for second in 1...3 { multicast.playerDidPlay(second) }
     var asked: [PlayerEvent] = []
@@ -99,7 +99,7 @@ struct RecorderTests {
     #expect(asked == [.didPlay(1), .didPlay(2), .didPlay(3)])
   }
 
-  @Test("clear forgets what was recorded and what was returned")
+  @Test("42: clear forgets what was recorded and what was returned")
   func clear() async throws {
     multicast.playerDidPlay(1)
     multicast.playerDidPlay(2)
@@ -126,7 +126,7 @@ struct RecorderTests {
     #expect(recorder.events == [.didPlay(2)])
   }
 
-  @Test("Two calls of next that wait at once get an event each")
+  @Test("43: Two calls of next that wait at once get an event each")
   func twoAtOnce() async throws {
     let recorder = recorder
     async let first = recorder.next(within: .seconds(60))
@@ -138,7 +138,7 @@ struct RecorderTests {
     #expect(seconds.contains(.didPlay(2)))
   }
 
-  @Test("What is for one of two calls that wait isn't lost to the other")
+  @Test("43: What is for one of two calls that wait isn't lost to the other")
   func differentConditions() async throws {
     let recorder = recorder
     let asked = Guarded<Set<Int>>([])
@@ -162,7 +162,7 @@ struct RecorderTests {
 
   // MARK: Errors
 
-  @Test("The error has all that was recorded, the type and the duration, and names them")
+  @Test("43: The error has all that was recorded, the type and the duration, and names them")
   func error() async throws {
     multicast.playerDidStart("Prelude")
     multicast.playerDidPlay(1)
@@ -187,7 +187,7 @@ struct RecorderTests {
     #expect(error?.description == "No PlayerEvent that fits was recorded within 0.001 seconds. Nothing was recorded.")
   }
 
-  @Test("A cancelled task gets a CancellationError, and takes no event")
+  @Test("43: A cancelled task gets a CancellationError, and takes no event")
   func cancelled() async throws {
     let recorder = recorder
     let waiting = Task { try await recorder.next(within: .seconds(60)) }
@@ -245,7 +245,7 @@ struct RecorderTests {
     #expect(await reader.seen == 1)
   }
 
-  @Test("Any number of threads report and read at once, and each event is returned once")
+  @Test("42, 43: Any number of threads report and read at once, and each event is returned once")
   func manyThreads() async throws {
     let feed = FeedMulticast()
     let recorder = DelegateRecorder<FeedEvent>(feed)

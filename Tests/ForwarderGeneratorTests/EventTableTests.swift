@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The table of events, as the generator names them")
 struct EventTableTests {
-  @Test("Each event has the case that the table says", arguments: eventTable)
+  @Test("32: Each event has the case that the table says", arguments: eventTable)
   func table(_ entry: EventTableEntry) throws {
     let requirements = try entry.requirements.map { declaration in
       ForeignRequirement(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The table of requirements, as the generator forwards them")
 struct ForwardingTableTests {
-  @Test("Each kind of requirement is forwarded as the table says", arguments: forwardingTable)
+  @Test("38: Each kind of requirement is forwarded as the table says", arguments: forwardingTable)
   func table(_ entry: ForwardingCase) throws {
     let requirement = try Requirement(entry.requirement)
     let rule = try ForwardingRule(entry.rule, for: requirement)
@@ -13,7 +13,7 @@ struct ForwardingTableTests {
   }
 
   @Test(
-    "What only the generator forwards",
+    "38: What only the generator forwards",
     arguments: [
       (
         "func a(_ x: Int) -> Int", ".chain(x)",
@@ -80,7 +80,7 @@ struct ForwardingTableTests {
   }
 
   @Test(
-    "What Objective-C lets a subscriber leave out is called if it is there",
+    "41: What Objective-C lets a subscriber leave out is called if it is there",
     arguments: [
       ("func a()", nil, "func a() { forward { $0.a?() } }"),
       (

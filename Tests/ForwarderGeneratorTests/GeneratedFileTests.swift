@@ -10,7 +10,7 @@ struct GeneratedFileTests {
     "func player(_ player: Int, didFail error: any Error)",
   ])
 
-  @Test("Its header is the command line that writes it again")
+  @Test("40: Its header is the command line that writes it again")
   func header() throws {
     let text = try player.generated(
       "PlayerDelegate", "--rule", "should*=.any", "--name", "Loud", "--public", "--events", "--defaults")
@@ -33,7 +33,7 @@ struct GeneratedFileTests {
     #expect(ShellWords.split("--rule \(ShellWords.quoted(word)) z") == ["--rule", word, "z"])
   }
 
-  @Test("The class is named for the first protocol, or as --name says; --public makes everything public")
+  @Test("38: The class is named for the first protocol, or as --name says; --public makes everything public")
   func naming() throws {
     let plain = try player.generated("PlayerDelegate", "--rule", "shouldSkip(_:)=.any")
     #expect(plain.contains("nonisolated final class PlayerForwarder: MulticastForwarding, PlayerDelegate {"))
@@ -44,7 +44,7 @@ struct GeneratedFileTests {
     #expect(loud.contains("\n  public func playerDidStart(_ track: String) {"))
   }
 
-  @Test("Events: cases are named by the method, or by the second label where the method is named for its sender")
+  @Test("32, 40: Cases are named by the method, or by the second label where the method is named for its sender")
   func events() throws {
     let text = try player.generated("PlayerDelegate", "--rule", "should*=.any", "--events")
     let expected = """
@@ -69,7 +69,7 @@ struct GeneratedFileTests {
     #expect(text.contains("forward(combining: .any) { $0.shouldSkip(track) }"))
   }
 
-  @Test("An event of a global actor is delivered by a function of that actor")
+  @Test("32, 40: An event of a global actor is delivered by a function of that actor")
   func isolatedEvents() throws {
     let player = GraphText(["func a()", "@MainActor func b(_ x: Int)", "@MainActor func c() async"])
     let text = try player.generated("PlayerDelegate", "--events")
@@ -99,7 +99,7 @@ struct GeneratedFileTests {
   }
 
   @Test(
-    "A closure is no event where a rule makes a completion handler of it, nor is a callback that would be 'deliver(to:)'"
+    "40: A closure is no event where a rule makes a completion handler of it, nor is a callback that would be 'deliver(to:)'"
   )
   func takenEvents() throws {
     let player = GraphText(["func a(_ body: @escaping (Int) -> Void)", "func b()"])
@@ -111,7 +111,7 @@ struct GeneratedFileTests {
       try taken.generated("PlayerDelegate", "--events", "--event", "deliver(to:)=sent").contains("case sent(to: Int)"))
   }
 
-  @Test("Two events of one name are refused, and --event names them")
+  @Test("32, 40: Two events of one name are refused, and --event names them")
   func eventNames() throws {
     let player = GraphText(["func a(_ a: Int, b: Int, c: Int)", "func a(_ a: Int, b: Int, d: Int)"])
     let refusal = try player.refusal("PlayerDelegate", "--events")
@@ -125,7 +125,9 @@ struct GeneratedFileTests {
     #expect(named.contains("  case a(Int)\n  case b(String)\n"))
   }
 
-  @Test("An asynchronous callback is an event that isn't delivered again; one that answers, throws or lends is none")
+  @Test(
+    "28, 40: An asynchronous callback is an event that isn't delivered again; one that answers, throws or lends is none"
+  )
   func noEvents() throws {
     let player = GraphText([
       "@concurrent func later() async", "func fails() throws", "func lends(_ x: inout Int)",
@@ -136,7 +138,7 @@ struct GeneratedFileTests {
     #expect(text.contains("case .later: break"))
   }
 
-  @Test("A base class for subscribers answers what changes nothing")
+  @Test("40: A base class for subscribers answers what changes nothing")
   func defaults() throws {
     let player = GraphText([
       "func a(_ x: Int)", "func b() -> Bool", "func c() -> Int", "func d(_ x: Int) -> Int", "func e() -> Int?",
@@ -173,7 +175,7 @@ struct GeneratedFileTests {
     #expect(text.contains(expected))
   }
 
-  @Test("--portable writes both kinds of calls, and what Apple's SDK requires without a question mark")
+  @Test("41: --portable writes both kinds of calls, and what Apple's SDK requires without a question mark")
   func portable() throws {
     var graph = GraphText(["func a() -> Bool"])
     graph.addRequirements(["func b()"], of: "PlayerDelegate", kind: "optionalRequirementOf")
@@ -188,7 +190,7 @@ struct GeneratedFileTests {
     #expect(text.contains("import Foundation"))
   }
 
-  @Test("Requirements of further protocols reach those subscribers that conform")
+  @Test("38: Requirements of further protocols reach those subscribers that conform")
   func severalProtocols() throws {
     var graph = GraphText(["func a()"])
     graph.add("protocol More : AnyObject", kind: "swift.protocol", path: ["More"], identifier: "More")

@@ -16,7 +16,7 @@ struct GeneratorRunTests {
     #expect(try run.run() == .needs([GraphRequest(module: "Sound", target: "T", sdk: "S")]))
   }
 
-  @Test("--output writes the file, --check finds it, and a change of the file or of the protocol")
+  @Test("40: --output writes the file, --check finds it, and a change of the file or of the protocol")
   func outputAndCheck() throws {
     try withFolder {
       let file = folder.appendingPathComponent("PlayerForwarder.swift")
@@ -55,7 +55,7 @@ struct GeneratorRunTests {
     }
   }
 
-  @Test("What can't be forwarded replaces no file")
+  @Test("39: What can't be forwarded replaces no file")
   func refusedRequirement() throws {
     try withFolder {
       let file = folder.appendingPathComponent("A.swift")

@@ -33,7 +33,7 @@ struct RefusalTests {
     #expect(refusal == "the module 'Sound' declares no protocol 'Payer'. There are: PlayerDelegate")
   }
 
-  @Test("Missing rules: each requirement is listed with the rules that fit")
+  @Test("39: If rules are missing, each requirement is listed with the rules that fit")
   func missingRules() throws {
     let graph = GraphText(["func a() -> Bool", "func b() -> Int?", "func c()", "func b() -> Bool"])
     let refusal = try graph.refusal("PlayerDelegate")
@@ -43,7 +43,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "A rule for nothing",
+    "39: A rule for nothing is refused",
     arguments: [
       ("x()=.any", "'--rule x()=…' fits no requirement"),
       ("c()=.any", "'--rule c()=…' fits no requirement with an answer"),
@@ -67,7 +67,7 @@ struct RefusalTests {
     #expect(try hashable.refusal("PlayerDelegate").contains("whose requirements belong to the object itself"))
   }
 
-  @Test("A class that can't be observed: the message says what to do instead")
+  @Test("40: A class that can't be observed: the message says what to do instead")
   func observing() throws {
     var graph = GraphText(["func a()"])
     for (name, access, property, propertyAccess) in [

@@ -5,7 +5,7 @@ import Testing
 @Suite("Rules of the generator")
 struct RuleTests {
   @Test(
-    "A requirement that needs a rule lists those that fit",
+    "39: A requirement that needs a rule lists those that fit",
     arguments: [
       ("func a() -> Bool", [".any", ".all"]),
       ("func a() -> Thing?", [".firstNonNil()", ".first", ".last"]),
@@ -31,7 +31,7 @@ struct RuleTests {
   }
 
   @Test(
-    "A rule that doesn't fit is refused",
+    "39: A rule that doesn't fit is refused",
     arguments: [
       ("func a() -> Int", ".any"), ("func a() -> Int", ".first"), ("func a() -> Int", ".firstNonNil()"),
       ("func a() -> Int", ".collect"), ("func a(_ x: String) -> Int", ".chain(x)"), ("func a() -> Int", ".chain(x)"),
@@ -59,7 +59,7 @@ struct RuleTests {
     #expect(throws: RuleProblem.self) { try ForwardingRule(rule, for: requirement) }
   }
 
-  @Test("A closure that is no completion handler by its name is handed to each subscriber, without a rule")
+  @Test("39: A closure that is no completion handler by its name is handed to each subscriber, without a rule")
   func otherClosures() throws {
     for name in ["progressHandler", "eventHandler", "body"] {
       let requirement = try Requirement("func a(\(name): @escaping (Int) -> Void)")

@@ -1,19 +1,19 @@
 #if Macros
   import Testing
 
-  @Suite("Answers become one by the rule")
+  @Suite("The expansion of answers")
   struct AnswerExpansionTests {
-    @Test("of a property", arguments: properties)
+    @Test("The answers of a property become one by the rule", arguments: properties)
     func property(_ property: Forwarded) {
       expectForwarding(of: property.requirement, by: property.implementation)
     }
 
-    @Test("that the result asks for", arguments: rules)
+    @Test("Each rule takes the results that it is for", arguments: rules)
     func rule(_ rule: Forwarded) {
       expectForwarding(of: rule.requirement, by: rule.implementation)
     }
 
-    @Test("of which call counts", arguments: completions)
+    @Test("A completion handler is called by the rule for its calls", arguments: completions)
     func completion(_ completion: Forwarded) {
       expectForwarding(of: completion.requirement, by: completion.implementation)
     }

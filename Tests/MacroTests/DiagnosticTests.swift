@@ -2,9 +2,9 @@
   import SwiftSyntaxMacrosGenericTestSupport
   import Testing
 
-  @Suite("What can't be forwarded is refused where it stands")
+  @Suite("Diagnostics of @Forwarding")
   struct DiagnosticTests {
-    @Test("a requirement that no multicast can answer", arguments: refusedMembers)
+    @Test("A requirement that no multicast can answer is refused", arguments: refusedMembers)
     func member(_ refused: Refused) {
       expectExpansion(
         of: "@Forwarding\nprotocol D: AnyObject {\n  func a()\n  \(refused.source)\n}",
@@ -13,14 +13,14 @@
         diagnostics: [DiagnosticSpec(message: refused.message, line: 4, column: refused.column)])
     }
 
-    @Test("a declaration that isn't a delegate protocol", arguments: refusedDeclarations)
+    @Test("A declaration that isn't a delegate protocol is refused", arguments: refusedDeclarations)
     func declaration(_ refused: Refused) {
       expectExpansion(
         of: "@Forwarding\n\(refused.source)", to: refused.source,
         diagnostics: [DiagnosticSpec(message: refused.message, line: 2, column: refused.column)])
     }
 
-    @Test("a declaration that isn't a protocol")
+    @Test("A declaration that isn't a protocol is refused")
     func notAProtocol() {
       expectExpansion(
         of: "@Forwarding class C {}", to: "class C {}",
@@ -29,7 +29,7 @@
         ])
     }
 
-    @Test("a rule outside a protocol that is forwarded")
+    @Test("A rule outside of a protocol that is forwarded is refused")
     func ruleOutside() {
       expectExpansion(
         of: "protocol D: AnyObject {\n  @Combining(.any) func a() -> Bool\n}",
@@ -40,7 +40,7 @@
         ])
     }
 
-    @Test("a rule or a completion that finds nothing to apply to", arguments: idleAttributes)
+    @Test("A rule or a completion that applies to nothing is refused", arguments: idleAttributes)
     func idle(_ refused: Refused) {
       expectExpansion(
         of: "@Forwarding protocol D: AnyObject {\n#if A\n  \(refused.source)\n#endif\n}",

@@ -2,9 +2,10 @@
   import SwiftSyntaxMacrosGenericTestSupport
   import Testing
 
-  @Suite("What can't be an event is said where it stands")
+  @Suite("Diagnostics of @DelegateEvents")
   struct EventDiagnosticTests {
-    @Test("notes say which requirements are not events, and why, where the attribute asks for them", arguments: omitted)
+    @Test(
+      "28: Notes say which requirements are not events, and why, where the attribute asks for them", arguments: omitted)
     func omission(_ omission: Omission) {
       let note = DiagnosticSpec(
         message: "not an event: \(omission.reason)", line: 3, column: omission.column, severity: .note)
@@ -12,19 +13,19 @@
       expectNoEvents("@DelegateEvents", omission.requirement, diagnostics: [])
     }
 
-    @Test("a type alias is passed over in silence")
+    @Test("A type alias is passed over in silence")
     func alias() {
       expectNoEvents("@DelegateEvents(explainingOmissions: true)", "typealias A = Int", diagnostics: [])
     }
 
-    @Test("a declaration that has no events", arguments: refused)
+    @Test("A declaration that has no events is refused", arguments: refused)
     func declaration(_ refused: Refused) {
       expectExpansion(
         of: "@DelegateEvents\n\(refused.source)", to: refused.source,
         diagnostics: [DiagnosticSpec(message: refused.message, line: refused.line, column: refused.column)])
     }
 
-    @Test("two events of one name are an error at the second one, with a fix-it")
+    @Test("32: Two events of one name are an error at the second one, with a fix-it")
     func clash() {
       let expanded = """
         protocol D {
@@ -49,7 +50,7 @@
           """)
     }
 
-    @Test("the fix-it changes the name that is there")
+    @Test("The fix-it changes the name that is there")
     func clashOfNames() {
       expectExpansion(
         of: "@DelegateEvents\nprotocol D {\n  func a()\n  @Event(\"a\") func b()\n}",
@@ -62,7 +63,7 @@
         mended: "@DelegateEvents\nprotocol D {\n  func a()\n  @Event(\"<#name#>\") func b()\n}")
     }
 
-    @Test("a name that the enum has itself", arguments: ["func deliver(to: Int)", "func Type()"])
+    @Test("32: A name that the enum has itself is refused", arguments: ["func deliver(to: Int)", "func Type()"])
     func taken(_ requirement: String) {
       let name = requirement.contains("deliver") ? "deliver" : "Type"
       expectNoEvents(
@@ -74,7 +75,7 @@
         ])
     }
 
-    @Test("@Event outside of a protocol with events")
+    @Test("@Event outside of a protocol with events is refused")
     func outside() {
       for source in ["@Event(\"a\") func a()", "protocol D {\n  @Event(\"a\") func a()\n}"] {
         expectExpansion(
@@ -87,14 +88,15 @@
       }
     }
 
-    @Test("@Event at what is not an event", arguments: omitted)
+    @Test("@Event at what is not an event is refused", arguments: omitted)
     func named(_ omission: Omission) {
       expectNoEvents(
         "@DelegateEvents", "@Event(\"a\") \(omission.requirement)", expanded: omission.requirement,
         diagnostics: [DiagnosticSpec(message: "not an event: \(omission.reason)", line: 3, column: 3)])
     }
 
-    @Test("a name that is not an identifier", arguments: ["\"1\"", "\"\"", "\"a b\"", "\"_\"", "\"\\(a)\"", "a"])
+    @Test(
+      "A name that is not an identifier is refused", arguments: ["\"1\"", "\"\"", "\"a b\"", "\"_\"", "\"\\(a)\"", "a"])
     func invalidName(_ name: String) {
       expectExpansion(
         of: "@DelegateEvents\nprotocol D {\n  @Event(\(name)) func b()\n}",

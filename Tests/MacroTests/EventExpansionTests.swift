@@ -2,9 +2,9 @@
   import SwiftSyntaxMacrosGenericTestSupport
   import Testing
 
-  @Suite("The event enum is as the protocol is")
+  @Suite("The expansion of events")
   struct EventExpansionTests {
-    @Test("a case for each event, delivered by a switch")
+    @Test("28, 32: Each event has a case, and a switch delivers it")
     func cases() {
       expectEvents(
         of: """
@@ -39,7 +39,7 @@
           """)
     }
 
-    @Test("a requirement with an isolation of its own is delivered by a function of that isolation")
+    @Test("A requirement with an isolation of its own is delivered by a function of that isolation")
     func isolation() {
       expectEvents(
         of: "func a()\n@MainActor func b(_ delegate: Int)\n@MainActor func c() async\nnonisolated func d()",
@@ -91,7 +91,7 @@
           """)
     }
 
-    @Test("conditional compilation blocks are kept, unless they have no event")
+    @Test("Conditional compilation blocks are kept, unless they have no event")
     func conditions() {
       expectEvents(
         of: """
@@ -130,19 +130,19 @@
           """)
     }
 
-    @Test("the enum is as visible as the protocol", arguments: ["public", "package", "@usableFromInline"])
+    @Test("The enum is as visible as the protocol", arguments: ["public", "package", "@usableFromInline"])
     func access(_ access: String) {
       expectEvents("\(access) protocol D: AnyObject", own: "\(access) ", members: "\(access) ")
     }
 
-    @Test("the enum of a protocol for one module or file", arguments: ["internal", "private", "fileprivate"])
+    @Test("The enum of a protocol for one module or file", arguments: ["internal", "private", "fileprivate"])
     func narrowAccess(_ access: String) {
       expectEvents(
         "\(access) protocol D: AnyObject", own: access == "internal" ? "" : "\(access) ",
         delivery: access == "internal" ? "private " : "\(access) ")
     }
 
-    @Test("availability goes to the enum, isolation to the delivery")
+    @Test("Availability goes to the enum, isolation to the delivery")
     func attributes() {
       expectEvents(
         "@available(macOS 20, *) @MainActor protocol D: AnyObject", own: "@available(macOS 20, *)\n",
@@ -152,7 +152,7 @@
       expectEvents("@_spi(Own) public protocol D", own: "@_spi(Own)\npublic ", members: "public ")
     }
 
-    @Test("events are reported where they are forwarded")
+    @Test("28: Events are reported where they are forwarded")
     func reporting() {
       expectExpansion(
         of: """

@@ -5,7 +5,7 @@
 
   @Suite("Generated events at work")
   struct EventsAtWorkTests {
-    @Test("an event calls its method with its values")
+    @Test("28, 32: An event calls its method with its values")
     func delivery() {
       let listener = TrackListener()
       let track = Track()
@@ -23,7 +23,7 @@
         ])
     }
 
-    @Test("an event goes through a multicast like a callback")
+    @Test("An event goes through a multicast like a callback")
     func forwarded() {
       let listeners = [TrackListener(), TrackListener()]
       let multicast = MulticastDelegate<any TrackDelegate>()
@@ -32,7 +32,7 @@
       #expect(listeners.map(\.calls) == [["trackDidStart t"], ["trackDidStart t"]])
     }
 
-    @Test("an event keeps a closure, which is called later")
+    @Test("An event keeps a closure, which is called later")
     func closures() {
       let listener = TrackListener()
       var called: [Int] = []
@@ -42,7 +42,7 @@
       #expect(called == [5])
     }
 
-    @Test("an asynchronous callback's event is not delivered, as its caller waits for it")
+    @Test("28: An asynchronous callback's event is not delivered, as its caller waits for it")
     func asynchronous() {
       let listener = TrackListener()
       for event in [TrackDelegateEvent.waits(Track()), .stays(Track()), .leaves(1), .showsLater(Track())] {
@@ -52,7 +52,7 @@
     }
 
     @Test(
-      "a main actor's event is delivered on the main actor, and a requirement with another isolation where that says")
+      "A main actor's event is delivered on the main actor, and a requirement with another isolation where that says")
     func isolation() async {
       let listener = ScreenListener()
       await MainActor.run {
@@ -69,7 +69,7 @@
     }
 
     #if os(Linux) || os(macOS)
-      @Test("a main actor's event stops the program anywhere else")
+      @Test("A main actor's event stops the program anywhere else")
       func wrongActor() async {
         await #expect(processExitsWith: .failure) {
           ScreenDelegateEvent.screenDidHide.deliver(to: ScreenListener())
@@ -80,7 +80,7 @@
       }
     #endif
 
-    @Test("Equatable, Codable and Sendable are added in the protocol's file")
+    @Test("32: Equatable, Codable and Sendable are added in the protocol's file")
     func conformances() throws {
       let event = ScreenDelegateEvent.screenDidShow("s")
       #expect(event != .screenDidHide)
@@ -93,7 +93,7 @@
 
     private func requireSendable<Event: DelegateEvent & Sendable>(_ type: Event.Type) {}
 
-    @Test("streams, observers and subscribers on an actor hear what is forwarded")
+    @Test("28, 33: Streams, observers and subscribers on an actor hear what is forwarded")
     @MainActor
     func listeners() async {
       let multicast = MulticastDelegate<any ScreenDelegate>()
@@ -111,7 +111,7 @@
       #expect(subscriber.calls.entries == ["show s"])
     }
 
-    @Test("a protocol for proxies reports its events too, an inherited one to its own multicasts only")
+    @Test("A protocol for proxies reports its events too, an inherited one to its own multicasts only")
     func proxies() {
       let proxy = ProxiedForwarder()
       let listener = ProxiedListener()
@@ -125,7 +125,7 @@
       observation.invalidate()
     }
 
-    @Test("a nested protocol's events stand beside it")
+    @Test("A nested protocol's events stand beside it")
     func nested() {
       let listener = StudioListener()
       Studio.DelegateEvent.didRecord("s", Studio.Take()).deliver(to: listener)

@@ -2,9 +2,9 @@
   import SwiftSyntaxMacrosGenericTestSupport
   import Testing
 
-  @Suite("A mend is offered for what is missing")
+  @Suite("Fix-its")
   struct FixItTests {
-    @Test("a rule for a result, each that fits", arguments: fittingRules)
+    @Test("A result without a rule: each rule that fits", arguments: fittingRules)
     func missingRule(_ type: String, _ rules: [String]) {
       for rule in rules {
         let message = "add '@Combining(\(rule))'"
@@ -22,7 +22,7 @@
       }
     }
 
-    @Test("a rule for a property")
+    @Test("A property without a rule")
     func missingRuleOfProperty() {
       expectExpansion(
         of: "@Forwarding protocol D: AnyObject {\n  @MainActor var a: Bool { get }\n}",
@@ -36,7 +36,7 @@
         mended: "@Forwarding protocol D: AnyObject {\n  @Combining(.all) @MainActor var a: Bool { get }\n}")
     }
 
-    @Test("a rule beside a completion")
+    @Test("A completion rule without a rule for the result")
     func missingRuleBesideCompletion() {
       expectExpansion(
         of: "@Forwarding protocol D: AnyObject {\n  @Combining(completion: .each) func a(reply: () -> Void) -> Bool\n}",
@@ -54,7 +54,7 @@
           """)
     }
 
-    @Test("a default for a rule that may have no answer")
+    @Test("A rule that may have no answer: a default")
     func missingDefault() {
       for rule in [".first", ".last", ".max", ".min"] {
         expectExpansion(
@@ -70,7 +70,7 @@
       }
     }
 
-    @Test("which call of a completion handler counts, or how its calls are combined", arguments: completions)
+    @Test("A completion handler: which call counts, or how its calls are combined", arguments: completions)
     func missingCompletion(_ parameter: String, _ name: String, _ column: Int, _ rules: [String]) {
       var meanings = [
         "let the first call pass: 'completion: .first'": "@Combining(completion: .first) ",
@@ -100,14 +100,14 @@
       }
     }
 
-    @Test("a closure that isn't a completion handler needs no word", arguments: ["body", "progressHandler", "onEvent"])
+    @Test("A closure that isn't a completion handler needs no word", arguments: ["body", "progressHandler", "onEvent"])
     func otherClosure(_ name: String) {
       expectForwarding(
         of: "func a(\(name): @escaping () -> Void)",
         by: delivered("func a(\(name): @escaping () -> Void)", "a(\(name): \(name))"))
     }
 
-    @Test("a class, for a protocol that structs could conform to", arguments: ["", ": Sendable, Swift.Hashable"])
+    @Test("A class, for a protocol that structs could conform to", arguments: ["", ": Sendable, Swift.Hashable"])
     func notClassBound(_ inheritance: String) {
       let mended = inheritance.isEmpty ? ": AnyObject" : ": AnyObject, Sendable, Swift.Hashable"
       expectExpansion(

@@ -16,7 +16,7 @@
       multicast.subscribe(b)
     }
 
-    @Test("the original delegate first, then the subscribers in their order")
+    @Test("The original delegate is called first, then the subscribers in their order")
     func order() {
       let service = Work()
       let original = Worker("o", recorder)
@@ -28,14 +28,14 @@
       #expect(recorder.entries == ["o x", "b x", "a x"])
     }
 
-    @Test("a default that subscribers have doesn't swallow a callback")
+    @Test("A default that subscribers have doesn't swallow a callback")
     func defaults() {
       let delegate: any WorkDelegate = multicast
       delegate.optional("x")
       #expect(recorder.entries == ["a x", "b x"])
     }
 
-    @Test("each subscriber gets the inout argument as the one before left it")
+    @Test("Each subscriber gets the inout argument as the one before left it")
     func inoutArgument() async {
       let delegate: any WorkDelegate = multicast
       var text = "-"
@@ -45,7 +45,7 @@
       #expect(text == "-abab")
     }
 
-    @Test("the first error is thrown, of its own type, after everybody's turn")
+    @Test("The first error is thrown, of its own type, after everybody's turn")
     func throwing() {
       let delegate: any WorkDelegate = multicast
       #expect(throws: Failure(name: "a")) { try delegate.fail(["a", "b"]) }
@@ -53,7 +53,7 @@
       #expect(throws: Never.self) { try delegate.fail([]) }
     }
 
-    @Test("a closure's error is rethrown")
+    @Test("A closure's error is rethrown")
     func rethrowing() {
       let delegate: any WorkDelegate = multicast
       var names: [String] = []
@@ -64,14 +64,14 @@
       }
     }
 
-    @Test("generic arguments arrive as what they are")
+    @Test("Generic arguments arrive as what they are")
     func generics() {
       let delegate: any WorkDelegate = multicast
       delegate.generic(7, "x", 1.5)
       #expect(recorder.entries == ["a Int 7 String Double", "b Int 7 String Double"])
     }
 
-    @Test("an autoclosure is evaluated by each subscriber, and by nobody else")
+    @Test("An autoclosure is evaluated by each subscriber, and by nobody else")
     func autoclosure() {
       var count = 0
       let next = {
@@ -86,7 +86,7 @@
       #expect(count == 2)
     }
 
-    @Test("a variadic parameter's values arrive one by one")
+    @Test("A variadic parameter's values arrive one by one")
     func variadic() {
       let delegate: any WorkDelegate = multicast
       multicast.unsubscribe(b)
@@ -96,7 +96,7 @@
       #expect(recorder.entries == ["a ", "a 1", "a 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16"])
     }
 
-    @Test("more values than can be passed on stop the program")
+    @Test("More values than can be passed on stop the program")
     func tooManyValues() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let multicast = MulticastDelegate<any WorkDelegate>()
@@ -109,7 +109,7 @@
       #expect(message.contains("list forwards up to 16 values in a call, not 17"))
     }
 
-    @Test("async callbacks run one after the other, in the caller's isolation where the requirement says so")
+    @Test("Async callbacks run one after the other, in the caller's isolation where the requirement says so")
     @MainActor
     func isolation() async {
       let delegate: any WorkDelegate = multicast
@@ -118,7 +118,7 @@
       #expect(recorder.entries == ["a waited on MainActor", "b waited on MainActor", "a on main", "b on main"])
     }
 
-    @Test("answers become one, and everybody is asked")
+    @Test("Answers become one, and everybody is asked")
     func answers() async throws {
       let delegate: any WorkDelegate = multicast
       #expect(delegate.wants("a"))
@@ -134,7 +134,7 @@
       #expect(delegate.rank == 4)
     }
 
-    @Test("a setter sets everybody's, a getter has a default with nobody to ask")
+    @Test("A setter sets everybody's, a getter has a default with nobody to ask")
     func properties() {
       let delegate: any WorkDelegate = multicast
       delegate.volume = 5
@@ -145,7 +145,7 @@
       #expect(delegate.volume == -1)
     }
 
-    @Test("a proxy of one's own writes what it wants, the rest is generated")
+    @Test("A proxy of one's own writes what it wants, the rest is generated")
     func ownProxy() {
       let service = Work()
       let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate) { LoudForwarder($0) }

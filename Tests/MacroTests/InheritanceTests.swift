@@ -6,7 +6,7 @@
   struct InheritanceTests {
     let recorder = Recorder()
 
-    @Test("its multicast forwards what it inherits")
+    @Test("The multicast forwards what the protocol inherits")
     func multicast() async {
       let multicast = MulticastDelegate<any DerivedDelegate>()
       let delegate: any DerivedDelegate = multicast
@@ -17,7 +17,7 @@
       #expect(recorder.entries.suffix(2) == ["a derived", "b derived"])
     }
 
-    @Test("so does a proxy of a protocol that inherits through another one")
+    @Test("A proxy of a protocol that inherits through another one forwards it all")
     func further() async {
       let proxy = FurtherForwarder()
       let subscribers = [Listener("a", recorder), Listener("b", recorder)]

@@ -1,19 +1,19 @@
 #if Macros
   import Testing
 
-  @Suite("A method is implemented as one would write it")
+  @Suite("The expansion of methods")
   struct MethodExpansionTests {
-    @Test("labels, effects and signature are kept", arguments: methods)
+    @Test("Labels, effects and signature are kept", arguments: methods)
     func method(_ method: Forwarded) {
       expectForwarding(of: method.requirement, by: method.implementation)
     }
 
-    @Test("each parameter is passed on as its kind asks", arguments: parameters)
+    @Test("Each parameter is passed on as its kind asks", arguments: parameters)
     func parameter(_ parameter: Forwarded) {
       expectForwarding(of: parameter.requirement, by: parameter.implementation)
     }
 
-    @Test("a variadic parameter is passed on by the number of its values")
+    @Test("A variadic parameter is passed on by the number of its values")
     func variadic() {
       let cases = (0...16).map { count in
         let values = (0..<count).map { ($0 == 0 ? "args: " : "") + "args[\($0)], " }.joined()

@@ -8,9 +8,9 @@
 
   @testable import DelegateForwardingMacros
 
-  @Suite("What the library's own members would answer is refused")
+  @Suite("Requirements that the library's own members would answer")
   struct OwnMemberTests {
-    @Test("the lists have every public member that the library's sources declare")
+    @Test("The lists have every public member that the library's sources declare")
     func lists() throws {
       let multicast = try declaredMembers(of: "MulticastDelegate")
       #expect(multicast.subtracting(OwnMembers.ofMulticast) == [], "to be added to OwnMembers.ofMulticast")
@@ -20,7 +20,7 @@
       #expect(Set(OwnMembers.ofForwarding).subtracting(forwarding) == [], "to be removed from OwnMembers.ofForwarding")
     }
 
-    @Test("a requirement that the multicast would answer", arguments: answered)
+    @Test("A requirement that the multicast would answer is refused", arguments: answered)
     func refused(_ requirement: String, _ name: String, _ column: Int) {
       expectExpansion(
         of: "@Forwarding protocol D: AnyObject {\n  \(requirement)\n}",
@@ -34,7 +34,7 @@
         ])
     }
 
-    @Test("what a proxy class inherits is refused in every protocol", arguments: ["", "(proxiesOnly: true)"])
+    @Test("What a proxy class inherits is refused in every protocol", arguments: ["", "(proxiesOnly: true)"])
     func forwarding(_ arguments: String) {
       let message =
         "what forwards has a member '%' already, which would answer instead of the subscribers: rename the requirement"
@@ -45,13 +45,13 @@
         diagnostics: [DiagnosticSpec(message: message.replacing("%", with: "forward(_:)"), line: 2, column: 8)])
     }
 
-    @Test("a requirement of another type or with other labels is forwarded", arguments: unanswered)
+    @Test("A requirement of another type or with other labels is forwarded", arguments: unanswered)
     func forwarded(_ requirement: String) {
       let method = requirement.prefix { $0 != "(" }.dropFirst("func ".count)
       expectForwarding(of: requirement, by: delivered(requirement, "\(method)(x)"))
     }
 
-    @Test("a protocol that only proxy classes forward may require it, and no multicast conforms to it")
+    @Test("A protocol that only proxy classes forward may require it, and no multicast conforms to it")
     func proxiesOnly() {
       expectExpansion(
         of: """

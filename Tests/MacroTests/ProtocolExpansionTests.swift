@@ -7,9 +7,9 @@
 
   @testable import DelegateForwardingMacros
 
-  @Suite("The extension is as the protocol is")
+  @Suite("The expansion of protocols")
   struct ProtocolExpansionTests {
-    @Test("the benchmarks measure what is generated")
+    @Test("The benchmarks measure what is generated")
     func measured() throws {
       let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Benchmarks/Sources/Benchmarks/Rows/GeneratedForwarding.swift")
@@ -28,29 +28,29 @@
         to: expansion.trimmingCharacters(in: .whitespacesAndNewlines) + marker)
     }
 
-    @Test("members are as visible as the protocol", arguments: ["public", "package"])
+    @Test("Members are as visible as the protocol", arguments: ["public", "package"])
     func access(_ access: String) {
       expectProtocol("\(access) protocol D: AnyObject", access: "\(access) ")
     }
 
     @Test(
-      "members of a protocol for one module or file say nothing", arguments: ["internal", "fileprivate", "private"])
+      "Members of a protocol for one module or file say nothing", arguments: ["internal", "fileprivate", "private"])
     func defaultAccess(_ access: String) {
       expectProtocol("\(access) protocol D: AnyObject")
     }
 
-    @Test("members of a protocol that inlined code uses say so")
+    @Test("Members of a protocol that inlined code uses say so")
     func usableFromInline() {
       expectProtocol("@usableFromInline protocol D: AnyObject", access: "@usableFromInline ")
     }
 
-    @Test("availability goes to the extension, isolation is its own")
+    @Test("Availability goes to the extension, isolation is its own")
     func attributes() {
       expectProtocol("@available(macOS 20, *) @MainActor protocol D: AnyObject", attributes: "@available(macOS 20, *) ")
       expectProtocol("nonisolated protocol D: Sendable, AnyObject", attributes: "nonisolated ")
     }
 
-    @Test("conditional compilation blocks are kept")
+    @Test("Conditional compilation blocks are kept")
     func conditions() {
       expectForwarding(
         of: """
@@ -95,7 +95,7 @@
           """)
     }
 
-    @Test("what others inherit is forwarded for their multicasts too")
+    @Test("What others inherit is forwarded for their multicasts too")
     func inheritable() {
       expectExpansion(
         of: "@Forwarding(inheritable: true) protocol D: AnyObject {\n  @Combining(.any) func a() -> Bool\n}",
@@ -123,7 +123,7 @@
           """)
     }
 
-    @Test("what is inherited is asked whether it is forwarded, and bound to classes")
+    @Test("What is inherited is asked whether it is forwarded, and bound to classes")
     func inherited() {
       expectExpansion(
         of: "@Forwarding(byHand: C.self) protocol D: B & C {\n}",
@@ -156,7 +156,7 @@
           """)
     }
 
-    @Test("errors in what is generated are sent to the requirement's line")
+    @Test("Errors in what is generated are sent to the requirement's line")
     func lines() {
       let source = "@Forwarding protocol D: AnyObject {\n  func a()\n  func b(\n  ) async\n}"
       let file = Parser.parse(source: source)

@@ -7,9 +7,9 @@
 
   @testable import DelegateForwardingMacros
 
-  @Suite("The tables that the generator is held against too")
+  @Suite("The tables that the macros and the generator share")
   struct TableTests {
-    @Test("each event has the case that the table says", arguments: eventTable)
+    @Test("32: Each event has the case that the table says", arguments: eventTable)
     func events(_ entry: EventTableEntry) throws {
       let source = "protocol D {\n\(entry.requirements.joined(separator: "\n"))\n}"
       let statement = try #require(Parser.parse(source: source).statements.first)
@@ -24,7 +24,7 @@
       #expect(events.clashes.isEmpty && events.taken.isEmpty)
     }
 
-    @Test("each kind of requirement is forwarded as the table says", arguments: forwardingTable)
+    @Test("Each kind of requirement is forwarded as the table says", arguments: forwardingTable)
     func forwarding(_ entry: ForwardingCase) throws {
       let source = "@Forwarding protocol D: AnyObject {\n\(entry.attribute)\(entry.requirement)\n}"
       let expanded = RequirementLine.$areMapped.withValue(false) { implementation(in: source) }

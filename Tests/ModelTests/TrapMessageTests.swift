@@ -46,4 +46,10 @@ struct TrapMessageTests {
     #expect(message.hasPrefix("This DelegateHook<any Callbacks>"))
     #expect(message.contains(#"MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.delegateHook)"#))
   }
+
+  @Test("30: A buffer without room is named, and says what to pass")
+  func emptyBuffer() {
+    let message = TrapMessage.emptyBuffer(.newest(0))
+    #expect(message == "EventBuffering.newest(0) has room for no event. Pass a limit of at least 1.")
+  }
 }

@@ -2,7 +2,6 @@ import DelegateForwarding
 import Foundation
 
 #if canImport(FoundationXML)
-  import FoundationNetworking
   import FoundationXML
 #endif
 
@@ -20,43 +19,15 @@ final class XMLParserForwarder: NSObject, MulticastForwarding, XMLParserDelegate
   init(_ multicast: MulticastDelegate<any XMLParserDelegate>) { self.multicast = multicast }
 }
 
-final class URLSessionForwarder: NSObject, MulticastForwarding, URLSessionDelegate {
-  let multicast: MulticastDelegate<any URLSessionDelegate>
-  init(_ multicast: MulticastDelegate<any URLSessionDelegate>) { self.multicast = multicast }
-}
+// The document and the subscribers.
 
-final class URLSessionTaskForwarder: NSObject, MulticastForwarding, URLSessionTaskDelegate {
-  let multicast: MulticastDelegate<any URLSessionTaskDelegate>
-  init(_ multicast: MulticastDelegate<any URLSessionTaskDelegate>) { self.multicast = multicast }
-}
+let document = Data("<a/>".utf8)
+nonisolated(unsafe) let outline = Outline()
+nonisolated(unsafe) let statistics = Outline()
 
-final class NSKeyedArchiverForwarder: NSObject, MulticastForwarding, NSKeyedArchiverDelegate {
-  let multicast: MulticastDelegate<any NSKeyedArchiverDelegate>
-  init(_ multicast: MulticastDelegate<any NSKeyedArchiverDelegate>) { self.multicast = multicast }
+final class Outline: NSObject, XMLParserDelegate {}
 
-  func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any? {
-    object
-  }
-  func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?) {}
-  func archiver(_ archiver: NSKeyedArchiver, willReplace object: Any?, withObject newObject: Any?) {}
-  func archiverWillFinish(_ archiver: NSKeyedArchiver) {}
-  func archiverDidFinish(_ archiver: NSKeyedArchiver) {}
-}
-
-final class EngineForwarder: MulticastForwarding, EngineDelegate {
-  let multicast: MulticastDelegate<any EngineDelegate>
-  init(_ multicast: MulticastDelegate<any EngineDelegate>) { self.multicast = multicast }
-}
-
-// The services and the subscribers.
-
-protocol EngineDelegate: AnyObject {}
-
-final class Engine {
-  private weak var held: (any EngineDelegate)?
-  func delegate() -> (any EngineDelegate)? { held }
-  func setDelegate(_ delegate: (any EngineDelegate)?) { held = delegate }
-}
+// A protocol that is small enough to forward by hand.
 
 final class Meter {}
 enum MeterError: Error { case broken }
@@ -66,16 +37,3 @@ protocol MeterDelegate: AnyObject {
   func limit(of meter: Meter) -> Int
   func calibrate(_ meter: Meter) throws(MeterError)
 }
-
-final class Outline: NSObject, XMLParserDelegate {}
-final class SessionListener: NSObject, URLSessionDelegate {}
-
-let document = Data("<a/>".utf8)
-nonisolated(unsafe) let outline = Outline()
-nonisolated(unsafe) let statistics = Outline()
-let log = SessionListener()
-let authentication = SessionListener()
-let session = URLSession(configuration: .default)
-let url = URL(filePath: "/")
-nonisolated(unsafe) let engine = Engine()
-nonisolated(unsafe) let archiver = NSKeyedArchiver(requiringSecureCoding: true)

@@ -112,24 +112,18 @@ struct InterleavingTests {
   @Test("16: the oldest proxy goes during its callback: the next one is in place, and no callback is lost")
   func handOverDuringCallback() {
     let service = Service()
-    let isCalled = Latch()
-    let mayReturn = Latch()
-    let isFirst = Guarded(true)
-    let listener = Listener(onEvent: {
-      guard isFirst.clear() else { return }
-      isCalled.open()
-      mayReturn.wait()
-    })
+    let turn = HeldTurn()
+    let listener = turn.makeListener()
     let oldest = Guarded<Multicast?>(service.wrapped())
     let next = service.wrapped()
     next.subscribe(listener)
 
     let threads = Threads()
     threads.start { #expect(service.fire().called(listener)) }
-    isCalled.wait()
+    turn.begun.wait()
     oldest.withLock { $0 = nil }
     #expect(service.fire().called(listener), "a callback in between reaches it too")
-    mayReturn.open()
+    turn.mayReturn.open()
     threads.join()
     #expect(next.isInstalled)
     #expect(service.fire().called == [ObjectIdentifier(listener)])
@@ -138,14 +132,8 @@ struct InterleavingTests {
   @Test("9, 22: who leaves on another thread before its turn is not called, who joins waits for the next callback")
   func changesDuringTurn() {
     let multicast = Multicast()
-    let isCalled = Latch()
-    let mayReturn = Latch()
-    let isFirst = Guarded(true)
-    let holding = Listener(onEvent: {
-      guard isFirst.clear() else { return }
-      isCalled.open()
-      mayReturn.wait()
-    })
+    let turn = HeldTurn()
+    let holding = turn.makeListener()
     let leaving = Listener()
     let staying = Listener()
     let joining = Listener()
@@ -157,13 +145,13 @@ struct InterleavingTests {
       let done = multicast.deliver()
       delivery.withLock { $0 = done }
     }
-    isCalled.wait()
+    turn.begun.wait()
     #expect(multicast.unsubscribe(leaving))
     #expect(multicast.unsubscribe(holding), "its turn was picked, and goes on")
     #expect(multicast.subscribe(joining))
     // Enough to replace the table that is being walked.
     for _ in 0..<100 { multicast.subscribe(Listener()) }
-    mayReturn.open()
+    turn.mayReturn.open()
     threads.join()
     #expect(delivery.withLock { $0?.called } == [holding, staying].map { ObjectIdentifier($0) })
     #expect(multicast.deliver().called == [staying, joining].map { ObjectIdentifier($0) })

@@ -55,3 +55,19 @@ final class Service: @unchecked Sendable {
 
   func wrapped() -> Multicast { MulticastDelegate(wrapping: self, hook: \.$delegate) }
 }
+
+/// The first turn of a listener, held open until the test goes on.
+final class HeldTurn: Sendable {
+  let begun = Latch()
+  let mayReturn = Latch()
+  private let isFirst = Guarded(true)
+
+  /// A listener whose first turn is held.
+  func makeListener() -> Listener {
+    Listener(onEvent: { [self] in
+      guard isFirst.clear() else { return }
+      begun.open()
+      mayReturn.wait()
+    })
+  }
+}

@@ -11,7 +11,7 @@ extension Application {
     delegate?.application(self, open: url, options: options) ?? false
   }
 
-  /// Hands on a remote notification. The services fetch side by side, until ``remoteNotificationDeadline``.
+  /// Delivers a remote notification. The services fetch side by side, until ``remoteNotificationDeadline``.
   ///
   /// One that has not answered by then is cancelled, and counts as failed; what it answers later is dropped.
   ///
@@ -21,22 +21,22 @@ extension Application {
     await delegate?.application(self, didReceiveRemoteNotification: notification) ?? .noData
   }
 
-  /// Hands on a local notification.
+  /// Delivers a local notification to the application and its services.
   public func receive(localNotification notification: LocalNotification) {
     delegate?.application(self, didReceiveLocalNotification: notification)
   }
 
-  /// Remote notifications can be sent to this device, by this token.
+  /// Reports that the device has registered for remote notifications, which are sent to this token.
   public func registered(deviceToken: Data) {
     delegate?.application(self, didRegisterForRemoteNotificationsWithDeviceToken: deviceToken)
   }
 
-  /// Remote notifications can't be had.
+  /// Reports that registering for remote notifications has failed.
   public func failedToRegister(error: any Error) {
     delegate?.application(self, didFailToRegisterForRemoteNotificationsWithError: error)
   }
 
-  /// The system runs short of memory.
+  /// Reports that the system is low on memory.
   public func receiveMemoryWarning() {
     delegate?.applicationDidReceiveMemoryWarning(self)
   }
@@ -52,7 +52,7 @@ extension Application {
     }
   }
 
-  /// The clock was set, a day has passed, or the like.
+  /// Reports a significant change of time: the clock was set, or a new day has begun.
   public func significantTimeChange() {
     delegate?.applicationSignificantTimeChange(self)
   }

@@ -34,16 +34,16 @@ extension Application {
     if hasReload { reload() }
   }
 
-  /// The application comes into use: from inactive to active.
+  /// Makes an inactive application active.
   public func becomeActive() { perform(.becomeActive) }
 
-  /// The application goes out of use: from active to inactive.
+  /// Makes an active application inactive.
   public func resignActive() { perform(.resignActive) }
 
-  /// The application goes out of sight: from inactive to the background. One that is active resigns first, by ``resignActive()``.
+  /// Moves the application to the background. If it is active, it first becomes inactive, as by ``resignActive()``.
   public func enterBackground() { perform(.enterBackground) }
 
-  /// The application comes back into sight: from the background to inactive. ``becomeActive()`` is the next step.
+  /// Moves the application from the background to the inactive state. Call ``becomeActive()`` next.
   public func enterForeground() { perform(.enterForeground) }
 
   /// Ends the application: its services shut down, it will terminate, and then, if ``ApplicationMain(_:options:)`` has launched it, the

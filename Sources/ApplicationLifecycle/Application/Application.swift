@@ -4,7 +4,9 @@ import DelegateForwarding
 ///
 /// ```swift
 /// @main final class MyApp: Application {
-///   override var services: [any ApplicationDelegate] { [PushNotificationService.shared, Logger()] }
+///   override var services: [any ApplicationDelegate] {
+///     [PushNotificationService.shared, Logger()]
+///   }
 /// }
 /// ```
 ///
@@ -12,23 +14,23 @@ import DelegateForwarding
 /// such as a transition or a notification, any host reports by a method: ``enterBackground()``, ``open(_:options:)`` and so on. On
 /// the command line the host is ``ApplicationMain(_:options:)``, which launches the application, runs the main loop and handles signals.
 open class Application: ApplicationResponder {
-  /// Where an application is in its life.
+  /// The states of an application.
   public enum State: Hashable, Sendable, CaseIterable {
-    /// It was created, and is not launched yet.
+    /// The application was created and is not launched yet.
     case notRunning
-    /// It runs, but is not in use: on its way between two other states.
+    /// The application is running, but is not in use, between two other states.
     case inactive
-    /// It runs and is in use.
+    /// The application is running and in use.
     case active
-    /// It runs, but is out of sight or about to be stopped.
+    /// The application is running, but is out of sight or about to be stopped.
     case background
-    /// It is about to end: its services shut down.
+    /// The application is about to end, and its services are shutting down.
     case terminating
-    /// It has ended.
+    /// The application has ended.
     case terminated
   }
 
-  /// The delegate: the application itself, until another is assigned.
+  /// The delegate that is called first: the application itself, until you assign another one.
   ///
   /// To assign another replaces the application as the one that is called first, and keeps every service. It is held weakly. Reading
   /// it gives the proxy, which stands for them all.
@@ -39,13 +41,13 @@ open class Application: ApplicationResponder {
   /// Override it. It is read once, at launch; the services are held strongly from then on.
   open var services: [any ApplicationDelegate] { [] }
 
-  /// Why the application was launched, once it is.
+  /// The reason for the launch, and its arguments. Nil before the launch.
   public internal(set) var launchOptions: LaunchOptions?
 
-  /// How long services may take over a remote notification, all together. 30 seconds at first.
+  /// The time that all services together have for a remote notification. The default is 30 seconds.
   public var remoteNotificationDeadline = Duration.seconds(30)
 
-  /// How long services may take to shut down, all together. 10 seconds at first.
+  /// The time that all services together have to shut down. The default is 10 seconds.
   ///
   /// It counts from the request to end, and includes the time for which the main thread is blocked or the process is stopped. The
   /// value at that moment counts. See <doc:EndingTheApplication>.
@@ -82,7 +84,7 @@ open class Application: ApplicationResponder {
   var fetchRounds: [ObjectIdentifier: FetchRound] = [:]
   var shutdownRound: ShutdownRound?
 
-  /// Creates the application. There may be one; a second stops the program with a message that names both types.
+  /// Creates the application. A process has one: creating a second stops the program with a message that names both types.
   public required init() {
     supervisor = Self.supervisorOfProcess ?? ProcessSupervisor(host: EmbeddingHost())
     super.init()
@@ -95,13 +97,13 @@ open class Application: ApplicationResponder {
     supervisor.stopAlarm()
   }
 
-  /// Where the application is in its life.
+  /// The application's current state.
   ///
   /// In a callback named `did…` it is the new state already, in one named `will…` still the old one. Both callbacks of the launch see
   /// ``State/inactive``.
   public var state: State { lifecycle.state }
 
-  /// Adds a service, behind those that there are. It is held strongly from now on.
+  /// Adds a service after the existing ones, and holds it strongly.
   ///
   /// From inside a callback too: it is called from the next callback on.
   ///
@@ -130,7 +132,7 @@ extension Application {
     let multicast: MulticastDelegate<any ApplicationDelegate>
   }
 
-  /// The application. There must be one.
+  /// The application of this process. Asking for it before it is created stops the program.
   public static var shared: Application {
     guard let application = current?.application else { trapNoApplication() }
     return application

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an application reports in the course of its life.
+/// The callbacks that an application sends to its delegate and its services.
 ///
 /// The application and each of its services are an `ApplicationDelegate`. Every requirement has a default, so that a service
 /// writes only what it cares about:
@@ -68,10 +68,10 @@ public protocol ApplicationDelegate: AnyObject {
   /// ``Application/reloadsOnHangup`` is true.
   func applicationDidReceiveReloadRequest(_ app: Application)
 
-  /// The system runs short of memory.
+  /// The system is low on memory.
   func applicationDidReceiveMemoryWarning(_ app: Application)
 
-  /// The clock was set, a day has passed, or the like.
+  /// The time has changed significantly: the clock was set, or a new day has begun.
   func applicationSignificantTimeChange(_ app: Application)
 
   /// The application is asked to open a URL.
@@ -81,13 +81,13 @@ public protocol ApplicationDelegate: AnyObject {
 
   // MARK: Notifications
 
-  /// Remote notifications can be sent to this device, by this token.
+  /// The device has registered for remote notifications, which are sent to this token.
   func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
 
-  /// Remote notifications can't be had.
+  /// Registering for remote notifications has failed.
   func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error)
 
-  /// A remote notification has come, and there may be something to fetch.
+  /// A remote notification has arrived, and there may be something to fetch.
   ///
   /// The services run side by side, under one deadline: ``Application/remoteNotificationDeadline``.
   ///
@@ -97,6 +97,6 @@ public protocol ApplicationDelegate: AnyObject {
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult
 
-  /// A local notification has come.
+  /// A local notification has arrived.
   func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification)
 }

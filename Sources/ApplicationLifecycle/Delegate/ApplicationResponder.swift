@@ -1,6 +1,6 @@
 import Foundation
 
-/// A class that hears the whole lifecycle, for subclasses to override what they care about.
+/// A base class that receives all callbacks of the lifecycle, for subclasses to override the ones they need.
 ///
 /// It is the common superclass of ``Application`` and ``ApplicationService``. A default of a protocol can't be overridden in a
 /// subclass, so each callback is a method here, which does what the default of ``ApplicationDelegate`` does.
@@ -36,26 +36,26 @@ open class ApplicationResponder: ApplicationDelegate {
   /// The configuration is to be read again.
   open func applicationDidReceiveReloadRequest(_ app: Application) {}
 
-  /// The system runs short of memory.
+  /// The system is low on memory.
   open func applicationDidReceiveMemoryWarning(_ app: Application) {}
 
-  /// The clock was set, a day has passed, or the like.
+  /// The time has changed significantly: the clock was set, or a new day has begun.
   open func applicationSignificantTimeChange(_ app: Application) {}
 
   /// The application is asked to open a URL. Answers whether it was opened: false.
   open func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool { false }
 
-  /// Remote notifications can be sent to this device, by this token.
+  /// The device has registered for remote notifications, which are sent to this token.
   open func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {}
 
-  /// Remote notifications can't be had.
+  /// Registering for remote notifications has failed.
   open func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error) {}
 
-  /// A remote notification has come. Answers what was fetched: ``FetchResult/noData``.
+  /// A remote notification has arrived. Answers what was fetched: ``FetchResult/noData``.
   open func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult { .noData }
 
-  /// A local notification has come.
+  /// A local notification has arrived.
   open func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification) {}
 }

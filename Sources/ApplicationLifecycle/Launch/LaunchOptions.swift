@@ -1,19 +1,19 @@
 import Foundation
 
-/// Why the application was launched, and with which arguments.
+/// The reason for a launch, and its arguments.
 public struct LaunchOptions: Sendable {
-  /// Why an application is launched.
+  /// The reasons to launch an application.
   public enum Reason: Hashable, Sendable {
-    /// The user has started it.
+    /// The user has started the application.
     case user
 
-    /// It is to open a URL.
+    /// To open a URL.
     case url(URL)
 
-    /// A remote notification has come.
+    /// A remote notification has arrived.
     case remoteNotification(RemoteNotification)
 
-    /// A local notification has come.
+    /// A local notification has arrived.
     case localNotification(LocalNotification)
   }
 

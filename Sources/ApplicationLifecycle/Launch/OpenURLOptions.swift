@@ -1,9 +1,9 @@
-/// What is known about a request to open a URL.
+/// Details of a request to open a URL.
 public struct OpenURLOptions: Sendable {
-  /// Who asks, as a bundle identifier or the name of a program.
+  /// The sender, as a bundle identifier or the name of a program.
   public var sourceApplication: String?
 
-  /// What the one who asks has added.
+  /// The data that the sender has added.
   public var annotation: (any Sendable)?
 
   /// Creates options. Without arguments, nothing is known.

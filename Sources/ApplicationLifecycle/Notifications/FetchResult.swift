@@ -1,4 +1,4 @@
-/// What came of a remote notification.
+/// The result of fetching for a remote notification.
 public enum FetchResult: Hashable, Sendable, CaseIterable {
   /// Something new was fetched.
   case newData
@@ -6,7 +6,7 @@ public enum FetchResult: Hashable, Sendable, CaseIterable {
   /// There was nothing to fetch.
   case noData
 
-  /// Fetching failed, or took longer than it may.
+  /// Fetching failed, or took longer than the deadline allows.
   case failed
 }
 

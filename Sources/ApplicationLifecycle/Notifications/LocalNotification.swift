@@ -1,12 +1,12 @@
 /// A notification that the application itself has scheduled.
 public struct LocalNotification: Hashable, Sendable {
-  /// Tells it from others.
+  /// Distinguishes the notification from others.
   public var identifier: String
 
-  /// What the user reads.
+  /// The text for the user.
   public var body: String
 
-  /// What the application has added.
+  /// The data that the application has added.
   public var userInfo: [String: PayloadValue]
 
   /// Creates a notification.

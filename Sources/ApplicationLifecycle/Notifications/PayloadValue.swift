@@ -1,8 +1,8 @@
-/// A value in a notification's content, as JSON knows them.
+/// A JSON value in the content of a notification.
 ///
 /// Most often it is written as a literal.
 public enum PayloadValue: Hashable, Sendable {
-  /// Nothing.
+  /// JSON's null.
   case null
 
   /// True or false.
@@ -14,7 +14,7 @@ public enum PayloadValue: Hashable, Sendable {
   /// A number with a fraction, or one too large for an `Int`.
   case double(Double)
 
-  /// A text.
+  /// A string.
   case string(String)
 
   /// Values in order.
@@ -40,7 +40,7 @@ extension PayloadValue {
     }
   }
 
-  /// The text, if it is one.
+  /// The string, if it is one.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
 
   /// The values in order, if it is an array.
@@ -70,7 +70,7 @@ extension PayloadValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Ex
   /// Creates a number with a fraction.
   public init(floatLiteral value: Double) { self = .double(value) }
 
-  /// Creates a text.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
   /// Creates an array.

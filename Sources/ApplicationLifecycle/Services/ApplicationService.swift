@@ -1,8 +1,10 @@
-/// A service of which there is one instance, for the whole application.
+/// A base class for services with one instance for the whole application.
 ///
 /// ```swift
 /// final class PushNotificationService: ApplicationService {
-///   override func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
+///   override func application(
+///     _ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+///   ) {
 ///     send(deviceToken)
 ///   }
 /// }
@@ -28,7 +30,7 @@ open class ApplicationService: ApplicationResponder {
 }
 
 extension ApplicationDelegate where Self: ApplicationService {
-  /// Puts another instance in the place of ``ApplicationService/shared``, as for a test.
+  /// Replaces the ``ApplicationService/shared`` instance, for example in a test.
   ///
   /// It may be of a subclass, which keeps a `shared` of its own. Those that hold the former instance keep that.
   ///

@@ -6,8 +6,12 @@ extension MulticastForwarding {
   /// call of a reply is ignored. With no subscribers, `completion` is called before this method returns.
   ///
   /// ```swift
-  /// func loader(_ loader: Loader, shouldFollow link: URL, completion: @escaping @Sendable (Bool) -> Void) {
-  ///   forward(combining: .all, completion: completion) { $0.loader(loader, shouldFollow: link, completion: $1) }
+  /// func loader(
+  ///   _ loader: Loader, shouldFollow link: URL, completion: @escaping @Sendable (Bool) -> Void
+  /// ) {
+  ///   forward(combining: .all, completion: completion) {
+  ///     $0.loader(loader, shouldFollow: link, completion: $1)
+  ///   }
   /// }
   /// ```
   ///

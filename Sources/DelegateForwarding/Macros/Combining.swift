@@ -61,33 +61,39 @@
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   // An attribute's argument is checked without a look at the requirement's result, so `.collect` alone leaves the type of
-  // an answer open. `Int` stands in for it in the following. What is generated is checked with the real types.
+  // an answer open. `Int` stands in for it in the following, which the documentation leaves out. What is generated is checked
+  // with the real types.
 
   /// Says how answers become one of their own type.
+  @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining<C>(
     _ rule: ResponseCombiner<C, C>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   /// Says how answers become one of their own type.
+  @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining(
     _ rule: ResponseCombiner<Int, Int>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   /// Says how optional answers become one.
+  @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining(
     _ rule: ResponseCombiner<Int?, Int?>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   /// Says how answers become one, or nil.
+  @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining(
     _ rule: ResponseCombiner<Int, Int?>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   /// Says how answers become an array.
+  @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining(
     _ rule: ResponseCombiner<Int, [Int]>, default: Any? = nil, completion: CompletionRule? = nil

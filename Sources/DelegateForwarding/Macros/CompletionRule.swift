@@ -31,18 +31,22 @@ public struct CompletionRule: Sendable {
   /// one tuple.
   public static func combined<R, C>(_ rule: ResponseCombiner<R, C>, default: Any? = nil) -> Self { Self() }
 
-  // The type of an answer isn't known here. `Int` stands in for it in the following.
+  // The type of an answer isn't known here. `Int` stands in for it in the following, which the documentation leaves out.
 
   /// One call with what answers become that keep their type.
+  @_documentation(visibility: internal)
   public static func combined<C>(_ rule: ResponseCombiner<C, C>, default: Any? = nil) -> Self { Self() }
 
   /// One call with what answers become, or with the default.
+  @_documentation(visibility: internal)
   public static func combined(_ rule: ResponseCombiner<Int, Int?>, default: Any? = nil) -> Self { Self() }
 
   /// One call with what optional answers become.
+  @_documentation(visibility: internal)
   public static func combined(_ rule: ResponseCombiner<Int?, Int?>, default: Any? = nil) -> Self { Self() }
 
   /// One call with the array of all answers.
+  @_documentation(visibility: internal)
   public static func combined(_ rule: ResponseCombiner<Int, [Int]>, default: Any? = nil) -> Self { Self() }
 }
 

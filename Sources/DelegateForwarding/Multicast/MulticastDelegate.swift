@@ -26,10 +26,10 @@ public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
   /// Its place among the multicasts that wrap the property. Nil if it stands alone.
-  private let id: SubscriberList.Property.MemberID?
+  let id: SubscriberList.Property.MemberID?
 
   /// Releasing it removes the multicast from the property. Nil in a multicast that stands alone, and in one that a proxy was given.
-  private var membership: AnyObject?
+  var membership: AnyObject?
 
   /// Creates a multicast that stands alone.
   ///
@@ -54,45 +54,9 @@ extension MulticastDelegate: MulticastForwarding {
   public var multicast: MulticastDelegate<P> { self }
 }
 
-// MARK: - Wrapping
+// MARK: - The service's property
 
 extension MulticastDelegate {
-  /// How a multicast wraps a property.
-  struct WrappingOptions {
-    var holdingOriginal = SubscriberHold.weakly
-    var restoringOriginal = true
-    /// The actor in which the property may be written when the multicast is released. Nil if any thread may write it.
-    var home: (any Actor)?
-  }
-
-  /// Puts the proxy into the property. Called once, at the end of an initializer.
-  ///
-  /// A proxy object gets another multicast with the same list, which it may keep: that one refers neither to the service nor to
-  /// the proxy, so there is no cycle. If the membership may end later than the multicast, in another isolation, the multicast
-  /// itself can't be the proxy, and another multicast stands in for it until then.
-  func join(service: AnyObject?, options: WrappingOptions, proxy makeProxy: ((MulticastDelegate<P>) -> P)?) {
-    guard let id else { return }
-    let reservation = Reservation(list: list, id: id)
-    let standIn = makeProxy == nil && options.home == nil ? nil : MulticastDelegate(reservation)
-    let multicast = standIn ?? self
-    let delegate = UnpackedDelegate(makeProxy.map { $0(multicast) } ?? multicast.asDelegate())
-    let proxy = delegate.object === self ? nil : delegate.object
-    let membership = Membership(service: service, reservation: reservation, proxy: proxy, proxyMulticast: standIn)
-    self.membership = options.home.map { IsolatedMembership(membership, home: $0) } ?? membership
-    list.join(
-      id, proxy: delegate, holdsOriginal: options.holdingOriginal.isStrong, restoresOriginal: options.restoringOriginal)
-  }
-
-  /// Gives back a reserved place. Nothing is joined then.
-  func giveUp() {
-    if let id { list.leave(id) }
-  }
-
-  private func asDelegate() -> P {
-    guard let delegate = self as? P else { trapMissingConformance(P.self) }
-    return delegate
-  }
-
   /// The delegate that the app itself last assigned to the service's property, if it is alive. It is called before the subscribers.
   ///
   /// Nil in a multicast that stands alone.

@@ -6,7 +6,9 @@ extension MulticastDelegate {
   /// The events are received in order, one after the other, without blocking the thread of the callback.
   ///
   /// ```swift
-  /// multicast.observe(PlayerEvent.self, with: self, on: MainActor.shared) { me, event in me.show(event) }
+  /// multicast.observe(PlayerEvent.self, with: self, on: MainActor.shared) { me, event in
+  ///   me.show(event)
+  /// }
   /// ```
   ///
   /// - Parameters:
@@ -30,7 +32,9 @@ extension MulticastDelegate {
   /// Calls a closure with each event on an actor, as long as an object lives.
   ///
   /// ```swift
-  /// multicast.observe(PlayerEvent.self, with: self, on: self) { actor, me, event in actor.note(event) }
+  /// multicast.observe(PlayerEvent.self, with: self, on: self) { actor, me, event in
+  ///   actor.note(event)
+  /// }
   /// ```
   ///
   /// - Parameters:
@@ -54,7 +58,9 @@ extension MulticastDelegate {
   /// Calls a closure with each event on a queue, as long as an object lives.
   ///
   /// ```swift
-  /// multicast.observe(PlayerEvent.self, with: log, by: { queue.async(execute: $0) }) { log, event in log.note(event) }
+  /// multicast.observe(PlayerEvent.self, with: log, by: { queue.async(execute: $0) }) { log, event in
+  ///   log.note(event)
+  /// }
   /// ```
   ///
   /// - Parameters:

@@ -68,7 +68,7 @@ extension MulticastDelegate {
 }
 
 extension MulticastDelegate where P: Sendable {
-  /// Calls a closure with each event, on the thread of the callback, as long as an object lives.
+  /// Calls a `Sendable` closure with each event, on the thread of the callback, as long as an object lives.
   ///
   /// Any thread may forward a callback of a `Sendable` delegate protocol, so the owner and the closure must be `Sendable`.
   ///
@@ -85,7 +85,7 @@ extension MulticastDelegate where P: Sendable {
     addObserver(with: owner(), body)
   }
 
-  /// Calls a closure with each event, on the thread of the callback, as long as the token lives.
+  /// Calls a `Sendable` closure with each event, on the thread of the callback, as long as the token lives.
   ///
   /// Any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `Sendable`.
   ///

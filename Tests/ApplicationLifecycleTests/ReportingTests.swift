@@ -5,7 +5,7 @@ import Testing
 
 extension LifecycleSuite {
   @MainActor
-  @Suite struct EventTests {
+  @Suite("What a host reports") struct ReportingTests {
     struct NoNetwork: Error {}
 
     @Test("Every event reaches every service")

@@ -3,14 +3,14 @@
   import Dispatch
   import Testing
 
-  @Suite("Of a completion handler's calls, those pass that count")
-  struct CompletionTests {
+  @Suite("Generated completion handlers at work")
+  struct CompletionAtWorkTests {
     let recorder = Recorder()
     let answers = Recorder()
     let multicast = MulticastDelegate<any WorkDelegate>()
     var delegate: any WorkDelegate { multicast }
 
-    @Test("the first one only")
+    @Test("Only the first call of a handler passes")
     func first() {
       let workers = subscribe(["a", "b"])
       delegate.reply { [answers] in answers.record($0) }
@@ -20,20 +20,20 @@
       #expect(answers.entries == ["a", "b"])
     }
 
-    @Test("none, with nobody to ask")
+    @Test("Without subscribers the handler is not called")
     func nobody() {
       delegate.reply { [answers] in answers.record($0) }
       #expect(answers.entries.isEmpty)
     }
 
-    @Test("each, when that is asked for")
+    @Test("Each call passes if the protocol says so")
     func each() {
       let workers = subscribe(["a", "b"])
       delegate.count { answers.record($0) }
       #expect(answers.entries == workers.map(\.name))
     }
 
-    @Test("the first one, however late, and nothing after it")
+    @Test("The first call passes however late, and nothing after it")
     func late() {
       let workers = subscribe(["a", "b"])
       delegate.decide { [answers] in answers.record($0) }
@@ -44,7 +44,7 @@
       #expect(answers.entries == ["b"])
     }
 
-    @Test("or else the value given, once the last subscriber has let go of the handler")
+    @Test("The value for no call passes once the last subscriber has released the handler")
     func otherwise() {
       let workers = subscribe(["a", "b"])
       delegate.decide { [answers] in answers.record($0) }
@@ -54,13 +54,13 @@
       #expect(answers.entries == ["nobody"])
     }
 
-    @Test("or else the value given, at once with nobody to ask")
+    @Test("The value for no call passes at once without subscribers")
     func otherwiseWithNobody() {
       delegate.decide { [answers] in answers.record($0) }
       #expect(answers.entries == ["nobody"])
     }
 
-    @Test("one, of calls from many threads")
+    @Test("One call passes, of calls from many threads")
     func threads() {
       let gate = FirstCall()
       DispatchQueue.concurrentPerform(iterations: 1000) { [answers] number in
@@ -69,7 +69,7 @@
       #expect(answers.entries.count == 1)
     }
 
-    @Test("one call with all answers, once every subscriber has answered")
+    @Test("One call with all answers, once every subscriber has answered")
     func combined() {
       let multicast = MulticastDelegate<any QuestionDelegate>()
       let delegate: any QuestionDelegate = multicast
@@ -88,7 +88,7 @@
       #expect(recorder.entries == ["1 finishes", "2 finishes", "1 finishes nothing", "2 finishes nothing"])
     }
 
-    @Test("a handler, an answer and values of types that are aliases or open")
+    @Test("A handler, an answer and values of types that are aliases or open")
     func aliases() {
       let multicast = MulticastDelegate<any QuestionDelegate>()
       let delegate: any QuestionDelegate = multicast

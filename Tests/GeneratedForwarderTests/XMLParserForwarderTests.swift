@@ -4,8 +4,8 @@ import FoundationXML
 import Testing
 
 @Suite("A generated forwarder for XMLParser")
-struct XMLParserTests {
-  @Test("Several megabytes are counted by the original delegate and by subscribers as by a plain parser's delegate")
+struct XMLParserForwarderTests {
+  @Test("38: Several megabytes are counted by the original delegate and by subscribers as by a plain parser's delegate")
   func counting() throws {
     let document = Self.document(records: 30_000)
     #expect(document.count > 2_000_000)
@@ -27,7 +27,7 @@ struct XMLParserTests {
     for counter in [original] + subscribers { #expect(counter == expected) }
   }
 
-  @Test("A delegate that is assigned later is adopted, and the subscribers stay")
+  @Test("40: A delegate that is assigned later is adopted, and the subscribers stay")
   func adoption() {
     let parser = ObservedXMLParser(data: Self.document(records: 3))
     let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite("A generated forwarder for FileManager")
-struct FileManagerTests {
-  @Test("A copy that one of three delegates vetoes doesn't happen, and all were asked")
+struct FileManagerForwarderTests {
+  @Test("39: A copy that one of three delegates vetoes doesn't happen, and all were asked")
   func veto() throws {
     let folder = try TemporaryFolder()
     let source = try folder.file("source")
@@ -25,7 +25,7 @@ struct FileManagerTests {
     #expect(manager.fileExists(atPath: folder.url.appendingPathComponent("copy").path))
   }
 
-  @Test("With nobody there, the rule's own answer counts: nothing is vetoed")
+  @Test("39: With nobody there, the rule's own answer counts: nothing is vetoed")
   func nobody() throws {
     let folder = try TemporaryFolder()
     let source = try folder.file("source")

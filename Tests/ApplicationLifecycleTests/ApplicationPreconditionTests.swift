@@ -1,7 +1,7 @@
 import ApplicationLifecycle
 import Testing
 
-@Suite struct PreconditionTests {
+@Suite("Precondition failures of the application") struct ApplicationPreconditionTests {
   @Test("A second application is refused by a message that names both")
   func secondApplication() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite("A generated forwarder for every kind of requirement")
-struct EveryKindTests {
+struct EveryKindForwarderTests {
   private let multicast = MulticastDelegate<any EveryKindDelegate>()
   private let one = Speaking(1)
   private let two = Speaking(2)
@@ -16,7 +16,7 @@ struct EveryKindTests {
     multicast.subscribe(two)
   }
 
-  @Test("Inherited callbacks, variadic, generic and lazy arguments reach everybody")
+  @Test("38: Inherited callbacks, variadic, generic and lazy arguments reach everybody")
   func callbacks() async throws {
     forwarder.inherited()
     try await forwarder.variadic("f", args: 1, "two", end: 3)
@@ -27,7 +27,7 @@ struct EveryKindTests {
     #expect(two.heard == expected)
   }
 
-  @Test("An inout argument goes from one to the next")
+  @Test("38: An inout argument goes from one to the next")
   func inoutArguments() async throws {
     var text = "0"
     var unique = Unique()
@@ -36,14 +36,14 @@ struct EveryKindTests {
     #expect(text == "0 1 2 1 2")
   }
 
-  @Test("Everybody is called, and the first error is thrown with its type")
+  @Test("38: Everybody is called, and the first error is thrown with its type")
   func errors() {
     #expect(throws: Failure.self) { try forwarder.fails(1) }
     #expect(one.heard == ["fails"] && two.heard == ["fails"])
     #expect(throws: Failure.self) { try forwarder.calls { _ in throw Failure() } }
   }
 
-  @Test("Answers become one by the rule")
+  @Test("39: Answers become one by the rule")
   func answers() async throws {
     #expect(try forwarder.asks(2))
     #expect(try !forwarder.asks(3))
@@ -54,7 +54,7 @@ struct EveryKindTests {
     #expect(forwarder.counts { _ in } == 3)
   }
 
-  @Test("A chain hands on what each returned, and ends where one returns nil")
+  @Test("39: A chain hands on what each returned, and ends where one returns nil")
   func chains() throws {
     #expect(forwarder.changed(1) == 112)
     #expect(try forwarder.replaced("x", in: Thing()) == "x12")
@@ -62,7 +62,7 @@ struct EveryKindTests {
     #expect(two.heard == ["replaced x1"])
   }
 
-  @Test("A property's answers are combined, and its setter sets everybody's")
+  @Test("39: A property's answers are combined, and its setter sets everybody's")
   func properties() async throws {
     #expect(forwarder.volume == 0)
     forwarder.volume = 5
@@ -72,7 +72,7 @@ struct EveryKindTests {
     #expect(try forwarder.default == 2)
   }
 
-  @Test("Each handler is called once, with what the answers of all come to")
+  @Test("39: Each handler is called once, with what the answers of all come to")
   func handlers() async {
     let calls = Mutex<[String]>([])
     let note = { @Sendable (line: String) in calls.withLock { $0.append(line) } }
@@ -98,7 +98,7 @@ struct EveryKindTests {
     forwarder.replies { (answer: Thing) in #expect(answer === thing) }
   }
 
-  @Test("With nobody there, a handler is called at once with the rule's own value")
+  @Test("39: With nobody there, a handler is called at once with the rule's own value")
   func nobody() {
     multicast.unsubscribeAll()
     let calls = Mutex<[String]>([])
@@ -107,7 +107,7 @@ struct EveryKindTests {
     #expect(calls.withLock { $0 } == ["0 \"\"", "false"])
   }
 
-  @Test("Main-actor callbacks, and the one among them that may be called anywhere")
+  @Test("38: Main-actor callbacks, and the one among them that may be called anywhere")
   @MainActor
   func mainActor() {
     let multicast = MulticastDelegate<any MainActorDelegate>()

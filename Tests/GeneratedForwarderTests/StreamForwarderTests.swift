@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite("A generated forwarder for Stream")
-struct StreamTests {
-  @Test("Each delegate of a stream hears of its events")
+struct StreamForwarderTests {
+  @Test("38: Each delegate of a stream hears of its events")
   func events() throws {
     let stream = LoudStream()
     let multicast = MulticastDelegate(wrapping: stream as Stream, delegate: \.delegate) { StreamForwarder($0) }

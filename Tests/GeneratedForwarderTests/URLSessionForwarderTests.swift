@@ -8,7 +8,7 @@ import Testing
 /// A session keeps its delegate, which it takes at its init and which can't be replaced: the forwarder is that delegate, and its
 /// multicast stands alone.
 @Suite("A generated forwarder for URLSession", .timeLimit(.minutes(1)))
-struct URLSessionTests {
+struct URLSessionForwarderTests {
   private let multicast = MulticastDelegate<any URLSessionDelegate>()
   private let log = SessionLog()
   private let journal = Journal()
@@ -33,7 +33,7 @@ struct URLSessionTests {
     multicast.subscribe(log)
   }
 
-  @Test("Three delegates of different protocols: each hears what it can hear")
+  @Test("38: Three delegates of different protocols: each hears what it can hear")
   func data() async throws {
     let others = [SessionLog(), SessionOnlyDelegate()] as [any URLSessionDelegate]
     for other in others { multicast.subscribe(other, holding: .strongly) }
@@ -43,7 +43,8 @@ struct URLSessionTests {
   }
 
   @Test(
-    "A redirect that one of three refuses isn't followed, though the others have Foundation's default, which follows")
+    "39: A redirect that one of three refuses isn't followed, though the others have Foundation's default, which follows"
+  )
   func refusedRedirect() async throws {
     let others = [StayingDelegate(), SessionLog()] as [any URLSessionDelegate]
     for other in others { multicast.subscribe(other, holding: .strongly) }
@@ -60,7 +61,7 @@ struct URLSessionTests {
   }
 
   // Foundation on Linux never ends a task whose challenge is left to the default handling, so there is no test of that.
-  @Test("Credentials that one of three has are used, whatever its place", arguments: [0, 1])
+  @Test("39: Credentials that one of three has are used, whatever its place", arguments: [0, 1])
   func credentials(_ place: Int) async throws {
     var others: [any URLSessionDelegate] = [SessionLog()]
     others.insert(KnowingDelegate(), at: place)
@@ -78,7 +79,8 @@ struct URLSessionTests {
     #expect(log.data.starts(with: Data("Basic ".utf8)))
   }
 
-  @Test("Each handler is called exactly once, with the answers of all, though one calls its own twice and one never")
+  @Test(
+    "39: Each handler is called exactly once, with the answers of all, though one calls its own twice and one never")
   func once() async throws {
     let others = [DecidingDelegate(.allow), ForgetfulDelegate(), DecidingDelegate(.cancel)] as [any URLSessionDelegate]
     for other in others { multicast.subscribe(other, holding: .strongly) }
@@ -92,7 +94,7 @@ struct URLSessionTests {
     task.cancel()
   }
 
-  @Test("A download reaches the delegates that are for downloads")
+  @Test("38: A download reaches the delegates that are for downloads")
   func download() async throws {
     let downloads = [DownloadDelegate(), DownloadDelegate()]
     for delegate in downloads { multicast.subscribe(delegate, holding: .strongly) }

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite("A generated forwarder for NSCache")
-struct CacheTests {
-  @Test("Each delegate hears of each object that the cache evicts")
+struct CacheForwarderTests {
+  @Test("38: Each delegate hears of each object that the cache evicts")
   func eviction() {
     let cache = ObservedNSCache<NSString, NSString>()
     cache.countLimit = 2

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @Suite("Generated forwarders for the archivers")
-struct ArchiverTests {
-  @Test("Each delegate replaces what the one before put into the archive")
+struct ArchiverForwarderTests {
+  @Test("39: Each delegate replaces what the one before put into the archive")
   func archiving() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     // Neither archiver can be subclassed on Linux, so nobody observes its delegate.
@@ -21,7 +21,7 @@ struct ArchiverTests {
     #expect(decoded == "HELLO!")
   }
 
-  @Test("Each delegate replaces what the one before made of a decoded object")
+  @Test("39: Each delegate replaces what the one before made of a decoded object")
   func unarchiving() throws {
     let archive = try NSKeyedArchiver.archivedData(withRootObject: "hello" as NSString, requiringSecureCoding: false)
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archive)

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import DelegateForwarding
+
+/// The check that the other tests rely on: it notices what is wrong with a list's structure.
+@Suite("The check of a list's structure") struct InvariantTests {
+  private final class Object {}
+
+  private let multicast = MulticastDelegate<Object>()
+  private let subscribers = [Object(), Object(), Object()]
+
+  init() {
+    for subscriber in subscribers { multicast.subscribe(subscriber) }
+  }
+
+  private var violations: [String] { multicast.violatedInvariants(isQuiescent: true) }
+
+  @Test("Nothing is wrong with a list that its own methods have changed")
+  func sound() {
+    multicast.unsubscribe(subscribers[1])
+    #expect(violations == [])
+  }
+
+  @Test("Tombstones that are miscounted")
+  func tombstones() {
+    multicast.list.tombstones.add(2, ordering: .relaxed)
+    #expect(violations == ["0 entries are tombstones, 2 are counted"])
+  }
+
+  @Test("Listeners that are miscounted")
+  func listeners() {
+    multicast.list.listeners.add(1, ordering: .relaxed)
+    #expect(violations == ["0 entries listen, 1 are counted"])
+  }
+
+  @Test("A table that is not the list's own")
+  func table() {
+    let list = multicast.list
+    let published = list.state.withLock { $0.table }
+    let other = SubscriberTable(capacity: 0)
+    list.table.publish(other)
+    #expect(violations == ["another table is published"])
+    list.table.publish(published)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test("Too much room")
+  func room() {
+    let list = multicast.list
+    list.state.withLock { state in
+      let large = SubscriberTable(capacity: 1000)
+      state.table = large
+      list.table.publish(large)
+    }
+    #expect(violations == ["room for 1000 is kept for 0 subscriptions"])
+  }
+
+  @Test("An object that is held without a subscription, or under another one's identity")
+  func holds() {
+    let stranger = Object()
+    multicast.list.state.withLock { $0.held[ObjectIdentifier(stranger)] = stranger }
+    #expect(violations == ["an object is held that is not subscribed"])
+    multicast.list.state.withLock { $0.held = [ObjectIdentifier(stranger): subscribers[0]] }
+    #expect(violations == ["an object is held under another one's identity"])
+  }
+
+  @Test("What was replaced and is still kept when nothing reads it")
+  func retired() {
+    multicast.list.state.withLock { $0.retiredTables.append(SubscriberTable(capacity: 0)) }
+    #expect(violations == ["1 replaced tables are kept"])
+    #expect(multicast.violatedInvariants(isQuiescent: false) == [], "a delivery may still walk it")
+  }
+}
