@@ -5,7 +5,12 @@ import Testing
 @Suite("Hazard pointers") struct HazardPointerTests {
   private final class Object {}
 
+  private final class Box {
+    let objects = Locked<[Object]>([])
+  }
+
   let hazards = HazardPointers.shared
+  private let retired = Box()
 
   /// A slot with this object's address, as a reader has one. Other tests' readers come and go.
   private func claim(_ object: Object) throws -> UnsafeMutablePointer<HazardPointers.Slot> {
@@ -24,13 +29,13 @@ import Testing
     weak let secondObserver = second
     let reader = try claim(first!)
     #expect(hazards.protects(identity(of: first!)))
-    hazards.retire(first!)
+    hazards.retire(first!, among: retired.objects)
     first = nil
     #expect(firstObserver != nil, "its reader has not finished")
 
     reader.pointee.address.store(0, ordering: .sequentiallyConsistent)
     let other = try claim(second!)
-    hazards.retire(second!)
+    hazards.retire(second!, among: retired.objects)
     second = nil
     #expect(firstObserver == nil, "its reader has finished")
     #expect(secondObserver != nil)
@@ -41,7 +46,7 @@ import Testing
   func unread() {
     var object: Object? = Object()
     weak let observer = object
-    hazards.retire(object!)
+    hazards.retire(object!, among: retired.objects)
     object = nil
     #expect(observer == nil)
   }

@@ -189,7 +189,7 @@ extension MulticastDelegate {
     let delegate = UnpackedDelegate(makeProxy.map { $0(multicast) } ?? multicast.asDelegate())
     let proxy = delegate.object === self ? nil : delegate.object
     let membership = Membership(service: service, reservation: reservation, proxy: proxy, proxyMulticast: standIn)
-    self.membership = options.home.map { IsolatedMembership(membership, home: $0) } ?? membership
+    self.membership = options.home.map { IsolatedTeardown(membership, home: $0) } ?? membership
     list.join(
       id, proxy: delegate, holdsOriginal: options.holdingOriginal.isStrong, restoresOriginal: options.restoringOriginal)
   }

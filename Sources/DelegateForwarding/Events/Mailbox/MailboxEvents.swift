@@ -17,8 +17,8 @@ final class MailboxEvents<Event>: @unchecked Sendable {
     }
   }
 
-  @exclusivity(unchecked) @usableFromInline var incoming = EventQueue<Waiting>()
-  @exclusivity(unchecked) @usableFromInline var taken = EventQueue<Waiting>()
+  @exclusivity(unchecked) @usableFromInline var incoming = ArrayQueue<Waiting>()
+  @exclusivity(unchecked) @usableFromInline var taken = ArrayQueue<Waiting>()
 
   @inlinable
   init() {}
@@ -63,11 +63,11 @@ struct AnyMailboxEvents: @unchecked Sendable {
       }
     }
     removeIncoming = {
-      defer { unsafe events.incoming = EventQueue() }
+      defer { unsafe events.incoming = ArrayQueue() }
       return unsafe events.incoming
     }
     removeTaken = {
-      defer { unsafe events.taken = EventQueue() }
+      defer { unsafe events.taken = ArrayQueue() }
       return unsafe events.taken
     }
   }

@@ -1,10 +1,10 @@
-/// A membership that ends in the isolation in which the multicast was made, whichever thread releases the multicast.
+/// Ends a membership in the isolation in which the multicast was made, whichever thread releases the multicast.
 ///
 /// It is an actor on the executor of another actor, so its isolated `deinit` runs there: at once if the last reference is dropped on
 /// that actor, otherwise as a job of that actor.
 ///
 /// SAFETY: `home` lives as long as this actor, and so does its executor.
-actor IsolatedMembership {
+actor IsolatedTeardown {
   private let membership: Membership
   private let home: any Actor
 

@@ -1,6 +1,6 @@
 /// A queue: an array that is read from its beginning, and goes when it is empty and was large.
 @usableFromInline
-package struct EventQueue<Element> {
+package struct ArrayQueue<Element> {
   /// Nil is the place of an element that has left.
   @usableFromInline var slots: [Element?] = []
   @usableFromInline var head = 0
@@ -44,4 +44,4 @@ package struct EventQueue<Element> {
   }
 }
 
-extension EventQueue: Sendable where Element: Sendable {}
+extension ArrayQueue: Sendable where Element: Sendable {}

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite("The queue of a mailbox")
-struct EventQueueTests {
+struct ArrayQueueTests {
   @Test("33: Events leave in the order in which they came, however far the queue has wrapped around")
   func order() {
-    var queue = EventQueue<Int>()
+    var queue = ArrayQueue<Int>()
     var (next, expected) = (0, 0)
     var random = SystemRandomNumberGenerator()
     for _ in 0..<2000 {
@@ -31,7 +31,7 @@ struct EventQueueTests {
   @Test("33: An event that has left is kept no longer, and a copy of the queue is a queue of its own")
   func released() {
     final class Payload {}
-    var queue = EventQueue<Payload>()
+    var queue = ArrayQueue<Payload>()
     var payload: Payload? = Payload()
     weak let released = payload
     queue.append(payload!)
