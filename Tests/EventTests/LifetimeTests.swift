@@ -139,6 +139,28 @@ struct ListenerLifetimeTests {
     await multicast.delivered()
   }
 
+  @Test("34: Nothing is put on the queue of a subscriber that has died")
+  func deadSubscriber() async {
+    let multicast = FeedMulticast()
+    let entries = Guarded(0)
+    do {
+      let reader = Reader()
+      multicast.subscribe(
+        reader,
+        by: { body in
+          entries.withLock { $0 += 1 }
+          body()
+        }, as: FeedEvent.self)
+      multicast.feedDidReceive(1)
+      multicast.feedDidReceive(2)
+      #expect(reader.journal.current == ["1", "2"])
+    }
+    #expect(entries.current == 2)
+    multicast.feedDidReceive(3)
+    #expect(entries.current == 2)
+    #expect(multicast.isEmpty)
+  }
+
   @Test("21: A closure that is released by the library may use the multicast in its deinit")
   func deinitOfClosure() {
     final class Probe {

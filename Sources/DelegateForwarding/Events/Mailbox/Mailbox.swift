@@ -75,10 +75,13 @@ final class Mailbox: Listener, @unchecked Sendable {
     withExtendedLifetime((released, receiver)) {}
   }
 
-  /// A step that changes whether the drain has to report.
+  /// A step that may change what is published.
   private func update<Result>(_ step: (inout State) -> Result) -> Result {
     state.withLock { state in
-      defer { needsReport.store(state.needsReport, ordering: .releasing) }
+      defer {
+        needsReport.store(state.needsReport, ordering: .releasing)
+        trustsObject.store(state.trustsReceiver, ordering: .relaxed)
+      }
       return step(&state)
     }
   }

@@ -157,7 +157,7 @@ package struct MailboxState<Waiter> {
 
   /// Whether the next event may be appended without a look whether the receiver lives.
   ///
-  /// It is looked at again and again, so that what waits for a dead one, whose isolation may be blocked, doesn't grow without bound.
+  /// The first one that waits is not, nor is each 64th: what waits for a dead receiver, whose isolation may be blocked, doesn't grow without bound.
   package var trustsReceiver: Bool { limit == .max && incoming % Self.eventsBetweenLooks != 0 }
 
   private static var eventsBetweenLooks: Int { 64 }
