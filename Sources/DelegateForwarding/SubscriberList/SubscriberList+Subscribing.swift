@@ -18,21 +18,23 @@ extension SubscriberList {
   /// - Parameter listener: Hears events in the subscriber's place. Nil if the subscriber is called.
   @usableFromInline @discardableResult
   func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener? = nil) -> Bool {
-    let target = forwardingTarget(of: delegate.object)
-    let insertion =
-      target.map { insert(delegate, strongly: strongly, as: listener, forwardingTo: $0) }
-      ?? insert(delegate, strongly: strongly, as: listener)
-    switch insertion {
-    case .added: return true
-    case .present, .refused, .full: return false
-    case .superseded: return successor?.subscribe(delegate, strongly: strongly, as: listener) ?? false
+    guard let target = forwardingTarget(of: delegate.object) else {
+      return insert(delegate, strongly: strongly, as: listener)
     }
+    return insert(delegate, strongly: strongly, as: listener, forwardingTo: target)
   }
 
-  private func insert(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?) -> Insertion {
+  private func insert(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    return insert { tryInsert(delegate, strongly: strongly, as: listener, in: &$0, released: &released) }
+    let insertion = insert { tryInsert(delegate, strongly: strongly, as: listener, in: &$0, released: &released) }
+    if insertion == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
+    return insertion == .added
+  }
+
+  @inline(never)
+  private func subscribeToSuccessor(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?) -> Bool {
+    successor?.subscribe(delegate, strongly: strongly, as: listener) ?? false
   }
 
   /// Makes attempts under the lock until there is room, unless another list has taken this one's place.
@@ -57,7 +59,7 @@ extension SubscriberList {
 
   private func insert(
     _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, forwardingTo target: SubscriberList
-  ) -> Insertion {
+  ) -> Bool {
     let object = delegate.object
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
@@ -67,7 +69,8 @@ extension SubscriberList {
       if isPresent { hold(object, strongly: strongly, in: &state, released: &released) }
       return (isPresent ? .present : nil, state.table.isFull)
     }
-    if let known { return known }
+    if known == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
+    if known == .present { return false }
     if isFull { sampleForDead() }
     var insertion = Insertion.refused
     ForwardingGraph.link(self, to: target) {
@@ -84,7 +87,8 @@ extension SubscriberList {
       }
     }
     endMarkedListeners()
-    return insertion
+    if insertion == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
+    return insertion == .added
   }
 
   @inline(__always)
