@@ -124,6 +124,69 @@ import Testing
     #expect(life.living == 0)
   }
 
+  @Test(
+    "17, 19: A subscriber of a multicast whose list another one has replaced is called like the others",
+    arguments: Kind.allCases)
+  func ofReplacedList(kind: Kind) {
+    let (station, withoutHook) = kind.make()
+    let all = subscribers("a", "b", "c", "unsubscribed", journal: journal)
+    let forwarder = Multicast()
+    forwarder.subscribe(all[2])
+    let kept = keptMulticast(of: station, all[0], all[3])
+    kept.unsubscribe(all[3])
+    let multicasts = [withoutHook(), station.wrap()]
+    #expect(kept.subscribe(all[1]))
+    #expect(!kept.subscribe(all[1]))
+    #expect(kept.subscribe(forwarder))
+    station.fire(1)
+    #expect(journal.take() == ["a1", "b1", "c1"])
+    #expect(kept.contains(all[1]))
+    #expect(!kept.isEmpty)
+    #expect(kept.count == 3)
+    #expect(kept.subscribers.map { ObjectIdentifier($0) } == multicasts[0].subscribers.map { ObjectIdentifier($0) })
+    #expect(kept.unsubscribe(all[0]))
+    #expect(!kept.unsubscribe(all[0]))
+    #expect(kept.unsubscribe(forwarder))
+    station.fire(2)
+    #expect(journal.take() == ["b2"])
+    station.delegate = all[0]
+    #expect(kept.originalDelegate === all[0])
+    #expect(kept.description == multicasts[0].description)
+    kept.unsubscribeAll()
+    #expect(multicasts[0].isEmpty)
+  }
+
+  @Test("17, 19: So it is after its list's successor was replaced too, which nothing keeps", arguments: Kind.allCases)
+  func ofListReplacedTwice(kind: Kind) {
+    let (station, withoutHook) = kind.make()
+    let kept = keptMulticast(of: station)
+    let life = Lifetimes()
+    kept.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
+    var multicasts = [withoutHook(), station.wrap()]
+    for _ in 1...3 {
+      multicasts = []
+      multicasts = [withoutHook(), station.wrap()]
+    }
+    let subscriber = Subscriber("a", journal)
+    kept.subscribe(subscriber, holding: .strongly)
+    station.fire(1)
+    #expect(journal.take() == ["s1", "a1"])
+    #expect(life.living == 1)
+    multicasts[0].unsubscribeAll()
+    #expect(life.living == 0)
+  }
+
+  /// What a proxy has kept of a multicast that has gone.
+  private func keptMulticast(of station: any Station, _ subscribers: Subscriber...) -> Multicast {
+    var kept: Multicast?
+    let hooked = station.wrap {
+      kept = $0
+      return SignalForwarder($0)
+    }
+    for subscriber in subscribers { hooked.subscribe(subscriber) }
+    return kept!
+  }
+
   @Test("16, 19: The proxy without a hook stays in the property while another one is made", arguments: Kind.allCases)
   func whileAnotherIsMade(kind: Kind) {
     let (station, withoutHook) = kind.make()

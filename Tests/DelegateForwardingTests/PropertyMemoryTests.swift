@@ -18,6 +18,18 @@ import Testing
           withExtendedLifetime((without, observed.wrap())) {}
         }
       }
+      // A proxy keeps the list that each further one replaces.
+      var kept: [Multicast] = []
+      _ = observed.wrap {
+        kept.append($0)
+        return SignalForwarder($0)
+      }
+      complainOfGrowth(above: 1 << 14, "cycles with a replaced list") {
+        for _ in 0..<5_000 {
+          let without = observed.wrapWithoutHook()
+          withExtendedLifetime((without, observed.wrap())) {}
+        }
+      }
       let plain = DidSetStation()
       complainOfGrowth(above: 1 << 14, "cycles on a plain property") {
         for _ in 0..<5_000 {

@@ -105,7 +105,7 @@ private struct ListSearch<P> {
       if target == nil, let carried { chosen.assign(carried, releasing: &released) }
       if let hook, content.list !== chosen, !hook.storage.exchange(content, for: .list(chosen)) { return nil }
       originalBefore = chosen.originalEntry
-      leftovers = former?.supersede(by: chosen)
+      leftovers = former?.supersede(by: chosen, releasing: &released)
       id = chosen.reserve(for: service)
       return chosen
     }

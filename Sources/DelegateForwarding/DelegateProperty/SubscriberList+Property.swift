@@ -122,7 +122,7 @@ extension SubscriberList {
       update { property in
         (property.state.beginReport(on: ThreadID.current), property.access, property.successor)
       } ?? (nil, nil, nil)
-    if let successor { return successor.propertyDidChange() }
+    if let successor { return successor.list.propertyDidChange() }
     guard let report, let access else { return }
     let (value, found) = read(access.property)
     let action = update { $0.state.reported(value, report) }
@@ -135,18 +135,18 @@ extension SubscriberList {
 
   /// The observed property was assigned.
   func assign(_ delegate: UnpackedDelegate?) {
-    var successor: SubscriberList?
+    var successor: Successor?
     if let delegate, let target = forwardingTarget(of: delegate.object) {
       ForwardingGraph.link(self, to: target) { store(delegate, &successor) }
     } else {
       _ = store(delegate, &successor)
     }
-    successor?.assign(delegate)
+    successor?.list.assign(delegate)
   }
 
-  private func store(_ delegate: UnpackedDelegate?, _ successor: inout SubscriberList?) -> SubscriberEntry? {
+  private func store(_ delegate: UnpackedDelegate?, _ successor: inout Successor?) -> SubscriberEntry? {
     let (entry, next) =
-      update { property -> (SubscriberEntry?, SubscriberList?) in
+      update { property -> (SubscriberEntry?, Successor?) in
         if let successor = property.successor { return (nil, successor) }
         let address = delegate.map { identity(of: $0.object) }
         return (property.state.assign(address) { delegate?.makeLivingEntry() }, nil)

@@ -10,7 +10,7 @@ extension SubscriberList {
   }
 
   /// The property of this list, with which it begins to be one that wraps something.
-  private func withProperty<Result>(_ body: (WrappedProperty) -> Result) -> Result {
+  func withProperty<Result>(_ body: (WrappedProperty) -> Result) -> Result {
     state.withLock { state in
       if state.property == nil { state.property = WrappedProperty() }
       return body(state.property!)
@@ -64,11 +64,14 @@ extension SubscriberList {
     }
   }
 
-  /// Replaces this list by another one. From now on this one is unused.
-  func supersede(by successor: SubscriberList) -> Leftovers {
-    state.withLock { state in
-      if state.property == nil { state.property = WrappedProperty() }
+  /// Replaces this list by another one, which has no successor. From now on this one is unused.
+  func supersede(by list: SubscriberList, releasing released: inout [AnyObject?]) -> Leftovers {
+    let inherited = withProperty { $0.succession }
+    let successor = list.succession(or: inherited)
+    released += [inherited, successor, inherited?.advance(to: list)]
+    return state.withLock { state in
       state.property?.successor = successor
+      hasSuccessor.store(true, ordering: .releasing)
       return Leftovers(
         list: self, entries: (0..<state.count).map { state.table.entry(at: $0) }, held: state.held)
     }
@@ -90,7 +93,7 @@ extension SubscriberList {
     }
     let former = leftovers.list.state.withLock { $0.property?.state.formerProxies ?? [] }
     update { $0.state.remember(formerProxies: former) }
-    leftovers.list.removeAll()
+    leftovers.list.clear()
   }
 
   /// The property is deallocated, and its own multicast is released with it.
@@ -116,8 +119,6 @@ extension SubscriberList {
   /// Whether the property's value is kept here.
   var isObserved: Bool { state.withLock { $0.property?.state.storage == .observed } }
 
-  var isSuperseded: Bool { state.withLock { $0.property?.successor != nil } }
-
   /// The entry of what an observed property shows.
   var shownEntry: SubscriberEntry? { state.withLock { $0.property?.state.shown } }
 
@@ -140,8 +141,8 @@ extension SubscriberList {
   /// The same property has other key paths in the classes that inherit it. Swift doesn't tell that they are one, but if the property holds a
   /// proxy of this list, it is the one that this list wraps.
   func isList(of property: (any DelegateProperty)?, hook: ObjectIdentifier?, occupant: AnyObject?) -> Bool {
-    let (known, isSuperseded) = state.withLock { ($0.property?.hook, $0.property?.successor != nil) }
     if isSuperseded { return false }
+    let known = state.withLock { $0.property?.hook }
     if let hook, let known { return hook == known }
     guard let property else { return false }
     let keyPaths = keyPaths

@@ -24,7 +24,10 @@ final class WrappedProperty {
   var ownMulticast: AnyObject?
 
   /// The list that has taken this one's place. Whatever happens to the property is told to that one.
-  var successor: SubscriberList?
+  var successor: Successor?
+
+  /// What the lists refer to whose place this one has taken.
+  weak var succession: Successor?
 
   /// How a plain property is reached.
   struct Access {

@@ -13,12 +13,13 @@ extension SubscriberList {
 
   /// - Parameter unresolved: The subscription whose place it is, if the main actor has still to name the subscriber.
   func add(_ listener: Listener, livingWith object: AnyObject, unresolved: UnresolvedSubscription?) {
-    insert { state in
+    let insertion = insert { state in
       if state.table.isFull { return .full }
       if let unresolved { state.unresolved.append(unresolved) }
       append(.retaining(ListenerEntry(listener, livingWith: object)), in: &state)
       return .added
     }
+    if case .superseded = insertion { successor?.add(listener, livingWith: object, unresolved: unresolved) }
   }
 
   /// Ends a listener's entry. Amortised O(1).
@@ -44,6 +45,7 @@ extension SubscriberList {
       return state.takeEndedListeners()
     }
     if let ended { end(ended) }
+    successor?.removeListeners(ownedBy: owner)
   }
 
   /// Makes a listener's entry a tombstone without ending the listener, which another list takes over.
@@ -84,6 +86,7 @@ extension SubscriberList {
 
   /// The listeners in order, retained. Those whose receivers have died are ended.
   var livingListeners: [Listener] {
+    if let successor { return successor.livingListeners }
     guard hasListeners else { return [] }
     var listeners: [Listener] = []
     forEachLiving { _, entry in
@@ -94,7 +97,8 @@ extension SubscriberList {
 
   /// The listener that stands for a subscriber.
   func listener(of subscriber: AnyObject) -> Listener? {
-    state.withLock { state in
+    if let successor { return successor.listener(of: subscriber) }
+    return state.withLock { state in
       state.find(subscriber)?.withEntry { $0.isTombstone ? nil : $0.listener }
     }
   }

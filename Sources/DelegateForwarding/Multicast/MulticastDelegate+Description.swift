@@ -22,6 +22,7 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   private func describe(_ name: (AnyObject) -> String) -> String {
+    let list = list.successor ?? list
     var parts: [String] = []
     if let service = list.wrappedService { parts.append("wrapping: \(name(service))") }
     if let original = list.originalEntry?.object { parts.append("original: \(name(original))") }

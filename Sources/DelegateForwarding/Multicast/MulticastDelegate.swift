@@ -63,7 +63,7 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(1).
   public var originalDelegate: P? {
-    list.originalEntry?.load(as: P.self)
+    (list.successor ?? list).originalEntry?.load(as: P.self)
   }
 
   /// Whether its proxy is in the service's property.

@@ -39,8 +39,9 @@ extension SubscriberList {
     state.withLock { $0.property?.state.original }
   }
 
-  /// Calls `body` with each living entry and its object, in order. No lock is held.
+  /// Calls `body` with each living entry and its object, in order. No lock is held. A list that was replaced does so for its successor.
   func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
+    if let successor { return successor.forEachLiving(body) }
     withDelivery { delivery in
       for position in 0..<delivery.bound {
         delivery.withEntry(at: position) { entry in
@@ -53,6 +54,7 @@ extension SubscriberList {
 
   /// Whether any subscriber is alive.
   var hasLiving: Bool {
+    if let successor { return successor.hasLiving }
     var lives = false
     withDelivery { delivery in
       for position in 0..<delivery.bound where !lives {

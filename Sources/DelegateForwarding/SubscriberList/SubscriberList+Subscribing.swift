@@ -7,6 +7,8 @@ extension SubscriberList {
     case present
     case refused
     case full
+    /// Another list has taken this one's place, and gets what was to be added.
+    case superseded
   }
 
   /// Adds a subscriber, or only changes how it is held. Returns whether it is new.
@@ -25,14 +27,22 @@ extension SubscriberList {
   private func insert(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    return insert { tryInsert(delegate, strongly: strongly, as: listener, in: &$0, released: &released) }
+    let insertion = insert { tryInsert(delegate, strongly: strongly, as: listener, in: &$0, released: &released) }
+    if insertion == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
+    return insertion == .added
   }
 
-  /// Makes attempts under the lock until there is room. Returns whether something was added.
-  @discardableResult @inline(__always)
-  func insert(_ attempt: (inout State) -> Insertion) -> Bool {
+  @inline(never)
+  private func subscribeToSuccessor(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?) -> Bool {
+    successor?.subscribe(delegate, strongly: strongly, as: listener) ?? false
+  }
+
+  /// Makes attempts under the lock until there is room, unless another list has taken this one's place.
+  @inline(__always)
+  func insert(_ attempt: (inout State) -> Insertion) -> Insertion {
     while true {
-      let (insertion, ended, looksForDead) = state.withLock { state in
+      let (insertion, ended, looksForDead): (Insertion, [Listener]?, Bool) = state.withLock { state in
+        if isSuperseded { return (.superseded, nil, false) }
         state.subscriptions &+= 1
         return (attempt(&state), state.takeEndedListeners(), state.subscriptions & 3 == 0)
       }
@@ -43,8 +53,7 @@ extension SubscriberList {
         continue
       }
       if looksForDead { lookForDead() }
-      if case .added = insertion { return true }
-      return false
+      return insertion
     }
   }
 
@@ -54,26 +63,32 @@ extension SubscriberList {
     let object = delegate.object
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    let (isPresent, isFull) = state.withLock { state in
+    let (known, isFull): (Insertion?, Bool) = state.withLock { state in
+      if isSuperseded { return (.superseded, false) }
       let isPresent = isSubscribed(object, in: &state)
       if isPresent { hold(object, strongly: strongly, in: &state, released: &released) }
-      return (isPresent, state.table.isFull)
+      return (isPresent ? .present : nil, state.table.isFull)
     }
-    if isPresent { return false }
+    if known == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
+    if known == .present { return false }
     if isFull { sampleForDead() }
-    var isNew = false
+    var insertion = Insertion.refused
     ForwardingGraph.link(self, to: target) {
       // Under the graph's lock, where the dead can't be looked for.
       state.withLock { state in
+        if isSuperseded {
+          insertion = .superseded
+          return nil
+        }
         makeRoom(in: &state)
-        let insertion = tryInsert(delegate, strongly: strongly, as: listener, in: &state, released: &released)
+        insertion = tryInsert(delegate, strongly: strongly, as: listener, in: &state, released: &released)
         guard case .added = insertion else { return nil }
-        isNew = true
         return state.find(object)?.entry
       }
     }
     endMarkedListeners()
-    return isNew
+    if insertion == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
+    return insertion == .added
   }
 
   @inline(__always)
@@ -156,6 +171,8 @@ extension SubscriberList {
     if let ended { end(ended) }
     withExtendedLifetime(released) {}
     ForwardingGraph.prune(self)
+    // In this order: this list gets no subscriber after it was replaced, and its successor may have got this one.
+    if let successor, successor.remove(object) { return true }
     return wasSubscribed
   }
 
@@ -172,6 +189,12 @@ extension SubscriberList {
 
   /// Removes all subscribers. Streams and observers stay. O(n).
   func removeAll() {
+    clear()
+    successor?.removeAll()
+  }
+
+  /// Removes all subscribers of this list, and none of its successor's.
+  func clear() {
     let (released, ended): ([ObjectIdentifier: AnyObject], [Listener]?) = state.withLock { state in
       for position in 0..<state.count {
         state.table.slots[position].withEntry { entry in
@@ -193,7 +216,8 @@ extension SubscriberList {
   /// Whether `object` is subscribed and alive. O(1).
   @usableFromInline
   func contains(_ object: AnyObject) -> Bool {
-    state.withLock { state in
+    if let successor { return successor.contains(object) }
+    return state.withLock { state in
       guard let entry = state.find(object) else { return false }
       // The caller holds `object`, so this never releases the last reference to it.
       return entry.withEntry { !$0.isTombstone && $0.object != nil }

@@ -42,6 +42,9 @@ final class SubscriberList: @unchecked Sendable {
   let hasEdges = Atomic<Bool>(false)
   let isForwardedTo = Atomic<Bool>(false)
 
+  /// Whether another list has taken this one's place. It is set under the lock, once.
+  let hasSuccessor = Atomic<Bool>(false)
+
   /// The multicasts' `P`. It is only compared.
   let delegateType: Any.Type
 

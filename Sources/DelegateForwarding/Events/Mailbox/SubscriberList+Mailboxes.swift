@@ -39,6 +39,7 @@ extension SubscriberList {
   @usableFromInline
   func nameUnresolved() {
     for subscription in state.withLock({ $0.unresolved }) { subscription.naming?.name() }
+    successor?.nameUnresolved()
   }
 
   /// The main actor has named the subscriber of a mailbox. Returns whether it is to hear events there.
@@ -47,7 +48,11 @@ extension SubscriberList {
   ) -> Bool {
     let isNew = subscribe(delegate, strongly: strongly, as: NamedSubscriber(of: mailbox, unresolved))
     // From now on it is found by its entry.
-    state.withLock { $0.unresolved.removeAll { $0 === unresolved } }
+    var list: SubscriberList? = self
+    while let next = list {
+      next.state.withLock { $0.unresolved.removeAll { $0 === unresolved } }
+      list = next.successor
+    }
     return isNew
   }
 
