@@ -83,3 +83,16 @@ extension SubscriberList {
     }
   }
 }
+
+extension DelegateHook {
+  /// The list of a property that is part of this hook. It is made if there is none.
+  func makeList() -> SubscriberList {
+    while true {
+      let content = content
+      if case .list(let list) = content { return list }
+      let list = SubscriberList(of: P.self)
+      list.wrapObserved(content.delegate)
+      if storage.exchange(content, for: .list(list)) { return list }
+    }
+  }
+}

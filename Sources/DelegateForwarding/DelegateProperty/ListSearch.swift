@@ -21,19 +21,6 @@ extension Reservation {
   }
 }
 
-extension DelegateHook {
-  /// The list of a property that is part of this hook. It is made if there is none.
-  func makeList() -> SubscriberList {
-    while true {
-      let content = content
-      if case .list(let list) = content { return list }
-      let list = SubscriberList(of: P.self)
-      list.wrapObserved(content.delegate)
-      if storage.exchange(content, for: .list(list)) { return list }
-    }
-  }
-}
-
 /// One attempt to find the list of a property.
 private struct ListSearch<P> {
   let service: AnyObject

@@ -21,23 +21,3 @@ final class Successor: Sendable {
     }
   }
 }
-
-extension SubscriberList {
-  /// Whether another list has taken this one's place. It never becomes false again, and is exact under the lock.
-  var isSuperseded: Bool { hasSuccessor.load(ordering: .acquiring) }
-
-  /// The list that has taken this one's place. Takes the lock only if there is one.
-  var successor: SubscriberList? {
-    guard isSuperseded else { return nil }
-    return state.withLock { $0.property?.successor }?.list
-  }
-
-  /// What the lists refer to whose place this one takes: what they do already, or `other`, or a new one.
-  func succession(or other: Successor?) -> Successor {
-    withProperty { property in
-      let succession = property.succession ?? other ?? Successor(self)
-      property.succession = succession
-      return succession
-    }
-  }
-}

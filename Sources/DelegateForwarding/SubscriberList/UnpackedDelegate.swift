@@ -84,6 +84,14 @@ struct UnpackedDelegate {
   }
 }
 
+extension UnpackedDelegate {
+  /// A weak entry for it, or nil if it is in its `deinit`.
+  func makeLivingEntry() -> SubscriberEntry? {
+    let entry = makeEntry()
+    return entry.object == nil ? nil : entry
+  }
+}
+
 /// Whether every `P` is a class instance, and its first word the reference to it.
 ///
 /// SAFETY: A metatype is a pointer to the type's metadata, which lives for ever and has at least two words. The second one is read as flags only

@@ -1,0 +1,78 @@
+// The value of an observed property, which the list has. `PropertyState+Observed` decides.
+
+extension SubscriberList {
+  /// Begins with what an observed property holds. Before any other thread can see this list.
+  func wrapObserved(_ entry: SubscriberEntry?) {
+    withProperty { _ in }
+    update { property in
+      property.state.becomeObserved()
+      if let entry { _ = property.state.assign(entry.address) { entry } }
+    }
+  }
+
+  /// The observed property was assigned.
+  func assign(_ delegate: UnpackedDelegate?) {
+    var successor: Successor?
+    if let delegate, let target = forwardingTarget(of: delegate.object) {
+      ForwardingGraph.link(self, to: target) { store(delegate, &successor) }
+    } else {
+      _ = store(delegate, &successor)
+    }
+    successor?.list.assign(delegate)
+  }
+
+  private func store(_ delegate: UnpackedDelegate?, _ successor: inout Successor?) -> SubscriberEntry? {
+    let (entry, next) =
+      update { property -> (SubscriberEntry?, Successor?) in
+        if let successor = property.successor { return (nil, successor) }
+        let address = delegate.map { identity(of: $0.object) }
+        return (property.state.assign(address) { delegate?.makeLivingEntry() }, nil)
+      } ?? (nil, nil)
+    successor = next
+    return entry
+  }
+
+  /// Assigns what an observed property held, which doesn't forward.
+  func assign(_ delegate: UnpackedDelegate, releasing released: inout [AnyObject?]) {
+    update(releasing: &released) { property in
+      _ = property.state.assign(identity(of: delegate.object)) { delegate.makeLivingEntry() }
+      return nil
+    }
+  }
+
+  /// The entry of what an observed property shows.
+  var shownEntry: SubscriberEntry? { state.withLock { $0.property?.state.shown } }
+
+  /// What an observed property shows when the proxy that is in it is in its `deinit`: the next living one, or the original delegate.
+  @usableFromInline
+  func firstLivingShown<P>(as type: P.Type) -> P? {
+    var deadProxies: [SubscriberEntry] = []
+    var deadOriginal: SubscriberEntry?
+    while true {
+      let (proxies, original, shown) = state.withLock { state in
+        let property = state.property?.state
+        return (property?.proxiesInOrder ?? [], property?.original, property?.shown)
+      }
+      for proxy in proxies {
+        if let delegate = proxy.load(as: type) { return delegate }
+      }
+      // While they were looked at, other threads may have replaced them all. The original delegate is shown only if nobody wraps the
+      // property, so if those found dead are still all that there are.
+      guard proxies.elementsEqual(deadProxies, by: ===) else {
+        deadProxies = proxies
+        continue
+      }
+      if proxies.isEmpty, let shown, shown !== original {
+        // A proxy that was left there, see `restoringOriginal`.
+        if let delegate = shown.load(as: type) { return delegate }
+        return nil
+      }
+      if let delegate = original?.load(as: type) { return delegate }
+      if original === deadOriginal {
+        if let original { update { $0.state.shownIsDead(original) } }
+        return nil
+      }
+      deadOriginal = original
+    }
+  }
+}
