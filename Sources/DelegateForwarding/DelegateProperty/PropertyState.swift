@@ -9,7 +9,7 @@ package protocol PropertyOccupant: AnyObject {
 /// Which multicasts wrap a property, what the app has assigned to it, and what has to be written to it.
 ///
 /// It is a pure value. Each event is one mutating method, which is called under the list's lock and returns what the caller does next, after
-/// the lock: `SubscriberList+Property` in the library, a simulated thread in the test that explores the interleavings.
+/// the lock: the files `SubscriberList+…` beside this one in the library, a simulated thread in the test that explores the interleavings.
 ///
 /// A property that is `.observed` has no storage but this value: each event changes it in one step. A `.plain` property belongs to the
 /// service: it can only be read, and then written, and other threads may assign it in between. So one thread at a time

@@ -13,7 +13,7 @@ enum SimulatedOperation: Hashable {
 
 /// A thread of a simulation: its operation, cut into steps of which each is one access to what threads share.
 ///
-/// It does what `SubscriberList+Property` does.
+/// It does what `SubscriberList+Plain` and its neighbours do.
 struct SimulatedThread: Hashable {
   typealias State = World.State
 
