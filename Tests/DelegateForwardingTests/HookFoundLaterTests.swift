@@ -156,8 +156,10 @@ import Testing
     #expect(multicasts[0].isEmpty)
   }
 
-  @Test("17, 19: So it is after its list's successor was replaced too, which nothing keeps", arguments: Kind.allCases)
-  func ofListReplacedTwice(kind: Kind) {
+  @Test(
+    "17, 19: So it is when the service has been wrapped again since, and the list keeps no subscriber",
+    arguments: Kind.allCases)
+  func ofListReplacedLongAgo(kind: Kind) {
     let (station, withoutHook) = kind.make()
     let kept = keptMulticast(of: station)
     let life = Lifetimes()

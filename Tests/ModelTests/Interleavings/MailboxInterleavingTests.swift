@@ -22,6 +22,21 @@ struct MailboxInterleavingTests {
     #expect(schedules > 1000)
   }
 
+  @Test("36: Whoever waits for one of many turns is resumed after that one, not after the last")
+  func waitsForOneOfMany() {
+    var state = MailboxState<String>(.unbounded)
+    for _ in 1...3 { _ = state.append() }
+    let waits = state.wait(for: 1, turnsLeft: 0, "first")
+    #expect(waits)
+    let taking = state.takeTurns(thread: 1)
+    #expect(taking.turns == 3)
+    #expect(taking.resumed.isEmpty)
+    #expect(state.needsReport)
+    #expect(state.report(turnsLeft: 2).resumed.isEmpty, "the first turn is about to begin")
+    #expect(state.report(turnsLeft: 1).resumed == ["first"])
+    #expect(!state.needsReport)
+  }
+
   /// Depth first. Worlds that are alike have the same future, so each is looked at once; the number of schedules is counted nevertheless.
   private struct Explorer {
     private(set) var fault: String?
