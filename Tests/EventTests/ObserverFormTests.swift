@@ -77,7 +77,7 @@ import Testing
 
     func subscribe(to multicast: PlayerMulticast) async -> Int {
       multicast.subscribe(listener, on: self, as: PlayerEvent.self)
-      listener.onPlay = { _ in self.assertIsolated() }
+      listener.onPlay = { [weak self] _ in self?.assertIsolated() }
       for second in 1...3 { multicast.playerDidPlay(second) }
       #expect(listener.journal.current == [], "the caller isn't blocked")
       await multicast.delivered()
