@@ -94,7 +94,12 @@ struct Delivery: ~Copyable {
   /// The original delegate, alive, if there is one.
   @inlinable @inline(__always)
   mutating func originalDelegate<P>(as type: P.Type) -> P? {
-    guard let hazard = unsafe hazard else { return originalDelegateUnderLock(as: type) }
+    guard let hazard = unsafe hazard else {
+      // Here, not in a generic function: a delivery whose address nobody takes stays in registers, and needs no metadata of `P`.
+      guard let entry = unsafe list.originalEntry, let object = entry.object else { return nil }
+      calledOriginal = identity(of: object)
+      return entry.pack(object, as: type)
+    }
     // From here on only the table is protected, so that replaced delegates can be released.
     defer {
       unsafe hazard.pointee.address.store(UInt(bitPattern: table.toOpaque()), ordering: .releasing)
@@ -105,13 +110,6 @@ struct Delivery: ~Copyable {
       calledOriginal = identity(of: object)
       return entry.pack(object, as: type)
     }
-  }
-
-  @usableFromInline
-  mutating func originalDelegateUnderLock<P>(as type: P.Type) -> P? {
-    guard let entry = unsafe list.originalEntry, let object = entry.object else { return nil }
-    calledOriginal = identity(of: object)
-    return entry.pack(object, as: type)
   }
 
   /// Calls `body` with the entry at a position below the bound.
