@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What two subscribers do with a completion handler, and what reaches the handler by each rule. The generator and the macro do the same.
 public struct CompletionScenario: Sendable, CustomStringConvertible {
   /// What one subscriber does.
@@ -26,6 +28,29 @@ public struct CompletionScenario: Sendable, CustomStringConvertible {
 
   /// The calls by `completion: .each`.
   public let each: [Int]
+}
+
+/// A subscriber that keeps a handler.
+public protocol HandlerKeeper: AnyObject {
+  /// The handler, until it is released.
+  var kept: ((Int) -> Void)? { get set }
+}
+
+extension CompletionScenario {
+  /// Asks, has the subscribers do what the scenario says, and returns the calls that reach the handler.
+  public func calls(
+    _ keepers: [some HandlerKeeper], ask: (@escaping @Sendable (Int) -> Void) -> Void
+  ) -> [Int] {
+    let calls = Mutex<[Int]>([])
+    ask { value in calls.withLock { $0.append(value) } }
+    for step in steps {
+      switch step {
+      case .call(let subscriber, let value): keepers[subscriber].kept?(value)
+      case .release(let subscriber): keepers[subscriber].kept = nil
+      }
+    }
+    return calls.withLock { $0 }
+  }
 }
 
 /// Each order of calls that makes a difference.

@@ -1,7 +1,6 @@
 import DelegateForwarding
 import ForeignDelegates
 import ForwardingTable
-import Synchronization
 import Testing
 
 @Suite("Completion handlers in a generated forwarder")
@@ -62,24 +61,15 @@ struct HandlerTests {
   private func calls(
     _ scenario: CompletionScenario, ask: (@escaping @Sendable (Int) -> Void) -> Void
   ) -> [Int] {
-    let calls = Mutex<[Int]>([])
     let subscribers = (0..<scenario.subscribers).map { _ in Keeping() }
     subscribers.forEach { multicast.subscribe($0) }
-    ask { value in calls.withLock { $0.append(value) } }
-    for step in scenario.steps {
-      switch step {
-      case .call(let subscriber, let value): subscribers[subscriber].kept?(value)
-      case .release(let subscriber): subscribers[subscriber].kept = nil
-      }
-    }
-    let result = calls.withLock { $0 }
-    multicast.unsubscribeAll()
-    return result
+    defer { multicast.unsubscribeAll() }
+    return scenario.calls(subscribers, ask: ask)
   }
 }
 
 /// A subscriber that keeps a handler.
-private final class Keeping: HandlerDelegate {
+private final class Keeping: HandlerDelegate, HandlerKeeper {
   var kept: ((Int) -> Void)?
   private(set) var callsWithoutHandler = 0
 

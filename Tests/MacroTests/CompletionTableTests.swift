@@ -1,7 +1,6 @@
 #if Macros
   import DelegateForwarding
   import ForwardingTable
-  import Synchronization
   import Testing
 
   @Suite("The table of completion handlers that the generator is held against too")
@@ -26,24 +25,15 @@
     private func calls(
       _ scenario: CompletionScenario, ask: (@escaping @Sendable (Int) -> Void) -> Void
     ) -> [Int] {
-      let calls = Mutex<[Int]>([])
       let subscribers = (0..<scenario.subscribers).map { _ in Keeping() }
       subscribers.forEach { multicast.subscribe($0) }
-      ask { value in calls.withLock { $0.append(value) } }
-      for step in scenario.steps {
-        switch step {
-        case .call(let subscriber, let value): subscribers[subscriber].kept?(value)
-        case .release(let subscriber): subscribers[subscriber].kept = nil
-        }
-      }
-      let result = calls.withLock { $0 }
-      multicast.unsubscribeAll()
-      return result
+      defer { multicast.unsubscribeAll() }
+      return scenario.calls(subscribers, ask: ask)
     }
   }
 
   /// A subscriber that keeps a handler.
-  private final class Keeping: HandlerDelegate {
+  private final class Keeping: HandlerDelegate, HandlerKeeper {
     var kept: ((Int) -> Void)?
 
     func first(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
