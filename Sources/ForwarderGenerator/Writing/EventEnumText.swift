@@ -30,8 +30,7 @@ struct EventEnumText {
         return delivery(planned, on: platform)
       }
       let call = "_Forwarding.deliver(self, to: \(receiver), by: \(name).\(function(actor)))"
-      let head = "case .\(event.name.asMember):"
-      return head.count + call.count + 5 <= Layout.width ? ["\(head) \(call)"] : [head, "  \(call)"]
+      return Layout.statement("case .\(event.name.asMember):", [call], depth: 4)
     }
     return ["\(access)func deliver(to \(receiver): any \(delegate)) {"] + switching("self", lines) + ["}"]
   }
@@ -68,8 +67,7 @@ struct EventEnumText {
     let isOptional = platform.isOptional(planned.foreign)
     let call = DeliveryText(requirement: planned.requirement, recipient: nil, isOptional: isOptional)
       .call(on: receiver, depth: 6)
-    return call.count == 1 && call[0].count + head.count + 5 <= Layout.width
-      ? ["\(head) \(call[0])"] : [head] + call.indented
+    return Layout.statement(head, call, depth: 4)
   }
 
   /// What the method calls the delegate, where a callback's parameter may have that name.

@@ -42,9 +42,8 @@ struct FirstCallText {
       delivery.replaced[parameter.name] = closure.isOptional ? gate.gatedName : gated
       if closure.isOptional {
         let type = parameter.type.withoutConsuming
-        let head = "let \(gate.gatedName): \(type) ="
         let value = "if let \(parameter.reference) { \(gated) } else { nil }"
-        lines += head.count + value.count + 5 <= Layout.width ? ["\(head) \(value)"] : [head, "  \(value)"]
+        lines += Layout.statement("let \(gate.gatedName): \(type) =", [value], depth: 4)
       }
     }
     let delivered = deliver(delivery)

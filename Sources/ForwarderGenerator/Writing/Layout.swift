@@ -30,6 +30,11 @@ enum Layout {
     return closesOnOwnLine ? lines + [closing] : lines
   }
 
+  /// The beginning of a statement and the rest of it, in one line if there is one more and it fits.
+  static func statement(_ head: String, _ rest: [String], depth: Int) -> [String] {
+    rest.count == 1 && head.count + 1 + rest[0].count + depth <= width ? ["\(head) \(rest[0])"] : [head] + rest.indented
+  }
+
   /// Lines in braces, in one line if there is one and it fits.
   static func block(_ opening: String, _ body: [String], closing: String = "}", depth: Int) -> [String] {
     if body.count == 1, !body[0].hasPrefix("#") {
