@@ -31,11 +31,8 @@ func measureForeignForwarders(_ scale: Scale, into results: inout Results) {
         subscribers.allSatisfy { $0.calls == 4 * repetitions * scale.rounds }, "callbacks through forwarders")
     }
     for (name, rounds) in [("callback", callbacks), ("question", questions)] {
-      let nanoseconds = (rounds.cost(of: 1) / Double(repetitions)).formatted(1)
       results.rows.append(
-        Row(
-          "\(name) by a forwarder of the command to \(count)", rounds.ratio(of: 1), "times one by hand", goal: 1.05,
-          note: "\(nanoseconds) ns; of minima \(rounds.ratioOfMinima(of: 1).formatted(2))"))
+        rounds.rowByHand("\(name) by a forwarder of the command to \(count)", goal: 1.05, repetitions))
     }
   }
 }
