@@ -3,7 +3,7 @@
   import Testing
 
   /// Signals that the process is started with ignored, as `nohup` does with SIGHUP and a shell with SIGINT for a job in the background.
-  @Suite("Signals inherited as ignored", .serialized, .timeLimit(.minutes(3))) struct InheritedSignalTests {
+  @Suite("Signals inherited as ignored", .serialized, .timeLimit(.minutes(15))) struct InheritedSignalTests {
     @Test(
       "They stay ignored, also where SIGHUP would ask for a reload", arguments: [SIGHUP, SIGINT, SIGTSTP],
       [[], ["reload"]])

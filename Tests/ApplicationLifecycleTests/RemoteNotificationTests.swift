@@ -56,9 +56,12 @@ extension LifecycleSuite {
         await gate.wait()
         return .newData
       }
-      fixture.app.remoteNotificationDeadline = .milliseconds(20)
       fixture.launch([stuck, fixture.service("b")])
-      #expect(await fixture.app.receive(remoteNotification: ["id": 1]) == .failed)
+      let app = fixture.app
+      let result = Task { await app.receive(remoteNotification: ["id": 1]) }
+      #expect(await eventually { fixture.journal.entries.count == 2 })
+      #expect(await fixture.clock.reachNextDeadline())
+      #expect(await result.value == .failed)
       #expect(fixture.journal.take() == ["stuck remote 1 active", "b remote 1 active"])
     }
 
@@ -74,9 +77,12 @@ extension LifecycleSuite {
       }
       let b = fixture.service("b")
       b.fetch = { .newData }
-      fixture.app.remoteNotificationDeadline = .milliseconds(20)
-      fixture.launch([stuck, b])
-      #expect(await fixture.app.receive(remoteNotification: [:]) == .newData)
+      fixture.launch([b, stuck])
+      let app = fixture.app
+      let result = Task { await app.receive(remoteNotification: [:]) }
+      #expect(await eventually { fixture.journal.entries.count == 2 })
+      #expect(await fixture.clock.reachNextDeadline())
+      #expect(await result.value == .newData)
     }
 
     @Test("One that misses the deadline is cancelled; its late answer changes nothing")
@@ -85,13 +91,16 @@ extension LifecycleSuite {
       let late = fixture.service("late")
       let (cancelled, noteCancelled) = AsyncStream<Bool>.makeStream()
       late.fetch = {
-        try? await Task.sleep(for: .seconds(60))
+        try? await Task.sleep(for: .seconds(3600))
         noteCancelled.yield(Task.isCancelled)
         return .newData
       }
-      fixture.app.remoteNotificationDeadline = .milliseconds(20)
       fixture.launch([late])
-      #expect(await fixture.app.receive(remoteNotification: [:]) == .failed)
+      let app = fixture.app
+      let result = Task { await app.receive(remoteNotification: [:]) }
+      #expect(await eventually { !fixture.journal.entries.isEmpty })
+      #expect(await fixture.clock.reachNextDeadline())
+      #expect(await result.value == .failed)
       var noted = cancelled.makeAsyncIterator()
       #expect(await noted.next() == true)
     }
@@ -99,7 +108,6 @@ extension LifecycleSuite {
     @Test("When all have answered the result is there: nobody waits for the deadline")
     func beforeTheDeadline() async {
       let fixture = Fixture()
-      fixture.app.remoteNotificationDeadline = .seconds(3600)
       fixture.launch([fixture.service("a")])
       #expect(await fixture.app.receive(remoteNotification: [:]) == .noData)
     }
@@ -114,7 +122,6 @@ extension LifecycleSuite {
         try? await Task.sleep(for: .seconds(3600))
         return Task.isCancelled ? .newData : .failed
       }
-      fixture.app.remoteNotificationDeadline = .seconds(3600)
       fixture.launch([a])
       let app = fixture.app
       let caller = Task { await app.receive(remoteNotification: [:]) }

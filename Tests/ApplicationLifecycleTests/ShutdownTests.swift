@@ -35,6 +35,8 @@ extension LifecycleSuite {
       fixture.launch(services)
       fixture.app.shutdownDeadline = .milliseconds(50)
       fixture.app.terminate()
+      #expect(await eventually { fixture.journal.entries == ["slow willShutDown terminating"] })
+      #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.host.exitStatus() == 0)
       let entries = fixture.journal.take()
       #expect(entries.filter { $0.contains("willShutDown") }.map { $0.prefix { $0 != " " } } == ["slow", "b", "a"])
@@ -53,8 +55,11 @@ extension LifecycleSuite {
       let services = ["a", "b"].map(fixture.service)
       for service in services { service.shutDown = { await gate.wait() } }
       fixture.launch(services)
-      fixture.app.shutdownDeadline = .milliseconds(20)
       fixture.app.terminate(exitCode: 3)
+      #expect(await eventually { fixture.journal.entries.last == "b willShutDown terminating" })
+      #expect(await fixture.clock.reachNextDeadline())
+      #expect(await eventually { fixture.journal.entries.last == "a willShutDown terminating" })
+      #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.host.exitStatus() == 3)
       #expect(
         fixture.journal.take() == [
@@ -151,11 +156,14 @@ extension LifecycleSuite {
         return .newData
       }
       fixture.launch([a])
-      fixture.app.shutdownDeadline = .milliseconds(20)
       let app = fixture.app
       let result = Task { await app.receive(remoteNotification: ["id": 1]) }
       #expect(await eventually { !fixture.journal.entries.isEmpty })
+      app.shutdownDeadline = .seconds(1)
       app.terminate()
+      // That of the end, which is the shorter one, and what is waited for beyond it.
+      #expect(await fixture.clock.reachNextDeadline())
+      #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.host.exitStatus() == 0)
       #expect(await result.value == .failed)
       #expect(fixture.host.reports.first?.hasPrefix("RecordingService has not answered a remote notification") == true)
@@ -166,7 +174,7 @@ extension LifecycleSuite {
     func lettingGo() async {
       weak var supervisor: ProcessSupervisor?
       do {
-        let fixture = Fixture()
+        let fixture = Fixture(clock: AlarmClock())
         fixture.app.shutdownDeadline = .seconds(3600)
         _ = fixture.app.supervisor.beginEnd()
         supervisor = fixture.app.supervisor

@@ -3,7 +3,7 @@
   import Testing
 
   /// Stops and continues, as fast as they can be sent.
-  @Suite("Many signals at once", .serialized, .timeLimit(.minutes(5))) struct StormTests {
+  @Suite("Many signals at once", .serialized, .timeLimit(.minutes(15))) struct StormTests {
     /// Where the application is, by its answer to a reload.
     private func state(of program: SpawnedProgram) throws -> String? {
       program.send(SIGHUP)

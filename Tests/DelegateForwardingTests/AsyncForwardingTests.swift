@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-@Suite("Asynchronous forwarding", .timeLimit(.minutes(1))) @MainActor struct AsyncForwardingTests {
+@Suite("Asynchronous forwarding", .timeLimit(.minutes(15))) @MainActor struct AsyncForwardingTests {
   let journal = Journal()
   let multicast = Multicast()
 

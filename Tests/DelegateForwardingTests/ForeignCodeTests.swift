@@ -14,7 +14,7 @@ import Testing
   @Test(
     "21: No lock is held while foreign code runs: every call on other threads comes back", arguments: Place.allCases)
   func everyCallComesBack(place: Place) {
-    withWatchdog(seconds: 120) {
+    withWatchdog {
       let world = World()
       // Only the first time: what the other threads do calls out as well.
       let isFirst = Guarded(true)
@@ -26,7 +26,9 @@ import Testing
         }
         guard isNow else { return }
         let ends = world.calls.map { call in onThread { call() } }
-        for (index, end) in ends.enumerated() { #expect(end.wait(seconds: 40), "call \(index) does not come back") }
+        for (index, end) in ends.enumerated() {
+          #expect(end.wait(seconds: patience / 2), "call \(index) does not come back")
+        }
         came.open()
       }
       #expect(came.wait(seconds: 0), "the place was never reached")

@@ -58,7 +58,7 @@ private final class Heard: Sendable {
   }
 }
 
-@Suite("Services of an actor", .timeLimit(.minutes(4))) @MainActor struct IsolatedServiceTests {
+@Suite("Services of an actor", .timeLimit(.minutes(15))) @MainActor struct IsolatedServiceTests {
   private let heard = Heard()
 
   /// Lets go of it on another thread, and waits for that.

@@ -22,7 +22,7 @@ import Testing
 
   @Test("7: subscribe, contains and unsubscribe are O(1), in any order of removal", arguments: Order.allCases)
   func constantCost(order: Order) {
-    withWatchdog(seconds: 120) {
+    withWatchdog {
       let multicast = MulticastDelegate<Device>()
       let all = (0..<Self.many).map { _ in Device("") }
       for device in all { multicast.subscribe(device) }
@@ -40,7 +40,7 @@ import Testing
 
   @Test("7: Also when they are held strongly")
   func heldStrongly() {
-    withWatchdog(seconds: 120) {
+    withWatchdog {
       let multicast = MulticastDelegate<Device>()
       let all = (0..<Self.many).map { _ in Device("") }
       for device in all { multicast.subscribe(device, holding: .strongly) }
@@ -51,7 +51,7 @@ import Testing
 
   @Test("7: The order is kept when half have left")
   func orderIsKept() {
-    withWatchdog(seconds: 120) {
+    withWatchdog {
       let multicast = MulticastDelegate<Device>()
       let all = (0..<Self.many).map { Device("\($0)") }
       for device in all { multicast.subscribe(device) }
@@ -65,7 +65,7 @@ import Testing
 
   @Test("7: Also when they die instead, a few at a time")
   func dying() {
-    withWatchdog(seconds: 120) {
+    withWatchdog {
       let multicast = MulticastDelegate<Device>()
       var recent: [Device] = []
       for index in 0..<Self.many * 2 {
@@ -81,7 +81,7 @@ import Testing
 
   @Test("7: Also when one leaves and comes back all the time, among many", arguments: [1, 50_000])
   func oneOfMany(others: Int) {
-    withWatchdog(seconds: 120) {
+    withWatchdog {
       let multicast = MulticastDelegate<Device>()
       let all = (0..<others).map { _ in Device("") }
       for device in all { multicast.subscribe(device) }
@@ -97,7 +97,7 @@ import Testing
 
   @Test("7: Also for subscribers that forward themselves")
   func forwarders() {
-    withWatchdog(seconds: 120) {
+    withWatchdog {
       let multicast = Multicast()
       let all = (0..<20_000).map { _ in Multicast() }
       for one in all { multicast.subscribe(one) }
@@ -110,7 +110,7 @@ import Testing
 
   @Test("7: Also in a callback that is under way")
   func duringDelivery() {
-    withWatchdog(seconds: 120) {
+    withWatchdog {
       let multicast = MulticastDelegate<Device>()
       let all = (0..<Self.many).map { _ in Device("") }
       for device in all { multicast.subscribe(device) }

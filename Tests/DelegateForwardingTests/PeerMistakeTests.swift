@@ -86,7 +86,7 @@ import Testing
           _ = multicast.count
           multicast.unsubscribe(other)
         }
-        let isBack = end.wait(seconds: 20)
+        let isBack = end.wait(seconds: patience / 2)
         cameBack.withLock { $0 = isBack }
       }
       multicast.subscribe(waiting)

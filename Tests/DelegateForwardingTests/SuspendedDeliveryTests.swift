@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An asynchronous delivery that is suspended while the list changes under it.
-@Suite("Suspended deliveries", .timeLimit(.minutes(2))) @MainActor struct SuspendedDeliveryTests {
+@Suite("Suspended deliveries", .timeLimit(.minutes(15))) @MainActor struct SuspendedDeliveryTests {
   let journal = Journal()
   let multicast = Multicast()
 

@@ -81,7 +81,7 @@ import Testing
     isThere.wait()
     world.make(second, 1)
     goOn.open()
-    #expect(end.wait(seconds: 40), "\(first) does not end")
+    #expect(end.wait(), "\(first) does not end")
     return wasHeldUp.current
   }
 

@@ -3,7 +3,7 @@ import DelegateForwardingTesting
 import TestSupport
 import Testing
 
-@Suite("The recorder", .timeLimit(.minutes(1)))
+@Suite("The recorder", .timeLimit(.minutes(15)))
 struct RecorderTests {
   private let multicast = PlayerMulticast()
   private let recorder: DelegateRecorder<PlayerEvent>

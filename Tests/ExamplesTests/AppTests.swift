@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  @Suite("Examples app", .timeLimit(.minutes(2)))
+  @Suite("Examples app", .timeLimit(.minutes(15)))
   struct AppTests {
     @Test("At the end the queue is flushed before the last callback")
     func flushedQueue() async throws {

@@ -4,7 +4,7 @@ import Testing
 struct SessionTests {
   @Test("The key ring answers the challenge, a redirect is followed until somebody refuses it")
   func story() async throws {
-    let run = try await runExamples("session", timeLimit: .seconds(120))
+    let run = try await runExamples("session")
     #expect(run.status == 0)
     #expect(run.complaints == "")
     let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }

@@ -3,6 +3,8 @@ import Foundation
 
 /// A program for the tests: it prints each callback, and misbehaves as its first argument says. `deadline=SECONDS` sets the deadline of the
 /// end, `reload` has SIGHUP ask for a reload, and `exit-with-7` ends the application once it is active.
+///
+/// Beyond the deadline it waits longer than other applications, as the machine may be busy, unless `impatient` is among the arguments.
 @main final class LifecycleHost: Application {
   override var services: [any ApplicationDelegate] {
     [Printer(), Misbehaving(), First(), ShuttingDown(), Last(), StreamUser()]
@@ -14,6 +16,7 @@ import Foundation
     super.init()
     if CommandLine.arguments.contains("end-at-creation") { terminate(exitCode: 5) }
     if CommandLine.arguments.contains("hangup-at-creation") { kill(getpid(), SIGHUP) }
+    if !CommandLine.arguments.contains("impatient") { patience = Patience(grace: .seconds(5), handover: .seconds(60)) }
     let prefix = "deadline="
     if let deadline = CommandLine.arguments.first(where: { $0.hasPrefix(prefix) }) {
       shutdownDeadline = .seconds(Double(deadline.dropFirst(prefix.count))!)

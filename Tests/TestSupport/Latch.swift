@@ -27,4 +27,4 @@ package final class Latch: @unchecked Sendable {
 }
 
 /// Longer than anything takes, sanitizers and a busy machine included.
-package let patience: TimeInterval = 120
+package let patience: TimeInterval = 300

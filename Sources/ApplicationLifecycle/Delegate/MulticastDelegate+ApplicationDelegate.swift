@@ -71,7 +71,7 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
   public func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult {
-    let round = FetchRound(work: app.supervisor.work)
+    let round = FetchRound(work: app.supervisor.work, clock: app.supervisor.clock)
     forward { delegate in
       round.ask(delegate) { await $0.application(app, didReceiveRemoteNotification: notification) }
     }

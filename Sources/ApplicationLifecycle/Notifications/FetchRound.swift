@@ -4,14 +4,18 @@
 @MainActor
 final class FetchRound {
   private let work: UnfinishedWork
+  private let clock: any DeadlineClock
   private var tasks: [UnfinishedWork.ID] = []
   private var pending = 0
   private var combined = FetchResult.noData
   private var waiter: CheckedContinuation<FetchResult, Never>?
 
-  /// - Parameter work: Where the services' tasks are known as long as the round waits for them.
-  init(work: UnfinishedWork) {
+  /// - Parameters:
+  ///   - work: Where the services' tasks are known as long as the round waits for them.
+  ///   - clock: By which their deadline is held.
+  init(work: UnfinishedWork, clock: any DeadlineClock) {
     self.work = work
+    self.clock = clock
   }
 
   /// Starts one service's work.
@@ -34,7 +38,7 @@ final class FetchRound {
   func result(within deadline: Duration) async -> FetchResult {
     guard pending > 0 else { return combined }
     let alarm = Task {
-      guard (try? await Task.sleep(for: deadline)) != nil else { return }
+      guard (try? await clock.sleep(for: deadline)) != nil else { return }
       expire()
     }
     defer { alarm.cancel() }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Rings at a time, in a thread of its own: neither a blocked main thread nor busy thread pools hold it up.
+/// The real time. Its alarm rings in a thread of its own: neither a blocked main thread nor busy thread pools hold it up.
 ///
-/// The thread runs only while an alarm is set. It may ring early, so whoever is called looks at the time.
-final class AlarmClock: Sendable {
+/// The thread runs only while an alarm is set.
+final class AlarmClock: DeadlineClock {
   private struct Setting {
     var due: ContinuousClock.Instant?
     var hasThread = false
@@ -15,8 +15,11 @@ final class AlarmClock: Sendable {
   private let setting = Locked(Setting())
   private let changed = DispatchSemaphore(value: 0)
 
-  /// Sets the alarm, or takes it back.
-  func set(_ due: ContinuousClock.Instant?, ring: @escaping @Sendable () -> Void) {
+  var now: ContinuousClock.Instant { .now }
+
+  func sleep(for duration: Duration) async throws { try await Task.sleep(for: duration) }
+
+  func setAlarm(_ due: ContinuousClock.Instant?, ring: @escaping @Sendable () -> Void) {
     let needsThread = setting.withLock { setting in
       setting.due = due
       guard due != nil, !setting.hasThread else { return false }
@@ -42,7 +45,7 @@ final class AlarmClock: Sendable {
 
   private func run(_ ring: @Sendable () -> Void) {
     while let due = nextDue() {
-      let left = ContinuousClock.now.duration(to: due)
+      let left = now.duration(to: due)
       if left > .zero {
         _ = changed.wait(timeout: .now() + min(left / .seconds(1), Self.longestWait))
       } else {

@@ -12,23 +12,28 @@ final class ProcessSupervisor: Sendable {
     var alarm: EndState.Alarm?
     var due: ContinuousClock.Instant?
     var deadline = Duration.seconds(10)
+    var patience = Patience()
     var tellReadyToStop: @Sendable () -> Void = {}
+
+    func duration(of alarm: EndState.Alarm) -> Duration {
+      switch alarm {
+      case .launchDeadline, .deadline: deadline
+      case .grace: patience.grace
+      case .handover: patience.handover
+      }
+    }
   }
 
-  /// What services have together that begin to shut down after the deadline.
-  private static let grace = Duration.milliseconds(100)
-  /// After which the main thread counts as blocked.
-  private static let handover = Duration.milliseconds(250)
-
   let host: any ProcessHost
+  let clock: any DeadlineClock
   let work = UnfinishedWork()
   let callees = CalleeStack()
   private let guarded: Locked<Guarded>
-  private let alarmClock = AlarmClock()
   private let mainMayGoOn = DispatchSemaphore(value: 0)
 
-  init(host: any ProcessHost) {
+  init(host: any ProcessHost, clock: any DeadlineClock = AlarmClock()) {
     self.host = host
+    self.clock = clock
     guarded = Locked(Guarded(process: ProcessState(ownsProcess: host.ownsProcess)))
   }
 
@@ -38,6 +43,12 @@ final class ProcessSupervisor: Sendable {
     set { guarded.withLock { $0.deadline = newValue } }
   }
 
+  /// How long the end waits beyond that.
+  var patience: Patience {
+    get { guarded.withLock { $0.patience } }
+    set { guarded.withLock { $0.patience = newValue } }
+  }
+
   /// The exit status: that of the first request.
   var status: Int32 { guarded.withLock { $0.process.end.status } }
 
@@ -45,7 +56,7 @@ final class ProcessSupervisor: Sendable {
   ///
   /// The alarm holds the supervisor while it is set. A weak reference would do without this, but LeakSanitizer takes its side table for a
   /// leak if the process ends from another thread.
-  func stopAlarm() { alarmClock.set(nil) {} }
+  func stopAlarm() { clock.setAlarm(nil) {} }
 }
 
 // MARK: - Events
@@ -100,7 +111,7 @@ extension ProcessSupervisor {
   private func alarmWentOff() {
     performActions { process, due in
       // It rings early now and then, or was taken back a moment ago.
-      guard let due, due <= .now else { return [] }
+      guard let due, due <= clock.now else { return [] }
       return process.alarmWentOff()
     }
   }
@@ -114,8 +125,8 @@ extension ProcessSupervisor {
       let alarm = guarded.process.end.alarm
       if alarm != guarded.alarm {
         guarded.alarm = alarm
-        guarded.due = alarm.map { .now + Self.duration(of: $0, deadline: guarded.deadline) }
-        alarmClock.set(guarded.due) { self.alarmWentOff() }
+        guarded.due = alarm.map { clock.now + guarded.duration(of: $0) }
+        clock.setAlarm(guarded.due) { self.alarmWentOff() }
       }
       return answer
     }
@@ -123,14 +134,6 @@ extension ProcessSupervisor {
 
   private func handle<Answer: Sendable>(_ event: (inout ProcessState) -> Answer) -> Answer {
     handle { process, _ in event(&process) }
-  }
-
-  private static func duration(of alarm: EndState.Alarm, deadline: Duration) -> Duration {
-    switch alarm {
-    case .launchDeadline, .deadline: deadline
-    case .grace: grace
-    case .handover: handover
-    }
   }
 }
 

@@ -1,6 +1,11 @@
 // The end of the application, step by step on the main thread. The supervisor holds the deadline.
 
 extension Application {
+  package var patience: Patience {
+    get { supervisor.patience }
+    set { supervisor.patience = newValue }
+  }
+
   /// Does what the supervisor asks of the main thread.
   func perform(_ action: ProcessSupervisor.MainAction) {
     switch action {

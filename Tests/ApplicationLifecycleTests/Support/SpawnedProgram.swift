@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
 
   /// A built program of this package as a process of its own: its lines as they come, its state as the kernel reports it, its end.
   ///
@@ -15,7 +16,7 @@
       case killed(by: Int32)
     }
 
-    private static let bound = 30.0
+    private static let bound = patience
     /// `POSIX_SPAWN_SETSID`, which Swift does not see.
     private static let newSession: Int16 = 0x80
     private static let spareOutput: Int32 = 9

@@ -31,16 +31,19 @@ final class TestApplication: Application {
   }
 }
 
-/// An application of its own for one test, with a host that notes what it is asked for, and everything written into one journal.
+/// An application of its own for one test, with a host that notes what it is asked for, everything written into one journal,
+/// and time that passes only where the test says so.
 @MainActor
 final class Fixture {
   let app: TestApplication
   let host = RecordingHost()
   let journal = Journal()
+  let clock = ManualClock()
 
-  init() {
+  /// - Parameter clock: Nil for one that stands still until the test has time pass.
+  init(clock: (any DeadlineClock)? = nil) {
     Application.current = nil
-    Application.supervisorOfProcess = ProcessSupervisor(host: host)
+    Application.supervisorOfProcess = ProcessSupervisor(host: host, clock: clock ?? self.clock)
     defer { Application.supervisorOfProcess = nil }
     app = TestApplication()
   }
