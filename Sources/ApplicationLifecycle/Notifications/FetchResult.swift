@@ -9,3 +9,18 @@ public enum FetchResult: Hashable, Sendable, CaseIterable {
   /// Fetching failed, or took longer than the deadline allows.
   case failed
 }
+
+extension FetchResult {
+  /// The one of two results that matters more: new data over a failure over no data.
+  func combined(with other: FetchResult) -> FetchResult {
+    importance < other.importance ? other : self
+  }
+
+  private var importance: Int {
+    switch self {
+    case .noData: 0
+    case .failed: 1
+    case .newData: 2
+    }
+  }
+}

@@ -67,18 +67,3 @@ final class FetchRound {
     for task in tasks { work.cancel(task) }
   }
 }
-
-extension FetchResult {
-  /// The one of two results that matters more: new data over a failure over no data.
-  func combined(with other: FetchResult) -> FetchResult {
-    importance < other.importance ? other : self
-  }
-
-  private var importance: Int {
-    switch self {
-    case .noData: 0
-    case .failed: 1
-    case .newData: 2
-    }
-  }
-}

@@ -4,7 +4,7 @@ import Foundation
 struct ProcessState: Hashable {
   enum Action: Hashable {
     case suspension(SuspensionState.Action)
-    case end(EndState.Action)
+    case end(TerminationState.Action)
   }
 
   /// The signals that it knows.
@@ -13,10 +13,10 @@ struct ProcessState: Hashable {
   static let signalsKeptIgnored: Set<Int32> = [SIGINT, SIGHUP, SIGTSTP]
 
   private(set) var suspension = SuspensionState()
-  private(set) var end: EndState
+  private(set) var end: TerminationState
 
   init(ownsProcess: Bool) {
-    end = EndState(ownsProcess: ownsProcess)
+    end = TerminationState(ownsProcess: ownsProcess)
   }
 
   mutating func receive(signal: Int32) -> [Action] {
@@ -52,7 +52,7 @@ struct ProcessState: Hashable {
 
   mutating func finishLaunch() { end.finishLaunch() }
 
-  mutating func beginEnd() -> EndState.Beginning { end.begin() }
+  mutating func beginEnd() -> TerminationState.Beginning { end.begin() }
 
   mutating func alarmWentOff() -> [Action] { end.expire().map(Action.end) }
 
@@ -61,7 +61,7 @@ struct ProcessState: Hashable {
   mutating func finishEnd() { end.finish() }
 
   /// An event that may begin the end, which revokes a stop on the way.
-  private mutating func ending(_ event: (inout EndState) -> [EndState.Action]) -> [Action] {
+  private mutating func ending(_ event: (inout TerminationState) -> [TerminationState.Action]) -> [Action] {
     let wasEnding = end.isEnding
     let actions = event(&end).map(Action.end)
     guard end.isEnding, !wasEnding else { return actions }

@@ -9,13 +9,13 @@ final class ProcessSupervisor: Sendable {
 
   private struct Guarded {
     var process: ProcessState
-    var alarm: EndState.Alarm?
+    var alarm: TerminationState.Alarm?
     var due: ContinuousClock.Instant?
     var deadline = Duration.seconds(10)
     var patience = Patience()
     var tellReadyToStop: @Sendable () -> Void = {}
 
-    func duration(of alarm: EndState.Alarm) -> Duration {
+    func duration(of alarm: TerminationState.Alarm) -> Duration {
       switch alarm {
       case .launchDeadline, .deadline: deadline
       case .grace: patience.grace
@@ -100,7 +100,7 @@ extension ProcessSupervisor {
   func requestEnd(status: Int32) { performActions { $0.requestEnd(status: status) } }
 
   /// The application begins to end.
-  func beginEnd() -> EndState.Beginning { handle { $0.beginEnd() } }
+  func beginEnd() -> TerminationState.Beginning { handle { $0.beginEnd() } }
 
   /// The last callback is about to be made. Returns whether it shall: once.
   func beginTermination() -> Bool { handle { $0.beginTermination() } }
@@ -163,7 +163,7 @@ extension ProcessSupervisor {
     }
   }
 
-  private func perform(_ action: EndState.Action) {
+  private func perform(_ action: TerminationState.Action) {
     switch action {
     case .begin: onMain(.end)
     case .reload: onMain(.reload)

@@ -1,7 +1,7 @@
 /// The end of the application, from the first request to the exit. It says what to do, and does nothing itself.
 ///
 /// The main thread performs the steps. Alarms hold the deadline, and end the process where the main thread is blocked.
-struct EndState: Hashable {
+struct TerminationState: Hashable {
   enum Action: Hashable {
     /// The main thread is to begin the end, if it has not.
     case begin
@@ -107,7 +107,7 @@ struct EndState: Hashable {
 
 // MARK: - Requests
 
-extension EndState {
+extension TerminationState {
   /// A signal that ends the application. `number` is its number.
   mutating func receiveTermination(_ number: Int32) -> [Action] {
     switch phase {
@@ -167,7 +167,7 @@ extension EndState {
 
 // MARK: - Progress
 
-extension EndState {
+extension TerminationState {
   /// The launch is over. A request that was kept gets the whole deadline from now on.
   mutating func finishLaunch() {
     guard case .launching(let kept) = phase else { return }
