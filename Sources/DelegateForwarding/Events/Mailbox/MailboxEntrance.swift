@@ -32,19 +32,25 @@ enum MailboxEntrance: Sendable {
 
   @MainActor
   private static func drainOnMainActor(_ mailbox: Mailbox) async {
-    while mailbox.drain() { await Task.yield() }
+    while mailbox.endDrain(mailbox.drain()) { await Task.yield() }
   }
 
   @concurrent
   private static func drain(_ mailbox: Mailbox, on reference: WeakActor) async {
-    // Each time anew, so that the actor is kept alive only while it is in use.
-    while let actor = reference.actor {
-      guard await drain(mailbox, on: actor) else { return }
+    while let result = await drainOnce(mailbox, on: reference) {
+      if !mailbox.endDrain(result) { return }
     }
     mailbox.leave()
   }
 
-  private static func drain(_ mailbox: Mailbox, on actor: isolated any Actor) -> Bool {
+  /// Keeps the actor alive while it is in use, and lets go of it before it returns. Nil if the actor has died.
+  @concurrent
+  private static func drainOnce(_ mailbox: Mailbox, on reference: WeakActor) async -> Mailbox.DrainResult? {
+    guard let actor = reference.actor else { return nil }
+    return await drain(mailbox, on: actor)
+  }
+
+  private static func drain(_ mailbox: Mailbox, on actor: isolated any Actor) -> Mailbox.DrainResult {
     mailbox.drain()
   }
 }
@@ -93,7 +99,7 @@ private final class QueueEntrance: Sendable {
 
   private func run() {
     if wasRun.exchange(true, ordering: .acquiringAndReleasing) { return }
-    guard mailbox.drain() else { return }
+    guard mailbox.endDrain(mailbox.drain()) else { return }
     if isEntering.load(ordering: .acquiring), enteringThread == ThreadID.current {
       comesBack.store(true, ordering: .releasing)
     } else {
