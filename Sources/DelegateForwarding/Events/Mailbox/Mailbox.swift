@@ -178,7 +178,7 @@ extension Mailbox {
   }
 
   /// Starts the drain that has to come back.
-  func enterAgain() { entrance.enter(self) }
+  func enterAgain() { entrance.enter(self, again: true) }
 
   /// The drain that was bound to come does not.
   func drainIsLost() {

@@ -17,6 +17,9 @@ extension MulticastDelegate {
   /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called. If
   /// it is also the original delegate, it is called directly, as that.
   ///
+  /// The main actor is entered with the priority of the task that reports the first of the events that wait, but never with less than the default
+  /// priority. After many turns it is entered again with the default priority, so that other work gets its turn.
+  ///
   /// - Parameters:
   ///   - subscriber: Is evaluated at once if the caller is on the main actor, otherwise when the main actor is entered. Until then ``contains(_:)`` is false.
   ///   - actor: The main actor.
