@@ -64,7 +64,7 @@ struct ReleaseBeforeResumeTests {
     add(kind, keeper, to: multicast, works)
     for number in 1...3 { multicast.feedDidReceive(number) }
     let task = waiter(multicast, keeper)
-    works.current[0]()
+    works.withLock { $0.removeFirst() }()
     #expect(await task.value)
   }
 
@@ -78,7 +78,7 @@ struct ReleaseBeforeResumeTests {
     add(kind, keeper, to: multicast, works)
     for number in 1...3 { multicast.feedDidReceive(number) }
     let task = waiter(multicast, keeper)
-    works.current[0]()
+    works.withLock { $0.removeFirst() }()
     #expect(await task.value)
     box.withLock { $0 = nil }
   }
@@ -98,7 +98,7 @@ struct ReleaseBeforeResumeTests {
     add(kind, keeper, to: multicast, works)
     for number in 1...3 { multicast.feedDidReceive(number) }
     let task = waiter(multicast, keeper)
-    works.current[0]()
+    works.withLock { $0.removeFirst() }()
     #expect(await task.value)
     box.withLock { $0 = nil }
   }
@@ -134,7 +134,7 @@ struct ReleaseBeforeResumeTests {
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
     let task = waiter(multicast, keeper)
-    works.current[0]()
+    works.withLock { $0.removeFirst() }()
     #expect(await task.value)
   }
 }

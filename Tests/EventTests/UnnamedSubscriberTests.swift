@@ -72,6 +72,25 @@ struct UnnamedSubscriberTests {
     withExtendedLifetime(desk) {}
   }
 
+  @Test("33, 34: A plain subscription elsewhere leaves the naming of others to the main actor")
+  func plainElsewhere() async {
+    let (desk, other) = (Desk(), Desk())
+    let box = Guarded<PlayerMulticast?>(nil)
+    let threads = Threads()
+    threads.start {
+      let multicast = PlayerMulticast()
+      multicast.subscribe(desk, on: MainActor.shared, as: PlayerEvent.self)
+      multicast.playerDidPlay(1)
+      multicast.subscribe(other)
+      multicast.playerDidPlay(2)
+      box.withLock { $0 = multicast }
+    }
+    threads.join()
+    #expect(other.heard.current == [2])
+    await box.current!.delivered()
+    #expect(desk.heard.current == [1, 2])
+  }
+
   nonisolated private static func subscribeElsewhere(subscribingIn desk: Desk, _ multicast: PlayerMulticast) {
     nonisolated(unsafe) let other = multicast
     @MainActor func name() -> Desk {

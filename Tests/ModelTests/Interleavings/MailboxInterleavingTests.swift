@@ -168,7 +168,8 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
       }
       waiters[waiter] = .isDone
       if !isSettled { return "an event waits, but there is nothing to wait for" }
-      return !state.isEnded && holdsReceiver && !received.isEmpty ? "nothing to wait for, but the receiver is held" : nil
+      let isHeld = holdsReceiver && !state.isEnded && !received.isEmpty
+      return isHeld ? "there is nothing to wait for, but the receiver is held" : nil
     case .wait(let waiter):
       guard case .isAboutToWait(let number) = waiters[waiter] else { return "no such waiter" }
       let waits = state.wait(for: number, turnsLeft: publishedTurnsLeft, waiter)
