@@ -56,13 +56,17 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   nonisolated(nonsending)
     public func next(within duration: Duration, where fits: (Event) -> Bool = { _ in true }) async throws -> Event
   {
-    switch try await recording.next(until: .now.advanced(by: duration), where: fits) {
+    let limit = min(max(duration, .zero), Self.longestWait)
+    switch try await recording.next(until: .now.advanced(by: limit), where: fits) {
     case .success(let event):
       return event
     case .failure(let expired):
       throw DelegateRecorderError(eventType: Event.self, duration: duration, recorded: expired.recorded)
     }
   }
+
+  /// More than thirty years. The clock stops the program if a deadline is too far away.
+  private static var longestWait: Duration { .seconds(1 << 30) }
 
   /// Forgets everything that was recorded, and with it what was returned. A call of `next` that waits goes on waiting.
   ///

@@ -81,7 +81,7 @@ struct ActorKindTests {
     await multicast.feedWillClose()
     #expect(multicast.isEmpty)
     #expect(!multicast.description.contains("listeners"))
-    #expect(lifetimes.living == 0)
+    #expect(await eventually { lifetimes.living == 0 })
     #expect(reader.journal.current == [])
     withExtendedLifetime(token) {}
   }

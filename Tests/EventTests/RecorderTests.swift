@@ -67,7 +67,7 @@ struct RecorderTests {
       feed.feedDidReceive(2)
     }
     feed.feedDidReceive(1)
-    let event = try await recorder.next(within: .seconds(60)) { event in
+    let event = try await recorder.next(within: .seconds(patience)) { event in
       asked.open()
       return event == .didReceive(2)
     }
@@ -129,8 +129,8 @@ struct RecorderTests {
   @Test("43: Two calls of next that wait at once get an event each")
   func twoAtOnce() async throws {
     let recorder = recorder
-    async let first = recorder.next(within: .seconds(60))
-    async let second = recorder.next(within: .seconds(60))
+    async let first = recorder.next(within: .seconds(patience))
+    async let second = recorder.next(within: .seconds(patience))
     multicast.playerDidPlay(1)
     multicast.playerDidPlay(2)
     let seconds = try await [first, second]
@@ -144,7 +144,7 @@ struct RecorderTests {
     let asked = Guarded<Set<Int>>([])
     let tasks = (1...2).map { wanted in
       Task {
-        try await recorder.next(within: .seconds(60)) { event in
+        try await recorder.next(within: .seconds(patience)) { event in
           asked.withLock { _ = $0.insert(wanted) }
           return event == .didPlay(wanted)
         }
@@ -190,19 +190,34 @@ struct RecorderTests {
   @Test("43: A cancelled task gets a CancellationError, and takes no event")
   func cancelled() async throws {
     let recorder = recorder
-    let waiting = Task { try await recorder.next(within: .seconds(60)) }
+    let waiting = Task { try await recorder.next(within: .seconds(patience)) }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     let begun = Gate()
     let before = Task {
       await begun.wait()
-      return try await recorder.next(within: .seconds(60))
+      return try await recorder.next(within: .seconds(patience))
     }
     before.cancel()
     multicast.playerDidPlay(1)
     begun.open()
     await #expect(throws: CancellationError.self) { try await before.value }
     #expect(try await recorder.next(within: .zero) == .didPlay(1))
+  }
+
+  @Test(
+    "43: Any duration can be passed", arguments: [.seconds(Int64.max), .seconds(1e15), Duration.seconds(Int64.min)])
+  func duration(_ duration: Duration) async throws {
+    let recorder = recorder
+    let waiting = Task.immediate { try await recorder.next(within: duration) }
+    if duration < .zero {
+      await #expect(throws: DelegateRecorderError.self) { try await waiting.value }
+    } else {
+      // The timer begins to sleep.
+      for _ in 0..<10 { await Task.yield() }
+      multicast.playerDidPlay(1)
+      #expect(try await waiting.value == .didPlay(1))
+    }
   }
 
   // MARK: Isolation
@@ -216,7 +231,7 @@ struct RecorderTests {
   func onMainActor() async throws {
     let screen = Screen()
     multicast.playerDidPlay(1)
-    let event = try await recorder.next(within: .seconds(60)) { _ in
+    let event = try await recorder.next(within: .seconds(patience)) { _ in
       screen.seen += 1
       return true
     }
@@ -228,7 +243,7 @@ struct RecorderTests {
     var seen = 0
 
     func read(_ recorder: DelegateRecorder<PlayerEvent>) async throws -> PlayerEvent {
-      try await recorder.next(within: .seconds(60)) { _ in
+      try await recorder.next(within: .seconds(patience)) { _ in
         self.seen += 1
         return true
       }
@@ -255,7 +270,7 @@ struct RecorderTests {
           feed.feedDidReceive(number)
           return nil
         }
-        group.addTask { try await recorder.next(within: .seconds(60)) }
+        group.addTask { try await recorder.next(within: .seconds(patience)) }
       }
       return try await group.reduce(into: [FeedEvent]()) { events, event in if let event { events.append(event) } }
     }

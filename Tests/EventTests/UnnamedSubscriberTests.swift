@@ -49,6 +49,72 @@ struct UnnamedSubscriberTests {
     #expect(multicast.count == 1)
   }
 
+  @Test(
+    "34: Subscribing again in the plain way keeps place and way of one that is not named yet", arguments: [false, true])
+  func againInThePlainWay(isHeld: Bool) async {
+    let multicast = PlayerMulticast()
+    var desk: Desk? = Desk()
+    let heard = desk!.heard
+    let other = Desk()
+    subscribeElsewhere(desk!, multicast)
+    multicast.playerDidPlay(1)
+    multicast.subscribe(other)
+    let isNew = isHeld ? multicast.subscribe(desk!, holding: .strongly) : multicast.subscribe(desk!)
+    #expect(!isNew)
+    if isHeld { desk = nil }
+    multicast.playerDidPlay(2)
+    #expect(heard.current == [], "the caller isn't blocked")
+    #expect(other.heard.current == [2])
+    await multicast.delivered()
+    #expect(heard.current == [1, 2])
+    #expect(multicast.count == 2)
+    #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [Desk, Desk])")
+    withExtendedLifetime(desk) {}
+  }
+
+  @Test("33, 34: A plain subscription elsewhere leaves the naming of others to the main actor")
+  func plainElsewhere() async {
+    let (desk, other) = (Desk(), Desk())
+    let box = Guarded<PlayerMulticast?>(nil)
+    let threads = Threads()
+    threads.start {
+      let multicast = PlayerMulticast()
+      multicast.subscribe(desk, on: MainActor.shared, as: PlayerEvent.self)
+      multicast.playerDidPlay(1)
+      multicast.subscribe(other)
+      multicast.playerDidPlay(2)
+      box.withLock { $0 = multicast }
+    }
+    threads.join()
+    #expect(other.heard.current == [2])
+    await box.current!.delivered()
+    #expect(desk.heard.current == [1, 2])
+  }
+
+  nonisolated private static func subscribeElsewhere(subscribingIn desk: Desk, _ multicast: PlayerMulticast) {
+    nonisolated(unsafe) let other = multicast
+    @MainActor func name() -> Desk {
+      unsafe other.subscribe(desk)
+      return desk
+    }
+    multicast.subscribe(name(), on: MainActor.shared, as: PlayerEvent.self)
+  }
+
+  @Test("34: One that subscribes in the plain way while it is being named is subscribed once")
+  func subscribesWhileNamed() async {
+    let multicast = PlayerMulticast()
+    let desk = Desk()
+    Self.subscribeElsewhere(subscribingIn: desk, multicast)
+    await multicast.delivered()
+    multicast.playerDidPlay(1)
+    await multicast.delivered()
+    while !multicast.contains(desk) { await Task.yield() }
+    multicast.playerDidPlay(2)
+    await multicast.delivered()
+    #expect(desk.heard.current.suffix(1) == [2])
+    #expect(multicast.count == 1)
+  }
+
   @Test("34: Named in any order, several subscriptions of one object lose nothing")
   func severalUnnamed() async {
     let multicast = PlayerMulticast()

@@ -18,9 +18,10 @@ package final class Latch: @unchecked Sendable {
   /// Whether it opened in time.
   @discardableResult
   package func wait(seconds: TimeInterval = patience) -> Bool {
-    let deadline = Date(timeIntervalSinceNow: seconds)
+    let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     return condition.withLock {
-      while !isOpen, condition.wait(until: deadline) {}
+      // In slices: the condition takes a date, and the date may be set meanwhile.
+      while !isOpen, ContinuousClock.now < deadline { _ = condition.wait(until: Date(timeIntervalSinceNow: 1)) }
       return isOpen
     }
   }

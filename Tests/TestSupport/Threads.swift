@@ -81,9 +81,9 @@ package func rounds(of full: Int) -> Int {
 package func eventually(
   within seconds: TimeInterval = patience, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
 ) async -> Bool {
-  let deadline = Date(timeIntervalSinceNow: seconds)
+  let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
   while !condition() {
-    if Date() > deadline { return false }
+    if ContinuousClock.now > deadline { return false }
     await Task.yield()
   }
   return true

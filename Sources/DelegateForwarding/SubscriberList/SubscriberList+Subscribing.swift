@@ -18,6 +18,7 @@ extension SubscriberList {
   /// - Parameter listener: Hears events in the subscriber's place. Nil if the subscriber is called.
   @usableFromInline @discardableResult
   func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener? = nil) -> Bool {
+    if listener == nil, hasListeners { nameUnresolvedIfPossible() }
     guard let target = forwardingTarget(of: delegate.object) else {
       return insert(delegate, strongly: strongly, as: listener)
     }

@@ -28,6 +28,8 @@ struct MailboxInterleavingTests {
     for _ in 1...3 { _ = state.append() }
     let waits = state.wait(for: 1, turnsLeft: 0, "first")
     #expect(waits)
+    let begins = state.beginDrain()
+    #expect(begins)
     let taking = state.takeTurns(thread: 1)
     #expect(taking.turns == 3)
     #expect(taking.resumed.isEmpty)
@@ -86,12 +88,15 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   /// What the drain does in its next step.
   private enum Drain: Hashable {
     case none
+    /// It is bound to come.
     case begins
     case takesTurns
     case publishes
     case looks
     case reports
     case endsTurn
+    case letsGo
+    case ends
   }
 
   private let buffering: EventBuffering
@@ -101,6 +106,8 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   private var waiters: [Waiter]
   private var mayEnd: Bool
   private var drain = Drain.none
+  /// Whether the drain keeps the receiver alive.
+  private var holdsReceiver = false
   private var turnsGiven = 0
   private var turnsLeft = 0
   private var turn: Int?
@@ -155,12 +162,14 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     case .drain: return drainStep()
     case .loseDrain: return loseDrain()
     case .askWhatWaits(let waiter):
-      if let number = state.lastWaiting(thread: 0, turnsLeft: publishedTurnsLeft) {
+      if let number = state.lastWaiting(thread: 2, turnsLeft: publishedTurnsLeft) {
         waiters[waiter] = .isAboutToWait(for: number)
         return nil
       }
       waiters[waiter] = .isDone
-      return isSettled ? nil : "an event waits, but there is nothing to wait for"
+      if !isSettled { return "an event waits, but there is nothing to wait for" }
+      let isHeld = holdsReceiver && !state.isEnded && !received.isEmpty
+      return isHeld ? "there is nothing to wait for, but the receiver is held" : nil
     case .wait(let waiter):
       guard case .isAboutToWait(let number) = waiters[waiter] else { return "no such waiter" }
       let waits = state.wait(for: number, turnsLeft: publishedTurnsLeft, waiter)
@@ -169,8 +178,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
         waiters[waiter] = .waits(for: number)
         return nil
       }
-      waiters[waiter] = .isDone
-      return isSettled(upTo: number) ? nil : "the wait for \(number) ends too early"
+      return resume(waiter, number)
     case .end:
       mayEnd = false
       let (isDraining, resumed) = state.end()
@@ -209,12 +217,17 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     case .begins:
       turnsGiven = 0
       turnsLeft = 0
-      drain = .takesTurns
+      holdsReceiver = state.beginDrain()
+      needsReport = state.needsReport
+      drain = holdsReceiver ? .takesTurns : .ends
     case .endsTurn:
       received.append(turn!)
       turn = nil
-      if turnsGiven == 2 { return pause() }
       drain = turnsLeft == 0 ? .takesTurns : .publishes
+      if turnsGiven == 2 {
+        state.stop(turnsLeft: turnsLeft)
+        drain = .letsGo
+      }
     case .takesTurns: return takeTurns()
     case .publishes:
       turnsLeft -= 1
@@ -226,8 +239,13 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     case .reports:
       let (isEnded, resumed) = state.report(turnsLeft: turnsLeft)
       needsReport = state.needsReport
-      if isEnded { endDrain() }
-      return resume(resumed) ?? (isEnded ? nil : beginTurn())
+      if let fault = resume(resumed) { return fault }
+      if !isEnded { return beginTurn() }
+      drain = .letsGo
+    case .letsGo:
+      holdsReceiver = false
+      drain = .ends
+    case .ends: return endDrain()
     }
     return nil
   }
@@ -243,8 +261,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     publishedTurnsLeft = max(taking.turns - 1, 0)
     turnsLeft = taking.turns
     if !state.isEnded, turnsLeft != taken.count { return "\(turnsLeft) turns for \(taken.count) events" }
-    drain = .publishes
-    if turnsLeft == 0 { endDrain() }
+    drain = turnsLeft == 0 ? .letsGo : .publishes
     return resume(taking.resumed)
   }
 
@@ -255,16 +272,12 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     return state.isEnded ? "a turn begins after the end" : nil
   }
 
-  private mutating func pause() -> String? {
-    let (comesBack, resumed) = state.pause(turnsLeft: turnsLeft)
+  private mutating func endDrain() -> String? {
+    let ending = state.endDrain()
     needsReport = state.needsReport
-    if comesBack { drain = .begins } else { endDrain() }
-    return resume(resumed)
-  }
-
-  private mutating func endDrain() {
-    drain = .none
+    drain = ending.comesBack ? .begins : .none
     if state.isEnded { releaseTaken() }
+    return resume(ending.resumed)
   }
 
   private mutating func releaseTaken() {
@@ -285,10 +298,17 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   private mutating func resume(_ resumed: [Int]) -> String? {
     for waiter in resumed {
       guard case .waits(let number) = waiters[waiter] else { return "\(waiter) is resumed twice" }
-      waiters[waiter] = .isDone
-      if !isSettled(upTo: number) { return "\(waiter) is resumed too early" }
+      if let fault = resume(waiter, number) { return fault }
     }
     return nil
+  }
+
+  private mutating func resume(_ waiter: Int, _ number: UInt64) -> String? {
+    waiters[waiter] = .isDone
+    if !isSettled(upTo: number) { return "\(waiter) is resumed too early" }
+    // It may be held for the turns of later events.
+    let isLast = state.isEnded || number == appended.count
+    return holdsReceiver && isLast ? "\(waiter) is resumed while the receiver is held" : nil
   }
 
   /// Whether the events up to a number are received, dropped or released. The turn under way of an ended mailbox doesn't count.

@@ -70,9 +70,11 @@ final class Mailbox: Listener, @unchecked Sendable {
       let (isDraining, resumed) = state.end()
       return ([events.removeIncoming()] + (isDraining ? [] : [events.removeTaken()]), resumed)
     }
-    let receiver = receiving.withLock { $0.take() }
+    do {
+      let receiver = receiving.withLock { $0.take() }
+      withExtendedLifetime((released, receiver)) {}
+    }
     for waiter in resumed { waiter.resume() }
-    withExtendedLifetime((released, receiver)) {}
   }
 
   /// A step that may change what is published.
@@ -113,31 +115,50 @@ final class Mailbox: Listener, @unchecked Sendable {
 }
 
 extension Mailbox {
-  /// Gives events their turns, until none waits or it is time to let others have theirs. Returns whether it has to come back.
-  func drain() -> Bool {
-    guard let receiver = receiving.withLock({ $0 }) else { return false }
-    receiver.prepare?()
-    if let turns = receiver.turns() { return give(turns) }
-    leave()
-    return false
+  /// Why a drain gives no more turns.
+  enum DrainResult {
+    case turnsAreOver
+    /// Nobody is there to receive events any more.
+    case receiverHasGone
   }
 
-  private func give(_ turns: MailboxTurns) -> Bool {
+  /// Gives events their turns, until none waits or it is time to let others have theirs. In the isolation that is entered.
+  ///
+  /// The caller lets go of what it holds of that isolation, then calls `endDrain`.
+  func drain() -> DrainResult {
+    guard update({ $0.beginDrain() }), let receiver = receiving.withLock({ $0 }) else { return .turnsAreOver }
+    receiver.prepare?()
+    guard let turns = receiver.turns() else { return .receiverHasGone }
+    return give(turns)
+  }
+
+  /// The drain has let go of the receiver. Returns whether it has to come back.
+  func endDrain(_ result: DrainResult) -> Bool {
+    // Not earlier: whoever finds that nobody is subscribed any more also finds that the receiver is gone.
+    if result == .receiverHasGone { leave() }
+    let (ending, released) = update { state -> (State.DrainEnding, Any?) in
+      (state.endDrain(), state.isEnded ? events.removeTaken() : nil)
+    }
+    withExtendedLifetime(released) {}
+    for waiter in ending.resumed { waiter.resume() }
+    return ending.comesBack
+  }
+
+  private func give(_ turns: MailboxTurns) -> DrainResult {
     var turnsLeft = 0
     for _ in 1...Self.mostTurns {
-      if turns.areOver { leave() }
-      guard beginTurn(&turnsLeft) else { return false }
+      if turns.areOver { return .receiverHasGone }
+      guard beginTurn(&turnsLeft) else { return .turnsAreOver }
       turns.receiveNext(self)
     }
-    let (comesBack, resumed) = drainStep { $0.pause(turnsLeft: turnsLeft) }
-    for waiter in resumed { waiter.resume() }
-    return comesBack
+    update { [turnsLeft] in $0.stop(turnsLeft: turnsLeft) }
+    return .turnsAreOver
   }
 
   /// The turn before is over. Returns whether another one begins.
   private func beginTurn(_ turnsLeft: inout Int) -> Bool {
     if turnsLeft == 0 {
-      let taking = drainStep { state in
+      let taking = update { state in
         let taking = state.takeTurns(thread: ThreadID.current)
         if taking.moved > 0 { events.take(taking.moved) }
         // The first of them is as good as begun.
@@ -151,22 +172,13 @@ extension Mailbox {
     turnsLeft -= 1
     self.turnsLeft.store(turnsLeft, ordering: .relaxed)
     if !needsReport.load(ordering: .acquiring) { return true }
-    let (isEnded, resumed) = drainStep { [turnsLeft] in $0.report(turnsLeft: turnsLeft) }
+    let (isEnded, resumed) = update { [turnsLeft] in $0.report(turnsLeft: turnsLeft) }
     for waiter in resumed { waiter.resume() }
     return !isEnded
   }
 
-  /// A step of the drain. If the mailbox has ended meanwhile, what the drain has taken is released.
-  private func drainStep<Result>(_ step: (inout State) -> Result) -> Result {
-    let (result, released) = update { state in
-      let result = step(&state)
-      return (result, state.isEnded ? events.removeTaken() : nil)
-    }
-    return withExtendedLifetime(released) { result }
-  }
-
   /// Starts the drain that has to come back.
-  func enterAgain() { entrance.enter(self) }
+  func enterAgain() { entrance.enter(self, again: true) }
 
   /// The drain that was bound to come does not.
   func drainIsLost() {
@@ -174,8 +186,8 @@ extension Mailbox {
       let resumed = state.drainIsLost()
       return ([events.removeIncoming(), events.removeTaken()], resumed)
     }
-    for waiter in resumed { waiter.resume() }
     withExtendedLifetime(released) {}
+    for waiter in resumed { waiter.resume() }
   }
 
   /// How many turns one entry gives before others have theirs.

@@ -19,32 +19,34 @@ enum MailboxEntrance: Sendable {
   }
 
   /// Starts one drain. Without a lock.
-  func enter(_ mailbox: Mailbox) {
+  ///
+  /// It has the priority of the task that reports the event, and at least the default one, as other tasks' events may follow. When it comes back after
+  /// many turns it has the default priority: otherwise others that wait for the actor would get no turn as long as events come.
+  func enter(_ mailbox: Mailbox, again: Bool = false) {
+    let priority = again ? TaskPriority.medium : max(Task.currentPriority, .medium)
     switch self {
     case .mainActor:
-      Task.detached { await Self.drainOnMainActor(mailbox) }
+      Task.detached(priority: priority) { @MainActor in
+        if mailbox.endDrain(mailbox.drain()) { mailbox.enterAgain() }
+      }
     case .actor(let reference):
-      Task.detached { await Self.drain(mailbox, on: reference) }
+      Task.detached(priority: priority) {
+        guard let result = await Self.drain(mailbox, on: reference) else { return mailbox.leave() }
+        if mailbox.endDrain(result) { mailbox.enterAgain() }
+      }
     case .closure(let enqueue):
       QueueEntrance.enter(mailbox, by: enqueue)
     }
   }
 
-  @MainActor
-  private static func drainOnMainActor(_ mailbox: Mailbox) async {
-    while mailbox.drain() { await Task.yield() }
-  }
-
+  /// Keeps the actor alive while it is in use, and lets go of it before it returns. Nil if the actor has died.
   @concurrent
-  private static func drain(_ mailbox: Mailbox, on reference: WeakActor) async {
-    // Each time anew, so that the actor is kept alive only while it is in use.
-    while let actor = reference.actor {
-      guard await drain(mailbox, on: actor) else { return }
-    }
-    mailbox.leave()
+  private static func drain(_ mailbox: Mailbox, on reference: WeakActor) async -> Mailbox.DrainResult? {
+    guard let actor = reference.actor else { return nil }
+    return await drain(mailbox, on: actor)
   }
 
-  private static func drain(_ mailbox: Mailbox, on actor: isolated any Actor) -> Bool {
+  private static func drain(_ mailbox: Mailbox, on actor: isolated any Actor) -> Mailbox.DrainResult {
     mailbox.drain()
   }
 }
@@ -93,7 +95,7 @@ private final class QueueEntrance: Sendable {
 
   private func run() {
     if wasRun.exchange(true, ordering: .acquiringAndReleasing) { return }
-    guard mailbox.drain() else { return }
+    guard mailbox.endDrain(mailbox.drain()) else { return }
     if isEntering.load(ordering: .acquiring), enteringThread == ThreadID.current {
       comesBack.store(true, ordering: .releasing)
     } else {

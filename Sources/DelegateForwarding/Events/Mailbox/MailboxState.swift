@@ -4,33 +4,39 @@
 /// themselves, which `MailboxEvents` keeps, is done under the same lock, and all else outside it.
 ///
 /// ```
-///            append                    takeTurns: nothing waits
-///   idle ──────────────▶ entered ──────────────────────────────▶ idle
-///                           │ ▲ append, takeTurns, report, pause
-///                           └─┘                       end, from everywhere ──▶ ended
+///           append            beginDrain              endDrain: nothing waits
+///   idle ────────────▶ entered ──────────▶ draining ──────────────────────────▶ idle
+///                         ▲                 │ ▲  │ append, takeTurns, report, stop
+///                         └─────────────────┘ └──┘
+///                    endDrain: events wait                 end, from everywhere ──▶ ended
 /// ```
 ///
-/// In `entered` there is exactly one drain: under way, or bound to come. It is the only one that takes events out, so turns neither overlap
-/// nor change places; and as an event is appended in the same step in which `idle` is left, none waits without a drain.
+/// In `entered` exactly one drain is bound to come, and in `draining` it is under way. It is the only one that takes events out, so turns neither
+/// overlap nor change places; and as an event is appended in the same step in which `idle` is left, none waits without a drain.
 ///
 /// A drain takes all that waits, and gives the turns outside the lock. How many of them are left is its own knowledge, which it publishes:
 /// `turnsLeft` in the methods is the number of turns that have not begun. Before each turn it looks whether one `needsReport`, and if so calls
 /// `report` first. Where a bound may drop what waits, it takes one event at a time.
 ///
+/// A drain holds the receiver from `beginDrain` on, and lets go of it before `endDrain`. A turn counts as over when the next one begins, or at
+/// `endDrain` if there is none. So whoever is resumed after the last turn finds a receiver that the mailbox keeps alive no more.
+///
 /// Events are numbered as they are appended. A bound drops from either end, so the numbers of those that wait have no gap.
 ///
 /// - Waiter: Whoever waits until an event has been received.
 package struct MailboxState<Waiter> {
-  private enum Phase {
+  private enum Phase: Hashable {
     case idle
     case entered
-    case ended
+    case draining
+    /// For ever. A drain that was under way may still hold the receiver.
+    case ended(isDraining: Bool)
   }
 
-  /// What a drain has taken: the number of the last event, and the thread that the turns run on.
+  /// What a drain has taken: the number of the last event, and the thread that the turns run on, if any is under way.
   fileprivate struct Taken: Hashable {
     let last: UInt64
-    let thread: UInt
+    var thread: UInt?
   }
 
   fileprivate struct Waiting {
@@ -71,7 +77,7 @@ package struct MailboxState<Waiter> {
   }
 
   package mutating func append() -> Appending {
-    if phase == .ended { return .forgets }
+    if isEnded { return .forgets }
     if incoming == limit {
       droppedCount += 1
       guard case .newest = buffering else { return .forgets }
@@ -80,7 +86,7 @@ package struct MailboxState<Waiter> {
     }
     incoming += 1
     lastAppended += 1
-    if phase == .entered { return .appends }
+    if phase != .idle { return .appends }
     phase = .entered
     return .appendsAndEnters
   }
@@ -94,23 +100,32 @@ package struct MailboxState<Waiter> {
 
   // MARK: The drain
 
+  /// A drain begins. Returns false if there is nothing to do: the mailbox has ended.
+  package mutating func beginDrain() -> Bool {
+    guard phase == .entered else { return false }
+    phase = .draining
+    return true
+  }
+
   /// Whether a drain has to report before its next turn.
-  package var needsReport: Bool { phase == .ended || !waiting.isEmpty }
+  package var needsReport: Bool { isEnded || !waiting.isEmpty }
 
   /// What a drain does next.
   package struct Taking {
     /// It takes this number of the incoming events, which is all or one.
     package var moved = 0
-    /// It gives this number of turns. If there is none, it ends.
+    /// It gives this number of turns. If there is none, its turns are over.
     package var turns = 0
     package var resumed: [Waiter] = []
   }
 
-  /// The turns before are over.
+  /// The turns before are over if another one begins.
   package mutating func takeTurns(thread: UInt) -> Taking {
-    taken = nil
-    guard phase == .entered else { return Taking() }
     var result = Taking()
+    guard phase == .draining, rest > 0 || incoming > 0 else {
+      taken?.thread = nil
+      return result
+    }
     if rest > 0 {
       result.turns = rest
       rest = 0
@@ -119,23 +134,38 @@ package struct MailboxState<Waiter> {
       result.turns = result.moved
       incoming -= result.moved
     }
-    if result.turns == 0 { phase = .idle } else { taken = Taken(last: lastAppended - UInt64(incoming), thread: thread) }
+    taken = Taken(last: lastAppended - UInt64(incoming), thread: thread)
     result.resumed = takeSatisfied(turnsLeft: result.turns)
     return result
   }
 
   /// Turns are over, and the next one is about to begin, unless `isEnded`.
   package mutating func report(turnsLeft: Int) -> (isEnded: Bool, resumed: [Waiter]) {
-    (phase == .ended, takeSatisfied(turnsLeft: turnsLeft + 1))
+    isEnded ? (true, []) : (false, takeSatisfied(turnsLeft: turnsLeft + 1))
   }
 
-  /// The drain makes way for others. Returns whether it comes back.
-  package mutating func pause(turnsLeft: Int) -> (comesBack: Bool, resumed: [Waiter]) {
+  /// The drain is about to make way for others, and gives back the turns that are left.
+  package mutating func stop(turnsLeft: Int) {
+    taken?.thread = nil
+    if !isEnded { rest = turnsLeft }
+  }
+
+  /// What the caller does after a drain.
+  package struct DrainEnding {
+    /// It starts another drain.
+    package var comesBack = false
+    package var resumed: [Waiter] = []
+  }
+
+  /// The drain has let go of the receiver. If the mailbox has ended, the caller removes the events that were taken.
+  package mutating func endDrain() -> DrainEnding {
     taken = nil
-    if phase == .ended { return (false, []) }
-    rest = turnsLeft
-    if rest == 0, incoming == 0 { phase = .idle }
-    return (phase == .entered, takeSatisfied())
+    if isEnded {
+      phase = .ended(isDraining: false)
+      return DrainEnding(resumed: takeAll())
+    }
+    phase = rest > 0 || incoming > 0 ? .entered : .idle
+    return DrainEnding(comesBack: phase == .entered, resumed: takeSatisfied())
   }
 
   /// The drain that was bound to come does not: all that waits counts as received. The caller removes all events.
@@ -145,15 +175,19 @@ package struct MailboxState<Waiter> {
     return takeSatisfied()
   }
 
-  /// Nobody receives events any more. The caller removes the incoming events, and those that were taken unless a drain has them.
+  /// Nobody receives events any more. The caller removes the incoming events, and those that were taken unless a drain has them. Then it resumes
+  /// those that wait, unless a drain still holds the receiver.
   package mutating func end() -> (isDraining: Bool, resumed: [Waiter]) {
-    phase = .ended
+    let isDraining = phase == .draining || phase == .ended(isDraining: true)
+    phase = .ended(isDraining: isDraining)
     (incoming, rest) = (0, 0)
-    defer { waiting = [] }
-    return (taken != nil, waiting.map(\.waiter))
+    return (isDraining, isDraining ? [] : takeAll())
   }
 
-  package var isEnded: Bool { phase == .ended }
+  package var isEnded: Bool {
+    if case .ended = phase { return true }
+    return false
+  }
 
   /// Whether the next event may be appended without a look whether the receiver lives.
   ///
@@ -166,14 +200,16 @@ package struct MailboxState<Waiter> {
 
   /// The number of the last event that has still to be received, seen from this thread: its own turn doesn't count.
   package func lastWaiting(thread: UInt, turnsLeft: Int) -> UInt64? {
-    if phase == .ended { return nil }
+    if isEnded { return nil }
     if incoming > 0 || rest > 0 { return lastAppended }
     return taken.flatMap { $0.thread == thread && turnsLeft == 0 ? nil : $0.last }
   }
 
   /// Adds one that waits for an event to be received. Returns false if that has happened.
   package mutating func wait(for number: UInt64, turnsLeft: Int, _ waiter: Waiter) -> Bool {
-    guard phase != .ended, number >= firstWaiting(turnsLeft: turnsLeft + 1) else { return false }
+    guard phase != .ended(isDraining: false), isEnded || number >= firstWaiting(turnsLeft: turnsLeft + 1) else {
+      return false
+    }
     waiting.append(Waiting(number: number, waiter: waiter))
     return true
   }
@@ -182,6 +218,11 @@ package struct MailboxState<Waiter> {
   private func firstWaiting(turnsLeft: Int) -> UInt64 {
     if let taken { return taken.last - UInt64(turnsLeft) + 1 }
     return lastAppended - UInt64(incoming + rest) + 1
+  }
+
+  private mutating func takeAll() -> [Waiter] {
+    defer { waiting = [] }
+    return waiting.map(\.waiter)
   }
 
   private mutating func takeSatisfied(turnsLeft: Int = 0) -> [Waiter] {

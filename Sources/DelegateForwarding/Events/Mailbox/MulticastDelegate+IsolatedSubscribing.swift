@@ -17,8 +17,12 @@ extension MulticastDelegate {
   /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called. If
   /// it is also the original delegate, it is called directly, as that.
   ///
+  /// The main actor is entered with the priority of the task that reports the first of the events that wait, but never with less than the default
+  /// priority. After many turns it is entered again with the default priority, so that other work gets its turn.
+  ///
   /// - Parameters:
-  ///   - subscriber: Is evaluated at once if the caller is on the main actor, otherwise when the main actor is entered. Until then ``contains(_:)`` is false.
+  ///   - subscriber: Is evaluated at once if the caller is on the main actor, otherwise when the main actor is entered. Until then ``contains(_:)`` is
+  ///     false, and ``subscribe(_:)`` with the same object replaces this subscription if it is called outside the main actor.
   ///   - actor: The main actor.
   ///   - type: The type of the events to receive.
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
@@ -148,6 +152,8 @@ extension MulticastDelegate {
   ///
   /// It waits for subscribers and observers on actors and queues. It does not wait for streams, for events that a bound has dropped, for a receiver that
   /// is gone, or for a turn from within which it is called.
+  ///
+  /// What it has waited for keeps no receiver alive any more: a test can release its own reference, and then expect that the receiver is gone.
   ///
   /// ```swift
   /// service.play()

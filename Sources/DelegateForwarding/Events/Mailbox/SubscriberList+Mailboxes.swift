@@ -42,6 +42,12 @@ extension SubscriberList {
     successor?.nameUnresolved()
   }
 
+  /// Names them before an object is subscribed in a plain way, which may be one of them. Only the main actor can.
+  func nameUnresolvedIfPossible() {
+    let isNeeded = state.withLock { !$0.unresolved.isEmpty }
+    if isNeeded, MainActorContext.isCurrent { nameUnresolved() }
+  }
+
   /// The main actor has named the subscriber of a mailbox. Returns whether it is to hear events there.
   fileprivate func resolve(
     _ unresolved: UnresolvedSubscription, as delegate: UnpackedDelegate, strongly: Bool?, mailbox: Listener

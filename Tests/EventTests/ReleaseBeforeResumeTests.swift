@@ -1,0 +1,140 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// What a task finds at the very moment at which it has waited long enough.
+@Suite("What waits is resumed after the receiver is let go")
+struct ReleaseBeforeResumeTests {
+  /// Runs each job on the thread that enqueues it, so that a task goes on inside the call that resumes it.
+  final class InlineExecutor: TaskExecutor {
+    func enqueue(_ job: consuming ExecutorJob) {
+      unsafe UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+
+  /// Keeps a receiver, and says whether it is alive.
+  final class Keeper<Receiver: AnyObject & Sendable>: Sendable {
+    private struct Pair {
+      var kept: Receiver?
+      weak var seen: Receiver?
+    }
+    private let pair: Guarded<Pair>
+
+    init(_ receiver: Receiver) { pair = Guarded(Pair(kept: receiver, seen: receiver)) }
+
+    var receiver: Receiver? { pair.withLock { $0.seen } }
+
+    func letGo() {
+      let kept = pair.withLock { $0.kept.take() }
+      withExtendedLifetime(kept) {}
+    }
+  }
+
+  /// A task that waits until everything is delivered, lets go of the receiver, and returns whether that is gone.
+  private func waiter<Receiver>(_ multicast: FeedMulticast, _ keeper: Keeper<Receiver>) -> Task<Bool, Never> {
+    Task(executorPreference: InlineExecutor()) {
+      await multicast.delivered()
+      keeper.letGo()
+      return keeper.receiver == nil
+    }
+  }
+
+  enum Receiver: CaseIterable {
+    case subscriber, owner
+  }
+
+  /// Subscribes or observes with what the keeper keeps.
+  private func add(
+    _ kind: Receiver, _ keeper: Keeper<Reader>, to multicast: FeedMulticast, _ works: Guarded<[@Sendable () -> Void]>
+  ) {
+    let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void = { work in works.withLock { $0.append(work) } }
+    guard let reader = keeper.receiver else { return }
+    switch kind {
+    case .subscriber: multicast.subscribe(reader, by: enqueue, as: FeedEvent.self)
+    case .owner:
+      multicast.observe(FeedEvent.self, with: reader, by: enqueue) { reader, event in event.deliver(to: reader) }
+    }
+  }
+
+  @Test("34, 36: After the last turn, the mailbox keeps no receiver alive", arguments: Receiver.allCases)
+  func afterLastTurn(kind: Receiver) async {
+    let multicast = FeedMulticast()
+    let works = Guarded<[@Sendable () -> Void]>([])
+    let keeper = Keeper(Reader())
+    add(kind, keeper, to: multicast, works)
+    for number in 1...3 { multicast.feedDidReceive(number) }
+    let task = waiter(multicast, keeper)
+    works.withLock { $0.removeFirst() }()
+    #expect(await task.value)
+  }
+
+  @Test("34, 36: When the receiver has died in its turn, it is gone", arguments: Receiver.allCases)
+  func diedInItsTurn(kind: Receiver) async {
+    let multicast = FeedMulticast()
+    let works = Guarded<[@Sendable () -> Void]>([])
+    let box = Guarded<Keeper<Reader>?>(nil)
+    let keeper = Keeper(Reader { _ in box.current?.letGo() })
+    box.withLock { $0 = keeper }
+    add(kind, keeper, to: multicast, works)
+    for number in 1...3 { multicast.feedDidReceive(number) }
+    let task = waiter(multicast, keeper)
+    works.withLock { $0.removeFirst() }()
+    #expect(await task.value)
+    box.withLock { $0 = nil }
+  }
+
+  @Test("34, 36: When the receiver has unsubscribed in its turn, that turn is over", arguments: Receiver.allCases)
+  func leftInItsTurn(kind: Receiver) async {
+    let multicast = FeedMulticast()
+    let works = Guarded<[@Sendable () -> Void]>([])
+    let box = Guarded<Keeper<Reader>?>(nil)
+    let keeper = Keeper(
+      Reader { _ in
+        guard let reader = box.current?.receiver else { return }
+        multicast.unsubscribe(reader)
+        multicast.stopObserving(with: reader)
+      })
+    box.withLock { $0 = keeper }
+    add(kind, keeper, to: multicast, works)
+    for number in 1...3 { multicast.feedDidReceive(number) }
+    let task = waiter(multicast, keeper)
+    works.withLock { $0.removeFirst() }()
+    #expect(await task.value)
+    box.withLock { $0 = nil }
+  }
+
+  actor Store: FeedDelegate {
+    nonisolated func feedDidReceive(_ number: Int) {}
+    func feedWillClose() async {}
+    nonisolated func feedMayClose() -> Bool { true }
+  }
+
+  @Test("34, 36: After the last turn, the mailbox keeps no actor alive", arguments: 0..<50)
+  func afterLastTurnOnActor(_: Int) async {
+    let multicast = FeedMulticast()
+    let keeper = Keeper(Store())
+    multicast.subscribe(keeper.receiver!, on: keeper.receiver!, as: FeedEvent.self)
+    for number in 1...3000 { multicast.feedDidReceive(number) }
+    #expect(await waiter(multicast, keeper).value)
+  }
+
+  @Test("31, 36: What a closure captures is released before a task that waits for its observer goes on")
+  func captured() async {
+    let multicast = FeedMulticast()
+    let works = Guarded<[@Sendable () -> Void]>([])
+    let keeper = Keeper(Reader())
+    let token = Guarded<EventObservation?>(nil)
+    do {
+      let reader = keeper.receiver
+      let observation = multicast.observe(FeedEvent.self, by: { work in works.withLock { $0.append(work) } }) { _ in
+        withExtendedLifetime(reader) { token.withLock { $0 = nil } }
+      }
+      token.withLock { $0 = observation }
+    }
+    multicast.feedDidReceive(1)
+    multicast.feedDidReceive(2)
+    let task = waiter(multicast, keeper)
+    works.withLock { $0.removeFirst() }()
+    #expect(await task.value)
+  }
+}
