@@ -118,15 +118,24 @@ extension SubscriberList {
 
   /// The list that has taken this one's place, with all that this one has left to it. Takes the lock only if there is one.
   var successor: SubscriberList? {
-    guard isSuperseded, let list = state.withLock({ $0.property?.successor })?.list else { return nil }
+    guard let list = last(of: \.list) else { return nil }
     list.takeIn()
     return list
   }
 
   /// The list that gets the callbacks of this one, if another list has taken its place.
   var callbackTarget: SubscriberList? {
-    guard isSuperseded else { return nil }
-    return state.withLock { $0.property?.successor }?.callbackTarget
+    last(of: \.callbackTarget)
+  }
+
+  /// The last list on the way that `next` says, or nil if this one was not replaced.
+  private func last(of next: (Successor) -> SubscriberList?) -> SubscriberList? {
+    var last: SubscriberList?
+    while (last ?? self).isSuperseded {
+      guard let list = (last ?? self).state.withLock({ $0.property?.successor }).flatMap(next) else { break }
+      last = list
+    }
+    return last
   }
 
   /// What the lists refer to whose place this one takes: what they do already, or `other`, or a new one.
