@@ -32,13 +32,15 @@ enum PropertyReads {
 
 extension SubscriberList {
   /// Whether `property` is the observed one whose value this list keeps. Runs the service's own code.
+  ///
+  /// SAFETY: See `ofNobody`.
   func keepsValue(of property: any DelegateProperty) -> Bool {
     while true {
-      state.withLock { _ in shown.publish(.ofNobody) }
+      state.withLock { _ in unsafe shown.publish(.ofNobody) }
       let isRead = PropertyReads.reach(self) { _ = property.read() }
       let isUndisturbed = state.withLock { state in
         defer { shown.publish(state.property?.state.shown) }
-        return shown.address == identity(of: SubscriberEntry.ofNobody)
+        return shown.address == (unsafe identity(of: SubscriberEntry.ofNobody))
       }
       if isRead || isUndisturbed { return isRead }
     }
