@@ -203,4 +203,41 @@ import Testing
     #expect(found === first)
     #expect(second.originalDelegate === original)
   }
+
+  @Test(
+    "16, 19: A property that is wrapped again while the proxy is made, with the hook or without, has one list",
+    arguments: Kind.allCases, [true, false])
+  func wrappedInProxyClosure(kind: Kind, outerHasHook: Bool) {
+    let (station, withoutHook) = kind.make()
+    let all = subscribers("o", "a", "b", "c", "p", journal: journal)
+    station.delegate = all[0]
+    var inner: Multicast?
+    let makeProxy: MakeProxy = {
+      $0.subscribe(all[1])
+      inner = outerHasHook ? withoutHook() : station.wrap()
+      inner?.subscribe(all[2])
+      return SignalForwarder($0)
+    }
+    let outer: Multicast
+    if outerHasHook {
+      outer = station.wrap(proxy: makeProxy)
+    } else if let station = station as? ObservedStation {
+      outer = MulticastDelegate(wrapping: station, delegate: \.delegate, proxy: makeProxy)
+    } else {
+      outer = MulticastDelegate(wrapping: station as! DidSetStation, delegate: \.delegate, proxy: makeProxy)
+    }
+    outer.subscribe(all[3])
+    #expect(Set(outer.names) == ["a", "b", "c"])
+    #expect(inner?.names == outer.names)
+    #expect(outer.originalName == "o")
+    #expect(inner?.isInstalled == true)
+    #expect(!outer.isInstalled)
+    station.fire(1)
+    #expect(journal.take().sorted() == ["a1", "b1", "c1", "o1"])
+    station.delegate = all[4]
+    inner = nil
+    #expect(outer.isInstalled)
+    station.fire(2)
+    #expect(journal.take().sorted() == ["a2", "b2", "c2", "p2"])
+  }
 }

@@ -56,6 +56,21 @@ import Testing
     #expect(second.originalName == "o")
   }
 
+  @Test("16: Also when the proxy of an observed one is the delegate of the other one", arguments: [true, false])
+  func proxyIsDelegate(isObserved: Bool) {
+    let first: Multicast = MulticastDelegate(wrapping: radio, hook: \.$observed)
+    let keyPath: ReferenceWritableKeyPath<Radio, (any SignalDelegate)?> = isObserved ? \.observedToo : \.third
+    radio[keyPath: keyPath] = radio.observed
+    let second: Multicast = MulticastDelegate(wrapping: radio, delegate: keyPath)
+    expectSeparate(first, second)
+    #expect(second.originalDelegate === first)
+    let same: Multicast = MulticastDelegate(wrapping: radio, delegate: \.observed)
+    let a = Subscriber("a", journal)
+    first.subscribe(a)
+    #expect(same.names == ["a"])
+    #expect(second.isEmpty)
+  }
+
   @Test("16: Properties of different protocols have a list each")
   func otherProtocol() {
     let first: Multicast = MulticastDelegate(wrapping: radio as BaseRadio, delegate: \.delegate)

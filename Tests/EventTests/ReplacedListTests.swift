@@ -40,6 +40,8 @@ struct ReplacedListTests {
     kept.stopObserving(with: owner)
     player.play(2)
     #expect(heard.current == ["a didPlay(1)", "b didPlay(1)", "b didPlay(2)"])
+    kept.playerDidPlay(3)
+    #expect(heard.current.last == "b didPlay(3)")
     withExtendedLifetime(token) {}
   }
 

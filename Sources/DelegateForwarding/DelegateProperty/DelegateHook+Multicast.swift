@@ -17,13 +17,16 @@ extension DelegateHook {
   /// - Complexity: O(1).
   public var multicast: MulticastDelegate<P> {
     guard storesDelegate else { trapHookWithoutMulticast(P.self) }
-    let list = makeList()
-    if let existing = list.ownMulticast as? MulticastDelegate<P> { return existing }
-    let multicast = MulticastDelegate<P>(Reservation(list: list, id: list.reserve(for: nil)))
-    guard multicast as? P != nil else { trapMissingConformance(P.self) }
-    guard let own = list.setOwnMulticast(multicast) as? MulticastDelegate<P> else { return self.multicast }
-    if own === multicast { multicast.join(service: nil, options: .init(), proxy: nil) } else { multicast.giveUp() }
-    return own
+    while true {
+      let list = makeList()
+      if let existing = list.ownMulticast as? MulticastDelegate<P> { return existing }
+      guard let id = PropertyRegistry.reserve(in: list) else { continue }
+      let multicast = MulticastDelegate<P>(list, id)
+      guard multicast as? P != nil else { trapMissingConformance(P.self) }
+      let own = list.setOwnMulticast(multicast)
+      if own === multicast { multicast.join(service: nil, options: .init()) } else { multicast.giveUp() }
+      if let own = own as? MulticastDelegate<P> { return own }
+    }
   }
 
   /// Subscribes an object to the property's callbacks. A new subscriber is held weakly.
@@ -73,11 +76,10 @@ extension SubscriberList {
   /// The multicast that belongs to an observed property.
   var ownMulticast: AnyObject? { state.withLock { $0.property?.ownMulticast } }
 
-  /// Keeps a multicast as the property's own, unless there is one. Returns the one that it is, or nil if another list has taken this
-  /// one's place.
+  /// Keeps a multicast, which has reserved a place, as the property's own, unless there is one. Returns the one that it is.
   func setOwnMulticast(_ multicast: AnyObject) -> AnyObject? {
     state.withLock { state in
-      guard let property = state.property, property.successor == nil else { return nil }
+      guard let property = state.property else { return nil }
       if property.ownMulticast == nil { property.ownMulticast = multicast }
       return property.ownMulticast
     }

@@ -33,7 +33,11 @@ extension DelegateHook {
   }
 
   @usableFromInline
-  var firstLivingValue: P? { storage.list?.firstLivingShown(as: P.self) }
+  var firstLivingValue: P? {
+    guard let list = storage.list else { return nil }
+    PropertyReads.note(list)
+    return list.firstLivingShown(as: P.self)
+  }
 
   /// What the hook refers to.
   ///

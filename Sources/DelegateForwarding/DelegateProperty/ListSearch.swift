@@ -2,6 +2,9 @@
 struct Reservation {
   let list: SubscriberList
   let id: SubscriberList.Property.MemberID
+
+  /// The registry's version then.
+  fileprivate let version: UInt64
 }
 
 extension Reservation {
@@ -19,6 +22,16 @@ extension Reservation {
       if let reservation = search.commit() { return reservation }
     }
   }
+
+  /// The place in the list that is the property's now. Foreign code has run since this one was reserved, and may have wrapped the
+  /// property in a way by which this list is not found, as by another hook or key path.
+  func renewed<P>(
+    on service: AnyObject, property: (any DelegateProperty)?, hook: DelegateHook<P>?
+  ) -> Reservation {
+    if PropertyRegistry.version(of: service) == version { return self }
+    list.leave(id)
+    return Reservation.make(on: service, property: property, hook: hook)
+  }
 }
 
 /// One attempt to find the list of a property.
@@ -33,8 +46,8 @@ private struct ListSearch<P> {
 
   let version: UInt64
   let chosen: SubscriberList
-  /// An unused list that the chosen one replaces.
-  let former: SubscriberList?
+  /// Unused lists that the chosen one replaces.
+  let former: [SubscriberList]
   let isNew: Bool
   let isKnownKeyPath: Bool
 
@@ -54,21 +67,15 @@ private struct ListSearch<P> {
     }
     let occupant = property?.occupant
     let hookID = hook.map { ObjectIdentifier($0) }
-    let other = lists.first { list in
+    let others = lists.filter { list in
       list !== own && list.delegateType == P.self && list.isList(of: property, hook: hookID, occupant: occupant)
     }
-    let chosen: SubscriberList
-    if let own, own.isInUse || other?.isInUse != true {
-      chosen = own
-      former = other?.isInUse == false ? other : nil
-      carried = nil
-    } else {
-      chosen = other ?? SubscriberList(of: P.self)
-      former = own
-      carried = hook?.storesDelegate == true ? value : nil
-    }
+    let known = (own.map { [$0] } ?? []) + others
+    let chosen = known.first(where: \.isInUse) ?? known.first ?? SubscriberList(of: P.self)
+    former = known.filter { $0 !== chosen && !$0.isInUse }
+    carried = chosen !== own && hook?.storesDelegate == true ? value : nil
     self.chosen = chosen
-    isNew = own == nil && other == nil
+    isNew = known.isEmpty
     isKnownKeyPath = property.map { chosen.knowsKeyPath($0.keyPath) } ?? true
   }
 
@@ -84,22 +91,21 @@ private struct ListSearch<P> {
       }
     }
     var id: SubscriberList.Property.MemberID?
-    var leftovers: SubscriberList.Leftovers?
     var originalBefore: SubscriberEntry?
-    let isCommitted = PropertyRegistry.commit(for: service, version: version) {
-      guard !chosen.isSuperseded, former?.isInUse != true else { return nil }
+    let newVersion = PropertyRegistry.commit(for: service, version: version) {
+      guard !chosen.isSuperseded, !former.contains(where: \.isInUse) else { return nil }
       prepare()
       if target == nil, let carried { chosen.assign(carried, releasing: &released) }
       if let hook, content.list !== chosen, !hook.storage.exchange(content, for: .list(chosen)) { return nil }
       originalBefore = chosen.originalEntry
-      leftovers = former?.supersede(by: chosen, releasing: &released)
+      for former in former { former.supersede(by: chosen, releasing: &released) }
       id = chosen.reserve(for: service)
       return chosen
     }
-    guard isCommitted, let id else { return nil }
+    guard let newVersion, let id else { return nil }
     if !isNew, target != nil, chosen.originalEntry === originalBefore { chosen.assign(carried) }
-    if let leftovers { chosen.takeOver(leftovers) }
-    return Reservation(list: chosen, id: id)
+    chosen.takeIn()
+    return Reservation(list: chosen, id: id, version: newVersion)
   }
 
   /// Tells the chosen list how the property is read and written. Under the registry's lock.

@@ -36,13 +36,14 @@ enum PropertyRegistry {
 
   /// Runs `body` if nothing has been registered for the service since `version`, and registers the list that it returns.
   ///
-  /// `body` runs under the registry's lock. It may take the lock of a list, and returns nil to register nothing.
+  /// `body` runs under the registry's lock. It may take the lock of a list, and returns nil to register nothing. Returns the version from then
+  /// on, or nil if nothing was registered.
   static func commit(
     for service: AnyObject, version: UInt64, _ body: () -> SubscriberList?
-  ) -> Bool {
+  ) -> UInt64? {
     let address = identity(of: service)
     return registry.withLock { registry in
-      guard registry.services[address]?.version ?? 0 == version, let list = body() else { return false }
+      guard registry.services[address]?.version ?? 0 == version, let list = body() else { return nil }
       let isRegistered = registry.services[address]?.lists.contains { $0.address == identity(of: list) } ?? false
       if !isRegistered {
         let version = registry.nextVersion()
@@ -50,8 +51,20 @@ enum PropertyRegistry {
           .append(Registration(address: identity(of: list), list: list))
         registry.services[address]?.version = version
       }
-      return true
+      return registry.services[address]?.version
     }
+  }
+
+  /// What would be the version of an answer now.
+  static func version(of service: AnyObject) -> UInt64 {
+    registry.withLock { $0.services[identity(of: service)]?.version ?? 0 }
+  }
+
+  /// Reserves a place for a multicast without a service, unless another list has taken this one's place.
+  ///
+  /// Lists are replaced under the registry's lock, and only if they are not in use, so places are reserved under it as well.
+  static func reserve(in list: SubscriberList) -> SubscriberList.Property.MemberID? {
+    registry.withLock { _ in list.isSuperseded ? nil : list.reserve(for: nil) }
   }
 
   /// Removes the list at `list`, which is being deallocated.

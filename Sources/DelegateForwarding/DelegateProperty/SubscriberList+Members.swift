@@ -13,7 +13,13 @@ extension SubscriberList {
   func join(_ id: Property.MemberID, proxy: UnpackedDelegate, holdsOriginal: Bool, restoresOriginal: Bool) {
     let member = Property.Member(
       proxy: proxy.makeEntry(), holdsOriginal: holdsOriginal, restoresOriginal: restoresOriginal)
-    let action = update { $0.state.join(member, as: id, on: ThreadID.current) }
+    // Whether what an observed property shows is alive is asked under the lock, where it may not be released.
+    var shown: AnyObject?
+    let action = update { property in
+      shown = property.state.shown?.object
+      return property.state.join(member, as: id, on: ThreadID.current)
+    }
+    withExtendedLifetime(shown) {}
     // A proxy forwards to this list, so it can't be delivered to.
     _ = remove(proxy.object)
     reconcile(action)

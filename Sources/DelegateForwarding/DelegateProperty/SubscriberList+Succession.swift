@@ -1,54 +1,141 @@
-// How another list takes the place of one. Under the lock of `PropertyRegistry` no foreign object is released: `released` takes it.
+// How another list takes the place of one.
+//
+// In one step, the list in use gets what the other one leaves. Its entries are then taken in one by one, as that runs foreign code. An
+// entry that is no tombstone is still to be taken in. Each other change of the list in use takes in the rest first, so to everybody else
+// it is as if all had been there at once.
 
 extension SubscriberList {
   /// What a list leaves to its successor.
   struct Leftovers {
     let list: SubscriberList
-    let entries: [SubscriberEntry]
+    /// It is not changed any more.
+    let table: SubscriberTable
     let held: [ObjectIdentifier: AnyObject]
   }
 
-  /// Replaces this list by another one, which has no successor. From now on this one is unused.
-  func supersede(by list: SubscriberList, releasing released: inout [AnyObject?]) -> Leftovers {
+  /// An entry that a list has left to its successor.
+  struct Leftover {
+    let list: SubscriberList
+    let entry: SubscriberEntry
+
+    /// Makes the entry a tombstone. Returns false if it is one: it has been taken in, or its subscription has ended.
+    func claim() -> Bool { list.markTombstone(entry, as: SubscriberEntry.removed) }
+  }
+
+  /// Replaces this list by another one, which has no successor. From now on this one is unused. The successor then calls `takeIn`.
+  ///
+  /// Under the lock of `PropertyRegistry`. No foreign object is released: `released` takes it.
+  func supersede(by list: SubscriberList, releasing released: inout [AnyObject?]) {
     let inherited = withProperty { $0.succession }
     let successor = list.succession(or: inherited)
-    released += [inherited, successor, inherited?.advance(to: list)]
-    return state.withLock { state in
-      state.property?.successor = successor
-      hasSuccessor.store(true, ordering: .releasing)
-      return Leftovers(
-        list: self, entries: (0..<state.count).map { state.table.entry(at: $0) }, held: state.held)
+    released += [inherited, successor]
+    var replaced: SubscriberList?
+    let loaded = ForwardingGraph.redirect(self, to: list) { closesCycle in
+      replaced = inherited?.advance(to: list)
+      if closesCycle {
+        inherited?.stopCallbacks()
+        successor.stopCallbacks()
+      }
+      state.withLock { state in
+        state.property?.successor = successor
+        hasSuccessor.store(true, ordering: .releasing)
+        table.publish(nil)
+        // A callback is made an event if the successor has listeners.
+        listeners.add(1, ordering: .relaxed)
+        let leftovers = Leftovers(list: self, table: state.table, held: state.held)
+        list.inherit(leftovers, unresolved: state.unresolved)
+        state.unresolved = []
+      }
+    }
+    released += [replaced]
+    released += loaded
+  }
+
+  /// Notes what another list leaves to this one. Under that one's lock.
+  private func inherit(_ leftovers: Leftovers, unresolved: [UnresolvedSubscription]) {
+    state.withLock { state in
+      state.incoming.append(leftovers)
+      state.unresolved += unresolved
+    }
+  }
+}
+
+// MARK: - Taking in
+
+extension SubscriberList {
+  /// Takes in the subscribers and listeners that replaced lists have left to this one. Without a lock; several threads may be at it.
+  func takeIn() {
+    while let leftovers = state.withLock({ $0.incoming.first }) {
+      for position in 0..<leftovers.table.count.load(ordering: .acquiring) {
+        let entry = leftovers.table.entry(at: position)
+        if entry.isTombstone { continue }
+        guard let object = entry.object else { continue }
+        // A subscriber of both lists keeps the stronger hold.
+        let strongly = leftovers.held[ObjectIdentifier(object)] != nil ? true : nil
+        takeIn(Leftover(list: leftovers.list, entry: entry), of: object, strongly: strongly)
+      }
+      let done = state.withLock { state in
+        state.incoming.firstIndex { $0.list === leftovers.list }.map { state.incoming.remove(at: $0) }
+      }
+      withExtendedLifetime(done) {}
+      takeInFormerProxies(of: leftovers.list)
+      leftovers.list.clear()
     }
   }
 
-  /// Takes over the subscribers and listeners that stayed with another list, and its former proxies. Without a lock.
-  func takeOver(_ leftovers: Leftovers) {
-    takeOverUnresolved(from: leftovers.list)
-    for entry in leftovers.entries where !entry.isTombstone {
-      guard let object = entry.object else { continue }
-      if let listener = entry.listener {
-        leftovers.list.abandon(entry)
-        takeOver(listener, of: object, isHeld: leftovers.held[ObjectIdentifier(object)] != nil)
-        continue
-      }
-      let isHeld = leftovers.held[ObjectIdentifier(object)] != nil
-      // A subscriber of both lists keeps the stronger hold.
-      subscribe(UnpackedDelegate(object, like: entry), strongly: isHeld ? true : nil)
+  private func takeIn(_ leftover: Leftover, of object: AnyObject, strongly: Bool?) {
+    guard let listener = leftover.entry.listener else {
+      _ = insert(UnpackedDelegate(object, like: leftover.entry), strongly: strongly, as: nil, from: leftover)
+      return
     }
-    let former = leftovers.list.state.withLock { $0.property?.state.formerProxies ?? [] }
+    let insertion =
+      if listener.kind == .subscriber {
+        insert(
+          UnpackedDelegate(object: object, witnessTable: 0, words: nil), strongly: strongly, as: listener,
+          from: leftover)
+      } else {
+        insert(listener, livingWith: object, unresolved: nil, from: leftover)
+      }
+    if insertion == .present { listener.end() }
+    // It may have been ended while neither list had it.
+    if insertion == .added, listener.hasLeft { listener.leave() }
+  }
+
+  private func takeInFormerProxies(of list: SubscriberList) {
+    let former = list.state.withLock { $0.property?.state.formerProxies ?? [] }
+    // Whether they live is asked under the lock, where none may be released.
+    let living = former.map(\.object)
     update { $0.state.remember(formerProxies: former) }
-    leftovers.list.clear()
+    withExtendedLifetime(living) {}
   }
 }
+
+// MARK: - Asking
 
 extension SubscriberList {
   /// Whether another list has taken this one's place. It never becomes false again, and is exact under the lock.
   var isSuperseded: Bool { hasSuccessor.load(ordering: .acquiring) }
 
-  /// The list that has taken this one's place. Takes the lock only if there is one.
+  /// The list that has taken this one's place, with all that this one has left to it. Takes the lock only if there is one.
   var successor: SubscriberList? {
-    guard isSuperseded else { return nil }
-    return state.withLock { $0.property?.successor }?.list
+    guard let list = last(of: \.list) else { return nil }
+    list.takeIn()
+    return list
+  }
+
+  /// The list that gets the callbacks of this one, if another list has taken its place.
+  var callbackTarget: SubscriberList? {
+    last(of: \.callbackTarget)
+  }
+
+  /// The last list on the way that `next` says, or nil if this one was not replaced.
+  private func last(of next: (Successor) -> SubscriberList?) -> SubscriberList? {
+    var last: SubscriberList?
+    while (last ?? self).isSuperseded {
+      guard let list = (last ?? self).state.withLock({ $0.property?.successor }).flatMap(next) else { break }
+      last = list
+    }
+    return last
   }
 
   /// What the lists refer to whose place this one takes: what they do already, or `other`, or a new one.

@@ -13,13 +13,21 @@ extension SubscriberList {
 
   /// - Parameter unresolved: The subscription whose place it is, if the main actor has still to name the subscriber.
   func add(_ listener: Listener, livingWith object: AnyObject, unresolved: UnresolvedSubscription?) {
-    let insertion = insert { state in
+    let insertion = insert(listener, livingWith: object, unresolved: unresolved, from: nil)
+    if case .superseded = insertion { successor?.add(listener, livingWith: object, unresolved: unresolved) }
+  }
+
+  /// - Parameter leftover: The entry that a replaced list has for it, if it is to be taken in from there.
+  func insert(
+    _ listener: Listener, livingWith object: AnyObject, unresolved: UnresolvedSubscription?, from leftover: Leftover?
+  ) -> Insertion {
+    insert { state in
       if state.table.isFull { return .full }
+      if let leftover, !leftover.claim() { return .refused }
       if let unresolved { state.unresolved.append(unresolved) }
       append(.retaining(ListenerEntry(listener, livingWith: object)), in: &state)
       return .added
     }
-    if case .superseded = insertion { successor?.add(listener, livingWith: object, unresolved: unresolved) }
   }
 
   /// Ends a listener's entry. Amortised O(1).
@@ -34,6 +42,7 @@ extension SubscriberList {
 
   /// Ends the listeners that an object owns, from its own `deinit` too. O(n) in the number of entries.
   func removeListeners(ownedBy owner: AnyObject) {
+    takeIn()
     let address = identity(of: owner)
     let ended = state.withLock { state in
       for position in 0..<state.count {
@@ -46,23 +55,6 @@ extension SubscriberList {
     }
     if let ended { end(ended) }
     successor?.removeListeners(ownedBy: owner)
-  }
-
-  /// Makes a listener's entry a tombstone without ending the listener, which another list takes over.
-  func abandon(_ entry: SubscriberEntry) {
-    state.withLock { _ in _ = markTombstone(entry, as: SubscriberEntry.removed) }
-  }
-
-  /// Adds a listener that another list has abandoned.
-  func takeOver(_ listener: Listener, of object: AnyObject, isHeld: Bool) {
-    if listener.kind == .subscriber {
-      let delegate = UnpackedDelegate(object: object, witnessTable: 0, words: nil)
-      if !subscribe(delegate, strongly: isHeld ? true : nil, as: listener) { listener.end() }
-    } else {
-      add(listener, livingWith: object)
-    }
-    // It may have been ended while neither list had it.
-    if listener.hasLeft { listener.leave() }
   }
 
   /// Ends listeners whose entries were marked under the lock. Without the lock.

@@ -20,7 +20,9 @@ struct AsyncDelivery {
 
   @usableFromInline
   init(_ list: SubscriberList) {
-    progress = Progress(of: list)
+    let target = list.callbackTarget
+    target?.takeIn()
+    progress = Progress(of: target ?? list)
   }
 
   /// The next turn, or nil at the end. Calls `passing` with each stream and observer on the way, and the object that it lives with.

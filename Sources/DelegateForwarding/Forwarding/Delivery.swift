@@ -9,8 +9,8 @@ import Synchronization
 ///
 /// A turn costs the load of a flag and of a weak reference; it retains neither the table nor the entry.
 ///
-/// SAFETY: The caller keeps the list alive and calls `end`. Until then the table is protected by `hazard`, or retained if that is
-/// nil, and with it the entries below its count. The entry of the original delegate is looked at while `hazard` says so, or under the lock.
+/// SAFETY: The caller keeps the list alive and calls `end`. Until then the table is protected by `hazard`, or it and the list are retained
+/// if that is nil, and with it the entries below its count. The entry of the original delegate is looked at while `hazard` says so, or under the lock.
 @safe @usableFromInline
 struct Delivery: ~Copyable {
   @usableFromInline unowned(unsafe) let list: SubscriberList
@@ -131,7 +131,7 @@ struct Delivery: ~Copyable {
         unsafe hazard.pointee.address.store(0, ordering: .releasing)
       }
     } else {
-      unsafe table.release()
+      return unsafe SubscriberList.endSlowly(.passUnretained(list), table)
     }
     let isReplaced = unsafe list.table.address != UInt(bitPattern: table.toOpaque())
     if unsafe isReplaced || list.hasGarbage.load(ordering: .relaxed) {

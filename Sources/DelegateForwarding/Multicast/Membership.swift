@@ -5,22 +5,27 @@
 /// SAFETY: Its properties are constants, and are used once, in `deinit`.
 final class Membership: @unchecked Sendable {
   let service: AnyObject?
-  private let reservation: Reservation
+  private let list: SubscriberList
+  private let id: SubscriberList.Property.MemberID
   private let proxy: AnyObject?
   private let proxyMulticast: AnyObject?
 
   /// - Parameters:
   ///   - proxy: The proxy, if it is an object of its own.
   ///   - proxyMulticast: The multicast that the proxy was given.
-  init(service: AnyObject?, reservation: Reservation, proxy: AnyObject?, proxyMulticast: AnyObject?) {
+  init(
+    service: AnyObject?, list: SubscriberList, id: SubscriberList.Property.MemberID, proxy: AnyObject?,
+    proxyMulticast: AnyObject?
+  ) {
     self.service = service
-    self.reservation = reservation
+    self.list = list
+    self.id = id
     self.proxy = proxy
     self.proxyMulticast = proxyMulticast
   }
 
   deinit {
-    reservation.list.leave(reservation.id)
+    list.leave(id)
     withExtendedLifetime((service, proxy, proxyMulticast)) {}
   }
 }

@@ -30,10 +30,9 @@ extension MulticastDelegate {
   ) {
     let hook = service[keyPath: hook]
     guard hook.storesDelegate else { trapHookWithoutProperty(P.self, service: Service.self) }
-    self.init(Reservation.make(on: service, property: nil, hook: hook))
-    join(
-      service: service,
-      options: WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy: proxy)
+    self.init(
+      wrapping: service, nil, hook,
+      WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)
   }
 
   /// Wraps a service whose plain `delegate` property reports assignments to a hook.
@@ -157,11 +156,28 @@ extension MulticastDelegate {
     let property = KeyPathProperty(of: service, delegate)
     // The value of an observed property is in its hook, so there is nothing to write by the key path.
     let isObserved = hook?.storesDelegate == true
-    let reservation = Reservation.make(on: service, property: isObserved ? nil : property, hook: hook)
-    self.init(reservation)
+    self.init(wrapping: service, isObserved ? nil : property, hook, options, proxy)
+  }
+
+  private convenience init(
+    wrapping service: AnyObject, _ property: (any DelegateProperty)?, _ hook: DelegateHook<P>?,
+    _ options: WrappingOptions, _ makeProxy: ((MulticastDelegate<P>) -> P)?
+  ) {
+    var reservation = Reservation.make(on: service, property: property, hook: hook)
     var options = options
-    if isObserved || reservation.list.isObserved { options.home = nil }
-    join(service: service, options: options, proxy: proxy)
+    if reservation.list.isObserved { options.home = nil }
+    var standIn: MulticastDelegate?
+    var proxy: UnpackedDelegate?
+    if makeProxy != nil || options.home != nil {
+      let multicast = MulticastDelegate(reservation.list, reservation.id)
+      standIn = multicast
+      if let makeProxy {
+        proxy = UnpackedDelegate(makeProxy(multicast))
+        reservation = reservation.renewed(on: service, property: property, hook: hook)
+      }
+    }
+    self.init(reservation.list, reservation.id)
+    join(service: service, options: options, standIn: standIn, proxy: proxy)
   }
 }
 
@@ -181,14 +197,14 @@ extension MulticastDelegate {
   /// A proxy object gets another multicast with the same list, which it may keep: that one refers neither to the service nor to
   /// the proxy, so there is no cycle. If the membership may end later than the multicast, in another isolation, the multicast
   /// itself can't be the proxy, and another multicast stands in for it until then.
-  func join(service: AnyObject?, options: WrappingOptions, proxy makeProxy: ((MulticastDelegate<P>) -> P)?) {
+  func join(
+    service: AnyObject?, options: WrappingOptions, standIn: MulticastDelegate? = nil, proxy: UnpackedDelegate? = nil
+  ) {
     guard let id else { return }
-    let reservation = Reservation(list: list, id: id)
-    let standIn = makeProxy == nil && options.home == nil ? nil : MulticastDelegate(reservation)
-    let multicast = standIn ?? self
-    let delegate = UnpackedDelegate(makeProxy.map { $0(multicast) } ?? multicast.asDelegate())
-    let proxy = delegate.object === self ? nil : delegate.object
-    let membership = Membership(service: service, reservation: reservation, proxy: proxy, proxyMulticast: standIn)
+    let delegate = proxy ?? UnpackedDelegate((standIn ?? self).asDelegate())
+    let membership = Membership(
+      service: service, list: list, id: id, proxy: delegate.object === self ? nil : delegate.object,
+      proxyMulticast: standIn)
     self.membership = options.home.map { IsolatedTeardown(membership, home: $0) } ?? membership
     list.join(
       id, proxy: delegate, holdsOriginal: options.holdingOriginal.isStrong, restoresOriginal: options.restoringOriginal)

@@ -40,9 +40,9 @@ public final class MulticastDelegate<P> {
   }
 
   /// Creates a multicast with a place in a property's list. It wraps nothing until `join` is called.
-  init(_ reservation: Reservation) {
-    list = reservation.list
-    id = reservation.id
+  init(_ list: SubscriberList, _ id: SubscriberList.Property.MemberID) {
+    self.list = list
+    self.id = id
   }
 }
 
@@ -81,6 +81,6 @@ extension MulticastDelegate {
   /// The delegate that it finds there becomes the original delegate. If several multicasts wrap the property, this installs the proxy
   /// of the oldest one. In a multicast that stands alone it does nothing.
   public func reinstall() {
-    list.reinstall()
+    (list.successor ?? list).reinstall()
   }
 }

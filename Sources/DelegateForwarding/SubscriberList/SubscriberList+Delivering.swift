@@ -3,10 +3,19 @@ import Synchronization
 extension SubscriberList {
   /// Begins a delivery. The caller keeps the list alive until it has called `end`.
   ///
+  /// A list that was replaced publishes no table. Then the delivery is its successor's, if callbacks go on to that.
+  @inlinable @inline(__always)
+  func beginDelivery() -> Delivery {
+    if let delivery = protectTable() { return delivery }
+    return beginDeliverySlowly()
+  }
+
+  /// A delivery of this list's own, whose table is protected by a hazard pointer, or nil if that can't be done.
+  ///
   /// SAFETY: The table is not touched before its hazard pointer is known to hold: the list still publishes it after the pointer was set, so a
   /// thread that replaces it finds the pointer.
   @inlinable @inline(__always)
-  func beginDelivery() -> Delivery {
+  func protectTable() -> Delivery? {
     if let table = unsafe table.load() {
       let address = unsafe UInt(bitPattern: table.toOpaque())
       if let hazard = unsafe hazards.claim(address | HazardPointers.readsReferences) {
@@ -17,20 +26,38 @@ extension SubscriberList {
         unsafe hazard.pointee.address.store(0, ordering: .releasing)
       }
     }
-    return beginDeliverySlowly()
+    return nil
   }
 
-  /// Retains the table instead of protecting it.
   @usableFromInline
   func beginDeliverySlowly() -> Delivery {
+    guard let target = callbackTarget else { return retainTable() }
+    target.takeIn()
+    return target.retainTable()
+  }
+
+  /// A delivery of this list's own that retains the table and the list instead of protecting the table.
+  private func retainTable() -> Delivery {
     let current = state.withLock { state in
       // A table that was replaced while its hazard pointer was set in vain has been kept for that.
       reclaimRetired(in: &state)
       return state.table
     }
-    // SAFETY: `end` balances it.
+    // SAFETY: `endSlowly` balances both.
     let table = unsafe Unmanaged<SubscriberTable>.passRetained(current)
+    _ = unsafe Unmanaged.passRetained(self)
     return unsafe Delivery(list: self, table: table, hazard: nil)
+  }
+
+  /// Ends a delivery that has retained the table and the list.
+  ///
+  /// SAFETY: `retainTable` has retained both. The table's address is only compared.
+  @usableFromInline
+  static func endSlowly(_ list: Unmanaged<SubscriberList>, _ table: Unmanaged<SubscriberTable>) {
+    unsafe table.release()
+    let list = unsafe list.takeRetainedValue()
+    let isReplaced = unsafe list.table.address != UInt(bitPattern: table.toOpaque())
+    if isReplaced || list.hasGarbage.load(ordering: .relaxed) { list.reclaim() }
   }
 
   /// The original delegate's entry.
@@ -74,7 +101,7 @@ extension SubscriberList {
 
   /// A delivery for a look at the entries.
   func withDelivery(_ body: (inout Delivery) -> Void) {
-    var delivery = beginDelivery()
+    var delivery = protectTable() ?? retainTable()
     body(&delivery)
     delivery.end()
     withExtendedLifetime(self) {}

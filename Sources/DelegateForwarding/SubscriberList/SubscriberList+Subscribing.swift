@@ -9,6 +9,8 @@ extension SubscriberList {
     case full
     /// Another list has taken this one's place, and gets what was to be added.
     case superseded
+    /// What a replaced list has left to this one is taken in first.
+    case preceded
   }
 
   /// Adds a subscriber, or only changes how it is held. Returns whether it is new.
@@ -19,18 +21,24 @@ extension SubscriberList {
   @usableFromInline @discardableResult
   func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener? = nil) -> Bool {
     if listener == nil, hasListeners { nameUnresolvedIfPossible() }
-    guard let target = forwardingTarget(of: delegate.object) else {
-      return insert(delegate, strongly: strongly, as: listener)
-    }
-    return insert(delegate, strongly: strongly, as: listener, forwardingTo: target)
-  }
-
-  private func insert(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?) -> Bool {
-    var released: AnyObject?
-    defer { withExtendedLifetime(released) {} }
-    let insertion = insert { tryInsert(delegate, strongly: strongly, as: listener, in: &$0, released: &released) }
+    let insertion = insert(delegate, strongly: strongly, as: listener, from: nil)
     if insertion == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
     return insertion == .added
+  }
+
+  /// - Parameter leftover: The entry that a replaced list has for it, if it is to be taken in from there.
+  @inline(__always)
+  func insert(
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, from leftover: Leftover?
+  ) -> Insertion {
+    if let target = forwardingTarget(of: delegate.object) {
+      return insert(delegate, strongly: strongly, as: listener, from: leftover, forwardingTo: target)
+    }
+    var released: AnyObject?
+    defer { withExtendedLifetime(released) {} }
+    return insert {
+      tryInsert(delegate, strongly: strongly, as: listener, from: leftover, in: &$0, released: &released)
+    }
   }
 
   @inline(never)
@@ -48,31 +56,49 @@ extension SubscriberList {
         return (attempt(&state), state.takeEndedListeners(), state.subscriptions & 3 == 0)
       }
       if let ended { end(ended) }
-      if case .full = insertion {
+      switch insertion {
+      case .full:
         sampleForDead()
         state.withLock { makeRoom(in: &$0) }
-        continue
+      case .preceded:
+        takeIn()
+      case .added, .present, .refused, .superseded:
+        if looksForDead { lookForDead() }
+        return insertion
       }
-      if looksForDead { lookForDead() }
-      return insertion
     }
   }
 
   private func insert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, forwardingTo target: SubscriberList
-  ) -> Bool {
-    let object = delegate.object
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, from leftover: Leftover?,
+    forwardingTo target: SubscriberList
+  ) -> Insertion {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    let (known, isFull): (Insertion?, Bool) = state.withLock { state in
-      if isSuperseded { return (.superseded, false) }
-      let isPresent = isSubscribed(object, in: &state)
-      if isPresent { hold(object, strongly: strongly, in: &state, released: &released) }
-      return (isPresent ? .present : nil, state.table.isFull)
+    while true {
+      var insertion = state.withLock { state -> Insertion in
+        if isSuperseded { return .superseded }
+        if leftover != nil { return state.table.isFull ? .full : .refused }
+        if !state.incoming.isEmpty { return .preceded }
+        guard isSubscribed(delegate.object, in: &state) else { return state.table.isFull ? .full : .refused }
+        hold(delegate.object, strongly: strongly, in: &state, released: &released)
+        return .present
+      }
+      if insertion == .superseded || insertion == .present { return insertion }
+      if insertion == .full { sampleForDead() }
+      if insertion != .preceded {
+        insertion = link(delegate, strongly: strongly, as: listener, from: leftover, to: target, released: &released)
+      }
+      if insertion != .preceded { return insertion }
+      takeIn()
     }
-    if known == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
-    if known == .present { return false }
-    if isFull { sampleForDead() }
+  }
+
+  /// Adds a subscriber that forwards, unless that would close a cycle.
+  private func link(
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, from leftover: Leftover?,
+    to target: SubscriberList, released: inout AnyObject?
+  ) -> Insertion {
     var insertion = Insertion.refused
     ForwardingGraph.link(self, to: target) {
       // Under the graph's lock, where the dead can't be looked for.
@@ -82,30 +108,33 @@ extension SubscriberList {
           return nil
         }
         makeRoom(in: &state)
-        insertion = tryInsert(delegate, strongly: strongly, as: listener, in: &state, released: &released)
+        insertion = tryInsert(
+          delegate, strongly: strongly, as: listener, from: leftover, in: &state, released: &released)
         guard case .added = insertion else { return nil }
-        return state.find(object)?.entry
+        return state.find(delegate.object)?.entry
       }
     }
     endMarkedListeners()
-    if insertion == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
-    return insertion == .added
+    return insertion
   }
 
   @inline(__always)
   private func tryInsert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, in state: inout State,
-    released: inout AnyObject?
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, from leftover: Leftover?,
+    in state: inout State, released: inout AnyObject?
   ) -> Insertion {
+    if leftover == nil, !state.incoming.isEmpty { return .preceded }
     let object = delegate.object
     if let listener, !listener.mayStand(for: object) { return .refused }
     if isSubscribed(object, in: &state) {
+      if let leftover, !leftover.claim() { return .refused }
       hold(object, strongly: strongly, in: &state, released: &released)
       return .present
     }
     // A proxy forwards to this list, whether or not it conforms to `MulticastForwarding`.
     if let property = state.property, property.state.isProxy(identity(of: object)) { return .refused }
     guard !state.table.isFull else { return .full }
+    if let leftover, !leftover.claim() { return .refused }
     let entry = BorrowedEntry.retaining(
       listener.map { ListenerEntry($0, subscriber: object) } ?? delegate.makeEntry())
     // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
@@ -154,7 +183,8 @@ extension SubscriberList {
   /// Removes a subscriber, from its own `deinit` too. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    let (wasSubscribed, released, ended): (Bool, AnyObject?, [Listener]?) = state.withLock { state in
+    let (wasSubscribed, released, ended): (Bool?, AnyObject?, [Listener]?) = state.withLock { state in
+      if !state.incoming.isEmpty { return (nil, nil, nil) }
       // The main actor may still have to name it.
       for subscription in state.unresolved { subscription.exclude(object) }
       guard let entry = state.find(object) else { return (false, nil, nil) }
@@ -168,6 +198,10 @@ extension SubscriberList {
       let released = state.held.isEmpty ? nil : state.held.removeAndShrink(ObjectIdentifier(object))
       compactIfWorthwhile(in: &state)
       return (wasSubscribed, released, state.takeEndedListeners())
+    }
+    guard let wasSubscribed else {
+      takeIn()
+      return remove(object)
     }
     if let ended { end(ended) }
     withExtendedLifetime(released) {}
@@ -190,6 +224,7 @@ extension SubscriberList {
 
   /// Removes all subscribers. Streams and observers stay. O(n).
   func removeAll() {
+    takeIn()
     clear()
     successor?.removeAll()
   }

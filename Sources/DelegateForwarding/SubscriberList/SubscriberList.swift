@@ -14,7 +14,7 @@ import Synchronization
 final class SubscriberList: @unchecked Sendable {
   @usableFromInline let hazards = HazardPointers.shared
 
-  /// The table that deliveries walk.
+  /// The table that deliveries walk. Nil once another list has taken this one's place.
   @usableFromInline let table: PublishedReference<SubscriberTable>
 
   /// The original delegate's entry. It is not in the table, so a delivery that walks a replaced table sees the one that is there now.
@@ -72,6 +72,9 @@ final class SubscriberList: @unchecked Sendable {
     /// Subscriptions whose objects the main actor has still to name.
     var unresolved: [UnresolvedSubscription] = []
 
+    /// What lists whose place this one has taken have left to it, until it is taken in.
+    var incoming: [Leftovers] = []
+
     /// Counts subscriptions, of which some look for the dead.
     var subscriptions = 0
 
@@ -115,7 +118,8 @@ extension SubscriberList {
   func publish(_ new: SubscriberTable, in state: inout State) {
     var old = state.table
     state.table = new
-    table.publish(new)
+    // A list that was replaced publishes none, so that its callbacks go on to its successor.
+    if !isSuperseded { table.publish(new) }
     // A delivery protects the table, or retains it, which it begins to do under the lock only.
     if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
       old.handOverEntries(to: new)

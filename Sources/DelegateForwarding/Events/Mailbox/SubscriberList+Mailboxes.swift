@@ -61,15 +61,6 @@ extension SubscriberList {
     }
     return isNew
   }
-
-  /// Takes the subscribers over that the main actor has still to name. Their mailboxes are taken over with the entries.
-  func takeOverUnresolved(from former: SubscriberList) {
-    let unresolved = former.state.withLock { state in
-      defer { state.unresolved = [] }
-      return state.unresolved
-    }
-    if !unresolved.isEmpty { state.withLock { $0.unresolved += unresolved } }
-  }
 }
 
 /// Finds out on the main actor which object a mailbox is for.
