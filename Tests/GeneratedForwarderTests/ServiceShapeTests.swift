@@ -5,7 +5,7 @@ import LoopbackServer
 import Testing
 
 /// Services whose delegate is no plain weak property.
-@Suite("Services of other shapes", .timeLimit(.minutes(1)))
+@Suite("Services of other shapes", .timeLimit(.minutes(10)))
 struct ServiceShapeTests {
   @Test("A task, whose delegate is strong and may not be assigned after resume()")
   func task() async throws {

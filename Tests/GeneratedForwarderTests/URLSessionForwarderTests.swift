@@ -7,7 +7,7 @@ import Testing
 
 /// A session keeps its delegate, which it takes at its init and which can't be replaced: the forwarder is that delegate, and its
 /// multicast stands alone.
-@Suite("A generated forwarder for URLSession", .timeLimit(.minutes(1)))
+@Suite("A generated forwarder for URLSession", .timeLimit(.minutes(10)))
 struct URLSessionForwarderTests {
   private let multicast = MulticastDelegate<any URLSessionDelegate>()
   private let log = SessionLog()
@@ -28,7 +28,7 @@ struct URLSessionForwarderTests {
       }
     }
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = 30
+    configuration.timeoutIntervalForRequest = 300
     session = URLSession(configuration: configuration, delegate: URLSessionForwarder(multicast), delegateQueue: nil)
     multicast.subscribe(log)
   }

@@ -36,7 +36,8 @@
         .idleDefault,
         .ruleWithoutResult, .combiningOutside, .severalRules, .conditionalRule:
         ruleMessage
-      case .completion, .completionType, .completionNotKept, .completionStandIn, .nothingToComplete, .severalCompletions,
+      case .completion, .completionType, .completionNotKept, .completionStandIn,
+        .nothingToComplete, .severalCompletions,
         .combinedEffects,
         .combinedResult, .combinedHandler:
         completionMessage

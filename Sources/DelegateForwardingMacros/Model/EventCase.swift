@@ -9,13 +9,13 @@
     let name: String
     /// The position of the parameter whose label became the name.
     private let unlabelled: Int?
-    /// Whether another requirement has the method's name, and may differ only in its result.
+    /// Whether another requirement differs only in its types, so that the result tells them apart.
     private let isOverloaded: Bool
 
     /// The name is the method's base name, or the second parameter's label where that is no more than the sender's name.
-    init(_ method: MethodRequirement, isNameShared: Bool) {
+    init(_ method: MethodRequirement, isNameShared: Bool, isOverloaded: Bool) {
       self.method = method
-      isOverloaded = isNameShared
+      self.isOverloaded = isOverloaded
       let first = method.parameters.first
       let second = method.parameters.dropFirst().first?.bareLabel
       if let chosen = EventAttribute(method.declaration.attributes)?.validName {

@@ -68,8 +68,8 @@
     /// Whether a requirement may name a type so.
     fileprivate func mentions(_ type: String) -> Bool {
       memberBlock.tokens(viewMode: .sourceAccurate).contains { token in
-        token.bareText == type
-          && (token.parent?.is(IdentifierTypeSyntax.self) ?? false || token.parent?.is(DeclReferenceExprSyntax.self) ?? false)
+        guard token.bareText == type, let parent = token.parent else { return false }
+        return parent.is(IdentifierTypeSyntax.self) || parent.is(DeclReferenceExprSyntax.self)
       }
     }
   }
