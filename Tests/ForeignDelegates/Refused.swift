@@ -35,6 +35,14 @@ public protocol OverloadedVariadicDelegate: AnyObject {
   func log(_ x: Int)
 }
 
+@_spi(Tests) public protocol SPIDelegate: AnyObject {
+  func a()
+}
+
+public protocol FunctionPointerDelegate: AnyObject {
+  func calls(_ function: @convention(c) (Int) -> Void)
+}
+
 public protocol SendingDelegate: AnyObject {
   func takes(_ number: sending Int, _ thing: sending Thing)
 }

@@ -202,6 +202,23 @@ struct GeneratedFileTests {
     #expect(text.contains("forward(to: (any More).self, combining: .any) { $0.c() }"))
   }
 
+  @Test("A public forwarder imports publicly what its declarations name")
+  func publicImports() throws {
+    let text = try GraphText(["func a()"]).generated("PlayerDelegate", "--public")
+    #expect(text.contains("\npublic import DelegateForwarding\npublic import Sound\n"))
+  }
+
+  @Test("A type with the name of the forwarder's own associated type is written with its module")
+  func hiddenType() throws {
+    var graph = GraphText([])
+    graph.add(
+      "Subscriber", kind: "swift.typealias", path: ["X"], identifier: "X", mentioning: "s:5Sound10SubscriberC")
+    let aliases = TypeAliases(
+      request: GraphRequest(module: "Sound"), graphs: ModuleGraphs([GraphRequest(module: "Sound"): try graph.graph]))
+    let symbol = try #require(try graph.graph.symbols.last)
+    #expect(try aliases.expanded(symbol).declaration == "Sound.Subscriber")
+  }
+
   @Test("A protocol that isn't public is forwarded in its own module only, which isn't imported there")
   func internalProtocol() throws {
     let graph = GraphText(["func a()"], access: "internal")

@@ -21,6 +21,33 @@ struct RefusalTests {
     #expect(refusal.contains(expected.reason))
   }
 
+  @Test("A C function pointer, which only the identifier shows")
+  func functionPointer() throws {
+    var graph = GraphText([])
+    // What the compiler calls a(_: @convention(c) (Int) -> Void), and a(_: (XCTest) -> Void).
+    graph.add(
+      "func a(_ f: (Int) -> Void)", kind: "swift.method", path: ["PlayerDelegate", "a(_:)"],
+      identifier: "s:4Mine18ConventionDelegateP1ayyySiXCF")
+    graph.relate("s:4Mine18ConventionDelegateP1ayyySiXCF", "requirementOf", "PlayerDelegate")
+    #expect(try graph.refusal("PlayerDelegate").contains(UnforwardableRequirement.functionPointer.reason))
+    #expect(!DemangledName.hasFunctionPointer("s:4Mine14PlayerDelegateP1ayyyAA6XCTestVXEF"))
+  }
+
+  @Test("A handler that nothing can stand in for is let through as it is, or refused")
+  func handlersWithoutStandIn() throws {
+    let handlers = ["@escaping (Int...) -> Void", "@escaping @isolated(any) (Int) -> Void"]
+    for handler in handlers {
+      let graph = GraphText(["func a(completion: \(handler))"])
+      for rule in ["completion .first", "completion .first(otherwise: 1)", "completion .combined(.collect)"] {
+        let refusal = try graph.refusal("PlayerDelegate", "--rule", "*=\(rule)")
+        #expect(refusal.contains("so nothing can be passed in its place\n    --rule 'a(completion:)=completion .each'"))
+        #expect(!refusal.contains("=completion .first"))
+      }
+      let text = try graph.generated("PlayerDelegate", "--rule", "*=completion .each")
+      #expect(text.contains("$0.a(completion: completion)"))
+    }
+  }
+
   @Test("A variadic callback with a namesake")
   func overloadedVariadic() throws {
     let refusal = try GraphText(["func a(_ x: Int...)", "func a(_ x: Int)"]).refusal("PlayerDelegate")

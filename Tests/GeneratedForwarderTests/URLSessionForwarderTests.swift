@@ -28,7 +28,7 @@ struct URLSessionForwarderTests {
       }
     }
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = 30
+    configuration.timeoutIntervalForRequest = 300
     session = URLSession(configuration: configuration, delegate: URLSessionForwarder(multicast), delegateQueue: nil)
     multicast.subscribe(log)
   }

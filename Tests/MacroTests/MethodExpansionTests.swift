@@ -209,7 +209,8 @@
       by: """
         func a(b: borrowing X, c: consuming X, s: sending X) {
           let sharedC = _Forwarding.shared(c)
-          multicast.forward { $0.a(b: b, c: sharedC, s: s) }
+          let sharedS = _Forwarding.sent(s)
+          multicast.forward { $0.a(b: b, c: sharedC, s: sharedS) }
         }
         """),
     Forwarded(

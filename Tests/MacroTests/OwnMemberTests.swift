@@ -41,7 +41,7 @@
       let source = "protocol D: AnyObject {\n  func forward(_ n: Int)\n}"
       expectExpansion(
         of: "@Forwarding\(arguments) \(source)",
-        to: source + (arguments.isEmpty ? extensions("") : proxyExtension("")),
+        to: source + extensions(""),
         diagnostics: [DiagnosticSpec(message: message.replacing("%", with: "forward(_:)"), line: 2, column: 8)])
     }
 
@@ -61,7 +61,7 @@
           }
           """,
         to: "protocol D: AnyObject {\n  var count: Int { get }\n  var isReady: Bool { get set }\n}"
-          + proxyExtension(
+          + extensions(
             """
             var count: Int {
               func deliver(_ multicast: MulticastDelegate<any D>) -> Int {
@@ -95,10 +95,6 @@
               }
             }
             """)
-    }
-
-    private func proxyExtension(_ members: String) -> String {
-      "\n\nextension D where Self: MulticastForwarding, Self.Subscriber == any D {\n\(members.shifted)\n}"
     }
   }
 

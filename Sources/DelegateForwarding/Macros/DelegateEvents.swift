@@ -21,8 +21,8 @@
   /// the label that became the name. Two cases with one name are an error: name one of them with `@Event`.
   ///
   /// A method with a result, `throws`, an `inout` parameter or a completion handler is not an event. Neither is one that is generic or
-  /// variadic, has its own availability, or has a parameter that can't be kept: a non-escaping closure, an autoclosure, or a `borrowing` or
-  /// `isolated` parameter. Inherited requirements are events of the protocol that declares them. A method that is `async` is an event,
+  /// variadic, has its own availability, or has a parameter that can't be kept: a non-escaping closure, an autoclosure, a span, or a
+  /// `borrowing` or `isolated` parameter. Inherited requirements are events of the protocol that declares them. A method that is `async` is an event,
   /// which `deliver(to:)` leaves out because its caller waits for it.
   ///
   /// The enum is `nonisolated`. If the protocol belongs to a global actor, call `deliver(to:)` on that actor only: anywhere else it stops

@@ -29,7 +29,8 @@
   ///   - inheritable: Whether protocols that inherit from this one are forwarded too. This generates the forwarding a second time, for the
   ///     multicasts of those protocols, at the cost of a dynamic cast for each subscriber. If an inheriting protocol gives a
   ///     default to an inherited requirement, that default wins: restate the requirement in the protocol that inherits.
-  ///   - byHand: Inherited protocols that are not `@Forwarding(inheritable: true)` and that you forward yourself, or that require nothing.
+  ///   - byHand: Inherited protocols that are not `@Forwarding(inheritable: true)` and that you forward yourself, or that require nothing,
+  ///     and a superclass.
   @attached(extension, names: arbitrary)
   @attached(peer, names: prefixed(_))
   public macro Forwarding(proxiesOnly: Bool = false, inheritable: Bool = false, byHand: Any.Type...) =

@@ -77,6 +77,10 @@ public enum _Forwarding {
     @_disfavoredOverload
     public static func shared<Value: ~Copyable>(_ value: consuming Value) -> Value { value }
 
+    /// An argument that several callees may send on.
+    @inlinable
+    public static func sent<Value: Sendable>(_ value: Value) -> Value { value }
+
     /// Asks that an inherited protocol is forwarded for those that inherit from it.
     @inlinable
     public static func requireInheritable(_ inherited: _Inheritable) {}
@@ -109,7 +113,7 @@ public enum _Forwarding {
       *, deprecated,
       message: """
         nobody forwards what is inherited here: write '@Forwarding(inheritable: true)' at that protocol, or '@Forwarding(byHand:)' \
-        here if you forward it yourself
+        here if you forward it yourself or it is a class
         """
     )
     @_disfavoredOverload

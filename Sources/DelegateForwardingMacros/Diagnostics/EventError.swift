@@ -46,6 +46,7 @@
       case .variadic(let name): "Swift can't pass an array on to '\(name)', which is variadic"
       case .generic: "a case of an enum can't be generic"
       case .selfType: "'Self' is another type in each delegate"
+      case .conditional: "its attributes depend on a condition: put '#if' around the whole requirement"
       case .availability: "it isn't available wherever the protocol is"
       }
     }

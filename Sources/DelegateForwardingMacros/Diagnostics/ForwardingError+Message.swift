@@ -36,7 +36,8 @@
         .idleDefault,
         .ruleWithoutResult, .combiningOutside, .severalRules, .conditionalRule:
         ruleMessage
-      case .completion, .completionType, .completionNotKept, .nothingToComplete, .severalCompletions,
+      case .completion, .completionType, .completionNotKept, .completionStandIn,
+        .nothingToComplete, .severalCompletions,
         .combinedEffects,
         .combinedResult, .combinedHandler:
         completionMessage
@@ -54,6 +55,10 @@
       case .subscript: "a subscript can't be forwarded: make it a method, whose answers '@Combining' combines"
       case .selfRequirement:
         "'Self' can't be forwarded: it is another type in each subscriber; name the protocol instead, with 'any'"
+      case .conditionalAttribute:
+        "an attribute inside '#if' isn't seen: put '#if' around the whole requirement, once with each attribute"
+      case .sentOnce(let name):
+        "'\(name)' is 'sending' and not '@Sendable', so only one subscriber could have it: make it '@Sendable', or leave out 'sending'"
       case .macroExpansion: "what a macro adds here is not seen by '@Forwarding', so it would not be forwarded"
       case .variadics:
         "two variadic parameters can't be forwarded, as Swift can't pass an array on to one: make one of them an array"
@@ -95,12 +100,17 @@
         '\(name)' has to be '@escaping', may be neither 'async' nor throw, and has no 'inout' parameter, for 'otherwise:' to call it \
         when the last subscriber lets go of it
         """
+      case .completionStandIn(let name):
+        """
+        '\(name)' is variadic, '@isolated(any)' or '@convention', so nothing can be passed in its place that lets only one call pass: \
+        let every call pass by 'completion: .each'
+        """
       case .severalCompletions: "'.combined' gathers the calls of one completion handler, and there are several here"
       case .combinedEffects:
         "'.combined' waits for each subscriber's call, so the requirement itself can neither be 'async' nor throw: use '.first'"
       case .combinedResult: "'.combined' can't be combined with an answer of the method itself: use '.first'"
       case .combinedHandler(let name):
-        "'\(name)' has to be a closure that returns nothing, isn't 'async', doesn't throw and has no 'inout' parameter"
+        "'\(name)' has to be a closure that returns nothing, isn't 'async', doesn't throw, has no 'inout' or variadic parameter, and is neither '@isolated(any)' nor '@convention'"
       default: "there is no completion handler here"
       }
     }

@@ -21,6 +21,9 @@
     case completion(name: String)
     case completionType(name: String)
     case completionNotKept(name: String)
+    case completionStandIn(name: String)
+    case sentOnce(name: String)
+    case conditionalAttribute
     case nothingToComplete
     case severalCompletions, combinedEffects, combinedResult
     case combinedHandler(name: String)

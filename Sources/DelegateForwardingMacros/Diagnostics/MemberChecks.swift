@@ -40,6 +40,9 @@
       }
       if let conditional = combining.conditional {
         context.diagnose(ForwardingError.conditionalRule.diagnose(at: conditional))
+      } else if let conditional = declaration.conditionalAttribute {
+        context.diagnose(ForwardingError.conditionalAttribute.diagnose(at: conditional))
+        return false
       }
       return combining.others.isEmpty && combining.conditional == nil
     }
@@ -69,6 +72,13 @@
       }
       let namesSelf = member.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) }
       return namesSelf ? .selfRequirement : nil
+    }
+  }
+
+  extension DeclSyntax {
+    /// The block around attributes of which some hold only under a condition.
+    var conditionalAttribute: IfConfigDeclSyntax? {
+      asProtocol((any WithAttributesSyntax).self)?.attributes.lazy.compactMap { $0.as(IfConfigDeclSyntax.self) }.first
     }
   }
 #endif

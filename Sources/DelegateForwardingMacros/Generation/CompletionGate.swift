@@ -55,6 +55,10 @@
         context.diagnose(ForwardingError.completionType(name: handler.name).diagnose(at: handler.type))
         return nil
       }
+      if let closure, !closure.mayHaveStandIn {
+        context.diagnose(ForwardingError.completionStandIn(name: handler.name).diagnose(at: handler.type))
+        return nil
+      }
       if values != nil, let closure, !closure.isEscaping || !closure.isPlain {
         context.diagnose(ForwardingError.completionNotKept(name: handler.name).diagnose(at: handler.type))
         return nil

@@ -79,7 +79,7 @@
       let delivery = "\(effects.call)\(function)\(list) \(closure(call))"
       if let rule, let result, rule.isTyped {
         let answer = unusedName("answer", besides: names)
-        return "let \(answer): (\(result))? = \(delivery)\nreturn \(rule.finishing(answer))"
+        return "let \(answer): (\(result.asOptional))? = \(delivery)\nreturn \(rule.finishing(answer))"
       }
       return rule?.finishing(delivery) ?? delivery
     }
@@ -96,6 +96,9 @@
   }
 
   extension String {
+    /// An implicitly unwrapped type, which stands only where a value is declared, as an optional.
+    fileprivate var asOptional: String { hasSuffix("!") ? dropLast() + "?" : self }
+
     func indented() -> String {
       split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "  \($0)" }

@@ -38,7 +38,14 @@
     }
 
     private var name: String { delegate.eventName }
-    private var deliveryName: String { "\(name)Delivery" }
+    private var deliveryName: String { delegate.deliveryName }
+
+    /// Whether an event has a value that is an event itself.
+    private var isRecursive: Bool {
+      delegate.members.methods.filter { cases[$0] != nil }.flatMap(\.parameters).contains { parameter in
+        parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.bareText == name.bare }
+      }
+    }
 
     var texts: [String] {
       isolations.isEmpty ? [enumText] : [enumText, deliveryText]
@@ -49,7 +56,7 @@
       let members = (declarations.isEmpty ? [] : declarations + [""]) + deliverLines
       return """
         /// The events of `\(delegate.name)` as values.
-        \(attributes(besides: []))\(access)nonisolated enum \(name): DelegateForwarding.DelegateEvent {
+        \(attributes(besides: []))\(access)nonisolated \(isRecursive ? "indirect " : "")enum \(name): DelegateForwarding.DelegateEvent {
         \(block(members))
         }
         """

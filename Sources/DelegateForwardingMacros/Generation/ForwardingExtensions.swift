@@ -25,7 +25,7 @@
       var texts = [text(members.text(for: .subscribers) + inheritanceCheck, where: forMulticasts)]
       if arguments.inheritable {
         texts.append(text(members.text(for: .others) + "\n\n" + marker, where: "Self: MulticastForwarding"))
-      } else if !arguments.proxiesOnly {
+      } else {
         texts.append(text(marker, where: "Self: MulticastForwarding"))
       }
       if needsClassCheck { texts.append(text(classCheck, where: nil)) }

@@ -29,17 +29,15 @@
   }
 
   extension ForwardingMacro: PeerMacro {
-    /// The other names of the types that a nested protocol names. See `TypeNames`.
+    /// The other names of the types that a protocol names. See `TypeNames`.
     static func expansion(
       of node: AttributeSyntax,
       providingPeersOf declaration: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-      guard let declaration = declaration.as(ProtocolDeclSyntax.self), !context.lexicalContext.isEmpty else {
-        return []
-      }
+      guard let declaration = declaration.as(ProtocolDeclSyntax.self) else { return [] }
       let surroundings = Surroundings(context.lexicalContext)
-      let name = TypeSyntax("Surroundings.\(declaration.name.trimmed)")
+      let name = TypeSyntax("\(raw: surroundings.isEmpty ? "" : "Surroundings.")\(declaration.name.trimmed)")
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
       let aliases = delegate.aliases
       if aliases.isEmpty { return [] }

@@ -12,7 +12,7 @@
       let unknown = delegate.inheritedNames.filter {
         !Self.requiresNothing.contains($0) && !arguments.byHand.contains($0)
       }
-      if unknown.isEmpty || arguments.proxiesOnly { return "" }
+      if unknown.isEmpty { return "" }
       let checks = unknown.enumerated().map { position, name in
         let variable = "inherited\(position + 1)"
         return """
@@ -50,8 +50,15 @@
 
     /// Protocols that it is safe to inherit from: there is nothing to forward, or each proxy class has it.
     private static let requiresNothing = DelegateProtocol.boundToNoClass.union([
-      "AnyObject", "NSObjectProtocol", "class",
+      "AnyObject", "NSObjectProtocol", "MulticastForwarding", "class",
     ])
+  }
+
+  extension TypeSyntax {
+    fileprivate var withoutParentheses: TypeSyntax {
+      guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 else { return self }
+      return tuple.elements.first?.type ?? self
+    }
   }
 
   extension DelegateProtocol {
@@ -59,7 +66,7 @@
     var inheritedNames: [String] {
       inherited.flatMap { type in
         let parts = type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [type]
-        return parts.map { ($0.as(AttributedTypeSyntax.self)?.baseType ?? $0).trimmedDescription }
+        return parts.map { ($0.as(AttributedTypeSyntax.self)?.baseType ?? $0).withoutParentheses.trimmedDescription }
       }
       .map { $0.hasPrefix("Swift.") ? String($0.dropFirst("Swift.".count)) : $0 }
     }

@@ -25,6 +25,10 @@
         context.diagnose(error.diagnose(at: method.declaration.name))
         return nil
       }
+      if let sent = method.parameters.first(where: \.isSentClosure) {
+        context.diagnose(ForwardingError.sentOnce(name: sent.name).diagnose(at: sent.type))
+        return nil
+      }
       guard let completion = CompletionForwarding(method, of: delegate, in: context) else { return nil }
       self.completion = completion
       delivery = Delivery(
@@ -98,13 +102,19 @@
     }
   }
 
+  extension ForwardedParameter {
+    /// Whether it is a closure that only one subscriber could have.
+    fileprivate var isSentClosure: Bool { isSent && ClosureType(type).map { !$0.isSendable } ?? false }
+  }
+
   extension MethodRequirement {
-    /// What every subscriber gets of an argument that a callee may consume.
+    /// What every subscriber gets of an argument that a callee may consume or send on.
     fileprivate var shares: [(parameter: String, name: String, declared: String)] {
-      parameters.filter(\.isConsumed).map { parameter in
+      parameters.filter { $0.isConsumed || $0.isSent && !$0.isInout && !$0.isVariadic }.map { parameter in
         let name = unusedName(
           "shared\(parameter.name.prefix(1).uppercased())\(parameter.name.dropFirst())", besides: takenNames)
-        return (parameter.name, name, "let \(name) = _Forwarding.shared(\(parameter.reference))")
+        let function = parameter.isSent ? "sent" : "shared"
+        return (parameter.name, name, "let \(name) = _Forwarding.\(function)(\(parameter.reference))")
       }
     }
 
@@ -140,10 +150,10 @@
     /// The attributes that a requirement's implementation has too, with a space after.
     var forwardedText: String {
       filter { element in
-        guard case .attribute(let attribute) = element else { return true }
+        guard case .attribute(let attribute) = element else { return false }
         return !["Combining", "Event", "objc"].contains(attribute.attributeName.baseName)
       }
-      .map { "\($0.trimmedDescription)\($0.is(IfConfigDeclSyntax.self) ? "\n" : " ")" }.joined()
+      .map { "\($0.codeText) " }.joined()
     }
   }
 

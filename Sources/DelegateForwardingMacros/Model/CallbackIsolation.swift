@@ -38,7 +38,7 @@
         guard case .attribute(let attribute) = element,
           !Self.withoutActor.union(["concurrent"]).contains(attribute.attributeName.baseName)
         else { return nil }
-        return "\(attribute.trimmedDescription) "
+        return "\(attribute.codeText) "
       }
       .joined()
     }

@@ -20,6 +20,9 @@
         } else if let optional = type.as(OptionalTypeSyntax.self) {
           isOptional = true
           type = optional.wrappedType
+        } else if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+          isOptional = true
+          type = optional.wrappedType
         } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first
         {
           type = only.type
@@ -45,11 +48,18 @@
       let hasInout = function.parameters.contains {
         $0.type.as(AttributedTypeSyntax.self)?.hasSpecifier(.inout) ?? false
       }
-      return returnsNothing && function.effectSpecifiers == nil && !hasInout
+      return returnsNothing && function.effectSpecifiers == nil && !hasInout && mayHaveStandIn
+    }
+
+    /// Whether another closure may be passed in its place that calls it.
+    var mayHaveStandIn: Bool {
+      let isVariadic = function.parameters.contains { $0.ellipsis != nil }
+      let takesPack = function.parameters.contains { $0.type.is(PackExpansionTypeSyntax.self) }
+      return !isVariadic && !takesPack && !attributes.contains("convention") && !attributes.contains("isolated")
     }
 
     var globalActor: String? {
-      attributes.first { !["escaping", "Sendable", "convention", "concurrent"].contains($0) }
+      attributes.first { !["escaping", "Sendable", "convention", "concurrent", "isolated"].contains($0) }
     }
 
     /// A call from inside a closure that stands in for it, with that one's arguments.

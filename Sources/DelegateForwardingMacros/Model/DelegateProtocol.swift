@@ -27,10 +27,11 @@
 
     /// The protocol's event enum, qualified if the protocol is nested.
     var eventName: String {
-      let ownName = declaration.name.text
-      let surroundings = name.hasSuffix(".\(ownName)") ? String(name.dropLast(ownName.count)) : ""
-      return "\(surroundings)\(declaration.name.bareText)Event"
+      name.qualifier(of: declaration.name) + "\(declaration.name.bareText)Event".asReference
     }
+
+    /// The name of the type beside the event enum that delivers the events.
+    var deliveryName: String { "\(declaration.name.bareText)EventDelivery".asReference }
 
     /// The types and protocols that it inherits from.
     var inherited: [TypeSyntax] { declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? [] }
@@ -50,6 +51,14 @@
       if let type = self.as(MemberTypeSyntax.self) { return type.name.text }
       if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.lastName }
       return trimmedDescription
+    }
+  }
+
+  extension String {
+    /// What stands before the name of a nested type, with the point.
+    func qualifier(of name: TokenSyntax) -> String {
+      let own = [name.bareText, "`\(name.bareText)`"].first { hasSuffix(".\($0)") }
+      return own.map { String(dropLast($0.count)) } ?? ""
     }
   }
 

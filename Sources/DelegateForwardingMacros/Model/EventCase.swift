@@ -9,10 +9,13 @@
     let name: String
     /// The position of the parameter whose label became the name.
     private let unlabelled: Int?
+    /// Whether another requirement differs only in its types, so that the result tells them apart.
+    private let isOverloaded: Bool
 
     /// The name is the method's base name, or the second parameter's label where that is no more than the sender's name.
-    init(_ method: MethodRequirement, isNameShared: Bool) {
+    init(_ method: MethodRequirement, isNameShared: Bool, isOverloaded: Bool) {
       self.method = method
+      self.isOverloaded = isOverloaded
       let first = method.parameters.first
       let second = method.parameters.dropFirst().first?.bareLabel
       if let chosen = EventAttribute(method.declaration.attributes)?.validName {
@@ -61,7 +64,8 @@
     func call(of delegate: String) -> String {
       let arguments = method.parameters.map { $0.label + $0.reference }
       let isOptional = method.declaration.modifiers.contains { $0.name.tokenKind == .keyword(.optional) }
-      return "\(delegate).\(method.name)\(isOptional ? "?" : "")(\(arguments.joined(separator: ", ")))"
+      let call = "\(delegate).\(method.name)\(isOptional ? "?" : "")(\(arguments.joined(separator: ", ")))"
+      return isOverloaded && !isOptional ? "\(call) as Void" : call
     }
   }
 

@@ -13,7 +13,8 @@
       var cases: [SyntaxIdentifier: EventCase] = [:]
       for method in members.methods where method.eventOmission == nil {
         let isShared = members.count(of: method.name) > 1
-        cases[method.declaration.id] = EventCase(method, isNameShared: isShared)
+        cases[method.declaration.id] = EventCase(
+          method, isNameShared: isShared, isOverloaded: members.methods.count { $0.fullName == method.fullName } > 1)
       }
       var earlier: [String: EventCase] = [:]
       clashes = members.clashes(of: cases, with: &earlier)

@@ -11,7 +11,7 @@
     /// A parameter that is gone after the call.
     case lent(name: String)
     case variadic(name: String)
-    case generic, selfType, availability
+    case generic, selfType, availability, conditional
   }
 
   extension Member {
@@ -30,6 +30,7 @@
     /// Nil for an event: a callback without an answer that keeps nothing that is only lent to it.
     var eventOmission: EventOmission? {
       if declaration.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }) { return .staticMethod }
+      if DeclSyntax(declaration).conditionalAttribute != nil { return .conditional }
       if result != nil { return .answer }
       if effects.isThrowing { return .throwing }
       let handlers = combining.completion == nil ? completionHandlers : closures

@@ -61,14 +61,23 @@
     /// Whether the argument can't be kept after the call.
     var isLent: Bool {
       isAutoclosure || [.borrowing, .isolated].contains { attributedType?.hasSpecifier($0) ?? false }
+        || type.tokens(viewMode: .sourceAccurate).contains { Self.nonescapable.contains($0.bareText) }
     }
+
+    /// The standard library's types whose values only their callee may keep.
+    private static let nonescapable: Set = [
+      "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
+    ]
+
+    /// Whether a callee may send the argument on, which is another one's then.
+    var isSent: Bool { attributedType?.hasSpecifier(.sending) ?? false }
 
     /// The type of a value that is kept: without what only a parameter can be.
     var keptType: String {
       if let type = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return "\(type.wrappedType.trimmed)?" }
-      guard let type = attributedType else { return type.trimmedDescription }
+      guard let type = attributedType else { return type.codeText }
       let attributes = type.attributes.filter { $0.as(AttributeSyntax.self)?.attributeName.baseName != "escaping" }
-      return attributes.map { "\($0.trimmed) " }.joined() + type.baseType.trimmedDescription
+      return attributes.map { "\($0.trimmed) " }.joined() + type.baseType.codeText
     }
 
     /// The label without its colon, in backticks only where a declaration needs them, or nil.
@@ -112,6 +121,9 @@
   }
 
   extension String {
+    /// The name without backticks.
+    var bare: String { hasPrefix("`") ? String(dropFirst().dropLast()) : self }
+
     /// A name as it is written in an expression: in backticks if it is a word of the language, or one at that place.
     var asReference: String {
       let isPlain = isValidSwiftIdentifier(for: .variableName) && !Self.wordsOfExpressions.contains(self)

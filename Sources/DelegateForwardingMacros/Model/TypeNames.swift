@@ -9,24 +9,31 @@
   struct TypeNames {
     /// The peer's name, as in `_D`.
     let peer: String
-    /// The peer's name with what surrounds it, or nil if the protocol isn't nested.
+    /// Whether the protocol is nested.
+    let isNested: Bool
+    /// The peer's name with what surrounds it, or nil if types go by their own names.
     private let namespace: String?
-
-    var isNested: Bool { namespace != nil }
+    /// The types that the protocol itself gives a name to, which its extension sees.
+    private let own: Set<String>
 
     init(of declaration: ProtocolDeclSyntax, qualifiedName: String, isNested: Bool) {
-      let name = declaration.name.text
-      peer = "_\(TokenSyntax.identifier(name).bareText)"
-      let isQualified = isNested && qualifiedName.hasSuffix(".\(name)")
-      namespace = isQualified ? qualifiedName.dropLast(name.count) + peer : nil
+      let qualifier = qualifiedName.qualifier(of: declaration.name)
+      peer = "_\(declaration.name.bareText)".asReference
+      own = Set(declaration.typeAliases.map(\.name.bareText))
+      self.isNested = isNested && !qualifier.isEmpty
+      let isAliasing = self.isNested || declaration.mentions(Self.associated) && !own.contains(Self.associated)
+      namespace = isAliasing ? qualifier + peer : nil
     }
+
+    /// What an extension of `MulticastForwarding` takes for its own associated type.
+    private static let associated = "Subscriber"
 
     /// The text of a type or an expression.
     ///
     /// - Parameter generics: The generic parameters that it may name.
     func text(_ node: some SyntaxProtocol, besides generics: Set<String> = []) -> String {
-      guard let namespace else { return node.trimmedDescription.inOneLine }
-      return AliasingRewriter(namespace: namespace, generics: generics).rewrite(node.trimmed).description.inOneLine
+      guard let namespace else { return node.codeText }
+      return AliasingRewriter(namespace: namespace, others: generics.union(own)).rewrite(node.trimmed).codeText
     }
 
     /// The types that `text` gives another name in these nodes: the names here, and the names there.
@@ -34,7 +41,7 @@
       guard let namespace else { return [] }
       var found: [String: String] = [:]
       for (node, generics) in nodes {
-        let rewriter = AliasingRewriter(namespace: namespace, generics: generics)
+        let rewriter = AliasingRewriter(namespace: namespace, others: generics.union(own))
         _ = rewriter.rewrite(node)
         found.merge(rewriter.found) { type, _ in type }
       }
@@ -42,18 +49,36 @@
     }
   }
 
-  extension String {
-    /// Without line breaks, where they mean nothing.
-    fileprivate var inOneLine: String {
-      if !contains("\n") || contains("//") || contains("{") || contains("\"\"\"") { return self }
-      return split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
+  extension ProtocolDeclSyntax {
+    /// The type aliases in it, those in conditional compilation blocks too.
+    fileprivate var typeAliases: [TypeAliasDeclSyntax] {
+      func aliases(in members: MemberBlockItemListSyntax) -> [TypeAliasDeclSyntax] {
+        members.flatMap { member -> [TypeAliasDeclSyntax] in
+          if let alias = member.decl.as(TypeAliasDeclSyntax.self) { return [alias] }
+          guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
+          return condition.clauses.flatMap { clause -> [TypeAliasDeclSyntax] in
+            guard case .decls(let members) = clause.elements else { return [] }
+            return aliases(in: members)
+          }
+        }
+      }
+      return aliases(in: memberBlock.members)
+    }
+
+    /// Whether a requirement may name a type so.
+    fileprivate func mentions(_ type: String) -> Bool {
+      memberBlock.tokens(viewMode: .sourceAccurate).contains { token in
+        guard token.bareText == type, let parent = token.parent else { return false }
+        return parent.is(IdentifierTypeSyntax.self) || parent.is(DeclReferenceExprSyntax.self)
+      }
     }
   }
 
   /// Replaces the names of types by their aliases.
   private final class AliasingRewriter: SyntaxRewriter {
     private let namespace: String
-    private let generics: Set<String>
+    /// Names that are not replaced.
+    private let others: Set<String>
     private(set) var found: [String: String] = [:]
 
     /// They mean the same everywhere.
@@ -61,9 +86,9 @@
       "Any", "AnyObject", "Self", "Void", "Int", "String", "Bool", "Double", "Copyable", "MainActor", "Sendable",
     ]
 
-    init(namespace: String, generics: Set<String>) {
+    init(namespace: String, others: Set<String>) {
       self.namespace = namespace
-      self.generics = generics
+      self.others = others
       super.init()
     }
 
@@ -102,8 +127,8 @@
     }
 
     private func alias(of path: [String]) -> String? {
-      if Self.universal.contains(path[0]) || generics.contains(path[0]) { return nil }
-      let alias = path.joined(separator: "_") + "_"
+      if Self.universal.contains(path[0]) || others.contains(path[0].bare) { return nil }
+      let alias = (path.map(\.bare).joined(separator: "_") + "_").asReference
       found[alias] = path.joined(separator: ".")
       return "\(namespace).\(alias)"
     }

@@ -78,7 +78,7 @@ package struct ForwarderGenerator {
       }
       if !isInModule {
         throw GeneratorError(
-          "'\(delegate.name)' is not public: write the file into the sources of '\(options.module)' by "
+          "'\(delegate.name)' is not public, or an SPI: write the file into the sources of '\(options.module)' by "
             + "'--output'")
       }
     }
@@ -90,7 +90,7 @@ package struct ForwarderGenerator {
     if protocols.contains(where: \.needsNSObject) || options.isPortable { modules.insert("Foundation") }
     modules.insert(options.module)
     if isInModule { modules.remove(options.module) }
-    return GeneratedFile.imports(modules)
+    return GeneratedFile.imports(modules, access: access)
   }
 }
 

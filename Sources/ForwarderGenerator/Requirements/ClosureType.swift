@@ -39,11 +39,17 @@ struct ClosureType: Equatable {
 
   var isEscaping: Bool { isOptional || attributes.contains("@escaping") }
 
+  /// Whether another closure may be passed in its place that calls it.
+  var mayHaveStandIn: Bool {
+    let isVariadic = parameters.contains { $0.text.hasSuffix("...") || $0.has("repeat") }
+    return !isVariadic && !attributes.contains { $0.hasPrefix("@isolated") }
+  }
+
   /// Whether any thread may call it. A closure of a global actor is `Sendable` too.
   var isSendable: Bool { attributes.contains("@Sendable") || globalActor != nil }
 
   var globalActor: String? {
-    let others: Set = ["@escaping", "@Sendable", "@convention", "@concurrent"]
+    let others: Set = ["@escaping", "@Sendable", "@convention", "@concurrent", "@isolated"]
     return attributes.first { $0.hasPrefix("@") && !others.contains(String($0.prefix { $0 != "(" })) }
   }
 }

@@ -108,10 +108,13 @@ private struct BracketDepth {
   private var depth = 0
   private var last: Character = " "
   private var isInString = false
+  private var isInBackticks = false
 
-  var isOutside: Bool { depth == 0 && !isInString }
+  var isOutside: Bool { depth == 0 && !isInString && !isInBackticks }
 
   mutating func pass(_ character: Character) {
+    if character == "`", !isInString { isInBackticks.toggle() }
+    if isInBackticks { return }
     if character == "\"", last != "\\" { isInString.toggle() }
     if !isInString {
       if "([{<".contains(character) { depth += 1 }

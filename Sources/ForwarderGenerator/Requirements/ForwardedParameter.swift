@@ -14,9 +14,10 @@ struct ForwardedParameter: Equatable {
   /// The parameters in a list such as `_ x: Int, for y: String`.
   static func all(in list: String) -> [Self] {
     let pieces = list.splitAtTopLevel(",").map { $0.splitOnce(":") }
-    var names = Set(pieces.map { $0.0.split(separator: " ").last.map { String($0).bare } ?? "" })
-    return pieces.enumerated().map { position, piece in
-      let words = piece.0.split(separator: " ").map(String.init)
+    let namings = pieces.map(\.0.words)
+    var names = Set(namings.map { $0.last?.bare ?? "" })
+    return zip(pieces, namings).enumerated().map { position, parameter in
+      let (piece, words) = parameter
       var name = words.last?.bare ?? "_"
       if name == "_" {
         name = unusedName("argument\(position + 1)", besides: names)
@@ -66,6 +67,14 @@ struct ForwardedParameter: Equatable {
 }
 
 extension String {
+  /// The label and the name, of which each may have spaces in backticks.
+  fileprivate var words: [String] {
+    var text = DeclarationText(self)
+    var words: [String] = []
+    while !text.isAtEnd, !text.nextWord.isEmpty { words.append(text.takeWord()) }
+    return words
+  }
+
   fileprivate func splitOnce(_ separator: String) -> (String, String) {
     guard let index = topLevelIndex(of: separator) else { return ("_", self) }
     return (self[..<index].trimmed, self[self.index(after: index)...].trimmed)

@@ -71,6 +71,7 @@ struct ProtocolLineage {
       let identifier = member.identifier.precise
       let (declaration, mentionedTypes) = try aliases.expanded(member)
       do throws(UnforwardableRequirement) {
+        if DemangledName.hasFunctionPointer(identifier) { throw .functionPointer }
         let declared = try Requirement(declaration)
         let requirement = declared.inModule(runsInCallersIsolation: isNonsending)
         if needsNSObject, Self.objectMembers.contains(requirement.title) { throw .answeredBySuperclass }

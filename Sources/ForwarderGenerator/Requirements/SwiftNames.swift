@@ -1,18 +1,26 @@
 extension String {
+  /// Whether it is a name without backticks, as long as it is no word of the language.
+  fileprivate var isPlainName: Bool {
+    guard let first else { return false }
+    return !first.isNumber && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+
+  private func inBackticks(_ isNeeded: Bool) -> String { isNeeded || !isPlainName ? "`\(self)`" : self }
+
   /// The name without backticks.
   var bare: String { hasPrefix("`") ? String(dropFirst().dropLast()) : self }
 
   /// A name as it is written in an expression: in backticks if it is a word of the language.
-  var asReference: String { SwiftWords.reserved.contains(self) || self == "self" ? "`\(self)`" : self }
+  var asReference: String { inBackticks(SwiftWords.reserved.contains(self) || self == "self") }
 
   /// A name as a label, where almost no word needs backticks.
-  var asLabel: String { ["inout", "var", "let"].contains(self) ? "`\(self)`" : self }
+  var asLabel: String { inBackticks(["inout", "var", "let"].contains(self)) }
 
   /// A name behind a point.
-  var asMember: String { ["init", "self", "Type", "Protocol"].contains(self) ? "`\(self)`" : self }
+  var asMember: String { inBackticks(["init", "self", "Type", "Protocol"].contains(self)) }
 
   /// A name as it is declared.
-  var asDeclaration: String { SwiftWords.reserved.contains(self) ? "`\(self)`" : self }
+  var asDeclaration: String { inBackticks(SwiftWords.reserved.contains(self)) }
 }
 
 private enum SwiftWords {

@@ -17,6 +17,7 @@ struct TypeAliases {
     var remaining = fragments[...]
     while let fragment = remaining.popFirst() {
       guard let expansion = try expansion(of: fragment, after: text, mentioning: &types) else {
+        if text.last != ".", let module = fragment.moduleOfHiddenType { text += "\(module)." }
         text += fragment.spelling
         continue
       }
@@ -48,6 +49,15 @@ struct TypeAliases {
     let owner = TypeAliases(request: isOwn ? request : other, graphs: graphs)
     let declaration = try owner.text(of: symbol.declarationFragments ?? [], mentioning: &types)
     return Expansion(declaration)
+  }
+}
+
+extension SymbolGraph.Fragment {
+  /// The module of a type that has the name of a forwarder's associated type, which hides it.
+  fileprivate var moduleOfHiddenType: String? {
+    guard spelling == "Subscriber", let identifier = preciseIdentifier, let module = MangledModule.name(of: identifier)
+    else { return nil }
+    return identifier.hasPrefix("s:\(module.utf8.count)\(module)10Subscriber") ? module : nil
   }
 }
 

@@ -2,7 +2,7 @@
 enum UnforwardableRequirement: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement, multicastProperty
   case variadics, overloadedVariadic
-  case answeredBySuperclass, givenAway
+  case answeredBySuperclass, givenAway, functionPointer
   case unknown(String)
 
   var reason: String {
@@ -17,6 +17,8 @@ enum UnforwardableRequirement: Error, Equatable {
     case .overloadedVariadic: "another method has this name, and a variadic call passed on could reach that one"
     case .answeredBySuperclass: "NSObject, from which the forwarder has to inherit, answers it"
     case .givenAway: "a 'sending' argument that isn't Sendable can be given to one subscriber only"
+    case .functionPointer:
+      "it takes a C function pointer, and the symbol graph doesn't show where its '@convention(c)' stands; write it by hand"
     case .unknown(let declaration): "its declaration '\(declaration)' is of an unknown kind"
     }
   }

@@ -67,6 +67,7 @@ struct FirstCallRule: Equatable {
     for handler in handlers {
       let closure = handler.closure
       if !closure.result.isVoid { throw .cannotLetThrough("it returns something") }
+      if !closure.mayHaveStandIn { throw .cannotLetThrough(ClosureType.noStandIn) }
       guard let otherwise else { continue }
       guard otherwise.count == closure.parameters.count else { throw .needs("a handler of \(otherwise.count) values") }
       if !closure.isEscaping { throw .cannotLetThrough("it is not escaping, so 'otherwise:' could not call it later") }
@@ -87,6 +88,8 @@ struct CompletionHandler: Equatable {
 }
 
 extension ClosureType {
+  fileprivate static let noStandIn = "it is variadic or '@isolated(any)', so nothing can be passed in its place"
+
   fileprivate var hasInout: Bool { parameters.contains { $0.has("inout") } }
 
   /// Whether it can be called once for several subscribers, when each has replied.
@@ -96,6 +99,7 @@ extension ClosureType {
     if !result.isVoid { throw .cannotGather("it returns something") }
     if effects != .none { throw .cannotGather("it is asynchronous or throws") }
     if hasInout { throw .cannotGather("it has an inout parameter") }
+    if !mayHaveStandIn { throw .cannotGather(Self.noStandIn) }
   }
 }
 

@@ -96,7 +96,8 @@ extension Requirement {
       return (chains + result.fittingRules).map { handlers.isEmpty ? $0 : "\($0), completion .each" }
     }
     guard let handler = handlers.first, handlers.count == 1, canGather(handler) else {
-      let forms = handlers.contains { !$0.closure.result.isVoid } ? [".each"] : [".first", ".each"]
+      let mayPassOnce = handlers.allSatisfy { $0.closure.result.isVoid && $0.closure.mayHaveStandIn }
+      let forms = mayPassOnce ? [".first", ".each"] : [".each"]
       return handlers.isEmpty ? [] : forms.map { "completion \($0)" }
     }
     let types = handler.closure.parameters

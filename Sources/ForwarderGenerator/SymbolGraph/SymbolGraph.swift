@@ -12,10 +12,12 @@ package struct SymbolGraph: Decodable {
     let declarationFragments: [Fragment]?
     let accessLevel: String
     let availability: [Availability]?
+    /// Whether only those see it that import an SPI.
+    let spi: Bool?
 
     var path: String { pathComponents.joined(separator: ".") }
     var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
-    var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) }
+    var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) && spi != true }
 
     /// The types that the declaration mentions, by their names there.
     var mentionedTypes: [String: String] {

@@ -42,10 +42,19 @@ extension Requirement {
     guard case .method(let generics, let parameters, _) = form, generics.isEmpty else { return false }
     return parameters.allSatisfy { parameter in
       let isLent = ["inout", "borrowing", "isolated", "@autoclosure", "repeat"].contains(where: parameter.type.has)
+      let isSpan = !Self.nonescapable.isDisjoint(with: parameter.type.identifiers)
       let isLentClosure = ClosureType(parameter.type).map { !$0.isEscaping } ?? false
-      return !isLent && !isLentClosure && !parameter.isVariadic && !parameter.type.identifiers.contains("some")
+      return !isLent && !isSpan && !isLentClosure
+        && !parameter.isVariadic && !parameter.type.identifiers.contains("some")
     }
   }
+}
+
+extension Requirement {
+  /// The standard library's types whose values only their callee may keep.
+  private static let nonescapable: Set = [
+    "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
+  ]
 }
 
 extension TypeText {

@@ -63,10 +63,14 @@ struct EventEnumText {
     let bound = values.isEmpty || isAsync ? "" : "(\(values.map { "let \($0)" }.joined(separator: ", ")))"
     let head = "case .\(event.name.asMember)\(bound):"
     if isAsync { return ["\(head) break"] }
-    let receiver = planned.recipient.map { "(\(self.receiver) as? any \($0))?" } ?? self.receiver
     let isOptional = platform.isOptional(planned.foreign)
+    // A namesake with the same labels may differ only in its result.
+    let hasNamesake = requirements.count { $0.requirement.title == planned.requirement.title } > 1 && !isOptional
+    let suffix = !hasNamesake ? "" : planned.recipient == nil ? " as Void" : " as Void?"
+    let cast = planned.recipient.map { "(\(self.receiver) as? any \($0))?" }
+    let receiver = cast.map { hasNamesake ? "_ = \($0)" : $0 } ?? self.receiver
     let call = DeliveryText(requirement: planned.requirement, recipient: nil, isOptional: isOptional)
-      .call(on: receiver, depth: 6)
+      .call(on: receiver, suffix: suffix, depth: 6)
     return Layout.statement(head, call, depth: 4)
   }
 

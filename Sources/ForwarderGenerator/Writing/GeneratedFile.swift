@@ -26,15 +26,15 @@ package enum GeneratedFile {
     return parts.joined(separator: [""]).joined(separator: "\n") + "\n"
   }
 
-  /// The imports for the modules given, `module` being the one that declares the protocol.
-  static func imports(_ modules: Set<String>) -> [[String]] {
+  /// The imports for the modules given, where public declarations name their types or others do.
+  static func imports(_ modules: Set<String>, access: String) -> [[String]] {
     var plain = modules
     plain.insert("DelegateForwarding")
     plain.remove("Swift")
     let onlyThere = plain.intersection(["FoundationNetworking", "FoundationXML"]).sorted()
     if !onlyThere.isEmpty { plain.insert("Foundation") }
     plain.subtract(onlyThere)
-    return [plain.sorted().map { "import \($0)" }]
-      + onlyThere.map { ["#if canImport(\($0))", "  import \($0)", "#endif"] }
+    return [plain.sorted().map { "\(access)import \($0)" }]
+      + onlyThere.map { ["#if canImport(\($0))", "  \(access)import \($0)", "#endif"] }
   }
 }

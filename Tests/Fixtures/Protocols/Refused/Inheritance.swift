@@ -37,6 +37,21 @@ protocol InheritsForwarded: Forwarded {  // error: what is inherited here isn't 
   func a()
 }
 
+@Forwarding(proxiesOnly: true)
+protocol ProxiesInheritPlain: Plain {  // warning: nobody forwards what is inherited here
+  func a()
+}
+
+@Forwarding(proxiesOnly: true)
+protocol ProxiesInheritForwarded: Forwarded {  // error: what is inherited here isn't forwarded
+  func a()
+}
+
+@Forwarding(proxiesOnly: true)
+protocol InheritsProxies: ProxiesInheritPlain {  // error: what is inherited here isn't forwarded
+  func b()
+}
+
 @Forwarding
 protocol Forgotten: AnyObject {
   func a()

@@ -1,0 +1,33 @@
+#if Macros
+  import SwiftSyntax
+
+  extension SyntaxProtocol {
+    /// The code as it is repeated: without comments, and in one line where line breaks mean nothing.
+    var codeText: String {
+      let text = CommentRemover().rewrite(trimmed).description
+      if !text.contains("\n") || text.contains("{") || text.contains("\"\"\"") { return text.trimmedSpaces }
+      return text.split(separator: "\n").map(\.trimmedSpaces).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+
+  /// A comment would hide what follows it in a line.
+  private final class CommentRemover: SyntaxRewriter {
+    override func visit(_ token: TokenSyntax) -> TokenSyntax {
+      token.with(\.leadingTrivia, token.leadingTrivia.withoutComments)
+        .with(\.trailingTrivia, token.trailingTrivia.withoutComments)
+    }
+  }
+
+  extension Trivia {
+    fileprivate var withoutComments: Trivia {
+      if !pieces.contains(where: \.isComment) { return self }
+      return Trivia(pieces: pieces.map { $0.isComment ? .spaces(1) : $0 })
+    }
+  }
+
+  extension StringProtocol {
+    fileprivate var trimmedSpaces: String {
+      String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+#endif

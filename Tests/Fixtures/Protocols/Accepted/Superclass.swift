@@ -1,0 +1,12 @@
+import DelegateForwarding
+
+class Device {}
+
+@Forwarding(byHand: Device.self)
+protocol DeviceDelegate: Device, (Sendable) {
+  func a()
+}
+
+final class DeviceProxy: Device, MulticastForwarding, DeviceDelegate, @unchecked Sendable {
+  let multicast = MulticastDelegate<any DeviceDelegate>()
+}
