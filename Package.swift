@@ -92,7 +92,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ModelTests",
-      dependencies: ["DelegateForwarding", "HistoryModel"]
+      dependencies: ["DelegateForwarding", "HistoryModel", "TestSupport"]
     ),
     .target(
       name: "HistoryModel",

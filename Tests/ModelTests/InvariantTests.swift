@@ -1,3 +1,5 @@
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import DelegateForwarding
@@ -69,5 +71,24 @@ import Testing
     multicast.list.state.withLock { $0.retiredTables.append(SubscriberTable(capacity: 0)) }
     #expect(violations == ["1 replaced tables are kept"])
     #expect(multicast.violatedInvariants(isQuiescent: false) == [], "a delivery may still walk it")
+  }
+  @Test("6: A replaced table that another list's delivery has protected by chance goes with the next delivery")
+  func protectedByChance() async throws {
+    let list = multicast.list
+    weak var replaced: SubscriberTable?
+    let claim = list.state.withLock { state in
+      replaced = state.table
+      return unsafe HazardPointers.shared.claim(identity(of: state.table))
+    }
+    let hazard = try #require(unsafe claim)
+    while list.state.withLock({ $0.table === replaced }) { multicast.subscribe(Object()) }
+    unsafe hazard.pointee.address.store(0, ordering: .sequentiallyConsistent)
+    #expect(replaced != nil)
+    // Again, as another test may protect it by chance.
+    let isFreed = await eventually {
+      multicast.forward { _ in }
+      return replaced == nil
+    }
+    #expect(isFreed)
   }
 }

@@ -195,17 +195,17 @@ extension MulticastDelegate {
   /// Puts the proxy into the property. Called once, at the end of an initializer.
   ///
   /// A proxy object gets another multicast with the same list, which it may keep: that one refers neither to the service nor to
-  /// the proxy, so there is no cycle. If the membership may end later than the multicast, in another isolation, the multicast
+  /// the proxy, so there is no cycle. If the service may be released later than the multicast, in another isolation, the multicast
   /// itself can't be the proxy, and another multicast stands in for it until then.
   func join(
     service: AnyObject?, options: WrappingOptions, standIn: MulticastDelegate? = nil, proxy: UnpackedDelegate? = nil
   ) {
     guard let id else { return }
     let delegate = proxy ?? UnpackedDelegate((standIn ?? self).asDelegate())
-    let membership = Membership(
+    let wrapped = WrappedService(
       service: service, list: list, id: id, proxy: delegate.object === self ? nil : delegate.object,
       proxyMulticast: standIn)
-    self.membership = options.home.map { IsolatedTeardown(membership, home: $0) } ?? membership
+    wrappedService = options.home.map { IsolatedTeardown(wrapped, home: $0) } ?? wrapped
     list.join(
       id, proxy: delegate, holdsOriginal: options.holdingOriginal.isStrong, restoresOriginal: options.restoringOriginal)
   }

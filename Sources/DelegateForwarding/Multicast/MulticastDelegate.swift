@@ -29,7 +29,7 @@ public final class MulticastDelegate<P> {
   let id: SubscriberList.Property.MemberID?
 
   /// Releasing it removes the multicast from the property. Nil in a multicast that stands alone, and in one that a proxy was given.
-  var membership: AnyObject?
+  var wrappedService: AnyObject?
 
   /// Creates a multicast that stands alone.
   ///

@@ -29,7 +29,7 @@ final class SubscriberList: @unchecked Sendable {
   /// Entries that hear events and are no tombstones, counted as `tombstones` are. Without any, nobody needs a callback as a value.
   @usableFromInline let listeners = Atomic<Int>(0)
 
-  /// Whether the end of a delivery has something to reclaim: tombstones that it has marked, or entries of replaced delegates.
+  /// Whether the end of a delivery has something to reclaim: tombstones that it has marked, or what was replaced.
   @usableFromInline let hasGarbage = Atomic<Bool>(false)
 
   /// Where the next look for dead subscribers begins.
@@ -126,6 +126,8 @@ extension SubscriberList {
     } else {
       new.retainEntries()
       state.retiredTables.append(old)
+      // It may be protected by chance, by a delivery of another list that will not look for it.
+      hasGarbage.store(true, ordering: .releasing)
     }
     reclaimRetired(in: &state)
   }

@@ -22,33 +22,4 @@
       self = isNonsending ? .callers : mayHaveActor || takesIsolation ? .fixed : .languageDefault
     }
   }
-
-  extension AttributeListSyntax {
-    /// Whether one of them may be a global actor, or is `@concurrent`.
-    fileprivate var mayNameActor: Bool {
-      contains { element in
-        guard case .attribute(let attribute) = element else { return true }
-        return !Self.withoutActor.contains(attribute.attributeName.baseName)
-      }
-    }
-
-    /// The attributes that may name a global actor, with a space after each.
-    var actorText: String {
-      compactMap { element in
-        guard case .attribute(let attribute) = element,
-          !Self.withoutActor.union(["concurrent"]).contains(attribute.attributeName.baseName)
-        else { return nil }
-        return "\(attribute.codeText) "
-      }
-      .joined()
-    }
-
-    private static var withoutActor: Set<String> {
-      [
-        "Forwarding", "DelegateEvents", "Event", "Combining", "available", "discardableResult", "objc",
-        "preconcurrency", "_spi",
-        "usableFromInline",
-      ]
-    }
-  }
 #endif

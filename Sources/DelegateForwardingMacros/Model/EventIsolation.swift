@@ -12,18 +12,6 @@
     }
   }
 
-  extension AttributeListSyntax {
-    /// The global actor, by its name, as a macro doesn't see what an attribute is.
-    fileprivate var globalActor: String? {
-      lazy.compactMap { element in
-        guard case .attribute(let attribute) = element, attribute.attributeName.baseName.hasSuffix("Actor") else {
-          return nil
-        }
-        return "\(attribute.trimmedDescription) "
-      }.first
-    }
-  }
-
   extension DeclModifierListSyntax {
     fileprivate var isolation: String? {
       contains { $0.name.tokenKind == .keyword(.nonisolated) && $0.detail == nil } ? "nonisolated " : nil

@@ -80,7 +80,7 @@ package struct GeneratorRun {
   // MARK: Checking
 
   private func check(_ paths: [URL]) throws(GeneratorError) -> Outcome {
-    let files = paths.isEmpty ? swiftFiles() : paths
+    let files = paths.isEmpty ? packageDirectory.swiftFilesOfPackage : paths
     var needed: [GraphRequest] = []
     var complaints: [String] = []
     var count = 0
@@ -113,19 +113,6 @@ package struct GeneratorRun {
         complaints.joined(separator: "\n") + "\nto write a file again, run the command of its header with '--output'")
     }
     return .done("\(count) generated \(count == 1 ? "file is" : "files are") up to date\n")
-  }
-
-  /// The package's Swift files, without those of packages in its folders.
-  private func swiftFiles() -> [URL] {
-    let found = FileManager.default.enumerator(
-      at: packageDirectory, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
-    var files: [URL] = []
-    while let url = found?.nextObject() as? URL {
-      let manifest = url.appendingPathComponent("Package.swift").path
-      if FileManager.default.fileExists(atPath: manifest) { found?.skipDescendants() }
-      if url.pathExtension == "swift" { files.append(url) }
-    }
-    return files.sorted { $0.path < $1.path }
   }
 }
 

@@ -3,7 +3,7 @@
 /// It keeps the service, the proxy and the multicast that the proxy was given alive until the property has been written.
 ///
 /// SAFETY: Its properties are constants, and are used once, in `deinit`.
-final class Membership: @unchecked Sendable {
+final class WrappedService: @unchecked Sendable {
   let service: AnyObject?
   private let list: SubscriberList
   private let id: SubscriberList.Property.MemberID
