@@ -108,6 +108,7 @@ let package = Package(
       dependencies: [
         "DelegateForwarding",
         "ForwardingTable",
+        "TestSupport",
         .target(name: "DelegateForwardingMacros", condition: withMacros),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax", condition: withMacros),
       ],
@@ -144,7 +145,7 @@ let package = Package(
     // Generated forwarders, which a user's module compiles without a warning.
     .testTarget(
       name: "GeneratedForwarderTests",
-      dependencies: ["DelegateForwarding", "ForeignDelegates", "ForwardingTable", "LoopbackServer"],
+      dependencies: ["DelegateForwarding", "ForeignDelegates", "ForwardingTable", "LoopbackServer", "TestSupport"],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
     // Protocols that aren't the forwarders' own: each kind of requirement.

@@ -1,5 +1,6 @@
 import DelegateForwarding
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A generated forwarder for FileManager")
@@ -17,7 +18,7 @@ struct FileManagerForwarderTests {
     for delegate in asked { multicast.subscribe(delegate) }
 
     try manager.copyItem(at: source, to: folder.url.appendingPathComponent("copy"))
-    #expect(journal.all == ["first", "vetoing", "last"])
+    #expect(journal.entries == ["first", "vetoing", "last"])
     #expect(!manager.fileExists(atPath: folder.url.appendingPathComponent("copy").path))
 
     multicast.unsubscribe(asked[1])
@@ -49,7 +50,7 @@ private final class AskedAboutCopies: FileManagerSubscriber, @unchecked Sendable
   override func fileManager(
     _ fileManager: FileManager, shouldCopyItemAt srcURL: URL, to dstURL: URL
   ) -> Bool {
-    journal.add(name)
+    journal.note(name)
     return name != "vetoing"
   }
 }

@@ -1,5 +1,6 @@
 import DelegateForwarding
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A generated forwarder for Stream")
@@ -13,7 +14,7 @@ struct StreamForwarderTests {
     for delegate in delegates { multicast.subscribe(delegate) }
     stream.open()
     stream.close()
-    #expect(journal.all == ["first 1", "second 1", "first 16", "second 16"])
+    #expect(journal.entries == ["first 1", "second 1", "first 16", "second 16"])
   }
 }
 
@@ -29,5 +30,5 @@ private final class Listening: StreamDelegate {
 
   init(_ name: String, _ journal: Journal) { (self.name, self.journal) = (name, journal) }
 
-  func stream(_ aStream: Stream, handle eventCode: Stream.Event) { journal.add("\(name) \(eventCode.rawValue)") }
+  func stream(_ aStream: Stream, handle eventCode: Stream.Event) { journal.note("\(name) \(eventCode.rawValue)") }
 }

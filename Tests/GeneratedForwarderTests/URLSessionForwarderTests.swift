@@ -3,6 +3,7 @@ import Foundation
 import FoundationNetworking
 import LoopbackServer
 import Synchronization
+import TestSupport
 import Testing
 
 /// A session keeps its delegate, which it takes at its init and which can't be replaced: the forwarder is that delegate, and its
@@ -18,7 +19,7 @@ struct URLSessionForwarderTests {
   init() throws {
     let journal = journal
     server = try LoopbackServer { request in
-      journal.add("\(request.method) \(request.path)")
+      journal.note("\(request.method) \(request.path)")
       switch request.path {
       case "/moved": return LoopbackResponse(302, fields: ["Location": "/target"], body: Data("moved".utf8))
       case "/secret" where request.fields["authorization"] == nil:
@@ -49,14 +50,14 @@ struct URLSessionForwarderTests {
     let others = [StayingDelegate(), SessionLog()] as [any URLSessionDelegate]
     for other in others { multicast.subscribe(other, holding: .strongly) }
     try await run("/moved")
-    #expect(journal.all == ["GET /moved"])
+    #expect(journal.entries == ["GET /moved"])
   }
 
   @Test("A redirect that nobody refuses is followed")
   func followedRedirect() async throws {
     multicast.subscribe(SessionOnlyDelegate(), holding: .strongly)
     try await run("/moved")
-    #expect(journal.all == ["GET /moved", "GET /target"])
+    #expect(journal.entries == ["GET /moved", "GET /target"])
     #expect(log.data == Data("body of /target".utf8))
   }
 
@@ -68,7 +69,7 @@ struct URLSessionForwarderTests {
     for other in others { multicast.subscribe(other, holding: .strongly) }
     try await run("/secret")
     #expect(log.data == Data("Basic \(Data("user:secret".utf8).base64EncodedString())".utf8))
-    #expect(journal.all == ["GET /secret", "GET /secret"])
+    #expect(journal.entries == ["GET /secret", "GET /secret"])
   }
 
   @Test("A delegate that forgets its handlers holds nothing up, and the others' answers count")

@@ -1,6 +1,7 @@
 #if Macros
   import DelegateForwarding
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("Generated events at work")
@@ -100,7 +101,7 @@
       let subscriber = ScreenListener()
       let owner = ScreenListener()
       multicast.subscribe(subscriber, on: MainActor.shared, as: ScreenDelegateEvent.self)
-      multicast.observe(ScreenDelegateEvent.self, with: owner) { owner, event in owner.calls.record("\(event)") }
+      multicast.observe(ScreenDelegateEvent.self, with: owner) { owner, event in owner.calls.note("\(event)") }
       var stream = multicast.events(of: ScreenDelegateEvent.self).makeAsyncIterator()
       multicast.screenDidShow("s")
       await multicast.screenWillShow()
@@ -182,13 +183,13 @@
   }
 
   @MainActor private final class ScreenListener: ScreenDelegate {
-    nonisolated let calls = Recorder()
+    nonisolated let calls = Journal()
 
-    func screenDidShow(_ name: String) { calls.record("show \(name)") }
-    nonisolated func screenDidLoad(_ name: String) { calls.record("load \(name)") }
-    func screenDidHide() { calls.record("hide") }
-    @ScreenActor func screenDidDraw(_ lines: Int) { calls.record("draw \(lines)") }
-    func screenWillShow() async { calls.record("will show") }
+    func screenDidShow(_ name: String) { calls.note("show \(name)") }
+    nonisolated func screenDidLoad(_ name: String) { calls.note("load \(name)") }
+    func screenDidHide() { calls.note("hide") }
+    @ScreenActor func screenDidDraw(_ lines: Int) { calls.note("draw \(lines)") }
+    func screenWillShow() async { calls.note("will show") }
   }
 
   private final class ProxiedForwarder: MulticastForwarding, ProxiedDelegate {

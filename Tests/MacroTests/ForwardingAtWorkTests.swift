@@ -1,17 +1,18 @@
 #if Macros
   import DelegateForwarding
+  import TestSupport
   import Testing
 
   @Suite("Generated forwarding at work")
   struct ForwardingAtWorkTests {
-    let recorder = Recorder()
+    let journal = Journal()
     let a: Worker
     let b: Worker
     let multicast = MulticastDelegate<any WorkDelegate>()
 
     init() {
-      a = Worker("a", recorder)
-      b = Worker("b", recorder)
+      a = Worker("a", journal)
+      b = Worker("b", journal)
       multicast.subscribe(a)
       multicast.subscribe(b)
     }
@@ -19,20 +20,20 @@
     @Test("The original delegate is called first, then the subscribers in their order")
     func order() {
       let service = Work()
-      let original = Worker("o", recorder)
+      let original = Worker("o", journal)
       service.delegate = original
       let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate)
       multicast.subscribe(b)
       multicast.subscribe(a)
       service.delegate?.did("x")
-      #expect(recorder.entries == ["o x", "b x", "a x"])
+      #expect(journal.entries == ["o x", "b x", "a x"])
     }
 
     @Test("A default that subscribers have doesn't swallow a callback")
     func defaults() {
       let delegate: any WorkDelegate = multicast
       delegate.optional("x")
-      #expect(recorder.entries == ["a x", "b x"])
+      #expect(journal.entries == ["a x", "b x"])
     }
 
     @Test("Each subscriber gets the inout argument as the one before left it")
@@ -49,7 +50,7 @@
     func throwing() {
       let delegate: any WorkDelegate = multicast
       #expect(throws: Failure(name: "a")) { try delegate.fail(["a", "b"]) }
-      #expect(recorder.entries == ["a asked", "b asked"])
+      #expect(journal.entries == ["a asked", "b asked"])
       #expect(throws: Never.self) { try delegate.fail([]) }
     }
 
@@ -68,7 +69,7 @@
     func generics() {
       let delegate: any WorkDelegate = multicast
       delegate.generic(7, "x", 1.5)
-      #expect(recorder.entries == ["a Int 7 String Double", "b Int 7 String Double"])
+      #expect(journal.entries == ["a Int 7 String Double", "b Int 7 String Double"])
     }
 
     @Test("An autoclosure is evaluated by each subscriber, and by nobody else")
@@ -80,7 +81,7 @@
       }
       let delegate: any WorkDelegate = multicast
       delegate.lazy(next())
-      #expect(recorder.entries == ["a 1", "b 2"])
+      #expect(journal.entries == ["a 1", "b 2"])
       multicast.unsubscribeAll()
       delegate.lazy(next())
       #expect(count == 2)
@@ -93,14 +94,14 @@
       delegate.list()
       delegate.list("1")
       delegate.list("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16")
-      #expect(recorder.entries == ["a ", "a 1", "a 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16"])
+      #expect(journal.entries == ["a ", "a 1", "a 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16"])
     }
 
     @Test("More values than can be passed on stop the program")
     func tooManyValues() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let multicast = MulticastDelegate<any WorkDelegate>()
-        let worker = Worker("a", Recorder())
+        let worker = Worker("a", Journal())
         multicast.subscribe(worker)
         let delegate: any WorkDelegate = multicast
         delegate.list("", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "")
@@ -115,7 +116,7 @@
       let delegate: any WorkDelegate = multicast
       await delegate.wait()
       delegate.onMain()
-      #expect(recorder.entries == ["a waited on MainActor", "b waited on MainActor", "a on main", "b on main"])
+      #expect(journal.entries == ["a waited on MainActor", "b waited on MainActor", "a on main", "b on main"])
     }
 
     @Test("Answers become one, and everybody is asked")
@@ -123,7 +124,7 @@
       let delegate: any WorkDelegate = multicast
       #expect(delegate.wants("a"))
       #expect(!delegate.wants("c"))
-      #expect(recorder.entries == ["a asked", "b asked", "a asked", "b asked"])
+      #expect(journal.entries == ["a asked", "b asked", "a asked", "b asked"])
       a.isAnswering = false
       let title = try await delegate.title()
       #expect(title == "b")
@@ -152,7 +153,7 @@
       multicast.subscribe(a)
       service.delegate?.did("x")
       service.delegate?.optional("y")
-      #expect(recorder.entries == ["a X", "a y"])
+      #expect(journal.entries == ["a X", "a y"])
     }
   }
 #endif

@@ -1,14 +1,18 @@
-/// What happened, in order. For one thread.
-package final class Journal {
-  package private(set) var entries: [String] = []
+/// What happened, in order, from any thread.
+package final class Journal: Sendable {
+  private let noted = Guarded<[String]>([])
 
   package init() {}
 
-  package func note(_ entry: String) { entries.append(entry) }
+  package var entries: [String] { noted.current }
+
+  package func note(_ entry: String) { noted.withLock { $0.append(entry) } }
 
   /// The entries since the last call.
   package func take() -> [String] {
-    defer { entries = [] }
-    return entries
+    noted.withLock { entries in
+      defer { entries = [] }
+      return entries
+    }
   }
 }
