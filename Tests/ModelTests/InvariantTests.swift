@@ -81,7 +81,12 @@ import Testing
       return unsafe HazardPointers.shared.claim(identity(of: state.table))
     }
     let hazard = try #require(unsafe claim)
-    while list.state.withLock({ $0.table === replaced }) { multicast.subscribe(Object()) }
+    // They live, as the next delivery has something to reclaim otherwise.
+    var more: [Object] = []
+    while list.state.withLock({ $0.table === replaced }) {
+      more.append(Object())
+      multicast.subscribe(more[more.count - 1])
+    }
     unsafe hazard.pointee.address.store(0, ordering: .sequentiallyConsistent)
     #expect(replaced != nil)
     // Again, as another test may protect it by chance.
@@ -90,5 +95,6 @@ import Testing
       return replaced == nil
     }
     #expect(isFreed)
+    withExtendedLifetime(more) {}
   }
 }
