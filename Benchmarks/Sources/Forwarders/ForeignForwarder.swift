@@ -4,8 +4,8 @@
 //   --public
 // swift-format-ignore-file
 
-import DelegateForwarding
-import Workload
+public import DelegateForwarding
+public import Workload
 
 /// Forwards every callback of `ForeignDelegate` to the subscribers of a multicast.
 nonisolated public final class ForeignForwarder: MulticastForwarding, ForeignDelegate {
