@@ -34,7 +34,13 @@ struct PriorityTests {
     let token = multicast.observe(FeedEvent.self, on: MainActor.shared) { _ in
       onMain.withLock { $0.append(Task.currentPriority) }
     }
-    await Task.detached(priority: reported) { multicast.feedDidReceive(1) }.value
+    // Its value is not awaited, as that would raise its priority.
+    let done = Gate()
+    Task.detached(priority: reported) {
+      multicast.feedDidReceive(1)
+      done.open()
+    }
+    await done.wait()
     await multicast.delivered()
     #expect(await store.priorities == [entered])
     #expect(onMain.current == [entered])

@@ -83,6 +83,31 @@ struct ReleaseBeforeResumeTests {
     box.withLock { $0 = nil }
   }
 
+  struct Token: DelegateEvent {
+    let life: LifeToken
+    let onDelivery: @Sendable () -> Void
+    func deliver(to delegate: any FeedDelegate) { onDelivery() }
+  }
+
+  @Test("34, 36: When the receiver has died in its turn, the events that it leaves are released")
+  func leftByTheDead() async {
+    let multicast = FeedMulticast()
+    let works = Guarded<[@Sendable () -> Void]>([])
+    let lifetimes = Lifetimes()
+    let reader = Guarded<Reader?>(Reader())
+    multicast.subscribe(reader.current!, by: { work in works.withLock { $0.append(work) } }, as: Token.self)
+    for _ in 1...3 {
+      let token = Token(life: lifetimes.begin()) { reader.withLock { $0 = nil } }
+      multicast.forward(reporting: token) { _ in }
+    }
+    #expect(lifetimes.living == 3)
+    let work = works.withLock { $0.removeFirst() }
+    work()
+    #expect(lifetimes.living == 0)
+    await multicast.delivered()
+    #expect(multicast.isEmpty)
+  }
+
   @Test("34, 36: When the receiver has unsubscribed in its turn, that turn is over", arguments: Receiver.allCases)
   func leftInItsTurn(kind: Receiver) async {
     let multicast = FeedMulticast()
