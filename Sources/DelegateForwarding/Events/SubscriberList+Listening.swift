@@ -78,7 +78,6 @@ extension SubscriberList {
 
   /// The listeners in order, retained. Those whose receivers have died are ended.
   var livingListeners: [Listener] {
-    if let successor { return successor.livingListeners }
     guard hasListeners else { return [] }
     var listeners: [Listener] = []
     forEachLiving { _, entry in
