@@ -132,7 +132,7 @@ import Testing
     let all = subscribers("a", "b", "c", "unsubscribed", journal: journal)
     let forwarder = Multicast()
     forwarder.subscribe(all[2])
-    let kept = keptMulticast(of: station, all[0], all[3])
+    let kept = station.keptMulticast(with: all[0], all[3])
     kept.unsubscribe(all[3])
     let multicasts = [withoutHook(), station.wrap()]
     #expect(kept.subscribe(all[1]))
@@ -161,7 +161,7 @@ import Testing
     arguments: Kind.allCases)
   func ofListReplacedLongAgo(kind: Kind) {
     let (station, withoutHook) = kind.make()
-    let kept = keptMulticast(of: station)
+    let kept = station.keptMulticast()
     let life = Lifetimes()
     kept.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
     var multicasts = [withoutHook(), station.wrap()]
@@ -176,17 +176,6 @@ import Testing
     #expect(life.living == 1)
     multicasts[0].unsubscribeAll()
     #expect(life.living == 0)
-  }
-
-  /// What a proxy has kept of a multicast that has gone.
-  private func keptMulticast(of station: any Station, _ subscribers: Subscriber...) -> Multicast {
-    var kept: Multicast?
-    let hooked = station.wrap {
-      kept = $0
-      return SignalForwarder($0)
-    }
-    for subscriber in subscribers { hooked.subscribe(subscriber) }
-    return kept!
   }
 
   @Test("16, 19: The proxy without a hook stays in the property while another one is made", arguments: Kind.allCases)

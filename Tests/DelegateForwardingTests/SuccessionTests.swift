@@ -30,7 +30,7 @@ import Testing
     let station = ObservedStation()
     let asked = Asked(journal)
     let a = Subscriber("a", journal)
-    let kept = keptMulticast(of: station, asked, a)
+    let kept = station.keptMulticast(with: asked, a)
     let first = station.wrapWithoutHook()
     var answers: [Bool] = []
     asked.onAsked = {
@@ -56,7 +56,7 @@ import Testing
     let station = ObservedStation()
     let asked = Asked(journal)
     let life = Lifetimes()
-    let kept = keptMulticast(of: station, asked)
+    let kept = station.keptMulticast(with: asked)
     kept.subscribe(Subscriber("a", journal, life: life), holding: .strongly)
     let first = station.wrapWithoutHook()
     asked.onAsked = {
@@ -73,7 +73,7 @@ import Testing
     let station = ObservedStation()
     let asked = Asked(journal)
     let life = Lifetimes()
-    let kept = keptMulticast(of: station, asked)
+    let kept = station.keptMulticast(with: asked)
     let weakly = Guarded<Subscriber?>(Subscriber("a", journal, life: life))
     kept.subscribe(weakly.current!, holding: .strongly)
     let first = station.wrapWithoutHook()
@@ -135,7 +135,7 @@ import Testing
     let station = ObservedStation()
     let asked = Asked(journal)
     let all = subscribers("a", "b", journal: journal)
-    let kept = keptMulticast(of: station, asked, all[0])
+    let kept = station.keptMulticast(with: asked, all[0])
     let first = station.wrapWithoutHook()
     first.subscribe(all[1])
     asked.onAsked = {
@@ -151,7 +151,7 @@ import Testing
   func formerProxyDropsList() {
     var station: ObservedStation? = ObservedStation()
     let all = subscribers("a", "b", journal: journal)
-    let kept = keptMulticast(of: station!, all[0])
+    let kept = station!.keptMulticast(with: all[0])
     var multicasts: [Multicast]? = [station!.wrapWithoutHook(), station!.wrap()]
     kept.subscribe(all[1])
     all[0].onSignal = { _ in
@@ -168,7 +168,7 @@ import Testing
   func underWay() {
     let station = ObservedStation()
     let all = subscribers("a", "b", journal: journal)
-    let kept = keptMulticast(of: station, all[0], all[1])
+    let kept = station.keptMulticast(with: all[0], all[1])
     var multicasts: [Multicast] = []
     all[0].onSignal = { _ in
       multicasts = [station.wrapWithoutHook(), station.wrap()]
@@ -186,7 +186,7 @@ import Testing
       let journal = Journal()
       let service = Second()
       let a = Subscriber("a", journal)
-      let kept = Self().keptMulticast(of: service)
+      let kept = service.keptMulticast()
       let between = Multicast()
       between.subscribe(a)
       precondition(between.subscribe(kept))
@@ -210,7 +210,7 @@ import Testing
   @Test("4: A former proxy whose list was replaced can't be subscribed to the list that took its place, on any way")
   func laterCycle() {
     let station = ObservedStation()
-    let kept = keptMulticast(of: station)
+    let kept = station.keptMulticast()
     let multicasts = [station.wrapWithoutHook(), station.wrap()]
     #expect(!multicasts[0].subscribe(kept))
     let between = Multicast()
@@ -222,11 +222,13 @@ import Testing
 
   // MARK: Lists that are replaced in turn
 
-  class First {
+  class First: Station {
     let hook = DelegateHook<any SignalDelegate>()
     weak var delegate: (any SignalDelegate)? { didSet { hook.delegateDidChange() } }
-    func wrap(proxy: MakeProxy? = nil) -> Multicast {
-      MulticastDelegate(wrapping: self as First, delegate: \.delegate, hook: \.hook, proxy: proxy)
+    func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+      MulticastDelegate(
+        wrapping: self as First, delegate: \.delegate, hook: \.hook, holdingOriginal: holdingOriginal,
+        restoringOriginal: restoringOriginal, proxy: proxy)
     }
   }
   class Second: First {}
@@ -236,12 +238,12 @@ import Testing
   @Test("17, 19: What is kept of a list goes on to the last of those that took its place, one after the other")
   func chain() {
     let service = Fourth()
-    let (kept, a) = (keptMulticast(of: service), Subscriber("a", journal))
+    let (kept, a) = (service.keptMulticast(), Subscriber("a", journal))
     // A list with a key path of another class is not known to be the property's before it has written it.
     do { _ = [MulticastDelegate(wrapping: service as Second, delegate: \.delegate), service.wrap()] }
-    let second = keptMulticast(of: service)
+    let second = service.keptMulticast()
     do { _ = [MulticastDelegate(wrapping: service as Third, delegate: \.delegate), service.wrap()] }
-    let third = keptMulticast(of: service)
+    let third = service.keptMulticast()
     var first: Multicast? = MulticastDelegate(wrapping: service, delegate: \.delegate)
     let last = service.wrap()
     // Otherwise its proxy would be the last delegate that the replaced lists have heard of.
@@ -254,25 +256,5 @@ import Testing
       #expect(journal.take() == ["a\(number)"])
       #expect(multicast.unsubscribe(a))
     }
-  }
-
-  private func keptMulticast(of service: First) -> Multicast {
-    var kept: Multicast?
-    _ = service.wrap {
-      kept = $0
-      return SignalForwarder($0)
-    }
-    return kept!
-  }
-
-  /// What a proxy has kept of a multicast that has gone.
-  private func keptMulticast(of station: any Station, _ subscribers: any SignalDelegate...) -> Multicast {
-    var kept: Multicast?
-    let hooked = station.wrap {
-      kept = $0
-      return SignalForwarder($0)
-    }
-    for subscriber in subscribers { hooked.subscribe(subscriber) }
-    return kept!
   }
 }

@@ -19,6 +19,17 @@ extension Station {
     makeMulticast(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal, proxy: proxy)
   }
 
+  /// What a proxy has kept of a multicast that has gone, to which these had subscribed.
+  func keptMulticast(with subscribers: any SignalDelegate...) -> Multicast {
+    var kept: Multicast?
+    let multicast = wrap {
+      kept = $0
+      return SignalForwarder($0)
+    }
+    for subscriber in subscribers { multicast.subscribe(subscriber) }
+    return kept!
+  }
+
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
 }
