@@ -49,10 +49,12 @@ final class ManualClock: DeadlineClock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let isCancelled = state.withLock { state in
-          if !Task.isCancelled {
+          // Read once: cancelled between two reads, the sleeper would be known here and to `onCancel`, and be woken twice.
+          let isCancelled = Task.isCancelled
+          if !isCancelled {
             state.sleepers[id] = Waiter(due: state.now + duration) { continuation.resume(with: $0) }
           }
-          return Task.isCancelled
+          return isCancelled
         }
         if isCancelled { continuation.resume(throwing: CancellationError()) }
       }
