@@ -7,12 +7,6 @@ import Testing
 /// Two threads at one property. `ROUNDS=all` in the environment asks for a hundred times as many rounds, in a release build.
 @Suite("Property races")
 struct PropertyRaceTests {
-  /// A delegate that only counts.
-  final class Counter: StressDelegate {
-    let calls = Atomic<Int>(0)
-    func event(_ delivery: Delivery) { calls.add(1, ordering: .relaxed) }
-  }
-
   /// A proxy object that keeps the multicast that it was given.
   final class Proxy: MulticastForwarding, StressDelegate {
     let multicast: Multicast
@@ -69,26 +63,6 @@ struct PropertyRaceTests {
     }
     #expect(service.delegate === multicast)
     #expect(multicast.violatedInvariants(isQuiescent: false) == [])
-  }
-
-  /// Two threads each do one thing at the same time, again and again; then `check` looks at what came of it.
-  private func race(
-    _ count: Int, _ first: @escaping @Sendable (Int) -> Void, _ second: @escaping @Sendable (Int) -> Void,
-    check: @escaping @Sendable (Int) -> Void
-  ) {
-    let meeting = Meeting(of: 2)
-    let threads = Threads()
-    for thread in 0..<2 {
-      threads.start {
-        for round in 0..<count {
-          meeting.wait()
-          if thread == 0 { first(round) } else { second(round) }
-          meeting.wait()
-          if thread == 0 { check(round) }
-        }
-      }
-    }
-    threads.join(seconds: 4 * patience)
   }
 
   @Test(
@@ -207,75 +181,6 @@ struct PropertyRaceTests {
       if !isRight { faults.add(1, ordering: .relaxed) }
       service.delegate = original
       old.withLock { $0 = multicast }
-    }
-    #expect(faults.load(ordering: .relaxed) == 0)
-  }
-
-  @Test("16, 19: two threads wrap one property without a hook at once: they share one list")
-  func twoWrapWithoutHook() {
-    let original = Counter()
-    let service = LockedService()
-    service.delegate = original
-    let multicasts = Guarded<[Multicast]>([])
-    let counters = [Counter(), Counter()]
-    let faults = Atomic<Int>(0)
-    let wrap: @Sendable (Int) -> Void = { thread in
-      let multicast = MulticastDelegate(wrapping: service, delegate: \.delegate)
-      multicast.subscribe(counters[thread])
-      multicasts.withLock { $0.append(multicast) }
-    }
-    race(rounds(of: 20_000)) { _ in
-      wrap(0)
-    } _: { _ in
-      wrap(1)
-    } check: { round in
-      service.delegate?.event(Delivery())
-      let calls = ([original] + counters).map { $0.calls.load(ordering: .relaxed) }
-      let isShared = calls.allSatisfy { $0 == round + 1 }
-      // In either order.
-      var dropped = multicasts.withLock { multicasts in
-        defer { multicasts = [] }
-        return multicasts
-      }
-      if round.isMultiple(of: 2) { dropped.swapAt(0, 1) }
-      dropped.removeFirst()
-      let isKept = service.delegate === dropped[0] && dropped[0].originalDelegate === original
-      dropped = []
-      if !isShared || !isKept || service.delegate !== original { faults.add(1, ordering: .relaxed) }
-    }
-    #expect(faults.load(ordering: .relaxed) == 0)
-  }
-
-  @Test("14, 19: an assignment beside the first wrapping with the hook, after one without, is adopted")
-  func assignmentBesideFirstWrapping() {
-    let faults = Atomic<Int>(0)
-    let assigned = Counter()
-    let original = Counter()
-    struct World {
-      let service = LockedService()
-      let withoutHook: Multicast
-      var withHook: Multicast?
-      init(_ original: Counter) {
-        service.delegate = original
-        withoutHook = MulticastDelegate(wrapping: service, delegate: \.delegate)
-      }
-    }
-    let world = Guarded(World(original))
-    race(rounds(of: 30_000)) { _ in
-      world.current.service.delegate = assigned
-    } _: { _ in
-      let multicast = world.current.service.wrapped()
-      world.withLock { $0.withHook = multicast }
-    } check: { _ in
-      let (service, multicast) = world.withLock { ($0.service, $0.withHook) }
-      let isRight = multicast?.originalDelegate === assigned && service.delegate === world.current.withoutHook
-      if !isRight { faults.add(1, ordering: .relaxed) }
-      let next = World(original)
-      let former = world.withLock { world in
-        defer { world = next }
-        return world
-      }
-      withExtendedLifetime(former) {}
     }
     #expect(faults.load(ordering: .relaxed) == 0)
   }

@@ -1,5 +1,7 @@
 import DelegateForwarding
+import Synchronization
 import TestSupport
+import Testing
 
 typealias Multicast = MulticastDelegate<any StressDelegate>
 
@@ -70,4 +72,30 @@ final class HeldTurn: Sendable {
       mayReturn.wait()
     })
   }
+}
+
+/// A delegate that only counts.
+final class Counter: StressDelegate {
+  let calls = Atomic<Int>(0)
+  func event(_ delivery: Delivery) { calls.add(1, ordering: .relaxed) }
+}
+
+/// Two threads each do one thing at the same time, again and again; then `check` looks at what came of it.
+func race(
+  _ count: Int, _ first: @escaping @Sendable (Int) -> Void, _ second: @escaping @Sendable (Int) -> Void,
+  check: @escaping @Sendable (Int) -> Void
+) {
+  let meeting = Meeting(of: 2)
+  let threads = Threads()
+  for thread in 0..<2 {
+    threads.start {
+      for round in 0..<count {
+        meeting.wait()
+        if thread == 0 { first(round) } else { second(round) }
+        meeting.wait()
+        if thread == 0 { check(round) }
+      }
+    }
+  }
+  threads.join(seconds: 4 * patience)
 }

@@ -35,8 +35,9 @@ extension DelegateHook {
   @usableFromInline
   var firstLivingValue: P? {
     guard let list = storage.list else { return nil }
-    PropertyReads.note(list)
-    return list.firstLivingShown(as: P.self)
+    let value = list.firstLivingShown(as: P.self)
+    PropertyReads.note(list, gives: value.map { UnpackedDelegate($0).object })
+    return value
   }
 
   /// What the hook refers to.

@@ -13,6 +13,9 @@ protocol DelegateProperty: AnyObject {
 
   var service: AnyObject? { get }
   var keyPath: AnyKeyPath { get }
+
+  /// Whether it may be read in one actor only.
+  var isIsolated: Bool { get }
 }
 
 enum DelegatePropertyValue {
@@ -33,10 +36,12 @@ extension DelegateProperty {
 final class KeyPathProperty<Service: AnyObject, P>: DelegateProperty {
   private weak var typedService: Service?
   private let typedKeyPath: ReferenceWritableKeyPath<Service, P?>
+  let isIsolated: Bool
 
-  init(of service: Service, _ keyPath: ReferenceWritableKeyPath<Service, P?>) {
+  init(of service: Service, _ keyPath: ReferenceWritableKeyPath<Service, P?>, isIsolated: Bool) {
     typedService = service
     typedKeyPath = keyPath
+    self.isIsolated = isIsolated
   }
 
   var service: AnyObject? { typedService }

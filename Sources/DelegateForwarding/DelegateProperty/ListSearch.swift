@@ -40,16 +40,17 @@ private struct ListSearch<P> {
   let property: (any DelegateProperty)?
   let hook: DelegateHook<P>?
 
-  /// What the hook referred to when the search began, and its delegate.
+  /// What the hook referred to when the search began.
   let content: HookStorage.Content
-  let carried: UnpackedDelegate?
 
   let version: UInt64
   let chosen: SubscriberList
   /// Unused lists that the chosen one replaces.
   let former: [SubscriberList]
-  let isNew: Bool
   let isKnownKeyPath: Bool
+
+  /// What an observed property shows, if another list than its own was chosen.
+  let carried: SubscriberEntry?
 
   /// What is released after the locks.
   var released: [AnyObject?] = []
@@ -58,54 +59,59 @@ private struct ListSearch<P> {
     self.service = service
     self.property = property
     self.hook = hook
-    let (lists, version) = PropertyRegistry.lists(of: service)
+    var (lists, version) = PropertyRegistry.lists(of: service)
     self.version = version
+    if let hook, hook.storesDelegate { _ = hook.makeList() }
     content = hook?.content ?? .empty
     let own = content.list
-    let value = (own?.shownEntry ?? content.delegate).flatMap { entry in
-      entry.object.map { UnpackedDelegate($0, like: entry) }
-    }
     let occupant = property?.occupant
+    // An observed property's own multicast knows no service.
+    if let list = (occupant as? MulticastDelegate<P>)?.list, list.isObserved, list.services.isEmpty {
+      lists.append(list)
+    }
     let hookID = hook.map { ObjectIdentifier($0) }
     let others = lists.filter { list in
-      list !== own && list.delegateType == P.self && list.isList(of: property, hook: hookID, occupant: occupant)
+      list !== own && list.delegateType == P.self
+        && list.isList(of: property, hook: hookID, own: own, occupant: occupant)
     }
     let known = (own.map { [$0] } ?? []) + others
     let chosen = known.first(where: \.isInUse) ?? known.first ?? SubscriberList(of: P.self)
     former = known.filter { $0 !== chosen && !$0.isInUse }
-    carried = chosen !== own && hook?.storesDelegate == true ? value : nil
+    carried = chosen !== own && hook?.storesDelegate == true ? own?.shownEntry : nil
     self.chosen = chosen
-    isNew = known.isEmpty
     isKnownKeyPath = property.map { chosen.knowsKeyPath($0.keyPath) } ?? true
   }
 
   /// Reserves a place, unless something has changed since the search began.
   mutating func commit() -> Reservation? {
     defer { withExtendedLifetime(released) {} }
-    // Nothing forwards to a new list yet, so its target can't close a cycle.
+    let carried = carried?.unpacked
     let target = carried.flatMap { chosen.forwardingTarget(of: $0.object) }
-    if isNew, let carried, let target {
-      ForwardingGraph.link(chosen, to: target) {
-        chosen.wrapObserved(carried.makeLivingEntry())
-        return chosen.originalEntry
-      }
-    }
-    var id: SubscriberList.Property.MemberID?
-    var originalBefore: SubscriberEntry?
-    let newVersion = PropertyRegistry.commit(for: service, version: version) {
-      guard !chosen.isSuperseded, !former.contains(where: \.isInUse) else { return nil }
+    var original: SubscriberEntry?
+    // What was assigned to a list after the search, before its place was taken.
+    var missed: SubscriberEntry??
+    let place = PropertyRegistry.commit(chosen, for: service, version: version) {
+      guard !chosen.isSuperseded, !former.contains(where: \.isInUse) else { return false }
       prepare()
       if target == nil, let carried { chosen.assign(carried, releasing: &released) }
-      if let hook, content.list !== chosen, !hook.storage.exchange(content, for: .list(chosen)) { return nil }
-      originalBefore = chosen.originalEntry
-      for former in former { former.supersede(by: chosen, releasing: &released) }
-      id = chosen.reserve(for: service)
-      return chosen
+      if let hook, content.list !== chosen, !hook.storage.exchange(content, for: .list(chosen)) { return false }
+      original = chosen.originalEntry
+      for former in former {
+        let shown = former.supersede(by: chosen, releasing: &released)
+        if former === content.list, shown !== self.carried, shown != nil || carried != nil { missed = .some(shown) }
+      }
+      return true
     }
-    guard let newVersion, let id else { return nil }
-    if !isNew, target != nil, chosen.originalEntry === originalBefore { chosen.assign(carried) }
+    guard let place else { return nil }
+    if chosen.originalEntry === original {
+      if let missed {
+        chosen.assign(missed?.unpacked)
+      } else if target != nil {
+        chosen.assign(carried)
+      }
+    }
     chosen.takeIn()
-    return Reservation(list: chosen, id: id, version: newVersion)
+    return Reservation(list: chosen, id: place.id, version: place.version)
   }
 
   /// Tells the chosen list how the property is read and written. Under the registry's lock.

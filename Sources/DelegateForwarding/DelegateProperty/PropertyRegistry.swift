@@ -2,7 +2,8 @@
 ///
 /// A list is registered under its service's address when the first multicast wraps the property, until the list is deallocated. Finding a list
 /// and registering one is a single step: a search returns a version with its answer, and `commit` does nothing if there
-/// is another version by then. Between the two, key paths are compared and properties are read without a lock.
+/// is another version by then. A list that comes into use again counts as a new one, as a search may have passed over it. Between the two,
+/// key paths are compared and properties are read without a lock.
 enum PropertyRegistry {
   private struct Registration {
     let address: UInt
@@ -22,6 +23,12 @@ enum PropertyRegistry {
       lastVersion += 1
       return lastVersion
     }
+
+    /// A search that has passed over `list` begins again.
+    mutating func putInUse(_ list: SubscriberList) {
+      let version = nextVersion()
+      for service in list.services { services[service]?.version = version }
+    }
   }
 
   private static let registry = Locked(Registry())
@@ -34,24 +41,25 @@ enum PropertyRegistry {
     }
   }
 
-  /// Runs `body` if nothing has been registered for the service since `version`, and registers the list that it returns.
+  /// Runs `body` if nothing has been registered for the service since `version`, and registers the list that it reserves a place in.
   ///
-  /// `body` runs under the registry's lock. It may take the lock of a list, and returns nil to register nothing. Returns the version from then
-  /// on, or nil if nothing was registered.
+  /// `body` runs under the registry's lock. It may take the lock of a list, and returns false to register nothing. Returns the place, and the
+  /// version from then on, or nil if nothing was registered.
   static func commit(
-    for service: AnyObject, version: UInt64, _ body: () -> SubscriberList?
-  ) -> UInt64? {
+    _ list: SubscriberList, for service: AnyObject, version: UInt64, _ body: () -> Bool
+  ) -> (id: SubscriberList.Property.MemberID, version: UInt64)? {
     let address = identity(of: service)
     return registry.withLock { registry in
-      guard registry.services[address]?.version ?? 0 == version, let list = body() else { return nil }
+      guard registry.services[address]?.version ?? 0 == version, body() else { return nil }
+      let wasInUse = list.isInUse
+      let id = list.reserve(for: service)
       let isRegistered = registry.services[address]?.lists.contains { $0.address == identity(of: list) } ?? false
       if !isRegistered {
-        let version = registry.nextVersion()
         registry.services[address, default: Registrations(version: 0)].lists
           .append(Registration(address: identity(of: list), list: list))
-        registry.services[address]?.version = version
       }
-      return registry.services[address]?.version
+      if !isRegistered || !wasInUse { registry.putInUse(list) }
+      return (id, registry.services[address]!.version)
     }
   }
 
@@ -64,7 +72,11 @@ enum PropertyRegistry {
   ///
   /// Lists are replaced under the registry's lock, and only if they are not in use, so places are reserved under it as well.
   static func reserve(in list: SubscriberList) -> SubscriberList.Property.MemberID? {
-    registry.withLock { _ in list.isSuperseded ? nil : list.reserve(for: nil) }
+    registry.withLock { registry in
+      if list.isSuperseded { return nil }
+      if !list.isInUse { registry.putInUse(list) }
+      return list.reserve(for: nil)
+    }
   }
 
   /// Removes the list at `list`, which is being deallocated.

@@ -4,10 +4,8 @@ extension SubscriberList {
   /// Begins with what an observed property holds. Before any other thread can see this list.
   func wrapObserved(_ entry: SubscriberEntry?) {
     withProperty { _ in }
-    update { property in
-      property.state.becomeObserved()
-      if let entry { _ = property.state.assign(entry.address) { entry } }
-    }
+    update { $0.state.becomeObserved() }
+    if let delegate = entry?.unpacked { assign(delegate) }
   }
 
   /// The observed property was assigned.

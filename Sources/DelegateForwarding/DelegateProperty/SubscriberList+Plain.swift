@@ -67,6 +67,7 @@ extension SubscriberList {
           access.property.write(object, from: proxy)
         } else {
           PropertyWrites.perform(for: self) { access.property.write(object, from: proxy) }
+          state.withLock { $0.property?.hasWritten = true }
         }
         written = object
         (action, found) = reportFound(access.property, writtenIsAlive: true)

@@ -24,12 +24,14 @@ extension SubscriberList {
 
   /// Replaces this list by another one, which has no successor. From now on this one is unused. The successor then calls `takeIn`.
   ///
-  /// Under the lock of `PropertyRegistry`. No foreign object is released: `released` takes it.
-  func supersede(by list: SubscriberList, releasing released: inout [AnyObject?]) {
+  /// Under the lock of `PropertyRegistry`. No foreign object is released: `released` takes it. Returns what an observed property showed until
+  /// then: later assignments to it are the successor's.
+  func supersede(by list: SubscriberList, releasing released: inout [AnyObject?]) -> SubscriberEntry? {
     let inherited = withProperty { $0.succession }
     let successor = list.succession(or: inherited)
     released += [inherited, successor]
     var replaced: SubscriberList?
+    var shown: SubscriberEntry?
     let loaded = ForwardingGraph.redirect(self, to: list) { closesCycle in
       replaced = inherited?.advance(to: list)
       if closesCycle {
@@ -38,6 +40,7 @@ extension SubscriberList {
       }
       state.withLock { state in
         state.property?.successor = successor
+        shown = state.property?.state.shown
         hasSuccessor.store(true, ordering: .releasing)
         table.publish(nil)
         // A callback is made an event if the successor has listeners.
@@ -49,6 +52,7 @@ extension SubscriberList {
     }
     released += [replaced]
     released += loaded
+    return shown
   }
 
   /// Notes what another list leaves to this one. Under that one's lock.

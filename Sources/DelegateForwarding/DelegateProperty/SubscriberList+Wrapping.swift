@@ -42,6 +42,9 @@ extension SubscriberList {
   /// Whether the property's value is kept here.
   var isObserved: Bool { state.withLock { $0.property?.state.storage == .observed } }
 
+  /// The addresses of the services under which it is registered.
+  var services: Set<UInt> { state.withLock { $0.property?.services ?? [] } }
+
   /// The service, to be named in descriptions.
   var wrappedService: AnyObject? { state.withLock { $0.property?.service } }
 

@@ -5,6 +5,9 @@ final class WrappedProperty {
   /// How a plain property is read and written.
   var accessor: (any DelegateProperty)?
 
+  /// Whether a write has ended that would have told the property's hook, if it has one.
+  var hasWritten = false
+
   /// The key paths by which the property was wrapped. One property has several, one for each class that inherits it.
   var keyPaths: [AnyKeyPath] = []
 
@@ -33,6 +36,12 @@ final class WrappedProperty {
   struct Access {
     let property: any DelegateProperty
     let isHookKnown: Bool
+  }
+
+  /// The property, as long as it may turn out to be an observed one: its hook is unknown, and has not had a write to report.
+  var unwritten: (any DelegateProperty)? {
+    guard hook == nil, !hasWritten, let accessor, !accessor.isIsolated else { return nil }
+    return accessor
   }
 
   var access: Access? {

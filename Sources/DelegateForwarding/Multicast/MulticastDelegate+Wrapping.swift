@@ -153,7 +153,7 @@ extension MulticastDelegate {
     _ proxy: ((MulticastDelegate<P>) -> P)?
   ) {
     let hook = hook.map { service[keyPath: $0] }
-    let property = KeyPathProperty(of: service, delegate)
+    let property = KeyPathProperty(of: service, delegate, isIsolated: options.home != nil)
     // The value of an observed property is in its hook, so there is nothing to write by the key path.
     let isObserved = hook?.storesDelegate == true
     self.init(wrapping: service, isObserved ? nil : property, hook, options, proxy)

@@ -84,6 +84,11 @@ struct UnpackedDelegate {
   }
 }
 
+extension SubscriberEntry {
+  /// What this entry was made from, if that lives.
+  var unpacked: UnpackedDelegate? { object.map { UnpackedDelegate($0, like: self) } }
+}
+
 extension UnpackedDelegate {
   /// A weak entry for it, or nil if it is in its `deinit`.
   func makeLivingEntry() -> SubscriberEntry? {
