@@ -120,6 +120,47 @@ import Testing
     #expect(other.isEmpty)
   }
 
+  @Test("16, 19: The oldest multicast goes while another one without the hook looks for its list")
+  func oldestGoes() {
+    let station = AskedStation()
+    var oldest: Multicast? = station.wrap()
+    let second = station.wrap()
+    var reads = 0
+    station.onRead = {
+      reads += 1
+      if reads == 2 { oldest = nil }
+    }
+    let third = station.wrapWithoutHook()
+    #expect(oldest == nil)
+    expectOneList(station, [second, third])
+    #expect(second.isInstalled)
+  }
+
+  @Test("17, 19: A proxy that was left in an observed property tells whose it is, as long as it lives")
+  func leftProxy() {
+    let station = ObservedStation()
+    let a = Subscriber("a", journal)
+    var proxy: SignalForwarder?
+    do {
+      let multicast = station.wrap(restoringOriginal: false) {
+        proxy = SignalForwarder($0)
+        return proxy!
+      }
+      multicast.subscribe(a)
+    }
+    #expect(station.delegate === proxy)
+    do {
+      let multicast = Multicast(wrapping: station, delegate: \.delegate, restoringOriginal: false) {
+        proxy = SignalForwarder($0)
+        return proxy!
+      }
+      #expect(multicast.names == ["a"])
+    }
+    #expect(station.delegate === proxy)
+    proxy = nil
+    #expect(station.delegate == nil)
+  }
+
   /// Its plain property looks at an observed one, which is another.
   final class LookingStation: Sendable {
     private struct Stored { weak var delegate: (any SignalDelegate)? }
@@ -183,26 +224,13 @@ import Testing
     #expect(areInstalled == [true, true])
   }
 
-  /// Forwards, and does something when it is asked for its multicast.
-  final class Asked: MulticastForwarding, SignalDelegate {
-    private let target = Multicast()
-    var onAsked: (() -> Void)?
-
-    var multicast: Multicast {
-      onAsked?()
-      return target
-    }
-    func signal(_ value: Int) {}
-    func allows(_ value: Int) -> Bool { true }
-  }
-
   @Test("14: What is assigned while another list takes the place of the property's is the original delegate")
   func assignedMeanwhile() {
     for assigned in [Subscriber("o", journal), nil] {
       let station = ObservedStation()
       do { _ = station.wrap() }
       let first = station.wrapWithoutHook()
-      let asked = Asked()
+      let asked = Asked(journal)
       station.delegate = asked
       asked.onAsked = {
         asked.onAsked = nil

@@ -6,22 +6,6 @@ import Testing
 @Suite("Lists that take another one's place") struct SuccessionTests {
   let journal = Journal()
 
-  /// Forwards, and does something when it is asked for its multicast. That is foreign code in the middle of the succession.
-  final class Asked: MulticastForwarding, SignalDelegate {
-    private let target = Multicast()
-    let journal: Journal
-    var onAsked: (() -> Void)?
-
-    init(_ journal: Journal) { self.journal = journal }
-
-    var multicast: Multicast {
-      onAsked?()
-      return target
-    }
-    func signal(_ value: Int) { journal.note("asked\(value)") }
-    func allows(_ value: Int) -> Bool { true }
-  }
-
   enum Way: CaseIterable { case kept, inUse, hook }
 
   @Test(
@@ -91,6 +75,25 @@ import Testing
     #expect(isNew == false)
     #expect(life.living == 0)
     #expect(second.count == 1)
+  }
+
+  @Test("1, 2: A forwarding subscriber that subscribes meanwhile comes after those that were there")
+  func forwarderSubscribes() {
+    let station = ObservedStation()
+    let asked = Asked(journal)
+    let all = subscribers("a", "b", journal: journal)
+    let kept = station.keptMulticast(with: asked, all[0])
+    let first = station.wrapWithoutHook()
+    let between = Multicast()
+    between.subscribe(all[1])
+    asked.onAsked = {
+      asked.onAsked = nil
+      #expect(first.subscribe(between))
+    }
+    let second = station.wrap()
+    station.fire(1)
+    #expect(journal.take() == ["asked1", "a1", "b1"])
+    withExtendedLifetime((kept, second)) {}
   }
 
   // MARK: Callbacks through a former proxy

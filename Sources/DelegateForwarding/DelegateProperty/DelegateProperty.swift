@@ -11,7 +11,6 @@ protocol DelegateProperty: AnyObject {
   /// Puts nil there.
   func writeNil()
 
-  var service: AnyObject? { get }
   var keyPath: AnyKeyPath { get }
 
   /// Whether it may be read in one actor only.
@@ -44,7 +43,6 @@ final class KeyPathProperty<Service: AnyObject, P>: DelegateProperty {
     self.isIsolated = isIsolated
   }
 
-  var service: AnyObject? { typedService }
   var keyPath: AnyKeyPath { typedKeyPath }
 
   func read() -> DelegatePropertyValue {

@@ -12,7 +12,6 @@ struct MemberQueue<Member> {
   private var passedOver: Set<ID> = []
 
   var isEmpty: Bool { members.isEmpty }
-  var count: Int { members.count }
 
   subscript(id: ID) -> Member? { members[id] }
 

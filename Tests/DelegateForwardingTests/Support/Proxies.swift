@@ -18,6 +18,22 @@ final class SignalForwarder: NSObject, MulticastForwarding, SignalDelegate {
   func allows(_ value: Int) -> Bool { multicast.forward(combining: .all) { $0.allows(value) } }
 }
 
+/// Forwards, and does something when it is asked for its multicast. That is foreign code in the middle of what the library does.
+final class Asked: MulticastForwarding, SignalDelegate {
+  private let target = Multicast()
+  let journal: Journal
+  var onAsked: (() -> Void)?
+
+  init(_ journal: Journal) { self.journal = journal }
+
+  var multicast: Multicast {
+    onAsked?()
+    return target
+  }
+  func signal(_ value: Int) { journal.note("asked\(value)") }
+  func allows(_ value: Int) -> Bool { true }
+}
+
 /// Who sits in the property.
 enum ProxyKind: CaseIterable, CustomTestStringConvertible {
   case multicast, ownObject
