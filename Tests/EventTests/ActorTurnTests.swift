@@ -72,7 +72,7 @@ struct ActorTurnTests {
     let screen = await Screen()
     multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
     // The main actor names it.
-    while multicast.isEmpty { await MainActor.run {} }
+    #expect(await eventually { !multicast.isEmpty })
     return WeakScreen(screen)
   }
 

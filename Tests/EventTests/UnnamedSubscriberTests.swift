@@ -108,7 +108,7 @@ struct UnnamedSubscriberTests {
     await multicast.delivered()
     multicast.playerDidPlay(1)
     await multicast.delivered()
-    while !multicast.contains(desk) { await Task.yield() }
+    #expect(await eventually { multicast.contains(desk) })
     multicast.playerDidPlay(2)
     await multicast.delivered()
     #expect(desk.heard.current.suffix(1) == [2])

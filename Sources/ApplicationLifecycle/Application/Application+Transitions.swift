@@ -40,7 +40,7 @@ extension Application {
   /// Makes an active application inactive.
   public func resignActive() { perform(.resignActive) }
 
-  /// Moves the application to the background. If it is active, it first becomes inactive, as by ``resignActive()``.
+  /// Moves an inactive application to the background. For an active one, call ``resignActive()`` first: otherwise this is ignored.
   public func enterBackground() { perform(.enterBackground) }
 
   /// Moves the application from the background to the inactive state. Call ``becomeActive()`` next.

@@ -17,7 +17,7 @@ final class AlarmClock: DeadlineClock {
 
   var now: ContinuousClock.Instant { .now }
 
-  func sleep(for duration: Duration) async throws { try await Task.sleep(for: duration) }
+  func sleep(for duration: Duration) async throws { try await Task.sleep(for: duration.boundedForClocks) }
 
   func setAlarm(_ due: ContinuousClock.Instant?, ring: @escaping @Sendable () -> Void) {
     let needsThread = setting.withLock { setting in

@@ -8,3 +8,8 @@ protocol DeadlineClock: Sendable {
   /// Waits. Throws as soon as the task is cancelled.
   func sleep(for duration: Duration) async throws
 }
+
+extension Duration {
+  /// No longer than thirty years, and no shorter than none. A clock stops the program if a time is too far away for it.
+  var boundedForClocks: Duration { min(max(self, .zero), .seconds(1 << 30)) }
+}

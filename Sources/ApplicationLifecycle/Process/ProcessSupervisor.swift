@@ -125,7 +125,7 @@ extension ProcessSupervisor {
       let alarm = guarded.process.end.alarm
       if alarm != guarded.alarm {
         guarded.alarm = alarm
-        guarded.due = alarm.map { clock.now + guarded.duration(of: $0) }
+        guarded.due = alarm.map { clock.now + guarded.duration(of: $0).boundedForClocks }
         clock.setAlarm(guarded.due) { self.alarmWentOff() }
       }
       return answer

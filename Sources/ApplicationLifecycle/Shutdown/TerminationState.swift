@@ -37,12 +37,12 @@ struct TerminationState: Hashable {
     case handover
   }
 
-  private struct Request: Hashable {
+  struct Request: Hashable {
     var status: Int32
     var isBySignal: Bool
   }
 
-  private enum Phase: Hashable {
+  enum Phase: Hashable {
     /// The launch is not over. A request is kept until then.
     case launching(Request?)
     case running
@@ -56,15 +56,15 @@ struct TerminationState: Hashable {
     case over(Int32)
   }
 
-  private enum Hangup: Hashable {
+  enum Hangup: Hashable {
     /// The application, which decides it, is not created yet.
     case undecided(hasCome: Bool)
     case terminates
     case reloads
   }
 
-  private var phase = Phase.launching(nil)
-  private var hangup = Hangup.undecided(hasCome: false)
+  var phase = Phase.launching(nil)
+  var hangup = Hangup.undecided(hasCome: false)
   /// Whether the process is the application's own. An embedded application never ends it.
   private let ownsProcess: Bool
 
@@ -105,49 +105,9 @@ struct TerminationState: Hashable {
   }
 }
 
-// MARK: - Requests
+// MARK: - Progress
 
 extension TerminationState {
-  /// A signal that ends the application. `number` is its number.
-  mutating func receiveTermination(_ number: Int32) -> [Action] {
-    switch phase {
-    case .launching(nil):
-      phase = .launching(Request(status: 0, isBySignal: true))
-      return [.begin]
-    case .running:
-      phase = .requested(Request(status: 0, isBySignal: true))
-      return [.begin]
-    case .launching(let request?) where !request.isBySignal:
-      phase = .launching(Request(status: request.status, isBySignal: true))
-      return []
-    case .requested(let request) where !request.isBySignal:
-      phase = .requested(Request(status: request.status, isBySignal: true))
-      return []
-    case .launching, .requested, .shuttingDown, .overdue, .expired, .terminating, .over:
-      return [.exit(128 + number)]
-    }
-  }
-
-  /// SIGHUP, which is number `number`.
-  mutating func receiveHangup(_ number: Int32) -> [Action] {
-    switch hangup {
-    case .undecided:
-      hangup = .undecided(hasCome: true)
-      return []
-    case .terminates:
-      return receiveTermination(number)
-    case .reloads:
-      return hasRequest ? [] : [.reload]
-    }
-  }
-
-  /// The application exists, and has said what SIGHUP does.
-  mutating func decideHangup(_ number: Int32, reloads: Bool) -> [Action] {
-    let hasCome = hangup == .undecided(hasCome: true)
-    hangup = reloads ? .reloads : .terminates
-    return hasCome ? receiveHangup(number) : []
-  }
-
   /// The application's own request, on the main thread, which goes on to `begin` as soon as it can.
   mutating func request(status: Int32) {
     switch phase {
@@ -157,17 +117,6 @@ extension TerminationState {
     }
   }
 
-  private var hasRequest: Bool {
-    switch phase {
-    case .launching(nil), .running: false
-    case .launching, .requested, .shuttingDown, .overdue, .expired, .terminating, .over: true
-    }
-  }
-}
-
-// MARK: - Progress
-
-extension TerminationState {
   /// The launch is over. A request that was kept gets the whole deadline from now on.
   mutating func finishLaunch() {
     guard case .launching(let kept) = phase else { return }

@@ -120,15 +120,4 @@ extension Listener {
 
   /// In the place of a subscriber's address. No object has it.
   @inlinable static var unnamed: UInt { 1 }
-
-  /// Its turn in the delivery of a callback, if it hears events of this type. The first listener's turn makes the event.
-  @inlinable
-  func hear<Event>(
-    _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject
-  ) {
-    guard eventType == ObjectIdentifier(Event.self) else { return }
-    let made = event ?? makeEvent()
-    event = made
-    ReportedEvent.with(made) { receive($0, livingWith: object) }
-  }
 }

@@ -26,3 +26,16 @@ struct ReportedEvent {
     unsafe pointer.assumingMemoryBound(to: Event.self).pointee
   }
 }
+
+extension Listener {
+  /// Its turn in the delivery of a callback, if it hears events of this type. The first listener's turn makes the event.
+  @inlinable
+  func hear<Event>(
+    _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject
+  ) {
+    guard eventType == ObjectIdentifier(Event.self) else { return }
+    let made = event ?? makeEvent()
+    event = made
+    ReportedEvent.with(made) { receive($0, livingWith: object) }
+  }
+}

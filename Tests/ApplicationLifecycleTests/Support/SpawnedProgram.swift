@@ -17,8 +17,12 @@
     }
 
     private static let bound = patience
+    /// The milliseconds for which it waits at a time.
+    private static let slice: Int32 = 20
     /// `POSIX_SPAWN_SETSID`, which Swift does not see.
     private static let newSession: Int16 = 0x80
+    /// What the tests send. They may have been started with some of them ignored, as in the background of a shell.
+    private static let sentSignals = [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]
     private static let spareOutput: Int32 = 9
     let pid: pid_t
     private let output: Int32
@@ -27,6 +31,8 @@
     private var hasEnded = false
 
     /// - Parameter inNewSession: Without a controlling terminal, in a process group that is orphaned, as a service manager starts it.
+    /// - Parameter ignored: The signals that it is started with ignored. A shell ignores them, and becomes the program: ignored in this process for a
+    ///   moment, they would be ignored in programs that other tests start at the same time.
     /// - Parameter closed: Those of the standard streams that it is started without. The program prints into descriptor 9 too.
     init(
       _ name: String, _ arguments: [String] = [], inNewSession: Bool = false, ignoring ignored: [Int32] = [],
@@ -47,18 +53,25 @@
       for stream in closed { posix_spawn_file_actions_addclose(&actions, stream) }
       var attributes = posix_spawnattr_t()
       posix_spawnattr_init(&attributes)
-      if inNewSession { posix_spawnattr_setflags(&attributes, Self.newSession) }
+      var reset = sigset_t()
+      sigemptyset(&reset)
+      for number in Self.sentSignals { sigaddset(&reset, number) }
+      posix_spawnattr_setsigdefault(&attributes, &reset)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (inNewSession ? Self.newSession : 0))
       defer {
         posix_spawn_file_actions_destroy(&actions)
         posix_spawnattr_destroy(&attributes)
         close(ends[1])
       }
-      var words = ([program] + arguments).map { strdup($0) } + [nil]
+      var command = [program] + arguments
+      if !ignored.isEmpty {
+        let numbers = ignored.map { "\($0)" }.joined(separator: " ")
+        command = ["/bin/sh", "-c", "trap '' \(numbers); exec \"$0\" \"$@\""] + command
+      }
+      var words = command.map { strdup($0) } + [nil]
       defer { words.forEach { free($0) } }
-      let before = ignored.map { ($0, signal($0, SIG_IGN)) }
-      defer { for (number, handler) in before { signal(number, handler) } }
       var child: pid_t = 0
-      let status = posix_spawn(&child, program, &actions, &attributes, &words, environ)
+      let status = posix_spawn(&child, words[0]!, &actions, &attributes, &words, environ)
       guard status == 0 else {
         close(ends[0])
         throw Failure(description: "\(program) can't be started: \(String(cString: strerror(status)))")
@@ -79,10 +92,12 @@
     }
 
     /// The lines up to and with the first one that begins so.
+    ///
+    /// - Parameter meanwhile: Done again and again while no line comes.
     @discardableResult
-    func lines(upTo beginning: String) throws -> [String] {
+    func lines(upTo beginning: String, meanwhile: () -> Void = {}) throws -> [String] {
       var lines: [String] = []
-      while let line = try nextLine() {
+      while let line = try nextLine(meanwhile: meanwhile) {
         lines.append(line)
         if line.hasPrefix(beginning) { return lines }
       }
@@ -137,15 +152,16 @@
     }
 
     private func wait<Value>(for what: String, _ condition: () -> Value?) throws -> Value {
-      let deadline = Date(timeIntervalSinceNow: Self.bound)
-      while Date() < deadline {
+      let deadline = ContinuousClock.now.advanced(by: .seconds(Self.bound))
+      while ContinuousClock.now < deadline {
         if let value = condition() { return value }
         usleep(2000)
       }
       throw Failure(description: "waited for \(what) in vain; state \(state ?? "?"), output \(seen)")
     }
 
-    private func nextLine() throws -> String? {
+    private func nextLine(meanwhile: () -> Void = {}) throws -> String? {
+      let deadline = ContinuousClock.now.advanced(by: .seconds(Self.bound))
       while true {
         if let newline = unread.firstIndex(of: UInt8(ascii: "\n")) {
           let line = String(decoding: unread[..<newline], as: UTF8.self)
@@ -154,8 +170,10 @@
           return line
         }
         var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, Int32(Self.bound * 1000)) == 1 else {
-          throw Failure(description: "waited for a line in vain after \(seen)")
+        guard poll(&descriptor, 1, Self.slice) == 1 else {
+          if ContinuousClock.now > deadline { throw Failure(description: "waited for a line in vain after \(seen)") }
+          meanwhile()
+          continue
         }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(output, &buffer, buffer.count)

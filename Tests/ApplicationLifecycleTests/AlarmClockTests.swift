@@ -1,0 +1,28 @@
+import Testing
+
+@testable import ApplicationLifecycle
+
+/// Any duration can be a deadline, as by somebody who wants none.
+@Suite("Deadlines that are far away", .timeLimit(.minutes(15))) struct AlarmClockTests {
+  static let durations: [Duration] = [
+    .seconds(Int64.max), .nanoseconds(Int64.max), Duration(attoseconds: .max), .seconds(Int64.min),
+    Duration(attoseconds: .min),
+  ]
+
+  @Test("A sleep ends when it is cancelled, or at once if its time is over", arguments: durations)
+  func sleep(duration: Duration) async throws {
+    let sleeping = Task.immediate { try await AlarmClock().sleep(for: duration) }
+    guard duration > .zero else { return try await sleeping.value }
+    sleeping.cancel()
+    await #expect(throws: CancellationError.self) { try await sleeping.value }
+  }
+
+  @Test("The end of an application waits for it", arguments: durations)
+  func end(duration: Duration) {
+    let supervisor = ProcessSupervisor(host: EmbeddingHost(), clock: ManualClock())
+    supervisor.deadline = duration
+    #expect(supervisor.beginEnd() == .shutDown)
+    #expect(supervisor.deadline == duration)
+    supervisor.stopAlarm()
+  }
+}
