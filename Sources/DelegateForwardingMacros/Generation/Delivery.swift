@@ -1,4 +1,6 @@
 #if Macros
+  import ForwardingNames
+
   /// Whom the generated code forwards to.
   enum Recipients {
     /// The subscribers of a multicast for the protocol itself.

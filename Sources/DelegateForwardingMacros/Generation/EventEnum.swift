@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -38,7 +39,6 @@
     }
 
     private var name: String { delegate.eventName }
-    private var deliveryName: String { delegate.deliveryName }
 
     /// Whether an event has a value that is an event itself.
     private var isRecursive: Bool {
@@ -87,7 +87,7 @@
     }
 
     private func delivery(by position: Int) -> String {
-      "_Forwarding.deliver(self, to: delegate, by: \(deliveryName).\(function(position)))"
+      "_Forwarding.deliver(self, to: delegate, by: \(delegate.deliveryName).\(function(position)))"
     }
 
     private var deliveryText: String {
@@ -106,7 +106,7 @@
             + ["  switch event {"] + body.map { $0.indented() } + ["  }", "}"])
       }
       return """
-        \(attributes(besides: ["_spi"]))\(delegate.isolation)\(fileAccess) enum \(deliveryName) {
+        \(attributes(besides: ["_spi"]))\(delegate.isolation)\(fileAccess) enum \(delegate.deliveryName) {
         \(functions.joined(separator: "\n\n"))
         }
         """

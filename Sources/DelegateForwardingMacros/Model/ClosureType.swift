@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
 
   /// The type of a closure parameter, seen through its attributes, parentheses and question mark.
@@ -59,7 +60,7 @@
     }
 
     var globalActor: String? {
-      attributes.first { !["escaping", "Sendable", "convention", "concurrent", "isolated"].contains($0) }
+      attributes.first { !KnownAttributes.ofClosures.contains($0) }
     }
 
     /// A call from inside a closure that stands in for it, with that one's arguments.

@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
 
   /// The type of an answer, as far as its spelling tells.
@@ -42,11 +43,7 @@
       case "Set", "Dictionary", "Result", "Any", "AnyObject", "Void", "Never": return .other
       default: break
       }
-      let known: Set = [
-        "String", "Substring", "Character", "Double", "Float", "Float16", "Date", "TimeInterval", "Duration",
-        "ObjectIdentifier",
-      ]
-      return known.contains(base) || base.wholeMatch(of: /U?Int(8|16|32|64|128)?/) != nil ? .ordered : .unknown
+      return KnownTypes.isOrdered(base) ? .ordered : .unknown
     }
 
     /// Whether it can be nil.

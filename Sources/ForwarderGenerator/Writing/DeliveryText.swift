@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The call that forwards one requirement.
 struct DeliveryText {
   let requirement: Requirement
@@ -56,15 +58,14 @@ struct DeliveryText {
     guard let variadic = requirement.parameters.first(where: \.isVariadic) else {
       return call(receiver, replacing: replacing, values: [], suffix: suffix, depth: depth)
     }
-    let limit = ForwardedParameter.variadicLimit
-    let cases = (0...limit).flatMap { count in
+    let cases = (0...VariadicValues.limit).flatMap { count in
       let values = (0..<count).map { "\(variadic.reference)[\($0)]" }
       let lines = call(receiver, replacing: replacing, values: values, suffix: suffix, depth: depth + 4)
       return lines.count == 1 && lines[0].count + depth + 10 <= Layout.width
         ? ["case \(count): \(lines[0])"] : ["case \(count):"] + lines.indented
     }
-    let message = "\(requirement.name) forwards up to \(limit) values in a call, not \\(\(variadic.reference).count)"
-    return ["switch \(variadic.reference).count {"] + cases + ["default: fatalError(\"\(message)\")", "}"]
+    let others = VariadicValues.tooMany(requirement.name, variadic.reference)
+    return ["switch \(variadic.reference).count {"] + cases + [others, "}"]
   }
 
   private func call(

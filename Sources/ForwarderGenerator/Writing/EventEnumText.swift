@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The enum with a case for each callback, and how each is delivered.
 ///
 /// The enum is `nonisolated`, so that its values may go anywhere. What belongs to a global actor is delivered by a function of that actor.

@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The body of a requirement with completion handlers of whose calls only the first passes.
 struct FirstCallText {
   private let rule: FirstCallRule

@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The implementation of one requirement.
 struct MethodText {
   let planned: PlannedRequirement
