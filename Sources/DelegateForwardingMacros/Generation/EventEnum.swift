@@ -47,6 +47,11 @@
       }
     }
 
+    /// A value that is a pointer is as safe as any until somebody uses it, which takes an `unsafe`.
+    private var safety: String {
+      delegate.members.methods.contains { cases[$0] != nil && !$0.unsafeMark.isEmpty } ? "@safe " : ""
+    }
+
     var texts: [String] {
       isolations.isEmpty ? [enumText] : [enumText, deliveryText]
     }
@@ -56,7 +61,7 @@
       let members = (declarations.isEmpty ? [] : declarations + [""]) + deliverLines
       return """
         /// The events of `\(delegate.name)` as values.
-        \(attributes(besides: []))\(access)nonisolated \(isRecursive ? "indirect " : "")enum \(name): DelegateForwarding.DelegateEvent {
+        \(attributes(besides: []))\(safety)\(access)nonisolated \(isRecursive ? "indirect " : "")enum \(name): DelegateForwarding.DelegateEvent {
         \(block(members))
         }
         """

@@ -16,8 +16,8 @@
         let values = (0..<count).map { "\(variadic.reference)[\($0)]" }
         return "case \(count): \(count == 0 && bindsGenerics ? callWithoutValues(subscriber) : call(values))"
       }
-      let others = VariadicValues.tooMany(method.name, variadic.reference)
-      let lines = ["switch \(variadic.reference).count {"] + cases + [others, "}"]
+      let array = variadic.type.unsafeMark + variadic.reference
+      let lines = ["switch \(array).count {"] + cases + [VariadicValues.tooMany(method.name, array), "}"]
       return lines.joined(separator: "\n")
     }
 
@@ -41,7 +41,7 @@
       let actor = method.declaration.attributes.globalActor.map { "\($0.codeText) " } ?? ""
       let type = "\(actor)(\(list.joined(separator: ", ")))\(effects.declared) -> \(result)"
       let arguments = method.parameters.filter { !$0.isVariadic }.map(\.argument).joined(separator: ", ")
-      return "\(effects.call)(\(subscriber).\(method.name)(\(labels)) as \(type))(\(arguments))"
+      return "\(effects.call)\(method.unsafeMark)(\(subscriber).\(method.name)(\(labels)) as \(type))(\(arguments))"
     }
   }
 

@@ -6,6 +6,8 @@
   struct ClosureType {
     let isOptional: Bool
     let function: FunctionTypeSyntax
+    /// Stands before a call with what a stand-in got: `unsafe `, or nothing.
+    private let unsafeMark: String
     private let attributes: [String]
 
     init?(_ type: TypeSyntax) {
@@ -34,6 +36,7 @@
       guard let function = type.as(FunctionTypeSyntax.self), !attributes.contains("autoclosure") else { return nil }
       self.isOptional = isOptional
       self.function = function
+      unsafeMark = TypeSyntax(function).unsafeMark
       self.attributes = attributes
     }
 
@@ -72,7 +75,7 @@
       let effects = Effects(
         asyncSpecifier: function.effectSpecifiers?.asyncSpecifier, throwsClause: function.effectSpecifiers?.throwsClause
       )
-      return "\(effects.call)\(name)(\(arguments.joined(separator: ", ")))"
+      return "\(effects.call)\(unsafeMark)\(name)(\(arguments.joined(separator: ", ")))"
     }
 
     /// A call from anywhere, with the values given.

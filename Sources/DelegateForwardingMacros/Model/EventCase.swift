@@ -42,7 +42,8 @@
       let arguments = zip(method.parameters, values).enumerated().map { position, argument in
         (position == unlabelled ? "" : argument.0.label) + argument.1
       }
-      return "\(enumName).\(name.asDeclaration)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+      let event = "\(method.unsafeMark)\(enumName).\(name.asDeclaration)"
+      return event + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
     }
 
     /// The pattern of a `switch` that binds each value to its parameter's name.
@@ -58,7 +59,8 @@
     func call(of delegate: String) -> String {
       let arguments = method.parameters.map { $0.label + $0.reference }
       let isOptional = method.declaration.modifiers.contains { $0.name.tokenKind == .keyword(.optional) }
-      let call = "\(delegate).\(method.name)\(isOptional ? "?" : "")(\(arguments.joined(separator: ", ")))"
+      let receiver = "\(method.unsafeMark)\(delegate)"
+      let call = "\(receiver).\(method.name)\(isOptional ? "?" : "")(\(arguments.joined(separator: ", ")))"
       return isOverloaded && !isOptional ? "\(call) as Void" : call
     }
   }

@@ -16,10 +16,13 @@
 
     let name: String
     let kind: Kind
+    /// Stands before an expression of the type.
+    let unsafeMark: String
 
     init(_ type: TypeSyntax) {
       name = type.trimmedDescription
       kind = Self.kind(of: type)
+      unsafeMark = type.unsafeMark
     }
 
     private static func kind(of type: TypeSyntax) -> Kind {

@@ -19,8 +19,11 @@ struct DeliveryText {
     let receiver = effects.typedClosure == nil ? "$0" : subscriber
     let answerSuffix = isOptional ? answer?.optionalAnswer ?? "" : ""
     let body =
-      isSetter ? ["\(receiver).\(name) = newValue"] : call(on: receiver, suffix: answerSuffix, depth: depth + 2)
-    let opening = opening("\(effects.call)\(forward)", arguments, header: header, depth: depth)
+      isSetter
+      ? ["\(requirement.unsafeMark)\(receiver).\(name) = newValue"]
+      : call(on: receiver, suffix: answerSuffix, depth: depth + 2)
+    let mark = isSetter ? "" : requirement.unsafeResultMark
+    let opening = opening("\(effects.call)\(mark)\(forward)", arguments, header: header, depth: depth)
     guard opening.count == 1 else { return opening + body.indented + ["}\(completion)"] }
     return Layout.block(opening[0], body, closing: "}" + completion, depth: depth)
   }
@@ -64,15 +67,15 @@ struct DeliveryText {
       return lines.count == 1 && lines[0].count + depth + 10 <= Layout.width
         ? ["case \(count): \(lines[0])"] : ["case \(count):"] + lines.indented
     }
-    let others = VariadicValues.tooMany(requirement.name, variadic.reference)
-    return ["switch \(variadic.reference).count {"] + cases + [others, "}"]
+    let array = variadic.type.unsafeMark + variadic.reference
+    return ["switch \(array).count {"] + cases + [VariadicValues.tooMany(requirement.name, array), "}"]
   }
 
   private func call(
     _ receiver: String, replacing: [String: String], values: [String], suffix: String, depth: Int
   ) -> [String] {
     let question = isOptional ? "?" : ""
-    let head = "\(requirement.effects.call)\(receiver).\(name)"
+    let head = "\(requirement.effects.call)\(requirement.unsafeMark)\(receiver).\(name)"
     if requirement.form.isProperty { return ["\(head)\(suffix)"] }
     let arguments = requirement.parameters.flatMap { parameter in
       (replacing[parameter.name] ?? replaced[parameter.name]).map { [parameter.labelled($0)] }

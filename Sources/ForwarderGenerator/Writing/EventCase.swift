@@ -4,6 +4,8 @@ import ForwardingNames
 struct EventCase: Equatable {
   let name: String
   let parameters: [(label: String?, type: String, reference: String)]
+  /// Stands before what makes the event: `unsafe `, or nothing.
+  let unsafeMark: String
   private let enumName: String
 
   /// Nil if the requirement is no event: it answers, throws, or has a parameter that can't be kept.
@@ -11,6 +13,7 @@ struct EventCase: Equatable {
     guard requirement.isEvent else { return nil }
     self.name = name.text
     self.enumName = enumName
+    unsafeMark = requirement.unsafeMark
     parameters = requirement.parameters.enumerated().map { position, parameter in
       let hasLabel = parameter.label != "_" && position != name.unlabelled
       return (hasLabel ? parameter.label.bare.asLabel : nil, parameter.type.kept, parameter.reference)
@@ -33,7 +36,7 @@ struct EventCase: Equatable {
   /// The event, made from the requirement's arguments.
   var construction: String {
     let values = parameters.map { label, _, reference in (label.map { "\($0): " } ?? "") + reference }
-    return "\(enumName).\(name.asMember)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+    return "\(unsafeMark)\(enumName).\(name.asMember)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 }
 

@@ -18,11 +18,14 @@ struct EventEnumText {
     }
   }
 
+  /// A value that is a pointer is as safe as any until somebody uses it, which takes an `unsafe`.
+  private var safety: String { events.contains { !$0.requirement.unsafeMark.isEmpty } ? "@safe " : "" }
+
   func lines(on platform: Platform) -> [String] {
     let cases = events.flatMap { $0.event?.declarationLines ?? [] }
     let members = [cases, deliver(on: platform)] + actors.map { isolatedDelivery($0, on: platform) }
     return ["/// The callbacks of `\(delegate)` as values."]
-      + ["nonisolated \(access)enum \(name): DelegateEvent {"]
+      + ["\(safety)nonisolated \(access)enum \(name): DelegateEvent {"]
       + Array(members.joined(separator: [""])).indented + ["}"]
   }
 
