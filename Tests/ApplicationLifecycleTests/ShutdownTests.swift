@@ -55,16 +55,18 @@ extension LifecycleSuite {
       let services = ["a", "b"].map(fixture.service)
       for service in services { service.shutDown = { await gate.wait() } }
       fixture.launch(services)
+      fixture.app.journal = fixture.journal
       fixture.app.terminate(exitCode: 3)
       #expect(await eventually { fixture.journal.entries.last == "b willShutDown terminating" })
       #expect(await fixture.clock.reachNextDeadline())
-      #expect(await eventually { fixture.journal.entries.last == "a willShutDown terminating" })
+      // The application itself is the last to begin, and has finished then.
+      #expect(await eventually { fixture.journal.entries.last == "app willShutDown terminating" })
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.host.exitStatus() == 3)
       #expect(
         fixture.journal.take() == [
-          "b willShutDown terminating", "a willShutDown terminating", "a willTerminate terminating",
-          "b willTerminate terminating",
+          "b willShutDown terminating", "a willShutDown terminating", "app willShutDown terminating",
+          "a willTerminate terminating", "b willTerminate terminating",
         ])
       #expect(fixture.host.reports.count == 2)
       gate.open()
