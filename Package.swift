@@ -32,10 +32,14 @@ let package = Package(
     .macro(
       name: "DelegateForwardingMacros",
       dependencies: [
+        "ForwardingNames",
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: withMacros),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: withMacros),
       ]
     ),
+
+    // What the macros and the command know of Swift's words and of the names in delegate protocols.
+    .target(name: "ForwardingNames"),
 
     // MARK: The application
 
@@ -65,7 +69,10 @@ let package = Package(
       name: "generate-forwarder-tool",
       dependencies: ["ForwarderGenerator"]
     ),
-    .target(name: "ForwarderGenerator"),
+    .target(
+      name: "ForwarderGenerator",
+      dependencies: ["ForwardingNames"]
+    ),
 
     // MARK: Examples
 
@@ -107,6 +114,7 @@ let package = Package(
       name: "MacroTests",
       dependencies: [
         "DelegateForwarding",
+        "ForwardingNames",
         "ForwardingTable",
         "TestSupport",
         .target(name: "DelegateForwardingMacros", condition: withMacros),
@@ -135,7 +143,7 @@ let package = Package(
 
     .testTarget(
       name: "ForwarderGeneratorTests",
-      dependencies: ["ForwarderGenerator", "ForwardingTable"]
+      dependencies: ["ForwarderGenerator", "ForwardingNames", "ForwardingTable"]
     ),
     // How requirements are forwarded, which the macro and the generator agree on.
     .target(

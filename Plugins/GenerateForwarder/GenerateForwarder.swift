@@ -36,17 +36,13 @@ struct GenerateForwarder: CommandPlugin {
     if let target = context.package.module(named: parts[0]) {
       return [try graph(of: target, extraction, context: context).path, target.directoryURL.path]
     }
-    let failure = try extraction.run(["-minimum-access-level", "public"])
-    if let failure {
-      throw ExtractionFailure(
-        "there is no module '\(parts[0])' in this package, its dependencies or the SDK. \(failure)")
-    }
+    if let reason = try extraction.run(["-minimum-access-level", "public"]) { throw extraction.failure(reason) }
     return [extraction.directory.path, ""]
   }
 
   /// Builds a module of this package or of a dependency, and extracts its graph.
   ///
-  /// `getSymbolGraph` does the same, but resolves packages that only traits need. It is the last resort.
+  /// `getSymbolGraph` does the same, but resolves packages that only traits need, and knows no other platform. It is the last resort.
   private func graph(
     of target: any SourceModuleTarget, _ extraction: Extraction, context: PluginContext
   ) throws -> URL {
@@ -59,7 +55,10 @@ struct GenerateForwarder: CommandPlugin {
     let scratch = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let modules = scratch.appendingPathComponent("debug/Modules").path
-    if try extraction.run(["-minimum-access-level", "internal", "-I", modules]) == nil { return extraction.directory }
+    guard let reason = try extraction.run(["-minimum-access-level", "internal", "-I", modules]) else {
+      return extraction.directory
+    }
+    guard extraction.isOfHost else { throw extraction.failure(reason) }
     let options = PackageManager.SymbolGraphOptions(
       minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false, emitExtensionBlocks: false)
     return try packageManager.getSymbolGraph(for: target, options: options).directoryURL
@@ -69,10 +68,16 @@ struct GenerateForwarder: CommandPlugin {
 /// A run of the compiler's `swift-symbolgraph-extract`.
 private struct Extraction {
   let directory: URL
+  private let module: String
+  /// The options of the command line that say which platform it is.
+  private let platformOptions: String
   private let program: URL
   private let arguments: [String]
 
   init(module: String, target: String, sdk: String, context: PluginContext) throws {
+    self.module = module
+    platformOptions = [("--target", target), ("--sdk", sdk)].filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
+      .joined(separator: " ")
     program = try context.tool(named: "swift-symbolgraph-extract").url
     directory = context.pluginWorkDirectoryURL.appendingPathComponent("\(target.isEmpty ? "host" : target)/\(module)")
     let platform = try Platform(target: target, sdk: sdk, context: context)
@@ -85,13 +90,25 @@ private struct Extraction {
     self.arguments = arguments
   }
 
+  /// Whether the command line names no other platform.
+  var isOfHost: Bool { platformOptions.isEmpty }
+
+  func failure(_ reason: String) -> ExtractionFailure {
+    ExtractionFailure(
+      isOfHost
+        ? "there is no module '\(module)' in this package, its dependencies or the SDK. \(reason)"
+        : "the module '\(module)' can't be read with '\(platformOptions)'. \(reason)")
+  }
+
   /// - Returns: What went wrong, or nil.
   func run(_ options: [String]) throws -> String? {
     try? FileManager.default.removeItem(at: directory)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let extracted = try runProgram(program, arguments + options)
-    let said = (extracted.complaints + extracted.output).split(separator: "\n")
-    return extracted.status == 0 ? nil : String(said.first { $0.contains("module") } ?? said.first ?? "")
+    if extracted.status == 0 { return nil }
+    let said = (extracted.complaints + extracted.output).split(separator: "\n").map(String.init)
+    let errors = said.compactMap { $0.split(separator: " error: ", maxSplits: 1).dropFirst().first.map(String.init) }
+    return errors.first ?? said.first { $0.contains("load module") } ?? said.first ?? ""
   }
 }
 

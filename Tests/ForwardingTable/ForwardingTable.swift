@@ -42,7 +42,7 @@ public struct ForwardingCase: Sendable, CustomStringConvertible {
 }
 
 /// Each kind of requirement.
-public let forwardingTable: [ForwardingCase] = callbacks + effects + answers + properties + handlers
+public let forwardingTable: [ForwardingCase] = callbacks + effects + answers + properties + pointers + handlers
 
 private let callbacks = [
   ForwardingCase("func a()", "func a() { forward { $0.a() } }"),
@@ -53,6 +53,7 @@ private let callbacks = [
     "func a(_: Int, b _: Int)",
     "func a(_ argument1: Int, b argument2: Int) { forward { $0.a(argument1, b: argument2) } }"),
   ForwardingCase("func a(in default: Int)", "func a(in `default`: Int) { forward { $0.a(in: `default`) } }"),
+  ForwardingCase("func a(of unsafe: Int)", "func a(of `unsafe`: Int) { forward { $0.a(of: `unsafe`) } }"),
   ForwardingCase("func a(_ text: inout String)", "func a(_ text: inout String) { forward { $0.a(&text) } }"),
   ForwardingCase("func a(_ x: consuming String)", "func a(_ x: String) { forward { $0.a(x) } }"),
   ForwardingCase("func a(_ x: borrowing String)", "func a(_ x: borrowing String) { forward { $0.a(x) } }"),
@@ -121,6 +122,37 @@ private let properties = [
   ForwardingCase(
     "var a: Bool { get throws }", combiner: ".any",
     "var a: Bool { get throws { try forward(combining: .any) { try $0.a } } }"),
+]
+
+private let pointers = [
+  ForwardingCase(
+    "func a(_ x: UnsafePointer<Int>, n: Int)",
+    "func a(_ x: UnsafePointer<Int>, n: Int) { forward { unsafe $0.a(x, n: n) } }"),
+  ForwardingCase(
+    "func a(_ x: [OpaquePointer?]) throws(Failure)",
+    "func a(_ x: [OpaquePointer?]) throws(Failure) "
+      + "{ try forward { (subscriber) throws(Failure) in try unsafe subscriber.a(x) } }"),
+  ForwardingCase(
+    "func a(_ x: UnsafePointer<Int>.Pointee, y: some Sequence<UnsafePointer<Int>>)",
+    "func a(_ x: UnsafePointer<Int>.Pointee, y: some Sequence<UnsafePointer<Int>>) { forward { $0.a(x, y: y) } }"),
+  ForwardingCase(
+    "func a(_ x: UnsafeRawPointer) -> Bool", combiner: ".any",
+    "func a(_ x: UnsafeRawPointer) -> Bool { forward(combining: .any) { unsafe $0.a(x) } }"),
+  ForwardingCase(
+    "func a() -> UnsafeRawPointer?", combiner: ".firstNonNil()",
+    "func a() -> UnsafeRawPointer? { unsafe forward(combining: .firstNonNil()) { unsafe $0.a() } }"),
+  ForwardingCase(
+    "func a() -> [UnsafeRawPointer]", combiner: ".collect",
+    "func a() -> [UnsafeRawPointer] "
+      + "{ unsafe forward(combining: .collect) { unsafe $0.a() }.flatMap { unsafe $0 } }"),
+  ForwardingCase(
+    "var a: UnsafeRawPointer? { get set }", combiner: ".firstNonNil()",
+    "var a: UnsafeRawPointer? { get { unsafe forward(combining: .firstNonNil()) { unsafe $0.a } } "
+      + "set { forward { unsafe $0.a = newValue } } }"),
+  ForwardingCase(
+    "func a(completion: (UnsafePointer<Int>) -> Void)", completion: ".first",
+    "func a(completion: (UnsafePointer<Int>) -> Void) { let gate = FirstCall() "
+      + "forward { unsafe $0.a(completion: { if gate.isFirst() { unsafe completion($0) } }) } }"),
 ]
 
 private let handlers = [

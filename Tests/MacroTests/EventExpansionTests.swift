@@ -39,6 +39,27 @@
           """)
     }
 
+    @Test("A pointer that an event keeps is passed on as strict memory safety wants it")
+    func pointers() {
+      expectEvents(
+        of: "func a(_ x: UnsafeRawPointer?)",
+        cases: """
+          case a(UnsafeRawPointer?)
+
+          func deliver(to delegate: any D) {
+            _Forwarding.deliver(self, to: delegate, by: DEventDelivery.deliver)
+          }
+          """,
+        delivery: """
+          static func deliver(_ event: DEvent, to delegate: any D) {
+            switch event {
+            case .a(let x):
+              unsafe delegate.a(x)
+            }
+          }
+          """, attributes: "@safe ")
+    }
+
     @Test("A requirement with an isolation of its own is delivered by a function of that isolation")
     func isolation() {
       expectEvents(
@@ -245,7 +266,8 @@
     }
 
     private func expectEvents(
-      of requirements: String, cases: String, delivery: String, sourceLocation: SourceLocation = #_sourceLocation
+      of requirements: String, cases: String, delivery: String, attributes: String = "",
+      sourceLocation: SourceLocation = #_sourceLocation
     ) {
       expectExpansion(
         of: "@DelegateEvents\nprotocol D: AnyObject {\n\(requirements.shifted)\n}",
@@ -255,7 +277,7 @@
           }
 
           /// The events of `D` as values.
-          nonisolated enum DEvent: DelegateForwarding.DelegateEvent {
+          \(attributes)nonisolated enum DEvent: DelegateForwarding.DelegateEvent {
           \(cases.shifted)
           }
 

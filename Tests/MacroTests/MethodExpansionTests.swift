@@ -116,6 +116,17 @@
         }
         """),
     Forwarded(
+      "async, with an attribute that is no actor", "@Sendable func a() async",
+      by: """
+        @Sendable func a() async {
+        #if hasFeature(NonisolatedNonsendingByDefault)
+          await multicast.forward(isolation: #isolation) { await $0.a() }
+        #else
+          await multicast.forward { await $0.a() }
+        #endif
+        }
+        """),
+    Forwarded(
       "async, on a global actor", "@MainActor @Combining(.any) func a() async -> Bool",
       by: """
         @MainActor func a() async -> Bool {

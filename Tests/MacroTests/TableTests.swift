@@ -33,7 +33,7 @@
     }
 
     nonisolated(unsafe) private static let localFunction =
-      #/\{ func deliver\(_ multicast: MulticastDelegate<any D>\).*? \{ (.*?) \} (?:return )?(?:try )?deliver\(multicast\) \}/#
+      #/\{ func deliver\(_ multicast: MulticastDelegate<any D>\).*? \{ (.*?) \} (?:return )?(?:try )?(?:unsafe )?deliver\(multicast\) \}/#
 
     /// The same behind the gates of completion handlers.
     nonisolated(unsafe) private static let gatedFunction =

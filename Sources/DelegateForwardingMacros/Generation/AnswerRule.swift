@@ -9,6 +9,9 @@
     private let prefix: String
     private let suffix: String
 
+    /// Whether the combiner's value is the argument of a function.
+    var isInCall: Bool { !prefix.isEmpty }
+
     /// Whether the combiner's value is the result.
     var isPlain: Bool { prefix.isEmpty && suffix.isEmpty }
 
@@ -16,6 +19,7 @@
       isTyped = ["first", "last"].contains(rule.name) && (fallback != nil || result.kind == .unknown)
       let fallback = fallback.map { " ?? \(Self.operand($0, types: types))" }
       let written = types.text(rule.expression)
+      let itself = "{ \(result.unsafeMark)$0 }"
       switch (rule.name, result.kind) {
       case ("first", .unknown) where fallback == nil, ("last", .unknown) where fallback == nil:
         // The name may be an alias of an optional.
@@ -24,12 +28,12 @@
         (combiner, prefix, suffix) = (written, "", fallback ?? " ?? nil")
       case ("max", .optional), ("min", .optional):
         // An `Optional` has no order, what it wraps has.
-        (combiner, prefix, suffix) = (".collect", "", ".compactMap { $0 }.\(rule.name!)()\(fallback ?? "")")
+        (combiner, prefix, suffix) = (".collect", "", ".compactMap \(itself).\(rule.name!)()\(fallback ?? "")")
       case ("max", .unknown), ("min", .unknown):
         let function = fallback == nil ? "\(rule.name!)Answer" : rule.name!
         (combiner, prefix, suffix) = (".collect", "_Forwarding.\(function)(", ")\(fallback ?? "")")
       case ("collect", _):
-        (combiner, prefix, suffix) = (written, "", ".flatMap { $0 }")
+        (combiner, prefix, suffix) = (written, "", ".flatMap \(itself)")
       default:
         (combiner, prefix, suffix) = (written, "", fallback ?? "")
       }

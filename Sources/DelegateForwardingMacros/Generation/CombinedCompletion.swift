@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxMacros
@@ -119,7 +120,7 @@
       let arguments = method.parameters.map { parameter in
         parameter.label + (parameter.name == handler.name ? reply : parameter.argument)
       }
-      return "\(subscriber).\(method.name)(\(arguments.joined(separator: ", ")))"
+      return "\(method.unsafeMark)\(subscriber).\(method.name)(\(arguments.joined(separator: ", ")))"
     }
   }
 

@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxMacros

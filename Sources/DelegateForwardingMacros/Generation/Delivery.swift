@@ -1,4 +1,6 @@
 #if Macros
+  import ForwardingNames
+
   /// Whom the generated code forwards to.
   enum Recipients {
     /// The subscribers of a multicast for the protocol itself.
@@ -21,6 +23,8 @@
     let names: Set<String>
     /// Whether a local function can capture all that is passed on.
     let isCapturable: Bool
+    /// Stands before what has the result: `unsafe `, or nothing.
+    let unsafeMark: String
     /// The event that is reported, if the requirement is one.
     var event: String?
 
@@ -55,7 +59,7 @@
         func \(deliver)(_ \(multicast): MulticastDelegate<\(delegate.existential)>)\(effects.declared)\(returns) {
         \(delivery.indented())
         }
-        \(result == nil ? "" : "return ")\(effects.call)\(deliver)(\(ownMulticast))
+        \(result == nil ? "" : "return ")\(effects.call)\(unsafeMark)\(deliver)(\(ownMulticast))
         """
     }
 
@@ -76,12 +80,13 @@
     private func forward(by function: String, to arguments: [String], call: (String) -> String) -> String {
       let arguments = arguments + (rule.map { ["combining: \($0.combiner)"] } ?? [])
       let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
-      let delivery = "\(effects.call)\(function)\(list) \(closure(call))"
+      let delivery = "\(effects.call)\(unsafeMark)\(function)\(list) \(closure(call))"
       if let rule, let result, rule.isTyped {
         let answer = unusedName("answer", besides: names)
-        return "let \(answer): (\(result.asOptional))? = \(delivery)\nreturn \(rule.finishing(answer))"
+        return "let \(answer): (\(result.asOptional))? = \(delivery)\nreturn \(unsafeMark)\(rule.finishing(answer))"
       }
-      return rule?.finishing(delivery) ?? delivery
+      guard let rule else { return delivery }
+      return (rule.isInCall ? unsafeMark : "") + rule.finishing(delivery)
     }
 
     private func closure(_ call: (String) -> String) -> String {

@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -38,13 +39,17 @@
     }
 
     private var name: String { delegate.eventName }
-    private var deliveryName: String { delegate.deliveryName }
 
     /// Whether an event has a value that is an event itself.
     private var isRecursive: Bool {
       delegate.members.methods.filter { cases[$0] != nil }.flatMap(\.parameters).contains { parameter in
         parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.bareText == name.bare }
       }
+    }
+
+    /// A value that is a pointer is as safe as any until somebody uses it, which takes an `unsafe`.
+    private var safety: String {
+      delegate.members.methods.contains { cases[$0] != nil && !$0.unsafeMark.isEmpty } ? "@safe " : ""
     }
 
     var texts: [String] {
@@ -56,7 +61,7 @@
       let members = (declarations.isEmpty ? [] : declarations + [""]) + deliverLines
       return """
         /// The events of `\(delegate.name)` as values.
-        \(attributes(besides: []))\(access)nonisolated \(isRecursive ? "indirect " : "")enum \(name): DelegateForwarding.DelegateEvent {
+        \(attributes(besides: []))\(safety)\(access)nonisolated \(isRecursive ? "indirect " : "")enum \(name): DelegateForwarding.DelegateEvent {
         \(block(members))
         }
         """
@@ -87,7 +92,7 @@
     }
 
     private func delivery(by position: Int) -> String {
-      "_Forwarding.deliver(self, to: delegate, by: \(deliveryName).\(function(position)))"
+      "_Forwarding.deliver(self, to: delegate, by: \(delegate.deliveryName).\(function(position)))"
     }
 
     private var deliveryText: String {
@@ -106,7 +111,7 @@
             + ["  switch event {"] + body.map { $0.indented() } + ["  }", "}"])
       }
       return """
-        \(attributes(besides: ["_spi"]))\(delegate.isolation)\(fileAccess) enum \(deliveryName) {
+        \(attributes(besides: ["_spi"]))\(delegate.isolation)\(fileAccess) enum \(delegate.deliveryName) {
         \(functions.joined(separator: "\n\n"))
         }
         """

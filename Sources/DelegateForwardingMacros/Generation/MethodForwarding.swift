@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -38,7 +39,7 @@
           parameters: method.parameters, in: delegate),
         rule: rule, result: method.result.map { delegate.types.text($0, besides: method.genericNames) },
         names: method.takenNames.union(completion.names),
-        isCapturable: method.isCapturable,
+        isCapturable: method.isCapturable, unsafeMark: method.result?.unsafeMark ?? "",
         event: delegate.events?[method]?.made(of: delegate.eventName, values: method.reportedValues))
     }
 
@@ -98,7 +99,7 @@
         if !parameter.isVariadic { return [parameter.label + parameter.argument] }
         return values.enumerated().map { ($0 == 0 ? parameter.label : "") + $1 }
       }
-      return "\(effects.call)\(subscriber).\(method.name)(\(arguments.joined(separator: ", ")))"
+      return "\(effects.call)\(method.unsafeMark)\(subscriber).\(method.name)(\(arguments.joined(separator: ", ")))"
     }
   }
 
@@ -114,7 +115,8 @@
         let name = unusedName(
           "shared\(parameter.name.prefix(1).uppercased())\(parameter.name.dropFirst())", besides: takenNames)
         let function = parameter.isSent ? "sent" : "shared"
-        return (parameter.name, name, "let \(name) = _Forwarding.\(function)(\(parameter.reference))")
+        let value = "\(parameter.type.unsafeMark)_Forwarding.\(function)(\(parameter.reference))"
+        return (parameter.name, name, "let \(name) = \(value)")
       }
     }
 

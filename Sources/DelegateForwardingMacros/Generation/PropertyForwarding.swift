@@ -33,7 +33,7 @@
       func delivery(_ effects: Effects, _ rule: AnswerRule?, _ result: String?) -> Delivery {
         Delivery(
           delegate: delegate, effects: effects, isolation: isolation, rule: rule, result: result, names: ["newValue"],
-          isCapturable: isCapturable)
+          isCapturable: isCapturable, unsafeMark: rule == nil ? "" : property.type.unsafeMark)
       }
       getter = delivery(effects, rule, type)
       setter = delivery(.none, nil, nil)
@@ -51,12 +51,12 @@
     }
 
     func text(for recipients: Recipients) -> String {
-      let get = getter.text(for: recipients) { "\(effects.call)\($0).\(property.name)" }
+      let get = getter.text(for: recipients) { "\(effects.call)\(property.type.unsafeMark)\($0).\(property.name)" }
       if !property.hasSetter {
         if effects.declared.isEmpty { return "\(declared) {\n\(get.indented())\n}" }
         return "\(declared) {\n  get\(effects.declared) {\n\(get.indented().indented())\n  }\n}"
       }
-      let set = setter.text(for: recipients) { "\($0).\(property.name) = newValue" }
+      let set = setter.text(for: recipients) { "\(property.type.unsafeMark)\($0).\(property.name) = newValue" }
       return "\(declared) {\n  get {\n\(get.indented().indented())\n  }\n  set {\n\(set.indented().indented())\n  }\n}"
     }
   }

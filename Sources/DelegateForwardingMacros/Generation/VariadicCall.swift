@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
 
   /// The call of a method with a variadic parameter.
@@ -11,13 +12,12 @@
     let effects: Effects
 
     func text(_ subscriber: String, call: (_ values: [String]) -> String) -> String {
-      let limit = ForwardedParameter.variadicLimit
-      let cases = (0...limit).map { count in
+      let cases = (0...VariadicValues.limit).map { count in
         let values = (0..<count).map { "\(variadic.reference)[\($0)]" }
         return "case \(count): \(count == 0 && bindsGenerics ? callWithoutValues(subscriber) : call(values))"
       }
-      let message = "\(method.name) forwards up to \(limit) values in a call, not \\(\(variadic.reference).count)"
-      let lines = ["switch \(variadic.reference).count {"] + cases + ["default: fatalError(\"\(message)\")", "}"]
+      let array = variadic.type.unsafeMark + variadic.reference
+      let lines = ["switch \(array).count {"] + cases + [VariadicValues.tooMany(method.name, array), "}"]
       return lines.joined(separator: "\n")
     }
 
@@ -38,10 +38,10 @@
         types.text(parameter.type, besides: method.genericNames) + (parameter.isVariadic ? "..." : "")
       }
       let result = method.result.map { types.text($0, besides: method.genericNames) } ?? "Void"
-      let actor = method.declaration.attributes.actorText
+      let actor = method.declaration.attributes.globalActor.map { "\($0.codeText) " } ?? ""
       let type = "\(actor)(\(list.joined(separator: ", ")))\(effects.declared) -> \(result)"
       let arguments = method.parameters.filter { !$0.isVariadic }.map(\.argument).joined(separator: ", ")
-      return "\(effects.call)(\(subscriber).\(method.name)(\(labels)) as \(type))(\(arguments))"
+      return "\(effects.call)\(method.unsafeMark)(\(subscriber).\(method.name)(\(labels)) as \(type))(\(arguments))"
     }
   }
 

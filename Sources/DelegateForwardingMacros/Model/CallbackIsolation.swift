@@ -18,8 +18,8 @@
       let takesIsolation = parameters.contains { parameter in
         parameter.type.as(AttributedTypeSyntax.self)?.hasSpecifier(.isolated) ?? false
       }
-      let mayHaveActor = attributes.mayNameActor || delegate.declaration.attributes.mayNameActor
-      self = isNonsending ? .callers : mayHaveActor || takesIsolation ? .fixed : .languageDefault
+      let maySayIsolation = attributes.maySayIsolation || delegate.declaration.attributes.maySayIsolation
+      self = isNonsending ? .callers : maySayIsolation || takesIsolation ? .fixed : .languageDefault
     }
   }
 #endif

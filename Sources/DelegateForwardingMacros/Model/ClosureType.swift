@@ -1,10 +1,13 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
 
   /// The type of a closure parameter, seen through its attributes, parentheses and question mark.
   struct ClosureType {
     let isOptional: Bool
     let function: FunctionTypeSyntax
+    /// Stands before a call with what a stand-in got: `unsafe `, or nothing.
+    private let unsafeMark: String
     private let attributes: [String]
 
     init?(_ type: TypeSyntax) {
@@ -33,6 +36,7 @@
       guard let function = type.as(FunctionTypeSyntax.self), !attributes.contains("autoclosure") else { return nil }
       self.isOptional = isOptional
       self.function = function
+      unsafeMark = TypeSyntax(function).unsafeMark
       self.attributes = attributes
     }
 
@@ -59,7 +63,7 @@
     }
 
     var globalActor: String? {
-      attributes.first { !["escaping", "Sendable", "convention", "concurrent", "isolated"].contains($0) }
+      attributes.first { !KnownAttributes.ofClosures.contains($0) }
     }
 
     /// A call from inside a closure that stands in for it, with that one's arguments.
@@ -71,7 +75,7 @@
       let effects = Effects(
         asyncSpecifier: function.effectSpecifiers?.asyncSpecifier, throwsClause: function.effectSpecifiers?.throwsClause
       )
-      return "\(effects.call)\(name)(\(arguments.joined(separator: ", ")))"
+      return "\(effects.call)\(unsafeMark)\(name)(\(arguments.joined(separator: ", ")))"
     }
 
     /// A call from anywhere, with the values given.

@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
 
   extension MethodRequirement {
@@ -6,23 +7,17 @@
     /// a handler, where `@Combining` speaks of a completion.
     var closures: [ForwardedParameter] {
       parameters.filter { parameter in
-        let isNamed = combining.completion != nil && parameter.isNamedLikeCompletion
+        let isNamed = combining.completion != nil && parameter.isCompletion
         return ClosureType(parameter.type) != nil || parameter.type.isEscaping || isNamed && parameter.type.mayBeClosure
       }
     }
 
     /// The closures of which one call is meant to end something, by their names.
-    var completionHandlers: [ForwardedParameter] { closures.filter(\.isNamedLikeCompletion) }
+    var completionHandlers: [ForwardedParameter] { closures.filter(\.isCompletion) }
   }
 
   extension ForwardedParameter {
-    fileprivate var isNamedLikeCompletion: Bool {
-      let names = [name, label].map { $0.lowercased().filter(\.isLetter) }
-      return names.contains { name in
-        let isHandler = ["handler", "callback", "reply"].contains(where: name.hasSuffix)
-        return name.contains("completion") || isHandler && !["progress", "event"].contains(where: name.hasPrefix)
-      }
-    }
+    fileprivate var isCompletion: Bool { isNamedLikeCompletion(name: name, label: label) }
   }
 
   extension TypeSyntax {

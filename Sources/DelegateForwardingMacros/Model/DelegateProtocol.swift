@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -27,11 +28,11 @@
 
     /// The protocol's event enum, qualified if the protocol is nested.
     var eventName: String {
-      name.qualifier(of: declaration.name) + "\(declaration.name.bareText)Event".asReference
+      name.qualifier(of: declaration.name) + "\(declaration.name.bareText)Event".asReferenceInExpansion
     }
 
     /// The name of the type beside the event enum that delivers the events.
-    var deliveryName: String { "\(declaration.name.bareText)EventDelivery".asReference }
+    var deliveryName: String { "\(declaration.name.bareText)EventDelivery".asReferenceInExpansion }
 
     /// The types and protocols that it inherits from.
     var inherited: [TypeSyntax] { declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? [] }

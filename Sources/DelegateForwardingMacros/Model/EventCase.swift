@@ -1,5 +1,5 @@
 #if Macros
-  import SwiftParser
+  import ForwardingNames
   import SwiftSyntax
 
   /// A callback as a case of the event enum.
@@ -12,20 +12,14 @@
     /// Whether another requirement differs only in its types, so that the result tells them apart.
     private let isOverloaded: Bool
 
-    /// The name is the method's base name, or the second parameter's label where that is no more than the sender's name.
     init(_ method: MethodRequirement, isNameShared: Bool, isOverloaded: Bool) {
       self.method = method
       self.isOverloaded = isOverloaded
-      let first = method.parameters.first
-      let second = method.parameters.dropFirst().first?.bareLabel
-      if let chosen = EventAttribute(method.declaration.attributes)?.validName {
-        name = chosen
-        unlabelled = second == chosen ? 1 : nil
-        return
-      }
-      let isSender = isNameShared || first?.label == "" && first?.name == method.bareName
-      name = isSender ? second ?? method.bareName : method.bareName
-      unlabelled = isSender && second != nil ? 1 : nil
+      let event = EventName(
+        chosen: EventAttribute(method.declaration.attributes)?.validName, method: method.declaration.name.bareText,
+        labels: method.parameters.map(\.bareLabel), firstParameter: method.parameters.first?.name,
+        isShared: isNameShared)
+      (name, unlabelled) = (event.text, event.unlabelled)
     }
 
     /// As it is declared: `case didPlay(Player, Double, of: Double)`.
@@ -34,13 +28,13 @@
         let label = position == unlabelled ? nil : parameter.declaredLabel
         return (label.map { "\($0): " } ?? "") + parameter.keptType
       }
-      return "case \(name.asCaseName)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+      return "case \(name.asDeclaration)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
     }
 
     /// Whether it can't be told from the enum's `deliver(to:)`, or from what every type has.
     var isTaken: Bool {
       let labels = method.parameters.enumerated().map { $0 == unlabelled ? nil : $1.bareLabel }
-      return name == "deliver" && labels == ["to"] || ["Type", "Protocol"].contains(name)
+      return EventName.isTaken(name, labels: labels)
     }
 
     /// The event with the values given, of the enum given: `PlayerDelegateEvent.didPlay(player, seconds, of: total)`.
@@ -48,7 +42,8 @@
       let arguments = zip(method.parameters, values).enumerated().map { position, argument in
         (position == unlabelled ? "" : argument.0.label) + argument.1
       }
-      return "\(enumName).\(name.asCaseName)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+      let event = "\(method.unsafeMark)\(enumName).\(name.asDeclaration)"
+      return event + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
     }
 
     /// The pattern of a `switch` that binds each value to its parameter's name.
@@ -58,31 +53,20 @@
     }
 
     /// The pattern that binds nothing.
-    var barePattern: String { "case .\(name.asCaseName)" }
+    var barePattern: String { "case .\(name.asDeclaration)" }
 
     /// The delegate's call, with what the pattern binds.
     func call(of delegate: String) -> String {
       let arguments = method.parameters.map { $0.label + $0.reference }
       let isOptional = method.declaration.modifiers.contains { $0.name.tokenKind == .keyword(.optional) }
-      let call = "\(delegate).\(method.name)\(isOptional ? "?" : "")(\(arguments.joined(separator: ", ")))"
+      let receiver = "\(method.unsafeMark)\(delegate)"
+      let call = "\(receiver).\(method.name)\(isOptional ? "?" : "")(\(arguments.joined(separator: ", ")))"
       return isOverloaded && !isOptional ? "\(call) as Void" : call
     }
-  }
-
-  extension MethodRequirement {
-    fileprivate var bareName: String { declaration.name.bareText }
   }
 
   extension ForwardedParameter {
     /// The label without backticks, or nil.
     fileprivate var bareLabel: String? { label.isEmpty ? nil : label.dropLast(2).filter { $0 != "`" } }
-  }
-
-  extension String {
-    /// A name as a case has it: in backticks if it is a word of the language.
-    fileprivate var asCaseName: String {
-      let isPlain = isValidSwiftIdentifier(for: .variableName) && self != "self"
-      return isPlain ? self : "`\(self)`"
-    }
   }
 #endif

@@ -1,12 +1,10 @@
 #if Macros
+  import ForwardingNames
   import SwiftParser
   import SwiftSyntax
 
   /// A parameter of a requirement: how it is declared again, and how its argument is passed on.
   struct ForwardedParameter {
-    /// The values that a variadic parameter may have in a call.
-    static let variadicLimit = 16
-
     /// The name in the body, without backticks.
     let name: String
     /// The label with its colon and a space, or nothing.
@@ -35,14 +33,14 @@
       let firstName = parameter.firstName
       label = firstName.text == "_" ? "" : "\(firstName.escaped(wherever: ["inout"])): "
       let declaredLabel = firstName.escaped(wherever: ["inout", "var", "let"])
-      declaredNames = firstName.bareText == name ? declaredLabel : "\(declaredLabel) \(name.asReference)"
+      declaredNames = firstName.bareText == name ? declaredLabel : "\(declaredLabel) \(name.asReferenceInExpansion)"
     }
 
     /// The parameter as an implementation declares it.
     func declared(typeText: String) -> String { "\(declaredNames): \(typeText)\(isVariadic ? "..." : "")" }
 
     /// The name as it is written in an expression.
-    var reference: String { name.asReference }
+    var reference: String { name.asReferenceInExpansion }
 
     /// The label as it is written in the method's full name: `for:`.
     var labelInName: String { label.isEmpty ? "_:" : String(label.dropLast()) }
@@ -61,13 +59,8 @@
     /// Whether the argument can't be kept after the call.
     var isLent: Bool {
       isAutoclosure || [.borrowing, .isolated].contains { attributedType?.hasSpecifier($0) ?? false }
-        || type.tokens(viewMode: .sourceAccurate).contains { Self.nonescapable.contains($0.bareText) }
+        || type.tokens(viewMode: .sourceAccurate).contains { KnownTypes.nonescapable.contains($0.bareText) }
     }
-
-    /// The standard library's types whose values only their callee may keep.
-    private static let nonescapable: Set = [
-      "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
-    ]
 
     /// Whether a callee may send the argument on, which is another one's then.
     var isSent: Bool { attributedType?.hasSpecifier(.sending) ?? false }
@@ -118,28 +111,5 @@
       let isWord = !bareText.isValidSwiftIdentifier(for: .variableName) && bareText.allSatisfy(\.isLetter)
       return isWord && !words.contains(bareText) ? bareText : text
     }
-  }
-
-  extension String {
-    /// The name without backticks.
-    var bare: String { hasPrefix("`") ? String(dropFirst().dropLast()) : self }
-
-    /// A name as it is written in an expression: in backticks if it is a word of the language, or one at that place.
-    var asReference: String {
-      let isPlain = isValidSwiftIdentifier(for: .variableName) && !Self.wordsOfExpressions.contains(self)
-      return isPlain ? self : "`\(self)`"
-    }
-
-    private static let wordsOfExpressions: Set = [
-      "self", "await", "unsafe", "consume", "copy", "borrow", "each", "repeat", "any", "some", "discard", "then",
-      "yield",
-      "async", "actor", "macro", "borrowing", "consuming", "nonisolated", "isolated", "sending", "_borrow", "_move",
-    ]
-  }
-
-  /// `name`, or that with a number if it is taken.
-  func unusedName(_ name: String, besides names: Set<String>) -> String {
-    guard names.contains(name) else { return name }
-    return (2...).lazy.map { "\(name)\($0)" }.first { !names.contains($0) }!
   }
 #endif

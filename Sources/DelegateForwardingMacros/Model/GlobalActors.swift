@@ -1,42 +1,26 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
 
+  // A macro sees an attribute's name and not what it is: one that isn't known may be a global actor, or another macro. What is generated
+  // names only what is an actor by its name, as another macro would expand there. Where nothing is named, anything unknown may be one.
+
   extension AttributeListSyntax {
-    /// The global actor, by its name, as a macro doesn't see what an attribute is.
-    var globalActor: String? {
-      lazy.compactMap { element in
-        guard case .attribute(let attribute) = element, attribute.attributeName.baseName.hasSuffix("Actor") else {
-          return nil
-        }
-        return "\(attribute.trimmedDescription) "
-      }.first
+    /// The attribute that is a global actor by its name, as `@MainActor` or `@Storage.ImageActor`.
+    var globalActor: AttributeSyntax? {
+      lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.baseName.hasSuffix("Actor") }
     }
 
-    /// Whether one of them may be a global actor, or is `@concurrent`.
-    var mayNameActor: Bool {
+    /// Whether one of them may say where a requirement runs: an unknown one, or `@concurrent`.
+    var maySayIsolation: Bool {
       contains { element in
         guard case .attribute(let attribute) = element else { return true }
-        return !Self.withoutActor.contains(attribute.attributeName.baseName)
+        let name = attribute.attributeName.baseName
+        return !KnownAttributes.ofDeclarations.contains(name) && !Self.ofLibrary.contains(name)
       }
     }
 
-    /// The attributes that may name a global actor, with a space after each.
-    var actorText: String {
-      compactMap { element in
-        guard case .attribute(let attribute) = element,
-          !Self.withoutActor.union(["concurrent"]).contains(attribute.attributeName.baseName)
-        else { return nil }
-        return "\(attribute.codeText) "
-      }
-      .joined()
-    }
-
-    private static var withoutActor: Set<String> {
-      [
-        "Forwarding", "DelegateEvents", "Event", "Combining", "available", "discardableResult", "objc",
-        "preconcurrency", "_spi",
-        "usableFromInline",
-      ]
-    }
+    /// The library's own attributes.
+    private static var ofLibrary: Set<String> { ["Forwarding", "DelegateEvents", "Event", "Combining"] }
   }
 #endif

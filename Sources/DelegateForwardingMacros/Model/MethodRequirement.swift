@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
 
   /// A method that the protocol requires.
@@ -35,6 +36,6 @@
   }
 
   extension TypeSyntax {
-    var isVoid: Bool { ["Void", "()", "Swift.Void"].contains(trimmedDescription) }
+    var isVoid: Bool { KnownTypes.void.contains(trimmedDescription) }
   }
 #endif

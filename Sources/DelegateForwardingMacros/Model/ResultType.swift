@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
 
   /// The type of an answer, as far as its spelling tells.
@@ -15,10 +16,13 @@
 
     let name: String
     let kind: Kind
+    /// Stands before an expression of the type.
+    let unsafeMark: String
 
     init(_ type: TypeSyntax) {
       name = type.trimmedDescription
       kind = Self.kind(of: type)
+      unsafeMark = type.unsafeMark
     }
 
     private static func kind(of type: TypeSyntax) -> Kind {
@@ -42,11 +46,7 @@
       case "Set", "Dictionary", "Result", "Any", "AnyObject", "Void", "Never": return .other
       default: break
       }
-      let known: Set = [
-        "String", "Substring", "Character", "Double", "Float", "Float16", "Date", "TimeInterval", "Duration",
-        "ObjectIdentifier",
-      ]
-      return known.contains(base) || base.wholeMatch(of: /U?Int(8|16|32|64|128)?/) != nil ? .ordered : .unknown
+      return KnownTypes.isOrdered(base) ? .ordered : .unknown
     }
 
     /// Whether it can be nil.

@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingNames
   import SwiftSyntax
 
   /// How the types that a protocol names are written in its extension.
@@ -18,7 +19,7 @@
 
     init(of declaration: ProtocolDeclSyntax, qualifiedName: String, isNested: Bool) {
       let qualifier = qualifiedName.qualifier(of: declaration.name)
-      peer = "_\(declaration.name.bareText)".asReference
+      peer = "_\(declaration.name.bareText)".asReferenceInExpansion
       own = Set(declaration.typeAliases.map(\.name.bareText))
       self.isNested = isNested && !qualifier.isEmpty
       let isAliasing = self.isNested || declaration.mentions(Self.associated) && !own.contains(Self.associated)
@@ -128,7 +129,7 @@
 
     private func alias(of path: [String]) -> String? {
       if Self.universal.contains(path[0]) || others.contains(path[0].bare) { return nil }
-      let alias = (path.map(\.bare).joined(separator: "_") + "_").asReference
+      let alias = (path.map(\.bare).joined(separator: "_") + "_").asReferenceInExpansion
       found[alias] = path.joined(separator: ".")
       return "\(namespace).\(alias)"
     }

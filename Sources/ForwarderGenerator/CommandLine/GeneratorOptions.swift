@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// What one generated file is made from.
 package struct GeneratorOptions: Equatable {
   package var module = ""

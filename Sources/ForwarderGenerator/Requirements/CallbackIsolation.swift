@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// What stands before `func` or `var`.
 struct DeclarationModifiers {
   let attributes: [String]
@@ -20,11 +22,8 @@ struct DeclarationModifiers {
 
   /// The global actor, as `@MainActor`.
   var globalActor: String? {
-    attributes.first { !Self.withoutActor.union(["@concurrent"]).contains(String($0.prefix { $0 != "(" })) }
+    attributes.first { !KnownAttributes.ofDeclarations.union(["concurrent"]).contains($0.nameOfAttribute) }
   }
-
-  /// The attributes that are no global actor's name, and say nothing else of where a requirement runs.
-  static let withoutActor: Set = ["@discardableResult", "@objc", "@preconcurrency", "@Sendable"]
 
   var isStatic: Bool { words.contains("static") || words.contains("class") }
 
@@ -49,10 +48,13 @@ enum CallbackIsolation {
     if modifiers.words.contains("nonisolated(nonsending)") {
       self = .callers
     } else {
-      let isSilent = modifiers.attributes.allSatisfy {
-        DeclarationModifiers.withoutActor.contains(String($0.prefix { $0 != "(" }))
-      }
+      let isSilent = modifiers.attributes.allSatisfy { KnownAttributes.ofDeclarations.contains($0.nameOfAttribute) }
       self = isSilent ? .languageDefault : .fixed
     }
   }
+}
+
+extension String {
+  /// The name of an attribute with its `@`, as `convention` of `@convention(c)`.
+  var nameOfAttribute: String { String(dropFirst().prefix { $0 != "(" }) }
 }

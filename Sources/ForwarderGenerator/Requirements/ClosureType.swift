@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The type of a closure parameter, seen through its attributes, parentheses and question mark.
 struct ClosureType: Equatable {
   let isOptional: Bool
@@ -49,7 +51,6 @@ struct ClosureType: Equatable {
   var isSendable: Bool { attributes.contains("@Sendable") || globalActor != nil }
 
   var globalActor: String? {
-    let others: Set = ["@escaping", "@Sendable", "@convention", "@concurrent", "@isolated"]
-    return attributes.first { $0.hasPrefix("@") && !others.contains(String($0.prefix { $0 != "(" })) }
+    attributes.first { $0.hasPrefix("@") && !KnownAttributes.ofClosures.contains($0.nameOfAttribute) }
   }
 }

@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// A parameter that is a completion handler, with its type.
 struct CompletionHandler: Equatable {
   let parameter: ForwardedParameter
@@ -6,7 +8,7 @@ struct CompletionHandler: Equatable {
 
 extension Requirement {
   /// The parameters that are completion handlers by their names, as `completion` or `replyHandler`.
-  var completionHandlers: [CompletionHandler] { closures.filter(\.parameter.isNamedLikeCompletion) }
+  var completionHandlers: [CompletionHandler] { closures.filter(\.parameter.isCompletion) }
 
   /// The parameters that are closures.
   var closures: [CompletionHandler] {
@@ -17,12 +19,5 @@ extension Requirement {
 }
 
 extension ForwardedParameter {
-  /// Whether one call of the closure is meant to end something.
-  fileprivate var isNamedLikeCompletion: Bool {
-    let names = [name, label].map { $0.lowercased().filter(\.isLetter) }
-    return names.contains { name in
-      let isHandler = ["handler", "callback", "reply"].contains(where: name.hasSuffix)
-      return name.contains("completion") || isHandler && !["progress", "event"].contains(where: name.hasPrefix)
-    }
-  }
+  fileprivate var isCompletion: Bool { isNamedLikeCompletion(name: name, label: label) }
 }

@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// A requirement together with what the symbol graph says about it beside its declaration.
 struct ForeignRequirement {
   let requirement: Requirement
@@ -66,9 +68,8 @@ extension SymbolGraph.Symbol {
   /// The global actor of the declaration, as `@MainActor`.
   var globalActor: String? {
     var text = DeclarationText(declaration)
-    let others: Set = ["@objc", "@preconcurrency", "@_spi"]
     while let attribute = text.takeAttribute() {
-      if !others.contains(String(attribute.prefix { $0 != "(" })) { return attribute }
+      if !KnownAttributes.ofDeclarations.contains(attribute.nameOfAttribute) { return attribute }
     }
     return nil
   }

@@ -1,8 +1,7 @@
+import ForwardingNames
+
 /// A parameter of a requirement: how it is declared again, and how its argument is passed on.
 struct ForwardedParameter: Equatable {
-  /// The values that a variadic parameter may have in a call.
-  static let variadicLimit = 16
-
   /// The label, or `_`.
   let label: String
   /// The name in the body, without backticks.

@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// A method or a property that a protocol requires, read from its declaration.
 struct Requirement: Equatable {
   enum Form: Equatable {

@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// A type as it is spelled in a declaration.
 struct TypeText: Equatable {
   let text: String
@@ -30,7 +32,7 @@ struct TypeText: Equatable {
     "inout", "borrowing", "consuming", "sending", "isolated", "__shared", "__owned", "repeat", "each",
   ]
 
-  var isVoid: Bool { ["Void", "()", "Swift.Void"].contains(base) }
+  var isVoid: Bool { KnownTypes.void.contains(base) }
   var isBool: Bool { ["Bool", "Swift.Bool"].contains(base) }
   var isOptional: Bool { wrapped != nil }
 
@@ -49,11 +51,7 @@ struct TypeText: Equatable {
   }
 
   /// Whether it is known to be `Comparable`.
-  var isOrdered: Bool {
-    let known = ["String", "Character", "Double", "Float", "Date", "TimeInterval", "Duration"]
-    let name = wrapped ?? base
-    return known.contains(name) || name.wholeMatch(of: /U?Int(8|16|32|64|128)?/) != nil
-  }
+  var isOrdered: Bool { KnownTypes.isOrdered(wrapped ?? base) }
 
   func has(_ specifier: String) -> Bool { specifiers.contains(specifier) }
 

@@ -16,6 +16,7 @@ struct AnswerRule: Equatable {
     var combiner = rule.combiner
     var completion = fallback ?? ""
     var optional = (combiner: rule.combiner, answer: "", completion: fallback ?? "")
+    let itself = "{ \(result.unsafeMark)$0 }"
     var neutral = result.isOptional ? "nil" : rule.fallback
     switch rule.name {
     case "any", "all":
@@ -28,15 +29,15 @@ struct AnswerRule: Equatable {
     case "first", "last":
       guard fallback != nil || result.isOptional else { throw .needsFallback }
       completion = fallback ?? " ?? nil"
-      optional = (".collect", "", ".compactMap { $0 }.\(rule.name!)\(fallback ?? " ?? nil")")
+      optional = (".collect", "", ".compactMap \(itself).\(rule.name!)\(fallback ?? " ?? nil")")
     case "max", "min":
       guard fallback != nil || result.isOptional else { throw .needsFallback }
-      optional = (".collect", "", ".compactMap { $0 }.\(rule.name!)()\(fallback ?? "")")
+      optional = (".collect", "", ".compactMap \(itself).\(rule.name!)()\(fallback ?? "")")
       // An `Optional` has no order, what it wraps has.
       if result.isOptional { (combiner, completion) = (optional.combiner, optional.completion) }
     case "collect":
       guard result.isArray else { throw .needs("an array") }
-      completion = ".flatMap { $0 }"
+      completion = ".flatMap \(itself)"
       optional = (".collect", " ?? []", completion)
       neutral = "[]"
     case "reduce":

@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// A rule as it is written: a combiner, and what stands for an answer that is missing.
 struct RuleText: Equatable {
   let combiner: String
@@ -24,8 +26,7 @@ struct RuleText: Equatable {
 
   /// Whether it is one of the library's combiners, but for its point.
   var lacksPoint: Bool {
-    let known: Set = ["any", "all", "first", "last", "firstNonNil", "collect", "max", "min", "reduce", "chain"]
-    return known.contains(combiner.prefix { $0 != "(" }.trimmed)
+    RuleNames.all.union(["chain"]).contains(combiner.prefix { $0 != "(" }.trimmed)
   }
 
   /// The arguments of a combiner such as `.first(otherwise: x, y)`, with their labels. Nil without parentheses.

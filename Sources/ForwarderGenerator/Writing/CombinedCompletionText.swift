@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The body of a requirement whose completion handler is called once, with what the subscribers' answers become.
 struct CombinedCompletionText {
   let rule: CombinedCompletionRule
@@ -93,7 +95,7 @@ struct CombinedCompletionText {
     let handler = rule.handler.reference
     let count = rule.closure.parameters.count
     guard count > 0 else { return hopping(["\(handler)()"]) }
-    let isMaybe = ["first", "last", "max", "min"].contains(text.name ?? "")
+    let isMaybe = RuleNames.nilWithoutAnswers.contains(text.name ?? "")
     var value = answer + (planned.boxesAnswer ? (isMaybe ? "?.value" : ".value") : "")
     value += rule.completion
     guard count > 1 else { return hopping(["\(handler)(\(value))"]) }

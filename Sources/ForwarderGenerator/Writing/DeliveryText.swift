@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The call that forwards one requirement.
 struct DeliveryText {
   let requirement: Requirement
@@ -17,8 +19,11 @@ struct DeliveryText {
     let receiver = effects.typedClosure == nil ? "$0" : subscriber
     let answerSuffix = isOptional ? answer?.optionalAnswer ?? "" : ""
     let body =
-      isSetter ? ["\(receiver).\(name) = newValue"] : call(on: receiver, suffix: answerSuffix, depth: depth + 2)
-    let opening = opening("\(effects.call)\(forward)", arguments, header: header, depth: depth)
+      isSetter
+      ? ["\(requirement.unsafeMark)\(receiver).\(name) = newValue"]
+      : call(on: receiver, suffix: answerSuffix, depth: depth + 2)
+    let mark = isSetter ? "" : requirement.unsafeResultMark
+    let opening = opening("\(effects.call)\(mark)\(forward)", arguments, header: header, depth: depth)
     guard opening.count == 1 else { return opening + body.indented + ["}\(completion)"] }
     return Layout.block(opening[0], body, closing: "}" + completion, depth: depth)
   }
@@ -56,22 +61,21 @@ struct DeliveryText {
     guard let variadic = requirement.parameters.first(where: \.isVariadic) else {
       return call(receiver, replacing: replacing, values: [], suffix: suffix, depth: depth)
     }
-    let limit = ForwardedParameter.variadicLimit
-    let cases = (0...limit).flatMap { count in
+    let cases = (0...VariadicValues.limit).flatMap { count in
       let values = (0..<count).map { "\(variadic.reference)[\($0)]" }
       let lines = call(receiver, replacing: replacing, values: values, suffix: suffix, depth: depth + 4)
       return lines.count == 1 && lines[0].count + depth + 10 <= Layout.width
         ? ["case \(count): \(lines[0])"] : ["case \(count):"] + lines.indented
     }
-    let message = "\(requirement.name) forwards up to \(limit) values in a call, not \\(\(variadic.reference).count)"
-    return ["switch \(variadic.reference).count {"] + cases + ["default: fatalError(\"\(message)\")", "}"]
+    let array = variadic.type.unsafeMark + variadic.reference
+    return ["switch \(array).count {"] + cases + [VariadicValues.tooMany(requirement.name, array), "}"]
   }
 
   private func call(
     _ receiver: String, replacing: [String: String], values: [String], suffix: String, depth: Int
   ) -> [String] {
     let question = isOptional ? "?" : ""
-    let head = "\(requirement.effects.call)\(receiver).\(name)"
+    let head = "\(requirement.effects.call)\(requirement.unsafeMark)\(receiver).\(name)"
     if requirement.form.isProperty { return ["\(head)\(suffix)"] }
     let arguments = requirement.parameters.flatMap { parameter in
       (replacing[parameter.name] ?? replaced[parameter.name]).map { [parameter.labelled($0)] }

@@ -1,16 +1,21 @@
+import ForwardingNames
+
 /// A callback as a case of the event enum.
 struct EventCase: Equatable {
   let name: String
   let parameters: [(label: String?, type: String, reference: String)]
+  /// Stands before what makes the event: `unsafe `, or nothing.
+  let unsafeMark: String
   private let enumName: String
 
   /// Nil if the requirement is no event: it answers, throws, or has a parameter that can't be kept.
-  init?(_ requirement: Requirement, name: String, enumName: String, droppedLabel: Int?) {
+  init?(_ requirement: Requirement, named name: EventName, enumName: String) {
     guard requirement.isEvent else { return nil }
-    self.name = name
+    self.name = name.text
     self.enumName = enumName
+    unsafeMark = requirement.unsafeMark
     parameters = requirement.parameters.enumerated().map { position, parameter in
-      let hasLabel = parameter.label != "_" && position != droppedLabel
+      let hasLabel = parameter.label != "_" && position != name.unlabelled
       return (hasLabel ? parameter.label.bare.asLabel : nil, parameter.type.kept, parameter.reference)
     }
   }
@@ -26,12 +31,12 @@ struct EventCase: Equatable {
   }
 
   /// Whether it can't be told from the enum's `deliver(to:)`, or from what every type has.
-  var isTaken: Bool { name == "deliver" && parameters.map(\.label) == ["to"] || ["Type", "Protocol"].contains(name) }
+  var isTaken: Bool { EventName.isTaken(name, labels: parameters.map(\.label)) }
 
   /// The event, made from the requirement's arguments.
   var construction: String {
     let values = parameters.map { label, _, reference in (label.map { "\($0): " } ?? "") + reference }
-    return "\(enumName).\(name.asMember)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
+    return "\(unsafeMark)\(enumName).\(name.asMember)" + (values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")
   }
 }
 
@@ -42,19 +47,12 @@ extension Requirement {
     guard case .method(let generics, let parameters, _) = form, generics.isEmpty else { return false }
     return parameters.allSatisfy { parameter in
       let isLent = ["inout", "borrowing", "isolated", "@autoclosure", "repeat"].contains(where: parameter.type.has)
-      let isSpan = !Self.nonescapable.isDisjoint(with: parameter.type.identifiers)
+      let isSpan = !KnownTypes.nonescapable.isDisjoint(with: parameter.type.identifiers)
       let isLentClosure = ClosureType(parameter.type).map { !$0.isEscaping } ?? false
       return !isLent && !isSpan && !isLentClosure
         && !parameter.isVariadic && !parameter.type.identifiers.contains("some")
     }
   }
-}
-
-extension Requirement {
-  /// The standard library's types whose values only their callee may keep.
-  private static let nonescapable: Set = [
-    "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
-  ]
 }
 
 extension TypeText {

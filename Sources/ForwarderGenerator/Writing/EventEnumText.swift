@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The enum with a case for each callback, and how each is delivered.
 ///
 /// The enum is `nonisolated`, so that its values may go anywhere. What belongs to a global actor is delivered by a function of that actor.
@@ -16,11 +18,14 @@ struct EventEnumText {
     }
   }
 
+  /// A value that is a pointer is as safe as any until somebody uses it, which takes an `unsafe`.
+  private var safety: String { events.contains { !$0.requirement.unsafeMark.isEmpty } ? "@safe " : "" }
+
   func lines(on platform: Platform) -> [String] {
     let cases = events.flatMap { $0.event?.declarationLines ?? [] }
     let members = [cases, deliver(on: platform)] + actors.map { isolatedDelivery($0, on: platform) }
     return ["/// The callbacks of `\(delegate)` as values."]
-      + ["nonisolated \(access)enum \(name): DelegateEvent {"]
+      + ["\(safety)nonisolated \(access)enum \(name): DelegateEvent {"]
       + Array(members.joined(separator: [""])).indented + ["}"]
   }
 

@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// Names the cases of an event enum.
 struct EventNames {
   let enumName: String
@@ -37,27 +39,14 @@ struct EventNames {
     return cases
   }
 
-  /// The method's base name; or, where that is no more than the sender's name, the second parameter's label.
   private func `case`(_ foreign: ForeignRequirement) -> EventCase? {
     let requirement = foreign.requirement
     // `deliver(to:)` would call on every platform what is there on some, or deprecated.
     guard isEvent(foreign), foreign.availability.isEmpty else { return nil }
-    if let name = named.value(for: foreign) {
-      return EventCase(requirement, name: name, enumName: enumName, droppedLabel: requirement.position(ofLabel: name))
-    }
-    let first = requirement.parameters.first
-    let isSender = counts[requirement.name, default: 0] > 1 || first?.label == "_" && first?.name == requirement.name
-    if isSender, requirement.parameters.count > 1, requirement.parameters[1].label != "_" {
-      let label = requirement.parameters[1].label.bare
-      return EventCase(requirement, name: label, enumName: enumName, droppedLabel: 1)
-    }
-    return EventCase(requirement, name: requirement.name, enumName: enumName, droppedLabel: nil)
-  }
-}
-
-extension Requirement {
-  /// The parameter whose label is the name of the case.
-  fileprivate func position(ofLabel name: String) -> Int? {
-    parameters.count > 1 && parameters[1].label.bare == name ? 1 : nil
+    let name = EventName(
+      chosen: named.value(for: foreign), method: requirement.name,
+      labels: requirement.parameters.map { $0.label == "_" ? nil : $0.label.bare },
+      firstParameter: requirement.parameters.first?.name, isShared: counts[requirement.name, default: 0] > 1)
+    return EventCase(requirement, named: name, enumName: enumName)
   }
 }

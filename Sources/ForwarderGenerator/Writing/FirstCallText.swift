@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The body of a requirement with completion handlers of whose calls only the first passes.
 struct FirstCallText {
   private let rule: FirstCallRule
@@ -76,7 +78,7 @@ extension ClosureType {
   /// A call from inside a closure that stands in for it, with that one's arguments.
   fileprivate func call(_ name: String) -> String {
     let arguments = parameters.enumerated().map { "\($1.has("inout") ? "&" : "")$\($0)" }
-    return "\(effects.call)\(name)(\(arguments.joined(separator: ", ")))"
+    return "\(effects.call)\(unsafeMark)\(name)(\(arguments.joined(separator: ", ")))"
   }
 
   /// A call from anywhere, with the values given.

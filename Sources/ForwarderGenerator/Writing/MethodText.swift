@@ -1,3 +1,5 @@
+import ForwardingNames
+
 /// The implementation of one requirement.
 struct MethodText {
   let planned: PlannedRequirement
@@ -55,12 +57,13 @@ struct MethodText {
     let header =
       " (\(subscriber), \(value): \(requirement.result?.base ?? ""))"
       + (requirement.effects.typedClosure.map { "\($0) in" } ?? " in")
-    let opening = "\(requirement.effects.call)\(delivery.forward)(passing: \(parameter.reference)) {\(header)"
+    let mark = requirement.unsafeResultMark
+    let opening = "\(requirement.effects.call)\(mark)\(delivery.forward)(passing: \(parameter.reference)) {\(header)"
     var body: [String] = []
     if let recipient = planned.recipient {
       body.append("guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return \(value) }")
     }
-    if wraps { body.append("guard let \(value) else { return nil }") }
+    if wraps { body.append("guard let \(value)\(mark.isEmpty ? "" : " = \(mark)\(value)") else { return nil }") }
     var call = delivery
     call.event = nil
     let suffix = delivery.isOptional ? " ?? \(value)" : ""

@@ -13,7 +13,7 @@ let package = Package(
     .target(
       name: "Sound",
       dependencies: [.product(name: "DelegateForwarding", package: "swift-delegate-forwarding")],
-      swiftSettings: [.treatAllWarnings(as: .error)]
+      swiftSettings: [.treatAllWarnings(as: .error), .strictMemorySafety()]
     ),
     .executableTarget(
       name: "Client",

@@ -1,7 +1,46 @@
 #if Macros
+  import ForwardingNames
   import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxMacros
+
+  extension CombiningAttribute {
+    /// How the answers to a requirement become one. Complains and is nil if that isn't said, or doesn't fit.
+    func rule(
+      for type: TypeSyntax, of declaration: DeclSyntax, types: TypeNames, in context: some MacroExpansionContext
+    ) -> AnswerRule? {
+      let result = ResultType(type)
+      guard let rule else {
+        let fixIts = result.fittingRules.map { FixIt.combining($0, declaration) }
+        context.diagnose(
+          ForwardingError.resultWithoutRule(type: result.name).diagnose(at: declaration.nameOrBindings, fixIts: fixIts))
+        return nil
+      }
+      let expression = RuleExpression(rule)
+      let isTyped = namesAnswer || rule.trimmedDescription.hasPrefix("ResponseCombiner<")
+      let check = RuleCheck(rule: expression, fallback: fallback, result: result, isTyped: isTyped)
+      guard check.passes(in: context, addingDefault: .addDefault(of: type, to: declaration)) else { return nil }
+      return AnswerRule(expression, fallback: fallback, result: result, types: types)
+    }
+
+    /// A rule where there is no answer is a mistake.
+    func complainOfRule(in context: some MacroExpansionContext) {
+      guard let attribute else { return }
+      if let rule {
+        context.diagnose(ForwardingError.ruleWithoutResult.diagnose(at: rule))
+      } else if completion == nil {
+        context.diagnose(ForwardingError.ruleWithoutResult.diagnose(at: attribute))
+      }
+    }
+  }
+
+  extension DeclSyntax {
+    /// Where to point at when the requirement as a whole is meant.
+    fileprivate var nameOrBindings: Syntax {
+      if let function = self.as(FunctionDeclSyntax.self) { return Syntax(function.name) }
+      return self.as(VariableDeclSyntax.self).map { Syntax($0.bindings) } ?? Syntax(self)
+    }
+  }
 
   /// What the spelling of a rule, of its default and of a result tells about whether they fit.
   struct RuleCheck {
@@ -27,6 +66,7 @@
     }
 
     private var text: String { rule.expression.trimmedDescription }
+    private var hasOwnDefault: Bool { rule.name.map(RuleNames.withOwnDefault.contains) ?? false }
 
     private var ruleError: ForwardingError? {
       let kind = result.kind
@@ -51,7 +91,7 @@
     }
 
     private func fallbackError(_ fallback: ExprSyntax) -> ForwardingError? {
-      if ["any", "all", "collect"].contains(rule.name) { return .idleDefault(rule: text) }
+      if hasOwnDefault { return .idleDefault(rule: text) }
       if isImplicitMember(fallback), !isTyped {
         return .untypedDefault(text: fallback.trimmedDescription, type: result.name)
       }
@@ -60,7 +100,7 @@
     }
 
     private func fixIts(for fallback: ExprSyntax) -> [FixIt] {
-      guard isImplicitMember(fallback), !isTyped, !["any", "all", "collect"].contains(rule.name), !result.isOptional
+      guard isImplicitMember(fallback), !isTyped, !hasOwnDefault, !result.isOptional
       else {
         return []
       }
@@ -73,39 +113,5 @@
     if let member = expression.as(MemberAccessExprSyntax.self) { return member.base.map(isImplicitMember) ?? true }
     if let call = expression.as(FunctionCallExprSyntax.self) { return isImplicitMember(call.calledExpression) }
     return false
-  }
-
-  /// A literal, which fits to few types.
-  private enum Literal {
-    case integer, float, string, boolean, `nil`
-
-    init?(_ expression: ExprSyntax) {
-      switch expression.kind {
-      case .integerLiteralExpr: self = .integer
-      case .floatLiteralExpr: self = .float
-      case .stringLiteralExpr: self = .string
-      case .booleanLiteralExpr: self = .boolean
-      case .nilLiteralExpr: self = .nil
-      default: return nil
-      }
-    }
-
-    /// Whether a result may have its type.
-    func fits(_ result: ResultType) -> Bool {
-      if result.isOptional {
-        return self == .nil || result.wrapped.map(fits) ?? true
-      }
-      let isText = ["String", "Substring", "Character"].contains(result.name)
-      let isFraction = ["Double", "Float", "Float16", "TimeInterval"].contains(result.name)
-      let isInteger = result.name.wholeMatch(of: /U?Int(8|16|32|64|128)?/) != nil
-      switch (self, result.kind) {
-      case (_, .unknown), (_, .other): return self != .nil || result.kind == .unknown
-      case (.boolean, .bool): return true
-      case (.string, .ordered): return isText || !(isFraction || isInteger)
-      case (.integer, .ordered): return !isText
-      case (.float, .ordered): return !isText && !isInteger
-      default: return false
-      }
-    }
   }
 #endif

@@ -1,0 +1,10 @@
+/// Attributes that are known, by their names without the `@`. Any other may be a global actor.
+package enum KnownAttributes {
+  /// Those of a declaration that say nothing of where it runs.
+  package static let ofDeclarations: Set<String> = [
+    "available", "discardableResult", "objc", "preconcurrency", "Sendable", "_spi", "usableFromInline",
+  ]
+
+  /// Those of a closure's type.
+  package static let ofClosures: Set<String> = ["escaping", "Sendable", "convention", "concurrent", "isolated"]
+}

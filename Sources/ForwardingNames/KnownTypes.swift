@@ -1,0 +1,19 @@
+/// Types that are known by their spelling alone.
+package enum KnownTypes {
+  package static let void: Set<String> = ["Void", "()", "Swift.Void"]
+
+  /// Those whose values only their callee may keep.
+  package static let nonescapable: Set<String> = [
+    "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
+  ]
+
+  /// Whether a type's values have an order.
+  package static func isOrdered(_ name: String) -> Bool { ordered.contains(name) || isInteger(name) }
+
+  package static func isInteger(_ name: String) -> Bool { name.wholeMatch(of: /U?Int(8|16|32|64|128)?/) != nil }
+
+  private static let ordered: Set<String> = [
+    "String", "Substring", "Character", "Double", "Float", "Float16", "Date", "TimeInterval", "Duration",
+    "ObjectIdentifier",
+  ]
+}

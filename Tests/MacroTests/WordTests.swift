@@ -1,0 +1,26 @@
+#if Macros
+  import ForwardingNames
+  import SwiftParser
+  import SwiftSyntax
+  import Testing
+
+  @Suite("Words of the language as names")
+  struct WordTests {
+    @Test("The reserved words are those that the parser takes for no name")
+    func reserved() {
+      let words = (UInt8.min...UInt8.max).compactMap(Keyword.init(rawValue:)).map { TokenSyntax.keyword($0).text }
+      let refused = words.filter { $0.allSatisfy(\.isLetter) && !$0.isValidSwiftIdentifier(for: .variableName) }
+      // The parser lets these pass as names, and the compiler doesn't wherever they stand.
+      #expect(Set(refused).union(["self", "await"]) == SwiftWords.reserved)
+    }
+
+    @Test("A name that is no word of the language stays as it is", arguments: ["player", "_x", "x2", "größe", "名"])
+    func plain(_ name: String) {
+      #expect(name.isValidSwiftIdentifier(for: .variableName))
+      let spellings: Set = [
+        name.asReference, name.asReferenceInExpansion, name.asDeclaration, name.asMember, name.asLabel,
+      ]
+      #expect(spellings == [name])
+    }
+  }
+#endif
