@@ -6,7 +6,7 @@ extension LifecycleSuite {
   @MainActor
   @Suite("States and transitions") struct StateTests {
     /// Where each transition leads from each state; what is not named is ignored.
-    static let transitions: [Application.State: [Lifecycle.Transition: Application.State]] = [
+    static let transitions: [Application.State: [TransitionQueue.Transition: Application.State]] = [
       .notRunning: [.launch: .inactive, .beginEnd: .terminating],
       .inactive: [.becomeActive: .active, .enterBackground: .background, .beginEnd: .terminating],
       .active: [.resignActive: .inactive, .beginEnd: .terminating],
@@ -15,7 +15,7 @@ extension LifecycleSuite {
       .terminated: [:],
     ]
 
-    static let paths: [Application.State: [Lifecycle.Transition]] = [
+    static let paths: [Application.State: [TransitionQueue.Transition]] = [
       .notRunning: [],
       .inactive: [.launch],
       .active: [.launch, .becomeActive],
@@ -26,20 +26,20 @@ extension LifecycleSuite {
 
     @Test(
       "Each transition from each state goes where the platform's do, or is ignored",
-      arguments: Application.State.allCases, Lifecycle.Transition.allCases)
-    func everyTransition(state: Application.State, transition: Lifecycle.Transition) throws {
-      var lifecycle = Lifecycle()
+      arguments: Application.State.allCases, TransitionQueue.Transition.allCases)
+    func everyTransition(state: Application.State, transition: TransitionQueue.Transition) throws {
+      var queue = TransitionQueue()
       for step in try #require(Self.paths[state]) {
-        lifecycle.request(step)
-        #expect(lifecycle.begin() == step)
-        lifecycle.finish()
+        queue.request(step)
+        #expect(queue.begin() == step)
+        queue.finish()
       }
-      #expect(lifecycle.state == state)
-      lifecycle.request(transition)
+      #expect(queue.state == state)
+      queue.request(transition)
       let expected = Self.transitions[state]?[transition]
-      #expect(lifecycle.begin() == (expected == nil ? nil : transition))
-      lifecycle.finish()
-      #expect(lifecycle.state == expected ?? state)
+      #expect(queue.begin() == (expected == nil ? nil : transition))
+      queue.finish()
+      #expect(queue.state == expected ?? state)
     }
 
     @Test("Every transition has its callback; 'did' sees the new state and 'will' the old one")

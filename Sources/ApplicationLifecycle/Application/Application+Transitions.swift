@@ -61,11 +61,11 @@ extension Application {
     perform(.beginEnd)
   }
 
-  func perform(_ transition: Lifecycle.Transition) {
-    lifecycle.request(transition)
-    while let next = lifecycle.begin() {
+  func perform(_ transition: TransitionQueue.Transition) {
+    transitions.request(transition)
+    while let next = transitions.begin() {
       report(next)
-      lifecycle.finish()
+      transitions.finish()
       switch next {
       case .beginEnd: shutDown()
       case .terminate: exit()
@@ -74,7 +74,7 @@ extension Application {
     }
   }
 
-  private func report(_ transition: Lifecycle.Transition) {
+  private func report(_ transition: TransitionQueue.Transition) {
     switch transition {
     case .launch: reportLaunch(launchOptions ?? LaunchOptions())
     case .becomeActive: delegate?.applicationDidBecomeActive(self)

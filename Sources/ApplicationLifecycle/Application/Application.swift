@@ -77,7 +77,7 @@ open class Application: ApplicationResponder {
   static var supervisorOfProcess: ProcessSupervisor?
 
   let supervisor: ProcessSupervisor
-  var lifecycle = Lifecycle()
+  var transitions = TransitionQueue()
   var progress = LaunchProgress.notBegun
   var acceptsLaunchURL = true
   var stateBeforeStop: State?
@@ -101,7 +101,7 @@ open class Application: ApplicationResponder {
   ///
   /// In a callback named `did…` it is the new state already, in one named `will…` still the old one. Both callbacks of the launch see
   /// ``State/inactive``.
-  public var state: State { lifecycle.state }
+  public var state: State { transitions.state }
 
   /// Adds a service after the existing ones, and holds it strongly.
   ///

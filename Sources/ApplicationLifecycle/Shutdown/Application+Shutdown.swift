@@ -14,7 +14,7 @@ extension Application {
       supervisor.waitForTheStop()
     case .resume: resumeAfterStop()
     case .reload: reload()
-    case .end: perform(Lifecycle.Transition.beginEnd)
+    case .end: perform(TransitionQueue.Transition.beginEnd)
     case .shutDownTheRest: shutdownRound?.hurry()
     case .terminate: endNow()
     }
@@ -39,7 +39,7 @@ extension Application {
     guard supervisor.beginTermination() else { return }
     shutdownRound = nil
     for round in fetchRounds.values { round.expire() }
-    perform(Lifecycle.Transition.terminate)
+    perform(TransitionQueue.Transition.terminate)
   }
 
   /// The last callback has reached everybody.

@@ -1,8 +1,8 @@
-/// The application's state, and which transition is next. It says what to do, and calls nobody.
+/// The application's state, and the transitions that wait for their turn. It says which is next, and calls nobody.
 ///
 /// A transition that is asked for while another is under way waits for its end, so that every service sees the same order. Whether
 /// it fits is decided when its turn comes. The end goes before all that wait, and drops them.
-struct Lifecycle {
+struct TransitionQueue {
   enum Transition: CaseIterable {
     case launch
     case becomeActive
@@ -45,7 +45,7 @@ struct Lifecycle {
   }
 }
 
-extension Lifecycle.Transition {
+extension TransitionQueue.Transition {
   /// Where it leads.
   var destination: Application.State {
     switch self {
