@@ -29,13 +29,13 @@ import Testing
     weak let secondObserver = second
     let reader = try claim(first!)
     #expect(hazards.protects(identity(of: first!)))
-    hazards.retire(first!, among: retired.objects)
+    _ = hazards.retire(first!, among: retired.objects)
     first = nil
     #expect(firstObserver != nil, "its reader has not finished")
 
     reader.pointee.address.store(0, ordering: .sequentiallyConsistent)
     let other = try claim(second!)
-    hazards.retire(second!, among: retired.objects)
+    _ = hazards.retire(second!, among: retired.objects)
     second = nil
     #expect(firstObserver == nil, "its reader has finished")
     #expect(secondObserver != nil)
@@ -46,7 +46,7 @@ import Testing
   func unread() {
     var object: Object? = Object()
     weak let observer = object
-    hazards.retire(object!, among: retired.objects)
+    _ = hazards.retire(object!, among: retired.objects)
     object = nil
     #expect(observer == nil)
   }

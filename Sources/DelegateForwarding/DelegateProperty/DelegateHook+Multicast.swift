@@ -93,8 +93,12 @@ extension DelegateHook {
       let content = content
       if case .list(let list) = content { return list }
       let list = SubscriberList(of: P.self)
-      list.wrapObserved(content.delegate)
-      if storage.exchange(content, for: .list(list)) { return list }
+      let delegate = content.delegate
+      list.wrapObserved(delegate)
+      var released: [AnyObject?] = []
+      guard storage.exchange(content, for: .list(list), releasing: &released) else { continue }
+      if let delegate { list.linkOriginal(delegate) }
+      return list
     }
   }
 }

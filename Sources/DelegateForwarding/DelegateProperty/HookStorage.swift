@@ -136,8 +136,8 @@ struct HookStorage: ~Copyable {
     return true
   }
 
-  /// Puts `new` in place of `old`, if that is still there.
-  func exchange(_ old: Content, for new: Content) -> Bool {
+  /// Puts `new` in place of `old`, if that is still there. `released` takes what is to be released without a lock.
+  func exchange(_ old: Content, for new: Content, releasing released: inout [AnyObject?]) -> Bool {
     // The storage's own reference, given back if nothing comes of it.
     let retained = unsafe new.object.map { unsafe Unmanaged.passRetained($0) }
     guard
@@ -151,7 +151,8 @@ struct HookStorage: ~Copyable {
     switch old {
     case .empty, .first: break
     case .delegate(let entry): retire(entry)
-    case .list(let list): retire(list)
+    case .list(let list):
+      if hazards.protects(identity(of: list)) { released += hazards.retire(list, among: Self.retiredLists) }
     }
     return true
   }
@@ -166,10 +167,8 @@ extension HookStorage {
   private static let retiredLists = Locked<[SubscriberList]>([])
 
   private func retire(_ entry: SubscriberEntry) {
-    if hazards.protects(identity(of: entry)) { hazards.retire(entry, among: Self.retiredEntries) }
-  }
-
-  private func retire(_ list: SubscriberList) {
-    if hazards.protects(identity(of: list)) { hazards.retire(list, among: Self.retiredLists) }
+    if hazards.protects(identity(of: entry)) {
+      withExtendedLifetime(hazards.retire(entry, among: Self.retiredEntries)) {}
+    }
   }
 }

@@ -4,7 +4,7 @@ struct Reservation {
   let id: SubscriberList.Property.MemberID
 
   /// The registry's version then.
-  fileprivate let version: UInt64
+  fileprivate let version: PropertyRegistry.Version
 }
 
 extension Reservation {
@@ -18,17 +18,18 @@ extension Reservation {
     on service: AnyObject, property: (any DelegateProperty)?, hook: DelegateHook<P>?
   ) -> Reservation {
     while true {
-      var search = ListSearch(service: service, property: property, hook: hook)
+      let search = ListSearch(service: service, property: property, hook: hook)
       if let reservation = search.commit() { return reservation }
     }
   }
 
-  /// The place in the list that is the property's now. Foreign code has run since this one was reserved, and may have wrapped the
+  /// The place in the list that is the property's now: this one, unless foreign code that has run since it was reserved has wrapped the
   /// property in a way by which this list is not found, as by another hook or key path.
   func renewed<P>(
     on service: AnyObject, property: (any DelegateProperty)?, hook: DelegateHook<P>?
   ) -> Reservation {
     if PropertyRegistry.version(of: service) == version { return self }
+    if ListSearch(service: service, property: property, hook: hook).hasOnly(list) { return self }
     list.leave(id)
     return Reservation.make(on: service, property: property, hook: hook)
   }
@@ -43,7 +44,9 @@ private struct ListSearch<P> {
   /// What the hook referred to when the search began.
   let content: HookStorage.Content
 
-  let version: UInt64
+  let version: PropertyRegistry.Version
+  /// The lists of the property.
+  let known: [SubscriberList]
   let chosen: SubscriberList
   /// Unused lists that the chosen one replaces.
   let former: [SubscriberList]
@@ -52,15 +55,13 @@ private struct ListSearch<P> {
   /// What an observed property shows, if another list than its own was chosen.
   let carried: SubscriberEntry?
 
-  /// What is released after the locks.
-  var released: [AnyObject?] = []
-
   init(service: AnyObject, property: (any DelegateProperty)?, hook: DelegateHook<P>?) {
     self.service = service
     self.property = property
     self.hook = hook
     var (lists, version) = PropertyRegistry.lists(of: service)
     self.version = version
+    // Only a list can tell whether a key path leads to its property.
     if let hook, hook.storesDelegate { _ = hook.makeList() }
     content = hook?.content ?? .empty
     let own = content.list
@@ -74,7 +75,7 @@ private struct ListSearch<P> {
       list !== own && list.delegateType == P.self
         && list.isList(of: property, hook: hookID, own: own, occupant: occupant)
     }
-    let known = (own.map { [$0] } ?? []) + others
+    known = (own.map { [$0] } ?? []) + others
     let chosen = known.first(where: \.isInUse) ?? known.first ?? SubscriberList(of: P.self)
     former = known.filter { $0 !== chosen && !$0.isInUse }
     carried = chosen !== own && hook?.storesDelegate == true ? own?.shownEntry : nil
@@ -82,40 +83,59 @@ private struct ListSearch<P> {
     isKnownKeyPath = property.map { chosen.knowsKeyPath($0.keyPath) } ?? true
   }
 
+  /// Whether `list`, which is in use, is the property's, and no other one in use is.
+  func hasOnly(_ list: SubscriberList) -> Bool {
+    chosen === list && !known.contains { $0 !== list && $0.isInUse }
+  }
+
   /// Reserves a place, unless something has changed since the search began.
-  mutating func commit() -> Reservation? {
+  func commit() -> Reservation? {
+    // What is released after the locks.
+    var released: [AnyObject?] = []
     defer { withExtendedLifetime(released) {} }
-    let carried = carried?.unpacked
-    let target = carried.flatMap { chosen.forwardingTarget(of: $0.object) }
+    let delegate = carried?.unpacked
+    let target = delegate.flatMap { chosen.forwardingTarget(of: $0.object) }
     var original: SubscriberEntry?
-    // What was assigned to a list after the search, before its place was taken.
-    var missed: SubscriberEntry??
     let place = PropertyRegistry.commit(chosen, for: service, version: version) {
-      guard !chosen.isSuperseded, !former.contains(where: \.isInUse) else { return false }
-      prepare()
-      if target == nil, let carried { chosen.assign(carried, releasing: &released) }
-      if let hook, content.list !== chosen, !hook.storage.exchange(content, for: .list(chosen)) { return false }
-      original = chosen.originalEntry
-      for former in former {
-        let shown = former.supersede(by: chosen, releasing: &released)
-        if former === content.list, shown !== self.carried, shown != nil || carried != nil { missed = .some(shown) }
+      guard !chosen.isSuperseded, !former.contains(where: { $0.isInUse || $0.isSuperseded }) else { return false }
+      prepare(releasing: &released)
+      if hook?.storesDelegate != true, !moveHook(releasing: &released) { return false }
+      for former in former where !replace(former, carrying: target == nil ? delegate : nil, releasing: &released) {
+        return false
       }
+      original = chosen.originalEntry
       return true
     }
     guard let place else { return nil }
-    if chosen.originalEntry === original {
-      if let missed {
-        chosen.assign(missed?.unpacked)
-      } else if target != nil {
-        chosen.assign(carried)
-      }
-    }
+    if let delegate, let target { chosen.assign(delegate, forwardingTo: target, insteadOf: original) }
     chosen.takeIn()
     return Reservation(list: chosen, id: place.id, version: place.version)
   }
 
+  /// Replaces a list by the chosen one. If it keeps an observed property's value, `delegate` and the hook move with it in the same step, unless the
+  /// property does not show any more what it showed in the search.
+  private func replace(
+    _ former: SubscriberList, carrying delegate: UnpackedDelegate?, releasing released: inout [AnyObject?]
+  ) -> Bool {
+    var moved: [AnyObject?] = []
+    let isReplaced = former.supersede(by: chosen, releasing: &released) { shown in
+      guard hook?.storesDelegate == true, former === content.list else { return true }
+      guard shown === carried else { return false }
+      if let delegate { chosen.assign(delegate, releasing: &moved) }
+      return moveHook(releasing: &moved)
+    }
+    released += moved
+    return isReplaced
+  }
+
+  /// Has the hook refer to the chosen list. Returns false if it doesn't refer any more to what it did in the search.
+  private func moveHook(releasing released: inout [AnyObject?]) -> Bool {
+    guard let hook, content.list !== chosen else { return true }
+    return hook.storage.exchange(content, for: .list(chosen), releasing: &released)
+  }
+
   /// Tells the chosen list how the property is read and written. Under the registry's lock.
-  private mutating func prepare() {
+  private func prepare(releasing released: inout [AnyObject?]) {
     chosen.wrap(
       property: property, keyPath: isKnownKeyPath ? nil : property?.keyPath,
       hook: hook.map { ObjectIdentifier($0) }, of: service,

@@ -47,11 +47,18 @@ extension SubscriberList {
   /// SAFETY: See `ofNobody`.
   func keepsValue(of property: any DelegateProperty) -> Bool {
     while true {
-      state.withLock { _ in unsafe shown.publish(.ofNobody) }
+      let publications = state.withLock { state in
+        unsafe shown.publish(.ofNobody)
+        state.property?.publications += 1
+        return state.property?.publications
+      }
       let isRead = PropertyReads.reach(self) { property.occupant }
       let isUndisturbed = state.withLock { state in
-        defer { shown.publish(state.property?.state.shown) }
-        return shown.address == (unsafe identity(of: SubscriberEntry.ofNobody))
+        defer {
+          shown.publish(state.property?.state.shown)
+          state.property?.publications += 1
+        }
+        return state.property?.publications == publications
       }
       if isRead || isUndisturbed { return isRead }
     }

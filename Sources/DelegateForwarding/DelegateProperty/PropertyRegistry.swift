@@ -2,9 +2,16 @@
 ///
 /// A list is registered under its service's address when the first multicast wraps the property, until the list is deallocated. Finding a list
 /// and registering one is a single step: a search returns a version with its answer, and `commit` does nothing if there
-/// is another version by then. A list that comes into use again counts as a new one, as a search may have passed over it. Between the two,
-/// key paths are compared and properties are read without a lock.
+/// is another version by then. Between the search and `commit`, key paths are compared and properties are read without a lock. A list that comes
+/// into use again counts as a new one, as a search may have passed over it.
 enum PropertyRegistry {
+  /// What an answer depends on.
+  struct Version: Equatable {
+    fileprivate let service: UInt64
+    /// That of lists that no service is known of, as an observed property's own multicast is made without one.
+    fileprivate let withoutService: UInt64
+  }
+
   private struct Registration {
     let address: UInt
     weak var list: SubscriberList?
@@ -18,6 +25,11 @@ enum PropertyRegistry {
   private struct Registry {
     var services: [UInt: Registrations] = [:]
     var lastVersion: UInt64 = 0
+    var versionWithoutService: UInt64 = 0
+
+    func version(of service: UInt) -> Version {
+      Version(service: services[service]?.version ?? 0, withoutService: versionWithoutService)
+    }
 
     mutating func nextVersion() -> UInt64 {
       lastVersion += 1
@@ -27,30 +39,32 @@ enum PropertyRegistry {
     /// A search that has passed over `list` begins again.
     mutating func putInUse(_ list: SubscriberList) {
       let version = nextVersion()
-      for service in list.services { services[service]?.version = version }
+      let services = list.services
+      if services.isEmpty { versionWithoutService = version }
+      for service in services { self.services[service]?.version = version }
     }
   }
 
   private static let registry = Locked(Registry())
 
   /// The lists of a service, and the version of that answer.
-  static func lists(of service: AnyObject) -> (lists: [SubscriberList], version: UInt64) {
-    registry.withLock { registry in
-      guard let found = registry.services[identity(of: service)] else { return ([], 0) }
-      return (found.lists.compactMap(\.list), found.version)
+  static func lists(of service: AnyObject) -> (lists: [SubscriberList], version: Version) {
+    let address = identity(of: service)
+    return registry.withLock { registry in
+      (registry.services[address]?.lists.compactMap(\.list) ?? [], registry.version(of: address))
     }
   }
 
-  /// Runs `body` if nothing has been registered for the service since `version`, and registers the list that it reserves a place in.
+  /// Runs `body`, reserves a place in `list` and registers it for the service, unless something has been registered since `version`.
   ///
-  /// `body` runs under the registry's lock. It may take the lock of a list, and returns false to register nothing. Returns the place, and the
-  /// version from then on, or nil if nothing was registered.
+  /// `body` runs under the registry's lock. It may take the lock of a list, and returns false to reserve and register nothing. Returns the place,
+  /// and the version from then on, or nil if there is no place.
   static func commit(
-    _ list: SubscriberList, for service: AnyObject, version: UInt64, _ body: () -> Bool
-  ) -> (id: SubscriberList.Property.MemberID, version: UInt64)? {
+    _ list: SubscriberList, for service: AnyObject, version: Version, _ body: () -> Bool
+  ) -> (id: SubscriberList.Property.MemberID, version: Version)? {
     let address = identity(of: service)
     return registry.withLock { registry in
-      guard registry.services[address]?.version ?? 0 == version, body() else { return nil }
+      guard registry.version(of: address) == version, body() else { return nil }
       let wasInUse = list.isInUse
       let id = list.reserve(for: service)
       let isRegistered = registry.services[address]?.lists.contains { $0.address == identity(of: list) } ?? false
@@ -59,13 +73,13 @@ enum PropertyRegistry {
           .append(Registration(address: identity(of: list), list: list))
       }
       if !isRegistered || !wasInUse { registry.putInUse(list) }
-      return (id, registry.services[address]!.version)
+      return (id, registry.version(of: address))
     }
   }
 
   /// What would be the version of an answer now.
-  static func version(of service: AnyObject) -> UInt64 {
-    registry.withLock { $0.services[identity(of: service)]?.version ?? 0 }
+  static func version(of service: AnyObject) -> Version {
+    registry.withLock { $0.version(of: identity(of: service)) }
   }
 
   /// Reserves a place for a multicast without a service, unless another list has taken this one's place.

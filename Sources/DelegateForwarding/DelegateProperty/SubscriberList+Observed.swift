@@ -4,8 +4,20 @@ extension SubscriberList {
   /// Begins with what an observed property holds. Before any other thread can see this list.
   func wrapObserved(_ entry: SubscriberEntry?) {
     withProperty { _ in }
-    update { $0.state.becomeObserved() }
-    if let delegate = entry?.unpacked { assign(delegate) }
+    update { property in
+      property.state.becomeObserved()
+      if let entry { _ = property.state.assign(entry.address) { entry } }
+    }
+  }
+
+  /// Finds out whether the delegate with which the list began forwards. Not before the property has the list, which the delegate may ask for.
+  func linkOriginal(_ entry: SubscriberEntry) {
+    guard let object = entry.object, let target = forwardingTarget(of: object) else { return }
+    let isLinked = ForwardingGraph.link(self, to: target) { originalEntry === entry ? entry : nil }
+    if isLinked { return }
+    update { property in
+      if property.state.original === entry { _ = property.state.assign(nil) { nil } }
+    }
   }
 
   /// The observed property was assigned.
@@ -35,6 +47,17 @@ extension SubscriberList {
     update(releasing: &released) { property in
       _ = property.state.assign(identity(of: delegate.object)) { delegate.makeLivingEntry() }
       return nil
+    }
+  }
+
+  /// Assigns a delegate that forwards to `target`, unless another one than `original` has been assigned meanwhile.
+  func assign(_ delegate: UnpackedDelegate, forwardingTo target: SubscriberList, insteadOf original: SubscriberEntry?) {
+    ForwardingGraph.link(self, to: target) {
+      let entry = update { property -> SubscriberEntry? in
+        guard property.state.original === original else { return nil }
+        return property.state.assign(identity(of: delegate.object)) { delegate.makeLivingEntry() }
+      }
+      return entry ?? nil
     }
   }
 

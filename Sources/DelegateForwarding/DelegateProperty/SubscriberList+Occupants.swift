@@ -45,6 +45,7 @@ extension SubscriberList {
     }
     if property.shown !== formerlyShown {
       shown.publish(property.shown)
+      state.property?.publications += 1
       if let formerlyShown { state.retiredOccupants.append(formerlyShown) }
     }
     reclaimOccupants(in: &state)

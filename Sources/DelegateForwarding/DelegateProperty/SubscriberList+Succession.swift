@@ -24,23 +24,28 @@ extension SubscriberList {
 
   /// Replaces this list by another one, which has no successor. From now on this one is unused. The successor then calls `takeIn`.
   ///
-  /// Under the lock of `PropertyRegistry`. No foreign object is released: `released` takes it. Returns what an observed property showed until
-  /// then: later assignments to it are the successor's.
-  func supersede(by list: SubscriberList, releasing released: inout [AnyObject?]) -> SubscriberEntry? {
-    let inherited = withProperty { $0.succession }
-    let successor = list.succession(or: inherited)
-    released += [inherited, successor]
-    var replaced: SubscriberList?
-    var shown: SubscriberEntry?
+  /// Under the lock of `PropertyRegistry`. No foreign object is released: `released` takes it.
+  ///
+  /// - Parameter handOver: Called in that step with what an observed property shows. Later assignments to it are the successor's. If it returns
+  ///   false, nothing is replaced.
+  /// - Returns: Whether this list was replaced.
+  func supersede(
+    by list: SubscriberList, releasing released: inout [AnyObject?], handOver: (SubscriberEntry?) -> Bool
+  ) -> Bool {
+    var left: [AnyObject?] = []
+    var isReplaced = false
     let loaded = ForwardingGraph.redirect(self, to: list) { closesCycle in
-      replaced = inherited?.advance(to: list)
-      if closesCycle {
-        inherited?.stopCallbacks()
-        successor.stopCallbacks()
-      }
       state.withLock { state in
-        state.property?.successor = successor
-        shown = state.property?.state.shown
+        guard let property = state.property, handOver(property.state.shown) else { return }
+        isReplaced = true
+        let inherited = property.succession
+        let successor = list.succession(or: inherited)
+        left = [inherited, successor, inherited?.advance(to: list)]
+        if closesCycle {
+          inherited?.stopCallbacks()
+          successor.stopCallbacks()
+        }
+        property.successor = successor
         hasSuccessor.store(true, ordering: .releasing)
         table.publish(nil)
         // A callback is made an event if the successor has listeners.
@@ -50,9 +55,9 @@ extension SubscriberList {
         state.unresolved = []
       }
     }
-    released += [replaced]
+    released += left
     released += loaded
-    return shown
+    return isReplaced
   }
 
   /// Notes what another list leaves to this one. Under that one's lock.

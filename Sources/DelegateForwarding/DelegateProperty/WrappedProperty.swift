@@ -32,6 +32,9 @@ final class WrappedProperty {
   /// What the lists refer to whose place this one has taken.
   weak var succession: Successor?
 
+  /// How often it was published what the property shows.
+  var publications = 0
+
   /// How a plain property is reached.
   struct Access {
     let property: any DelegateProperty

@@ -129,18 +129,17 @@ struct HazardPointers: Sendable {
 // MARK: - What has been replaced
 
 extension HazardPointers {
-  /// Keeps an object that is no longer published until no thread reads it any more, and releases those among `retired` that nobody reads.
+  /// Keeps an object that is no longer published until no thread reads it any more. Returns those among `retired` that nobody reads, to be
+  /// released without a lock.
   ///
-  /// At most as many objects as there are readers wait for the next call. Call it without a lock.
-  func retire<Object: AnyObject>(_ object: Object, among retired: borrowing Locked<[Object]>) {
-    let unread: [Object] = retired.withLock { retired in
+  /// At most as many objects as there are readers wait for the next call.
+  func retire<Object: AnyObject>(_ object: Object, among retired: borrowing Locked<[Object]>) -> [Object] {
+    retired.withLock { retired in
       retired.append(object)
       let unread = retired.filter { !protects(identity(of: $0)) }
       retired.removeAll { object in unread.contains { $0 === object } }
       return unread
     }
-    // Let go after the lock.
-    withExtendedLifetime(unread) {}
   }
 }
 
