@@ -58,7 +58,7 @@ struct GenerateForwarder: CommandPlugin {
     guard let reason = try extraction.run(["-minimum-access-level", "internal", "-I", modules]) else {
       return extraction.directory
     }
-    guard extraction.isOfHost else { throw extraction.failure(reason) }
+    guard !extraction.hasPlatformOptions else { throw extraction.failure(reason) }
     let options = PackageManager.SymbolGraphOptions(
       minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false, emitExtensionBlocks: false)
     return try packageManager.getSymbolGraph(for: target, options: options).directoryURL
@@ -71,6 +71,7 @@ private struct Extraction {
   private let module: String
   /// The options of the command line that say which platform it is.
   private let platformOptions: String
+  private let advice: String
   private let program: URL
   private let arguments: [String]
 
@@ -78,6 +79,10 @@ private struct Extraction {
     self.module = module
     platformOptions = [("--target", target), ("--sdk", sdk)].filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
       .joined(separator: " ")
+    advice =
+      sdk.isEmpty
+      ? "Pass the SDK of that platform with `--sdk`."
+      : target.isEmpty ? "Check that it is an SDK for this machine." : "Check that the SDK is for that target."
     program = try context.tool(named: "swift-symbolgraph-extract").url
     directory = context.pluginWorkDirectoryURL.appendingPathComponent("\(target.isEmpty ? "host" : target)/\(module)")
     let platform = try Platform(target: target, sdk: sdk, context: context)
@@ -90,14 +95,13 @@ private struct Extraction {
     self.arguments = arguments
   }
 
-  /// Whether the command line names no other platform.
-  var isOfHost: Bool { platformOptions.isEmpty }
+  var hasPlatformOptions: Bool { !platformOptions.isEmpty }
 
   func failure(_ reason: String) -> ExtractionFailure {
     ExtractionFailure(
-      isOfHost
-        ? "there is no module '\(module)' in this package, its dependencies or the SDK. \(reason)"
-        : "the module '\(module)' can't be read with '\(platformOptions)'. \(reason)")
+      hasPlatformOptions
+        ? "the module '\(module)' can't be read with '\(platformOptions)'. \(advice) \(reason)"
+        : "there is no module '\(module)' in this package, its dependencies or the SDK. \(reason)")
   }
 
   /// - Returns: What went wrong, or nil.

@@ -1,4 +1,4 @@
-/// Attributes that are known, by their names without the `@`. Any other may be a global actor.
+/// Attributes that are known, by their names without the `@`. Any other may say where it runs: a global actor, or `@concurrent`.
 package enum KnownAttributes {
   /// Those of a declaration that say nothing of where it runs.
   package static let ofDeclarations: Set<String> = [

@@ -17,12 +17,18 @@ import Testing
     await #expect(throws: CancellationError.self) { try await sleeping.value }
   }
 
-  @Test("The end of an application waits for it", arguments: durations)
-  func end(duration: Duration) {
-    let supervisor = ProcessSupervisor(host: EmbeddingHost(), clock: ManualClock())
+  @Test(
+    "The end of an application sets an alarm that is neither too far away for a clock nor in the past",
+    arguments: durations)
+  @MainActor func end(duration: Duration) async {
+    let clock = ManualClock()
+    let begin = clock.now
+    let supervisor = ProcessSupervisor(host: EmbeddingHost(), clock: clock)
     supervisor.deadline = duration
     #expect(supervisor.beginEnd() == .shutDown)
     #expect(supervisor.deadline == duration)
+    #expect(await clock.reachNextDeadline())
+    #expect(begin.duration(to: clock.now) == (duration < .zero ? .zero : .seconds(1 << 30)))
     supervisor.stopAlarm()
   }
 }

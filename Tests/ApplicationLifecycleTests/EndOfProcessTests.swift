@@ -133,8 +133,8 @@
       try program.waitUntilState("T")
       Thread.sleep(forTimeInterval: 10)
       #expect(try program.linesSoFar() == [])
-      // Has the whole deadline before it, as the other one would have if the stopped time did not count.
-      let other = try launched("shutdown-hang", "deadline=10")
+      // If the stopped time did not count, the program would need almost 10 seconds more, and end after this one.
+      let other = try launched("shutdown-hang", "deadline=5")
       other.send(SIGTERM)
       let (lines, exit) = try end(program, by: SIGCONT)
       #expect(other.state != "Z")

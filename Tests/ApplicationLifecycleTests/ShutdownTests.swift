@@ -59,7 +59,7 @@ extension LifecycleSuite {
       fixture.app.terminate(exitCode: 3)
       #expect(await eventually { fixture.journal.entries.last == "b willShutDown terminating" })
       #expect(await fixture.clock.reachNextDeadline())
-      // The application itself is the last to begin, and has finished then.
+      // The application itself shuts down last, and takes no time.
       #expect(await eventually { fixture.journal.entries.last == "app willShutDown terminating" })
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.host.exitStatus() == 3)

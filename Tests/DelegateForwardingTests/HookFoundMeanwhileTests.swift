@@ -80,10 +80,12 @@ import Testing
       multicasts.append(station.wrap())
     }
     multicasts.append(station.wrapWithoutHook())
+    #expect(station.onRead == nil)
     expectOneList(station, multicasts)
   }
 
-  @Test("16, 19: So it is in the middle of the first write")
+  @Test(
+    "16, 19: A property that is being written for the first time without its hook is found by one that wraps it with")
   func hookAtWrite() {
     let station = AskedStation()
     var multicasts: [Multicast] = []
@@ -92,6 +94,7 @@ import Testing
       multicasts.append(station.wrap())
     }
     multicasts.append(station.wrapWithoutHook())
+    #expect(station.onWrite == nil)
     expectOneList(station, multicasts)
   }
 
@@ -115,6 +118,7 @@ import Testing
       if reads == 2 { multicasts.append(station.wrap()) }
     }
     multicasts.append(station.wrapWithoutHook())
+    #expect(multicasts.count == 2)
     expectOneList(station, multicasts)
     #expect(other.isInstalled)
     #expect(other.isEmpty)
@@ -197,7 +201,7 @@ import Testing
 
   actor Home {
     /// Wraps a property that only this actor may read, and another one with its hook while the first is about to be written.
-    func wrap(_ station: LookingStation) -> (reads: Int, areInstalled: [Bool]) {
+    func wrap(_ station: LookingStation) throws -> (reads: Int, areInstalled: [Bool]) {
       var readCounts: [Int] = []
       var observed: Multicast?
       // The first read is the search's.
@@ -213,13 +217,14 @@ import Testing
         }
       }
       let plain = Multicast(wrapping: station, delegate: \.delegate)
+      try #require(readCounts.count == 2)
       return (readCounts[1] - readCounts[0], [plain.isInstalled, observed?.isInstalled == true])
     }
   }
 
-  @Test("19, 25: To wrap an observed property does not read a property that only an actor may read")
-  func isolated() async {
-    let (reads, areInstalled) = await Home().wrap(LookingStation())
+  @Test("19, 25: Wrapping an observed property does not read a property that only an actor may read")
+  func isolated() async throws {
+    let (reads, areInstalled) = try await Home().wrap(LookingStation())
     #expect(reads == 0)
     #expect(areInstalled == [true, true])
   }

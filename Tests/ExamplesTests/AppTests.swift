@@ -32,7 +32,7 @@
       #expect(run.output.contains("queue: pause between uploads: 0.025 seconds\n"))
     }
 
-    @Test("Uploads that take longer than the deadline are lost, and the queue is named")
+    @Test("A queue that is not flushed by the deadline is named, and the application ends")
     func slowQueue() async throws {
       let configuration = try TemporaryFile("pause", "60000\n")
       let app = try RunningExample("app", "--config", configuration.path, "--deadline", "3")
@@ -41,8 +41,6 @@
       let run = await app.end()
       #expect(run.status == 0)
       #expect(run.complaints.contains("UploadQueue has not shut down by the deadline of 3.0 seconds"))
-      // On a machine that is very busy, the process may end beside its main thread.
-      #expect(run.output.contains("queue: 3 lost\n") || run.complaints.contains("the main thread is blocked"))
     }
   }
 #endif

@@ -10,6 +10,6 @@ protocol DeadlineClock: Sendable {
 }
 
 extension Duration {
-  /// No longer than thirty years, and no shorter than none. A clock stops the program if a time is too far away for it.
+  /// At most 34 years, and never negative: a clock stops the program if a time is too far away for it.
   var boundedForClocks: Duration { min(max(self, .zero), .seconds(1 << 30)) }
 }

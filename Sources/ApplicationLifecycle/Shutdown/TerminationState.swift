@@ -63,6 +63,7 @@ struct TerminationState: Hashable {
     case reloads
   }
 
+  // Only this type's events change these two, here and in `Signals/TerminationState+Signals.swift`.
   var phase = Phase.launching(nil)
   var hangup = Hangup.undecided(hasCome: false)
   /// Whether the process is the application's own. An embedded application never ends it.

@@ -1,10 +1,10 @@
-/// A callback as a value, of any type, for the length of one listener's turn. It is made once for all listeners that hear it.
+/// A callback as a value of any type, for the length of one listener's turn. It is made once for all listeners that hear it.
 ///
-/// Listeners handle it without knowing its type, so they are no generic code. What they do with it is a closure that was made where the type is
-/// known, and is specialised there.
+/// A listener handles it without knowing its type, so the code of listeners is not generic. Each has a closure that is made, and specialised,
+/// where the type is known.
 ///
-/// SAFETY: It is a pointer to the event, which `Listener.hear` keeps for the length of the turn. A listener gets only events of the type that it
-/// hears, which `hear` compares, and loads them as that type.
+/// SAFETY: Storing a pointer is safe; each use of it is marked `unsafe`. `Listener.hear` keeps the event for the length of the turn. It compares
+/// types, so a listener gets only events of the type as which it loads them.
 @safe @usableFromInline
 struct ReportedEvent {
   @usableFromInline let pointer: UnsafeRawPointer

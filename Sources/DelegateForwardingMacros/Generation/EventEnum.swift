@@ -47,9 +47,8 @@
       }
     }
 
-    /// A value that is a pointer is as safe as any until somebody uses it, which takes an `unsafe`.
     private var safety: String {
-      delegate.members.methods.contains { cases[$0] != nil && !$0.unsafeMark.isEmpty } ? "@safe " : ""
+      UnsafeTypes.markOfEnum(madeWith: delegate.members.methods.filter { cases[$0] != nil }.map(\.unsafeMark))
     }
 
     var texts: [String] {

@@ -38,8 +38,8 @@
         types.text(parameter.type, besides: method.genericNames) + (parameter.isVariadic ? "..." : "")
       }
       let result = method.result.map { types.text($0, besides: method.genericNames) } ?? "Void"
-      let actor = method.declaration.attributes.globalActor.map { "\($0.codeText) " } ?? ""
-      let type = "\(actor)(\(list.joined(separator: ", ")))\(effects.declared) -> \(result)"
+      // Without the global actor: a function of an actor is `Sendable`, which this one isn't, and the call is on that actor anyway.
+      let type = "(\(list.joined(separator: ", ")))\(effects.declared) -> \(result)"
       let arguments = method.parameters.filter { !$0.isVariadic }.map(\.argument).joined(separator: ", ")
       return "\(effects.call)\(method.unsafeMark)(\(subscriber).\(method.name)(\(labels)) as \(type))(\(arguments))"
     }

@@ -2,8 +2,8 @@
   import ForwardingNames
   import SwiftSyntax
 
-  // A macro sees an attribute's name and not what it is: one that isn't known may be a global actor, or another macro. What is generated
-  // names only what is an actor by its name, as another macro would expand there. Where nothing is named, anything unknown may be one.
+  // A macro sees the name of an attribute, not what it is: an unknown one may be a global actor or another macro. Generated code repeats only
+  // an attribute whose name ends in `Actor`, because another macro would expand again. Where nothing is repeated, any unknown attribute counts.
 
   extension AttributeListSyntax {
     /// The attribute that is a global actor by its name, as `@MainActor` or `@Storage.ImageActor`.

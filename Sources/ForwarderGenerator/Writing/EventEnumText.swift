@@ -18,8 +18,7 @@ struct EventEnumText {
     }
   }
 
-  /// A value that is a pointer is as safe as any until somebody uses it, which takes an `unsafe`.
-  private var safety: String { events.contains { !$0.requirement.unsafeMark.isEmpty } ? "@safe " : "" }
+  private var safety: String { UnsafeTypes.markOfEnum(madeWith: events.map(\.requirement.unsafeMark)) }
 
   func lines(on platform: Platform) -> [String] {
     let cases = events.flatMap { $0.event?.declarationLines ?? [] }

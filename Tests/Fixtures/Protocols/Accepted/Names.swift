@@ -1,10 +1,16 @@
 import DelegateForwarding
 
+/// A global actor whose name doesn't say so.
+@globalActor actor UI { static let shared = UI() }
+
 @Forwarding
 protocol NamesDelegate: AnyObject {
   func variadic<Value>(_ values: Value...)
   func variadicToo<Value, Other>(of type: Other.Type, values: Value..., end: Other) throws
   func variadicLater<Value: Sendable>(_ values: Value...) async
+  @UI func variadicOnActor<Value>(_ values: Value...)
+  @UI func variadicLaterOnActor<Value: Sendable>(_ values: Value...) async throws
+  @MainActor func variadicOnMain<Value>(_ values: Value...)
   func await(await: Int, unsafe: Int, consume: Int, copy: Int)
   func labels(init x: Int, default: Int, `var`: Int, for y: Int, in: Int)
   func `init`(_ x: Int)

@@ -9,6 +9,9 @@ protocol PointerDelegate: AnyObject {
   func reads(_ bytes: UnsafePointer<UInt8>, count: Int)
   func readsAll(_ buffers: [String: UnsafeRawBufferPointer?], _ other: (Int, Swift.UnsafeMutableRawPointer))
   func looks(_ x: UnsafeLooking)
+  func finds(_ x: Array<UnsafePointer<Int>>.Index)
+  func resumes(_ x: UnsafeContinuation<Int, Never>)
+  func runs(_ x: UnownedSerialExecutor, _ y: Int)
   func nested(_ x: UnsafePointer<Int>.Pointee, _ some: some Sequence<UnsafePointer<Int>>)
   func fails(_ x: OpaquePointer) throws(CancellationError)
   func waits(_ x: Unmanaged<AnyObject>) async throws
