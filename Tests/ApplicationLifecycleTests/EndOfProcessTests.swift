@@ -126,15 +126,15 @@
 
     @Test("SIGTSTP during the end stops at once, without callbacks; the stopped time counts in the deadline")
     func stopDuringTheEnd() throws {
-      let program = try launched("shutdown-hang", "deadline=10")
+      let program = try launched("shutdown-hang", "deadline=15")
       program.send(SIGTERM)
       try program.lines(upTo: "shuts down")
       program.send(SIGTSTP)
       try program.waitUntilState("T")
-      Thread.sleep(forTimeInterval: 10)
+      Thread.sleep(forTimeInterval: 15)
       #expect(try program.linesSoFar() == [])
-      // If the stopped time did not count, the program would need almost 10 seconds more, and end after this one.
-      let other = try launched("shutdown-hang", "deadline=5")
+      // If the stopped time did not count, the program would need almost 15 seconds more, and end after this one.
+      let other = try launched("shutdown-hang", "deadline=10")
       other.send(SIGTERM)
       let (lines, exit) = try end(program, by: SIGCONT)
       #expect(other.state != "Z")
