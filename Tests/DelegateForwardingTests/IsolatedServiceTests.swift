@@ -50,12 +50,7 @@ private final class Heard: Sendable {
     Pinger { [entries] value in entries.withLock { $0.append("\(name)\(value)") } }
   }
 
-  func take() -> [String] {
-    entries.withLock { entries in
-      defer { entries = [] }
-      return entries
-    }
-  }
+  func take() -> [String] { entries.exchange(for: []) }
 }
 
 @Suite("Services of an actor", .timeLimit(.minutes(15))) @MainActor struct IsolatedServiceTests {

@@ -27,10 +27,7 @@ import Testing
       let calls = ([original] + counters).map { $0.calls.load(ordering: .relaxed) }
       let isShared = calls.allSatisfy { $0 == round + 1 }
       // In either order.
-      var dropped = multicasts.withLock { multicasts in
-        defer { multicasts = [] }
-        return multicasts
-      }
+      var dropped = multicasts.exchange(for: [])
       if round.isMultiple(of: 2) { dropped.swapAt(0, 1) }
       dropped.removeFirst()
       let isKept = service.delegate === dropped[0] && dropped[0].originalDelegate === original
@@ -64,12 +61,7 @@ import Testing
       let (service, multicast) = world.withLock { ($0.service, $0.withHook) }
       let isRight = multicast?.originalDelegate === assigned && service.delegate === world.current.withoutHook
       if !isRight { faults.add(1, ordering: .relaxed) }
-      let next = World(original)
-      let former = world.withLock { world in
-        defer { world = next }
-        return world
-      }
-      withExtendedLifetime(former) {}
+      withExtendedLifetime(world.exchange(for: World(original))) {}
     }
     #expect(faults.load(ordering: .relaxed) == 0)
   }
@@ -103,12 +95,7 @@ import Testing
         && multicasts.allSatisfy { $0.count == 2 && $0.originalDelegate === original }
         && multicasts.filter(\.isInstalled).count == 1
       if !isShared { faults.add(1, ordering: .relaxed) }
-      let next = World(original)
-      let former = world.withLock { world in
-        defer { world = next }
-        return world
-      }
-      withExtendedLifetime(former) {}
+      withExtendedLifetime(world.exchange(for: World(original))) {}
     }
     #expect(faults.load(ordering: .relaxed) == 0)
   }

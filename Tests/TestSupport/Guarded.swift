@@ -13,14 +13,17 @@ package final class Guarded<Value>: @unchecked Sendable {
   }
 
   package var current: Value { lock.withLock { value } }
+
+  /// Puts another value there. Returns the one before, so that it is released without the lock.
+  package func exchange(for other: Value) -> Value {
+    withLock { value in
+      defer { value = other }
+      return value
+    }
+  }
 }
 
 extension Guarded<Bool> {
   /// Sets it to false. Returns what it was.
-  package func clear() -> Bool {
-    withLock { value in
-      defer { value = false }
-      return value
-    }
-  }
+  package func clear() -> Bool { exchange(for: false) }
 }

@@ -9,10 +9,5 @@ package final class Journal: Sendable {
   package func note(_ entry: String) { noted.withLock { $0.append(entry) } }
 
   /// The entries since the last call.
-  package func take() -> [String] {
-    noted.withLock { entries in
-      defer { entries = [] }
-      return entries
-    }
-  }
+  package func take() -> [String] { noted.exchange(for: []) }
 }

@@ -100,8 +100,10 @@ private struct ListSearch<P> {
       guard !chosen.isSuperseded, !former.contains(where: { $0.isInUse || $0.isSuperseded }) else { return false }
       prepare(releasing: &released)
       if hook?.storesDelegate != true, !moveHook(releasing: &released) { return false }
-      for former in former where !replace(former, carrying: target == nil ? delegate : nil, releasing: &released) {
-        return false
+      // One that forwards is assigned afterwards, with its edge.
+      let movedAlong = target == nil ? delegate : nil
+      for former in former {
+        guard replace(former, carrying: movedAlong, releasing: &released) else { return false }
       }
       original = chosen.originalEntry
       return true

@@ -48,16 +48,12 @@ extension SubscriberList {
   func keepsValue(of property: any DelegateProperty) -> Bool {
     while true {
       let publications = state.withLock { state in
-        unsafe shown.publish(.ofNobody)
-        state.property?.publications += 1
+        unsafe publishShown(.ofNobody, in: &state)
         return state.property?.publications
       }
       let isRead = PropertyReads.reach(self) { property.occupant }
       let isUndisturbed = state.withLock { state in
-        defer {
-          shown.publish(state.property?.state.shown)
-          state.property?.publications += 1
-        }
+        defer { publishShown(state.property?.state.shown, in: &state) }
         return state.property?.publications == publications
       }
       if isRead || isUndisturbed { return isRead }

@@ -16,7 +16,7 @@ extension SubscriberList {
     let isLinked = ForwardingGraph.link(self, to: target) { originalEntry === entry ? entry : nil }
     if isLinked { return }
     update { property in
-      if property.state.original === entry { _ = property.state.assign(nil) { nil } }
+      if property.state.original === entry { _ = property.assign(nil) }
     }
   }
 
@@ -35,8 +35,7 @@ extension SubscriberList {
     let (entry, next) =
       update { property -> (SubscriberEntry?, Successor?) in
         if let successor = property.successor { return (nil, successor) }
-        let address = delegate.map { identity(of: $0.object) }
-        return (property.state.assign(address) { delegate?.makeLivingEntry() }, nil)
+        return (property.assign(delegate), nil)
       } ?? (nil, nil)
     successor = next
     return entry
@@ -45,7 +44,7 @@ extension SubscriberList {
   /// Assigns what an observed property held, which doesn't forward.
   func assign(_ delegate: UnpackedDelegate, releasing released: inout [AnyObject?]) {
     update(releasing: &released) { property in
-      _ = property.state.assign(identity(of: delegate.object)) { delegate.makeLivingEntry() }
+      _ = property.assign(delegate)
       return nil
     }
   }
@@ -55,7 +54,7 @@ extension SubscriberList {
     ForwardingGraph.link(self, to: target) {
       let entry = update { property -> SubscriberEntry? in
         guard property.state.original === original else { return nil }
-        return property.state.assign(identity(of: delegate.object)) { delegate.makeLivingEntry() }
+        return property.assign(delegate)
       }
       return entry ?? nil
     }

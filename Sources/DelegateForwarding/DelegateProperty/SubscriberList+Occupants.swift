@@ -44,11 +44,16 @@ extension SubscriberList {
       }
     }
     if property.shown !== formerlyShown {
-      shown.publish(property.shown)
-      state.property?.publications += 1
+      publishShown(property.shown, in: &state)
       if let formerlyShown { state.retiredOccupants.append(formerlyShown) }
     }
     reclaimOccupants(in: &state)
+  }
+
+  /// Publishes what an observed property shows, and counts it, so that it is noticed if others did meanwhile.
+  func publishShown(_ entry: SubscriberEntry?, in state: inout State) {
+    shown.publish(entry)
+    state.property?.publications += 1
   }
 
   /// Lets go of the entries of replaced delegates, unless somebody may be looking at them. That runs no foreign code.

@@ -47,6 +47,11 @@ final class WrappedProperty {
     return accessor
   }
 
+  /// The observed property was assigned. Returns the entry of the original delegate, if this changed it.
+  func assign(_ delegate: UnpackedDelegate?) -> SubscriberEntry? {
+    state.assign(delegate.map { identity(of: $0.object) }) { delegate?.makeLivingEntry() }
+  }
+
   var access: Access? {
     accessor.map { Access(property: $0, isHookKnown: hook != nil) }
   }
