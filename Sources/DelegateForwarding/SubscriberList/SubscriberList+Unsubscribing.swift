@@ -2,8 +2,7 @@ extension SubscriberList {
   /// Removes a subscriber, from its own `deinit` too. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    let (wasSubscribed, released, ended): (Bool?, AnyObject?, [Listener]?) = state.withLock { state in
-      if !state.incoming.isEmpty { return (nil, nil, nil) }
+    let (wasSubscribed, released, ended): (Bool, AnyObject?, [Listener]?) = state.withLock { state in
       // The main actor may still have to name it.
       for subscription in state.unresolved { subscription.exclude(object) }
       guard let entry = state.find(object) else { return (false, nil, nil) }
@@ -18,15 +17,9 @@ extension SubscriberList {
       compactIfWorthwhile(in: &state)
       return (wasSubscribed, released, state.takeEndedListeners())
     }
-    guard let wasSubscribed else {
-      takeIn()
-      return remove(object)
-    }
     if let ended { end(ended) }
     withExtendedLifetime(released) {}
     ForwardingGraph.prune(self)
-    // In this order: this list gets no subscriber after it was replaced, and its successor may have got this one.
-    if let successor, successor.remove(object) { return true }
     return wasSubscribed
   }
 
@@ -43,13 +36,6 @@ extension SubscriberList {
 
   /// Removes all subscribers. Streams and observers stay. O(n).
   func removeAll() {
-    takeIn()
-    clear()
-    successor?.removeAll()
-  }
-
-  /// Removes all subscribers of this list, and none of its successor's.
-  func clear() {
     let (released, ended): ([ObjectIdentifier: AnyObject], [Listener]?) = state.withLock { state in
       for position in 0..<state.count {
         state.table.slots[position].withEntry { entry in

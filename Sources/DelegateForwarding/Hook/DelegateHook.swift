@@ -42,7 +42,7 @@ public final class DelegateHook<P> {
   }
 
   deinit {
-    storage.list?.propertyIsGone()
+    storage.property?.end()
   }
 
   /// Tells the multicasts that the property was assigned. Call it from the property's `didSet`, for every value.
@@ -58,13 +58,7 @@ public final class DelegateHook<P> {
   public func delegateDidChange() {
     // The delegate of an observed property is reported where it is assigned.
     if storesDelegate { return }
-    learnProperty()
-    storage.list?.propertyDidChange()
-  }
-
-  /// Whose property this is the hook of, if a list is writing it right now.
-  func learnProperty() {
-    PropertyWrites.current?.learn(hook: ObjectIdentifier(self))
+    (storage.property as? PlainProperty)?.didChange()
   }
 }
 

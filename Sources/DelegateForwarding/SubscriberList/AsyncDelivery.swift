@@ -20,9 +20,7 @@ struct AsyncDelivery {
 
   @usableFromInline
   init(_ list: SubscriberList) {
-    let target = list.callbackTarget
-    target?.takeIn()
-    progress = Progress(of: target ?? list)
+    progress = Progress(of: list)
   }
 
   /// The next turn, or nil at the end. Calls `passing` with each stream and observer on the way, and the object that it lives with.
@@ -30,7 +28,7 @@ struct AsyncDelivery {
   mutating func next<P>(as type: P.Type, passing: (Listener, AnyObject) -> Void) -> Turn<P>? {
     if !hasAskedOriginal {
       hasAskedOriginal = true
-      if let entry = progress.list.originalEntry, let object = entry.object {
+      if let entry = progress.list.leadingEntry, let object = entry.object {
         calledOriginal = identity(of: object)
         return .call(entry.pack(object, as: type))
       }

@@ -4,21 +4,21 @@ extension DelegateHook {
   /// The oldest living proxy, or what was assigned.
   ///
   /// SAFETY: `first` is not changed any more when the word says that it is there. Where the word has an address, what it refers to is
-  /// protected, and with a list what that shows, see `HookStorage`.
+  /// protected, and with a property what that shows, see `HookStorage`. The hook of an observed property refers to an `ObservedProperty`.
   @inlinable @inline(__always)
   var value: P? {
     var isDead = false
     let value: P? = storage.read { word in
       if word == HookStorage.first { return unsafe first.load(as: P.self) }
       guard let pointer = unsafe UnsafeRawPointer(bitPattern: HookStorage.address(in: word)) else { return nil }
-      if word & HookStorage.listFlag == 0 {
+      if word & HookStorage.propertyFlag == 0 {
         return unsafe Unmanaged<SubscriberEntry>.fromOpaque(pointer)._withUnsafeGuaranteedRef { entry in
           guard let object = entry.object else { return nil }
           return entry.pack(object, as: P.self)
         }
       }
-      return unsafe Unmanaged<SubscriberList>.fromOpaque(pointer)._withUnsafeGuaranteedRef { list in
-        guard let shown = unsafe list.shown.load() else { return nil }
+      return unsafe Unmanaged<ObservedProperty>.fromOpaque(pointer)._withUnsafeGuaranteedRef { property in
+        guard let shown = unsafe property.shown.load() else { return nil }
         return unsafe shown._withUnsafeGuaranteedRef { entry in
           guard let object = entry.object else {
             isDead = true
@@ -28,16 +28,13 @@ extension DelegateHook {
         }
       }
     }
-    // If it is dead or in its `deinit`, another one may be next in line.
+    // If it is dead, another one may be next in line.
     return isDead ? firstLivingValue : value
   }
 
   @usableFromInline
   var firstLivingValue: P? {
-    guard let list = storage.list else { return nil }
-    let value = list.firstLivingShown(as: P.self)
-    PropertyReads.note(list, gives: value.map { UnpackedDelegate($0).object })
-    return value
+    (storage.property as? ObservedProperty)?.firstLivingShown(as: P.self)
   }
 
   /// What the hook refers to.
@@ -63,8 +60,7 @@ extension DelegateHook {
   /// that is released with it. For `first`, see there.
   @unsafe @usableFromInline @_effects(releasenone)
   func storeUnwrapped(_ object: Unmanaged<AnyObject>?, _ witnessTable: UInt) -> Bool {
-    // A multicast wraps it, or a list that writes it has still to learn whose hook this is.
-    if !storesTwo || storage.hasList || PropertyWrites.areUnderWay { return false }
+    if !storesTwo || storage.hasProperty { return false }
     guard let object = unsafe object else { return storage.store(nil) }
     #if canImport(ObjectiveC)
       // A tagged pointer, which an entry refuses.
@@ -81,8 +77,16 @@ extension DelegateHook {
   }
 
   fileprivate func assign(_ delegate: UnpackedDelegate?) {
-    learnProperty()
-    if !storage.store(delegate?.makeEntry()) { storage.list?.assign(delegate) }
+    if storage.store(delegate: delegate) { return }
+    guard let property = storage.property as? ObservedProperty else { return }
+    guard let delegate else { return _ = property.assign(nil, isProxy: false) }
+    // A proxy of the user's is not asked, as its multicast may be gone.
+    if property.isKnownProxy(delegate.object) { return _ = property.assign(delegate, isProxy: true) }
+    guard let target = ForwardingTarget.list(of: delegate.object) else {
+      return _ = property.assign(delegate, isProxy: false)
+    }
+    if target === property.list { return _ = property.assign(delegate, isProxy: true) }
+    ForwardingGraph.link(property.list, to: target) { property.assign(delegate, isProxy: false) }
   }
 }
 

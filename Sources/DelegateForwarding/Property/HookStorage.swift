@@ -1,12 +1,11 @@
 import Synchronization
 
-/// What an `@ObservedDelegate` property, or the hook of a plain one, refers to: nothing, a delegate, or the list of the multicasts
-/// on the property.
+/// What an `@ObservedDelegate` property, or the hook of a plain one, refers to: nothing, a delegate, or the property as its multicasts share it.
 ///
 /// A property that no multicast wraps has only this word and a weak reference: the first delegate is in the hook itself, each later one in an
-/// entry. The first multicast creates the list.
+/// entry. The first multicast creates the `WrappedProperty`.
 ///
-/// SAFETY: The word is zero, or `first`, or the address of an entry, or that of a list with a flag in a bit that alignment leaves zero. What
+/// SAFETY: The word is zero, or `first`, or the address of an entry, or that of a property with a flag in a bit that alignment leaves zero. What
 /// has an address is owned once by the storage. Readers protect it by a hazard pointer before they touch it, and check that the word is
 /// still the same; a writer exchanges the word and then retires what was there, which is released when no hazard pointer
 /// protects it. The hook's own `first` needs no protection, as it goes with the hook: one thread reserves it and writes it, and then
@@ -22,25 +21,25 @@ struct HookStorage: ~Copyable {
 
   /// Says that the value is the hook's `first`.
   @usableFromInline static var first: UInt { 1 }
-  /// Marks the address of a list.
-  @usableFromInline static var listFlag: UInt { 2 }
+  /// Marks the address of a property.
+  @usableFromInline static var propertyFlag: UInt { 2 }
 
   /// The address in a word, zero if there is none.
   @inlinable @inline(__always)
-  static func address(in word: UInt) -> UInt { word & ~(first | listFlag) }
+  static func address(in word: UInt) -> UInt { word & ~(first | propertyFlag) }
 
   enum Content {
     case empty
     /// An entry for the hook's `first`, if that is alive.
     case first(SubscriberEntry?)
     case delegate(SubscriberEntry)
-    case list(SubscriberList)
+    case property(WrappedProperty)
 
     fileprivate var object: AnyObject? {
       switch self {
       case .empty, .first: nil
       case .delegate(let entry): entry
-      case .list(let list): list
+      case .property(let property): property
       }
     }
 
@@ -49,7 +48,7 @@ struct HookStorage: ~Copyable {
       case .empty: 0
       case .first: HookStorage.first
       case .delegate(let entry): identity(of: entry)
-      case .list(let list): identity(of: list) | HookStorage.listFlag
+      case .property(let property): identity(of: property) | HookStorage.propertyFlag
       }
     }
   }
@@ -73,19 +72,23 @@ struct HookStorage: ~Copyable {
     guard let pointer = unsafe UnsafeRawPointer(bitPattern: Self.address(in: word)) else {
       return word == Self.first ? .first(nil) : .empty
     }
-    if word & Self.listFlag != 0 {
-      return .list(unsafe Unmanaged<SubscriberList>.fromOpaque(pointer).takeRetainedValue())
+    if word & Self.propertyFlag != 0 {
+      return .property(unsafe Unmanaged<WrappedProperty>.fromOpaque(pointer).takeRetainedValue())
     }
     return .delegate(unsafe Unmanaged<SubscriberEntry>.fromOpaque(pointer).takeRetainedValue())
   }
 
-  /// Whether there is a list.
-  var hasList: Bool { word.load(ordering: .relaxed) & Self.listFlag != 0 }
+  /// Whether there is a property, because somebody has wrapped it.
+  var hasProperty: Bool { word.load(ordering: .relaxed) & Self.propertyFlag != 0 }
 
-  /// The list, if there is one.
-  var list: SubscriberList? {
-    guard hasList, case .list(let list) = load() else { return nil }
-    return list
+  /// The property, if somebody has wrapped it. From then on it stays as long as the storage, so it needs no protection.
+  var property: WrappedProperty? {
+    let word = word.load(ordering: .acquiring)
+    guard word & Self.propertyFlag != 0, let pointer = unsafe UnsafeRawPointer(bitPattern: Self.address(in: word))
+    else {
+      return nil
+    }
+    return unsafe Unmanaged<WrappedProperty>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   /// Runs `body`, which runs no foreign code, with a word whose object is protected meanwhile.
@@ -118,18 +121,23 @@ struct HookStorage: ~Copyable {
     word.compareExchange(expected: 0, desired: Self.first, ordering: .releasing).exchanged
   }
 
-  /// Puts an entry, or nothing, in place of what is there, unless that is a list. Returns whether it did.
+  /// Puts a delegate, or nothing, in place of what is there, unless that is a property. Returns whether it did.
   ///
   /// An object in its `deinit` leaves an entry that is empty from the beginning, as a weak property does. Nothing is released but entries.
+  func store(delegate: UnpackedDelegate?) -> Bool {
+    hasProperty ? false : store(delegate?.makeEntry())
+  }
+
+  /// The same for an entry.
   func store(_ entry: consuming SubscriberEntry?) -> Bool {
     var old = word.load(ordering: .relaxed)
-    guard old & Self.listFlag == 0 else { return false }
+    guard old & Self.propertyFlag == 0 else { return false }
     let retained = unsafe entry.take().map { unsafe Unmanaged.passRetained($0) }
     let new = unsafe UInt(bitPattern: retained?.toOpaque())
     while true {
       let (exchanged, found) = word.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent)
       if exchanged { break }
-      guard found & Self.listFlag == 0 else {
+      guard found & Self.propertyFlag == 0 else {
         unsafe retained?.release()
         return false
       }
@@ -141,39 +149,41 @@ struct HookStorage: ~Copyable {
     return true
   }
 
-  /// Puts `new` in place of `old`, if that is still there. `released` takes what is to be released without a lock.
-  func exchange(_ old: Content, for new: Content, releasing released: inout [AnyObject?]) -> Bool {
+  /// Puts a property in place of `old`, which is none, if that is still there.
+  func exchange(_ old: Content, for property: WrappedProperty) -> Bool {
     // The storage's own reference, given back if nothing comes of it.
-    let retained = unsafe new.object.map { unsafe Unmanaged.passRetained($0) }
-    guard
-      word.compareExchange(expected: old.word, desired: new.word, ordering: .sequentiallyConsistent).exchanged
+    let new = unsafe Unmanaged.passRetained(property)
+    let word = identity(of: property) | Self.propertyFlag
+    guard self.word.compareExchange(expected: old.word, desired: word, ordering: .sequentiallyConsistent).exchanged
     else {
-      unsafe retained?.release()
+      unsafe new.release()
       return false
     }
-    // What is retained by `old` as well.
-    if let object = old.object { unsafe Unmanaged.passUnretained(object).release() }
-    switch old {
-    case .empty, .first: break
-    case .delegate(let entry): retire(entry)
-    case .list(let list):
-      if hazards.protects(identity(of: list)) { released += hazards.retire(list, among: Self.retiredLists) }
+    if case .delegate(let entry) = old {
+      // The storage's reference is released with `entry`, not before somebody who reads it is done.
+      unsafe Unmanaged.passUnretained(entry).release()
+      retire(entry)
     }
     return true
   }
-}
-
-// MARK: - What has been replaced
-
-extension HookStorage {
-  /// Entries, and lists, that were replaced while a thread may have been reading them. With a list foreign objects may be released, so it
-  /// does not wait among the entries.
-  private static let retiredEntries = Locked<[SubscriberEntry]>([])
-  private static let retiredLists = Locked<[SubscriberList]>([])
 
   private func retire(_ entry: SubscriberEntry) {
     if hazards.protects(identity(of: entry)) {
       withExtendedLifetime(hazards.retire(entry, among: Self.retiredEntries)) {}
+    }
+  }
+
+  /// Entries that were replaced while a thread may have been reading them.
+  private static let retiredEntries = Locked<[SubscriberEntry]>([])
+}
+
+extension HookStorage.Content {
+  /// The delegate that is stored, if one is.
+  var delegate: SubscriberEntry? {
+    switch self {
+    case .first(let entry): entry
+    case .delegate(let entry): entry
+    case .empty, .property: nil
     }
   }
 }

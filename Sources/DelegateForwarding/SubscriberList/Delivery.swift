@@ -96,7 +96,7 @@ struct Delivery: ~Copyable {
   mutating func originalDelegate<P>(as type: P.Type) -> P? {
     guard let hazard = unsafe hazard else {
       // Here, not in a generic function: a delivery whose address nobody takes stays in registers, and needs no metadata of `P`.
-      guard let entry = unsafe list.originalEntry, let object = entry.object else { return nil }
+      guard let entry = unsafe list.leadingEntry, let object = entry.object else { return nil }
       calledOriginal = identity(of: object)
       return entry.pack(object, as: type)
     }
@@ -104,7 +104,7 @@ struct Delivery: ~Copyable {
     defer {
       unsafe hazard.pointee.address.store(UInt(bitPattern: table.toOpaque()), ordering: .releasing)
     }
-    guard let original = unsafe list.original.load() else { return nil }
+    guard let original = unsafe list.leading.load() else { return nil }
     return unsafe original._withUnsafeGuaranteedRef { entry in
       guard let object = entry.object else { return nil }
       calledOriginal = identity(of: object)

@@ -1,0 +1,16 @@
+/// How a service's plain `delegate` property is read and written from outside. The service is not kept alive.
+///
+/// No lock may be held: each method runs the service's or a delegate's own code.
+protocol PropertyAccess {
+  /// The delegate in the property. Nil if the service is gone.
+  func read() -> UnpackedDelegate??
+
+  /// Puts the object there that `entry` was made for.
+  func write(_ object: AnyObject, from entry: SubscriberEntry)
+
+  /// Puts nil there.
+  func writeNil()
+
+  /// The list that an object forwards through, if it does.
+  func forwardingTarget(of object: AnyObject) -> SubscriberList?
+}
