@@ -23,7 +23,7 @@ import Testing
   @MainActor func end(duration: Duration) async {
     let clock = ManualClock()
     let begin = clock.now
-    let supervisor = ProcessSupervisor(host: EmbeddingHost(), clock: clock)
+    let supervisor = ProcessSupervisor(host: EmbeddingHost(), clock: clock, application: Application.self)
     supervisor.deadline = duration
     #expect(supervisor.beginEnd() == .shutDown)
     #expect(supervisor.deadline == duration)

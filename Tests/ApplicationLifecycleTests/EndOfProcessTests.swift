@@ -114,6 +114,26 @@
     }
 
     @Test(
+      "A second signal exits at once, also while the main thread sleeps in a system call",
+      arguments: [SIGTERM, SIGINT, SIGHUP])
+    func secondSignalWhileSleeping(second: Int32) throws {
+      let program = try launched("sleep-at-end")
+      program.send(SIGTERM)
+      try program.lines(upTo: "sleeps")
+      let (lines, exit) = try end(program, by: second)
+      #expect(lines == [])
+      #expect(exit == .exited(128 + second))
+    }
+
+    @Test("No signal interrupts a system call of a service")
+    func uninterrupted() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["poll-when-active", "reload"])
+      #expect(try program.lines(upTo: "poll").last == "poll 1")
+      #expect(try program.remainingLines().last == "will terminate")
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test(
       "A signal during the launch is kept until the launch is over",
       arguments: ["signal-at-launch", "signal-in-nested-loop"])
     func signalDuringLaunch(scenario: String) throws {

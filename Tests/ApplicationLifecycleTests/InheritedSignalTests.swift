@@ -28,6 +28,19 @@
       #expect(try program.end() == .exited(0))
     }
 
+    @Test("Programs that the application starts have none of its signals blocked, however it starts them")
+    func unblockedInChildren() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["children"])
+      let masks = try program.lines(upTo: "children ended").filter { $0.hasPrefix("SigBlk:") }
+        .map { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)! }
+      #expect(masks.count == 5)
+      for number in [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT] {
+        #expect(masks.allSatisfy { $0 & 1 << UInt64(number - 1) == 0 })
+      }
+      program.send(SIGTERM)
+      #expect(try program.end() == .exited(0))
+    }
+
     @Test("Programs that the application starts inherit them, and nothing else", arguments: [true, false])
     func children(ignored: Bool) throws {
       let program = try SpawnedProgram("LifecycleHost", ["signal-ignored"], ignoring: ignored ? [SIGHUP, SIGINT] : [])

@@ -26,6 +26,21 @@
       #expect(try program.end() == .exited(7))
     }
 
+    @Test("terminate(exitCode:) in the first callback of the launch leaves out the rest of the launch")
+    func endInTheLaunch() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["end-in-launch"])
+      #expect(try program.remainingLines() == ["will terminate"])
+      #expect(try program.end() == .exited(7))
+    }
+
+    @Test("An answer of false in the first callback of the launch does not end the launch")
+    func refusedLaunch() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["refuse-launch"])
+      try program.lines(upTo: "did become active")
+      program.send(SIGTERM)
+      #expect(try program.end() == .exited(0))
+    }
+
     @Test("terminate(exitCode:) from the initializer ends the process before the launch")
     func endAtCreation() throws {
       let program = try SpawnedProgram("LifecycleHost", ["end-at-creation"])

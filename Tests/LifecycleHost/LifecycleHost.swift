@@ -1,4 +1,4 @@
-import ApplicationLifecycle
+@_spi(Testing) import ApplicationLifecycle
 import Foundation
 
 /// A program for the tests: it prints each callback, and misbehaves as its first argument says. `deadline=SECONDS` sets the deadline of the
@@ -7,7 +7,7 @@ import Foundation
 /// Beyond the deadline it waits longer than other applications, as the machine may be busy, unless `impatient` is among the arguments.
 @main final class LifecycleHost: Application {
   override var services: [any ApplicationDelegate] {
-    [Printer(), Misbehaving(), First(), ShuttingDown(), Last(), StreamUser()]
+    [Printer(), Misbehaving(), First(), ShuttingDown(), Last(), StreamUser(), Children(), Sleeper()]
   }
 
   override var reloadsOnHangup: Bool { CommandLine.arguments.contains("reload") }

@@ -4,6 +4,11 @@ import Foundation
 final class Misbehaving: ApplicationDelegate {
   private var scenario: String?
 
+  func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    if options.arguments.first == "end-in-launch" { app.terminate(exitCode: 7) }
+    return options.arguments.first != "refuse-launch"
+  }
+
   func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     scenario = options.arguments.first
     switch scenario {

@@ -33,7 +33,7 @@ final class ManualClock: DeadlineClock {
     }
   }
 
-  private let state = Locked(State())
+  private let state = LockedValue(State())
 
   var now: ContinuousClock.Instant { state.withLock { $0.now } }
 

@@ -17,7 +17,7 @@ struct ProcessModel: Hashable {
   }
 
   private enum Main: Hashable {
-    case launching, loop, waiting, shuttingDown, terminating
+    case launching, launched, loop, waiting, shuttingDown, terminating
   }
 
   private(set) var process = ProcessState(ownsProcess: true)
@@ -63,12 +63,12 @@ struct ProcessModel: Hashable {
     events += pending.map(Event.deliver)
     if isContinued || !pipe.isEmpty || process.suspension.isStopDue { events.append(.listenerStep) }
     switch main {
-    case .launching, .terminating: events.append(.mainStep)
+    case .launching, .launched, .terminating: events.append(.mainStep)
     case .loop: if !queue.isEmpty { events.append(.mainStep) }
     case .waiting: if releases > 0 { events.append(.mainStep) }
     case .shuttingDown: events += queue.isEmpty ? [.shutdownFinished] : [.mainStep, .shutdownFinished]
     }
-    if requests > 0, main == .launching || main == .loop { events.append(.requestEnd) }
+    if requests > 0, [.launching, .launched, .loop].contains(main) { events.append(.requestEnd) }
     if process.end.alarm != nil { events.append(.alarm) }
     return events
   }
@@ -163,6 +163,9 @@ extension ProcessModel {
   private mutating func mainStep() {
     switch main {
     case .launching:
+      // The first round of the launch is over.
+      if process.end.isRequested { begin() } else { main = .launched }
+    case .launched:
       main = .loop
       if queue.first == "begin", !isEndBySignal { mainAction() }
       process.finishLaunch()
@@ -184,12 +187,15 @@ extension ProcessModel {
     case "resume":
       if !isBroughtBack, !isEnding { isInForeground = true }
       isBroughtBack = true
-    case "begin" where !isEnding:
-      main = .shuttingDown
-      if process.beginEnd() == .terminate { endNow() }
+    case "begin" where !isEnding: begin()
     case "terminate": endNow()
     default: break
     }
+  }
+
+  private mutating func begin() {
+    main = .shuttingDown
+    if process.beginEnd() == .terminate { endNow() }
   }
 
   /// A suspension that was asked for before the end comes late: it is let go at once, as the listening thread sees the end.

@@ -2,7 +2,7 @@
 
 /// Stands for the process: notes what the application wants of it.
 final class RecordingHost: ProcessHost {
-  private let lines = Locked<[String]>([])
+  private let lines = LockedValue<[String]>([])
   private let exits = AsyncStream<Int32>.makeStream()
 
   let ownsProcess = false

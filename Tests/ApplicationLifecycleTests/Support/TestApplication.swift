@@ -43,7 +43,8 @@ final class Fixture {
   /// - Parameter clock: Nil for one that stands still until the test has time pass.
   init(clock: (any DeadlineClock)? = nil) {
     Application.current = nil
-    Application.supervisorOfProcess = ProcessSupervisor(host: host, clock: clock ?? self.clock)
+    Application.supervisorOfProcess = ProcessSupervisor(
+      host: host, clock: clock ?? self.clock, application: Application.self)
     defer { Application.supervisorOfProcess = nil }
     app = TestApplication()
   }
