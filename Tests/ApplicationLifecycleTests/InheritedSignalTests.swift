@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// Signals that the process is started with ignored, as `nohup` does with SIGHUP and a shell with SIGINT for a job in the background.
+  /// Signals that are ignored when the process starts, such as SIGHUP by `nohup`, and SIGINT by a shell for a background job.
   @Suite("Signals inherited as ignored", .serialized, .timeLimit(.minutes(15))) struct InheritedSignalTests {
     @Test(
       "They stay ignored, also where SIGHUP would ask for a reload", arguments: [SIGHUP, SIGINT, SIGTSTP],

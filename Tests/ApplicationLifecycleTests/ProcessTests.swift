@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// Programs as processes: the entry points, the exit status, what a service can't hold up.
+  /// Programs as processes: the entry points, the exit status, and services that block.
   @Suite("Programs as processes", .serialized, .timeLimit(.minutes(15))) struct ProcessTests {
     @Test("@main on a subclass: one object that is the application, launched with the command line")
     func entryPoint() throws {
@@ -88,7 +88,7 @@
       try program.lines(upTo: "blocked")
       program.send(SIGINT)
       program.send(SIGTERM)
-      // The kernel delivers two that are pending together in an order of its own.
+      // The kernel delivers signals that are pending together in an order of its own.
       let end = try program.end()
       #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
     }

@@ -163,7 +163,7 @@ extension LifecycleSuite {
       #expect(await eventually { !fixture.journal.entries.isEmpty })
       app.shutdownDeadline = .seconds(1)
       app.terminate()
-      // That of the end, which is the shorter one, and what is waited for beyond it.
+      // The deadline of the end comes first, as it is the shorter one. Then comes the time beyond it.
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.host.exitStatus() == 0)

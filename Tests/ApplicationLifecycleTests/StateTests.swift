@@ -6,7 +6,7 @@ import Testing
 extension LifecycleSuite {
   @MainActor
   @Suite("States and transitions") struct StateTests {
-    /// Where each transition leads from each state; what is not named is ignored.
+    /// Where each transition leads from each state. All others are ignored.
     static let transitions: [Application.State: [LifecycleState.Transition: Application.State]] = [
       .notRunning: [.launch: .inactive, .beginEnd: .terminating],
       .inactive: [.becomeActive: .active, .enterBackground: .background, .beginEnd: .terminating],

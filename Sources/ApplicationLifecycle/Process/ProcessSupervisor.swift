@@ -210,7 +210,7 @@ extension ProcessSupervisor {
   }
 
   private var blockedMessage: String {
-    let blocker = (callees.innermost ?? work.latest).map { ", by \($0) as it seems" } ?? ""
+    let blocker = (callees.innermost ?? work.latest).map { ", apparently by \($0)" } ?? ""
     return "the main thread is blocked\(blocker); the process ends without applicationWillTerminate"
   }
 }

@@ -1,4 +1,4 @@
-import ChildSignalMask
+private import ChildSignalMask
 import Foundation
 import Synchronization
 
