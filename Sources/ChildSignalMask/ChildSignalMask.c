@@ -18,8 +18,8 @@ static void in_forked_child(void) {
   pthread_sigmask(SIG_UNBLOCK, &unblocked, NULL);
 }
 
-void unblock_in_children(sigset_t signals) {
-  unblocked = signals;
+void unblock_in_children(const sigset_t *signals) {
+  unblocked = *signals;
   pthread_atfork(NULL, NULL, in_forked_child);
 }
 

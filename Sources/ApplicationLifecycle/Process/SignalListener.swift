@@ -1,9 +1,14 @@
-private import ChildSignalMask
 import Foundation
 import Synchronization
 
 /// Where the signal handler writes. A handler may neither take a lock nor allocate.
 private let signalPipe = Atomic<Int32>(-1)
+
+/// The function of `ChildSignalMask`. That module is not imported, as each module that imports this one would then have to find its header.
+///
+/// SAFETY: For a function with one pointer and no result, the calling conventions of C and Swift are the same.
+@_silgen_name("unblock_in_children")
+private func unblockInChildren(_ signals: UnsafePointer<sigset_t>)
 
 /// Receives the process's signals on a thread of its own.
 ///
@@ -28,7 +33,7 @@ final class SignalListener: Sendable {
     supervisor.whenReadyToStop { listener.tellReadyToStop() }
     var signals = listener.takeOver()
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    unblock_in_children(signals)
+    unblockInChildren(&signals)
     let thread = Thread { [signals] in listener.listen(for: signals) }
     thread.name = "signals"
     thread.start()

@@ -7,6 +7,6 @@
 ///
 /// A child inherits the mask of the thread that starts it, and most programs never change it: with SIGTERM blocked they could only be killed.
 /// Call it once, before there are other threads.
-void unblock_in_children(sigset_t signals);
+void unblock_in_children(const sigset_t *signals);
 
 #endif
