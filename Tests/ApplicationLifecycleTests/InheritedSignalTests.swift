@@ -16,7 +16,7 @@
       #expect(try program.end() == .exited(0))
     }
 
-    @Test("They do not count during the end")
+    @Test("During the end, they do not count as a second signal")
     func duringTheEnd() throws {
       let program = try SpawnedProgram("LifecycleHost", ["shutdown-slow"], ignoring: [SIGHUP, SIGINT])
       try program.lines(upTo: "did become active")

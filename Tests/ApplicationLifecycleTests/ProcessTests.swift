@@ -82,7 +82,7 @@
       #expect(try program.end() == .exited(0))
     }
 
-    @Test("A service that blocks the launch is no match for two signals")
+    @Test("Two signals end the process even if a service blocks the launch")
     func blockedLaunch() throws {
       let program = try SpawnedProgram("LifecycleHost", ["block-at-launch"])
       try program.lines(upTo: "blocked")
@@ -93,7 +93,7 @@
       #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
     }
 
-    @Test("A service that blocks the end is no match for two signals")
+    @Test("Two signals end the process even if a service blocks the end")
     func blockedEnd() throws {
       let program = try SpawnedProgram("LifecycleHost", ["block-at-end"])
       try program.lines(upTo: "did become active")

@@ -64,7 +64,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .terminated)
     }
 
-    @Test("The same transition twice, and one that does not fit, call nobody")
+    @Test("A repeated transition, and one that does not fit the state, call nobody")
     func misfits() {
       let fixture = Fixture()
       fixture.launch([fixture.service("a")])
@@ -180,7 +180,7 @@ extension LifecycleSuite {
     }
 
     @Test(
-      "Termination during the launch: what the launch was for is not delivered",
+      "Termination during the launch: the reason for the launch is not delivered",
       arguments: [.localNotification(LocalNotification()), .url("example://x")] as [LaunchOptions.Reason])
     func terminationBeforeDelivery(reason: LaunchOptions.Reason) async {
       let fixture = Fixture()
