@@ -1,6 +1,6 @@
-/// One remote notification on its way: services that work side by side, and the one result that comes of it.
+/// The delivery of one remote notification: services fetch side by side, and their results become one.
 ///
-/// The tasks are not those of a task group, which would wait for all of them: a service that never returns is left behind.
+/// It uses no task group, because a group waits for all of its tasks. A service that never returns is left behind here.
 @MainActor
 final class FetchRound {
   private let work: UnfinishedWork
@@ -11,30 +11,29 @@ final class FetchRound {
   private var waiter: CheckedContinuation<FetchResult, Never>?
 
   /// - Parameters:
-  ///   - work: Where the services' tasks are known as long as the round waits for them.
-  ///   - clock: By which their deadline is held.
+  ///   - work: Where the services' tasks are kept as long as the round waits for them.
+  ///   - clock: The clock that measures their deadline.
   init(work: UnfinishedWork, clock: any DeadlineClock) {
     self.work = work
     self.clock = clock
   }
 
   /// Starts one service's work.
-  func ask(
-    _ service: any ApplicationDelegate, _ fetch: @escaping @MainActor (any ApplicationDelegate) async -> FetchResult
-  ) {
+  func ask(_ service: AnyObject, _ fetch: @escaping @MainActor () async -> FetchResult) {
     pending += 1
     tasks.append(
       work.start(of: service, complaint: "has not answered a remote notification") { [self] in
-        let result = await fetch(service)
+        let result = await fetch()
         pending -= 1
         combined = combined.combined(with: result)
         if pending == 0 { finish() }
       })
   }
 
-  /// Waits until all have answered or the deadline has passed; then those that work on are cancelled, and count as failed.
+  /// Waits until all services have answered or the deadline has passed. Services that are still working then are cancelled, and count as
+  /// failed.
   ///
-  /// A cancelled caller cancels the services' work, and still gets its result by the deadline.
+  /// If the calling task is cancelled, so is the services' work. The result still comes by the deadline.
   func result(within deadline: Duration) async -> FetchResult {
     guard pending > 0 else { return combined }
     let alarm = Task {
@@ -49,13 +48,13 @@ final class FetchRound {
     }
   }
 
-  /// Time is up. Those that have not answered count as failed.
+  /// Time is up. Services that have not answered count as failed.
   func expire() {
     if pending > 0 { combined = combined.combined(with: .failed) }
     finish()
   }
 
-  /// Gives the result. What comes later finds nobody waiting.
+  /// Returns the result to the caller that waits. Answers that come later change nothing.
   private func finish() {
     waiter?.resume(returning: combined)
     waiter = nil

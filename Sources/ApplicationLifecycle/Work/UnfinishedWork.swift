@@ -1,4 +1,4 @@
-/// The tasks of services that the end waits for: those that shut down, and those that fetch for a remote notification.
+/// The tasks that the end waits for: services that shut down, and services that fetch for a remote notification.
 ///
 /// They can be cancelled from any thread, as the main thread may be blocked.
 final class UnfinishedWork: Sendable {
@@ -9,7 +9,7 @@ final class UnfinishedWork: Sendable {
     /// What the owner has not done, as in "has not shut down".
     let complaint: String
     let task: Task<Void, Never>
-    var isNamed = false
+    var isReported = false
   }
 
   private struct Items {
@@ -18,14 +18,14 @@ final class UnfinishedWork: Sendable {
     var isOverdue = false
   }
 
-  private let items = Locked(Items())
+  private let items = LockedValue(Items())
 
-  /// The owner of what was started last.
+  /// The owner of the task that was started last.
   var latest: String? {
     items.withLock { items in items.byID.max { $0.key < $1.key }?.value.owner }
   }
 
-  /// Starts a task. After the deadline it is cancelled before it begins.
+  /// Starts a task. After the deadline, the task is cancelled before it begins.
   @MainActor
   @discardableResult
   func start(of owner: AnyObject, complaint: String, _ body: @escaping @MainActor () async -> Void) -> ID {
@@ -41,12 +41,12 @@ final class UnfinishedWork: Sendable {
       items.byID[id] = Item(owner: "\(type(of: owner))", complaint: complaint, task: task)
       return items.isOverdue
     }
-    // The task has not begun, as this is the main actor.
+    // The task runs on the main actor, so it has not begun yet.
     if isOverdue { task.cancel() }
     return id
   }
 
-  /// It is finished, or nobody waits for it any more.
+  /// Forgets a task that is finished, or that nobody waits for any more.
   func remove(_ id: ID) {
     items.withLock { _ = $0.byID.removeValue(forKey: id) }
   }
@@ -55,15 +55,15 @@ final class UnfinishedWork: Sendable {
     items.withLock { $0.byID[id]?.task }?.cancel()
   }
 
-  /// The deadline has passed: whatever is started from now on is cancelled.
+  /// The deadline has passed: every task that starts from now on is cancelled.
   ///
-  /// - Returns: What is to be said of the tasks under way, but for those that it was said of before.
+  /// - Returns: A complaint about each task that is under way, unless an earlier call has returned it.
   func expire() -> [String] {
     items.withLock { items in
       items.isOverdue = true
       return items.byID.keys.sorted().compactMap { id in
-        guard let item = items.byID[id], !item.isNamed else { return nil }
-        items.byID[id]?.isNamed = true
+        guard let item = items.byID[id], !item.isReported else { return nil }
+        items.byID[id]?.isReported = true
         return "\(item.owner) \(item.complaint)"
       }
     }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The real time. Its alarm rings in a thread of its own: neither a blocked main thread nor busy thread pools hold it up.
+/// The real time. Its alarm rings on a thread of its own, so that neither a blocked main thread nor a busy thread pool delays it.
 ///
-/// The thread runs only while an alarm is set.
+/// The thread exists only while an alarm is set.
 final class AlarmClock: DeadlineClock {
   private struct Setting {
     var due: ContinuousClock.Instant?
     var hasThread = false
   }
 
-  /// A semaphore waits by the wall clock, which may be set back.
+  /// The semaphore waits by the wall clock, which somebody may set back.
   private static let longestWait = 1.0
 
-  private let setting = Locked(Setting())
+  private let setting = LockedValue(Setting())
   private let changed = DispatchSemaphore(value: 0)
 
   var now: ContinuousClock.Instant { .now }

@@ -1,6 +1,6 @@
 import Foundation
 
-// What a service does that does not implement a requirement.
+// The defaults for callbacks that a service does not implement.
 
 extension ApplicationDelegate {
   /// Does nothing, and lets the launch URL be opened.

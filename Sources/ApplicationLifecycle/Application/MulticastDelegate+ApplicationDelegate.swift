@@ -1,79 +1,79 @@
 import DelegateForwarding
 import Foundation
 
-/// The proxy in the application's `delegate` property: each callback goes to the application, then to the services.
+/// The proxy in the application's `delegate` property. It forwards each callback to the application, then to the services.
 extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDelegate {
-  /// Asks all; true if all say so.
+  /// Asks all. True if all answers are.
   public func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     ask(app, .all) { $0.application(app, willFinishLaunchingWithOptions: options) }
   }
 
-  /// Asks all; true if all say so.
+  /// Asks all. True if all answers are.
   public func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     ask(app, .all) { $0.application(app, didFinishLaunchingWithOptions: options) }
   }
 
-  /// Tells all.
+  /// Calls all.
   public func applicationDidBecomeActive(_ app: Application) { tell(app) { $0.applicationDidBecomeActive(app) } }
 
-  /// Tells all.
+  /// Calls all.
   public func applicationWillResignActive(_ app: Application) { tell(app) { $0.applicationWillResignActive(app) } }
 
-  /// Tells all.
+  /// Calls all.
   public func applicationDidEnterBackground(_ app: Application) { tell(app) { $0.applicationDidEnterBackground(app) } }
 
-  /// Tells all.
+  /// Calls all.
   public func applicationWillEnterForeground(_ app: Application) {
     tell(app) { $0.applicationWillEnterForeground(app) }
   }
 
-  /// Tells all, the last first and each when the one before has finished. ``Application/terminate(exitCode:)`` adds the deadline.
+  /// Calls all in the reverse order, and awaits each before the next. ``Application/terminate(exitCode:)`` adds the deadline.
   public func applicationWillShutDown(_ app: Application) async {
     var delegates: [any ApplicationDelegate] = []
     forward { delegates.append($0) }
     for delegate in delegates.reversed() { await delegate.applicationWillShutDown(app) }
   }
 
-  /// Tells all.
+  /// Calls all.
   public func applicationWillTerminate(_ app: Application) { tell(app) { $0.applicationWillTerminate(app) } }
 
-  /// Tells all.
+  /// Calls all.
   public func applicationDidReceiveReloadRequest(_ app: Application) {
     tell(app) { $0.applicationDidReceiveReloadRequest(app) }
   }
 
-  /// Tells all.
+  /// Calls all.
   public func applicationDidReceiveMemoryWarning(_ app: Application) {
     tell(app) { $0.applicationDidReceiveMemoryWarning(app) }
   }
 
-  /// Tells all.
+  /// Calls all.
   public func applicationSignificantTimeChange(_ app: Application) {
     tell(app) { $0.applicationSignificantTimeChange(app) }
   }
 
-  /// Asks all; true if any says so.
+  /// Asks all. True if any answer is.
   public func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool {
     ask(app, .any) { $0.application(app, open: url, options: options) }
   }
 
-  /// Tells all.
+  /// Calls all.
   public func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
     tell(app) { $0.application(app, didRegisterForRemoteNotificationsWithDeviceToken: deviceToken) }
   }
 
-  /// Tells all.
+  /// Calls all.
   public func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error) {
     tell(app) { $0.application(app, didFailToRegisterForRemoteNotificationsWithError: error) }
   }
 
-  /// Asks all side by side, until the application's deadline; the result that matters most counts.
+  /// Asks all side by side, until the application's deadline, and returns the most important result.
   public func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult {
     let round = FetchRound(work: app.supervisor.work, clock: app.supervisor.clock)
     forward { delegate in
-      round.ask(delegate) { await $0.application(app, didReceiveRemoteNotification: notification) }
+      round.ask(delegate) { await delegate.application(app, didReceiveRemoteNotification: notification) }
     }
     app.fetchRounds[ObjectIdentifier(round)] = round
     defer {
@@ -83,7 +83,7 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
     return await round.result(within: app.remoteNotificationDeadline)
   }
 
-  /// Tells all.
+  /// Calls all.
   public func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification) {
     tell(app) { $0.application(app, didReceiveLocalNotification: notification) }
   }
@@ -92,7 +92,7 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
 // MARK: - On the main thread
 
 extension MulticastDelegate where P == any ApplicationDelegate {
-  /// Forwards a callback, and notes whose turn it is: should it never return, it is named.
+  /// Forwards a callback, and remembers whose turn it is, for the message if that one never returns.
   @MainActor
   private func tell(_ app: Application, _ callback: (any ApplicationDelegate) -> Void) {
     forward { delegate in app.supervisor.callees.calling(delegate) { callback(delegate) } }

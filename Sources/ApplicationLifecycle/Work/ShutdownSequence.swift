@@ -1,6 +1,6 @@
-/// Which participant of the shutdown begins when. Participants are numbers, in the order of the shutdown.
+/// Decides when each participant of the shutdown begins. Participants are numbers, in the order of the shutdown.
 ///
-/// Each begins when the one before has finished. After the deadline, those that are left begin all at once.
+/// Each begins when the previous one has finished. After the deadline, all the remaining ones begin at once.
 struct ShutdownSequence: Hashable {
   private let count: Int
   private var begun = 0
@@ -10,15 +10,15 @@ struct ShutdownSequence: Hashable {
     self.count = count
   }
 
-  /// Whether all have begun and finished.
+  /// Whether all participants have begun and finished.
   var isOver: Bool { begun == count && unfinished.isEmpty }
 
-  /// Begins the first.
+  /// Begins with the first participant.
   mutating func begin() -> Range<Int> { beginNext(1) }
 
-  /// One has finished.
+  /// A participant has finished.
   ///
-  /// - Returns: Those that begin now.
+  /// - Returns: The participants that begin now.
   mutating func finish(_ participant: Int) -> Range<Int> {
     unfinished.remove(participant)
     return beginNext(unfinished.isEmpty ? 1 : 0)
@@ -26,7 +26,7 @@ struct ShutdownSequence: Hashable {
 
   /// The deadline has passed.
   ///
-  /// - Returns: Those that begin now: all that have not.
+  /// - Returns: The participants that begin now: all that have not begun yet.
   mutating func hurry() -> Range<Int> { beginNext(count) }
 
   private mutating func beginNext(_ atMost: Int) -> Range<Int> {

@@ -2,17 +2,17 @@ import Foundation
 
 /// A base class that receives all callbacks of the lifecycle, for subclasses to override the ones they need.
 ///
-/// It is the common superclass of ``Application`` and ``ApplicationService``. A default of a protocol can't be overridden in a
-/// subclass, so each callback is a method here, which does what the default of ``ApplicationDelegate`` does.
+/// It is the common superclass of ``Application`` and ``ApplicationService``. A subclass can't override a protocol's default implementation, so
+/// this class has a method for each callback, which does the same as the default of ``ApplicationDelegate``.
 @MainActor
 open class ApplicationResponder: ApplicationDelegate {
   /// Creates an object that does nothing yet.
   public required init() {}
 
-  /// The application is being launched. Answers whether the launch URL may be opened: true.
+  /// The application is being launched. Returns true: the launch URL may be opened.
   open func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
 
-  /// The application is launched. Answers whether the launch URL may be opened: true.
+  /// The application is launched. Returns true: the launch URL may be opened.
   open func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
 
   /// The application has become active.
@@ -33,7 +33,7 @@ open class ApplicationResponder: ApplicationDelegate {
   /// The application is about to end.
   open func applicationWillTerminate(_ app: Application) {}
 
-  /// The configuration is to be read again.
+  /// Read the configuration again.
   open func applicationDidReceiveReloadRequest(_ app: Application) {}
 
   /// The system is low on memory.
@@ -42,7 +42,7 @@ open class ApplicationResponder: ApplicationDelegate {
   /// The time has changed significantly: the clock was set, or a new day has begun.
   open func applicationSignificantTimeChange(_ app: Application) {}
 
-  /// The application is asked to open a URL. Answers whether it was opened: false.
+  /// The application is asked to open a URL. Returns false: it was not opened.
   open func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool { false }
 
   /// The device has registered for remote notifications, which are sent to this token.
@@ -51,7 +51,7 @@ open class ApplicationResponder: ApplicationDelegate {
   /// Registering for remote notifications has failed.
   open func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error) {}
 
-  /// A remote notification has arrived. Answers what was fetched: ``FetchResult/noData``.
+  /// A remote notification has arrived. Returns ``FetchResult/noData``.
   open func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult { .noData }

@@ -1,26 +1,26 @@
-/// The way to a stop by SIGTSTP and back. It says what to do, and does nothing itself.
+/// Decides how SIGTSTP stops the process and SIGCONT continues it. It returns what to do, and does nothing itself.
 ///
-/// A stop goes by the main thread, which puts the application into the background first, says that it is ready, and waits until the
-/// process has been stopped and goes on. A SIGCONT in between revokes the stop.
+/// The main thread first puts the application into the background. Then it reports that it is ready, and waits until the process has been
+/// stopped and continued. A SIGCONT in between revokes the stop.
 struct SuspensionState: Hashable {
   enum Action: Hashable {
     /// The main thread is to put the application into the background, and then to report `ready`.
     case suspend
     /// The main thread is to bring the application back.
     case resume
-    /// The main thread waits since it was ready, and may go on.
+    /// The main thread, which has been waiting since it was ready, may go on.
     case releaseMain
   }
 
   private enum Phase: Hashable {
     case running
-    /// The main thread was asked to suspend the application and is not ready. Unless `isRevoked`, the process is stopped then.
+    /// The main thread was asked to suspend the application, and is not ready yet. When it is, the process is stopped, unless that was revoked.
     case suspending(isRevoked: Bool)
-    /// The process is to be stopped as soon as no signal is left to look at.
+    /// The process is to be stopped as soon as all signals so far have been received.
     case stopping(MainThread)
   }
 
-  /// What the main thread does while the process is to be stopped.
+  /// What the main thread does while the process is about to be stopped.
   private enum MainThread: Hashable {
     case goesOn
     case wasAsked
@@ -29,12 +29,13 @@ struct SuspensionState: Hashable {
 
   private var phase = Phase.running
 
-  /// Whether the process is to be stopped now. `continued` is the next event then, unless another signal comes first.
+  /// Whether the process is to be stopped now. The next event is then `receiveContinue`, unless another signal comes first.
   var isStopDue: Bool {
     if case .stopping = phase { true } else { false }
   }
 
-  /// SIGTSTP. The first asks for a stop, the second on the way stops at once. So does any while the application ends.
+  /// SIGTSTP has come. The first one asks for a stop. A second one before that stop stops the process at once, and so does any one while the
+  /// application ends.
   mutating func receiveStop(isEnding: Bool) -> [Action] {
     switch phase {
     case .running where isEnding:
@@ -52,7 +53,7 @@ struct SuspensionState: Hashable {
     return []
   }
 
-  /// SIGCONT, or the process goes on after it was stopped.
+  /// SIGCONT has come, or the process continues after a stop.
   mutating func receiveContinue() -> [Action] {
     switch phase {
     case .running, .suspending(isRevoked: true), .stopping(.goesOn):
@@ -81,7 +82,7 @@ struct SuspensionState: Hashable {
     }
   }
 
-  /// The application is about to end, which revokes a stop on the way.
+  /// The application is about to end, which revokes a stop that is on its way.
   mutating func end() -> [Action] {
     switch phase {
     case .running, .suspending:

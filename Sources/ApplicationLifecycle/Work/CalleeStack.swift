@@ -1,8 +1,8 @@
-/// Whose callback runs on the main thread, for a message when it never returns.
+/// The objects whose callbacks are running on the main thread, so that the one that never returns can be named.
 final class CalleeStack: Sendable {
-  private let names = Locked<[String]>([])
+  private let names = LockedValue<[String]>([])
 
-  /// The innermost one.
+  /// The object whose callback began last.
   var innermost: String? { names.withLock { $0.last } }
 
   func calling<Result>(_ callee: AnyObject, _ callback: () -> Result) -> Result {

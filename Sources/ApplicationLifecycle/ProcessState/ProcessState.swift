@@ -1,15 +1,15 @@
 import Foundation
 
-/// What to do about signals, the steps of the main thread and alarms: the stop and the end of the process in one.
+/// Decides what signals, steps of the main thread and alarms do: it joins the stop of the process and its end.
 struct ProcessState: Hashable {
   enum Action: Hashable {
     case suspension(SuspensionState.Action)
     case end(TerminationState.Action)
   }
 
-  /// The signals that it knows.
+  /// The signals that it decides about.
   static let handledSignals: Set<Int32> = [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT]
-  /// Those of them that are left alone where the process was started with them ignored.
+  /// The signals among them that stay ignored if the process was started with them ignored.
   static let signalsKeptIgnored: Set<Int32> = [SIGINT, SIGHUP, SIGTSTP]
 
   private(set) var suspension = SuspensionState()
@@ -29,7 +29,7 @@ struct ProcessState: Hashable {
     }
   }
 
-  /// The process goes on after it was stopped. SIGCONT itself may not have come: the kernel drops one that is pending at the next SIGTSTP.
+  /// The process continues after a stop. SIGCONT may not have been received: the kernel drops a pending one at the next SIGTSTP.
   mutating func continued() -> [Action] {
     suspension.receiveContinue().map(Action.suspension)
   }
@@ -60,7 +60,7 @@ struct ProcessState: Hashable {
 
   mutating func finishEnd() { end.finish() }
 
-  /// An event that may begin the end, which revokes a stop on the way.
+  /// Handles an event that may begin the end. The end revokes a stop that is on its way.
   private mutating func ending(_ event: (inout TerminationState) -> [TerminationState.Action]) -> [Action] {
     let wasEnding = end.isEnding
     let actions = event(&end).map(Action.end)

@@ -2,8 +2,8 @@ import Foundation
 
 /// The callbacks that an application sends to its delegate and its services.
 ///
-/// The application and each of its services are an `ApplicationDelegate`. Every requirement has a default, so that a service
-/// writes only what it cares about:
+/// The application and each of its services are an `ApplicationDelegate`. Every requirement has a default, so a service implements only the
+/// callbacks that it needs:
 ///
 /// ```swift
 /// final class Logger: ApplicationDelegate {
@@ -11,26 +11,29 @@ import Foundation
 /// }
 /// ```
 ///
-/// A callback reaches the application first, then the services in their order; only ``applicationWillShutDown(_:)`` goes the other way. Where
-/// it has an answer, every one of them is asked, and the answers are combined as each requirement says.
+/// A callback reaches the application first, then the services in their order; only ``applicationWillShutDown(_:)`` goes the other way. If
+/// a callback has an answer, everybody is asked, and the answers are combined as the requirement says.
 ///
 /// > Important: Two requirements are `async`: ``applicationWillShutDown(_:)`` and
-/// > ``application(_:didReceiveRemoteNotification:)``. An `async` method with the name of another requirement is a method of its own, which is
-/// > never called. The compiler warns of it where the conformance is declared in an extension, as in
-/// > `extension Logger: ApplicationDelegate { … }`, and refuses `override` in a subclass of ``ApplicationService``. It says nothing where the
-/// > class itself declares the conformance, or where `override` is left out.
+/// > ``application(_:didReceiveRemoteNotification:)``. If you write another callback as `async`, it is a different method, and it is never
+/// > called. The compiler warns if the conformance is declared in an extension, as in `extension Logger: ApplicationDelegate { … }`, and
+/// > rejects `override` in a subclass of ``ApplicationService``. It says nothing if the class itself declares the conformance, or if `override`
+/// > is left out.
 @MainActor
 public protocol ApplicationDelegate: AnyObject {
   // MARK: Launch
 
-  /// The application is being launched: the first callback, for what others build on.
+  /// The application is being launched. This is the first callback: prepare here what other services need at launch.
   ///
-  /// - Returns: Whether the launch URL may be opened. Combined: true if all say so, and by default. See ``Application/launch(options:)``.
+  /// To end the launch, for example because the configuration is missing, call ``Application/terminate(exitCode:)``. The services that
+  /// follow still get this callback, and then the application ends.
+  ///
+  /// - Returns: Whether the launch URL may be opened. The combined answer is true if all are. The default is true. False does not end the launch.
   func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool
 
   /// The application is launched, and about to become active.
   ///
-  /// - Returns: Whether the launch URL may be opened. Combined: true if all say so, and by default. See ``Application/launch(options:)``.
+  /// - Returns: Whether the launch URL may be opened. The combined answer is true if all are. The default is true.
   func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool
 
   // MARK: Transitions
@@ -49,14 +52,14 @@ public protocol ApplicationDelegate: AnyObject {
 
   // MARK: The end
 
-  /// The application is about to end: finish what is asynchronous, as to flush a queue. Its state is ``Application/State/terminating``.
+  /// The application is about to end: finish asynchronous work here, such as flushing a queue. The state is ``Application/State/terminating``.
   ///
-  /// The services are called in the reverse order of launch, the application last, and each is awaited before the next begins. Meanwhile
-  /// the main loop runs on. All share one deadline, ``Application/shutdownDeadline``. A service that is not done by then is cancelled and
+  /// The services are called in the reverse order of launch, the application last, and each is awaited before the next begins. The main loop keeps
+  /// running meanwhile. All services share one deadline, ``Application/shutdownDeadline``. A service that has not finished by then is cancelled and
   /// named on standard error. See <doc:EndingTheApplication>.
   func applicationWillShutDown(_ app: Application) async
 
-  /// The application is about to end: the last callback, in the order of launch. It is called once. Its state is
+  /// The application is about to end. This is the last callback. It is called once, in the order of launch. The state is
   /// ``Application/State/terminating``.
   ///
   /// The process ends when every service has returned from it.
@@ -64,8 +67,7 @@ public protocol ApplicationDelegate: AnyObject {
 
   // MARK: Events
 
-  /// The configuration is to be read again: ``Application/reload()`` was called, or SIGHUP has come and
-  /// ``Application/reloadsOnHangup`` is true.
+  /// Read the configuration again: ``Application/reload()`` was called, or SIGHUP has come and ``Application/reloadsOnHangup`` is true.
   func applicationDidReceiveReloadRequest(_ app: Application)
 
   /// The system is low on memory.
@@ -76,7 +78,7 @@ public protocol ApplicationDelegate: AnyObject {
 
   /// The application is asked to open a URL.
   ///
-  /// - Returns: Whether it was opened. Combined: true if any says so. False by default.
+  /// - Returns: Whether you have opened it. The combined answer is true if any is. The default is false.
   func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool
 
   // MARK: Notifications
@@ -91,8 +93,8 @@ public protocol ApplicationDelegate: AnyObject {
   ///
   /// The services run side by side, under one deadline: ``Application/remoteNotificationDeadline``.
   ///
-  /// - Returns: What came of it. Combined: ``FetchResult/newData`` over ``FetchResult/failed`` over ``FetchResult/noData``. A service that misses
-  ///   the deadline counts as failed. ``FetchResult/noData`` by default.
+  /// - Returns: The result of fetching. The combined result is ``FetchResult/newData`` if any is, otherwise ``FetchResult/failed`` if any is. A
+  ///   service that misses the deadline counts as failed. The default is ``FetchResult/noData``.
   func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult

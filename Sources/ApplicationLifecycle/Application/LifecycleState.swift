@@ -1,52 +1,52 @@
-/// The application's state, and the transitions that wait for their turn. It says which is next, and calls nobody.
+/// Decides which transition comes next, and which state it leads to. It calls nobody.
 ///
-/// A transition that is asked for while another is under way waits for its end, so that every service sees the same order. Whether
-/// it fits is decided when its turn comes. The end goes before all that wait, and drops them.
-struct TransitionQueue {
+/// A transition that is requested during another one waits until that has reached every service, so that all of them see the same order. At its
+/// turn, it is dropped if it does not fit the state. The end goes before all that wait, and drops them.
+struct LifecycleState {
   enum Transition: CaseIterable {
     case launch
     case becomeActive
     case resignActive
     case enterBackground
     case enterForeground
-    /// To `.terminating`, which calls nobody. What follows takes its time.
+    /// Leads to `.terminating`, without a callback. The shutdown that follows takes its time.
     case beginEnd
     case terminate
   }
 
-  private(set) var state = Application.State.notRunning
-  private var current: Transition?
+  private(set) var current = Application.State.notRunning
+  private var underWay: Transition?
   private var waiting: [Transition] = []
 
-  /// Asks for a transition.
+  /// Requests a transition.
   mutating func request(_ transition: Transition) {
     if transition == .beginEnd { waiting.removeAll() }
     waiting.append(transition)
   }
 
-  /// The next transition to perform, if none is under way. Those that don't fit the state are dropped.
+  /// Begins the next transition that fits the state, unless another one is under way.
   mutating func begin() -> Transition? {
-    guard current == nil else { return nil }
+    guard underWay == nil else { return nil }
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
-      guard next.fits(state) else { continue }
-      current = next
-      if next.isReportedAfterwards { state = next.destination }
+      guard next.fits(current) else { continue }
+      underWay = next
+      if next.isReportedAfterwards { current = next.destination }
       return next
     }
     return nil
   }
 
-  /// Ends the transition that is under way.
+  /// The transition under way has reached everybody.
   mutating func finish() {
-    guard let ended = current else { return }
-    current = nil
-    state = ended.destination
+    guard let ended = underWay else { return }
+    underWay = nil
+    current = ended.destination
   }
 }
 
-extension TransitionQueue.Transition {
-  /// Where it leads.
+extension LifecycleState.Transition {
+  /// The state that it leads to.
   var destination: Application.State {
     switch self {
     case .launch, .resignActive, .enterForeground: .inactive
@@ -68,11 +68,16 @@ extension TransitionQueue.Transition {
     }
   }
 
-  /// Whether its callback says that it has happened, rather than that it will.
+  /// Whether its callback comes when it has happened, rather than before.
   var isReportedAfterwards: Bool {
     switch self {
     case .launch, .becomeActive, .enterBackground, .beginEnd: true
     case .resignActive, .enterForeground, .terminate: false
     }
   }
+}
+
+extension Application.State {
+  /// Whether the application never runs again.
+  var isEnding: Bool { self == .terminating || self == .terminated }
 }
