@@ -89,7 +89,10 @@ extension MulticastDelegate {
   ///
   /// Multicasts without a proxy of their own share one. If there are several proxies, this is true of the one that was installed first. It is false
   /// in a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy: check this property, and call
-  /// ``reinstall()`` to recover.
+  /// ``reinstall(isolation:)`` to recover.
+  ///
+  /// The property of a `Sendable` service that was wrapped on an actor is read on the main actor only, if it was wrapped there. Elsewhere the
+  /// answer is what the library knows of it.
   ///
   /// - Complexity: O(1), with a read of the property.
   public var isInstalled: Bool {
@@ -100,7 +103,12 @@ extension MulticastDelegate {
   ///
   /// The delegate that it finds there becomes the original delegate. If several multicasts wrap the property, this installs the proxy
   /// of the oldest one. In a multicast that stands alone it does nothing.
-  public func reinstall() {
-    property?.reinstall()
+  ///
+  /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you call the method elsewhere,
+  /// that is done a moment later.
+  ///
+  /// - Parameter isolation: The caller's, which you don't pass.
+  public func reinstall(isolation: (any Actor)? = #isolation) {
+    property?.reinstall(in: isolation)
   }
 }

@@ -119,6 +119,12 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
 
   package func proxy(of id: ID) -> Entry? { installations[id] }
 
+  /// Whether a proxy is in the property, as far as it was noticed.
+  package func isInstalled(_ proxy: Entry) -> Bool {
+    guard case .idle = phase, case .entry(let entry) = written else { return false }
+    return entry === proxy && wanted === proxy && substitute == nil
+  }
+
   /// The proxy that is to sit in the property.
   package var wanted: Entry? { installations.oldest }
 }
