@@ -84,7 +84,8 @@ extension ResponseCombiner where Combined == [Response] {
   @inlinable public static var collect: Self { Self([]) { $0.append($1) } }
 }
 
-// `SendableMetatype`, because a rule may be used in any isolation: an isolated conformance to `Comparable` may not.
+// `SendableMetatype`, because a rule may be used in any isolation, and an isolated conformance to `Comparable` may not. Only generic code has to
+// say so.
 extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? {
   /// The largest answer; of equal ones, the first. Nil without delegates.
   @inlinable public static var max: Self {
