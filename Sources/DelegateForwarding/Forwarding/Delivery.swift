@@ -55,7 +55,7 @@ struct Delivery: ~Copyable {
       }
       let subscriber: P? = slots[position].withEntry { entry in
         guard entry.isCalled else {
-          if hears { pass(entry, hear) }
+          if hears { pass(entry, hear) } else { unsafe list.passOver(entry) }
           return nil
         }
         guard let object = entry.object else {

@@ -64,6 +64,7 @@ extension SubscriberList {
         takeIn()
       case .added, .present, .refused, .superseded:
         if looksForDead { lookForDead() }
+        if hasListeners { lookForDeadListeners() }
         return insertion
       }
     }

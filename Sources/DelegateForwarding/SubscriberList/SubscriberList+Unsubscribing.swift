@@ -2,10 +2,12 @@ extension SubscriberList {
   /// Removes a subscriber, from its own `deinit` too. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
+    var living: [AnyObject] = []
+    defer { withExtendedLifetime(living) {} }
     let (wasSubscribed, released, ended): (Bool?, AnyObject?, [Listener]?) = state.withLock { state in
       if !state.incoming.isEmpty { return (nil, nil, nil) }
       // The main actor may still have to name it.
-      for subscription in state.unresolved { subscription.exclude(object) }
+      for subscription in state.unresolved { living += subscription.exclude(object) }
       guard let entry = state.find(object) else { return (false, nil, nil) }
       let wasSubscribed: Bool? = entry.withEntry { entry in
         if entry.isRemoved { return nil }
@@ -24,6 +26,7 @@ extension SubscriberList {
     }
     if let ended { end(ended) }
     withExtendedLifetime(released) {}
+    if hasListeners { lookForDeadListeners() }
     ForwardingGraph.prune(self)
     // In this order: this list gets no subscriber after it was replaced, and its successor may have got this one.
     if let successor, successor.remove(object) { return true }

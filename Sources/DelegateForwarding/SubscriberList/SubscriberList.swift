@@ -35,6 +35,9 @@ final class SubscriberList: @unchecked Sendable {
   /// Where the next look for dead subscribers begins.
   let cursor = Atomic<Int>(0)
 
+  /// Where the next look for dead listeners begins.
+  let listenerCursor = Atomic<Int>(0)
+
   /// The last class seen that does not forward, so that its next instance need not be asked.
   let plainClass = Atomic<UInt>(0)
 

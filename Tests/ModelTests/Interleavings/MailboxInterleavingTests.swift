@@ -11,6 +11,8 @@ struct MailboxInterleavingTests {
       MailboxWorld(producers: [[1, 2], [11]], waiters: 1, ends: true),
       MailboxWorld(producers: [[1, 2, 3]], waiters: 2),
       MailboxWorld(producers: [[1, 2], [11]], waiters: 1, mayLoseDrains: true),
+      MailboxWorld(producers: [[1, 2], [11]], waiters: 2, cancels: true),
+      MailboxWorld(producers: [[1, 2]], waiters: 2, ends: true, cancels: true),
       MailboxWorld(.newest(1), producers: [[1, 2], [11, 12]], waiters: 1),
       MailboxWorld(.oldest(1), producers: [[1, 2], [11, 12]], waiters: 1),
       MailboxWorld(.newest(2), producers: [[1, 2, 3], [11]], waiters: 1, ends: true),
@@ -26,7 +28,7 @@ struct MailboxInterleavingTests {
   func waitsForOneOfMany() {
     var state = MailboxState<String>(.unbounded)
     for _ in 1...3 { _ = state.append() }
-    let waits = state.wait(for: 1, turnsLeft: 0, "first")
+    let waits = state.wait(for: 1, turnsLeft: 0, id: 1, "first")
     #expect(waits)
     let begins = state.beginDrain()
     #expect(begins)
@@ -75,6 +77,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     case loseDrain
     case askWhatWaits(waiter: Int)
     case wait(waiter: Int)
+    case cancel(waiter: Int)
     case end
   }
 
@@ -101,6 +104,9 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
 
   private let buffering: EventBuffering
   private let mayLoseDrains: Bool
+  /// Whether the first one that waits may be cancelled.
+  private let mayCancel: Bool
+  private var cancelled: Set<Int> = []
   private var state: MailboxState<Int>
   private var producers: [[Int]]
   private var waiters: [Waiter]
@@ -128,8 +134,9 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
 
   init(
     _ buffering: EventBuffering = .unbounded, producers: [[Int]], waiters: Int, ends: Bool = false,
-    mayLoseDrains: Bool = false
+    mayLoseDrains: Bool = false, cancels: Bool = false
   ) {
+    mayCancel = cancels
     self.buffering = buffering
     self.mayLoseDrains = mayLoseDrains
     state = MailboxState(buffering)
@@ -139,7 +146,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   }
 
   var testDescription: String {
-    "\(buffering), \(producers), \(waiters.count) waiting, ends: \(mayEnd), loses: \(mayLoseDrains)"
+    "\(buffering), \(producers), \(waiters.count) waiting, ends: \(mayEnd), loses: \(mayLoseDrains), cancels: \(mayCancel)"
   }
 
   var steps: [Step] {
@@ -150,6 +157,9 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     for waiter in waiters.indices {
       if case .asks = waiters[waiter] { steps.append(.askWhatWaits(waiter: waiter)) }
       if case .isAboutToWait = waiters[waiter] { steps.append(.wait(waiter: waiter)) }
+      if mayCancel, waiter == 0, !cancelled.contains(waiter), waiters[waiter] != .isDone {
+        steps.append(.cancel(waiter: waiter))
+      }
     }
     if mayEnd { steps.append(.end) }
     return steps
@@ -172,13 +182,24 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
       return isHeld ? "there is nothing to wait for, but the receiver is held" : nil
     case .wait(let waiter):
       guard case .isAboutToWait(let number) = waiters[waiter] else { return "no such waiter" }
-      let waits = state.wait(for: number, turnsLeft: publishedTurnsLeft, waiter)
+      if cancelled.contains(waiter) {
+        waiters[waiter] = .isDone
+        return nil
+      }
+      let waits = state.wait(for: number, turnsLeft: publishedTurnsLeft, id: UInt64(waiter), waiter)
       needsReport = state.needsReport
       if waits {
         waiters[waiter] = .waits(for: number)
         return nil
       }
       return resume(waiter, number)
+    case .cancel(let waiter):
+      cancelled.insert(waiter)
+      let found = state.cancel(UInt64(waiter))
+      needsReport = state.needsReport
+      guard case .waits = waiters[waiter] else { return found == nil ? nil : "\(waiter) is found, and does not wait" }
+      waiters[waiter] = .isDone
+      return found == waiter ? nil : "\(waiter) goes on waiting"
     case .end:
       mayEnd = false
       let (isDraining, resumed) = state.end()

@@ -14,6 +14,8 @@ final class Mailbox: Listener, @unchecked Sendable {
   private let turnsLeft = Atomic(0)
   /// The state's `needsReport`, for a look without the lock. Written under the lock.
   private let needsReport = Atomic(false)
+  /// How often somebody has begun to wait.
+  private let waits = Atomic<UInt64>(0)
   private let entrance: MailboxEntrance
   private let receiving: Locked<MailboxReceiver?>
   private let type: Any.Type
@@ -107,9 +109,19 @@ final class Mailbox: Listener, @unchecked Sendable {
   }
 
   nonisolated(nonsending) override func received(upTo number: UInt64) async {
-    await withCheckedContinuation { continuation in
-      let waits = update { $0.wait(for: number, turnsLeft: turnsLeft.load(ordering: .relaxed), continuation) }
-      if !waits { continuation.resume() }
+    let id = waits.add(1, ordering: .relaxed).newValue
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waits = update { state in
+          // Under the lock: a task that is cancelled before this is seen here, and one that is cancelled after it is found below.
+          let isCancelled = Task.isCancelled
+          return !isCancelled
+            && state.wait(for: number, turnsLeft: turnsLeft.load(ordering: .relaxed), id: id, continuation)
+        }
+        if !waits { continuation.resume() }
+      }
+    } onCancel: {
+      update { $0.cancel(id) }?.resume()
     }
   }
 }

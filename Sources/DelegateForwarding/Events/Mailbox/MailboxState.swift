@@ -41,6 +41,7 @@ package struct MailboxState<Waiter> {
 
   fileprivate struct Waiting {
     let number: UInt64
+    let id: UInt64
     let waiter: Waiter
   }
 
@@ -206,12 +207,19 @@ package struct MailboxState<Waiter> {
   }
 
   /// Adds one that waits for an event to be received. Returns false if that has happened.
-  package mutating func wait(for number: UInt64, turnsLeft: Int, _ waiter: Waiter) -> Bool {
+  ///
+  /// - Parameter id: No other one has it.
+  package mutating func wait(for number: UInt64, turnsLeft: Int, id: UInt64, _ waiter: Waiter) -> Bool {
     guard phase != .ended(isDraining: false), isEnded || number >= firstWaiting(turnsLeft: turnsLeft + 1) else {
       return false
     }
-    waiting.append(Waiting(number: number, waiter: waiter))
+    waiting.append(Waiting(number: number, id: id, waiter: waiter))
     return true
+  }
+
+  /// One gives up waiting. Returns it, unless it waits no more.
+  package mutating func cancel(_ id: UInt64) -> Waiter? {
+    waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).waiter }
   }
 
   /// The number of the first event that has still to be received, if `turnsLeft` of those that a drain has taken have not ended.
