@@ -70,6 +70,10 @@ struct Delivery: ~Copyable {
     return nil
   }
 
+  /// Whether the subscriber that `next` returned last is the original delegate.
+  @inlinable @inline(__always)
+  var isOriginalsTurn: Bool { position == 0 }
+
   /// Calls `body` with the entry's listener, if it is a living one's, and its subscriber wasn't called as the original delegate. With it comes the
   /// object that it lives with, or the listener itself if that needs no look at the object.
   @inlinable @inline(__always)

@@ -26,8 +26,9 @@ extension MulticastForwarding {
     ) async throws(E) -> C
   {
     var combined = combiner.initial()
-    try await forward { (subscriber) async throws(E) in
-      combiner.update(&combined, try await body(subscriber))
+    var isOriginal = false
+    try await multicast.forward(noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+      combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
     return combined
   }
@@ -62,8 +63,11 @@ extension MulticastForwarding {
     ) async throws(E) -> C
   {
     var combined = combiner.initial()
-    try await forward(to: type) { (subscriber) async throws(E) in
-      combiner.update(&combined, try await body(subscriber))
+    var isOriginal = false
+    try await multicast.forward(noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+      guard let next = subscriber as? Q else { return }
+      nonisolated(unsafe) let subscriber = next
+      combiner.add(try await unsafe body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
     return combined
   }
