@@ -62,16 +62,21 @@ struct HookStorage: ~Copyable {
   }
 
   /// What is there now, retained.
+  ///
+  /// It is not inlined, so that its machine code can be looked at.
+  @inline(never)
   func load() -> Content {
-    read { word in
-      guard let pointer = unsafe UnsafeRawPointer(bitPattern: Self.address(in: word)) else {
-        return word == Self.first ? .first(nil) : .empty
-      }
-      if word & Self.listFlag != 0 {
-        return .list(unsafe Unmanaged<SubscriberList>.fromOpaque(pointer).takeUnretainedValue())
-      }
-      return .delegate(unsafe Unmanaged<SubscriberEntry>.fromOpaque(pointer).takeUnretainedValue())
+    let word = read { word in
+      unsafe HazardPointers.retain(Self.address(in: word))
+      return word
     }
+    guard let pointer = unsafe UnsafeRawPointer(bitPattern: Self.address(in: word)) else {
+      return word == Self.first ? .first(nil) : .empty
+    }
+    if word & Self.listFlag != 0 {
+      return .list(unsafe Unmanaged<SubscriberList>.fromOpaque(pointer).takeRetainedValue())
+    }
+    return .delegate(unsafe Unmanaged<SubscriberEntry>.fromOpaque(pointer).takeRetainedValue())
   }
 
   /// Whether there is a list.

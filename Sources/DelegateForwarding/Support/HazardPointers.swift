@@ -124,6 +124,20 @@ struct HazardPointers: Sendable {
     defer { unsafe anonymousReaders.pointee.address.subtract(1, ordering: .sequentiallyConsistent) }
     return body()
   }
+
+  /// Retains the object at `address`, which is protected, so that a reference to it can be used after the protection has ended. Does nothing
+  /// with zero.
+  ///
+  /// A strong reference to what is protected comes from here, or from a weak reference. The optimizer moves a retain that it sees down past
+  /// atomic stores, so past the one that clears the slot (`performLocalRetainMotion` in Swift's LLVMARCOpts.cpp). It moves no retain out of a
+  /// function that it must not inline, and none past a call. `.ci/retains-while-protected` looks at the machine code.
+  ///
+  /// SAFETY: The caller protects the object, and takes over the reference.
+  @unsafe @inline(never)
+  static func retain(_ address: UInt) {
+    guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return }
+    _ = unsafe Unmanaged<AnyObject>.fromOpaque(pointer).retain()
+  }
 }
 
 // MARK: - What has been replaced
