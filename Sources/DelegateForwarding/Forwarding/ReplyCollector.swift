@@ -95,13 +95,13 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     }
 
     deinit {
-      if case .collects(let collector, let position) = role, first.isFirst() { collector.settle(at: position, .none) }
+      if case .collects(let collector, let position) = role, first.claim() { collector.settle(at: position, .none) }
     }
 
     func callAsFunction(_ answer: Response) {
       switch role {
       case .collects(let collector, let position):
-        if first.isFirst() { collector.settle(at: position, .given(answer)) }
+        if first.claim() { collector.settle(at: position, .given(answer)) }
       case .calls(let completion): completion(answer)
       case .forgets: break
       }
