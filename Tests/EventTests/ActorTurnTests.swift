@@ -32,11 +32,11 @@ struct ActorTurnTests {
     multicast.playerDidPlay(2)
     #expect(multicast.playerMayStop())
     #expect(screen.shown == [])
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(screen.shown == [1, 2])
     multicast.playerDidPlay(3)
     #expect(multicast.unsubscribe(screen))
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     await Task.yield()
     #expect(screen.shown == [1, 2])
     #expect(!multicast.contains(screen))
@@ -48,12 +48,12 @@ struct ActorTurnTests {
     let screen = await Screen()
     multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
     for second in 1...100 { multicast.playerDidPlay(second) }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(await screen.shown == Array(1...100))
     #expect(multicast.count == 1)
     multicast.unsubscribeAll()
     multicast.playerDidPlay(101)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(await screen.shown == Array(1...100))
     #expect(multicast.isEmpty)
   }
@@ -63,7 +63,7 @@ struct ActorTurnTests {
     let multicast = PlayerMulticast()
     let screen = await subscribedScreen(multicast)
     multicast.playerDidPlay(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(screen.object == nil)
     #expect(multicast.isEmpty)
   }
@@ -188,7 +188,7 @@ struct ActorTurnTests {
       for number in 1...10 { multicast.feedDidReceive(number) }
       resume()
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(reader.journal.current == ["1"])
     box.withLock { $0 = nil }
   }
@@ -205,7 +205,7 @@ struct ActorTurnTests {
     #expect(!multicast.contains(screen))
     if all { multicast.unsubscribeAll() } else { _ = multicast.unsubscribe(screen) }
     multicast.playerDidPlay(2)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     for _ in 0..<10 { await Task.yield() }
     #expect(screen.shown == [])
     #expect(multicast.isEmpty)
@@ -230,7 +230,7 @@ struct ActorTurnTests {
     for number in 1...100_000 { multicast.feedDidReceive(number) }
     #expect(reader.journal.current == [])
     goesOn.open()
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(reader.journal.current == (1...100_000).map { "\($0)" })
   }
 
@@ -248,18 +248,18 @@ struct ActorTurnTests {
     await MainActor.run {
       for number in 1...50_000 { multicast.feedDidReceive(number) }
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(seen.current == 50_000)
     #expect(await other.current!.value < 50_000)
   }
 
-  @Test("36: delivered() does not wait for the turn from within which it is called")
+  @Test("36: waitUntilDelivered() does not wait for the turn from within which it is called")
   func deliveredWithinTurn() async {
     let multicast = FeedMulticast()
     let isDone = Guarded(false)
     let reader = Reader { _ in
       Task.immediate {
-        await multicast.delivered()
+        await multicast.waitUntilDelivered()
         isDone.withLock { $0 = true }
       }
       #expect(isDone.current)
@@ -279,7 +279,7 @@ struct ActorTurnTests {
       threads.start { for number in 0..<2000 { multicast.feedDidReceive(thread * 10_000 + number) } }
     }
     threads.join()
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     let received = reader.journal.current.map { Int($0)! }
     #expect(received.count == count * 2000)
     for thread in 0..<count {
@@ -305,7 +305,7 @@ struct ActorTurnTests {
       for number in 1...1000 { multicast.feedDidReceive(number) }
       resume()
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(journal.current == (1...1000).map { "\($0)" })
     #expect(entries.current == 1)
   }
@@ -316,7 +316,7 @@ struct ActorTurnTests {
     let reader = Reader()
     multicast.subscribe(reader, by: { _ in }, as: FeedEvent.self)
     multicast.feedDidReceive(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(reader.journal.current == [])
   }
 
@@ -343,7 +343,7 @@ struct ActorTurnTests {
       for number in 1...100 { multicast.feedDidReceive(number) }
       resume()
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(reader.journal.current == (91...100).map { "\($0)" })
     #expect(multicast.droppedCount(of: reader) == 90)
   }

@@ -18,15 +18,15 @@ struct CancellationTests {
     return goesOn
   }
 
-  @Test("36: In delivered(), behind a busy actor: what it waited for is received later, and others go on waiting")
-  func delivered() async {
+  @Test("36: In waitUntilDelivered(), behind a busy actor: what it waited for is received later, and others go on waiting")
+  func waitUntilDelivered() async {
     let multicast = FeedMulticast()
     let reader = Reader()
     multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
     let goesOn = await occupyMainActor()
     multicast.feedDidReceive(1)
     let (cancelled, other) = (
-      Task.immediate { await multicast.delivered() }, Task.immediate { await multicast.delivered() }
+      Task.immediate { await multicast.waitUntilDelivered() }, Task.immediate { await multicast.waitUntilDelivered() }
     )
     cancelled.cancel()
     await cancelled.value
@@ -36,7 +36,7 @@ struct CancellationTests {
     #expect(reader.journal.current == ["1"])
   }
 
-  @Test("36: In delivered(), cancelled before it is called")
+  @Test("36: In waitUntilDelivered(), cancelled before it is called")
   func deliveredTooLate() async {
     let multicast = FeedMulticast()
     let reader = Reader()
@@ -45,7 +45,7 @@ struct CancellationTests {
     multicast.feedDidReceive(1)
     let task = Task.immediate {
       withUnsafeCurrentTask { unsafe $0?.cancel() }
-      await multicast.delivered()
+      await multicast.waitUntilDelivered()
     }
     await task.value
     #expect(reader.journal.current == [])
@@ -67,7 +67,7 @@ struct CancellationTests {
     #expect(reader.journal.current == ["will close"])
     #expect(last.journal.current == ["1", "will close"])
     goesOn.open()
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(reader.journal.current == ["will close", "1"])
   }
 

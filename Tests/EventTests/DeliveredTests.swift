@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite("delivered() and asynchronous callbacks come to an end")
+@Suite("waitUntilDelivered() and asynchronous callbacks come to an end")
 struct DeliveredTests {
   final class Owner: Sendable {}
 
@@ -27,16 +27,16 @@ struct DeliveredTests {
       multicast.observe(FeedEvent.self, with: owner, by: stopped.enqueue) { _, _ in }
       multicast.feedDidReceive(1)
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     withExtendedLifetime(stopped) {}
   }
 
-  /// Waits until `multicast.delivered()` has begun to wait, as far as one can see that from outside.
+  /// Waits until `multicast.waitUntilDelivered()` has begun to wait, as far as one can see that from outside.
   private func waiter(_ multicast: FeedMulticast) async -> Task<Void, Never> {
     let hasBegun = Guarded(false)
     let task = Task.immediate {
       hasBegun.withLock { $0 = true }
-      await multicast.delivered()
+      await multicast.waitUntilDelivered()
     }
     #expect(hasBegun.current)
     return task
@@ -77,7 +77,7 @@ struct DeliveredTests {
     if case .newest = buffering { await task.value }
     queue.resume()
     await task.value
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
   }
 

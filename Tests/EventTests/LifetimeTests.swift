@@ -71,7 +71,7 @@ struct ListenerLifetimeTests {
     let unhooked = PlayerMulticast(wrapping: player, delegate: \.delegate)
     let hooked = PlayerMulticast(wrapping: player, hook: \.$delegate)
     player.play(7)
-    await hooked.delivered()
+    await hooked.waitUntilDelivered()
     #expect(heard.current == ["owner didPlay(7)"])
     #expect(await screen.shown == [7])
     #expect(unhooked.count == 1)
@@ -136,7 +136,7 @@ struct ListenerLifetimeTests {
     for _ in 0..<(buffering == .unbounded ? 64 : 1) { multicast.forward(reporting: Event.sent(Payload())) { _ in } }
     #expect(payload == nil)
     queue.resume()
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
   }
 
   @Test("34: Nothing is put on the queue of a subscriber that has died")

@@ -39,7 +39,7 @@ struct PriorityTests {
       done.open()
     }
     await done.wait()
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(await store.priorities == [entered])
     #expect(onMain.current == [entered])
     withExtendedLifetime(token) {}
@@ -51,7 +51,7 @@ struct PriorityTests {
     let store = Store()
     multicast.subscribe(store, on: store, as: FeedEvent.self)
     await Task.detached(priority: .high) { await store.report(50_000, multicast) }.value
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     let priorities = await store.priorities
     let first = priorities.prefix { $0 == .high }.count
     #expect((1..<50_000).contains(first))

@@ -33,7 +33,7 @@ struct ReleaseBeforeResumeTests {
   /// A task that waits until everything is delivered, lets go of the receiver, and returns whether that is gone.
   private func waiter<Receiver>(_ multicast: FeedMulticast, _ keeper: Keeper<Receiver>) -> Task<Bool, Never> {
     Task(executorPreference: InlineExecutor()) {
-      await multicast.delivered()
+      await multicast.waitUntilDelivered()
       keeper.letGo()
       return keeper.receiver == nil
     }
@@ -104,7 +104,7 @@ struct ReleaseBeforeResumeTests {
     let work = works.withLock { $0.removeFirst() }
     work()
     #expect(lifetimes.living == 0)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(multicast.isEmpty)
   }
 

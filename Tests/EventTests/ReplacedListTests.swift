@@ -64,12 +64,12 @@ struct ReplacedListTests {
     #expect(kept.contains(desk))
     player.play(1)
     player.play(2)
-    await kept.delivered()
+    await kept.waitUntilDelivered()
     #expect(desk.heard.current == [1])
     #expect(kept.droppedCount(of: desk) == 1)
     #expect(kept.unsubscribe(desk))
     player.play(3)
-    await multicasts[0].delivered()
+    await multicasts[0].waitUntilDelivered()
     #expect(desk.heard.current == [1])
   }
 
@@ -85,7 +85,7 @@ struct ReplacedListTests {
     player.play(1)
     kept.subscribe(desk, on: MainActor.shared, as: PlayerEvent.self)
     player.play(2)
-    await kept.delivered()
+    await kept.waitUntilDelivered()
     #expect(desk.heard.current == [1, 2])
     #expect(multicasts[0].count == 1)
   }

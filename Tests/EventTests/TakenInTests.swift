@@ -24,11 +24,11 @@ import Testing
     ]
     #expect(multicasts.map(\.count) == [2, 2])
     player.play(1)
-    await multicasts[0].delivered()
+    await multicasts[0].waitUntilDelivered()
     #expect(desks.map(\.heard.current) == [[1], [1]])
     #expect(multicasts[0].unsubscribe(desks[0]))
     player.play(2)
-    await multicasts[0].delivered()
+    await multicasts[0].waitUntilDelivered()
     #expect(desks.map(\.heard.current) == [[1], [1, 2]])
   }
 }

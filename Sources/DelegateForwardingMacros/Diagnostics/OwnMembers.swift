@@ -10,7 +10,7 @@
     static let ofMulticast = [
       "count: Int", "customMirror: Mirror", "debugDescription: String", "description: String", "isEmpty: Bool",
       "isInstalled: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
-      "contains(_: P) -> Bool", "delivered() async", "droppedCount(of: P) -> Int",
+      "contains(_: P) -> Bool", "droppedCount(of: P) -> Int",
       "events(of: G, buffering: EventBuffering) -> G", "forward(_: G)", "forward(_: G) async",
       "forward(isolation: G, _: G) async", "observe(_: G, _: G) -> EventObservation",
       "observe(_: G, by: G, buffering: EventBuffering, _: G) -> EventObservation",
@@ -25,7 +25,7 @@
       "subscribe(_: P) -> Bool", "subscribe(_: P, by: G, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
       "subscribe(_: P, holding: SubscriberHold) -> Bool",
       "subscribe(_: P, on: G, as: G, holding: SubscriberHold?, buffering: EventBuffering)", "unsubscribe(_: P) -> Bool",
-      "unsubscribeAll()",
+      "unsubscribeAll()", "waitUntilDelivered() async",
     ]
 
     /// Those of everything that forwards, a proxy class too.

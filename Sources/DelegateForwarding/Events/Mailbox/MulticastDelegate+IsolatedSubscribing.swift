@@ -153,16 +153,18 @@ extension MulticastDelegate {
   /// It waits for subscribers and observers on actors and queues. It does not wait for streams, for events that a bound has dropped, for a receiver that
   /// is gone, or for a turn from within which it is called.
   ///
+  /// A task that is cancelled goes on at once, without an error, so check `Task.isCancelled` if it matters. What waits is received all the same.
+  ///
   /// What it has waited for keeps no receiver alive any more: a test can release its own reference, and then expect that the receiver is gone.
   ///
   /// ```swift
   /// service.play()
-  /// await multicast.delivered()
+  /// await multicast.waitUntilDelivered()
   /// #expect(screen.title == "Playing")
   /// ```
   ///
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
-  nonisolated(nonsending) public func delivered() async {
+  nonisolated(nonsending) public func waitUntilDelivered() async {
     let waiting = list.livingListeners.compactMap { listener in
       listener.lastWaiting.map { (listener, $0) }
     }

@@ -91,7 +91,7 @@ func play(for view: TrackView) async {
     for await event in stream { print(event) }
   }
   player.delegate?.trackDidStart("")
-  await multicast.delivered()
+  await multicast.waitUntilDelivered()
   multicast.trackDidStart("")
   await multicast.trackDidEnd("")
   count += multicast.count
@@ -122,7 +122,7 @@ actor TrackStore: TrackDelegate {
     multicast.subscribe(self, on: self, as: TrackEvent.self)
     multicast.observe(TrackEvent.self, with: self, on: self) { store, _, event in store.names.append("\(event)") }
     let token = multicast.observe(TrackEvent.self, on: self) { store, event in store.names.append("\(event)") }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     token.invalidate()
   }
 }
@@ -190,7 +190,7 @@ func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: Dispatc
     multicast.observe(MeterEvent.self, by: { queue.async(execute: $0) }) { _ in log.meterDidMeasure(0) },
   ]
   await store.listen(to: multicast)
-  await multicast.delivered()
+  await multicast.waitUntilDelivered()
   withExtendedLifetime(tokens) {}
 }
 
