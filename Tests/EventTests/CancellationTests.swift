@@ -18,7 +18,8 @@ struct CancellationTests {
     return goesOn
   }
 
-  @Test("36: In waitUntilDelivered(), behind a busy actor: what it waited for is received later, and others go on waiting")
+  @Test(
+    "36: In waitUntilDelivered(), behind a busy actor: what it waited for is received later, and others go on waiting")
   func waitUntilDelivered() async {
     let multicast = FeedMulticast()
     let reader = Reader()

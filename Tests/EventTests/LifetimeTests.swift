@@ -127,7 +127,7 @@ struct ListenerLifetimeTests {
     weak var payload: Payload?
     do {
       let reader = Reader()
-      multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: Event.self, buffering: buffering)
+      multicast.subscribe(reader, on: queue, as: Event.self, buffering: buffering)
       let sent = Payload()
       payload = sent
       multicast.forward(reporting: Event.sent(sent)) { _ in }
@@ -142,22 +142,21 @@ struct ListenerLifetimeTests {
   @Test("34: Nothing is put on the queue of a subscriber that has died")
   func deadSubscriber() async {
     let multicast = FeedMulticast()
-    let entries = Guarded(0)
+    let held = HeldQueue()
     do {
       let reader = Reader()
-      multicast.subscribe(
-        reader,
-        by: { body in
-          entries.withLock { $0 += 1 }
-          body()
-        }, as: FeedEvent.self)
+      multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
       multicast.feedDidReceive(1)
       multicast.feedDidReceive(2)
+      held.run()
       #expect(reader.journal.current == ["1", "2"])
     }
-    #expect(entries.current == 2)
-    multicast.feedDidReceive(3)
-    #expect(entries.current == 2)
+    let life = Lifetimes()
+    do {
+      let token = ReleaseBeforeResumeTests.Token(life: life.begin()) {}
+      multicast.forward(reporting: token) { _ in }
+    }
+    #expect(life.living == 0)
     #expect(multicast.isEmpty)
   }
 

@@ -39,7 +39,7 @@ import Testing
     let queue = DispatchQueue(label: "observer")
     var owner: Owner? = Owner()
     weak let observed = owner
-    multicast.observe(FeedEvent.self, with: owner!, by: { queue.async(execute: $0) }) {
+    multicast.observe(FeedEvent.self, with: owner!, on: queue) {
       [heard, weak observed] me, event in
       dispatchPrecondition(condition: .onQueue(queue))
       #expect(me === observed)

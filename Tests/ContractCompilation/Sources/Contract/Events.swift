@@ -177,17 +177,17 @@ actor MeterStore: MeterDelegate {
 func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: DispatchQueue) async {
   let log = MeterLog()
   let store = MeterStore()
-  multicast.subscribe(log, by: { queue.async(execute: $0) }, as: MeterEvent.self, buffering: .newest(100))
+  multicast.subscribe(log, on: queue, as: MeterEvent.self, buffering: .newest(100))
   multicast.subscribe(log, on: MainActor.shared, as: MeterEvent.self)
   multicast.subscribe(store, on: store, as: MeterEvent.self)
   multicast.subscribe(log, on: store, as: MeterEvent.self, holding: .strongly)
   multicast.observe(MeterEvent.self, with: log) { log, event in log.meterDidMeasure(0) }
-  multicast.observe(MeterEvent.self, with: log, by: { queue.async(execute: $0) }) { log, event in
+  multicast.observe(MeterEvent.self, with: log, on: queue) { log, event in
     log.meterDidMeasure(0)
   }
   let tokens = [
     multicast.observe(MeterEvent.self) { _ in log.meterDidMeasure(0) },
-    multicast.observe(MeterEvent.self, by: { queue.async(execute: $0) }) { _ in log.meterDidMeasure(0) },
+    multicast.observe(MeterEvent.self, on: queue) { _ in log.meterDidMeasure(0) },
   ]
   await store.listen(to: multicast)
   await multicast.waitUntilDelivered()
