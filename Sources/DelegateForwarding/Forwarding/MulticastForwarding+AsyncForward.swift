@@ -54,6 +54,8 @@ extension MulticastForwarding {
 
   /// Asks those subscribers that are also a `Q`, one after the other, and combines their answers.
   ///
+  /// SAFETY: As in `MulticastDelegate.forward(_:)`.
+  ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
   @inlinable
