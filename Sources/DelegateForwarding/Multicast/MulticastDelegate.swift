@@ -59,7 +59,7 @@ extension MulticastDelegate: MulticastForwarding {
 extension MulticastDelegate {
   /// The delegate that the app itself last assigned to the service's property, if it is alive. It is called before the subscribers.
   ///
-  /// Nil in a multicast that stands alone.
+  /// In a multicast that stands alone, it is the one with which that was created, or nil.
   ///
   /// - Complexity: O(1).
   public var originalDelegate: P? {
