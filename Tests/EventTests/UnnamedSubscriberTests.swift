@@ -30,7 +30,7 @@ struct UnnamedSubscriberTests {
     player.play(2)
     player.delegate = nil
     player.play(3)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(desk.heard.current == [2, 1, 3])
   }
 
@@ -44,7 +44,7 @@ struct UnnamedSubscriberTests {
     multicast.playerDidPlay(2)
     subscribeElsewhere(desk, multicast)
     multicast.playerDidPlay(3)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(desk.heard.current == [1, 2, 3])
     #expect(multicast.count == 1)
   }
@@ -65,7 +65,7 @@ struct UnnamedSubscriberTests {
     multicast.playerDidPlay(2)
     #expect(heard.current == [], "the caller isn't blocked")
     #expect(other.heard.current == [2])
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(heard.current == [1, 2])
     #expect(multicast.count == 2)
     #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [Desk, Desk])")
@@ -87,7 +87,7 @@ struct UnnamedSubscriberTests {
     }
     threads.join()
     #expect(other.heard.current == [2])
-    await box.current!.delivered()
+    await box.current!.waitUntilDelivered()
     #expect(desk.heard.current == [1, 2])
   }
 
@@ -105,12 +105,12 @@ struct UnnamedSubscriberTests {
     let multicast = PlayerMulticast()
     let desk = Desk()
     Self.subscribeElsewhere(subscribingIn: desk, multicast)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     multicast.playerDidPlay(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(await eventually { multicast.contains(desk) })
     multicast.playerDidPlay(2)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(desk.heard.current.suffix(1) == [2])
     #expect(multicast.count == 1)
   }
@@ -123,7 +123,7 @@ struct UnnamedSubscriberTests {
       subscribeElsewhere(desk, multicast)
       multicast.playerDidPlay(second)
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(desk.heard.current == Array(1...20))
     #expect(multicast.count == 1)
   }
@@ -134,9 +134,9 @@ struct UnnamedSubscriberTests {
     let desk = Desk()
     Self.subscribeElsewhere(leaving: desk, multicast, all: all)
     multicast.playerDidPlay(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     multicast.playerDidPlay(2)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(!multicast.contains(desk))
     #expect(multicast.isEmpty)
     #expect(desk.heard.current == [])
@@ -162,7 +162,7 @@ struct UnnamedSubscriberTests {
         == "MulticastDelegate<any PlayerDelegate>(subscribers: [], listeners: [a subscriber that the main actor will name])"
     )
     multicast.playerDidPlay(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [Desk])")
   }
 
@@ -174,7 +174,7 @@ struct UnnamedSubscriberTests {
     subscribeElsewhere(desk!, multicast!, holding: .strongly)
     desk = nil
     multicast!.playerDidPlay(1)
-    await multicast!.delivered()
+    await multicast!.waitUntilDelivered()
     #expect(released?.heard.current == [1])
     multicast = nil
     #expect(released == nil)
@@ -186,7 +186,7 @@ struct UnnamedSubscriberTests {
     first.subscribe(second)
     Self.subscribeElsewhere(first, to: second)
     second.playerDidPlay(1)
-    await second.delivered()
+    await second.waitUntilDelivered()
     #expect(second.isEmpty)
     #expect(!second.description.contains("listeners"))
   }

@@ -80,7 +80,7 @@ class Listener: @unchecked Sendable {
   /// The number of the last event that it has to receive, or nil if nothing waits.
   var lastWaiting: UInt64? { nil }
 
-  /// Returns when it has received the event of that number, and all before.
+  /// Returns when it has received the event of that number, and all before, or when the task is cancelled.
   @usableFromInline
   nonisolated(nonsending) func received(upTo number: UInt64) async {}
 }

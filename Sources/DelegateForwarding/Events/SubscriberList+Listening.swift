@@ -29,6 +29,7 @@ extension SubscriberList {
       return state.takeEndedListeners()
     }
     if let ended { end(ended) }
+    if hasListeners { lookForDeadListeners() }
   }
 
   /// Ends the listeners that an object owns, from its own `deinit` too. O(n) in the number of entries.
@@ -44,6 +45,7 @@ extension SubscriberList {
       return state.takeEndedListeners()
     }
     if let ended { end(ended) }
+    if hasListeners { lookForDeadListeners() }
   }
 
   /// Ends listeners whose entries were marked under the lock. Without the lock.
@@ -54,6 +56,28 @@ extension SubscriberList {
   /// Ends what a sequence of steps under the lock has left to be ended.
   func endMarkedListeners() {
     if let ended = state.withLock({ $0.takeEndedListeners() }) { end(ended) }
+  }
+
+  /// A delivery that reports nothing passes over an entry. A listener that has lost what it lives with is ended here too.
+  @usableFromInline
+  func passOver(_ entry: SubscriberEntry) {
+    if entry.isListener, !entry.isTombstone, entry.object == nil { foundDead(entry) }
+  }
+
+  /// Ends listeners that have lost what they live with, so that a change of the list frees what their closures keep, as a callback does.
+  ///
+  /// It looks at a bounded number of entries, and at the next ones at the next change: a list of up to that many is looked through at each.
+  func lookForDeadListeners() {
+    withDelivery { delivery in
+      let most = min(delivery.bound, 64)
+      var position = listenerCursor.load(ordering: .relaxed)
+      for _ in 0..<most {
+        if position >= delivery.bound { position = 0 }
+        delivery.withEntry(at: position) { passOver($0) }
+        position += 1
+      }
+      listenerCursor.store(position, ordering: .relaxed)
+    }
   }
 
   /// Tells each stream that no event comes any more. In `deinit`.

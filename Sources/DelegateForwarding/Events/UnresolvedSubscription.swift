@@ -14,8 +14,25 @@ final class UnresolvedSubscription: @unchecked Sendable {
 
   private struct Exclusions {
     var objects: [Excluded] = []
+    /// The number of them at which the dead are looked for.
+    var limit = 16
     /// Whether all were unsubscribed meanwhile.
     var isForAll = false
+
+    /// Removes the dead, and those that are there twice. Returns the living.
+    mutating func removeDead() -> [AnyObject] {
+      var living: [AnyObject] = []
+      var known: Set<UInt> = []
+      objects.removeAll { excluded in
+        if let entry = excluded.entry {
+          guard let object = entry.object else { return true }
+          living.append(object)
+        }
+        return !known.insert(excluded.address).inserted
+      }
+      limit = max(16, objects.count * 2)
+      return living
+    }
   }
 
   private let excluded = Locked(Exclusions())
@@ -28,13 +45,18 @@ final class UnresolvedSubscription: @unchecked Sendable {
   }
 
   /// Under the list's lock. `object` is alive, or in its `deinit`.
-  func exclude(_ object: AnyObject) {
+  ///
+  /// It keeps the living only, and each once. Returns what was found to live, to be released after the lock. Amortised O(1).
+  func exclude(_ object: AnyObject) -> [AnyObject] {
     #if canImport(ObjectiveC)
       let entry: SubscriberEntry? = nil
     #else
       let entry: SubscriberEntry? = SubscriberEntry(object: object, witnessTable: 0)
     #endif
-    excluded.withLock { $0.objects.append(Excluded(address: identity(of: object), entry: entry)) }
+    return excluded.withLock { excluded in
+      excluded.objects.append(Excluded(address: identity(of: object), entry: entry))
+      return excluded.objects.count > excluded.limit ? excluded.removeDead() : []
+    }
   }
 
   /// Under the list's lock.

@@ -27,6 +27,23 @@ extension MulticastDelegate {
     if let failure { throw failure }
   }
 
+  /// The loop of `forward(_:)` for those that have to know whether it is the original delegate's turn.
+  @inlinable @inline(__always)
+  func forward<E: Error>(noting body: (P, _ isOriginal: Bool) throws(E) -> Void) throws(E) {
+    var failure: E?
+    var delivery = list.beginDelivery()
+    while let subscriber = delivery.next(as: P.self) {
+      do throws(E) {
+        try body(subscriber, delivery.isOriginalsTurn)
+      } catch {
+        if failure == nil { failure = error }
+      }
+    }
+    delivery.end()
+    withExtendedLifetime(self) {}
+    if let failure { throw failure }
+  }
+
   /// Calls an asynchronous `body` with the original delegate, then with each subscriber, one after the other.
   ///
   /// The rules are those of the synchronous `forward(_:)`. Each turn begins when the previous one has ended, in the caller's isolation. A
@@ -43,7 +60,7 @@ extension MulticastDelegate {
     try await forward(passing: { _, _ in }, body)
   }
 
-  /// The loop. `passing` is called with each listener.
+  /// The loop. `passing` is called with each listener, and `noting` before each turn, with whether it is the original delegate's.
   ///
   /// SAFETY: `body` is a closure of the caller's own isolation, which waits for it, so the subscriber does not leave that isolation. The
   /// compiler can't know that here. Where the caller is an actor, it is true of a closure that uses the actor; for the others there is
@@ -52,7 +69,8 @@ extension MulticastDelegate {
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(
-      passing: (Listener, AnyObject) -> Void, _ body: (P) async throws(E) -> Void
+      passing: (Listener, AnyObject) -> Void = { _, _ in }, noting: (Bool) -> Void = { _ in },
+      _ body: (P) async throws(E) -> Void
     ) async throws(E)
   {
     var failure: E?
@@ -61,6 +79,7 @@ extension MulticastDelegate {
       switch turn {
       case .wait(let listener, let number): await listener.received(upTo: number)
       case .call(let next):
+        noting(delivery.isOriginalsTurn)
         nonisolated(unsafe) let subscriber = next
         do throws(E) {
           try await unsafe body(subscriber)
@@ -98,10 +117,11 @@ extension MulticastDelegate {
     try await forward(isolation: isolation, passing: { _, _ in }, body)
   }
 
-  /// The loop. `passing` is called with each listener.
+  /// The loop. `passing` is called with each listener, and `noting` before each turn, with whether it is the original delegate's.
   @inlinable
   func forward<E: Error>(
-    isolation: isolated (any Actor)?, passing: (Listener, AnyObject) -> Void,
+    isolation: isolated (any Actor)?, passing: (Listener, AnyObject) -> Void = { _, _ in },
+    noting: (Bool) -> Void = { _ in },
     _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
@@ -110,6 +130,7 @@ extension MulticastDelegate {
       switch turn {
       case .wait(let listener, let number): await listener.received(upTo: number)
       case .call(let subscriber):
+        noting(delivery.isOriginalsTurn)
         do throws(E) {
           try await body(subscriber)
         } catch {

@@ -14,6 +14,8 @@ struct AsyncDelivery {
   private let progress: Progress
   private var hasAskedOriginal = false
   private var calledOriginal: UInt = 0
+  /// Whether the turn that `next` returned last is the original delegate's.
+  @usableFromInline private(set) var isOriginalsTurn = false
 
   /// The entry of a subscriber that had events to receive first.
   private var awaited: SubscriberEntry?
@@ -30,9 +32,11 @@ struct AsyncDelivery {
       hasAskedOriginal = true
       if let entry = progress.list.leadingEntry, let object = entry.object {
         calledOriginal = identity(of: object)
+        isOriginalsTurn = true
         return .call(entry.pack(object, as: type))
       }
     }
+    isOriginalsTurn = false
     while let entry = awaited ?? progress.nextEntry() {
       let hasWaited = awaited != nil
       awaited = nil

@@ -55,7 +55,7 @@ struct Delivery: ~Copyable {
       }
       let subscriber: P? = slots[position].withEntry { entry in
         guard entry.isCalled else {
-          if hears { pass(entry, hear) }
+          if hears { pass(entry, hear) } else { unsafe list.passOver(entry) }
           return nil
         }
         guard let object = entry.object else {
@@ -69,6 +69,10 @@ struct Delivery: ~Copyable {
     }
     return nil
   }
+
+  /// Whether the subscriber that `next` returned last is the original delegate.
+  @inlinable @inline(__always)
+  var isOriginalsTurn: Bool { position == 0 }
 
   /// Calls `body` with the entry's listener, if it is a living one's, and its subscriber wasn't called as the original delegate. With it comes the
   /// object that it lives with, or the listener itself if that needs no look at the object.

@@ -38,6 +38,7 @@ extension SubscriberList {
       if let ended { end(ended) }
       guard insertion == .full else {
         if looksForDead { lookForDead() }
+        if hasListeners { lookForDeadListeners() }
         return insertion
       }
       sampleForDead()

@@ -2,9 +2,11 @@ extension SubscriberList {
   /// Removes a subscriber, from its own `deinit` too. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
+    var living: [AnyObject]?
+    defer { withExtendedLifetime(living) {} }
     let (wasSubscribed, released, ended): (Bool, AnyObject?, [Listener]?) = state.withLock { state in
       // The main actor may still have to name it.
-      for subscription in state.unresolved { subscription.exclude(object) }
+      if !state.unresolved.isEmpty { living = state.unresolved.flatMap { $0.exclude(object) } }
       guard let entry = state.find(object) else { return (false, nil, nil) }
       let wasSubscribed: Bool? = entry.withEntry { entry in
         if entry.isRemoved { return nil }
@@ -19,6 +21,7 @@ extension SubscriberList {
     }
     if let ended { end(ended) }
     withExtendedLifetime(released) {}
+    if hasListeners { lookForDeadListeners() }
     ForwardingGraph.prune(self)
     return wasSubscribed
   }

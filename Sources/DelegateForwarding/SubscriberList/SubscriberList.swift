@@ -32,6 +32,9 @@ final class SubscriberList: @unchecked Sendable {
   /// Where the next look for dead subscribers begins.
   let cursor = Atomic<Int>(0)
 
+  /// Where the next look for dead listeners begins.
+  let listenerCursor = Atomic<Int>(0)
+
   /// Whether there ever was an edge from here in the forwarding graph, and to here.
   let hasEdges = Atomic<Bool>(false)
   let isForwardedTo = Atomic<Bool>(false)

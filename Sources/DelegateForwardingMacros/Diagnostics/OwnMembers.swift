@@ -10,22 +10,22 @@
     static let ofMulticast = [
       "count: Int", "customMirror: Mirror", "debugDescription: String", "description: String", "isEmpty: Bool",
       "isInstalled: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
-      "contains(_: P) -> Bool", "delivered() async", "droppedCount(of: P) -> Int",
+      "contains(_: P) -> Bool", "droppedCount(of: P) -> Int",
       "events(of: G, buffering: EventBuffering) -> G", "forward(_: G)", "forward(_: G) async",
       "forward(isolation: G, _: G) async", "observe(_: G, _: G) -> EventObservation",
-      "observe(_: G, by: G, buffering: EventBuffering, _: G) -> EventObservation",
+      "observe(_: G, on: DispatchQueue, buffering: EventBuffering, _: G) -> EventObservation",
       "observe(_: G, on: G, buffering: EventBuffering, _: G) -> EventObservation",
       "observe(_: G, on: MainActor, buffering: EventBuffering, _: G) -> EventObservation",
-      "observe(_: G, with: G, _: G)", "observe(_: G, with: G, by: G, buffering: EventBuffering, _: G)",
+      "observe(_: G, with: G, _: G)", "observe(_: G, with: G, on: DispatchQueue, buffering: EventBuffering, _: G)",
       "observe(_: G, with: G, on: G, buffering: EventBuffering, _: G)",
       "observe(_: G, with: G, on: MainActor, buffering: EventBuffering, _: G)", "reinstall(isolation: (any Actor)?)",
       "stopObserving(with: AnyObject)",
       "subscribe(_: G, on: MainActor, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
       "subscribe(_: G, on: MainActor, as: G, holding: SubscriberHold?, buffering: EventBuffering, isolation: (any Actor)?)",
-      "subscribe(_: P) -> Bool", "subscribe(_: P, by: G, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
-      "subscribe(_: P, holding: SubscriberHold) -> Bool",
+      "subscribe(_: P) -> Bool", "subscribe(_: P, holding: SubscriberHold) -> Bool",
+      "subscribe(_: P, on: DispatchQueue, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
       "subscribe(_: P, on: G, as: G, holding: SubscriberHold?, buffering: EventBuffering)", "unsubscribe(_: P) -> Bool",
-      "unsubscribeAll()",
+      "unsubscribeAll()", "waitUntilDelivered() async",
     ]
 
     /// Those of everything that forwards, a proxy class too.

@@ -54,14 +54,14 @@ extension MulticastDelegate {
   ) {
     // SAFETY: The entry's object is the owner.
     let observer = EventObserver(of: Event.self, owner: owner) { event, owner in
-      body(unsafe unsafeDowncast(owner, to: Owner.self), event.load(as: Event.self))
+      event.lend(as: Event.self) { body(unsafe unsafeDowncast(owner, to: Owner.self), $0) }
     }
     list.add(observer, livingWith: owner)
   }
 
   @inlinable
   func makeObserver<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> EventObservation {
-    let observer = EventObserver(of: Event.self, owner: nil) { event, _ in body(event.load(as: Event.self)) }
+    let observer = EventObserver(of: Event.self, owner: nil) { event, _ in event.lend(as: Event.self, to: body) }
     list.add(observer, livingWith: observer)
     return EventObservation(observer)
   }
