@@ -4,7 +4,7 @@
 /// an entry of its own, by which it is found, and which forwards nothing to it.
 ///
 /// SAFETY: `naming` is set once, before any other thread can see the subscription. The rest is behind a lock.
-final class UnresolvedSubscription: @unchecked Sendable {
+final class UnresolvedSubscription: PendingSubscription, @unchecked Sendable {
   /// A subscriber that was unsubscribed meanwhile: this subscription must not bring it back.
   private struct Excluded {
     let address: UInt
@@ -94,4 +94,20 @@ final class NamedSubscriber: Listener, @unchecked Sendable {
   override func mayStand(for object: AnyObject) -> Bool { !unresolved.excludes(object) }
   override func end() { mailbox.leave() }
   override var droppedCount: Int { mailbox.droppedCount }
+}
+
+extension SubscriberList {
+  /// Names all subscribers that the main actor has still to name, in the order of their subscriptions. On the main actor.
+  ///
+  /// An object that is subscribed again keeps the place and the events of its first subscription, so that is named first.
+  @usableFromInline
+  func nameUnresolved() {
+    for subscription in state.withLock({ $0.pending }) { (subscription as? UnresolvedSubscription)?.naming?.name() }
+  }
+
+  /// Names them before an object is subscribed in a plain way, which may be one of them. Only the main actor can.
+  func nameUnresolvedIfPossible() {
+    let isNeeded = state.withLock { !$0.pending.isEmpty }
+    if isNeeded, MainActorContext.isCurrent { nameUnresolved() }
+  }
 }

@@ -60,7 +60,7 @@ extension MulticastDelegate {
     try await forward(passing: { _, _ in }, body)
   }
 
-  /// The loop. `passing` is called with each listener, and `noting` before each turn, with whether it is the original delegate's.
+  /// The loop. `passing` is called with each listener's entry, and `noting` before each turn, with whether it is the original delegate's.
   ///
   /// SAFETY: `body` is a closure of the caller's own isolation, which waits for it, so the subscriber does not leave that isolation. The
   /// compiler can't know that here. Where the caller is an actor, it is true of a closure that uses the actor; for the others there is
@@ -69,7 +69,7 @@ extension MulticastDelegate {
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(
-      passing: (Listener, AnyObject) -> Void = { _, _ in }, noting: (Bool) -> Void = { _ in },
+      passing: (SubscriberEntry, AnyObject) -> Void = { _, _ in }, noting: (Bool) -> Void = { _ in },
       _ body: (P) async throws(E) -> Void
     ) async throws(E)
   {
@@ -77,7 +77,7 @@ extension MulticastDelegate {
     var delivery = AsyncDelivery(list)
     while let turn = delivery.next(as: P.self, passing: passing) {
       switch turn {
-      case .wait(let listener, let number): await listener.received(upTo: number)
+      case .wait(let entry, let number): await entry.wait(for: number)
       case .call(let next):
         noting(delivery.isOriginalsTurn)
         nonisolated(unsafe) let subscriber = next
@@ -117,10 +117,10 @@ extension MulticastDelegate {
     try await forward(isolation: isolation, passing: { _, _ in }, body)
   }
 
-  /// The loop. `passing` is called with each listener, and `noting` before each turn, with whether it is the original delegate's.
+  /// The loop. `passing` is called with each listener's entry, and `noting` before each turn, with whether it is the original delegate's.
   @inlinable
   func forward<E: Error>(
-    isolation: isolated (any Actor)?, passing: (Listener, AnyObject) -> Void = { _, _ in },
+    isolation: isolated (any Actor)?, passing: (SubscriberEntry, AnyObject) -> Void = { _, _ in },
     noting: (Bool) -> Void = { _ in },
     _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
@@ -128,7 +128,7 @@ extension MulticastDelegate {
     var delivery = AsyncDelivery(list)
     while let turn = delivery.next(as: P.self, passing: passing) {
       switch turn {
-      case .wait(let listener, let number): await listener.received(upTo: number)
+      case .wait(let entry, let number): await entry.wait(for: number)
       case .call(let subscriber):
         noting(delivery.isOriginalsTurn)
         do throws(E) {

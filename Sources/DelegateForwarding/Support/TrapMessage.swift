@@ -16,8 +16,6 @@ func trapHookWithoutMulticast<P>(_ type: P.Type) -> Never { fatalError(TrapMessa
 
 func trapNotSendable(_ what: String) -> Never { fatalError(TrapMessage.notSendable(what)) }
 
-func trapEmptyBuffer(_ buffering: EventBuffering) -> Never { fatalError(TrapMessage.emptyBuffer(buffering)) }
-
 /// What a program is told then: what is wrong, with the type's name, and what to do about it.
 package enum TrapMessage {
   package static func notAClass<P>(_ subscriber: P) -> String {
@@ -25,10 +23,6 @@ package enum TrapMessage {
     \(type(of: subscriber as Any)) is not a class: a value has no identity and can't be held weakly, so it can't be a \
     delegate in a MulticastDelegate<\(typeName(P.self))>. Make it a class, or an actor.
     """
-  }
-
-  package static func emptyBuffer(_ buffering: EventBuffering) -> String {
-    "EventBuffering.\(buffering) has room for no event. Pass a limit of at least 1."
   }
 
   package static func notSendable(_ what: String) -> String {

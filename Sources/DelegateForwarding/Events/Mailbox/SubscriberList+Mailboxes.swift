@@ -5,8 +5,15 @@ extension SubscriberList {
     _ delegate: UnpackedDelegate, as receiver: MailboxReceiver, entering entrance: MailboxEntrance, strongly: Bool?,
     _ buffering: EventBuffering
   ) {
-    subscribe(
-      delegate, strongly: strongly, as: Mailbox(.subscriber, for: receiver, entering: entrance, buffering: buffering))
+    let mailbox = Mailbox(.subscriber, for: receiver, entering: entrance, buffering: buffering)
+    _ = subscribe(delegate, strongly: strongly, as: mailbox)
+  }
+
+  /// Subscribes an object in whose place a listener hears events. Returns whether it is new.
+  private func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener) -> Bool {
+    add(delegate, strongly: strongly, forwardingTo: ForwardingTarget.list(of: delegate.object)) {
+      listener.mayStand(for: delegate.object) ? ListenerEntry(listener, subscriber: delegate.object) : nil
+    }
   }
 
   /// Adds an observer that hears events through a mailbox, and lives as long as an object, or until it is ended.
@@ -29,22 +36,8 @@ extension SubscriberList {
     let naming = MainActorNaming<P, Event>(subscriber, strongly: strongly)
     let mailbox = Mailbox(.place, for: naming.receiver, entering: .mainActor, buffering: buffering)
     naming.mailbox = mailbox
-    add(mailbox, livingWith: mailbox, unresolved: naming.unresolved)
+    add(ListenerEntry(mailbox, livingWith: mailbox), pending: naming.unresolved)
     mailbox.enterForReceiver()
-  }
-
-  /// Names all subscribers that the main actor has still to name, in the order of their subscriptions. On the main actor.
-  ///
-  /// An object that is subscribed again keeps the place and the events of its first subscription, so that is named first.
-  @usableFromInline
-  func nameUnresolved() {
-    for subscription in state.withLock({ $0.unresolved }) { subscription.naming?.name() }
-  }
-
-  /// Names them before an object is subscribed in a plain way, which may be one of them. Only the main actor can.
-  func nameUnresolvedIfPossible() {
-    let isNeeded = state.withLock { !$0.unresolved.isEmpty }
-    if isNeeded, MainActorContext.isCurrent { nameUnresolved() }
   }
 
   /// The main actor has named the subscriber of a mailbox. Returns whether it is to hear events there.
@@ -53,7 +46,7 @@ extension SubscriberList {
   ) -> Bool {
     let isNew = subscribe(delegate, strongly: strongly, as: NamedSubscriber(of: mailbox, unresolved))
     // From now on it is found by its entry.
-    state.withLock { $0.unresolved.removeAll { $0 === unresolved } }
+    state.withLock { $0.pending.removeAll { $0 === unresolved } }
     return isNew
   }
 }
