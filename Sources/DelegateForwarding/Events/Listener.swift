@@ -74,6 +74,9 @@ class Listener: @unchecked Sendable {
   /// Whether an object may be subscribed that it stands for. Under the list's lock.
   func mayStand(for object: AnyObject) -> Bool { true }
 
+  /// Whether it takes the place of a subscriber that is called.
+  var takesOver: Bool { false }
+
   /// The entry of its subscriber, if an asynchronous callback may call that.
   var asynchronouslyCalled: SubscriberEntry? { nil }
 

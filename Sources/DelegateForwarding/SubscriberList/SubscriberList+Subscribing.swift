@@ -130,6 +130,7 @@ extension SubscriberList {
     if isSubscribed(object, in: &state) {
       if let leftover, !leftover.claim() { return .refused }
       hold(object, strongly: strongly, in: &state, released: &released)
+      if let listener, listener.takesOver { move(object, to: listener, in: &state) }
       return .present
     }
     // A proxy forwards to this list, whether or not it conforms to `MulticastForwarding`.
@@ -146,6 +147,14 @@ extension SubscriberList {
     append(entry, in: &state)
     hold(object, strongly: strongly, in: &state, released: &released)
     return .added
+  }
+
+  /// Lets a subscriber that is called hear events instead, in its place.
+  private func move(_ object: AnyObject, to listener: Listener, in state: inout State) {
+    guard let former = state.find(object)?.entry, !former.isListener else { return }
+    let entry = ListenerEntry(listener, subscriber: object)
+    replace(former, by: entry, in: &state)
+    settle(entry)
   }
 
   /// Appends an entry to the table, which has room and takes over the reference.

@@ -112,6 +112,7 @@ final class Mailbox: Listener, @unchecked Sendable {
     }
   }
   override var owner: UInt { ownerAddress }
+  override var takesOver: Bool { true }
   override var droppedCount: Int { state.withLock { $0.droppedCount } }
 
   override var asynchronouslyCalled: SubscriberEntry? {
