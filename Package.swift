@@ -43,10 +43,15 @@ let package = Package(
 
     // MARK: The application
 
+    // It uses the public interface of `DelegateForwarding` only, as another package would.
     .target(
       name: "ApplicationLifecycle",
-      dependencies: ["DelegateForwarding"]
+      dependencies: ["DelegateForwarding", "ChildSignalMask"],
+      packageAccess: false
     ),
+
+    // The signals of programs that the application starts.
+    .target(name: "ChildSignalMask"),
 
     // MARK: For the tests of those who use the library
 

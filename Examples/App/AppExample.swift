@@ -3,9 +3,9 @@ import Foundation
 
 /// A service-oriented application: a logger, a heartbeat, push notifications and a queue of uploads, each in a file of its own.
 ///
-/// `--once` delivers one of each event and returns. Without it, the application runs until a signal ends the process, and the queue is
-/// flushed first. SIGHUP has the queue read the file behind `--config` again. `--deadline` limits the end, and `--slow-stop` makes the
-/// heartbeat slow to stop. A URL is opened after launch. The rest stay arguments.
+/// `--once` delivers one of each event and returns. Without it, the application runs until a signal ends the process, and flushes the queue first.
+/// At SIGHUP, the queue reads the file after `--config` again. `--deadline` limits the time of the end, and `--slow-stop` makes the heartbeat slow
+/// to stop. URLs are opened after launch. All other arguments stay arguments.
 struct AppExample: Example {
   let name = "app"
   let summary = "an application that is its own delegate, with services, until a signal ends it"
@@ -19,7 +19,7 @@ struct AppExample: Example {
     return .success
   }
 
-  /// The program goes on afterwards, so it launches the application itself rather than by `ApplicationMain`.
+  /// Launches the application without `ApplicationMain`, as the program goes on afterwards.
   private func deliverOneOfEach(to app: Application, options: LaunchOptions) {
     app.launch(options: options)
     app.open(URL(string: "example://articles/42")!, options: OpenURLOptions(sourceApplication: "tour"))
@@ -39,7 +39,7 @@ struct AppExample: Example {
     runMainLoop(until: { app.state == .terminated })
   }
 
-  /// Waits for the services' result in the main loop, as they work on the main actor.
+  /// Runs the main loop until the services have answered, as they work on the main actor.
   private func receive(_ notification: RemoteNotification, by app: Application) {
     var result: FetchResult?
     Task { result = await app.receive(remoteNotification: notification) }

@@ -1,13 +1,13 @@
 import ApplicationLifecycle
 import Foundation
 
-/// The application: it names its services, and does what concerns the whole.
+/// The application: it lists its services, and handles what concerns all of them.
 final class ExampleApplication: Application {
   override var services: [any ApplicationDelegate] {
     [EventLogger(), Heartbeat(), PushNotificationService.shared, UploadQueue(configuration: configuration)]
   }
 
-  /// SIGHUP has the services read their configuration again.
+  /// At SIGHUP, the services read their configuration again.
   override var reloadsOnHangup: Bool { true }
 
   private var configuration: URL? { argument(behind: "--config").map { URL(fileURLWithPath: $0) } }

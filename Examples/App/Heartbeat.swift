@@ -1,7 +1,7 @@
 import ApplicationLifecycle
 import Foundation
 
-/// Shows once a second that the application is alive, while it is active.
+/// Prints a line once a second while the application is active.
 final class Heartbeat: ApplicationDelegate {
   private static let secondsToStop = 30.0
   private var beating: Task<Void, Never>?

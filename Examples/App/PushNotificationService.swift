@@ -1,7 +1,7 @@
 import ApplicationLifecycle
 import Foundation
 
-/// Turns a device token and what a server sends into something to read.
+/// Prints the device token and the notifications that a server sends.
 final class PushNotificationService: ApplicationService {
   override func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
     let token = deviceToken.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

@@ -1,9 +1,9 @@
 import ApplicationLifecycle
 import Foundation
 
-/// Uploads reports one by one, and has uploaded all that it was given when the application ends.
+/// Uploads reports one by one, and uploads the remaining ones before the application ends.
 ///
-/// Its configuration, the pause between two uploads, is read again at SIGHUP.
+/// Its configuration is the pause between two uploads. At SIGHUP it reads that again.
 final class UploadQueue: ApplicationDelegate {
   private static let defaultPause = Duration.milliseconds(20)
   private let configuration: URL?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ApplicationLifecycle
 
-/// Any duration can be a deadline, as by somebody who wants none.
+/// Any duration can be a deadline: a user who wants none takes the longest.
 @Suite("Deadlines that are far away", .timeLimit(.minutes(15))) struct AlarmClockTests {
   static let durations: [Duration] = [
     .seconds(Int64.max), .nanoseconds(Int64.max), Duration(attoseconds: .max), .seconds(Int64.min),
@@ -23,7 +23,7 @@ import Testing
   @MainActor func end(duration: Duration) async {
     let clock = ManualClock()
     let begin = clock.now
-    let supervisor = ProcessSupervisor(host: EmbeddingHost(), clock: clock)
+    let supervisor = ProcessSupervisor(host: EmbeddingHost(), clock: clock, application: Application.self)
     supervisor.deadline = duration
     #expect(supervisor.beginEnd() == .shutDown)
     #expect(supervisor.deadline == duration)

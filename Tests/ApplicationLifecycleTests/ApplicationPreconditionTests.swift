@@ -16,7 +16,7 @@ import Testing
     #expect(message.contains("A second application, OtherApp, can't be created: there is FirstApp already"))
   }
 
-  @Test("Application.shared before there is one is refused by a message that says how to have one")
+  @Test("Application.shared is refused before the application exists, by a message that says how to create it")
   func noApplication() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Application.shared }
@@ -25,7 +25,7 @@ import Testing
     #expect(message.contains("There is no application yet") && message.contains("ApplicationMain(MyApp.self)"))
   }
 
-  @Test("A ring of shared services is refused by a message that names it")
+  @Test("A cycle of shared services is refused by a message that names it")
   func ring() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -39,7 +39,7 @@ import Testing
     #expect(message.contains("to be created: RingA → RingB → RingC → RingA."))
   }
 
-  @Test("A service that needs itself is a ring")
+  @Test("A service that needs itself is a cycle")
   func ringOfOne() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Selfish.shared }

@@ -4,7 +4,7 @@
 
   /// The asynchronous end of a real process. `Last` was launched after `ShuttingDown`, and `First` before it.
   ///
-  /// Where a result depends on what the process still does in time, its deadline is long enough for a busy machine.
+  /// If a result depends on steps that the process has to finish in time, its deadline is long enough for a busy machine.
   @Suite("The end of a process", .serialized, .timeLimit(.minutes(15))) struct EndOfProcessTests {
     private func launched(_ scenario: String, _ more: String...) throws -> SpawnedProgram {
       let program = try SpawnedProgram("LifecycleHost", [scenario] + more)
@@ -12,7 +12,7 @@
       return program
     }
 
-    /// What it prints from the signal to its end, and its exit.
+    /// Sends a signal. Returns the lines from then on, and how the process ends.
     private func end(_ program: SpawnedProgram, by signal: Int32) throws -> ([String], SpawnedProgram.End) {
       program.send(signal)
       return (try program.remainingLines(), try program.end())
@@ -86,7 +86,7 @@
       let (lines, exit) = try end(program, by: SIGTERM)
       #expect(
         lines.last
-          == "LifecycleHost: the main thread is blocked, by \(blocker) as it seems; the process ends without applicationWillTerminate"
+          == "LifecycleHost: the main thread is blocked, apparently by \(blocker); the process ends without applicationWillTerminate"
       )
       #expect(!lines.contains("will terminate"))
       #expect(exit == .exited(0))
@@ -111,6 +111,26 @@
       let (lines, exit) = try end(program, by: SIGINT)
       #expect(lines == [])
       #expect(exit == .exited(128 + SIGINT))
+    }
+
+    @Test(
+      "A second signal exits at once, also while the main thread sleeps in a system call",
+      arguments: [SIGTERM, SIGINT, SIGHUP])
+    func secondSignalWhileSleeping(second: Int32) throws {
+      let program = try launched("sleep-at-end")
+      program.send(SIGTERM)
+      try program.lines(upTo: "sleeps")
+      let (lines, exit) = try end(program, by: second)
+      #expect(lines == [])
+      #expect(exit == .exited(128 + second))
+    }
+
+    @Test("No signal interrupts a system call of a service")
+    func uninterrupted() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["poll-when-active", "reload"])
+      #expect(try program.lines(upTo: "poll").last == "poll 1")
+      #expect(try program.remainingLines().last == "will terminate")
+      #expect(try program.end() == .exited(0))
     }
 
     @Test(

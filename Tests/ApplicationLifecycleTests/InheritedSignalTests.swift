@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// Signals that the process is started with ignored, as `nohup` does with SIGHUP and a shell with SIGINT for a job in the background.
+  /// Signals that are ignored when the process starts, such as SIGHUP by `nohup`, and SIGINT by a shell for a background job.
   @Suite("Signals inherited as ignored", .serialized, .timeLimit(.minutes(15))) struct InheritedSignalTests {
     @Test(
       "They stay ignored, also where SIGHUP would ask for a reload", arguments: [SIGHUP, SIGINT, SIGTSTP],
@@ -16,7 +16,7 @@
       #expect(try program.end() == .exited(0))
     }
 
-    @Test("They do not count during the end")
+    @Test("During the end, they do not count as a second signal")
     func duringTheEnd() throws {
       let program = try SpawnedProgram("LifecycleHost", ["shutdown-slow"], ignoring: [SIGHUP, SIGINT])
       try program.lines(upTo: "did become active")
@@ -25,6 +25,19 @@
       program.send(SIGHUP)
       program.send(SIGINT)
       #expect(try program.remainingLines().last == "will terminate")
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("Programs that the application starts have none of its signals blocked, however it starts them")
+    func unblockedInChildren() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["children"])
+      let masks = try program.lines(upTo: "children ended").filter { $0.hasPrefix("SigBlk:") }
+        .map { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)! }
+      #expect(masks.count == 5)
+      for number in [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT] {
+        #expect(masks.allSatisfy { $0 & 1 << UInt64(number - 1) == 0 })
+      }
+      program.send(SIGTERM)
       #expect(try program.end() == .exited(0))
     }
 

@@ -21,7 +21,7 @@ extension LifecycleSuite {
     }
 
     @Test(
-      "The URL is not opened if anybody answers false, and the launch goes on; all are asked",
+      "If any answer is false, the URL is not opened, all are still asked, and the launch goes on",
       arguments: ["willFinish", "didFinish"])
     func refusedURL(callback: String) {
       let fixture = Fixture()
@@ -45,7 +45,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .active)
     }
 
-    @Test("A notification that was the reason is received after launch, whatever the answers were")
+    @Test("A notification that is the reason for the launch is delivered after it, whatever the answers are")
     func launchByNotification() async {
       let fixture = Fixture()
       let a = fixture.service("a")
@@ -106,7 +106,7 @@ extension LifecycleSuite {
       #expect(fixture.journal.take().last == "a open example://x - active")
     }
 
-    @Test("The class may say so, too")
+    @Test("The class can decide that URLs stay arguments")
     func saidByTheClass() {
       final class WithoutURLs: Application {
         override class var opensURLArguments: Bool { false }
@@ -167,7 +167,7 @@ extension LifecycleSuite {
   }
 
   @Test(
-    "An argument that looks like a URL and is none is malformed",
+    "An argument that looks like a URL but is invalid is malformed",
     arguments: [
       "http://[bad", "http://exa mple.org", "://example.org", "1http://example.org", "ht!tp://example.org", "http://",
       "https:///path", "http://example.org:port/", "http://example.org/%zz",

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "The process ends once, by its own steps or beside a blocked main thread, with the first request's status",
+    "The process ends once, with the first request's status, even if its main thread is blocked",
     arguments: [false, true])
   func ends(reloads: Bool) {
     let end = explore(ProcessModel(sending: [SIGTERM, SIGHUP], atMost: 4, reloads: reloads, requests: 1))
@@ -28,7 +28,7 @@ import Testing
     _ = explore(ProcessModel(sending: [SIGTSTP, SIGCONT, SIGTERM], atMost: 4, reloads: reloads))
   }
 
-  @Test("Other signals are none of its business")
+  @Test("Other signals are ignored")
   func otherSignals() {
     var process = ProcessState(ownsProcess: true)
     #expect(process.receive(signal: SIGUSR1) == [])
@@ -49,7 +49,9 @@ import Testing
     #expect(!process.suspension.isStopDue)
   }
 
-  @Test("SIGHUP before the application exists waits until it has said what SIGHUP does", arguments: [false, true])
+  @Test(
+    "A SIGHUP that comes before the application exists waits until the application has decided what it does",
+    arguments: [false, true])
   func hangupBeforeTheApplication(reloads: Bool) {
     var process = ProcessState(ownsProcess: true)
     #expect(process.receive(signal: SIGHUP) == [])

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// Programs as processes: the entry points, the exit status, what a service can't hold up.
+  /// Programs as processes: the entry points, the exit status, and services that block.
   @Suite("Programs as processes", .serialized, .timeLimit(.minutes(15))) struct ProcessTests {
     @Test("@main on a subclass: one object that is the application, launched with the command line")
     func entryPoint() throws {
@@ -24,6 +24,21 @@
       #expect(
         try program.remainingLines() == [#"application ["end-at-launch"] true"#, "did finish", "will terminate"])
       #expect(try program.end() == .exited(7))
+    }
+
+    @Test("terminate(exitCode:) in the first callback of the launch leaves out the rest of the launch")
+    func endInTheLaunch() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["end-in-launch"])
+      #expect(try program.remainingLines() == ["will terminate"])
+      #expect(try program.end() == .exited(7))
+    }
+
+    @Test("An answer of false in the first callback of the launch does not end the launch")
+    func refusedLaunch() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["refuse-launch"])
+      try program.lines(upTo: "did become active")
+      program.send(SIGTERM)
+      #expect(try program.end() == .exited(0))
     }
 
     @Test("terminate(exitCode:) from the initializer ends the process before the launch")
@@ -67,18 +82,18 @@
       #expect(try program.end() == .exited(0))
     }
 
-    @Test("A service that blocks the launch is no match for two signals")
+    @Test("Two signals end the process even if a service blocks the launch")
     func blockedLaunch() throws {
       let program = try SpawnedProgram("LifecycleHost", ["block-at-launch"])
       try program.lines(upTo: "blocked")
       program.send(SIGINT)
       program.send(SIGTERM)
-      // The kernel delivers two that are pending together in an order of its own.
+      // The kernel delivers signals that are pending together in an order of its own.
       let end = try program.end()
       #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
     }
 
-    @Test("A service that blocks the end is no match for two signals")
+    @Test("Two signals end the process even if a service blocks the end")
     func blockedEnd() throws {
       let program = try SpawnedProgram("LifecycleHost", ["block-at-end"])
       try program.lines(upTo: "did become active")

@@ -8,7 +8,7 @@ extension LifecycleSuite {
   @MainActor
   @Suite("Remote notifications") struct RemoteNotificationTests {
     @Test(
-      "New data over a failure over no data, in any order",
+      "New data wins over a failure, and a failure over no data, in any order",
       arguments: [
         ([.noData, .failed, .newData], .newData), ([.newData, .failed, .noData], .newData),
         ([.noData, .failed, .noData], .failed), ([.noData, .noData], .noData), ([], .noData),
@@ -46,7 +46,7 @@ extension LifecycleSuite {
       #expect(await fixture.app.receive(remoteNotification: [:]) == .newData)
     }
 
-    @Test("One that never answers counts as failed at the deadline, and does not hold up the others")
+    @Test("A service that never answers counts as failed at the deadline, and does not delay the others")
     func neverAnswering() async {
       let fixture = Fixture()
       let gate = Gate()
@@ -65,7 +65,7 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == ["stuck remote 1 active", "b remote 1 active"])
     }
 
-    @Test("New data of another wins over one that misses the deadline")
+    @Test("New data of one service wins over another that misses the deadline")
     func newDataDespiteADeadline() async {
       let fixture = Fixture()
       let gate = Gate()
@@ -85,7 +85,7 @@ extension LifecycleSuite {
       #expect(await result.value == .newData)
     }
 
-    @Test("One that misses the deadline is cancelled; its late answer changes nothing")
+    @Test("A service that misses the deadline is cancelled, and its late answer changes nothing")
     func lateAnswer() async {
       let fixture = Fixture()
       let late = fixture.service("late")
@@ -105,7 +105,7 @@ extension LifecycleSuite {
       #expect(await noted.next() == true)
     }
 
-    @Test("When all have answered the result is there: nobody waits for the deadline")
+    @Test("When all services have answered, the result does not wait for the deadline")
     func beforeTheDeadline() async {
       let fixture = Fixture()
       fixture.launch([fixture.service("a")])

@@ -26,7 +26,7 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == events.flatMap { ["a \($0) active", "b \($0) active"] })
     }
 
-    @Test("Opening a URL: true if any says so, and every one is asked", arguments: [0, 1, 2])
+    @Test("Opening a URL asks all services, and is true if any has opened it", arguments: [0, 1, 2])
     func openAsksAll(opener: Int) {
       let fixture = Fixture()
       let services = ["a", "b", "c"].map(fixture.service)

@@ -20,7 +20,7 @@ extension LifecycleSuite {
         ])
     }
 
-    @Test("Application.shared is the one there is")
+    @Test("Application.shared is the application of the process")
     func sharedApplication() {
       let fixture = Fixture()
       #expect(Application.shared === fixture.app)
@@ -73,7 +73,7 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == ["app didFinish inactive", "app didBecomeActive active"])
     }
 
-    @Test("An application that is let go takes its services with it, also when it is a service of its own")
+    @Test("A deallocated application releases its services, even if it is one of them")
     func lettingGo() {
       weak var app: Application?
       weak var service: RecordingService?

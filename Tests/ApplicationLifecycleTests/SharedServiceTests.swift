@@ -24,7 +24,7 @@ import Testing
     #expect(Base.shared !== Middle.shared && Middle.shared !== Leaf.shared)
   }
 
-  @Test("setShared puts another one in its place, for that class only")
+  @Test("setShared replaces the instance of that class only")
   func replacing() {
     class Real: ApplicationService {}
     final class Fake: Real {}
@@ -47,7 +47,7 @@ import Testing
     #expect(Client.shared.store === Store.shared)
   }
 
-  @Test("One that the class's own initializer puts in place stays")
+  @Test("An instance that the class's own initializer sets stays")
   func replacedWhileCreated() {
     class Own: ApplicationService {
       required init() {

@@ -3,7 +3,7 @@ import Testing
 @testable import ApplicationLifecycle
 
 @Suite("The order of the shutdown") struct ShutdownSequenceTests {
-  /// Every order in which participants can finish and the deadline can pass.
+  /// Explores every order in which participants can finish and the deadline can pass.
   @Test("Each participant begins once and in order, one at a time until the deadline", arguments: 0...4)
   func everyOrder(count: Int) {
     var visited: Set<State> = []

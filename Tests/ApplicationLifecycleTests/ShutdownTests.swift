@@ -91,7 +91,7 @@ extension LifecycleSuite {
         ])
     }
 
-    @Test("A service that leaves before its turn is not asked, one that joins meanwhile is not either")
+    @Test("A service that leaves before its turn is not asked to shut down, nor is one that joins meanwhile")
     func comingAndGoing() async {
       let fixture = Fixture()
       let services = ["a", "b"].map(fixture.service)
@@ -163,7 +163,7 @@ extension LifecycleSuite {
       #expect(await eventually { !fixture.journal.entries.isEmpty })
       app.shutdownDeadline = .seconds(1)
       app.terminate()
-      // That of the end, which is the shorter one, and what is waited for beyond it.
+      // The deadline of the end comes first, as it is the shorter one. Then comes the time beyond it.
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.host.exitStatus() == 0)
@@ -172,7 +172,7 @@ extension LifecycleSuite {
       gate.open()
     }
 
-    @Test("An application that is let go while it ends does not leave its deadline behind")
+    @Test("An application that is deallocated while it ends leaves no alarm behind")
     func lettingGo() async {
       weak var supervisor: ProcessSupervisor?
       do {
@@ -202,7 +202,7 @@ extension LifecycleSuite {
         ])
     }
 
-    @Test("The proxy by itself forwards the shutdown in the reverse order")
+    @Test("The proxy forwards the shutdown in the reverse order")
     func proxy() async {
       let fixture = Fixture()
       fixture.launch(["a", "b"].map(fixture.service))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ApplicationLifecycle
@@ -5,8 +6,8 @@ import Testing
 extension LifecycleSuite {
   @MainActor
   @Suite("States and transitions") struct StateTests {
-    /// Where each transition leads from each state; what is not named is ignored.
-    static let transitions: [Application.State: [TransitionQueue.Transition: Application.State]] = [
+    /// Where each transition leads from each state. All others are ignored.
+    static let transitions: [Application.State: [LifecycleState.Transition: Application.State]] = [
       .notRunning: [.launch: .inactive, .beginEnd: .terminating],
       .inactive: [.becomeActive: .active, .enterBackground: .background, .beginEnd: .terminating],
       .active: [.resignActive: .inactive, .beginEnd: .terminating],
@@ -15,7 +16,7 @@ extension LifecycleSuite {
       .terminated: [:],
     ]
 
-    static let paths: [Application.State: [TransitionQueue.Transition]] = [
+    static let paths: [Application.State: [LifecycleState.Transition]] = [
       .notRunning: [],
       .inactive: [.launch],
       .active: [.launch, .becomeActive],
@@ -26,20 +27,20 @@ extension LifecycleSuite {
 
     @Test(
       "Each transition from each state goes where the platform's do, or is ignored",
-      arguments: Application.State.allCases, TransitionQueue.Transition.allCases)
-    func everyTransition(state: Application.State, transition: TransitionQueue.Transition) throws {
-      var queue = TransitionQueue()
+      arguments: Application.State.allCases, LifecycleState.Transition.allCases)
+    func everyTransition(state: Application.State, transition: LifecycleState.Transition) throws {
+      var lifecycle = LifecycleState()
       for step in try #require(Self.paths[state]) {
-        queue.request(step)
-        #expect(queue.begin() == step)
-        queue.finish()
+        lifecycle.request(step)
+        #expect(lifecycle.begin() == step)
+        lifecycle.finish()
       }
-      #expect(queue.state == state)
-      queue.request(transition)
+      #expect(lifecycle.current == state)
+      lifecycle.request(transition)
       let expected = Self.transitions[state]?[transition]
-      #expect(queue.begin() == (expected == nil ? nil : transition))
-      queue.finish()
-      #expect(queue.state == expected ?? state)
+      #expect(lifecycle.begin() == (expected == nil ? nil : transition))
+      lifecycle.finish()
+      #expect(lifecycle.current == expected ?? state)
     }
 
     @Test("Every transition has its callback; 'did' sees the new state and 'will' the old one")
@@ -63,7 +64,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .terminated)
     }
 
-    @Test("The same transition twice, and one that does not fit, call nobody")
+    @Test("A repeated transition, and one that does not fit the state, call nobody")
     func misfits() {
       let fixture = Fixture()
       fixture.launch([fixture.service("a")])
@@ -144,23 +145,42 @@ extension LifecycleSuite {
         ])
     }
 
-    @Test("Termination during the launch: the launch reaches everybody, but the application does not become active")
-    func terminationDuringLaunch() async {
+    @Test(
+      "Termination during the launch: the callback reaches everybody, and those after it are left out",
+      arguments: ["willFinish", "didFinish"])
+    func terminationDuringLaunch(callback: String) async {
+      let fixture = Fixture()
+      let services = ["a", "b"].map(fixture.service)
+      services[0].reactions[callback] = { $0.terminate(exitCode: 5) }
+      fixture.app.givenServices = services
+      fixture.app.launch(options: LaunchOptions(reason: .url("https://example.org/")))
+      #expect(fixture.app.state == .terminating)
+      #expect(await fixture.host.exitStatus() == 5)
+      let launch = ["a willFinish", "b willFinish"] + (callback == "didFinish" ? ["a didFinish", "b didFinish"] : [])
+      #expect(
+        fixture.journal.take() == launch.map { "\($0) inactive" } + [
+          "b willShutDown terminating", "b didShutDown terminating", "a willShutDown terminating",
+          "a didShutDown terminating", "a willTerminate terminating", "b willTerminate terminating",
+        ])
+    }
+
+    @Test("A signal during the first callback of the launch ends the launch, too")
+    func signalDuringLaunch() async {
       let fixture = Fixture()
       let a = fixture.service("a")
-      a.reactions["willFinish"] = { $0.terminate(exitCode: 5) }
+      a.reactions["willFinish"] = { $0.supervisor.receive(signal: SIGTERM) }
       fixture.app.givenServices = [a]
-      fixture.app.launch(options: LaunchOptions(reason: .url("https://example.org/")))
-      #expect(await fixture.host.exitStatus() == 5)
+      fixture.app.launch()
+      #expect(await fixture.host.exitStatus() == 0)
       #expect(
         fixture.journal.take() == [
-          "a willFinish inactive", "a didFinish inactive", "a willShutDown terminating", "a didShutDown terminating",
+          "a willFinish inactive", "a willShutDown terminating", "a didShutDown terminating",
           "a willTerminate terminating",
         ])
     }
 
     @Test(
-      "Termination during the launch: what the launch was for is not delivered",
+      "Termination during the launch: the reason for the launch is not delivered",
       arguments: [.localNotification(LocalNotification()), .url("example://x")] as [LaunchOptions.Reason])
     func terminationBeforeDelivery(reason: LaunchOptions.Reason) async {
       let fixture = Fixture()

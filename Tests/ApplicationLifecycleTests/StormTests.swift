@@ -4,10 +4,10 @@
 
   /// Stops and continues, as fast as they can be sent.
   @Suite("Many signals at once", .serialized, .timeLimit(.minutes(15))) struct StormTests {
-    /// Continues the process and asks where the application is, until it is active again. Returns whether it came to that.
+    /// Continues the process and asks for the application's state, until it is active again. Returns whether it is.
     ///
-    /// An answer may say "background" before it comes back: the kernel delivers signals that are pending together in an order of its own. And one
-    /// SIGCONT may be lost: the kernel drops it where the process is about to stop itself.
+    /// The first answers may say "background", because the kernel delivers signals that are pending together in an order of its own. A SIGCONT may
+    /// be lost, because the kernel drops it when the process stops itself at that moment.
     private func isActiveAgain(_ program: SpawnedProgram) throws -> Bool {
       for _ in 1...1000 {
         program.send(SIGCONT)

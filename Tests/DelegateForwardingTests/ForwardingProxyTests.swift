@@ -50,7 +50,7 @@ import Testing
     let original = Subscriber("o", journal)
     proxy.delegate = original
     #expect(proxy.multicast.originalDelegate === original)
-    #expect(proxy.delegate === proxy.multicast)
+    #expect(proxy.multicast.isInstalled)
   }
 
   /// Has properties of the names that a multicast's have.
@@ -161,8 +161,7 @@ import Testing
     other.subscribe(all[1])
     Radio.shared.delegate?.signal(1)
     #expect(journal.entries == ["a1", "b1"])
-    #expect(proxy.multicast.isInstalled)
-    #expect(!other.isInstalled)
+    #expect(proxy.multicast.isInstalled && other.isInstalled)
   }
 
   @Test("24: Its description says what it stands for")

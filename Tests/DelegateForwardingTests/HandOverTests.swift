@@ -36,7 +36,9 @@ import Testing
     let station = kind.makeStation()
     let all = subscribers("o", "a", journal: journal)
     station.delegate = all[0]
-    var multicasts: [Multicast?] = [station.wrap(), station.wrap { SignalForwarder($0) }, station.wrap()]
+    var multicasts: [Multicast?] = [
+      station.wrap { SignalForwarder($0) }, station.wrap(), station.wrap { SignalForwarder($0) },
+    ]
     multicasts[1]?.subscribe(all[1])
     for leaving in order {
       let oldest = multicasts.first { $0 != nil }!!
@@ -48,6 +50,23 @@ import Testing
     #expect(station.delegate === all[0])
     station.fire(9)
     #expect(journal.take() == ["o9"])
+  }
+
+  @Test(
+    "16: Multicasts without a proxy of their own share one, which stays until the last of them goes",
+    arguments: HookKind.allCases)
+  func sharedProxy(kind: HookKind) {
+    let station = kind.makeStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    var multicasts = [station.wrap(), station.wrap(), station.wrap()]
+    let proxy = station.delegate
+    #expect(multicasts.allSatisfy { $0.isInstalled && $0 !== proxy })
+    multicasts.removeFirst()
+    multicasts.removeLast()
+    #expect(station.delegate === proxy)
+    multicasts = []
+    #expect(station.delegate === original)
   }
 
   @Test("16: An assignment reaches all of them", arguments: HookKind.hooked)

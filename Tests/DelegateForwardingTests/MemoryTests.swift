@@ -125,7 +125,7 @@ import Testing
       let before = heapInUse()
       do {
         let all = (0..<MemoryTests.many).map { _ in ObservedStation().wrap() }
-        precondition(all.allSatisfy(\.isInstalled))
+        precondition(all.allSatisfy { $0.isInstalled })
       }
       _ = ObservedStation().wrap()
       complainUnless(heapInUse() - before, below: 1 << 20)

@@ -172,7 +172,7 @@ final class StrongStation: Station {
     let station = DidSetStation()
     let original = Subscriber("o", journal)
     station.delegate = original
-    var first: Multicast? = station.wrap()
+    var first: Multicast? = station.wrap { SignalForwarder($0) }
     var second: Multicast? = station.wrap(restoringOriginal: false)
     let writes = station.writes
     first = nil

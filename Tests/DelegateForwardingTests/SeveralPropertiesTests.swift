@@ -20,7 +20,8 @@ import Testing
   let radio = Radio()
 
   /// A multicast of each property, by itself.
-  private func expectSeparate(_ first: Multicast, _ second: Multicast) {
+  @discardableResult
+  private func expectSeparate(_ first: Multicast, _ second: Multicast) -> [Subscriber] {
     let all = subscribers("a", "b", journal: journal)
     first.subscribe(all[0])
     second.subscribe(all[1])
@@ -28,6 +29,7 @@ import Testing
     #expect(second.names == ["b"])
     #expect(first.isInstalled)
     #expect(second.isInstalled)
+    return all
   }
 
   @Test("16: Two properties of one class have a list each")
@@ -56,19 +58,40 @@ import Testing
     #expect(second.originalName == "o")
   }
 
-  @Test("16: Also when the proxy of an observed one is the delegate of the other one", arguments: [true, false])
-  func proxyIsDelegate(isObserved: Bool) {
+  @Test("16: Also when the proxy of one is the delegate of the other one, which has a hook")
+  func proxyIsDelegate() {
     let first: Multicast = MulticastDelegate(wrapping: radio, hook: \.$observed)
-    let keyPath: ReferenceWritableKeyPath<Radio, (any SignalDelegate)?> = isObserved ? \.observedToo : \.third
-    radio[keyPath: keyPath] = radio.observed
-    let second: Multicast = MulticastDelegate(wrapping: radio, delegate: keyPath)
-    expectSeparate(first, second)
-    #expect(second.originalDelegate === first)
-    let same: Multicast = MulticastDelegate(wrapping: radio, delegate: \.observed)
+    radio.observedToo = radio.observed
+    let second: Multicast = MulticastDelegate(wrapping: radio, hook: \.$observedToo)
+    let all = expectSeparate(first, second)
+    #expect(second.originalDelegate is Multicast)
+    radio.observedToo?.signal(1)
+    #expect(journal.take() == ["a1", "b1"])
+    withExtendedLifetime(all) {}
+  }
+
+  @Test("16: A property that is wrapped without a hook and shows the proxy of another one shares the list of that")
+  func sharesByProxy() {
+    let first: Multicast = MulticastDelegate(wrapping: radio, hook: \.$observed)
+    radio.third = radio.observed
+    let second: Multicast = MulticastDelegate(wrapping: radio, delegate: \.third)
     let a = Subscriber("a", journal)
-    first.subscribe(a)
-    #expect(same.names == ["a"])
-    #expect(second.isEmpty)
+    second.subscribe(a)
+    #expect(first.names == ["a"])
+  }
+
+  @Test("16: The proxy of another service is an original delegate like any other")
+  func proxyOfAnotherService() {
+    let other = Radio()
+    let first: Multicast = MulticastDelegate(wrapping: other, delegate: \.delegate)
+    radio.delegate = other.delegate
+    let second: Multicast = MulticastDelegate(wrapping: radio, delegate: \.delegate)
+    let all = expectSeparate(first, second)
+    other.delegate?.signal(1)
+    #expect(journal.take() == ["a1"])
+    radio.delegate?.signal(2)
+    #expect(journal.take() == ["a2", "b2"])
+    withExtendedLifetime(all) {}
   }
 
   @Test("16: Properties of different protocols have a list each")

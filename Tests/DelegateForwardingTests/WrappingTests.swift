@@ -14,7 +14,8 @@ import Testing
     station.delegate = original
     let multicast = station.wrap(proxy: proxy.makeProxy())
     #expect(multicast.isInstalled)
-    #expect((station.delegate === multicast) == (proxy == .multicast))
+    #expect(station.delegate !== multicast)
+    #expect((station.delegate is Multicast) == (proxy == .multicast))
     #expect((station.delegate is SignalForwarder) == (proxy == .ownObject))
     #expect(multicast.originalDelegate === original)
     #expect(multicast.isEmpty)
@@ -109,7 +110,7 @@ import Testing
     station.delegate = a
     #expect(station.writes == before + 2)
     station.delegate = multicast
-    #expect(station.writes == before + 3)
+    #expect(station.writes == before + 4)
   }
 
   @Test("14: Assigning from inside didSet does not loop")
@@ -222,7 +223,7 @@ import Testing
     #expect(station.delegate === original)
     let multicast = MulticastDelegate(wrapping: station, hook: \.$delegate)
     #expect(multicast.originalDelegate === original)
-    #expect(station.delegate === multicast)
+    #expect(multicast.isInstalled)
   }
 
   @Test("An observed property without a multicast is a weak property")

@@ -53,65 +53,6 @@ struct ListenerLifetimeTests {
     #expect(await iterator.next() == nil)
   }
 
-  @Test("16, 29: Listeners are carried over when a list is replaced by another one")
-  func carriedOver() async {
-    let player = Player()
-    let owner = Owner()
-    let heard = Guarded<[String]>([])
-    let screen = Screen()
-    var stream: DelegateEventStream<PlayerEvent>?
-    do {
-      // The list stays with the hook.
-      let hooked = PlayerMulticast(wrapping: player, hook: \.$delegate)
-      hooked.observe(PlayerEvent.self, with: owner) { _, event in heard.withLock { $0.append("owner \(event)") } }
-      stream = hooked.events(of: PlayerEvent.self)
-      hooked.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
-    }
-    // It doesn't know the hook yet, so it has a list of its own, which the next one finds in use.
-    let unhooked = PlayerMulticast(wrapping: player, delegate: \.delegate)
-    let hooked = PlayerMulticast(wrapping: player, hook: \.$delegate)
-    player.play(7)
-    await hooked.waitUntilDelivered()
-    #expect(heard.current == ["owner didPlay(7)"])
-    #expect(await screen.shown == [7])
-    #expect(unhooked.count == 1)
-    var iterator = stream!.makeAsyncIterator()
-    #expect(await iterator.next() == .didPlay(7))
-    withExtendedLifetime(owner) {}
-  }
-
-  @Test("16, 31: A token that is let go just while its listener is carried over to another list ends it")
-  func invalidatedWhileCarriedOver() {
-    final class Probe {
-      var token: EventObservation?
-      deinit { token?.invalidate() }
-    }
-    let player = Player()
-    let token: EventObservation
-    do {
-      let first = PlayerMulticast(wrapping: player, hook: \.$delegate)
-      token = first.observe(PlayerEvent.self) { _ in }
-    }
-    let unhooked = PlayerMulticast(wrapping: player, delegate: \.delegate)
-    var owner: Owner? = Owner()
-    weak var released: Probe?
-    do {
-      let probe = Probe()
-      released = probe
-      probe.token = token
-      // Its table is full then, so adding to it looks for the dead, whose closures are released.
-      for _ in 0..<8 {
-        unhooked.observe(PlayerEvent.self, with: owner!) { _, _ in withExtendedLifetime(probe) {} }
-      }
-    }
-    owner = nil
-    let second = PlayerMulticast(wrapping: player, hook: \.$delegate)
-    #expect(owner == nil)
-    #expect(released == nil)
-    #expect(!second.description.contains("observer of"))
-    withExtendedLifetime((unhooked, token)) {}
-  }
-
   @Test(
     "34: A subscriber that dies with a full mailbox frees what waits, at the next callback or when 64 wait",
     arguments: [EventBuffering.unbounded, .newest(100), .oldest(100)])

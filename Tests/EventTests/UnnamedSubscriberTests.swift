@@ -199,46 +199,6 @@ struct UnnamedSubscriberTests {
     #expect(released == nil)
   }
 
-  /// Two multicasts on a property whose list is replaced while `desk` is not named yet.
-  private func replaceList(
-    of service: Player, subscribing desk: Desk, _ then: (PlayerMulticast) -> Void = { _ in }
-  ) -> [PlayerMulticast] {
-    do {
-      let first = PlayerMulticast(wrapping: service, hook: \.$delegate)
-      subscribeElsewhere(desk, first)
-      service.delegate?.playerDidPlay(1)
-    }
-    let unhooked = PlayerMulticast(wrapping: service, delegate: \.delegate)
-    return [unhooked, PlayerMulticast(wrapping: service, hook: \.$delegate)]
-  }
-
-  @Test("16, 34: Events that wait for one that is not named yet are carried over with it")
-  func carriedOver() async {
-    let service = Player()
-    let desk = Desk()
-    let multicasts = replaceList(of: service, subscribing: desk)
-    service.delegate?.playerDidPlay(2)
-    await multicasts[1].waitUntilDelivered()
-    #expect(desk.heard.current == [1, 2])
-    #expect(multicasts[0].contains(desk))
-    #expect(multicasts[0].unsubscribe(desk))
-    service.delegate?.playerDidPlay(3)
-    await multicasts[1].waitUntilDelivered()
-    #expect(desk.heard.current == [1, 2])
-  }
-
-  @Test("16, 34: One that has unsubscribed stays away when the main actor names it, though the list was replaced")
-  func unsubscribedAfterReplacement() async {
-    let service = Player()
-    let desk = Desk()
-    let multicasts = replaceList(of: service, subscribing: desk)
-    multicasts[1].unsubscribe(desk)
-    service.delegate?.playerDidPlay(2)
-    await multicasts[1].waitUntilDelivered()
-    #expect(desk.heard.current == [])
-    #expect(!multicasts[1].contains(desk))
-  }
-
   @Test("4: A subscription that would close a ring is refused when it is named")
   func ring() async {
     let (first, second) = (PlayerMulticast(), PlayerMulticast())

@@ -1,13 +1,13 @@
-import ApplicationLifecycle
+@_spi(Testing) import ApplicationLifecycle
 import Foundation
 
-/// A program for the tests: it prints each callback, and misbehaves as its first argument says. `deadline=SECONDS` sets the deadline of the
-/// end, `reload` has SIGHUP ask for a reload, and `exit-with-7` ends the application once it is active.
+/// A program for the tests. It prints each callback, and its first argument says how it misbehaves. `deadline=SECONDS` sets the deadline of the
+/// end, `reload` makes SIGHUP ask for a reload, and `exit-with-7` ends the application once it is active.
 ///
-/// Beyond the deadline it waits longer than other applications, as the machine may be busy, unless `impatient` is among the arguments.
+/// It waits longer beyond the deadline than other applications, as the machine may be busy. With `impatient` it does not.
 @main final class LifecycleHost: Application {
   override var services: [any ApplicationDelegate] {
-    [Printer(), Misbehaving(), First(), ShuttingDown(), Last(), StreamUser()]
+    [Printer(), Misbehaving(), First(), ShuttingDown(), Last(), StreamUser(), Children(), Sleeper()]
   }
 
   override var reloadsOnHangup: Bool { CommandLine.arguments.contains("reload") }

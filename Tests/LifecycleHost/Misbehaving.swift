@@ -4,6 +4,11 @@ import Foundation
 final class Misbehaving: ApplicationDelegate {
   private var scenario: String?
 
+  func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    if options.arguments.first == "end-in-launch" { app.terminate(exitCode: 7) }
+    return options.arguments.first != "refuse-launch"
+  }
+
   func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     scenario = options.arguments.first
     switch scenario {
@@ -77,15 +82,15 @@ final class Misbehaving: ApplicationDelegate {
 
 final class SecondApplication: Application {}
 
-/// What is never resumed. It is kept, as LeakSanitizer would take the tasks for leaks otherwise.
+/// Continuations that are never resumed. They are kept, because LeakSanitizer would report their tasks as leaks otherwise.
 @MainActor private var waiting: [UnsafeContinuation<Void, Never>] = []
 
-/// Never returns, and ignores that its task is cancelled.
+/// Never returns, even if its task is cancelled.
 @MainActor func waitForEver() async {
   await withUnsafeContinuation { waiting.append($0) }
 }
 
-/// Keeps the calling thread for ever.
+/// Blocks the calling thread for ever.
 func block() -> Never {
   say("blocked")
   while true { Thread.sleep(forTimeInterval: 3600) }

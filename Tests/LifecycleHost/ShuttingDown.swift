@@ -1,7 +1,7 @@
 import ApplicationLifecycle
 import Foundation
 
-/// A service that shuts down as the scenario says. ``First`` was launched before it, ``Last`` after it.
+/// A service that shuts down as the scenario says. ``First`` comes before it in the list of services, ``Last`` after it.
 final class ShuttingDown: ApplicationDelegate {
   private var scenario: String?
 
@@ -39,7 +39,7 @@ final class ShuttingDown: ApplicationDelegate {
   }
 }
 
-/// Launched first, so it shuts down last.
+/// Comes first in the list of services, so it shuts down last.
 final class First: ApplicationDelegate {
   func applicationWillShutDown(_ app: Application) async {
     guard app.launchOptions?.arguments.first?.hasPrefix("shutdown-") == true else { return }
@@ -47,7 +47,7 @@ final class First: ApplicationDelegate {
   }
 }
 
-/// Launched last, so it shuts down first.
+/// Comes last in the list of services, so it shuts down first.
 final class Last: ApplicationDelegate {
   func applicationWillShutDown(_ app: Application) async {
     guard app.launchOptions?.arguments.first?.hasPrefix("shutdown-") == true else { return }

@@ -1,7 +1,7 @@
 import ApplicationLifecycle
 import Foundation
 
-/// A service that reads its input and writes to its outputs, closed or not, and uses every kind of timer.
+/// A service that reads standard input and writes to standard output and error, even if they are closed, and uses every kind of timer.
 final class StreamUser: ApplicationDelegate {
   func applicationDidBecomeActive(_ app: Application) {
     guard app.launchOptions?.arguments.first == "streams" else { return }
@@ -11,7 +11,7 @@ final class StreamUser: ApplicationDelegate {
         if read(STDIN_FILENO, &bytes, bytes.count) <= 0 { usleep(1000) }
       }
     }
-    // What signals are, if it were taken for one.
+    // These bytes would mean signals if they came into the library's pipe.
     for number in [SIGTERM, SIGTSTP, SIGHUP] {
       for stream in [STDOUT_FILENO, STDERR_FILENO] {
         var bytes = [UInt8](repeating: UInt8(number), count: 7) + [UInt8(ascii: "\n")]

@@ -34,24 +34,6 @@ struct FoundByHistoriesTests {
     #expect(second.subscribe(forwarder), "outer has no living subscriber, so nothing comes back to the service's list")
   }
 
-  @Test("2: a subscriber held strongly stays held when the lists of a property become one")
-  func holdSurvivesTakeOver() {
-    let service = Service()
-    var listener: Listener? = Listener()
-    weak let observed = listener
-    var hooked: Multicast? = wrap(service)
-    hooked?.subscribe(listener!)
-    hooked = nil
-    let unhooked = MulticastDelegate(wrapping: service, delegate: \.delegate) { Forwarder($0) }
-    unhooked.subscribe(listener!, holding: .strongly)
-
-    hooked = wrap(service)
-    listener = nil
-    #expect(observed != nil, "it was to be kept alive until it is unsubscribed")
-    #expect(hooked?.count == 1)
-    withExtendedLifetime(unhooked) {}
-  }
-
   @Test("6: room comes back also when assignments and departures take turns")
   func roomComesBackBetweenAssignments() {
     let service = Service()

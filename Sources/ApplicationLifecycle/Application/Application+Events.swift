@@ -1,9 +1,9 @@
 import Foundation
 
-// What the platform reports apart from the application's state. An event reaches everybody at once, from inside a callback too.
+// Events apart from transitions. An event reaches everybody at once, even during another callback.
 
 extension Application {
-  /// Asks the application and its services to open a URL. Every one is asked.
+  /// Asks the application and all services to open a URL.
   ///
   /// - Returns: Whether any of them has opened it.
   @discardableResult
@@ -13,7 +13,7 @@ extension Application {
 
   /// Delivers a remote notification. The services fetch side by side, until ``remoteNotificationDeadline``.
   ///
-  /// One that has not answered by then is cancelled, and counts as failed; what it answers later is dropped.
+  /// A service that has not answered by then is cancelled and counts as failed. A later answer is dropped.
   ///
   /// - Returns: The result that matters most: ``FetchResult/newData`` over ``FetchResult/failed`` over ``FetchResult/noData``.
   @discardableResult

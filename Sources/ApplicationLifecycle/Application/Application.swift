@@ -10,15 +10,15 @@ import DelegateForwarding
 /// }
 /// ```
 ///
-/// Each callback of ``ApplicationDelegate`` reaches the application itself first, then its services in order. What the platform reports,
-/// such as a transition or a notification, any host reports by a method: ``enterBackground()``, ``open(_:options:)`` and so on. On
-/// the command line the host is ``ApplicationMain(_:options:)``, which launches the application, runs the main loop and handles signals.
+/// Each callback of ``ApplicationDelegate`` reaches the application itself first, then its services in order. A host reports what happens by
+/// calling methods, such as ``enterBackground()`` and ``open(_:options:)``. On the command line the host is ``ApplicationMain(_:options:)``:
+/// it launches the application, runs the main loop and handles signals.
 open class Application: ApplicationResponder {
   /// The states of an application.
   public enum State: Hashable, Sendable, CaseIterable {
     /// The application was created and is not launched yet.
     case notRunning
-    /// The application is running, but is not in use, between two other states.
+    /// The application is running, but is not in use. It is between two other states.
     case inactive
     /// The application is running and in use.
     case active
@@ -32,13 +32,13 @@ open class Application: ApplicationResponder {
 
   /// The delegate that is called first: the application itself, until you assign another one.
   ///
-  /// To assign another replaces the application as the one that is called first, and keeps every service. It is held weakly. Reading
-  /// it gives the proxy, which stands for them all.
+  /// Assigning another delegate replaces the application as the one that is called first, and keeps every service. The delegate is held weakly.
+  /// Reading the property returns the proxy, which forwards to the delegate and the services.
   @ObservedDelegate public var delegate: (any ApplicationDelegate)?
 
   /// The services that the application starts with, in the order in which they are called.
   ///
-  /// Override it. It is read once, at launch; the services are held strongly from then on.
+  /// Override it. It is read once, at launch. From then on, the services are held strongly.
   open var services: [any ApplicationDelegate] { [] }
 
   /// The reason for the launch, and its arguments. Nil before the launch.
@@ -49,46 +49,45 @@ open class Application: ApplicationResponder {
 
   /// The time that all services together have to shut down. The default is 10 seconds.
   ///
-  /// It counts from the request to end, and includes the time for which the main thread is blocked or the process is stopped. The
-  /// value at that moment counts. See <doc:EndingTheApplication>.
+  /// The time counts from the request to end, and goes on while the main thread is blocked or the process is stopped. Changes during the end have
+  /// no effect. See <doc:EndingTheApplication>.
   public var shutdownDeadline: Duration {
     get { supervisor.deadline }
     set { supervisor.deadline = newValue }
   }
 
-  /// Whether SIGHUP asks for a reload, by ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)``, rather than ending the
-  /// application. False, unless you override it.
+  /// Whether SIGHUP calls ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)`` rather than ending the application. The default is false.
   ///
   /// It is read once, when the application is created.
   open var reloadsOnHangup: Bool { false }
 
-  /// Whether URLs among the command line's arguments are opened at launch. True, unless you override it; otherwise they stay arguments.
+  /// Whether URLs among the command line's arguments are opened at launch, rather than staying arguments. The default is true.
   ///
   /// Override either this or the instance's ``opensURLArguments-swift.property``, which decides.
   open class var opensURLArguments: Bool { true }
 
-  /// Whether URLs among the command line's arguments are opened at launch. What the class says, unless you override it.
+  /// Whether URLs among the command line's arguments are opened at launch. The default is the class's property of this name.
   ///
   /// It is read once, at launch.
   open var opensURLArguments: Bool { Self.opensURLArguments }
 
   static var current: Current?
-  /// The supervisor of the process, for the application that is created next. None in a process that belongs to somebody else.
+  /// The supervisor that the next application gets. Nil if the process is not the application's own.
   static var supervisorOfProcess: ProcessSupervisor?
 
   let supervisor: ProcessSupervisor
-  var transitions = TransitionQueue()
+  var lifecycle = LifecycleState()
   var progress = LaunchProgress.notBegun
   var acceptsLaunchURL = true
   var stateBeforeStop: State?
   var fetchRounds: [ObjectIdentifier: FetchRound] = [:]
   var shutdownRound: ShutdownRound?
 
-  /// Creates the application. A process has one: creating a second stops the program with a message that names both types.
+  /// Creates the application. A process has only one: creating a second one stops the program with a message that names both types.
   public required init() {
-    supervisor = Self.supervisorOfProcess ?? ProcessSupervisor(host: EmbeddingHost())
+    supervisor = Self.supervisorOfProcess ?? ProcessSupervisor(host: EmbeddingHost(), application: Application.self)
     super.init()
-    if let first = Self.current?.application { trapSecondApplication(Self.self, first: type(of: first)) }
+    if let first = Self.current?.application { Self.trapSecondApplication(first: type(of: first)) }
     delegate = self
     Self.current = Current(application: self, multicast: MulticastDelegate(wrapping: self, hook: \.$delegate))
   }
@@ -99,42 +98,59 @@ open class Application: ApplicationResponder {
 
   /// The application's current state.
   ///
-  /// In a callback named `did…` it is the new state already, in one named `will…` still the old one. Both callbacks of the launch see
+  /// In a callback named `did…` it is already the new state, in one named `will…` it is still the old one. Both callbacks of the launch see
   /// ``State/inactive``.
-  public var state: State { transitions.state }
+  public var state: State { lifecycle.current }
 
   /// Adds a service after the existing ones, and holds it strongly.
   ///
-  /// From inside a callback too: it is called from the next callback on.
+  /// If you register a service during a callback, it is called from the next callback on.
   ///
-  /// - Returns: Whether it is new. An object that is there already keeps its place.
+  /// - Returns: Whether the service is new. An object that is already registered keeps its place.
   @discardableResult
   public func register(_ service: any ApplicationDelegate) -> Bool {
-    // The application as a service of its own would keep itself alive.
+    // If the application held itself as a service, it would never be deallocated.
     Self.current?.multicast.subscribe(service, holding: service === self ? .weakly : .strongly) ?? false
   }
 }
 
-/// How far a launch has got, apart from the state, which callbacks may change meanwhile.
+/// The progress of the launch. The state can't tell it, as callbacks of the launch may change that.
 enum LaunchProgress {
   case notBegun
-  /// A reload that is asked for meanwhile is kept.
+  /// A reload that is requested now is kept until the launch is over.
   case underWay(keepsReload: Bool)
   case over
 }
 
-// MARK: - The one there is
+// MARK: - The application of the process
 
 extension Application {
-  /// The application and the multicast that wraps it. Held here, as the multicast keeps the application alive.
+  /// The application and the multicast that wraps it. The application can't hold the multicast itself, as that would be a cycle.
   struct Current {
     let application: Application
     let multicast: MulticastDelegate<any ApplicationDelegate>
   }
 
-  /// The application of this process. Asking for it before it is created stops the program.
+  /// The application of this process. Using it before the application is created stops the program.
   public static var shared: Application {
     guard let application = current?.application else { trapNoApplication() }
     return application
+  }
+
+  // `fatalError` and not `preconditionFailure`, whose message is missing in a release build.
+
+  private static func trapSecondApplication(first: Application.Type) -> Never {
+    fatalError(
+      """
+      A second application, \(self), can't be created: there is \(first) already, and a process has one. Use \
+      `Application.shared`. ApplicationMain creates the application, so the program must not do so itself.
+      """)
+  }
+
+  private static func trapNoApplication() -> Never {
+    fatalError(
+      """
+      There is no application yet. It is created by `@main` on a subclass of Application, or by `ApplicationMain(MyApp.self)`.
+      """)
   }
 }

@@ -10,22 +10,23 @@ import Foundation
 ///
 /// The main loop is `RunLoop.main`, which serves the main queue and the main actor as well.
 ///
-/// Signals are handled from here on: <doc:Signals> has a table. They are handled even if the process was started with them blocked, but SIGHUP,
-/// SIGINT and SIGTSTP stay ignored where it was started with them ignored. The descriptors 0, 1 and 2 are left to the standard streams, also
-/// where these are closed.
+/// Signals are handled from now on, even if the process was started with them blocked. SIGHUP, SIGINT and SIGTSTP stay ignored if it was started
+/// with them ignored. <doc:Signals> has a table. Call this before you start threads: they could receive signals otherwise.
+///
+/// The descriptors 0, 1 and 2 are left to the standard streams, even if these are closed.
 ///
 /// - Parameters:
 ///   - type: The application's class.
-///   - options: Why it is launched, and with which arguments: those of the command line.
+///   - options: The reason for the launch and its arguments. The default is the command line.
 @MainActor
-@available(*, noasync, message: "It runs the main loop, which an async function is a part of.")
+@available(*, noasync, message: "It runs the main loop, and an async function is a part of that.")
 public func ApplicationMain(_ type: Application.Type, options: LaunchOptions = .commandLine) -> Never {
-  let supervisor = ProcessSupervisor(host: OwnProcess())
+  let supervisor = ProcessSupervisor(host: OwnProcess(), application: Application.self)
   Application.supervisorOfProcess = supervisor
   StandardStreams.keepClear { SignalListener.start(supervisor) }
   let application = type.init()
   supervisor.decideHangup(reloads: application.reloadsOnHangup)
-  // Ignored after a request to end from its initializer.
+  // If the initializer has requested the end, this is ignored.
   application.launch(options: options)
   while true {
     _ = RunLoop.main.run(mode: .default, before: .distantFuture)

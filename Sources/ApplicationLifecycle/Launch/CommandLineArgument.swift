@@ -1,12 +1,12 @@
 import Foundation
 
-/// What an argument of the command line is.
+/// Decides whether an argument of the command line is a URL.
 enum CommandLineArgument: Equatable {
   case plain
   case url(URL)
   case malformedURL
 
-  /// Sorts a command line. Behind an argument that begins with `-` there may be the option's value, and behind `--` there are operands only.
+  /// Sorts a command line. The argument after one that begins with `-` may be an option's value, and all arguments after `--` are operands.
   static func sorted(_ commandLine: [String]) -> [(argument: String, kind: CommandLineArgument)] {
     let operands = commandLine.firstIndex(of: "--") ?? commandLine.endIndex
     return commandLine.indices.map { index in
@@ -16,7 +16,7 @@ enum CommandLineArgument: Equatable {
     }
   }
 
-  /// An argument is meant as a URL if it has `://` behind what may be a mistyped scheme, but is no option, path or assignment.
+  /// An argument is meant as a URL if it has `://` after a scheme, which may be misspelled, and is not an option, a path or an assignment.
   init(_ argument: String) {
     guard let separator = argument.range(of: "://"), !argument.hasPrefix("-"),
       !argument[..<separator.lowerBound].contains(where: { "/=?&#".contains($0) }),
@@ -33,7 +33,7 @@ enum CommandLineArgument: Equatable {
     self = .url(url)
   }
 
-  /// A drive of Windows, as in `C://x`. No scheme in use is one letter long.
+  /// A drive of Windows, as in `C://x`. No scheme in use has only one letter.
   private static func isDrive(_ text: Substring) -> Bool {
     text.utf8.count == 1 && text.allSatisfy(\.isLetter)
   }
@@ -43,7 +43,7 @@ enum CommandLineArgument: Equatable {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 
-  /// Letters beyond ASCII may be written as they are. Whatever else has to be encoded makes a URL malformed.
+  /// Letters beyond ASCII may be written as they are. Any other character that has to be encoded makes the URL malformed.
   private static func url(_ text: String) -> URL? {
     let ascii = String(text.map { $0.isASCII ? $0 : "x" })
     guard URL(string: ascii, encodingInvalidCharacters: false) != nil else { return nil }

@@ -17,19 +17,19 @@ public struct LaunchOptions: Sendable {
     case localNotification(LocalNotification)
   }
 
-  /// Why it was launched. What it names, the URL or the notification, is delivered after launch.
+  /// Why the application was launched. The URL or notification in it is delivered after launch.
   public var reason: Reason
 
   /// The command line's arguments, without the program's name and without the URLs.
   public var arguments: [String]
 
-  /// URLs of the command line behind the first one, which is the ``reason``. They are opened after it, in their order.
+  /// The command line's URLs after the first one, which is the ``reason``. They are opened after it, in order.
   public var furtherURLs: [URL] = []
 
-  /// Those of the arguments that look like a URL and are none.
+  /// The arguments that look like a URL but are malformed.
   var malformedURLs: [String] = []
 
-  /// The command line, if there are URLs in it.
+  /// The command line, if it contains URLs, malformed ones included.
   private var commandLineWithURLs: [String]?
 
   /// Creates options, for a host that knows why it launches the application.
@@ -41,13 +41,14 @@ public struct LaunchOptions: Sendable {
   /// Sorts the arguments of a command line.
   ///
   /// An argument with a scheme and `://` is a URL, as in `https://example.org/`, `myapp://open` or `http://münchen.de/ä`. The first one is the
-  /// launch URL. All else stays an argument: a path (`C://x` is one too), `mailto:somebody`, `host:80`, `--url=https://example.org/`. So does:
+  /// launch URL. Everything else stays an argument, such as a path (`C://x` is one too), `mailto:somebody`, `host:80` or
+  /// `--url=https://example.org/`. These stay arguments too:
   ///
-  /// - a URL behind an argument that begins with `-`: it is the value of an option, as in `--db postgres://localhost/db`,
-  /// - whatever comes behind `--`,
-  /// - what looks like a URL but is malformed. It is reported on standard error at launch.
+  /// - a URL after an argument that begins with `-`: it is the value of an option, as in `--db postgres://localhost/db`,
+  /// - everything after `--`,
+  /// - a malformed URL, which is reported on standard error at launch.
   ///
-  /// An application that overrides ``Application/opensURLArguments-swift.type.property`` gets URLs as arguments, too.
+  /// If an application overrides ``Application/opensURLArguments-swift.type.property``, all URLs stay arguments.
   ///
   /// - Parameter commandLine: The arguments without the program's name.
   public init(commandLine: [String]) {
@@ -69,7 +70,7 @@ public struct LaunchOptions: Sendable {
     if !urls.isEmpty || !malformedURLs.isEmpty { commandLineWithURLs = commandLine }
   }
 
-  /// The same for an application that does not open the command line's URLs. Those that a host has named stay.
+  /// The options for an application that does not open the command line's URLs. A URL from a host stays the reason.
   var withURLsAsArguments: LaunchOptions {
     commandLineWithURLs.map { LaunchOptions(arguments: $0) } ?? self
   }
@@ -86,7 +87,7 @@ public struct LaunchOptions: Sendable {
 }
 
 extension LaunchOptions: Hashable {
-  /// Whether they give the same reason, arguments and URLs. Where the URLs stood in the command line makes no difference.
+  /// Whether the reason, the arguments and the URLs are the same. The places of the URLs in the command line don't matter.
   public static func == (one: LaunchOptions, other: LaunchOptions) -> Bool {
     one.reason == other.reason && one.arguments == other.arguments && one.furtherURLs == other.furtherURLs
       && one.malformedURLs == other.malformedURLs

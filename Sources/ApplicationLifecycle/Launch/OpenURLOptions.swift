@@ -6,7 +6,7 @@ public struct OpenURLOptions: Sendable {
   /// The data that the sender has added.
   public var annotation: (any Sendable)?
 
-  /// Creates options. Without arguments, nothing is known.
+  /// Creates options.
   public init(sourceApplication: String? = nil, annotation: (any Sendable)? = nil) {
     self.sourceApplication = sourceApplication
     self.annotation = annotation

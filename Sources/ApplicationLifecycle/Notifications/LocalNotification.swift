@@ -1,4 +1,4 @@
-/// A notification that the application itself has scheduled.
+/// A notification that the application itself scheduled.
 public struct LocalNotification: Hashable, Sendable {
   /// Distinguishes the notification from others.
   public var identifier: String

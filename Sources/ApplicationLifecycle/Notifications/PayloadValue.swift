@@ -1,6 +1,6 @@
 /// A JSON value in the content of a notification.
 ///
-/// Most often it is written as a literal.
+/// You can write it as a literal.
 public enum PayloadValue: Hashable, Sendable {
   /// JSON's null.
   case null
@@ -25,13 +25,13 @@ public enum PayloadValue: Hashable, Sendable {
 }
 
 extension PayloadValue {
-  /// The truth value, if it is one.
+  /// The truth value, if the value is one.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// The whole number, if it is one.
+  /// The whole number, if the value is one.
   public var int: Int? { if case .int(let value) = self { value } else { nil } }
 
-  /// The number, whole or not, if it is one.
+  /// The number, whole or not, if the value is one.
   public var double: Double? {
     switch self {
     case .double(let value): value
@@ -40,16 +40,16 @@ extension PayloadValue {
     }
   }
 
-  /// The string, if it is one.
+  /// The string, if the value is one.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-  /// The values in order, if it is an array.
+  /// The values in order, if the value is an array.
   public var array: [PayloadValue]? { if case .array(let values) = self { values } else { nil } }
 
-  /// The values by name, if it is an object.
+  /// The values by name, if the value is an object.
   public var object: [String: PayloadValue]? { if case .object(let values) = self { values } else { nil } }
 
-  /// The value of a key, if it is an object that has it.
+  /// The value of a key, if the value is an object that has the key.
   public subscript(key: String) -> PayloadValue? { object?[key] }
 }
 
@@ -76,7 +76,7 @@ extension PayloadValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Ex
   /// Creates an array.
   public init(arrayLiteral elements: PayloadValue...) { self = .array(elements) }
 
-  /// Creates an object. Of equal keys, the last one counts.
+  /// Creates an object. If a key occurs twice, the last value counts.
   public init(dictionaryLiteral elements: (String, PayloadValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A notification that a server has sent to this device.
 ///
-/// Its content is JSON. It is written as a literal, or read from the bytes that a push service delivers:
+/// Its content is JSON. Write it as a literal, or read it from the bytes that a push service delivers:
 ///
 /// ```swift
 /// let notification: RemoteNotification = ["aps": ["alert": "Hello", "badge": 3]]
@@ -32,7 +32,7 @@ public struct RemoteNotification: Hashable, Sendable {
 }
 
 extension RemoteNotification: ExpressibleByDictionaryLiteral {
-  /// Creates a notification from a literal. Of equal keys, the last one counts.
+  /// Creates a notification from a literal. If a key occurs twice, the last value counts.
   public init(dictionaryLiteral elements: (String, PayloadValue)...) {
     self.init(userInfo: Dictionary(elements) { $1 })
   }

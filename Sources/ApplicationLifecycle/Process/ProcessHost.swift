@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the application needs of the process that it runs in. Called from any thread.
+/// The process that the application runs in. Everything may be called from any thread.
 protocol ProcessHost: Sendable {
   /// Whether the process is the application's own, and ends with it.
   var ownsProcess: Bool { get }
@@ -8,14 +8,14 @@ protocol ProcessHost: Sendable {
   /// The application has ended.
   func exit(_ status: Int32)
 
-  /// The process is to end without any more of the application's steps.
+  /// The process has to end without the application's remaining steps.
   func exitAtOnce(_ status: Int32)
 
-  /// Writes a line for the person who has started the program.
+  /// Writes a line for the person who started the program.
   func report(_ message: String)
 }
 
-/// A program that has launched the application itself: it goes on when the application has ended.
+/// A program that launched the application itself. It goes on when the application has ended.
 struct EmbeddingHost: ProcessHost {
   var ownsProcess: Bool { false }
   func exit(_ status: Int32) {}
@@ -25,7 +25,7 @@ struct EmbeddingHost: ProcessHost {
 
 /// A process that is the application's own.
 struct OwnProcess: ProcessHost {
-  /// Standard error as the process was started with it. What is opened later under its number is not ours to write into.
+  /// Whether the process was started with a standard error. If not, a file that is opened later may get its descriptor.
   private let hasStandardError = StandardStreams.isOpen(STDERR_FILENO)
 
   var ownsProcess: Bool { true }

@@ -1,8 +1,18 @@
 import Foundation
 
-/// Hands events to the ``ProcessState``, from any thread, and performs what that answers.
+/// The application, whose steps the supervisor asks for.
+///
+/// The supervisor knows only its type. A reference to the object would be a cycle, and a weak one looks like a leak to LeakSanitizer if the process
+/// ends on another thread.
+@MainActor
+protocol SupervisedApplication: SendableMetatype {
+  /// Performs an action, unless the supervisor's application is gone.
+  static func perform(_ action: ProcessSupervisor.MainAction, for supervisor: ProcessSupervisor)
+}
+
+/// Passes events from any thread to the ``ProcessState``, and performs the actions that it returns.
 final class ProcessSupervisor: Sendable {
-  /// What the main thread is to do. It does so in the order in which it was asked.
+  /// What the main thread is asked to do. It does that in the order in which it was asked.
   enum MainAction: Sendable {
     case suspend, resume, reload, end, shutDownTheRest, terminate
   }
@@ -28,22 +38,26 @@ final class ProcessSupervisor: Sendable {
   let clock: any DeadlineClock
   let work = UnfinishedWork()
   let callees = CalleeStack()
-  private let guarded: Locked<Guarded>
+  private let application: any SupervisedApplication.Type
+  private let guarded: LockedValue<Guarded>
   private let mainMayGoOn = DispatchSemaphore(value: 0)
 
-  init(host: any ProcessHost, clock: any DeadlineClock = AlarmClock()) {
+  init(
+    host: any ProcessHost, clock: any DeadlineClock = AlarmClock(), application: any SupervisedApplication.Type
+  ) {
     self.host = host
     self.clock = clock
-    guarded = Locked(Guarded(process: ProcessState(ownsProcess: host.ownsProcess)))
+    self.application = application
+    guarded = LockedValue(Guarded(process: ProcessState(ownsProcess: host.ownsProcess)))
   }
 
-  /// How long services may take to shut down.
+  /// The time that services have to shut down.
   var deadline: Duration {
     get { guarded.withLock { $0.deadline } }
     set { guarded.withLock { $0.deadline = newValue } }
   }
 
-  /// How long the end waits beyond that.
+  /// The time that the end takes beyond the deadline.
   var patience: Patience {
     get { guarded.withLock { $0.patience } }
     set { guarded.withLock { $0.patience = newValue } }
@@ -52,45 +66,45 @@ final class ProcessSupervisor: Sendable {
   /// The exit status: that of the first request.
   var status: Int32 { guarded.withLock { $0.process.end.status } }
 
-  /// The application is gone: nothing is left to end.
-  ///
-  /// The alarm holds the supervisor while it is set. A weak reference would do without this, but LeakSanitizer takes its side table for a
-  /// leak if the process ends from another thread.
+  /// Whether anybody has asked for the end.
+  var isEndRequested: Bool { guarded.withLock { $0.process.end.isRequested } }
+
+  /// The application is deallocated, so there is nothing left to end. An alarm that is set keeps the supervisor alive.
   func stopAlarm() { clock.setAlarm(nil) {} }
 }
 
 // MARK: - Events
 
 extension ProcessSupervisor {
-  /// A signal has come. Called by the thread that listens for them, as are the next three.
+  /// A signal has come. The thread that listens for signals calls this and the next three.
   func receive(signal: Int32) { performActions { $0.receive(signal: signal) } }
 
   /// The main thread waits in ``waitForTheStop()``.
   func readyToStop() { performActions { $0.readyToStop() } }
 
-  /// Whether the process is to be stopped, as soon as no signal is left to look at.
+  /// Whether the process is to be stopped, as soon as all signals so far have been received.
   var isStopDue: Bool { guarded.withLock { $0.process.suspension.isStopDue } }
 
-  /// Stops the process, and returns when it goes on.
+  /// Stops the process, and returns when it continues.
   ///
-  /// By SIGSTOP, as the kernel discards SIGTSTP in a process group without a controlling terminal. The signal is the calling thread's own, so
-  /// that this thread is stopped before it goes on.
+  /// It uses SIGSTOP, because the kernel discards SIGTSTP in a process group without a controlling terminal. The calling thread sends the signal
+  /// to itself, so that it is stopped before this returns.
   func stopProcess() {
     raise(SIGSTOP)
     performActions { $0.continued() }
   }
 
-  /// How the main thread tells the listening thread that it is ready, so that this comes behind the signals so far.
+  /// Sets how the main thread tells the listening thread that it is ready. The message has to come after the signals so far.
   func whenReadyToStop(_ tell: @escaping @Sendable () -> Void) { guarded.withLock { $0.tellReadyToStop = tell } }
 
-  /// Keeps the main thread from going on until the process was stopped, or is not to be stopped any more.
+  /// Blocks the main thread until the process has been stopped and continued, or is not to be stopped any more.
   @MainActor
   func waitForTheStop() {
     guarded.withLock { $0.tellReadyToStop }()
     mainMayGoOn.wait()
   }
 
-  /// The application exists.
+  /// The application exists, and has decided what SIGHUP does.
   func decideHangup(reloads: Bool) { performActions { $0.decideHangup(reloads: reloads) } }
 
   /// The launch is over.
@@ -102,7 +116,9 @@ extension ProcessSupervisor {
   /// The application begins to end.
   func beginEnd() -> TerminationState.Beginning { handle { $0.beginEnd() } }
 
-  /// The last callback is about to be made. Returns whether it shall: once.
+  /// The last callback is about to be made.
+  ///
+  /// - Returns: Whether it may. True once.
   func beginTermination() -> Bool { handle { $0.beginTermination() } }
 
   /// The last callback has reached everybody.
@@ -110,13 +126,13 @@ extension ProcessSupervisor {
 
   private func alarmWentOff() {
     performActions { process, due in
-      // It rings early now and then, or was taken back a moment ago.
+      // It may ring too early, or just after it was cancelled.
       guard let due, due <= clock.now else { return [] }
       return process.alarmWentOff()
     }
   }
 
-  /// Hands an event to the state machine, and sets the alarm that it asks for.
+  /// Passes an event to the state, and sets the alarm that the new state needs.
   private func handle<Answer: Sendable>(
     _ event: (inout ProcessState, _ due: ContinuousClock.Instant?) -> Answer
   ) -> Answer {
@@ -181,23 +197,20 @@ extension ProcessSupervisor {
 
   private func onMain(_ action: MainAction) {
     DispatchQueue.main.async {
-      MainActor.assumeIsolated {
-        guard let application = Application.current?.application, application.supervisor === self else { return }
-        application.perform(action)
-      }
+      MainActor.assumeIsolated { self.application.perform(action, for: self) }
     }
   }
 
-  /// Names what is unfinished, each once, and cancels it; in this order, as the process may end when the last one heeds its cancellation.
+  /// Reports each unfinished task once, and cancels it. The reports come first, as the process may end as soon as the last task is cancelled.
   ///
-  /// Also while the main thread is blocked: it may be by something that looks at its cancellation.
+  /// The main thread may be blocked by a task that waits for its own cancellation, so this happens on another thread.
   private func reportUnfinishedWork() {
     for item in work.expire() { host.report("\(item) by the deadline of \(deadline), and is cancelled") }
     work.cancelAll()
   }
 
   private var blockedMessage: String {
-    let blocker = (callees.innermost ?? work.latest).map { ", by \($0) as it seems" } ?? ""
+    let blocker = (callees.innermost ?? work.latest).map { ", apparently by \($0)" } ?? ""
     return "the main thread is blocked\(blocker); the process ends without applicationWillTerminate"
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 
 /// Standard input, output and error, any of which may be closed.
 enum StandardStreams {
-  /// What a pipe takes at once or not at all.
+  /// A pipe takes this much at once or not at all.
   private static let longestReport = 4096
 
   static func isOpen(_ stream: Int32) -> Bool { fcntl(stream, F_GETFD) != -1 }
 
-  /// Runs `body` so that the descriptors that it opens are none of 0, 1 and 2, also where these are closed.
+  /// Runs `body` so that none of the descriptors that it opens is 0, 1 or 2, even if these are closed.
   ///
-  /// Otherwise a service that reads its closed input would read from the main loop's own descriptor.
+  /// Otherwise a service that reads its closed standard input would read from the main loop's descriptor.
   static func keepClear(while body: () -> Void) {
     var placeholders: [Int32] = []
     defer { for placeholder in placeholders { close(placeholder) } }
@@ -18,7 +18,7 @@ enum StandardStreams {
     if !placeholders.isEmpty { openEventLoops() }
   }
 
-  /// Takes the lowest descriptor, if that is a standard stream's. Whoever uses it meanwhile gets an error, as with one that is closed.
+  /// Opens the lowest free descriptor, if that is a standard stream's. Reading or writing it is an error, as if it were closed.
   private static func placeholder() -> Int32? {
     let descriptor = open("/", O_RDONLY | O_CLOEXEC)
     if descriptor <= STDERR_FILENO { return descriptor < 0 ? nil : descriptor }
@@ -26,10 +26,10 @@ enum StandardStreams {
     return nil
   }
 
-  /// Has Foundation, Dispatch and the Swift runtime open what the main loop and timers need, which they would do at their first use.
+  /// Makes Foundation, Dispatch and the Swift runtime open now the descriptors that they would open at the first use of the main loop and timers.
   ///
-  /// A timer that is due already needs no descriptor, so there is one on each clock that is not. When those of the second round have fired, the
-  /// one thread that serves all timers has looked at that, too.
+  /// A timer that is due already opens none, so the first timers, one on each clock, are due much later. One thread serves all timers: when two
+  /// rounds of short ones have fired, it has served the first timers too.
   private static func openEventLoops() {
     _ = RunLoop.main
     DispatchQueue.main.async {}
@@ -41,7 +41,7 @@ enum StandardStreams {
     }
   }
 
-  /// Starts a timer on each of the clocks: four of them.
+  /// Starts a timer on each of the four clocks.
   private static func startTimers(firingAfter seconds: Double, _ fire: @escaping @Sendable () -> Void) {
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: fire)
     DispatchQueue.global().asyncAfter(wallDeadline: .now() + seconds, execute: fire)
@@ -55,7 +55,7 @@ enum StandardStreams {
     }
   }
 
-  /// Writes a line to standard error, unless that would make the caller wait.
+  /// Writes a line to standard error, unless the caller would have to wait for that.
   static func report(_ message: String) {
     let program = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "application"
     let line = Array("\(program): \(message)\n".utf8.prefix(longestReport))

@@ -12,18 +12,18 @@
 /// let service = PushNotificationService.shared
 /// ```
 ///
-/// It is for a service that others refer to. What only listens may as well be an object of any class that conforms to
+/// Use it for a service that other code refers to. A service that only receives callbacks can be of any class that conforms to
 /// ``ApplicationDelegate``.
 open class ApplicationService: ApplicationResponder {
-  /// Creates a service. ``shared`` does that once for each class.
+  /// Creates a service. ``shared`` calls it once for each class.
   public required init() {
     super.init()
   }
 
-  /// The one instance of this class, created when it is first asked for.
+  /// The shared instance of this class, created at its first use.
   ///
-  /// Each class has one of its own, subclasses of subclasses too. When the initializers of two services ask for each other's
-  /// `shared`, neither can be had first: the program stops with a message that names the ring.
+  /// Each class has its own instance, and so has each subclass. If the initializers of two services use each other's `shared`, neither can be
+  /// created first: the program stops with a message that names the cycle.
   public class var shared: Self {
     SharedServices.instance(of: self)
   }
@@ -32,9 +32,9 @@ open class ApplicationService: ApplicationResponder {
 extension ApplicationDelegate where Self: ApplicationService {
   /// Replaces the ``ApplicationService/shared`` instance, for example in a test.
   ///
-  /// It may be of a subclass, which keeps a `shared` of its own. Those that hold the former instance keep that.
+  /// The instance may be of a subclass; the `shared` of that subclass stays as it is. Code that holds the previous instance keeps it.
   ///
-  /// - Parameter instance: The instance to use from now on. With nil, a new one is created when it is next asked for.
+  /// - Parameter instance: The instance to use from now on. If it is nil, a new one is created at the next use.
   public static func setShared(_ instance: Self?) {
     SharedServices.replace(Self.self, with: instance)
   }

@@ -1,19 +1,19 @@
-/// The one instance of each class of services.
+/// The shared instance of each class of services.
 @MainActor
 enum SharedServices {
   private static var instances: [ObjectIdentifier: ApplicationService] = [:]
-  /// The classes whose initializers are at work, the outermost first.
+  /// The classes whose initializers are running, the outermost first.
   private static var beingCreated: [ApplicationService.Type] = []
 
   static func instance<Service: ApplicationService>(of type: Service.Type) -> Service {
     if let instance = existing(of: type) { return instance }
     if let start = beingCreated.firstIndex(where: { $0 == type }) {
-      trapRing(beingCreated[start...] + [type])
+      trapCycle(beingCreated[start...] + [type])
     }
     beingCreated.append(type)
     let created = type.init()
     beingCreated.removeLast()
-    // Its initializer may have put another one in its place.
+    // Its initializer may have set another instance.
     if let instance = existing(of: type) { return instance }
     instances[ObjectIdentifier(type)] = created
     return created
@@ -25,5 +25,15 @@ enum SharedServices {
 
   private static func existing<Service: ApplicationService>(of type: Service.Type) -> Service? {
     instances[ObjectIdentifier(type)] as? Service
+  }
+
+  // `fatalError` and not `preconditionFailure`, whose message is missing in a release build.
+  private static func trapCycle(_ cycle: some Collection<ApplicationService.Type>) -> Never {
+    let names = cycle.map { "\($0)" }.joined(separator: " → ")
+    fatalError(
+      """
+      Services need each other's `shared` to be created: \(names). Let one of them ask for the other later, as in a \
+      `lazy var` or at launch.
+      """)
   }
 }

@@ -13,17 +13,8 @@ extension SubscriberList {
 
   /// - Parameter unresolved: The subscription whose place it is, if the main actor has still to name the subscriber.
   func add(_ listener: Listener, livingWith object: AnyObject, unresolved: UnresolvedSubscription?) {
-    let insertion = insert(listener, livingWith: object, unresolved: unresolved, from: nil)
-    if case .superseded = insertion { successor?.add(listener, livingWith: object, unresolved: unresolved) }
-  }
-
-  /// - Parameter leftover: The entry that a replaced list has for it, if it is to be taken in from there.
-  func insert(
-    _ listener: Listener, livingWith object: AnyObject, unresolved: UnresolvedSubscription?, from leftover: Leftover?
-  ) -> Insertion {
-    insert { state in
+    _ = insert { state in
       if state.table.isFull { return .full }
-      if let leftover, !leftover.claim() { return .refused }
       if let unresolved { state.unresolved.append(unresolved) }
       append(.retaining(ListenerEntry(listener, livingWith: object)), in: &state)
       return .added
@@ -43,7 +34,6 @@ extension SubscriberList {
 
   /// Ends the listeners that an object owns, from its own `deinit` too. O(n) in the number of entries.
   func removeListeners(ownedBy owner: AnyObject) {
-    takeIn()
     let address = identity(of: owner)
     let ended = state.withLock { state in
       for position in 0..<state.count {
@@ -56,7 +46,6 @@ extension SubscriberList {
     }
     if let ended { end(ended) }
     if hasListeners { lookForDeadListeners() }
-    successor?.removeListeners(ownedBy: owner)
   }
 
   /// Ends listeners whose entries were marked under the lock. Without the lock.
@@ -112,8 +101,7 @@ extension SubscriberList {
 
   /// The listener that stands for a subscriber.
   func listener(of subscriber: AnyObject) -> Listener? {
-    if let successor { return successor.listener(of: subscriber) }
-    return state.withLock { state in
+    state.withLock { state in
       state.find(subscriber)?.withEntry { $0.isTombstone ? nil : $0.listener }
     }
   }

@@ -63,7 +63,9 @@ extension MulticastDelegate {
   /// The loop. `passing` is called with each listener, and `noting` before each turn, with whether it is the original delegate's.
   ///
   /// SAFETY: `body` is a closure of the caller's own isolation, which waits for it, so the subscriber does not leave that isolation. The
-  /// compiler can't know that here.
+  /// compiler can't know that here. Where the caller is an actor, it is true of a closure that uses the actor; for the others there is
+  /// `forward(isolation:_:)`. A function of another isolation is rejected at the call, but for a closure that says `async` itself, which the compiler
+  /// does not check.
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(
@@ -91,7 +93,8 @@ extension MulticastDelegate {
 
   /// Calls an asynchronous `body` with each subscriber, in the isolation given.
   ///
-  /// Use it to implement a `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in its caller's isolation:
+  /// Use it in a method of an actor, where a closure that doesn't use the actor would run outside of it. And use it to implement a
+  /// `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in its caller's isolation:
   ///
   /// ```swift
   /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {

@@ -108,24 +108,20 @@ extension ResponseCombiner where Combined == [Response] {
   @inlinable public static var collect: Self { Self([]) { $0.append($1) } }
 }
 
-extension ResponseCombiner where Combined == Response? {
-  /// The best answer by a comparison; of equal ones, the first.
-  ///
-  /// SAFETY: A combiner is used by the thread that forwards, and compares there. It captures the comparison rather than the type, so the
-  /// answers' type needs only to be `Comparable`.
-  @inlinable
-  static func best(by isBetter: @escaping (Response, Response) -> Bool) -> Self {
-    nonisolated(unsafe) let isBetter = isBetter
-    return Self(nil) { best, response in
-      guard let current = best, unsafe !isBetter(response, current) else { return best = response }
+// `SendableMetatype`, because a rule may be used in any isolation, and an isolated conformance to `Comparable` may not. Only generic code has to
+// say so.
+extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? {
+  /// The largest answer; of equal ones, the first. Nil without delegates.
+  @inlinable public static var max: Self {
+    Self(nil) { best, response in
+      guard let current = best, !(current < response) else { return best = response }
     }
   }
-}
-
-extension ResponseCombiner where Response: Comparable, Combined == Response? {
-  /// The largest answer; of equal ones, the first. Nil without delegates.
-  @inlinable public static var max: Self { best { $1 < $0 } }
 
   /// The smallest answer; of equal ones, the first. Nil without delegates.
-  @inlinable public static var min: Self { best { $0 < $1 } }
+  @inlinable public static var min: Self {
+    Self(nil) { best, response in
+      guard let current = best, !(response < current) else { return best = response }
+    }
+  }
 }

@@ -22,10 +22,9 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   private func describe(_ name: (AnyObject) -> String) -> String {
-    let list = list.successor ?? list
     var parts: [String] = []
-    if let service = list.wrappedService { parts.append("wrapping: \(name(service))") }
-    if let original = list.originalEntry?.object { parts.append("original: \(name(original))") }
+    if let service = property?.service { parts.append("wrapping: \(name(service))") }
+    if let original = list.leadingEntry?.object { parts.append("original: \(name(original))") }
     var names: [String] = []
     var listeners: [String] = []
     list.forEachLiving { object, entry in

@@ -15,15 +15,20 @@ extension MulticastDelegate {
   ///   - original: The delegate that the service would have without the multicast. It is no subscriber.
   ///   - holdingOriginal: Whether the multicast keeps it alive.
   public convenience init(original: P?, holdingOriginal: SubscriberHold = .weakly) {
-    self.init()
-    if let original { list.begin(with: UnpackedDelegate(original), strongly: holdingOriginal.isStrong) }
+    let delegate = original.map { UnpackedDelegate($0) }
+    self.init(holding: holdingOriginal.isStrong ? delegate?.object : nil)
+    if let delegate { list.lead(with: delegate) }
   }
 }
 
 extension SubscriberList {
-  /// Begins with an original delegate, though no property is wrapped.
-  fileprivate func begin(with original: UnpackedDelegate, strongly: Bool) {
-    withProperty { $0.state.originalHolders = strongly ? 1 : 0 }
-    assign(original)
+  /// Calls an object first, which may forward itself. Before any other thread can see this list.
+  fileprivate func lead(with delegate: UnpackedDelegate) {
+    let entry = delegate.makeEntry()
+    guard let target = ForwardingTarget.list(of: delegate.object) else { return lead(with: entry) }
+    ForwardingGraph.link(self, to: target) {
+      lead(with: entry)
+      return entry
+    }
   }
 }

@@ -13,7 +13,7 @@ extension MulticastDelegate {
   /// - Complexity: Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
   @inlinable @discardableResult
   public func subscribe(_ subscriber: P) -> Bool {
-    list.subscribe(UnpackedDelegate(subscriber), strongly: nil)
+    subscribe(UnpackedDelegate(subscriber), strongly: nil)
   }
 
   /// Subscribes an object and sets how it is held.
@@ -24,7 +24,12 @@ extension MulticastDelegate {
   /// - Complexity: Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
   @discardableResult
   public func subscribe(_ subscriber: P, holding: SubscriberHold) -> Bool {
-    list.subscribe(UnpackedDelegate(subscriber), strongly: holding.isStrong)
+    subscribe(UnpackedDelegate(subscriber), strongly: holding.isStrong)
+  }
+
+  @usableFromInline
+  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
+    property?.subscribe(delegate, strongly: strongly) ?? list.subscribe(delegate, strongly: strongly)
   }
 
   /// Ends an object's subscription. A subscriber may call this from its own `deinit`.

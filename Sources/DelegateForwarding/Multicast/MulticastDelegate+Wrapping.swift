@@ -30,8 +30,10 @@ extension MulticastDelegate {
   ) {
     let hook = service[keyPath: hook]
     guard hook.storesDelegate else { trapHookWithoutProperty(P.self, service: Service.self) }
+    let property = hook.makeProperty()
+    property.note(service: service)
     self.init(
-      wrapping: service, nil, hook,
+      of: service, wrapping: property,
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)
   }
 
@@ -95,7 +97,7 @@ extension MulticastDelegate {
   /// Wraps a service whose `delegate` property can't be observed.
   ///
   /// Multicasts on one property find each other and share one list. The library doesn't notice an assignment to the property, which
-  /// displaces the proxy: check ``isInstalled``, and call ``reinstall()`` to recover. When the last multicast is deallocated, the property
+  /// displaces the proxy: check ``isInstalled``, and call ``reinstall(isolation:)`` to recover. When the last multicast is deallocated, the property
   /// gets the original delegate back if it still holds the proxy, and the subscriptions end.
   ///
   /// - Parameters:
@@ -146,77 +148,56 @@ extension MulticastDelegate {
   }
 
   convenience init<Service: AnyObject>(
-    wrapping service: Service,
-    _ delegate: ReferenceWritableKeyPath<Service, P?>,
-    _ hook: KeyPath<Service, DelegateHook<P>>?,
-    _ options: WrappingOptions,
+    wrapping service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
+    _ hook: KeyPath<Service, DelegateHook<P>>?, _ options: WrappingOptions,
     _ proxy: ((MulticastDelegate<P>) -> P)?
   ) {
-    let hook = hook.map { service[keyPath: $0] }
-    let property = KeyPathProperty(of: service, delegate, isIsolated: options.home != nil)
-    // The value of an observed property is in its hook, so there is nothing to write by the key path.
-    let isObserved = hook?.storesDelegate == true
-    self.init(wrapping: service, isObserved ? nil : property, hook, options, proxy)
+    let property = WrappedProperty.of(service, at: delegate, hook: hook.map { service[keyPath: $0] }, home: options.home)
+    var options = options
+    // The value of an observed property is in its hook, so any thread may write it.
+    if property is ObservedProperty { options.home = nil }
+    self.init(of: service, wrapping: property, options, proxy)
   }
 
   private convenience init(
-    wrapping service: AnyObject, _ property: (any DelegateProperty)?, _ hook: DelegateHook<P>?,
-    _ options: WrappingOptions, _ makeProxy: ((MulticastDelegate<P>) -> P)?
+    of service: AnyObject, wrapping property: WrappedProperty, _ options: WrappingOptions,
+    _ makeProxy: ((MulticastDelegate<P>) -> P)?
   ) {
-    var reservation = Reservation.make(on: service, property: property, hook: hook)
-    var options = options
-    if reservation.list.isObserved { options.home = nil }
-    var standIn: MulticastDelegate?
-    var proxy: UnpackedDelegate?
-    if makeProxy != nil || options.home != nil {
-      let multicast = MulticastDelegate(reservation.list, reservation.id)
-      standIn = multicast
-      if let makeProxy {
-        proxy = UnpackedDelegate(makeProxy(multicast))
-        reservation = reservation.renewed(on: service, property: property, hook: hook)
-      }
-    }
-    self.init(reservation.list, reservation.id)
-    join(service: service, options: options, standIn: standIn, proxy: proxy)
+    let installation =
+      makeProxy.map { Self.makeInstallation(in: property, of: service, proxy: $0) }
+      ?? property.sharedInstallation(of: service) { Self.makeInstallation(in: property, of: service) }
+    self.init(installation, options)
+    installation.join(leavesProxy: !options.restoringOriginal)
   }
 }
 
-// MARK: - Joining
+/// How a multicast wraps a property.
+struct WrappingOptions {
+  var holdingOriginal = SubscriberHold.weakly
+  var restoringOriginal = true
+  /// The actor in which the property may be written when the multicast is released. Nil if any thread may write it.
+  var home: (any Actor)?
+}
+
+// MARK: - Installing a proxy
 
 extension MulticastDelegate {
-  /// How a multicast wraps a property.
-  struct WrappingOptions {
-    var holdingOriginal = SubscriberHold.weakly
-    var restoringOriginal = true
-    /// The actor in which the property may be written when the multicast is released. Nil if any thread may write it.
-    var home: (any Actor)?
+  /// An installation of a proxy that the library makes: a multicast with the property's list.
+  static func makeInstallation(in property: WrappedProperty, of service: AnyObject?) -> Installation {
+    let id = property.makeID()
+    let multicast = MulticastDelegate(property, id)
+    guard let proxy = multicast as? P else { trapMissingConformance(P.self) }
+    return Installation(id, in: property, of: service, proxy: UnpackedDelegate(proxy), forwardingThrough: multicast)
   }
 
-  /// Puts the proxy into the property. Called once, at the end of an initializer.
-  ///
-  /// A proxy object gets another multicast with the same list, which it may keep: that one refers neither to the service nor to
-  /// the proxy, so there is no cycle. If the service may be released later than the multicast, in another isolation, the multicast
-  /// itself can't be the proxy, and another multicast stands in for it until then.
-  func join(
-    service: AnyObject?, options: WrappingOptions, standIn: MulticastDelegate? = nil, proxy: UnpackedDelegate? = nil
-  ) {
-    guard let id else { return }
-    let delegate = proxy ?? UnpackedDelegate((standIn ?? self).asDelegate())
-    let wrapped = WrappedService(
-      service: service, list: list, id: id, proxy: delegate.object === self ? nil : delegate.object,
-      proxyMulticast: standIn)
-    wrappedService = options.home.map { IsolatedTeardown(wrapped, home: $0) } ?? wrapped
-    list.join(
-      id, proxy: delegate, holdsOriginal: options.holdingOriginal.isStrong, restoresOriginal: options.restoringOriginal)
-  }
-
-  /// Gives back a reserved place. Nothing is joined then.
-  func giveUp() {
-    if let id { list.leave(id) }
-  }
-
-  private func asDelegate() -> P {
-    guard let delegate = self as? P else { trapMissingConformance(P.self) }
-    return delegate
+  /// An installation of the user's own proxy. It is given a multicast that refers neither to the service nor to the proxy, so it may keep that.
+  static func makeInstallation(
+    in property: WrappedProperty, of service: AnyObject, proxy makeProxy: (MulticastDelegate<P>) -> P
+  ) -> Installation {
+    let id = property.makeID()
+    let multicast = MulticastDelegate(property, id)
+    let proxy = UnpackedDelegate(makeProxy(multicast))
+    property.note(proxy: proxy)
+    return Installation(id, in: property, of: service, proxy: proxy, forwardingThrough: multicast)
   }
 }

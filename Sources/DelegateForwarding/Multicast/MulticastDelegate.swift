@@ -25,24 +25,54 @@
 public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
-  /// Its place among the multicasts that wrap the property. Nil if it stands alone.
-  let id: SubscriberList.Property.MemberID?
+  /// The property that it wraps. Nil if it stands alone.
+  @usableFromInline let property: WrappedProperty?
 
-  /// Releasing it removes the multicast from the property. Nil in a multicast that stands alone, and in one that a proxy was given.
-  var wrappedService: AnyObject?
+  /// The proxy that it has in the property.
+  private let proxyID: WrappedProperty.ID
+
+  /// Keeps the proxy in the property until it is released. Nil in a multicast that stands alone, and in one that a proxy was given.
+  private let wrapping: AnyObject?
+
+  /// The original delegate with which it was created, if it is held strongly.
+  private let heldOriginal: AnyObject?
+
+  /// Whether a user wrapped a service with it. Otherwise it was made for a proxy, or stands alone.
+  var isHeldByUser: Bool { wrapping != nil }
 
   /// Creates a multicast that stands alone.
   ///
   /// Use it in a service that owns its list of delegates and calls them with `forward(_:)`.
-  public init() {
-    list = SubscriberList(of: P.self)
-    id = nil
+  public convenience init() {
+    self.init(holding: nil)
   }
 
-  /// Creates a multicast with a place in a property's list. It wraps nothing until `join` is called.
-  init(_ list: SubscriberList, _ id: SubscriberList.Property.MemberID) {
-    self.list = list
-    self.id = id
+  /// Creates one that stands alone, and keeps an object alive.
+  init(holding original: AnyObject?) {
+    list = SubscriberList(of: P.self)
+    property = nil
+    proxyID = 0
+    wrapping = nil
+    heldOriginal = original
+  }
+
+  /// Creates the multicast that a proxy forwards through. It refers neither to the proxy nor to the service.
+  init(_ property: WrappedProperty, _ proxyID: WrappedProperty.ID) {
+    self.property = property
+    self.proxyID = proxyID
+    list = property.list
+    wrapping = nil
+    heldOriginal = nil
+  }
+
+  /// Creates a multicast that keeps a proxy in a property.
+  init(_ installation: Installation, _ options: WrappingOptions) {
+    property = installation.property
+    proxyID = installation.id
+    list = installation.property.list
+    heldOriginal = nil
+    let wrapping = Wrapping(installation, holdsOriginal: options.holdingOriginal.isStrong)
+    self.wrapping = options.home.map { IsolatedTeardown(wrapping, home: $0) } ?? wrapping
   }
 }
 
@@ -63,24 +93,33 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(1).
   public var originalDelegate: P? {
-    (list.successor ?? list).originalEntry?.load(as: P.self)
+    list.leadingEntry?.load(as: P.self)
   }
 
   /// Whether its proxy is in the service's property.
   ///
-  /// If several multicasts wrap one property, this is true of the oldest one only. It is false in a multicast that stands alone. If the
-  /// property can't be observed, an assignment displaces the proxy: check this property, and call ``reinstall()`` to recover.
+  /// Multicasts without a proxy of their own share one. If there are several proxies, this is true of the one that was installed first. It is false
+  /// in a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy: check this property, and call
+  /// ``reinstall(isolation:)`` to recover.
+  ///
+  /// The property of a `Sendable` service that was wrapped on an actor is read on the main actor only, if it was wrapped there. Elsewhere the
+  /// answer is what the library knows of it.
   ///
   /// - Complexity: O(1), with a read of the property.
   public var isInstalled: Bool {
-    id.map { list.isInstalled($0) } ?? false
+    property?.isInstalled(proxyID) ?? false
   }
 
   /// Puts the proxy back into the service's property after an assignment that no hook has reported.
   ///
   /// The delegate that it finds there becomes the original delegate. If several multicasts wrap the property, this installs the proxy
   /// of the oldest one. In a multicast that stands alone it does nothing.
-  public func reinstall() {
-    (list.successor ?? list).reinstall()
+  ///
+  /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you call the method elsewhere,
+  /// that is done a moment later.
+  ///
+  /// - Parameter isolation: The caller's, which you don't pass.
+  public func reinstall(isolation: (any Actor)? = #isolation) {
+    property?.reinstall(in: isolation)
   }
 }

@@ -1,7 +1,7 @@
 /// Records which multicasts forward to which, so that no multicast ever delivers to itself.
 ///
 /// A list has an edge to another one for each of its subscribers, and for its original delegate, that forwards through the other. An
-/// edge that would close a cycle is rejected. A list that was replaced leads to its successor. One lock guards the edges of all lists, because a cycle goes through several lists.
+/// edge that would close a cycle is rejected. One lock guards the edges of all lists, because a cycle goes through several lists.
 /// It is taken only for delegates that forward. A list's own lock may be taken inside it, never the other way round.
 enum ForwardingGraph {
   /// An edge. It counts as long as its entry is no tombstone and both its object and its target are alive.
@@ -31,20 +31,6 @@ enum ForwardingGraph {
       target.isForwardedTo.store(true, ordering: .relaxed)
       return true
     }
-  }
-
-  /// Runs `body` under the lock, which has callbacks to `list` go on to `successor` from then on, unless that closes a cycle, as it is told.
-  ///
-  /// Returns what is to be released without a lock.
-  static func redirect(
-    _ list: SubscriberList, to successor: SubscriberList, _ body: (_ closesCycle: Bool) -> Void
-  ) -> [AnyObject] {
-    var loaded: [AnyObject] = []
-    edges.withLock { edges in
-      body(closesCycle(from: list, to: successor, edges, &loaded))
-      successor.isForwardedTo.store(true, ordering: .relaxed)
-    }
-    return loaded
   }
 
   /// Forgets outdated edges if there are many. Called without a lock, after entries were removed. Amortised O(1).
@@ -85,10 +71,6 @@ enum ForwardingGraph {
     while let list = pending.popLast() {
       if list === goal { return true }
       guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
-      if let next = list.callbackTarget {
-        loaded.append(next)
-        pending.append(next)
-      }
       for edge in edges[ObjectIdentifier(list)] ?? [] where isAlive(edge, &loaded) {
         guard let target = edge.target else { continue }
         loaded.append(target)
@@ -103,9 +85,4 @@ enum ForwardingGraph {
     loaded.append(object)
     return true
   }
-}
-
-extension MulticastForwarding {
-  /// The list that it forwards through.
-  var subscriberList: SubscriberList { multicast.list }
 }

@@ -64,11 +64,6 @@ class SubscriberEntry {
   }
 }
 
-extension SubscriberEntry: PropertyOccupant {
-  /// Whether the object is alive. The caller holds it, or one that got its address, so this never releases the last reference.
-  var isAlive: Bool { object != nil }
-}
-
 /// An entry for a `P` of more than two words: a composition, or an existential that is not class-bound.
 @usableFromInline
 final class WideSubscriberEntry: SubscriberEntry {

@@ -2,15 +2,13 @@ import Synchronization
 
 extension SubscriberList {
   /// Begins a delivery. The caller keeps the list alive until it has called `end`.
-  ///
-  /// A list that was replaced publishes no table. Then the delivery is its successor's, if callbacks go on to that.
   @inlinable @inline(__always)
   func beginDelivery() -> Delivery {
     if let delivery = protectTable() { return delivery }
-    return beginDeliverySlowly()
+    return retainTable()
   }
 
-  /// A delivery of this list's own, whose table is protected by a hazard pointer, or nil if that can't be done.
+  /// A delivery whose table is protected by a hazard pointer, or nil if that can't be done.
   ///
   /// SAFETY: The table is not touched before its hazard pointer is known to hold: the list still publishes it after the pointer was set, so a
   /// thread that replaces it finds the pointer.
@@ -29,15 +27,9 @@ extension SubscriberList {
     return nil
   }
 
+  /// A delivery that retains the table and the list instead of protecting the table.
   @usableFromInline
-  func beginDeliverySlowly() -> Delivery {
-    guard let target = callbackTarget else { return retainTable() }
-    target.takeIn()
-    return target.retainTable()
-  }
-
-  /// A delivery of this list's own that retains the table and the list instead of protecting the table.
-  private func retainTable() -> Delivery {
+  func retainTable() -> Delivery {
     let current = state.withLock { state in
       // A table that was replaced while its hazard pointer was set in vain has been kept for that.
       reclaimRetired(in: &state)
@@ -60,15 +52,8 @@ extension SubscriberList {
     if isReplaced || list.hasGarbage.load(ordering: .relaxed) { list.reclaim() }
   }
 
-  /// The original delegate's entry.
-  @usableFromInline
-  var originalEntry: SubscriberEntry? {
-    state.withLock { $0.property?.state.original }
-  }
-
-  /// Calls `body` with each living entry and its object, in order. No lock is held. A list that was replaced does so for its successor.
+  /// Calls `body` with each living entry and its object, in order. No lock is held.
   func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
-    if let successor { return successor.forEachLiving(body) }
     withDelivery { delivery in
       for position in 0..<delivery.bound {
         delivery.withEntry(at: position) { entry in
@@ -81,7 +66,6 @@ extension SubscriberList {
 
   /// Whether any subscriber is alive.
   var hasLiving: Bool {
-    if let successor { return successor.hasLiving }
     var lives = false
     withDelivery { delivery in
       for position in 0..<delivery.bound where !lives {
@@ -101,7 +85,7 @@ extension SubscriberList {
 
   /// A delivery for a look at the entries.
   func withDelivery(_ body: (inout Delivery) -> Void) {
-    var delivery = protectTable() ?? retainTable()
+    var delivery = beginDelivery()
     body(&delivery)
     delivery.end()
     withExtendedLifetime(self) {}

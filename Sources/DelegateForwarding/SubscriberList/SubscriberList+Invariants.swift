@@ -1,29 +1,13 @@
 // What must hold of a list while no other thread uses it. Tests and the fuzzer check it after each step.
 
-extension MulticastDelegate {
-  /// Describes what is wrong with the list's structure. Empty if nothing is.
-  ///
-  /// - Parameter isQuiescent: Whether no delivery is under way, so that nothing may be kept for one.
-  package func violatedInvariants(isQuiescent: Bool) -> [String] {
-    list.violatedInvariants(isQuiescent: isQuiescent)
-  }
-}
-
-extension DelegateHook {
-  /// As of a multicast, for the list that stays with the hook.
-  package func violatedInvariants(isQuiescent: Bool) -> [String] {
-    storage.list?.violatedInvariants(isQuiescent: isQuiescent) ?? []
-  }
-}
-
 extension SubscriberList {
   func violatedInvariants(isQuiescent: Bool) -> [String] {
     // What another list's delivery has protected by chance goes with this one's next.
-    if isQuiescent, state.withLock({ !$0.retiredTables.isEmpty }) { beginDelivery().end() }
+    if isQuiescent, state.withLock({ !$0.retiredTables.isEmpty || !$0.retiredLeading.isEmpty }) { reclaim() }
     return state.withLock { state in
       let entries = (0..<state.count).map { state.table.entry(at: $0) }
       return tableViolations(entries, state) + indexViolations(entries, state) + holdViolations(entries, state)
-        + retirementViolations(state, isQuiescent: isQuiescent) + propertyViolations(state)
+        + retirementViolations(state, isQuiescent: isQuiescent)
     }
   }
 
@@ -34,14 +18,12 @@ extension SubscriberList {
     let subscribed = entries.count - marked
     let listening = entries.count { $0.isListener && !$0.isTombstone }
     let capacity = state.table.capacity
-    // One more stands for those of a list that has replaced this one.
-    let countedListeners = listeners.load(ordering: .relaxed) - (isSuperseded ? 1 : 0)
+    let countedListeners = listeners.load(ordering: .relaxed)
     if countedListeners != listening {
       violations.append("\(listening) entries listen, \(countedListeners) are counted")
     }
-    let published = isSuperseded ? 0 : identity(of: state.table)
-    if table.address != published { violations.append("another table is published") }
-    if !state.incoming.isEmpty { violations.append("what a replaced list has left is not taken in") }
+    if table.address != identity(of: state.table) { violations.append("another table is published") }
+    if leading.address != state.leading.map({ identity(of: $0) }) ?? 0 { violations.append("another entry leads") }
     if entries.count > capacity { violations.append("\(entries.count) entries in room for \(capacity)") }
     if counted != marked { violations.append("\(marked) entries are tombstones, \(counted) are counted") }
     // A rebuild leaves less than three times the room needed, and the next one comes when half of the entries are tombstones.
@@ -77,27 +59,9 @@ extension SubscriberList {
     var violations: [String] = []
     let limit = isQuiescent ? 0 : HazardPointers.count
     if state.retiredTables.count > limit { violations.append("\(state.retiredTables.count) replaced tables are kept") }
-    if state.retiredOccupants.count > limit {
-      violations.append("\(state.retiredOccupants.count) replaced delegates are kept")
+    if state.retiredLeading.count > limit {
+      violations.append("\(state.retiredLeading.count) replaced delegates are kept")
     }
     return violations
   }
-
-  private func propertyViolations(_ state: State) -> [String] {
-    var violations: [String] = []
-    guard let property = state.property else { return [] }
-    if original.address != address(of: property.state.original) {
-      violations.append("another original delegate is published")
-    }
-    if shown.address != address(of: property.state.shown) { violations.append("another proxy is published") }
-    if property.state.isWrapped, let original = property.state.original, original.object != nil,
-      property.state.isProxy(original.address)
-    {
-      violations.append("a proxy of the property is its original delegate")
-    }
-    if property.state.isReconciling { violations.append("the property is being reconciled") }
-    return violations
-  }
-
-  private func address(of entry: SubscriberEntry?) -> UInt { entry.map { identity(of: $0) } ?? 0 }
 }

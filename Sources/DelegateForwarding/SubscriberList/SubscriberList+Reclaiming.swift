@@ -126,7 +126,7 @@ extension SubscriberList {
       _ = hasGarbage.exchange(false, ordering: .acquiring)
       compactIfWorthwhile(in: &state)
       reclaimRetired(in: &state)
-      reclaimOccupants(in: &state)
+      reclaimLeading(in: &state)
     }
     ForwardingGraph.prune(self)
   }

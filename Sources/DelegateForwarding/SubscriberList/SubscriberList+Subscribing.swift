@@ -7,136 +7,84 @@ extension SubscriberList {
     case present
     case refused
     case full
-    /// Another list has taken this one's place, and gets what was to be added.
-    case superseded
-    /// What a replaced list has left to this one is taken in first.
-    case preceded
   }
 
   /// Adds a subscriber, or only changes how it is held. Returns whether it is new.
   ///
   /// Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
   ///
-  /// - Parameter listener: Hears events in the subscriber's place. Nil if the subscriber is called.
-  @usableFromInline @discardableResult
-  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener? = nil) -> Bool {
-    if listener == nil, hasListeners { nameUnresolvedIfPossible() }
-    let insertion = insert(delegate, strongly: strongly, as: listener, from: nil)
-    if insertion == .superseded { return subscribeToSuccessor(delegate, strongly: strongly, as: listener) }
-    return insertion == .added
-  }
-
-  /// - Parameter leftover: The entry that a replaced list has for it, if it is to be taken in from there.
-  @inline(__always)
-  func insert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, from leftover: Leftover?
-  ) -> Insertion {
-    if let target = forwardingTarget(of: delegate.object) {
-      return insert(delegate, strongly: strongly, as: listener, from: leftover, forwardingTo: target)
-    }
+  /// - Parameters:
+  ///   - listener: Hears events in the subscriber's place. Nil if the subscriber is called.
+  ///   - target: The list that the subscriber forwards through, if it does.
+  @discardableResult
+  func add(
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener? = nil, forwardingTo target: SubscriberList?
+  ) -> Bool {
+    if let target { return add(delegate, strongly: strongly, as: listener, linkedTo: target) }
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    return insert {
-      tryInsert(delegate, strongly: strongly, as: listener, from: leftover, in: &$0, released: &released)
-    }
+    return insert { tryInsert(delegate, strongly: strongly, as: listener, in: &$0, released: &released) } == .added
   }
 
-  @inline(never)
-  private func subscribeToSuccessor(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?) -> Bool {
-    successor?.subscribe(delegate, strongly: strongly, as: listener) ?? false
-  }
-
-  /// Makes attempts under the lock until there is room, unless another list has taken this one's place.
+  /// Makes attempts under the lock until there is room.
   @inline(__always)
   func insert(_ attempt: (inout State) -> Insertion) -> Insertion {
     while true {
       let (insertion, ended, looksForDead): (Insertion, [Listener]?, Bool) = state.withLock { state in
-        if isSuperseded { return (.superseded, nil, false) }
+        if state.table.capacity == 0 { makeRoom(in: &state) }
         state.subscriptions &+= 1
         return (attempt(&state), state.takeEndedListeners(), state.subscriptions & 3 == 0)
       }
       if let ended { end(ended) }
-      switch insertion {
-      case .full:
-        sampleForDead()
-        state.withLock { makeRoom(in: &$0) }
-      case .preceded:
-        takeIn()
-      case .added, .present, .refused, .superseded:
+      guard insertion == .full else {
         if looksForDead { lookForDead() }
         if hasListeners { lookForDeadListeners() }
         return insertion
       }
-    }
-  }
-
-  private func insert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, from leftover: Leftover?,
-    forwardingTo target: SubscriberList
-  ) -> Insertion {
-    var released: AnyObject?
-    defer { withExtendedLifetime(released) {} }
-    while true {
-      var insertion = state.withLock { state -> Insertion in
-        if isSuperseded { return .superseded }
-        if leftover != nil { return state.table.isFull ? .full : .refused }
-        if !state.incoming.isEmpty { return .preceded }
-        guard isSubscribed(delegate.object, in: &state) else { return state.table.isFull ? .full : .refused }
-        hold(delegate.object, strongly: strongly, in: &state, released: &released)
-        return .present
-      }
-      if insertion == .superseded || insertion == .present { return insertion }
-      if insertion == .full { sampleForDead() }
-      if insertion != .preceded {
-        insertion = link(delegate, strongly: strongly, as: listener, from: leftover, to: target, released: &released)
-      }
-      if insertion != .preceded { return insertion }
-      takeIn()
+      sampleForDead()
+      state.withLock { makeRoom(in: &$0) }
     }
   }
 
   /// Adds a subscriber that forwards, unless that would close a cycle.
-  private func link(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, from leftover: Leftover?,
-    to target: SubscriberList, released: inout AnyObject?
-  ) -> Insertion {
+  private func add(
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, linkedTo target: SubscriberList
+  ) -> Bool {
+    var released: AnyObject?
+    defer { withExtendedLifetime(released) {} }
+    let (isPresent, isFull) = state.withLock { state in
+      let isPresent = isSubscribed(delegate.object, in: &state)
+      if isPresent { hold(delegate.object, strongly: strongly, in: &state, released: &released) }
+      return (isPresent, state.table.isFull)
+    }
+    if isPresent { return false }
+    if isFull { sampleForDead() }
     var insertion = Insertion.refused
     ForwardingGraph.link(self, to: target) {
       // Under the graph's lock, where the dead can't be looked for.
       state.withLock { state in
-        if isSuperseded {
-          insertion = .superseded
-          return nil
-        }
         makeRoom(in: &state)
-        insertion = tryInsert(
-          delegate, strongly: strongly, as: listener, from: leftover, in: &state, released: &released)
-        guard case .added = insertion else { return nil }
-        return state.find(delegate.object)?.entry
+        insertion = tryInsert(delegate, strongly: strongly, as: listener, in: &state, released: &released)
+        return insertion == .added ? state.find(delegate.object)?.entry : nil
       }
     }
     endMarkedListeners()
-    return insertion
+    return insertion == .added
   }
 
   @inline(__always)
   private func tryInsert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, from leftover: Leftover?,
-    in state: inout State, released: inout AnyObject?
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, in state: inout State,
+    released: inout AnyObject?
   ) -> Insertion {
-    if leftover == nil, !state.incoming.isEmpty { return .preceded }
     let object = delegate.object
     if let listener, !listener.mayStand(for: object) { return .refused }
     if isSubscribed(object, in: &state) {
-      if let leftover, !leftover.claim() { return .refused }
       hold(object, strongly: strongly, in: &state, released: &released)
       if let listener, listener.takesOver { move(object, to: listener, in: &state) }
       return .present
     }
-    // A proxy forwards to this list, whether or not it conforms to `MulticastForwarding`.
-    if let property = state.property, property.state.isProxy(identity(of: object)) { return .refused }
     guard !state.table.isFull else { return .full }
-    if let leftover, !leftover.claim() { return .refused }
     let entry = BorrowedEntry.retaining(
       listener.map { ListenerEntry($0, subscriber: object) } ?? delegate.makeEntry())
     // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
@@ -193,8 +141,7 @@ extension SubscriberList {
   /// Whether `object` is subscribed and alive. O(1).
   @usableFromInline
   func contains(_ object: AnyObject) -> Bool {
-    if let successor { return successor.contains(object) }
-    return state.withLock { state in
+    state.withLock { state in
       guard let entry = state.find(object) else { return false }
       // The caller holds `object`, so this never releases the last reference to it.
       return entry.withEntry { !$0.isTombstone && $0.object != nil }

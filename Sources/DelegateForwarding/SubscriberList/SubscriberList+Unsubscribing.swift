@@ -4,8 +4,7 @@ extension SubscriberList {
   func remove(_ object: AnyObject) -> Bool {
     var living: [AnyObject]?
     defer { withExtendedLifetime(living) {} }
-    let (wasSubscribed, released, ended): (Bool?, AnyObject?, [Listener]?) = state.withLock { state in
-      if !state.incoming.isEmpty { return (nil, nil, nil) }
+    let (wasSubscribed, released, ended): (Bool, AnyObject?, [Listener]?) = state.withLock { state in
       // The main actor may still have to name it.
       if !state.unresolved.isEmpty { living = state.unresolved.flatMap { $0.exclude(object) } }
       guard let entry = state.find(object) else { return (false, nil, nil) }
@@ -20,16 +19,10 @@ extension SubscriberList {
       compactIfWorthwhile(in: &state)
       return (wasSubscribed, released, state.takeEndedListeners())
     }
-    guard let wasSubscribed else {
-      takeIn()
-      return remove(object)
-    }
     if let ended { end(ended) }
     withExtendedLifetime(released) {}
     if hasListeners { lookForDeadListeners() }
     ForwardingGraph.prune(self)
-    // In this order: this list gets no subscriber after it was replaced, and its successor may have got this one.
-    if let successor, successor.remove(object) { return true }
     return wasSubscribed
   }
 
@@ -46,13 +39,6 @@ extension SubscriberList {
 
   /// Removes all subscribers. Streams and observers stay. O(n).
   func removeAll() {
-    takeIn()
-    clear()
-    successor?.removeAll()
-  }
-
-  /// Removes all subscribers of this list, and none of its successor's.
-  func clear() {
     let (released, ended): ([ObjectIdentifier: AnyObject], [Listener]?) = state.withLock { state in
       for position in 0..<state.count {
         state.table.slots[position].withEntry { entry in

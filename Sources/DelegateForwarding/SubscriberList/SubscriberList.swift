@@ -1,27 +1,24 @@
 import Synchronization
 
-/// The subscribers in order, and the original delegate.
+/// The subscribers in order, and the entry that is called before them.
 ///
-/// It knows nothing of `P`. A standalone multicast has its own list; all multicasts on one property share one.
+/// It knows nothing of `P`, of properties and of events. A standalone multicast has its own list; all multicasts on one property share one.
 ///
 /// Everything that changes is in `state`, behind the lock. The other properties are atomic, for readers that must not take a lock.
 ///
-/// SAFETY: `table`, `original` and `shown` mirror what `state` keeps alive. They are written under the lock only. What they
-/// referred to before is released only when no hazard pointer protects it any more, see `publish` and
-/// `publishOccupants`. The other atomic values are counters and hints: each is right by itself, none guards memory, and a stale
-/// one costs time only.
+/// SAFETY: `table` and `leading` mirror what `state` keeps alive. They are written under the lock only. What they referred to before is released only
+/// when no hazard pointer protects it any more, see `publish` and `lead`. The other atomic values are counters and hints: each is right by itself,
+/// none guards memory, and a stale one costs time only.
 @safe @usableFromInline
 final class SubscriberList: @unchecked Sendable {
   @usableFromInline let hazards = HazardPointers.shared
 
-  /// The table that deliveries walk. Nil once another list has taken this one's place.
+  /// The table that deliveries walk.
   @usableFromInline let table: PublishedReference<SubscriberTable>
 
-  /// The original delegate's entry. It is not in the table, so a delivery that walks a replaced table sees the one that is there now.
-  @usableFromInline let original = PublishedReference<SubscriberEntry>(nil)
-
-  /// The entry of what an observed property shows.
-  @usableFromInline let shown = PublishedReference<SubscriberEntry>(nil)
+  /// The entry that is called first: the original delegate's. It is not in the table, so a delivery that walks a replaced table sees the one that is
+  /// there now.
+  @usableFromInline let leading = PublishedReference<SubscriberEntry>(nil)
 
   /// Tombstones in the current table. A mark is counted right after it is made, by whichever thread has made it, without the lock.
   let tombstones = Atomic<Int>(0)
@@ -38,15 +35,9 @@ final class SubscriberList: @unchecked Sendable {
   /// Where the next look for dead listeners begins.
   let listenerCursor = Atomic<Int>(0)
 
-  /// The last class seen that does not forward, so that its next instance need not be asked.
-  let plainClass = Atomic<UInt>(0)
-
   /// Whether there ever was an edge from here in the forwarding graph, and to here.
   let hasEdges = Atomic<Bool>(false)
   let isForwardedTo = Atomic<Bool>(false)
-
-  /// Whether another list has taken this one's place. It is set under the lock, once.
-  let hasSuccessor = Atomic<Bool>(false)
 
   /// The multicasts' `P`. It is only compared.
   let delegateType: Any.Type
@@ -60,8 +51,11 @@ final class SubscriberList: @unchecked Sendable {
     /// Tables that were replaced while a delivery walked them.
     var retiredTables: [SubscriberTable] = []
 
-    /// Entries of delegates that were replaced while a reader may have been using them.
-    var retiredOccupants: [SubscriberEntry] = []
+    /// The entry that is called first.
+    var leading: SubscriberEntry?
+
+    /// Entries that were called first, and were replaced while a delivery may have been looking at them.
+    var retiredLeading: [SubscriberEntry] = []
 
     /// The subscribers that the list keeps alive.
     var held: [ObjectIdentifier: AnyObject] = [:]
@@ -75,14 +69,8 @@ final class SubscriberList: @unchecked Sendable {
     /// Subscriptions whose objects the main actor has still to name.
     var unresolved: [UnresolvedSubscription] = []
 
-    /// What lists whose place this one has taken have left to it, until it is taken in.
-    var incoming: [Leftovers] = []
-
-    /// Counts subscriptions, of which some look for the dead.
+    /// Counts subscriptions: every fourth one looks for dead subscribers.
     var subscriptions = 0
-
-    /// The property that multicasts on this list wrap. Nil in a standalone multicast.
-    var property: WrappedProperty?
   }
 
   init(of delegateType: Any.Type) {
@@ -95,9 +83,6 @@ final class SubscriberList: @unchecked Sendable {
   deinit {
     endStreams()
     if hasEdges.load(ordering: .relaxed) { ForwardingGraph.removeEdges(of: self) }
-    if let property = state.withLock({ $0.property }) {
-      PropertyRegistry.remove(identity(of: self), of: property.services)
-    }
   }
 }
 
@@ -121,8 +106,7 @@ extension SubscriberList {
   func publish(_ new: SubscriberTable, isRetained: Bool = false, in state: inout State) {
     var old = state.table
     state.table = new
-    // A list that was replaced publishes none, so that its callbacks go on to its successor.
-    if !isSuperseded { table.publish(new) }
+    table.publish(new)
     // A delivery protects the table, or retains it, which it begins to do under the lock only.
     if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
       if !isRetained { old.handOverEntries(to: new) }

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import ApplicationLifecycle
 
-/// Time that stands still until a test has it pass, so that no result depends on how busy the machine is.
+/// A clock that stands still until a test moves it, so that no result depends on how busy the machine is.
 final class ManualClock: DeadlineClock {
   private struct Waiter {
     var due: ContinuousClock.Instant
@@ -33,7 +33,7 @@ final class ManualClock: DeadlineClock {
     }
   }
 
-  private let state = Locked(State())
+  private let state = LockedValue(State())
 
   var now: ContinuousClock.Instant { state.withLock { $0.now } }
 
@@ -49,7 +49,7 @@ final class ManualClock: DeadlineClock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let isCancelled = state.withLock { state in
-          // Read once: cancelled between two reads, the sleeper would be known here and to `onCancel`, and be woken twice.
+          // Read once: if the task were cancelled between two reads, both this and `onCancel` would wake the sleeper.
           let isCancelled = Task.isCancelled
           if !isCancelled {
             state.sleepers[id] = Waiter(due: state.now + duration) { continuation.resume(with: $0) }
@@ -63,7 +63,7 @@ final class ManualClock: DeadlineClock {
     }
   }
 
-  /// Has time pass until the next deadline, as soon as there is one. Returns whether there was.
+  /// Waits until there is a deadline, and moves the clock to the next one. Returns whether there was one.
   @MainActor
   func reachNextDeadline() async -> Bool {
     guard await eventually({ state.withLock { $0.nextDue } != nil }) else { return false }

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import ApplicationLifecycle
 
-/// A process with its signals as the kernel treats them, its main thread, its listening thread and its alarm: what ``ProcessState`` is
-/// driven by. Each step of any of them is an event, so that every interleaving can be explored.
+/// What drives the ``ProcessState``: a process with a main thread, a listening thread, an alarm, and signals that behave as in the kernel. Each
+/// step of any of them is an event, so every interleaving can be explored.
 struct ProcessModel: Hashable {
   enum Event: Hashable {
     case send(Int32)
@@ -17,7 +17,7 @@ struct ProcessModel: Hashable {
   }
 
   private enum Main: Hashable {
-    case launching, loop, waiting, shuttingDown, terminating
+    case launching, launched, loop, waiting, shuttingDown, terminating
   }
 
   private(set) var process = ProcessState(ownsProcess: true)
@@ -39,7 +39,7 @@ struct ProcessModel: Hashable {
   private var hasDeadlinePassed = false
   private(set) var exit: Int32?
   private(set) var hasTerminated = false
-  /// The last of SIGTSTP and SIGCONT that was sent, unless a SIGCONT was in time to be lost.
+  /// Which of SIGTSTP and SIGCONT was sent last. Nil after a SIGCONT was lost.
   private(set) var lastOfStopAndContinue: Int32?
   private(set) var violation: String?
 
@@ -63,12 +63,12 @@ struct ProcessModel: Hashable {
     events += pending.map(Event.deliver)
     if isContinued || !pipe.isEmpty || process.suspension.isStopDue { events.append(.listenerStep) }
     switch main {
-    case .launching, .terminating: events.append(.mainStep)
+    case .launching, .launched, .terminating: events.append(.mainStep)
     case .loop: if !queue.isEmpty { events.append(.mainStep) }
     case .waiting: if releases > 0 { events.append(.mainStep) }
     case .shuttingDown: events += queue.isEmpty ? [.shutdownFinished] : [.mainStep, .shutdownFinished]
     }
-    if requests > 0, main == .launching || main == .loop { events.append(.requestEnd) }
+    if requests > 0, [.launching, .launched, .loop].contains(main) { events.append(.requestEnd) }
     if process.end.alarm != nil { events.append(.alarm) }
     return events
   }
@@ -115,7 +115,7 @@ extension ProcessModel {
       isContinued = false
       perform(process.continued())
     } else if pipe.isEmpty {
-      // A SIGCONT that is pending, but was not delivered, is lost: no process can help that.
+      // A SIGCONT that is pending and not delivered yet is lost. No process can prevent that.
       if pending.remove(SIGCONT) != nil { lastOfStopAndContinue = nil }
       (isStopped, isContinued) = (true, true)
     } else {
@@ -163,6 +163,9 @@ extension ProcessModel {
   private mutating func mainStep() {
     switch main {
     case .launching:
+      // The first round of the launch is over.
+      if process.end.isRequested { begin() } else { main = .launched }
+    case .launched:
       main = .loop
       if queue.first == "begin", !isEndBySignal { mainAction() }
       process.finishLaunch()
@@ -184,15 +187,18 @@ extension ProcessModel {
     case "resume":
       if !isBroughtBack, !isEnding { isInForeground = true }
       isBroughtBack = true
-    case "begin" where !isEnding:
-      main = .shuttingDown
-      if process.beginEnd() == .terminate { endNow() }
+    case "begin" where !isEnding: begin()
     case "terminate": endNow()
     default: break
     }
   }
 
-  /// A suspension that was asked for before the end comes late: it is let go at once, as the listening thread sees the end.
+  private mutating func begin() {
+    main = .shuttingDown
+    if process.beginEnd() == .terminate { endNow() }
+  }
+
+  /// A suspension that was requested before the end comes too late. The listening thread sees the end, and releases the main thread at once.
   private mutating func waitDuringTheEnd() { releases -= 1 }
 
   private mutating func endNow() {

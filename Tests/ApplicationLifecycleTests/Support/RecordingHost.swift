@@ -1,8 +1,8 @@
 @testable import ApplicationLifecycle
 
-/// Stands for the process: notes what the application wants of it.
+/// A process that records what the application asks of it.
 final class RecordingHost: ProcessHost {
-  private let lines = Locked<[String]>([])
+  private let lines = LockedValue<[String]>([])
   private let exits = AsyncStream<Int32>.makeStream()
 
   let ownsProcess = false
@@ -12,7 +12,7 @@ final class RecordingHost: ProcessHost {
   func exitAtOnce(_ status: Int32) { exits.continuation.yield(128 + status) }
   func report(_ message: String) { lines.withLock { $0.append(message) } }
 
-  /// Waits for the application's end. Each end is given once.
+  /// Waits for the application's end. Each end is returned once.
   func exitStatus() async -> Int32? {
     var iterator = exits.stream.makeAsyncIterator()
     return await iterator.next()

@@ -2,9 +2,9 @@
   import Foundation
   import TestSupport
 
-  /// A built program of this package as a process of its own: its lines as they come, its state as the kernel reports it, its end.
+  /// A program of this package, running as a process: its output, its state as the kernel reports it, and its end.
   ///
-  /// Every wait is bounded, and throws when the bound is passed.
+  /// Every wait has a limit, and throws when that has passed.
   final class SpawnedProgram {
     struct Failure: Error, CustomStringConvertible {
       let description: String
@@ -19,9 +19,9 @@
     private static let bound = patience
     /// The milliseconds for which it waits at a time.
     private static let slice: Int32 = 20
-    /// `POSIX_SPAWN_SETSID`, which Swift does not see.
+    /// `POSIX_SPAWN_SETSID`, which Swift does not import.
     private static let newSession: Int16 = 0x80
-    /// What the tests send. They may have been started with some of them ignored, as in the background of a shell.
+    /// The signals that the tests send. The tests themselves may have been started with some of them ignored, such as in the background of a shell.
     private static let sentSignals = [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]
     private static let spareOutput: Int32 = 9
     let pid: pid_t
@@ -30,10 +30,10 @@
     private var seen: [String] = []
     private var hasEnded = false
 
-    /// - Parameter inNewSession: Without a controlling terminal, in a process group that is orphaned, as a service manager starts it.
-    /// - Parameter ignored: The signals that it is started with ignored. A shell ignores them, and becomes the program: ignored in this process for a
-    ///   moment, they would be ignored in programs that other tests start at the same time.
-    /// - Parameter closed: Those of the standard streams that it is started without. The program prints into descriptor 9 too.
+    /// - Parameter inNewSession: Whether it has no controlling terminal and an orphaned process group, as if a service manager had started it.
+    /// - Parameter ignored: The signals that it is started with ignored. A shell ignores them and then becomes the program: if this process ignored
+    ///   them for a moment, programs that other tests start at the same time would inherit that.
+    /// - Parameter closed: The standard streams that are closed when it starts. The program also prints into descriptor 9.
     init(
       _ name: String, _ arguments: [String] = [], inNewSession: Bool = false, ignoring ignored: [Int32] = [],
       closing closed: [Int32] = []
@@ -41,7 +41,7 @@
       let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appendingPathComponent(name).path
       var ends: [Int32] = [-1, -1]
-      // Closed in programs that other tests start at the same time, which would keep it open otherwise.
+      // Programs that other tests start at the same time must not inherit it, as they would keep it open.
       let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
       guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(description: "no pair of sockets") }
       output = ends[0]
@@ -93,7 +93,7 @@
 
     /// The lines up to and with the first one that begins so.
     ///
-    /// - Parameter meanwhile: Done again and again while no line comes.
+    /// - Parameter meanwhile: Called repeatedly while no line comes.
     @discardableResult
     func lines(upTo beginning: String, meanwhile: () -> Void = {}) throws -> [String] {
       var lines: [String] = []
@@ -118,9 +118,9 @@
       return lines
     }
 
-    /// Waits until the kernel reports this state, as `T` for stopped.
+    /// Waits until the kernel reports this state, such as `T` for stopped.
     ///
-    /// - Parameter meanwhile: Done again and again until then.
+    /// - Parameter meanwhile: Called repeatedly until then.
     func waitUntilState(_ state: Character, meanwhile: () -> Void = {}) throws {
       try wait(for: "state \(state)") {
         meanwhile()
@@ -145,7 +145,7 @@
       return text?.split(separator: ")").last?.dropFirst().first
     }
 
-    /// Each program writes whole lines, so what has come ends with one.
+    /// Whether a line has come. The programs write only whole lines.
     private var hasLine: Bool {
       var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
       return unread.contains(UInt8(ascii: "\n")) || poll(&descriptor, 1, 0) == 1

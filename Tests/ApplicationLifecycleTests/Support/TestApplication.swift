@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import ApplicationLifecycle
 
-/// An application with the services that a test gives it. It writes its own launch and end into the journal.
+/// An application with the services of a test. It writes its own callbacks into the journal.
 final class TestApplication: Application {
   var givenServices: [any ApplicationDelegate] = []
   var readings = 0
@@ -31,8 +31,7 @@ final class TestApplication: Application {
   }
 }
 
-/// An application of its own for one test, with a host that notes what it is asked for, everything written into one journal,
-/// and time that passes only where the test says so.
+/// An application for one test, with a recording host, one journal for all services, and a clock that only the test moves.
 @MainActor
 final class Fixture {
   let app: TestApplication
@@ -40,23 +39,24 @@ final class Fixture {
   let journal = Journal()
   let clock = ManualClock()
 
-  /// - Parameter clock: Nil for one that stands still until the test has time pass.
+  /// - Parameter clock: The application's clock. If it is nil, that is the one that only the test moves.
   init(clock: (any DeadlineClock)? = nil) {
     Application.current = nil
-    Application.supervisorOfProcess = ProcessSupervisor(host: host, clock: clock ?? self.clock)
+    Application.supervisorOfProcess = ProcessSupervisor(
+      host: host, clock: clock ?? self.clock, application: Application.self)
     defer { Application.supervisorOfProcess = nil }
     app = TestApplication()
   }
 
   isolated deinit {
-    // The application may be among them.
+    // The application may be one of them.
     app.givenServices = []
     if Application.current?.application === app { Application.current = nil }
   }
 
   func service(_ name: String) -> RecordingService { RecordingService(name, journal) }
 
-  /// Launches with these services and forgets what they wrote meanwhile.
+  /// Launches with these services, and clears the journal.
   func launch(_ services: [any ApplicationDelegate], options: LaunchOptions = LaunchOptions()) {
     app.givenServices = services
     app.launch(options: options)

@@ -42,7 +42,7 @@ struct Explorer {
     guard let problem = world.problemAtRest() else { return }
     failure = """
       \(problem)
-      \(world.property), \(world.hasProxyObjects ? "proxy objects" : "multicasts as proxies"), \(world.threads.map(\.operation))
+      \(world.property), \(world.threads.map(\.operation))
       schedule: \(path)
       """
   }
@@ -52,10 +52,9 @@ struct Explorer {
     var world = world
     return schedule.map { thread in
       world.step(thread)
-      let state = world.state
       return """
         \(thread) \(world.threads[thread].operation) -> \(world.threads[thread].position); property \(world.value.map { "\($0)" } ?? "nil"), \
-        original \(state.original.map { "\($0.address)" } ?? "nil")
+        original \(world.original.map { "\($0.address)" } ?? "nil")
         """
     }
   }
@@ -67,15 +66,18 @@ extension World {
   func problemAtRest() -> String? {
     SimulatedObject.living = living
     if threads.contains(where: { !$0.isDone }) { return "a thread is stuck" }
-    if state.isReconciling { return "the property is still being reconciled" }
+    if plain.isWorking { return "a thread is still at work" }
     if property != .refusing, !(property == .unhooked && isDisplaced) {
-      if let oldest = state.proxiesInOrder.first, value != oldest.address {
-        return "the proxy \(oldest.address) is not in the property, but \(value.map { "\($0)" } ?? "nil")"
+      let found = property == .observed ? value : cell
+      if let wanted = property == .observed ? observed.shown : plain.wanted, isWrapped, found != wanted.address {
+        return "the proxy \(wanted.address) is not in the property, but \(found.map { "\($0)" } ?? "nil")"
       }
+      if isWrapped, found.map({ World.isProxy($0) }) != true { return "no proxy is in the property" }
     }
-    if state.original.map({ $0.address >= World.proxy(0) }) == true, state.isWrapped {
+    if let original, isWrapped, World.isProxy(original.address) || World.isProxy(original.address &- 32) {
       return "a proxy is the original delegate"
     }
+    if property == .adapting { return nil }
     return hasOrder ? nil : "no order of the operations explains it: \(outcome)"
   }
 
@@ -86,7 +88,7 @@ extension World {
 
   /// The delegate that the app has assigned last, as it shows.
   private var outcome: String {
-    let final = state.isWrapped ? aliveOriginal : value
+    let final = isWrapped ? aliveOriginal : value
     return "delegate \(final.map { "\($0)" } ?? "nil"), reached \(threads.compactMap(\.reached))"
   }
 
@@ -94,7 +96,7 @@ extension World {
   /// comes before that.
   private var hasOrder: Bool {
     if property == .unhooked && isDisplaced || property == .refusing { return true }
-    let final = state.isWrapped ? aliveOriginal : value
+    let final = isWrapped ? aliveOriginal : value
     return place([], delegate: 1, multicasts: multicasts, final: final)
   }
 
@@ -104,7 +106,10 @@ extension World {
     return threads.indices.contains { thread in
       let isDue =
         !placed.contains(thread)
-        && threads.indices.allSatisfy { endedBefore[thread] & 1 << UInt8($0) == 0 || placed.contains($0) }
+        && threads.indices.allSatisfy {
+          // One that was overwritten before its report is noticed a moment later, if at all.
+          endedBefore[thread] & ~overwritten & 1 << UInt8($0) == 0 || placed.contains($0)
+        }
       return isDue
         && results(of: thread, delegate, multicasts).contains { delegate, multicasts in
           place(placed + [thread], delegate: delegate, multicasts: multicasts, final: final)
@@ -120,16 +125,15 @@ extension World {
   private func results(of thread: Int, _ delegate: UInt?, _ multicasts: Int) -> [(delegate: UInt?, multicasts: Int)] {
     switch threads[thread].operation {
     case .assign(let object):
-      let isProxy = object.map { $0 >= World.proxy(0) } ?? false
+      let isProxy = object.map { World.isProxy($0) } ?? false
       let assigned = isProxy && multicasts > 0 ? delegate : object
       // Whether a proxy is one of a multicast that is going or of one that has gone can't be told of a plain property.
       if isProxy, property != .observed {
         return ([assigned, delegate, nil] + (isDropping ? [1] : [])).map { ($0, multicasts) }
       }
       guard overwritten & 1 << UInt8(thread) != 0 else { return [(assigned, multicasts)] }
-      // Nobody can know of an assignment that was overwritten before its report. The report finds what the property was given back, or
-      // nothing, if a multicast was its own proxy and has died.
-      let found: [UInt?] = (hasProxyObjects ? [] : [nil]) + (isDropping ? [1] : [])
+      // Nobody can know of an assignment that was overwritten before its report. The report finds what the property was given back.
+      let found: [UInt?] = isDropping ? [1] : []
       return ([assigned, delegate] + found).map { ($0, multicasts) }
     case .fire:
       let reached = threads[thread].reached
@@ -137,12 +141,12 @@ extension World {
         overwritten & 1 << UInt8(other) != 0 && reached == .some(threads[other].assigned)
       }
       // A proxy that is stored like any object forwards to whoever still listens.
-      let isLeftOver = delegate.map { $0 >= World.proxy(0) } ?? false
+      let isLeftOver = delegate.map { World.isProxy($0) } ?? false
       let isReached = reached == .some(delegate) || isOverwritten || isLeftOver || hasGap
       return isReached ? [(delegate, multicasts)] : []
     case .wrap:
       // A proxy that was left over is never adopted.
-      let isProxy = delegate.map { $0 >= World.proxy(0) } ?? false
+      let isProxy = delegate.map { World.isProxy($0) } ?? false
       return [(isProxy ? nil : delegate, multicasts + 1)]
     case .drop: return [(delegate, multicasts - 1)]
     case .reinstall: return [(delegate, multicasts)]

@@ -5,16 +5,10 @@ import Testing
 @Suite("Every interleaving of a property's changes", .serialized)
 struct PropertyInterleavingTests {
   /// A property that held the object 1, and is wrapped by some multicasts.
-  static func world(_ property: SimulatedProperty, proxyObjects: Bool, multicasts: Int) -> World {
-    var world = World(property: property, hasProxyObjects: proxyObjects)
+  static func world(_ property: SimulatedProperty, multicasts: Int) -> World {
+    var world = World(property: property)
     SimulatedObject.living = world.living
-    if property == .observed {
-      world.state.becomeObserved()
-      _ = world.state.assign(1) { SimulatedObject(1) }
-    } else {
-      world.state.becomePlain()
-      world.cell = 1
-    }
+    if property == .observed { world.observed.assign(.object(SimulatedObject(1))) } else { world.cell = 1 }
     for multicast in 0..<multicasts { world.run(.wrap(multicast)) }
     world.multicasts = multicasts
     return world
@@ -27,23 +21,19 @@ struct PropertyInterleavingTests {
     switch property {
     case .unhooked: return changes
     case .refusing: return changes + assignments.prefix(2)
+    case .adapting: return []
     case .observed, .hooked: return changes + assignments + [.fire] + ofProxy
     }
   }
 
   struct Situation: CustomTestStringConvertible {
     let property: SimulatedProperty
-    let proxyObjects: Bool
     let multicasts: Int
 
-    var testDescription: String {
-      "\(property), \(multicasts) multicasts\(proxyObjects ? " with proxy objects" : "")"
-    }
+    var testDescription: String { "\(property), \(multicasts) multicasts" }
 
     static let all = SimulatedProperty.allCases.flatMap { property in
-      [false, true].flatMap { proxyObjects in
-        (0...2).map { Situation(property: property, proxyObjects: proxyObjects, multicasts: $0) }
-      }
+      (0...2).map { Situation(property: property, multicasts: $0) }
     }
   }
 
@@ -53,17 +43,29 @@ struct PropertyInterleavingTests {
   @Test("14, 16, 17, 23: Three changes of a property, in every order of their steps", arguments: Situation.all)
   func triples(_ situation: Situation) async { await explore(situation, count: 3) }
 
+  @Test("14: An adapter that the service puts around the proxy is never adopted", arguments: 0...2)
+  func adapter(multicasts: Int) {
+    let start = Self.world(.adapting, multicasts: multicasts)
+    let operations =
+      (0..<multicasts).map { .drop($0) } + [.wrap(multicasts), .reinstall, .assign(2), .assign(nil), .assign(3)]
+      + [.reinstall, .assign(2), .wrap(multicasts + 1)] as [SimulatedOperation]
+    for chosen in (1...4).flatMap({ operations.combinations(of: $0) }) {
+      var world = start
+      for operation in chosen {
+        world.run(operation)
+        #expect(world.problemAtRest() == nil, "\(chosen)")
+      }
+    }
+  }
+
   private func explore(_ situation: Situation, count: Int) async {
-    let start = Self.world(
-      situation.property, proxyObjects: situation.proxyObjects, multicasts: situation.multicasts)
+    let start = Self.world(situation.property, multicasts: situation.multicasts)
     let operations = Self.operations(multicasts: situation.multicasts, situation.property)
     var schedules = 0.0
     var worlds = 0
     for chosen in operations.combinations(of: count) {
       // Other tests wait for this thread.
       await Task.yield()
-      // A thread that has a multicast in hand, to assign it, keeps it alive.
-      if !situation.proxyObjects, chosen.contains(.drop(0)), chosen.contains(.assign(World.proxy(0))) { continue }
       var explorer = Explorer()
       var world = start
       world.threads = chosen.map { SimulatedThread($0) }

@@ -13,31 +13,31 @@ enum SimulatedOperation: Hashable {
 
 /// A thread of a simulation: its operation, cut into steps of which each is one access to what threads share.
 ///
-/// It does what `SubscriberList+Plain` and its neighbours do.
+/// It does what `PlainProperty` and `ObservedProperty` do.
 struct SimulatedThread: Hashable {
-  typealias State = World.State
+  typealias Plain = World.Plain
 
   enum Position: Hashable {
     case begin
-    case reserved
-    case written
-    case heard(State.Report)
-    case reported(State.Value, State.Report)
-    case reportAdopts(UInt, State.Report)
-    case perform(State.Action)
-    case found(State.Value, writtenIsAlive: Bool)
-    case installed
-    case restored
+    case assigned
+    case reports(Plain.Report)
+    case reported(Plain.Report)
+    case reportAdopts(Plain.Report)
+    case perform(Plain.Action)
+    case found
+    case adopts
+    case wrote
+    case looked
     case called(UInt?)
-    case leave
     case ended
   }
 
   let operation: SimulatedOperation
   var position = Position.begin
-  /// The object that was found and is to be adopted.
-  var found: UInt?
-  /// The proxy that the thread keeps alive.
+  /// What it has read, which it keeps alive, and what it had read before it wrote.
+  var value = Plain.Value.empty
+  var earlier: Plain.Value?
+  /// What was written and is kept alive.
   var kept: UInt?
   /// The delegate that a `fire` has reached.
   var reached: UInt??
@@ -55,115 +55,137 @@ struct SimulatedThread: Hashable {
   /// Whether it has assigned, and has not looked yet what is there.
   var isAssignedUnread: Bool {
     guard case .assign = operation else { return false }
-    if case .heard = position { return true }
-    return position == .written
+    if case .reports = position { return true }
+    return position == .assigned
   }
 
-  /// Reads the property. What is found is kept alive.
-  private mutating func read(_ world: World) -> State.Value {
-    found = world.value
-    return found.map { .object($0) } ?? .empty
+  /// The objects that it keeps alive.
+  var references: [UInt] {
+    [kept, assigned, value.address, earlier?.address].compactMap { $0 }
+  }
+
+  private mutating func read(_ world: World) {
+    value = world.value.map { World.isProxy($0) ? .proxy($0) : .object($0) } ?? .empty
   }
 
   mutating func step(_ number: Int, _ world: inout World) {
     let thread = UInt(number + 1)
     switch position {
     case .begin: begin(number, thread, &world)
-    case .reserved: join(thread, &world)
-    case .leave: leave(thread, &world)
-    case .written: position = world.state.beginReport(on: thread).map { .heard($0) } ?? .ended
-    case .heard(let report): position = .reported(read(world), report)
-    case .reported(let value, let report):
-      let action = world.state.reported(value, report)
-      if action == .adopt { position = .reportAdopts(found!, report) } else { proceed(action, &world) }
-    case .reportAdopts(let address, let report):
-      proceed(world.state.adopted(SimulatedObject(address), report), &world)
+    case .assigned: position = world.plain.beginReport(on: thread).map { .reports($0) } ?? .ended
+    case .reports(let report):
+      read(world)
+      position = .reported(report)
+    case .reported(let report):
+      let action = world.plain.reported(value, report, on: thread)
+      if action == .adopt { position = .reportAdopts(report) } else { proceed(action, thread, &world) }
+    case .reportAdopts(let report):
+      proceed(world.plain.adopted(value.object, report, on: thread), thread, &world)
     case .perform(let action): perform(action, number, &world)
-    case .found(let value, let writtenIsAlive):
-      proceed(world.state.found(value, writtenIsAlive: writtenIsAlive), &world)
-    case .installed:
-      position = .found(read(world), writtenIsAlive: true)
-    case .restored: proceed(world.state.restored(), &world)
+    case .found: proceed(world.plain.found(value, writtenIsAlive: kept != nil), thread, &world)
+    case .adopts: proceed(world.plain.adopted((earlier ?? value).object), thread, &world)
+    case .wrote: proceed(world.plain.wrote(), thread, &world)
+    case .looked:
+      let action = world.plain.looked(value, earlier: earlier)
+      // What was found first is adopted, if it is not the service's own doing.
+      if case .write = action { earlier = value }
+      proceed(action, thread, &world)
     case .called(let delegate): call(delegate, &world)
     case .ended: break
     }
   }
 
   private mutating func begin(_ number: Int, _ thread: UInt, _ world: inout World) {
+    let isObserved = world.property == .observed
     switch operation {
     case .wrap(let multicast):
-      world.ids[World.proxy(multicast)] = world.state.reserve()
-      position = .reserved
+      let (proxy, id) = (SimulatedObject(World.proxy(multicast)), UInt64(multicast + 1))
+      if isObserved {
+        world.observed.install(proxy, as: id, leavesProxy: false)
+        position = .ended
+      } else {
+        proceed(world.plain.install(proxy, as: id, leavesProxy: false, on: thread), thread, &world)
+      }
     case .drop(let multicast):
-      if !world.hasProxyObjects { world.release(World.proxy(multicast)) }
-      position = .leave
+      if isObserved {
+        world.observed.remove(UInt64(multicast + 1))
+        end(&world)
+      } else {
+        proceed(world.plain.remove(UInt64(multicast + 1), on: thread), thread, &world)
+      }
     case .assign(let object):
-      if world.property == .observed {
-        _ = world.state.assign(object) { object.map { SimulatedObject($0) } }
+      if isObserved {
+        world.observed.assign(
+          object.map { World.isProxy($0) ? .proxy(SimulatedObject($0)) : .object(SimulatedObject($0)) } ?? .none)
         position = .ended
       } else {
         world.write(object, by: number)
-        position = world.property == .unhooked ? .ended : .written
+        position = world.property == .unhooked ? .ended : .assigned
       }
-    case .reinstall: proceed(world.state.reinstall(on: thread), &world)
+    case .reinstall:
+      if isObserved { position = .ended } else { proceed(world.plain.reinstall(on: thread), thread, &world) }
     case .fire:
-      // A plain property has lost its proxy, and nobody has written the next one yet. Or a thread that gives the original delegate back
-      // has met an assignment, and is about to write that.
-      if let cell = world.cell, world.property != .observed, !world.isAlive(cell) { world.hasGap = true }
-      if world.property == .hooked, world.state.isReconciling, !world.state.isWrapped { world.hasGap = true }
+      if world.property == .hooked, world.plain.isWorking, !world.plain.isWrapped { world.hasGap = true }
       position = .called(world.value)
     }
   }
 
-  private mutating func join(_ thread: UInt, _ world: inout World) {
-    guard case .wrap(let multicast) = operation, let id = world.ids[World.proxy(multicast)] else { return }
-    let member = State.Member(proxy: SimulatedObject(World.proxy(multicast)))
-    proceed(world.state.join(member, as: id, on: thread), &world)
-  }
-
-  private mutating func leave(_ thread: UInt, _ world: inout World) {
-    guard case .drop(let multicast) = operation, let id = world.ids[World.proxy(multicast)] else { return }
-    proceed(world.state.leave(id, on: thread), &world)
-  }
-
   /// What the library does next about a plain property.
-  private mutating func proceed(_ action: State.Action, _ world: inout World) {
-    if case .none = action { end(&world) } else { position = .perform(action) }
+  private mutating func proceed(_ action: Plain.Action, _ thread: UInt, _ world: inout World) {
+    switch action {
+    case .none: end(&world)
+    default: position = .perform(action)
+    }
   }
 
   private mutating func end(_ world: inout World) {
     position = .ended
-    kept = nil
-    found = nil
+    (kept, value, earlier) = (nil, .empty, nil)
     if case .drop(let multicast) = operation { world.release(World.proxy(multicast)) }
   }
 
-  private mutating func perform(_ action: State.Action, _ number: Int, _ world: inout World) {
-    let thread = UInt(number + 1)
+  private mutating func perform(_ action: Plain.Action, _ number: Int, _ world: inout World) {
     switch action {
-    case .none: end(&world)
+    case .none: break
     case .read(let written):
       // It is kept first, and then the property is read; nobody can tell the two steps apart.
       kept = written.flatMap { world.isAlive($0.address) ? $0.address : nil }
-      position = .found(read(world), writtenIsAlive: kept != nil)
-    case .adopt:
-      proceed(world.state.adopted(found.map { SimulatedObject($0) }), &world)
-    case .install(let proxy):
-      guard world.isAlive(proxy.address) else { return proceed(world.state.unavailable(proxy), &world) }
-      kept = proxy.address
-      world.write(world.property == .refusing ? nil : proxy.address, by: number)
-      precondition(world.state.beginReport(on: thread) == nil, "its own write is taken for an assignment")
-      position = .installed
-    case .restore(let original):
-      world.write(original.flatMap { world.isAlive($0.address) ? $0.address : nil }, by: number)
-      precondition(world.state.beginReport(on: thread) == nil, "its own write is taken for an assignment")
-      position = .restored
+      earlier = nil
+      read(world)
+      position = .found
+    case .adopt: position = .adopts
+    case .write(let entry):
+      kept = entry.flatMap { world.isAlive($0.address) ? $0.address : nil }
+      // What a report or the first reading has found is what was there earlier.
+      if earlier == nil { earlier = value }
+      let isRefused = world.property == .refusing && kept.map { World.isProxy($0) } == true
+      world.write(isRefused ? nil : kept, by: number)
+      precondition(
+        world.plain.beginReport(on: UInt(number + 1)) == nil, "its own write is taken for an assignment")
+      position = .wrote
+    case .look:
+      read(world)
+      position = .looked
     }
   }
 
   private mutating func call(_ delegate: UInt?, _ world: inout World) {
     position = .ended
     // A proxy calls whoever is the original delegate then.
-    reached = .some(delegate.map { $0 >= World.proxy(0) ? world.aliveOriginal : $0 } ?? nil)
+    reached = .some(delegate.map { World.isProxy($0) ? world.aliveOriginal : $0 } ?? nil)
+  }
+}
+
+extension World.Plain.Value {
+  var address: UInt? {
+    switch self {
+    case .proxy(let address), .object(let address): address
+    case .empty, .serviceIsGone: nil
+    }
+  }
+
+  var object: SimulatedObject? {
+    if case .object(let address) = self { return SimulatedObject(address) }
+    return nil
   }
 }

@@ -25,36 +25,37 @@ enum SimulatedProperty: String, CaseIterable, Hashable {
   case unhooked
   /// A hooked one whose service does not let proxies in: its `didSet` sets nil.
   case refusing
+  /// A hooked one whose service hands out an adapter in place of each delegate.
+  case adapting
 }
 
 /// The whole state of a simulation: the property, the library's state of it, and how far each thread has come.
 struct World: Hashable {
-  typealias State = PropertyState<SimulatedObject>
+  typealias Observed = ObservedPropertyState<SimulatedObject>
+  typealias Plain = PlainPropertyState<SimulatedObject>
 
   let property: SimulatedProperty
   /// The multicasts that wrapped the property in the beginning.
   var multicasts = 0
-  /// Whether proxies are objects of their own, which live until their multicast has left. Otherwise the multicast is the proxy, and is dead
-  /// from the moment it is dropped.
-  let hasProxyObjects: Bool
 
-  var state = State()
+  var observed = Observed()
+  var plain = Plain()
   /// What the service's own property holds.
   var cell: UInt?
   var living: UInt64 = ~0
   var released: UInt64 = 0
-  /// Whether the service has found a property whose proxy had died.
-  var hasGap = false
   var threads: [SimulatedThread] = []
   /// The threads that had ended when each of them began, as bits.
   var endedBefore: [UInt8] = []
 
-  /// The identifiers that the multicasts got when they reserved their places.
-  var ids: [UInt: State.MemberID] = [:]
+  /// Whether the service has read a property that a thread was giving back, having met an assignment, which it was about to write.
+  var hasGap = false
   /// The assignments that were overwritten before their reports could read them: nobody can know of them.
   var overwritten: UInt8 = 0
 
   static func proxy(_ number: Int) -> UInt { UInt(8 + number) }
+  static func isProxy(_ address: UInt) -> Bool { address >= proxy(0) && address < 16 }
+  static func adapter(of address: UInt) -> UInt { 32 + address }
 
   func isAlive(_ address: UInt) -> Bool { living & (1 << UInt64(address)) != 0 }
 
@@ -65,9 +66,11 @@ struct World: Hashable {
   }
 
   private mutating func updateLiving() {
+    // A thread at work keeps the proxies that go meanwhile.
+    if plain.isWorking { return }
     var kept: UInt64 = 0
     for thread in threads {
-      for address in [thread.kept, thread.found, thread.assigned].compactMap({ $0 }) { kept |= 1 << UInt64(address) }
+      for address in thread.references { kept |= 1 << UInt64(address) }
     }
     living = ~(released & ~kept)
     SimulatedObject.living = living
@@ -75,15 +78,16 @@ struct World: Hashable {
 
   /// What somebody reads in the property.
   var value: UInt? {
-    if property == .observed {
-      // A dead proxy is passed over, see `firstLivingShown`.
-      if let shown = state.shown, isAlive(shown.address) { return shown.address }
-      return state.proxiesInOrder.first { isAlive($0.address) }?.address ?? aliveOriginal
-    }
-    return cell.flatMap { isAlive($0) ? $0 : nil }
+    let value = property == .observed ? observed.shown?.address : cell
+    guard let value, isAlive(value) else { return nil }
+    return property == .adapting ? World.adapter(of: value) : value
   }
 
-  var aliveOriginal: UInt? { state.original.flatMap { isAlive($0.address) ? $0.address : nil } }
+  var original: SimulatedObject? { property == .observed ? observed.original : plain.original }
+
+  var aliveOriginal: UInt? { original.flatMap { isAlive($0.address) ? $0.address : nil } }
+
+  var isWrapped: Bool { property == .observed ? observed.isWrapped : plain.isWrapped }
 
   /// A thread writes the service's own property, for the app or for the library.
   mutating func write(_ object: UInt?, by thread: Int) {
@@ -97,10 +101,7 @@ struct World: Hashable {
 
   func isRunnable(_ thread: Int) -> Bool {
     guard !threads[thread].isDone else { return false }
-    guard case .drop(let number) = threads[thread].operation, threads[thread].position == .begin else { return true }
-    // A thread that keeps a reference to the multicast postpones its end.
-    let proxy = World.proxy(number)
-    return hasProxyObjects || !threads.contains { $0.kept == proxy || $0.found == proxy || $0.assigned == proxy }
+    return true
   }
 
   mutating func step(_ thread: Int) {

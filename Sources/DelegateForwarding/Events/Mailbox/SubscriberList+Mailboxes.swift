@@ -39,7 +39,6 @@ extension SubscriberList {
   @usableFromInline
   func nameUnresolved() {
     for subscription in state.withLock({ $0.unresolved }) { subscription.naming?.name() }
-    successor?.nameUnresolved()
   }
 
   /// Names them before an object is subscribed in a plain way, which may be one of them. Only the main actor can.
@@ -54,11 +53,7 @@ extension SubscriberList {
   ) -> Bool {
     let isNew = subscribe(delegate, strongly: strongly, as: NamedSubscriber(of: mailbox, unresolved))
     // From now on it is found by its entry.
-    var list: SubscriberList? = self
-    while let next = list {
-      next.state.withLock { $0.unresolved.removeAll { $0 === unresolved } }
-      list = next.successor
-    }
+    state.withLock { $0.unresolved.removeAll { $0 === unresolved } }
     return isNew
   }
 }

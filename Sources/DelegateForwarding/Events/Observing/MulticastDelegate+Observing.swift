@@ -78,7 +78,7 @@ extension MulticastDelegate where P: Sendable {
   ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
   @inlinable
-  public func observe<Event: DelegateEvent, Owner: AnyObject>(
+  public func observe<Event: DelegateEvent & SendableMetatype, Owner: AnyObject>(
     _ type: Event.Type, with owner: @autoclosure @Sendable () -> Owner,
     _ body: @escaping @Sendable (Owner, Event) -> Void
   ) where Event.Delegate == P {
@@ -95,9 +95,32 @@ extension MulticastDelegate where P: Sendable {
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
   @inlinable
-  public func observe<Event: DelegateEvent>(
+  public func observe<Event: DelegateEvent & SendableMetatype>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
     makeObserver(body)
+  }
+}
+
+// These are chosen where the closure is not `Sendable`, though any thread may call it, and reject that.
+extension MulticastDelegate where P: Sendable {
+  /// Not available: any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `@Sendable`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
+  @SendableRequired
+  public func observe<Event: DelegateEvent, Owner: AnyObject>(
+    _ type: Event.Type, with owner: @autoclosure () -> Owner, _ body: @escaping (Owner, Event) -> Void
+  ) where Event.Delegate == P {
+    trapNotSendable("The closure")
+  }
+
+  /// Not available: any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `@Sendable`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
+  @SendableRequired
+  public func observe<Event: DelegateEvent>(
+    _ type: Event.Type, _ body: @escaping (Event) -> Void
+  ) -> EventObservation where Event.Delegate == P {
+    trapNotSendable("The closure")
   }
 }

@@ -158,6 +158,7 @@ extension MulticastDelegate: MeterDelegate where P == any MeterDelegate {
 final class MeterLog: MeterDelegate {
   func meterDidMeasure(_ value: Double) {}
   func meterDidStop() async {}
+  func note(_ event: MeterEvent) {}
 }
 
 actor MeterStore: MeterDelegate {
@@ -185,8 +186,11 @@ func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: Dispatc
   multicast.observe(MeterEvent.self, with: log, on: queue) { log, event in
     log.meterDidMeasure(0)
   }
+  let body: @Sendable (MeterLog, MeterEvent) -> Void = { log, _ in log.meterDidMeasure(0) }
+  multicast.observe(MeterEvent.self, with: log, body)
   let tokens = [
     multicast.observe(MeterEvent.self) { _ in log.meterDidMeasure(0) },
+    multicast.observe(MeterEvent.self, log.note),
     multicast.observe(MeterEvent.self, on: queue) { _ in log.meterDidMeasure(0) },
   ]
   await store.listen(to: multicast)
@@ -226,5 +230,8 @@ func observe(_ deck: Deck) {
   let observation = deck.$delegate.multicast.observe(DeckEvent.self) { _ in count += 1 }
   deck.delegate?.deckDidStart(deck)
   observation.invalidate()
+  // The closure need not be `Sendable`, as the delegates aren't.
+  let body: (DeckEvent) -> Void = { _ in count += 1 }
+  withExtendedLifetime(deck.$delegate.multicast.observe(DeckEvent.self, body)) {}
   print(count)
 }

@@ -1,0 +1,104 @@
+import Foundation
+
+/// The callbacks that an application sends to its delegate and its services.
+///
+/// The application and each of its services are an `ApplicationDelegate`. Every requirement has a default, so a service implements only the
+/// callbacks that it needs:
+///
+/// ```swift
+/// final class Logger: ApplicationDelegate {
+///   func applicationDidBecomeActive(_ app: Application) { print("active") }
+/// }
+/// ```
+///
+/// A callback reaches the application first, then the services in their order; only ``applicationWillShutDown(_:)`` goes the other way. If
+/// a callback has an answer, everybody is asked, and the answers are combined as the requirement says.
+///
+/// > Important: Two requirements are `async`: ``applicationWillShutDown(_:)`` and
+/// > ``application(_:didReceiveRemoteNotification:)``. If you write another callback as `async`, it is a different method, and it is never
+/// > called. The compiler warns if the conformance is declared in an extension, as in `extension Logger: ApplicationDelegate { … }`, and
+/// > rejects `override` in a subclass of ``ApplicationService``. It says nothing if the class itself declares the conformance, or if `override`
+/// > is left out.
+@MainActor
+public protocol ApplicationDelegate: AnyObject {
+  // MARK: Launch
+
+  /// The application is being launched. This is the first callback: prepare here what other services need at launch.
+  ///
+  /// To end the launch, for example because the configuration is missing, call ``Application/terminate(exitCode:)``. The services that
+  /// follow still get this callback, and then the application ends.
+  ///
+  /// - Returns: Whether the launch URL may be opened. The combined answer is true if all are. The default is true. False does not end the launch.
+  func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool
+
+  /// The application is launched, and about to become active.
+  ///
+  /// - Returns: Whether the launch URL may be opened. The combined answer is true if all are. The default is true.
+  func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool
+
+  // MARK: Transitions
+
+  /// The application has become active. Its state is ``Application/State/active``.
+  func applicationDidBecomeActive(_ app: Application)
+
+  /// The application is about to become inactive. Its state is still ``Application/State/active``.
+  func applicationWillResignActive(_ app: Application)
+
+  /// The application has gone to the background. Its state is ``Application/State/background``.
+  func applicationDidEnterBackground(_ app: Application)
+
+  /// The application is about to leave the background. Its state is still ``Application/State/background``.
+  func applicationWillEnterForeground(_ app: Application)
+
+  // MARK: The end
+
+  /// The application is about to end: finish asynchronous work here, such as flushing a queue. The state is ``Application/State/terminating``.
+  ///
+  /// The services are called in the reverse order of launch, the application last, and each is awaited before the next begins. The main loop keeps
+  /// running meanwhile. All services share one deadline, ``Application/shutdownDeadline``. A service that has not finished by then is cancelled and
+  /// named on standard error. See <doc:EndingTheApplication>.
+  func applicationWillShutDown(_ app: Application) async
+
+  /// The application is about to end. This is the last callback. It is called once, in the order of launch. The state is
+  /// ``Application/State/terminating``.
+  ///
+  /// The process ends when every service has returned from it.
+  func applicationWillTerminate(_ app: Application)
+
+  // MARK: Events
+
+  /// Read the configuration again: ``Application/reload()`` was called, or SIGHUP has come and ``Application/reloadsOnHangup`` is true.
+  func applicationDidReceiveReloadRequest(_ app: Application)
+
+  /// The system is low on memory.
+  func applicationDidReceiveMemoryWarning(_ app: Application)
+
+  /// The time has changed significantly: the clock was set, or a new day has begun.
+  func applicationSignificantTimeChange(_ app: Application)
+
+  /// The application is asked to open a URL.
+  ///
+  /// - Returns: Whether you have opened it. The combined answer is true if any is. The default is false.
+  func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool
+
+  // MARK: Notifications
+
+  /// The device has registered for remote notifications, which are sent to this token.
+  func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
+
+  /// Registering for remote notifications has failed.
+  func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error)
+
+  /// A remote notification has arrived, and there may be something to fetch.
+  ///
+  /// The services run side by side, under one deadline: ``Application/remoteNotificationDeadline``.
+  ///
+  /// - Returns: The result of fetching. The combined result is ``FetchResult/newData`` if any is, otherwise ``FetchResult/failed`` if any is. A
+  ///   service that misses the deadline counts as failed. The default is ``FetchResult/noData``.
+  func application(
+    _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
+  ) async -> FetchResult
+
+  /// A local notification has arrived.
+  func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification)
+}

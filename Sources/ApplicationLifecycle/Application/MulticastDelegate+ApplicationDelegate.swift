@@ -1,0 +1,107 @@
+import DelegateForwarding
+import Foundation
+
+/// The proxy in the application's `delegate` property. It forwards each callback to the application, then to the services.
+extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDelegate {
+  /// Asks all. True if all answers are.
+  public func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    ask(app, .all) { $0.application(app, willFinishLaunchingWithOptions: options) }
+  }
+
+  /// Asks all. True if all answers are.
+  public func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    ask(app, .all) { $0.application(app, didFinishLaunchingWithOptions: options) }
+  }
+
+  /// Calls all.
+  public func applicationDidBecomeActive(_ app: Application) { tell(app) { $0.applicationDidBecomeActive(app) } }
+
+  /// Calls all.
+  public func applicationWillResignActive(_ app: Application) { tell(app) { $0.applicationWillResignActive(app) } }
+
+  /// Calls all.
+  public func applicationDidEnterBackground(_ app: Application) { tell(app) { $0.applicationDidEnterBackground(app) } }
+
+  /// Calls all.
+  public func applicationWillEnterForeground(_ app: Application) {
+    tell(app) { $0.applicationWillEnterForeground(app) }
+  }
+
+  /// Calls all in the reverse order, and awaits each before the next. ``Application/terminate(exitCode:)`` adds the deadline.
+  public func applicationWillShutDown(_ app: Application) async {
+    var delegates: [any ApplicationDelegate] = []
+    forward { delegates.append($0) }
+    for delegate in delegates.reversed() { await delegate.applicationWillShutDown(app) }
+  }
+
+  /// Calls all.
+  public func applicationWillTerminate(_ app: Application) { tell(app) { $0.applicationWillTerminate(app) } }
+
+  /// Calls all.
+  public func applicationDidReceiveReloadRequest(_ app: Application) {
+    tell(app) { $0.applicationDidReceiveReloadRequest(app) }
+  }
+
+  /// Calls all.
+  public func applicationDidReceiveMemoryWarning(_ app: Application) {
+    tell(app) { $0.applicationDidReceiveMemoryWarning(app) }
+  }
+
+  /// Calls all.
+  public func applicationSignificantTimeChange(_ app: Application) {
+    tell(app) { $0.applicationSignificantTimeChange(app) }
+  }
+
+  /// Asks all. True if any answer is.
+  public func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool {
+    ask(app, .any) { $0.application(app, open: url, options: options) }
+  }
+
+  /// Calls all.
+  public func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
+    tell(app) { $0.application(app, didRegisterForRemoteNotificationsWithDeviceToken: deviceToken) }
+  }
+
+  /// Calls all.
+  public func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error) {
+    tell(app) { $0.application(app, didFailToRegisterForRemoteNotificationsWithError: error) }
+  }
+
+  /// Asks all side by side, until the application's deadline, and returns the most important result.
+  public func application(
+    _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
+  ) async -> FetchResult {
+    let round = FetchRound(work: app.supervisor.work, clock: app.supervisor.clock)
+    forward { delegate in
+      round.ask(delegate) { await delegate.application(app, didReceiveRemoteNotification: notification) }
+    }
+    app.fetchRounds[ObjectIdentifier(round)] = round
+    defer {
+      app.fetchRounds[ObjectIdentifier(round)] = nil
+      app.endIfShutDown()
+    }
+    return await round.result(within: app.remoteNotificationDeadline)
+  }
+
+  /// Calls all.
+  public func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification) {
+    tell(app) { $0.application(app, didReceiveLocalNotification: notification) }
+  }
+}
+
+// MARK: - On the main thread
+
+extension MulticastDelegate where P == any ApplicationDelegate {
+  /// Forwards a callback, and remembers whose turn it is, for the message if that one never returns.
+  @MainActor
+  private func tell(_ app: Application, _ callback: (any ApplicationDelegate) -> Void) {
+    forward { delegate in app.supervisor.callees.calling(delegate) { callback(delegate) } }
+  }
+
+  @MainActor
+  private func ask(
+    _ app: Application, _ combiner: ResponseCombiner<Bool, Bool>, _ callback: (any ApplicationDelegate) -> Bool
+  ) -> Bool {
+    forward(combining: combiner) { delegate in app.supervisor.callees.calling(delegate) { callback(delegate) } }
+  }
+}

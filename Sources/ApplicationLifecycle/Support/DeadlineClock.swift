@@ -1,0 +1,15 @@
+/// The clock that deadlines are measured by. Tests have one that stands still until they move it.
+protocol DeadlineClock: Sendable {
+  var now: ContinuousClock.Instant { get }
+
+  /// Sets the alarm, or cancels it. It may ring too early, so the callee checks the time.
+  func setAlarm(_ due: ContinuousClock.Instant?, ring: @escaping @Sendable () -> Void)
+
+  /// Waits. Throws as soon as the task is cancelled.
+  func sleep(for duration: Duration) async throws
+}
+
+extension Duration {
+  /// The duration, limited to between zero and 34 years: a clock stops the program if a time is too far away for it.
+  var boundedForClocks: Duration { min(max(self, .zero), .seconds(1 << 30)) }
+}

@@ -1,0 +1,68 @@
+/// The delivery of one remote notification: services fetch side by side, and their results become one.
+///
+/// It uses no task group, because a group waits for all of its tasks. A service that never returns is left behind here.
+@MainActor
+final class FetchRound {
+  private let work: UnfinishedWork
+  private let clock: any DeadlineClock
+  private var tasks: [UnfinishedWork.ID] = []
+  private var pending = 0
+  private var combined = FetchResult.noData
+  private var waiter: CheckedContinuation<FetchResult, Never>?
+
+  /// - Parameters:
+  ///   - work: Where the services' tasks are kept as long as the round waits for them.
+  ///   - clock: The clock that measures their deadline.
+  init(work: UnfinishedWork, clock: any DeadlineClock) {
+    self.work = work
+    self.clock = clock
+  }
+
+  /// Starts one service's work.
+  func ask(_ service: AnyObject, _ fetch: @escaping @MainActor () async -> FetchResult) {
+    pending += 1
+    tasks.append(
+      work.start(of: service, complaint: "has not answered a remote notification") { [self] in
+        let result = await fetch()
+        pending -= 1
+        combined = combined.combined(with: result)
+        if pending == 0 { finish() }
+      })
+  }
+
+  /// Waits until all services have answered or the deadline has passed. Services that are still working then are cancelled, and count as
+  /// failed.
+  ///
+  /// If the calling task is cancelled, so is the services' work. The result still comes by the deadline.
+  func result(within deadline: Duration) async -> FetchResult {
+    guard pending > 0 else { return combined }
+    let alarm = Task {
+      guard (try? await clock.sleep(for: deadline)) != nil else { return }
+      expire()
+    }
+    defer { alarm.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter = $0 }
+    } onCancel: {
+      Task { await self.cancel() }
+    }
+  }
+
+  /// Time is up. Services that have not answered count as failed.
+  func expire() {
+    if pending > 0 { combined = combined.combined(with: .failed) }
+    finish()
+  }
+
+  /// Returns the result to the caller that waits. Answers that come later change nothing.
+  private func finish() {
+    waiter?.resume(returning: combined)
+    waiter = nil
+    cancel()
+    for task in tasks { work.remove(task) }
+  }
+
+  private func cancel() {
+    for task in tasks { work.cancel(task) }
+  }
+}

@@ -1,0 +1,75 @@
+/// The tasks that the end waits for: services that shut down, and services that fetch for a remote notification.
+///
+/// They can be cancelled from any thread, as the main thread may be blocked.
+final class UnfinishedWork: Sendable {
+  typealias ID = Int
+
+  private struct Item {
+    let owner: String
+    /// What the owner has not done, as in "has not shut down".
+    let complaint: String
+    let task: Task<Void, Never>
+    var isReported = false
+  }
+
+  private struct Items {
+    var byID: [ID: Item] = [:]
+    var lastID = 0
+    var isOverdue = false
+  }
+
+  private let items = LockedValue(Items())
+
+  /// The owner of the task that was started last.
+  var latest: String? {
+    items.withLock { items in items.byID.max { $0.key < $1.key }?.value.owner }
+  }
+
+  /// Starts a task. After the deadline, the task is cancelled before it begins.
+  @MainActor
+  @discardableResult
+  func start(of owner: AnyObject, complaint: String, _ body: @escaping @MainActor () async -> Void) -> ID {
+    let id = items.withLock { items in
+      items.lastID += 1
+      return items.lastID
+    }
+    let task = Task {
+      await body()
+      self.remove(id)
+    }
+    let isOverdue = items.withLock { items in
+      items.byID[id] = Item(owner: "\(type(of: owner))", complaint: complaint, task: task)
+      return items.isOverdue
+    }
+    // The task runs on the main actor, so it has not begun yet.
+    if isOverdue { task.cancel() }
+    return id
+  }
+
+  /// Forgets a task that is finished, or that nobody waits for any more.
+  func remove(_ id: ID) {
+    items.withLock { _ = $0.byID.removeValue(forKey: id) }
+  }
+
+  func cancel(_ id: ID) {
+    items.withLock { $0.byID[id]?.task }?.cancel()
+  }
+
+  /// The deadline has passed: every task that starts from now on is cancelled.
+  ///
+  /// - Returns: A complaint about each task that is under way, unless an earlier call has returned it.
+  func expire() -> [String] {
+    items.withLock { items in
+      items.isOverdue = true
+      return items.byID.keys.sorted().compactMap { id in
+        guard let item = items.byID[id], !item.isReported else { return nil }
+        items.byID[id]?.isReported = true
+        return "\(item.owner) \(item.complaint)"
+      }
+    }
+  }
+
+  func cancelAll() {
+    for task in items.withLock({ $0.byID.values.map(\.task) }) { task.cancel() }
+  }
+}

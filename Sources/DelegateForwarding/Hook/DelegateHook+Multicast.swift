@@ -1,0 +1,107 @@
+// The multicast that belongs to an observed property: `player.$delegate.subscribe(logger)`.
+
+extension DelegateHook {
+  /// The multicast that belongs to an ``ObservedDelegate`` property, for a service of your own.
+  ///
+  /// ```swift
+  /// player.$delegate.multicast.forward { $0.playerDidStart(player) }
+  /// ```
+  ///
+  /// It is created at its first use and lives as long as the property. In every other respect it is a multicast like any other: one that
+  /// wrapped the property earlier comes before it, and while it lives, the property does not get the original delegate back. It does not
+  /// keep the service alive. If you keep it longer than the property, it stands alone.
+  ///
+  /// `MulticastDelegate` must conform to the delegate protocol, because this multicast is its own proxy. A hook that you created yourself
+  /// for a plain property has no multicast: asking for one stops the program with a message that tells you to wrap the service.
+  ///
+  /// - Complexity: O(1).
+  public var multicast: MulticastDelegate<P> {
+    guard storesDelegate else { trapHookWithoutMulticast(P.self) }
+    let property = makeProperty()
+    if let own = property.ownMulticast as? MulticastDelegate<P> { return own }
+    let installation = MulticastDelegate<P>.makeInstallation(in: property, of: nil)
+    let made = MulticastDelegate<P>(installation, .init())
+    let own = property.setOwnMulticast(made)
+    if own === made { installation.join(leavesProxy: false) }
+    return own as? MulticastDelegate<P> ?? made
+  }
+
+  /// Subscribes an object to the property's callbacks. A new subscriber is held weakly.
+  ///
+  /// ```swift
+  /// player.$delegate.subscribe(logger)
+  /// ```
+  ///
+  /// This creates the ``multicast`` if no multicast wraps the property yet. See ``MulticastDelegate/subscribe(_:)``.
+  ///
+  /// - Returns: True if the object was not subscribed before.
+  /// - Complexity: Amortised O(1).
+  @discardableResult
+  public func subscribe(_ subscriber: P) -> Bool {
+    wrappedProperty.subscribe(UnpackedDelegate(subscriber), strongly: nil)
+  }
+
+  /// Subscribes an object to the property's callbacks and sets how it is held.
+  ///
+  /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.
+  ///
+  /// - Returns: True if the object was not subscribed before.
+  /// - Complexity: Amortised O(1).
+  @discardableResult
+  public func subscribe(_ subscriber: P, holding: SubscriberHold) -> Bool {
+    wrappedProperty.subscribe(UnpackedDelegate(subscriber), strongly: holding.isStrong)
+  }
+
+  /// Ends an object's subscription. See ``MulticastDelegate/unsubscribe(_:)``.
+  ///
+  /// - Returns: True if the object was subscribed.
+  /// - Complexity: Amortised O(1).
+  @discardableResult
+  public func unsubscribe(_ subscriber: P) -> Bool {
+    storage.property?.list.remove(UnpackedDelegate(subscriber).object) ?? false
+  }
+
+  /// The property, with a multicast on it.
+  private var wrappedProperty: WrappedProperty {
+    guard storesDelegate else { trapHookWithoutMulticast(P.self) }
+    let property = makeProperty()
+    if !property.isWrapped { _ = multicast }
+    return property
+  }
+}
+
+extension DelegateHook {
+  /// The property that is part of this hook, as its multicasts share it. It is made if nobody has wrapped it.
+  func makeProperty() -> ObservedProperty {
+    while true {
+      let content = content
+      if case .property(let property) = content { return unsafe unsafeDowncast(property, to: ObservedProperty.self) }
+      let found = content.delegate.flatMap { entry in entry.load(as: P.self).map { (entry, UnpackedDelegate($0)) } }
+      let property: ObservedProperty
+      var target: SubscriberList?
+      if let (entry, delegate) = found,
+        let wrapped = WrappedProperty.of(proxy: delegate.object, as: P.self) as? PlainProperty, wrapped.isWithoutHook
+      {
+        // It was wrapped by its key path.
+        property = ObservedProperty(holding: entry, of: wrapped)
+      } else {
+        target = found.flatMap { ForwardingTarget.list(of: $0.1.object) }
+        property = ObservedProperty(holding: target == nil ? content.delegate : nil, of: P.self)
+      }
+      if let (_, delegate) = found, let target {
+        ForwardingGraph.link(property.list, to: target) { property.assign(delegate, isProxy: false) }
+      }
+      if storage.exchange(content, for: property) { return property }
+    }
+  }
+}
+
+extension WrappedProperty {
+  /// The property in which an object was put as a proxy, if it is one. A multicast that a user holds is none.
+  static func of<P>(proxy object: AnyObject, as type: P.Type) -> WrappedProperty? {
+    guard let multicast = (object as? any MulticastForwarding<P>)?.multicast, !multicast.isHeldByUser else {
+      return nil
+    }
+    return multicast.property
+  }
+}

@@ -1,0 +1,73 @@
+extension WrappedProperty {
+  /// The property of a service at a key path, as its multicasts share it. It is made if nobody has wrapped it.
+  ///
+  /// A property with a hook is known by that. Otherwise the proxy that is found in it says whose it is, for a property has several key paths: those of a
+  /// subclass, of a protocol, of an alias. If there is none, the property is known by its service and key path.
+  ///
+  /// - Parameter home: The actor in which alone a plain property may be used. Nil if any thread may use it.
+  static func of<Service: AnyObject, P>(
+    _ service: Service, at keyPath: ReferenceWritableKeyPath<Service, P?>, hook: DelegateHook<P>?,
+    home: (any Actor)?
+  ) -> WrappedProperty {
+    let access = KeyPathAccess(of: service, keyPath, home: home)
+    func make(isRegistered: Bool) -> PlainProperty {
+      PlainProperty(of: service, access, delegateType: P.self, isRegistered: isRegistered)
+    }
+    if let hook, hook.storesDelegate {
+      let property = hook.makeProperty()
+      property.note(service: service)
+      return property
+    }
+    if let property = hook?.storage.property {
+      property.note(service: service)
+      return property
+    }
+    let shown = service[keyPath: keyPath].flatMap { WrappedProperty.of(proxy: UnpackedDelegate($0).object, as: P.self) }
+    if let shown, shown.mayBelong(to: service), hook == nil || shown.isWithoutHook {
+      shown.note(service: service)
+      return hook?.adopt(shown) ?? shown
+    }
+    return hook?.adopt(make(isRegistered: false))
+      ?? PropertyRegistry.property(of: service, at: keyPath) { make(isRegistered: true) }
+  }
+
+  /// Subscribes an object, unless it is a proxy of this property, which forwards to the same list.
+  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
+    isKnownProxy(delegate.object) ? false : list.subscribe(delegate, strongly: strongly)
+  }
+}
+
+extension DelegateHook {
+  /// Has the hook report to a property from now on, if it has none. Returns the property that it reports to.
+  fileprivate func adopt(_ property: WrappedProperty) -> WrappedProperty? {
+    storage.exchange(.empty, for: property) ? property : storage.property
+  }
+}
+
+/// A property of a `Service`, by its key path.
+struct KeyPathAccess<Service: AnyObject, P>: PropertyAccess {
+  private weak var service: Service?
+  private let keyPath: ReferenceWritableKeyPath<Service, P?>
+  let home: (any Actor)?
+
+  init(of service: Service, _ keyPath: ReferenceWritableKeyPath<Service, P?>, home: (any Actor)?) {
+    self.home = home
+    self.service = service
+    self.keyPath = keyPath
+  }
+
+  func read() -> UnpackedDelegate?? {
+    guard let service else { return nil }
+    return .some(service[keyPath: keyPath].map { UnpackedDelegate($0) })
+  }
+
+  func write(_ object: AnyObject, from entry: SubscriberEntry) {
+    service?[keyPath: keyPath] = entry.pack(object, as: P.self)
+  }
+
+  func writeNil() {
+    service?[keyPath: keyPath] = nil
+  }
+
+  func forwardingTarget(of object: AnyObject) -> SubscriberList? { ForwardingTarget.list(of: object) }
+}

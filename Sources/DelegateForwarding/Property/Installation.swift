@@ -1,0 +1,58 @@
+/// Puts one proxy into one property. The multicasts on the property that have no proxy of their own share one.
+///
+/// It keeps the service, the proxy and the multicast that the proxy forwards through alive. When the last multicast that uses it goes, the next proxy
+/// takes this one's place.
+///
+/// SAFETY: Its properties are constants, and are only compared or kept alive.
+final class Installation: @unchecked Sendable {
+  let property: WrappedProperty
+  let id: WrappedProperty.ID
+  let service: AnyObject?
+  private let proxy: UnpackedDelegate
+  private let multicast: AnyObject
+
+  /// - Parameter multicast: The one that the proxy forwards through.
+  init(
+    _ id: WrappedProperty.ID, in property: WrappedProperty, of service: AnyObject?, proxy: UnpackedDelegate,
+    forwardingThrough multicast: AnyObject
+  ) {
+    self.property = property
+    self.id = id
+    self.service = service
+    self.proxy = proxy
+    self.multicast = multicast
+  }
+
+  /// Joins those that wrap the property, for one more multicast if it has joined already.
+  func join(leavesProxy: Bool) {
+    property.install(proxy.makeEntry(), as: id, leavesProxy: leavesProxy)
+    // A proxy forwards to the list, so it can't be delivered to.
+    _ = property.list.remove(proxy.object)
+  }
+
+  deinit {
+    property.remove(id, keeping: proxy.object, multicast)
+    withExtendedLifetime((service, proxy, multicast)) {}
+  }
+}
+
+/// What one multicast has of the property that it wraps: its use of an installation, and of the original delegate.
+///
+/// SAFETY: It is used once, in `deinit`, when nobody else refers to it.
+final class Wrapping: @unchecked Sendable {
+  private var installation: Installation?
+  private let holdsOriginal: Bool
+
+  init(_ installation: Installation, holdsOriginal: Bool) {
+    self.installation = installation
+    self.holdsOriginal = holdsOriginal
+    if holdsOriginal { installation.property.addOriginalHolders(1) }
+  }
+
+  deinit {
+    guard let property = installation?.property else { return }
+    // The property gets the original delegate back before that is let go.
+    installation = nil
+    if holdsOriginal { property.addOriginalHolders(-1) }
+  }
+}

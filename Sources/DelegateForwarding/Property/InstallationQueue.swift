@@ -1,0 +1,36 @@
+/// The proxies that wrap one property, in the order in which they were installed.
+///
+/// Joining, leaving and asking for the oldest cost amortised O(1).
+struct InstallationQueue<Proxy> {
+  typealias ID = UInt64
+
+  private var proxies: [ID: Proxy] = [:]
+  /// The identifiers in order, with those that have left.
+  private var order: [ID] = []
+  private var head = 0
+
+  var isEmpty: Bool { proxies.isEmpty }
+
+  subscript(id: ID) -> Proxy? { proxies[id] }
+
+  /// The one that came first.
+  var oldest: Proxy? { head < order.count ? proxies[order[head]] : nil }
+
+  mutating func append(_ proxy: Proxy, id: ID) {
+    guard proxies.updateValue(proxy, forKey: id) == nil else { return }
+    order.append(id)
+  }
+
+  mutating func remove(_ id: ID) -> Proxy? {
+    guard let proxy = proxies.removeAndShrink(id) else { return nil }
+    while head < order.count, proxies[order[head]] == nil { head += 1 }
+    if order.count > 16, order.count > 2 * proxies.count {
+      order = order[head...].filter { proxies[$0] != nil }
+      head = 0
+    }
+    return proxy
+  }
+}
+
+extension InstallationQueue: Equatable where Proxy: Equatable {}
+extension InstallationQueue: Hashable where Proxy: Hashable {}

@@ -1,0 +1,161 @@
+/// A property whose value is kept here: an `@ObservedDelegate`. `ObservedPropertyState` decides what it shows.
+///
+/// SAFETY: `shown` mirrors what the state keeps alive. It is written under the lock only. What it referred to before is released when no hazard pointer
+/// protects this object any more.
+@safe @usableFromInline
+final class ObservedProperty: WrappedProperty, @unchecked Sendable {
+  private struct State {
+    var property = ObservedPropertyState<SubscriberEntry>()
+    var held = HeldOriginal()
+
+    /// The multicast that belongs to the property.
+    var ownMulticast: AnyObject?
+
+    /// Entries that were shown while a reader may have been using them.
+    var retired: [SubscriberEntry] = []
+  }
+
+  private let state = Locked(State())
+
+  /// The entry of what the property shows.
+  @usableFromInline let shown = PublishedReference<SubscriberEntry>(nil)
+
+  /// The same property, wrapped without its hook before. It shares the list.
+  private let wrappedBefore: PlainProperty?
+
+  /// A property that holds `entry`.
+  init(holding entry: SubscriberEntry?, of delegateType: Any.Type) {
+    wrappedBefore = nil
+    super.init(SubscriberList(of: delegateType), of: nil)
+    if let entry { update { $0.property.assign(.object(entry)) } }
+  }
+
+  /// A property that was wrapped without its hook, and holds this proxy.
+  init(holding proxy: SubscriberEntry, of wrapped: PlainProperty) {
+    wrappedBefore = wrapped
+    super.init(wrapped.list, of: wrapped.service)
+    update { $0.property.take(proxy, original: wrapped.list.leadingEntry) }
+  }
+
+  /// Changes the state, publishes what has changed, and then lets go of what is not needed any more.
+  @discardableResult
+  private func update<Result>(_ change: (inout State) -> Result) -> Result {
+    let (result, released) = state.withLock { state in
+      let (original, shown) = (state.property.original, state.property.shown)
+      let result = change(&state)
+      if state.property.original !== original { list.lead(with: state.property.original) }
+      publish(state.property.shown, insteadOf: shown, in: &state)
+      return (result, state.held.follow(state.property.original, isBusy: false))
+    }
+    withExtendedLifetime(released) {}
+    return result
+  }
+
+  private func publish(_ entry: SubscriberEntry?, insteadOf former: SubscriberEntry?, in state: inout State) {
+    if entry !== former {
+      shown.publish(entry)
+      if let former { state.retired.append(former) }
+    }
+    // Releasing an entry runs no foreign code.
+    if state.retired.isEmpty { return }
+    let own = identity(of: self)
+    if !HazardPointers.shared.protectsReferences(of: { $0 == own }) { state.retired = [] }
+  }
+
+  // MARK: Assigning and reading
+
+  /// The property was assigned.
+  ///
+  /// - Parameter isProxy: Whether the delegate is a proxy of this property.
+  /// - Returns: The entry of the original delegate, if this has changed it.
+  @discardableResult
+  func assign(_ delegate: UnpackedDelegate?, isProxy: Bool) -> SubscriberEntry? {
+    // An object in its `deinit` can't be referred to weakly any more.
+    guard let entry = delegate?.makeLivingEntry() else {
+      update { $0.property.assign(.none) }
+      wrappedBefore?.assigned(nil)
+      return nil
+    }
+    let isAssigned = update { state in
+      state.property.assign(isProxy ? .proxy(entry) : .object(entry))
+      return state.property.original === entry
+    }
+    guard isAssigned else { return nil }
+    wrappedBefore?.assigned(entry)
+    return entry
+  }
+
+  /// What the property shows, if the entry that it showed turns out to be dead: a proxy that was left there may have died.
+  @usableFromInline
+  func firstLivingShown<P>(as type: P.Type) -> P? {
+    livingShown.flatMap { entry, object in entry.pack(object, as: type) }
+  }
+
+  private var livingShown: (entry: SubscriberEntry, object: AnyObject)? {
+    while let entry = state.withLock({ $0.property.shown }) {
+      if let object = entry.object { return (entry, object) }
+      let next = update { state in
+        state.property.shownHasDied(entry)
+        return state.property.shown
+      }
+      if next === entry { return nil }
+    }
+    return nil
+  }
+
+  // MARK: Multicasts
+
+  override var isWrapped: Bool {
+    withExtendedLifetime(livingShown) { state.withLock { $0.property.isWrapped } }
+  }
+
+  override func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {
+    update { $0.property.install(proxy, as: id, leavesProxy: leavesProxy) }
+  }
+
+  override func remove(_ id: ID, keeping proxy: AnyObject, _ multicast: AnyObject) {
+    update { $0.property.remove(id) }
+  }
+
+  override func isInstalled(_ id: ID) -> Bool {
+    guard let shown = livingShown else { return false }
+    return state.withLock { $0.property.proxy(of: id) } === shown.entry
+  }
+
+  override func addOriginalHolders(_ count: Int) {
+    update { $0.held.holders += count }
+  }
+
+  override func violatedInvariants(isQuiescent: Bool) -> [String] {
+    if isQuiescent { update { _ in } }
+    return state.withLock { state in
+      var violations: [String] = []
+      if shown.address != state.property.shown.map({ identity(of: $0) }) ?? 0 {
+        violations.append("another entry is shown")
+      }
+      if list.leadingEntry !== state.property.original { violations.append("another original delegate is called") }
+      let limit = isQuiescent ? 0 : HazardPointers.count
+      if state.retired.count > limit { violations.append("\(state.retired.count) entries that were shown are kept") }
+      return violations
+    }
+  }
+
+  override func end() {
+    let own = update { state in
+      state.property.end()
+      return state.ownMulticast.take()
+    }
+    withExtendedLifetime(own) {}
+  }
+
+  /// The multicast that belongs to the property.
+  var ownMulticast: AnyObject? { state.withLock { $0.ownMulticast } }
+
+  /// Keeps a multicast as the property's own, unless there is one. Returns the one that it is.
+  func setOwnMulticast(_ multicast: AnyObject) -> AnyObject {
+    state.withLock { state in
+      if state.ownMulticast == nil { state.ownMulticast = multicast }
+      return state.ownMulticast!
+    }
+  }
+}

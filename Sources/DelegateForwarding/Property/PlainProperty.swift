@@ -1,0 +1,182 @@
+/// A property of the service's own. It is assigned, and read and written until it holds the right proxy. `PlainPropertyState` decides; what it says is
+/// done here, without a lock.
+final class PlainProperty: WrappedProperty, @unchecked Sendable {
+  private typealias Property = PlainPropertyState<SubscriberEntry>
+
+  private struct State {
+    var property = Property()
+    var held = HeldOriginal()
+
+    /// Proxies that have gone while a thread was at work on the property, which may still hold one. They live until that is done.
+    var departed: [AnyObject] = []
+  }
+
+  private let state = Locked(State())
+  private let access: any PropertyAccess
+
+  /// The address of the service with which it is in the `PropertyRegistry`. Nil if it is found by its hook.
+  private let registeredService: UInt?
+
+  init(of service: AnyObject, _ access: any PropertyAccess, delegateType: Any.Type, isRegistered: Bool) {
+    self.access = access
+    registeredService = isRegistered ? identity(of: service) : nil
+    super.init(SubscriberList(of: delegateType), of: service)
+  }
+
+  deinit {
+    if let registeredService { PropertyRegistry.remove(ObjectIdentifier(self), ofServiceAt: registeredService) }
+  }
+
+  /// Changes the state, publishes the original delegate, and then lets go of one that need not be held any more.
+  private func update<Result>(_ change: (inout State) -> Result) -> Result {
+    let (result, released) = state.withLock { state in
+      let original = state.property.original
+      let result = change(&state)
+      if state.property.original !== original { list.lead(with: state.property.original) }
+      let isBusy = state.property.isWorking
+      defer { if !isBusy { state.departed = [] } }
+      return (result, (state.held.follow(state.property.original, isBusy: isBusy), state.departed))
+    }
+    withExtendedLifetime(released) {}
+    return result
+  }
+
+  // MARK: Multicasts
+
+  override var isWithoutHook: Bool { registeredService != nil }
+
+  override var isWrapped: Bool { state.withLock { $0.property.isWrapped } }
+
+  override func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {
+    work(on: update { $0.property.install(proxy, as: id, leavesProxy: leavesProxy, on: ThreadID.current) })
+  }
+
+  override func remove(_ id: ID, keeping proxy: AnyObject, _ multicast: AnyObject) {
+    let action = update { state in
+      state.departed += [proxy, multicast]
+      return state.property.remove(id, on: ThreadID.current)
+    }
+    work(on: action)
+  }
+
+  override func reinstall(in isolation: (any Actor)?) {
+    if let home = access.otherHome(than: isolation) { return enter(home) { $0.reinstall(in: $1) } }
+    work(on: update { $0.property.reinstall(on: ThreadID.current) })
+  }
+
+  override func isInstalled(_ id: ID) -> Bool {
+    guard let proxy = state.withLock({ $0.property.proxy(of: id) }) else { return false }
+    // From elsewhere it must not be read.
+    if access.otherHome(than: nil) != nil { return state.withLock { $0.property.isInstalled(proxy) } }
+    guard case .some(.some(let found)) = access.read() else { return false }
+    return identity(of: found.object) == proxy.address
+  }
+
+  override func addOriginalHolders(_ count: Int) {
+    update { $0.held.holders += count }
+  }
+
+  override func violatedInvariants(isQuiescent: Bool) -> [String] {
+    state.withLock { state in
+      var violations: [String] = []
+      if list.leadingEntry !== state.property.original { violations.append("another original delegate is called") }
+      if isQuiescent, state.property.isWorking { violations.append("a thread is at work on the property") }
+      return violations
+    }
+  }
+
+  override func end() {
+    update { $0.property.end() }
+  }
+
+  // MARK: Assignments
+
+  /// The property was assigned: `didSet` says so.
+  func didChange(in isolation: (any Actor)?) {
+    if let home = access.otherHome(than: isolation) { return enter(home) { $0.didChange(in: $1) } }
+    let thread = ThreadID.current
+    guard let report = state.withLock({ $0.property.beginReport(on: thread) }) else { return }
+    let (value, found) = read()
+    var action = update { $0.property.reported(value, report, on: thread) }
+    if case .adopt = action, let found { action = adopt(found) { $0.adopted($1, report, on: thread) } }
+    work(on: action, found: (value, found))
+  }
+
+  /// The observed property that this turned out to be was assigned.
+  func assigned(_ entry: SubscriberEntry?) {
+    update { $0.property.assigned(entry) }
+  }
+
+  /// Uses the property in the isolation that it belongs to, later.
+  private func enter(_ home: any Actor, _ body: @escaping @Sendable (PlainProperty, any Actor) -> Void) {
+    func run(on home: isolated any Actor) { body(self, home) }
+    Task { await run(on: home) }
+  }
+
+  // MARK: Work
+
+  /// Does what the state says, until there is nothing more to do.
+  ///
+  /// - Parameter found: What the property showed before, if that is known.
+  private func work(on first: Property.Action, found: (value: Property.Value, delegate: UnpackedDelegate?)? = nil) {
+    var action = first
+    var found = found
+    // What was written last, while it is kept alive.
+    var written: AnyObject?
+    while true {
+      switch action {
+      case .none:
+        return withExtendedLifetime((written, found)) {}
+      case .read(let entry):
+        written = entry?.object
+        let now = read()
+        found = now
+        action = update { [written] in $0.property.found(now.0, writtenIsAlive: written != nil) }
+      case .adopt:
+        guard let delegate = found?.delegate else { return }
+        action = adopt(delegate) { $0.adopted($1) }
+      case .write(let entry):
+        written = entry?.object
+        if let entry, let written { access.write(written, from: entry) } else { access.writeNil() }
+        action = update { $0.property.wrote() }
+      case .look:
+        let now = read()
+        let earlier = found?.value
+        let next = update { $0.property.looked(now.0, earlier: earlier) }
+        // What was found first is adopted, if it is not the service's own doing.
+        if case .write = next { found = now }
+        action = next
+      }
+    }
+  }
+
+  /// Makes an object that was found the original delegate: `event` gets its entry, or nil if that would close a cycle.
+  private func adopt(
+    _ delegate: UnpackedDelegate, _ event: (inout Property, SubscriberEntry?) -> Property.Action
+  ) -> Property.Action {
+    var action = Property.Action.none
+    func store() -> SubscriberEntry? {
+      let entry = delegate.makeLivingEntry()
+      action = update { event(&$0.property, entry) }
+      return entry
+    }
+    guard let target = access.forwardingTarget(of: delegate.object) else {
+      _ = store()
+      return action
+    }
+    let isLinked = ForwardingGraph.link(list, to: target, insert: store)
+    if !isLinked { action = update { event(&$0.property, nil) } }
+    return action
+  }
+
+  private func read() -> (value: Property.Value, delegate: UnpackedDelegate?) {
+    switch access.read() {
+    case nil: return (.serviceIsGone, nil)
+    case .some(nil): return (.empty, nil)
+    case .some(.some(let delegate)):
+      let address = identity(of: delegate.object)
+      let isProxy = isKnownProxy(delegate.object) || access.forwardingTarget(of: delegate.object) === list
+      return (isProxy ? .proxy(address) : .object(address), delegate)
+    }
+  }
+}

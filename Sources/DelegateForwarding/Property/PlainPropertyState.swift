@@ -1,0 +1,391 @@
+/// What has to be done so that a plain property, which belongs to its service, holds the right proxy.
+///
+/// It is a pure value. Each event is one mutating method, which is called under the property's lock and returns what the caller does next,
+/// without the lock: `PlainProperty` in the library, a simulated thread in the test that explores the interleavings.
+///
+/// The property can only be read and then written, and other threads may assign it in between. So one thread at a time *works* on it, in
+/// rounds: it reads, adopts what it finds, writes, and looks what the property shows then. What happens meanwhile asks for another round.
+///
+/// An assignment is adopted by the thread that reports it, even if another thread is at work and about to overwrite it. Reports are numbered, so that
+/// one that is late changes nothing, and `adoptions` counts them, so that the thread at work adopts nothing that it has read before. An assignment that
+/// is overwritten before its report has read it can't be known.
+package struct PlainPropertyState<Entry: PropertyOccupant> {
+  package typealias ID = UInt64
+
+  /// What somebody found in the property.
+  package enum Value: Hashable {
+    case serviceIsGone
+    case empty
+    /// A proxy of this property, of a multicast that is there or has gone.
+    case proxy(UInt)
+    case object(UInt)
+  }
+
+  /// What the caller of an event does next, without the lock.
+  package enum Action {
+    /// Nothing: it is done, or another thread does it.
+    case none
+    /// Reads the property and calls `found`. What was written before, if it can be loaded, is kept alive meanwhile.
+    case read(written: Entry?)
+    /// Makes what was found the original delegate: calls `adopted`, with nil if that is refused.
+    case adopt
+    /// Writes this, or nil if it is nil or dead, then calls `wrote`.
+    case write(Entry?)
+    /// Reads the property and calls `looked`.
+    case look
+  }
+
+  /// Why a round is needed. A later case includes what the earlier ones do.
+  enum Cause: Comparable {
+    /// A proxy has gone. Another one takes its place, if it still sits there.
+    case departure
+    /// A proxy came, or is to be put back. What is found is adopted.
+    case arrival
+    /// An assignment was adopted.
+    case assignment
+  }
+
+  /// Who is at work, and with what.
+  enum Phase {
+    case idle
+    case working(Work)
+  }
+
+  struct Work {
+    enum Step {
+      case reading(Cause)
+      case adopting
+      case writing
+      case looking
+    }
+
+    let thread: UInt
+    var step: Step
+    /// The round that has to follow.
+    var next: Cause?
+    /// The adoptions when the property was last read.
+    var adoptions: UInt64
+    /// Whether the proxy is written once more, because the property showed something else afterwards. It is not clear yet whether that was
+    /// assigned or is what the service makes of the proxy.
+    var isRepeated = false
+  }
+
+  /// An assignment that is being reported.
+  package struct Report: Hashable {
+    let number: UInt64
+    let writes: UInt64
+  }
+
+  /// What the library wrote last.
+  enum Written {
+    case nothing
+    case empty
+    case entry(Entry)
+  }
+
+  private var installations = InstallationQueue<Entry>()
+
+  /// What the app itself has assigned, as far as it was noticed.
+  package private(set) var original: Entry?
+
+  /// Set by a multicast that does not restore the original delegate, until the last one has gone.
+  private var leavesProxies = false
+
+  /// Whether nobody wrapped the property before the round that has to come.
+  private var isFirstArrival = false
+  private var phase = Phase.idle
+  private var written = Written.nothing
+  private var writes: UInt64 = 0
+
+  /// The number of the last report, and of the last one of those that were adopted.
+  private var lastReport: UInt64 = 0
+  private var adoptedReport: UInt64 = 0
+  private var adoptions: UInt64 = 0
+
+  /// What the property has been given back since nobody wraps it.
+  private var restored: Set<Value> = []
+
+  /// What the property shows in place of the proxy that was written: the service hands out an adapter, or does not let the proxy in.
+  private var substitute: Value?
+
+  package init() {}
+
+  package var isWrapped: Bool { !installations.isEmpty }
+
+  package var isWorking: Bool {
+    if case .working = phase { return true }
+    return false
+  }
+
+  package func proxy(of id: ID) -> Entry? { installations[id] }
+
+  /// Whether a proxy is in the property, as far as it was noticed.
+  package func isInstalled(_ proxy: Entry) -> Bool {
+    guard case .idle = phase, case .entry(let entry) = written else { return false }
+    return entry === proxy && wanted === proxy && substitute == nil
+  }
+
+  /// The proxy that is to sit in the property.
+  package var wanted: Entry? { installations.oldest }
+}
+
+// MARK: - Multicasts come and go
+
+extension PlainPropertyState {
+  /// A proxy is installed, for one more multicast if it is known.
+  package mutating func install(_ proxy: Entry, as id: ID, leavesProxy: Bool, on thread: UInt) -> Action {
+    if leavesProxy { leavesProxies = true }
+    if installations[id] != nil { return begin(.arrival, on: thread) }
+    // It forwards to the property's list, so it can't be called by that.
+    if original.refers(to: proxy.address) { original = nil }
+    if !isWrapped {
+      isFirstArrival = true
+      restored = []
+    }
+    installations.append(proxy, id: id)
+    return begin(.arrival, on: thread)
+  }
+
+  /// The last multicast that uses a proxy goes.
+  package mutating func remove(_ id: ID, on thread: UInt) -> Action {
+    guard installations.remove(id) != nil else { return .none }
+    if leavesProxies {
+      if installations.isEmpty { leavesProxies = false }
+      return .none
+    }
+    return begin(.departure, on: thread)
+  }
+
+  /// The oldest proxy is wanted in the property, whatever else is there.
+  package mutating func reinstall(on thread: UInt) -> Action {
+    isWrapped ? begin(.arrival, on: thread) : .none
+  }
+
+  /// The property is deallocated.
+  package mutating func end() {
+    original = nil
+    installations = InstallationQueue()
+  }
+}
+
+// MARK: - Assignments
+
+extension PlainPropertyState {
+  /// A thread is about to read what was assigned. Nil if that is of no interest: it is the library's own write, at which it looks anyway.
+  package mutating func beginReport(on thread: UInt) -> Report? {
+    if case .working(let work) = phase, work.thread == thread, case .writing = work.step { return nil }
+    lastReport += 1
+    return Report(number: lastReport, writes: writes)
+  }
+
+  /// The property was assigned, and its report has found this there.
+  package mutating func reported(_ value: Value, _ report: Report, on thread: UInt) -> Action {
+    // If nobody wraps the property, it holds what was assigned, unless the original delegate has been put back over it.
+    let isOfInterest = isWrapped || isWorking || writes != report.writes
+    switch value {
+    case .serviceIsGone: return .none
+    // It was written over what was assigned.
+    case _ where !isWrapped && restored.contains(value): return .none
+    case .proxy(let address):
+      if isWrapped { return address == wanted?.address ? .none : begin(.assignment, on: thread) }
+      // It is stored like any object.
+      if !isWorking, writes == report.writes, !isWritten(address) { original = nil }
+      return .none
+    case _ where !isOfInterest:
+      written = .nothing
+      return .none
+    case .object(let address) where isWrapped && !isWorking && value == substitute && !original.refers(to: address):
+      return writeAgain(on: thread)
+    case .object(let address) where !original.refers(to: address):
+      return .adopt
+    case .empty where report.number >= adoptedReport: original = nil
+    // It was assigned again.
+    case .empty, .object: break
+    }
+    return noteAdoption(of: report, on: thread)
+  }
+
+  /// What was reported becomes the original delegate. With nil it must not, as it forwards to this property's list.
+  package mutating func adopted(_ entry: Entry?, _ report: Report, on thread: UInt) -> Action {
+    if let entry, report.number >= adoptedReport { original = entry }
+    return noteAdoption(of: report, on: thread)
+  }
+
+  private mutating func noteAdoption(of report: Report, on thread: UInt) -> Action {
+    // The property has been written since a later report was adopted.
+    if report.number < adoptedReport { return .none }
+    adoptedReport = report.number
+    adoptions += 1
+    return isWrapped || isWorking || writes != report.writes ? begin(.assignment, on: thread) : .none
+  }
+
+  /// The hook has an observed property, which says itself what was assigned.
+  package mutating func assigned(_ entry: Entry?) {
+    original = entry
+    adoptions += 1
+  }
+
+  /// The property shows what it showed after the proxy was written, and says that it was assigned. Whether it was is seen when the proxy is written
+  /// once more.
+  private mutating func writeAgain(on thread: UInt) -> Action {
+    substitute = nil
+    var work = Work(thread: thread, step: .writing, adoptions: adoptions)
+    work.isRepeated = true
+    return write(&work)
+  }
+
+  private func isWritten(_ address: UInt) -> Bool {
+    if case .entry(let entry) = written { return entry.address == address }
+    return false
+  }
+}
+
+// MARK: - Rounds
+
+extension PlainPropertyState {
+  private mutating func begin(_ cause: Cause, on thread: UInt) -> Action {
+    if case .working(var work) = phase {
+      work.next = max(work.next ?? cause, cause)
+      phase = .working(work)
+      return .none
+    }
+    return begin(cause, Work(thread: thread, step: .writing, adoptions: adoptions))
+  }
+
+  private mutating func begin(_ cause: Cause, _ work: Work) -> Action {
+    var work = work
+    work.next = nil
+    work.isRepeated = false
+    work.adoptions = adoptions
+    if cause == .assignment { return write(&work) }
+    work.step = .reading(cause)
+    phase = .working(work)
+    if case .entry(let entry) = written { return .read(written: entry) }
+    return .read(written: nil)
+  }
+
+  /// The working thread found this in the property.
+  ///
+  /// - Parameter writtenIsAlive: Whether what was written last was kept alive during the read. If it was, an empty property has been assigned
+  ///   nil; if not, a weak one may have lost it.
+  package mutating func found(_ value: Value, writtenIsAlive: Bool) -> Action {
+    guard case .working(var work) = phase, case .reading(let cause) = work.step else { return .none }
+    if value == .serviceIsGone { return finish(work) }
+    let isOwn = isOwn(value, writtenIsAlive: writtenIsAlive)
+    if cause == .departure || !isWrapped {
+      if isOwn { return write(&work) }
+      // It was displaced.
+      if !isWrapped { written = .nothing }
+      return finish(work)
+    }
+    let isFirst = isFirstArrival
+    isFirstArrival = false
+    switch value {
+    case .proxy(let address) where address == wanted?.address: return finish(work)
+    // It was assigned while nobody wrapped the property, in place of the original delegate.
+    case .proxy where !isOwn && adoptions == work.adoptions && isFirst: original = nil
+    case .empty where !isOwn && adoptions == work.adoptions: original = nil
+    case .object(let address) where !isOwn && adoptions == work.adoptions && !original.refers(to: address):
+      work.step = .adopting
+      phase = .working(work)
+      return .adopt
+    case .proxy, .empty, .object, .serviceIsGone: break
+    }
+    return write(&work)
+  }
+
+  /// Whether the property shows what the library itself has put there.
+  private func isOwn(_ value: Value, writtenIsAlive: Bool) -> Bool {
+    if value == substitute { return true }
+    switch (written, value) {
+    case (.entry(let entry), .proxy(let address)), (.entry(let entry), .object(let address)):
+      return writtenIsAlive && entry.address == address
+    case (.entry, .empty): return !writtenIsAlive
+    case (.empty, .empty): return true
+    default: return false
+    }
+  }
+
+  /// What was found becomes the original delegate. With nil it must not, as it forwards to this property's list.
+  package mutating func adopted(_ entry: Entry?) -> Action {
+    guard case .working(var work) = phase else { return .none }
+    if let entry, adoptions == work.adoptions { original = entry }
+    if case .looking = work.step { return finish(work) }
+    return write(&work)
+  }
+
+  private mutating func write(_ work: inout Work) -> Action {
+    work.step = .writing
+    if let wanted {
+      written = .entry(wanted)
+      phase = .working(work)
+      return .write(wanted)
+    }
+    if leavesProxies { return finish(work) }
+    written = original.map { .entry($0) } ?? .empty
+    restored.insert(original.map { .object($0.address) } ?? .empty)
+    substitute = nil
+    phase = .working(work)
+    return .write(original)
+  }
+
+  /// The property was written.
+  package mutating func wrote() -> Action {
+    guard case .working(var work) = phase else { return .none }
+    writes += 1
+    // If something else is wanted by now, another round follows.
+    guard case .entry(let entry) = written, entry === wanted else { return finish(work) }
+    work.step = .looking
+    if !work.isRepeated { work.adoptions = adoptions }
+    phase = .working(work)
+    return .look
+  }
+
+  /// The working thread found this after it had written the proxy.
+  ///
+  /// - Parameter earlier: What it found after the first attempt, if this is the second one.
+  package mutating func looked(_ value: Value, earlier: Value?) -> Action {
+    guard case .working(var work) = phase else { return .none }
+    if case .proxy = value {
+      // What the first attempt showed was assigned in between.
+      substitute = nil
+      guard work.isRepeated, adoptions == work.adoptions else { return finish(work) }
+      switch earlier {
+      case .empty: original = nil
+      case .object(let address) where !original.refers(to: address): return .adopt
+      default: break
+      }
+      return finish(work)
+    }
+    // If another round follows, that tells more.
+    if value == .serviceIsGone || work.next != nil { return finish(work) }
+    if !work.isRepeated, substitute == nil {
+      work.isRepeated = true
+      return write(&work)
+    }
+    // This is what the service makes of the proxy. It leads back to the list, so it can't be called by that.
+    substitute = value
+    if case .object(let address) = value, original.refers(to: address) { original = nil }
+    return finish(work)
+  }
+
+  private mutating func finish(_ work: Work) -> Action {
+    phase = .idle
+    if let next = work.next { return begin(next, work) }
+    return .none
+  }
+}
+
+// For the test that explores interleavings, which tells states apart.
+extension PlainPropertyState: Equatable where Entry: Equatable {}
+extension PlainPropertyState: Hashable where Entry: Hashable {}
+extension PlainPropertyState.Phase: Equatable where Entry: Equatable {}
+extension PlainPropertyState.Phase: Hashable where Entry: Hashable {}
+extension PlainPropertyState.Work: Equatable where Entry: Equatable {}
+extension PlainPropertyState.Work: Hashable where Entry: Hashable {}
+extension PlainPropertyState.Work.Step: Equatable where Entry: Equatable {}
+extension PlainPropertyState.Work.Step: Hashable where Entry: Hashable {}
+extension PlainPropertyState.Written: Equatable where Entry: Equatable {}
+extension PlainPropertyState.Written: Hashable where Entry: Hashable {}
+extension PlainPropertyState.Action: Equatable where Entry: Equatable {}
+extension PlainPropertyState.Action: Hashable where Entry: Hashable {}
