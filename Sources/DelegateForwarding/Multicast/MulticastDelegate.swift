@@ -31,29 +31,51 @@ public final class MulticastDelegate<P> {
   /// The proxy that it has in the property.
   private let proxyID: WrappedProperty.ID
 
-  /// Keeps the proxy in the property until it is released. Nil in a multicast that stands alone, and in one that a proxy was given.
-  private let wrapping: AnyObject?
-
-  /// The original delegate with which it was created, if it is held strongly.
-  private let heldOriginal: AnyObject?
+  /// What it keeps alive: its `Wrapping`, which keeps the proxy in the property, or the original delegate of a multicast that stands alone. Nil in one
+  /// that a proxy was given.
+  private let kept: AnyObject?
 
   /// Whether a user wrapped a service with it. Otherwise it was made for a proxy, or stands alone.
-  var isHeldByUser: Bool { wrapping != nil }
+  var isHeldByUser: Bool { property != nil && kept != nil }
 
   /// Creates a multicast that stands alone.
   ///
   /// Use it in a service that owns its list of delegates and calls them with `forward(_:)`.
-  public convenience init() {
-    self.init(holding: nil)
-  }
-
-  /// Creates one that stands alone, and keeps an object alive.
-  init(holding original: AnyObject?) {
+  public init() {
     list = SubscriberList(of: P.self)
     property = nil
     proxyID = 0
-    wrapping = nil
-    heldOriginal = original
+    kept = nil
+  }
+
+  /// Creates a multicast that stands alone and begins with an original delegate, for a service that takes its delegate when it is made.
+  ///
+  /// The original delegate is called first, and decides where a rule says ``ResponseCombiner/original``. Give the service a proxy of the multicast:
+  ///
+  /// ```swift
+  /// let multicast = MulticastDelegate<any SessionDelegate>(original: app)
+  /// multicast.subscribe(log, holding: .strongly)
+  /// let session = Session(delegate: multicast)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - original: The delegate that the service would have without the multicast. It is no subscriber.
+  ///   - holdingOriginal: Whether the multicast keeps it alive.
+  public init(original: P?, holdingOriginal: SubscriberHold = .weakly) {
+    list = SubscriberList(of: P.self)
+    property = nil
+    proxyID = 0
+    let delegate = original.map { UnpackedDelegate($0) }
+    kept = holdingOriginal.isStrong ? delegate?.object : nil
+    guard let delegate, let entry = delegate.makeLivingEntry() else { return }
+    if let target = ForwardingTarget.list(of: delegate.object) {
+      ForwardingGraph.link(list, to: target) {
+        list.lead(with: entry)
+        return entry
+      }
+    } else {
+      list.lead(with: entry)
+    }
   }
 
   /// Creates the multicast that a proxy forwards through. It refers neither to the proxy nor to the service.
@@ -61,8 +83,7 @@ public final class MulticastDelegate<P> {
     self.property = property
     self.proxyID = proxyID
     list = property.list
-    wrapping = nil
-    heldOriginal = nil
+    kept = nil
   }
 
   /// Creates a multicast that keeps a proxy in a property.
@@ -70,9 +91,8 @@ public final class MulticastDelegate<P> {
     property = installation.property
     proxyID = installation.id
     list = installation.property.list
-    heldOriginal = nil
     let wrapping = Wrapping(installation, holdsOriginal: options.holdingOriginal.isStrong)
-    self.wrapping = options.home.map { IsolatedTeardown(wrapping, home: $0) } ?? wrapping
+    kept = options.home.map { IsolatedTeardown(wrapping, home: $0) } ?? wrapping
   }
 }
 
