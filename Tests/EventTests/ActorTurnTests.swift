@@ -169,6 +169,49 @@ struct ActorTurnTests {
     #expect(multicast.subscribers.count == 1)
   }
 
+  @Test("34: One that is called and then subscribes on a queue moves there, in its place", arguments: [3, 200])
+  func moves(_ count: Int) async {
+    let multicast = FeedMulticast()
+    let held = HeldQueue()
+    let readers = (0..<count).map { _ in Reader() }
+    for reader in readers { multicast.subscribe(reader) }
+    multicast.subscribe(readers[1], on: held.queue, as: FeedEvent.self)
+    #expect(multicast.count == count)
+    #expect(multicast.subscribers.count == count - 1)
+    multicast.feedDidReceive(1)
+    #expect(readers.map { $0.journal.current.count }.reduce(0, +) == count - 1)
+    #expect(readers[1].journal.current == [])
+    held.run()
+    #expect(readers[1].journal.current == ["1"])
+    #expect(!multicast.subscribe(readers[1]))
+    multicast.feedDidReceive(2)
+    #expect(readers[1].journal.current == ["1"])
+    held.run()
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    #expect(multicast.unsubscribe(readers[1]))
+    multicast.feedDidReceive(3)
+    held.run()
+    #expect(readers[1].journal.current == ["1", "2"])
+    #expect(multicast.count == count - 1)
+  }
+
+  @Test("9, 34: One that moves while a callback is under way hears the next one, and one that has moved itself too")
+  func movesDuringCallback() async {
+    let multicast = FeedMulticast()
+    let held = HeldQueue()
+    let later = Reader()
+    let first = Reader { number in
+      if number == 1 { multicast.subscribe(later, on: held.queue, as: FeedEvent.self) }
+    }
+    multicast.subscribe(first)
+    multicast.subscribe(later)
+    multicast.feedDidReceive(1)
+    multicast.feedDidReceive(2)
+    held.run()
+    #expect(later.journal.current == ["2"])
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+
   @Test("34: A subscriber that unsubscribes in its own turn has no turn any more, though events wait")
   func unsubscribesInItsTurn() async {
     let multicast = FeedMulticast()

@@ -72,6 +72,25 @@ struct UnnamedSubscriberTests {
     withExtendedLifetime(desk) {}
   }
 
+  @Test("34: One that is called already moves to the main actor when it is named, in its place")
+  func calledAlready() async {
+    let multicast = PlayerMulticast()
+    let (desk, other) = (Desk(), Desk())
+    multicast.subscribe(desk)
+    multicast.subscribe(other)
+    subscribeElsewhere(desk, multicast)
+    multicast.playerDidPlay(1)
+    #expect(desk.heard.current == [1])
+    await multicast.waitUntilDelivered()
+    #expect(desk.heard.current == [1])
+    multicast.playerDidPlay(2)
+    #expect(desk.heard.current == [1])
+    await multicast.waitUntilDelivered()
+    #expect(desk.heard.current == [1, 2])
+    #expect(multicast.count == 2)
+    #expect(multicast.subscribers.count == 1)
+  }
+
   @Test("33, 34: A plain subscription elsewhere leaves the naming of others to the main actor")
   func plainElsewhere() async {
     let (desk, other) = (Desk(), Desk())

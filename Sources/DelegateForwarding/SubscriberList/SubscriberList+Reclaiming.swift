@@ -76,6 +76,17 @@ extension SubscriberList {
     publish(new, in: &state)
   }
 
+  /// Puts an entry in another one's place. O(n). A delivery that is under way skips both.
+  func replace(_ former: SubscriberEntry, by entry: SubscriberEntry, in state: inout State) {
+    let new = SubscriberTable(capacity: state.table.capacity)
+    for position in 0..<state.count {
+      let next = state.table.entry(at: position)
+      new.append(.retaining(next === former ? entry : next))
+    }
+    former.mark(SubscriberEntry.removed)
+    publish(new, isRetained: true, in: &state)
+  }
+
   /// Looks at one entry, and on as long as they turn out dead.
   func lookForDead() {
     withDelivery { delivery in

@@ -15,16 +15,19 @@ extension SubscriberList {
   ///
   /// - Parameters:
   ///   - target: The list that the subscriber forwards through, if it does.
+  ///   - movesCalled: Whether that entry takes the place of one that is called.
   ///   - makeEntry: Makes its entry, if that is not one that is called. Returns nil to refuse it. Under the lock.
   @discardableResult
   func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?,
+    _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, movesCalled: Bool = false,
     makeEntry: (() -> UncalledEntry?)? = nil
   ) -> Bool {
-    if let target { return add(delegate, strongly: strongly, linkedTo: target, makeEntry) }
+    if let target { return add(delegate, strongly: strongly, linkedTo: target, movesCalled: movesCalled, makeEntry) }
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    return insert { tryInsert(delegate, strongly: strongly, makeEntry, in: &$0, released: &released) } == .added
+    return insert {
+      tryInsert(delegate, strongly: strongly, movesCalled: movesCalled, makeEntry, in: &$0, released: &released)
+    } == .added
   }
 
   /// Adds an entry that belongs to no subscriber. Amortised O(1).
@@ -59,13 +62,13 @@ extension SubscriberList {
 
   /// Adds a subscriber that forwards, unless that would close a cycle.
   private func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, linkedTo target: SubscriberList,
+    _ delegate: UnpackedDelegate, strongly: Bool?, linkedTo target: SubscriberList, movesCalled: Bool,
     _ makeEntry: (() -> UncalledEntry?)?
   ) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
     let (isPresent, isFull) = state.withLock { state in
-      let isPresent = isSubscribed(delegate.object, in: &state)
+      let isPresent = !movesCalled && isSubscribed(delegate.object, in: &state)
       if isPresent { hold(delegate.object, strongly: strongly, in: &state, released: &released) }
       return (isPresent, state.table.isFull)
     }
@@ -76,7 +79,8 @@ extension SubscriberList {
       // Under the graph's lock, where the dead can't be looked for.
       state.withLock { state in
         makeRoom(in: &state)
-        insertion = tryInsert(delegate, strongly: strongly, makeEntry, in: &state, released: &released)
+        insertion = tryInsert(
+          delegate, strongly: strongly, movesCalled: movesCalled, makeEntry, in: &state, released: &released)
         return insertion == .added ? state.find(delegate.object)?.entry : nil
       }
     }
@@ -86,12 +90,13 @@ extension SubscriberList {
 
   @inline(__always)
   private func tryInsert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, _ makeEntry: (() -> UncalledEntry?)?, in state: inout State,
-    released: inout AnyObject?
+    _ delegate: UnpackedDelegate, strongly: Bool?, movesCalled: Bool, _ makeEntry: (() -> UncalledEntry?)?,
+    in state: inout State, released: inout AnyObject?
   ) -> Insertion {
     let object = delegate.object
     if isSubscribed(object, in: &state) {
       hold(object, strongly: strongly, in: &state, released: &released)
+      if movesCalled, let makeEntry { move(object, to: makeEntry, in: &state) }
       return .present
     }
     guard !state.table.isFull else { return .full }
@@ -105,6 +110,13 @@ extension SubscriberList {
     append(entry, in: &state)
     hold(object, strongly: strongly, in: &state, released: &released)
     return .added
+  }
+
+  /// Gives a subscriber that is called an entry that is not, in its place.
+  private func move(_ object: AnyObject, to makeEntry: () -> UncalledEntry?, in state: inout State) {
+    guard let former = state.find(object)?.entry, !former.isUncalled, let entry = makeEntry() else { return }
+    replace(former, by: entry, in: &state)
+    settle(entry)
   }
 
   /// Appends an entry to the table, which has room and takes over the reference.

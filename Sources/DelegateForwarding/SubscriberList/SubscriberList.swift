@@ -102,16 +102,16 @@ extension SubscriberList {
     max(0, state.count - tombstones.load(ordering: .relaxed))
   }
 
-  /// Puts a table in place of the current one, whose living entries it has copied.
-  func publish(_ new: SubscriberTable, in state: inout State) {
+  /// Puts a table in place of the current one, whose living entries it has copied, and perhaps retained.
+  func publish(_ new: SubscriberTable, isRetained: Bool = false, in state: inout State) {
     var old = state.table
     state.table = new
     table.publish(new)
     // A delivery protects the table, or retains it, which it begins to do under the lock only.
     if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
-      old.handOverEntries(to: new)
+      if !isRetained { old.handOverEntries(to: new) }
     } else {
-      new.retainEntries()
+      if !isRetained { new.retainEntries() }
       state.retiredTables.append(old)
       // It may be protected by chance, by a delivery of another list that will not look for it.
       hasGarbage.store(true, ordering: .releasing)

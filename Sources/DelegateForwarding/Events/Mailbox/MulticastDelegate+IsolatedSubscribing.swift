@@ -18,7 +18,8 @@ extension MulticastDelegate {
   /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
   ///
   /// At its turn it is checked that it is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, there is no turn any
-  /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called. If
+  /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called, but for one
+  /// that was subscribed with ``subscribe(_:)``: it keeps its place, and hears events on the main actor from the next callback on, in O(*n*). If
   /// it is also the original delegate, it is called directly, as that.
   ///
   /// The main actor is entered with the highest priority of the tasks that report the events that wait, but never with less than the default
@@ -28,7 +29,7 @@ extension MulticastDelegate {
   ///
   /// - Parameters:
   ///   - subscriber: Is evaluated at once if the caller is on the main actor, otherwise when the main actor is entered. Until then ``contains(_:)`` is
-  ///     false, and ``subscribe(_:)`` with the same object replaces this subscription if it is called outside the main actor.
+  ///     false, and an object that is subscribed with ``subscribe(_:)`` too is called in that way.
   ///   - actor: The main actor.
   ///   - type: The type of the events to receive.
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.

@@ -6,12 +6,16 @@ extension SubscriberList {
     _ buffering: EventBuffering
   ) {
     let mailbox = Mailbox(.subscriber, for: receiver, entering: entrance, buffering: buffering)
-    _ = subscribe(delegate, strongly: strongly, as: mailbox)
+    _ = subscribe(delegate, strongly: strongly, as: mailbox, movesCalled: true)
   }
 
   /// Subscribes an object in whose place a listener hears events. Returns whether it is new.
-  private func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener) -> Bool {
-    add(delegate, strongly: strongly, forwardingTo: ForwardingTarget.list(of: delegate.object)) {
+  private func subscribe(
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener, movesCalled: Bool = false
+  ) -> Bool {
+    add(
+      delegate, strongly: strongly, forwardingTo: ForwardingTarget.list(of: delegate.object), movesCalled: movesCalled
+    ) {
       listener.mayStand(for: delegate.object) ? ListenerEntry(listener, subscriber: delegate.object) : nil
     }
   }
@@ -33,7 +37,7 @@ extension SubscriberList {
     onMainActor subscriber: @escaping @MainActor @Sendable () -> P, to event: Event.Type, as type: P.Type,
     strongly: Bool?, _ buffering: EventBuffering
   ) where Event.Delegate == P {
-    let naming = MainActorNaming<P, Event>(subscriber, strongly: strongly)
+    let naming = MainActorNaming<P, Event>(subscriber, strongly: strongly, buffering)
     let mailbox = Mailbox(.place, for: naming.receiver, entering: .mainActor, buffering: buffering)
     naming.mailbox = mailbox
     add(ListenerEntry(mailbox, livingWith: mailbox), pending: naming.unresolved)
@@ -60,10 +64,12 @@ where Event.Delegate == P {
   private var subscriber: (@MainActor @Sendable () -> P)?
   private var named: SubscriberEntry?
   private let strongly: Bool?
+  private let buffering: EventBuffering
   private(set) lazy var unresolved = UnresolvedSubscription(self)
   weak var mailbox: Mailbox?
 
-  init(_ subscriber: @escaping @MainActor @Sendable () -> P, strongly: Bool?) {
+  init(_ subscriber: @escaping @MainActor @Sendable () -> P, strongly: Bool?, _ buffering: EventBuffering) {
+    self.buffering = buffering
     self.subscriber = subscriber
     self.strongly = strongly
   }
@@ -84,6 +90,12 @@ where Event.Delegate == P {
     guard let delegate = unsafe result, let mailbox else { return }
     mailbox.receiver.store(identity(of: delegate.object), ordering: .relaxed)
     if let list = mailbox.list, !list.resolve(unresolved, as: delegate, strongly: strongly, mailbox: mailbox) {
+      if list.contains(delegate.object), !unresolved.excludes(delegate.object) {
+        // What has come since then has called it.
+        list.subscribe(
+          delegate, as: .subscriber(delegate, to: Event.self, isSendable: false), entering: .mainActor,
+          strongly: strongly, buffering)
+      }
       return mailbox.leave()
     }
     named = delegate.makeEntry()
