@@ -2,8 +2,8 @@ import Synchronization
 
 /// Finds out whether an object forwards, and through which list.
 enum ForwardingTarget {
-  /// The classes seen that don't forward, each at the place that its address gives, so that their next instances need not be asked: the question
-  /// costs more than the rest of a subscription.
+  /// Classes that are known not to forward. Their instances need not be asked, which would cost more than the rest of a subscription. The address
+  /// of a class gives its place.
   private static let plainClasses = PlainClasses()
 
   private final class PlainClasses: Sendable {
@@ -15,7 +15,7 @@ enum ForwardingTarget {
     }
   }
 
-  /// The list that `object` forwards through, if it does. Without any lock: it runs the object's `multicast` property.
+  /// The list that `object` forwards through, if it does. Called without a lock, because it runs the object's `multicast` property.
   static func list(of object: AnyObject) -> SubscriberList? {
     let objectClass = UInt(bitPattern: ObjectIdentifier(type(of: object)))
     if plainClasses[objectClass].load(ordering: .relaxed) == objectClass { return nil }

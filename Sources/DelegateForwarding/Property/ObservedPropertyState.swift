@@ -17,7 +17,7 @@ package struct ObservedPropertyState<Entry: PropertyOccupant> {
 
   package init() {}
 
-  /// What somebody sees who reads the property.
+  /// What a reader of the property sees.
   package var shown: Entry? { leftProxy ?? installations.oldest ?? original }
 
   package var isWrapped: Bool { !installations.isEmpty }
@@ -65,13 +65,13 @@ package struct ObservedPropertyState<Entry: PropertyOccupant> {
     if installations.isEmpty { leavesProxies = false }
   }
 
-  /// A proxy sits there that was installed without the hook. Only its death says that its multicasts have gone.
+  /// Takes over a proxy that was installed without the hook. Nobody says when its multicasts go: the proxy is found dead then.
   package mutating func take(_ proxy: Entry, original: Entry?) {
     self.original = original
     installations.append(proxy, id: Self.foreignID)
   }
 
-  /// What is shown has died, if it is the same still. Only a proxy that nobody here keeps alive can.
+  /// The entry that was shown has died: a proxy that no installation of this property keeps alive.
   package mutating func shownHasDied(_ entry: Entry) {
     if leftProxy === entry { leftProxy = nil }
     if installations[Self.foreignID] === entry { _ = installations.remove(Self.foreignID) }

@@ -20,7 +20,7 @@ class WrappedProperty: @unchecked Sendable {
 
   private let sharing: Locked<Sharing>
 
-  /// Whether there ever was a proxy object of the user's, so that nobody looks for one where there is none.
+  /// Whether there ever was a proxy object of the user's. If not, nobody has to look for one under the lock.
   private let hasKnownProxies = Atomic<Bool>(false)
 
   init(_ list: SubscriberList, of service: AnyObject?) {
@@ -33,7 +33,8 @@ class WrappedProperty: @unchecked Sendable {
   /// Whether a multicast wraps the property.
   var isWrapped: Bool { false }
 
-  /// Puts a proxy into the property when its turn has come, for one more multicast if it is known. What is found there is adopted.
+  /// Adds a proxy, which is put into the property when it is the oldest. What is found there becomes the original delegate. If the proxy is
+  /// known, one more multicast uses it.
   func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {}
 
   /// The last multicast that uses a proxy goes. The next one takes its place, or the original delegate does.
@@ -74,13 +75,13 @@ extension WrappedProperty {
   /// The service that was wrapped first, if it lives.
   var service: AnyObject? { sharing.withLock { $0.service } }
 
-  /// Whether this may be a property of the service: of no other one that lives.
+  /// Whether this may be a property of the service: it isn't known as that of another one that lives.
   func mayBelong(to service: AnyObject) -> Bool {
     let known = self.service
     return known == nil || known === service
   }
 
-  /// Notes the service, if none that lives is known.
+  /// Notes the service, unless one that lives is known.
   func note(service: AnyObject?) {
     let known = sharing.withLock { sharing in
       let known = sharing.service

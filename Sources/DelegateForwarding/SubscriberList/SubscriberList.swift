@@ -63,7 +63,7 @@ final class SubscriberList: @unchecked Sendable {
     /// Asynchronous deliveries under way.
     var suspendedDeliveries = SuspendedDeliveries()
 
-    /// Entries that are not called, and were marked under the lock. Whoever holds it ends them afterwards.
+    /// Entries that are not called, and were marked under the lock. The thread that holds it ends them afterwards.
     var ended: [UncalledEntry] = []
 
     /// Subscriptions whose objects are not known yet.
