@@ -51,8 +51,8 @@ public final class DelegateHook<P> {
   /// property, the method does nothing.
   ///
   /// If the service rejects the proxy, because its own `didSet` always assigns something else, the library gives up after the
-  /// second attempt, and ``MulticastDelegate/isInstalled`` is false. The same is true of a service whose property shows an adapter of the proxy: then
-  /// the proxy is called all the same.
+  /// second attempt, and ``MulticastDelegate/isInstalled`` is false. It is false too if the property shows an adapter of the
+  /// proxy, which is called nevertheless.
   ///
   /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you call the method elsewhere,
   /// that is done a moment later.

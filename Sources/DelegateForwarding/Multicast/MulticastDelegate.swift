@@ -50,10 +50,11 @@ public final class MulticastDelegate<P> {
 
   /// Creates a multicast that stands alone and begins with an original delegate, for a service that takes its delegate when it is made.
   ///
-  /// The original delegate is called first, and decides where a rule says ``ResponseCombiner/original``. Give the service a proxy of the multicast:
+  /// The original delegate is called first, and decides where a rule says ``ResponseCombiner/original``. Pass the service this multicast, or a proxy
+  /// object that forwards through it. A delegate that only the service would have kept alive must be held strongly:
   ///
   /// ```swift
-  /// let multicast = MulticastDelegate<any SessionDelegate>(original: app)
+  /// let multicast = MulticastDelegate<any SessionDelegate>(original: app, holdingOriginal: .strongly)
   /// multicast.subscribe(log, holding: .strongly)
   /// let session = Session(delegate: multicast)
   /// ```
