@@ -119,8 +119,8 @@ extension MulticastDelegate {
 
   /// Whether its proxy is in the service's property.
   ///
-  /// Multicasts without a proxy of their own share one, so this is true of all of them. If there are several proxies, it is true of the one that was
-  /// installed first. It is false in a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy: check this property, and call
+  /// Multicasts without a proxy of their own share one, and so the answer; only ``DelegateHook/multicast`` has a proxy for itself. If there are several
+  /// proxies, the one that was installed first is in the property. The answer is false in a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy: check this property, and call
   /// ``reinstall(isolation:)`` to recover.
   ///
   /// The property of a `Sendable` service that was wrapped on an actor is read on the main actor only, if it was wrapped there. Elsewhere the
