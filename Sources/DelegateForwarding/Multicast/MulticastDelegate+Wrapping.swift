@@ -152,7 +152,8 @@ extension MulticastDelegate {
     _ hook: KeyPath<Service, DelegateHook<P>>?, _ options: WrappingOptions,
     _ proxy: ((MulticastDelegate<P>) -> P)?
   ) {
-    let property = WrappedProperty.of(service, at: delegate, hook: hook.map { service[keyPath: $0] }, home: options.home)
+    let property = WrappedProperty.of(
+      service, at: delegate, hook: hook.map { service[keyPath: $0] }, home: options.home)
     var options = options
     // The value of an observed property is in its hook, so any thread may write it.
     if property is ObservedProperty { options.home = nil }
