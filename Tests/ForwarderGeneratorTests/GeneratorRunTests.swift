@@ -20,12 +20,12 @@ struct GeneratorRunTests {
   func outputAndCheck() throws {
     try withFolder {
       let file = folder.appendingPathComponent("PlayerForwarder.swift")
-      #expect(try run(arguments + ["--output", file.path]) == .done(""))
+      #expect(try run(arguments + ["--output", file.path]) == .done("wrote '\(file.path)'\n"))
       #expect(try run(["--check"]) == .done("1 generated file is up to date\n"))
       #expect(try refusal(["--check"], of: ["func a()", "func b()"]).contains("PlayerForwarder.swift: differs"))
       try Data("\(String(contentsOf: file, encoding: .utf8)) ".utf8).write(to: file)
       #expect(try refusal(["--check", file.path]).contains("PlayerForwarder.swift: differs"))
-      #expect(try run(arguments + ["--output", file.path]) == .done(""))
+      #expect(try run(arguments + ["--output", file.path]) == .done("wrote '\(file.path)'\n"))
       #expect(try run(["--check", file.path]) == .done("1 generated file is up to date\n"))
     }
   }
@@ -61,7 +61,7 @@ struct GeneratorRunTests {
       let file = folder.appendingPathComponent("A.swift")
       _ = try run(arguments + ["--output", file.path])
       let before = try String(contentsOf: file, encoding: .utf8)
-      #expect(try refusal(arguments + ["--output", file.path], of: ["func a() -> Bool"]).contains("needs a rule"))
+      #expect(try refusal(arguments + ["--output", file.path], of: ["func a() -> Bool"]).contains("say by '--rule'"))
       #expect(try String(contentsOf: file, encoding: .utf8) == before)
     }
   }
