@@ -243,14 +243,14 @@ struct ForwardingFormTests {
       (
         "func a(completion: @escaping (Bool, Int) -> Void)", "completion .original",
         "func a(completion: @escaping (Bool, Int) -> Void) { multicast._forward( combining: .original, "
-          + "completion: { if let answer = $0 { completion(answer.0, answer.1) } } ) { subscriber, reply in "
+          + "completion: { (answer: (Bool, Int)?) in if let answer { completion(answer.0, answer.1) } } ) { subscriber, reply in "
           + "subscriber.a(completion: { reply(($0, $1)) }) }"
           + " }"
       ),
       (
         "func a(handler: @escaping (Int, Int) -> Void)", "completion .combined(.first, default: (1, 2))",
         "func a(handler: @escaping (Int, Int) -> Void) { multicast._forward( combining: .first, "
-          + "completion: { let answer = $0 ?? (1, 2); handler(answer.0, answer.1) } ) { subscriber, reply in "
+          + "completion: { (answer: (Int, Int)?) in let answer = answer ?? (1, 2); handler(answer.0, answer.1) } ) { subscriber, reply in "
           + "subscriber.a(handler: { reply(($0, $1)) }) } }"
       ),
       (

@@ -113,7 +113,12 @@ struct RefusalTests {
   @Test("40: A class that can't be observed: the message says what to do instead")
   func observing() throws {
     var graph = GraphText(["func a()"])
+    graph.add("class Heir : Player", kind: "swift.class", path: ["Heir"], identifier: "Heir", access: "open")
+    graph.relate("Heir", "inheritsFrom", "Player")
     for (name, access, property, propertyAccess) in [
+      ("Strict", "open", "var delegate: any PlayerDelegate", "open"),
+      ("Several", "open", "var delegates: [any PlayerDelegate]", "open"),
+      ("Eager", "open", "var delegate: (any PlayerDelegate)! { get set }", "open"),
       ("Closed", "public", "weak var delegate: (any PlayerDelegate)?", "public"),
       ("Fixed", "open", "var delegate: (any PlayerDelegate)? { get }", "open"),
       ("Sealed", "open", "weak var delegate: (any PlayerDelegate)?", "public"),
@@ -128,7 +133,16 @@ struct RefusalTests {
     #expect(try graph.refusal("PlayerDelegate", "--observing", "Closed").contains("can't be subclassed"))
     #expect(try graph.refusal("PlayerDelegate", "--observing", "Fixed").contains("can't be assigned"))
     #expect(try graph.refusal("PlayerDelegate", "--observing", "Sealed").contains("can't be overridden"))
-    #expect(try graph.refusal("PlayerDelegate", "--observing", "None").contains("declares no class 'None'"))
+    let near = try graph.refusal("PlayerDelegate", "--observing", "Plaer")
+    #expect(near.contains("no class 'Plaer' to observe; there is 'Player'"))
+    for name in ["Strict", "Several"] {
+      #expect(try graph.refusal("PlayerDelegate", "--observing", name).contains("a hook is for an optional delegate"))
+    }
+    let eager = try graph.generated("PlayerDelegate", "--observing", "Eager")
+    #expect(eager.contains("override var delegate: (any PlayerDelegate)! { didSet"))
+    #expect(try graph.generated("PlayerDelegate", "--observing", "Heir").contains("class ObservedHeir: Heir {"))
+    let own = try graph.generated("PlayerDelegate", "--observing", "Player", isInModule: true)
+    #expect(own.contains("\nfinal class ObservedPlayer: Player {"))
     let text = try graph.generated("PlayerDelegate", "--observing", "Player")
     #expect(
       text.contains(

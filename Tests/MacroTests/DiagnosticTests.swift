@@ -102,7 +102,7 @@
     Refused(
       source: "func log(_ a: Int..., b: some Equatable)", column: 8,
       message:
-        "Swift can't pass an array on to a variadic parameter beside one of type 'some': name its type as a generic parameter"
+        "a variadic parameter beside one of type 'some' can't be forwarded: name that type as a generic parameter"
     ),
     Refused(
       source: "func multicast()", column: 8,

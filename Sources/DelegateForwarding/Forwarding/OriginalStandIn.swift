@@ -9,3 +9,11 @@ extension FirstCall {
   /// See the contract.
   public func claim() -> Bool { isFirst() }
 }
+
+extension MulticastDelegate {
+  /// See the contract.
+  public convenience init(original: P?, holdingOriginal: SubscriberHold = .weakly) {
+    self.init()
+    if let original { subscribe(original, holding: holdingOriginal) }
+  }
+}

@@ -98,7 +98,7 @@ private struct ArgumentReader {
     switch option {
     case "--module": options.module = try value(of: option)
     case "--preset": options.preset = try value(of: option)
-    case "--rule": options.rules.append(try value(of: option))
+    case "--rule": options.rules.append(try value(of: option).inOneLine)
     case "--event": options.eventNames.append(try value(of: option))
     case "--except": options.exceptions.append(try value(of: option))
     case "--event-type": options.eventType = try value(of: option)
@@ -180,4 +180,9 @@ private struct ArgumentReader {
       throw GeneratorError("'\(option)' is about the enum that '--events' writes")
     }
   }
+}
+
+extension String {
+  /// The text without line breaks, which the header of a file has no place for.
+  fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ") }
 }

@@ -28,6 +28,7 @@ struct Preset {
         "urlSession(_:dataTask:willCacheResponse:completionHandler:)=completion .original(otherwise: proposedResponse)",
       ],
       eventNames: [
+        "urlSession(_:dataTask:didReceive:)=dataTaskDidReceive",
         "\(became)downloadTask: URLSessionDownloadTask)=dataTaskDidBecomeDownloadTask",
         "\(became)streamTask: URLSessionStreamTask)=dataTaskDidBecomeStreamTask",
       ])

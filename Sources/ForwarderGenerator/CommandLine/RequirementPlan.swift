@@ -189,7 +189,8 @@ extension ForeignRequirement {
 extension Requirement {
   /// What tells an overload from another.
   fileprivate var signature: String {
-    var parts = [title, effects.isAsync ? "async" : "", parameters.map(\.type.text).joined(separator: ",")]
+    let types = parameters.map { $0.type.text + ($0.isVariadic ? "..." : "") }
+    var parts = [title, effects.isAsync ? "async" : "", types.joined(separator: ",")]
     if case .method(let generics, _, let constraints) = form { parts += [generics, constraints ?? ""] }
     return parts.joined(separator: "|") + (result.map { "->\($0.text)" } ?? "")
   }

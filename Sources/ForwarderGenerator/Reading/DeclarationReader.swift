@@ -37,6 +37,7 @@ private struct DeclarationModifiers {
 extension Requirement {
   /// Reads a declaration as the symbol graph has it.
   init(_ declaration: String) throws(ForwardingRefusal) {
+    if declaration.contains("<<error type>>") { throw .unknown(declaration) }
     var text = DeclarationText(declaration)
     let modifiers = DeclarationModifiers(readingFrom: &text)
     let word = text.takeWord()

@@ -11,8 +11,9 @@ package struct EventName: Equatable {
 
   /// The name that somebody chose.
   fileprivate init(chosen: String, for requirement: Requirement) {
-    let second = requirement.parameters.dropFirst().first?.labelOrNil
-    self.init(chosen, second == chosen ? [1] : [])
+    let labels = requirement.parameters.dropFirst().prefix(2).map { $0.labelOrNil ?? "" }
+    let both = labels.joined(separator: " ").capitalizedBehindFirst
+    self.init(chosen, labels.first == chosen ? [1] : labels.count == 2 && chosen.hasPrefix(both) ? [1, 2] : [])
   }
 
   /// The method's base name; or the second parameter's label, where the base name is no more than the sender's.
@@ -28,7 +29,7 @@ package struct EventName: Equatable {
   /// With the third parameter's label, if there is one.
   fileprivate func longer(for requirement: Requirement) -> EventName {
     guard unlabelled == [1], let third = requirement.parameters.dropFirst(2).first?.labelOrNil else { return self }
-    return EventName(text + third.prefix(1).uppercased() + third.dropFirst(), [1, 2])
+    return EventName("\(text) \(third)".capitalizedBehindFirst, [1, 2])
   }
 
   /// Whether a case of that name, with values of these labels, can't be told from the enum's `deliver(to:)`, or from what every type
@@ -104,5 +105,13 @@ package struct EventNames {
     }
     clashes.sort { $0.position < $1.position }
     for position in taken.map(\.position) + clashes.map(\.position) { cases[position] = nil }
+  }
+}
+
+extension String {
+  /// The words as one, each but the first with a capital letter.
+  fileprivate var capitalizedBehindFirst: String {
+    let words = split(separator: " ")
+    return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }

@@ -27,13 +27,14 @@ package enum ForwardingRefusal: Error, Equatable {
     case .functionPointer:
       "it takes a C function pointer, and the symbol graph doesn't show where its '@convention(c)' stands"
     case .opaqueVariadic:
-      "Swift can't pass an array on to a variadic parameter beside one of type 'some': name its type as a generic parameter"
+      "a variadic parameter beside one of type 'some' can't be forwarded: name that type as a generic parameter"
     case .macroExpansion: "what a macro adds here is not seen by '@Forwarding', so it would not be forwarded"
     case .conditionalAttribute:
       "an attribute inside '#if' isn't seen: put '#if' around the whole requirement, once with each attribute"
     case .givenAway(let name):
       "'\(name)' is 'sending' and not '@Sendable', so only one subscriber could have it: make it '@Sendable', or leave out 'sending'"
-    case .unknown(let declaration): "its declaration '\(declaration)' is of an unknown kind"
+    case .unknown(let declaration):
+      "its declaration '\(declaration)' is of an unknown kind, or names a type that isn't there"
     }
   }
 }

@@ -71,20 +71,29 @@ package struct CombinedHandlerText {
     guard let answers = rule.rule else {
       return "{ _ = $0; \(onActor("\(name)(\(rule.parameterCount == 0 ? "" : "()"))")) }"
     }
-    let values = (0..<rule.parameterCount).map { "\(answer).\($0)" }.joined(separator: ", ")
+    if rule.parameterCount > 1 { return severalValues(answers, answer, onActor) }
     let isOnActor = closure?.globalActor != nil
     if answers.mayLackAnswer {
-      let call = rule.parameterCount == 1 ? "\(name)(\(answer))" : "\(name)(\(values))"
-      if answers.isOfUnknownType, rule.parameterCount == 1 {
-        return isOnActor
-          ? "{ let \(answer) = $0; \(onActor("_Forwarding.finish(\(name), \(answer))")) }"
-          : "{ _Forwarding.finish(\(name), $0) }"
-      }
-      return "{ if let \(answer) = $0 { \(onActor(call)) } }"
+      if !answers.isOfUnknownType { return "{ if let \(answer) = $0 { \(onActor("\(name)(\(answer))")) } }" }
+      return isOnActor
+        ? "{ let \(answer) = $0; \(onActor("_Forwarding.finish(\(name), \(answer))")) }"
+        : "{ _Forwarding.finish(\(name), $0) }"
     }
     let finished = answers.finishing("$0")
-    if rule.parameterCount > 1 { return "{ let \(answer) = \(finished); \(onActor("\(name)(\(values))")) }" }
     if isOnActor { return "{ let \(answer) = \(finished); \(onActor("\(name)(\(answer))")) }" }
     return answers.isPlain ? name : "{ \(name)(\(finished)) }"
+  }
+
+  /// Swift infers no type from several statements, so the answer gets one where the rule tells it.
+  private func severalValues(_ answers: AnswerRule, _ answer: String, _ onActor: (String) -> String) -> String {
+    let values = (0..<rule.parameterCount).map { "\(answer).\($0)" }.joined(separator: ", ")
+    let call = onActor("\(handler.reference)(\(values))")
+    let type = ClosureType(TypeText(handler.type.written))?.answer?.text
+    let isNil = RuleNames.nilWithoutAnswers.contains(RuleText(combiner: rule.combiner, fallback: nil).name ?? "")
+    let (header, value) = isNil && type != nil ? (" (\(answer): \(type!)?) in", answer) : ("", "$0")
+    if answers.mayLackAnswer {
+      return "{\(header) if let \(value == answer ? answer : "\(answer) = \(value)") { \(call) } }"
+    }
+    return "{\(header) let \(answer) = \(answers.finishing(value)); \(call) }"
   }
 }

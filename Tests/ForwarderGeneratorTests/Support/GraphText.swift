@@ -61,6 +61,20 @@ struct GraphText {
     relate("aliased", "requirementOf", "PlayerDelegate")
   }
 
+  /// A requirement that mentions types, each between two `§`, by their identifiers.
+  mutating func add(_ requirement: String, mentioning identifiers: [String: String]) {
+    let fragments = requirement.split(separator: "§").map { part in
+      let identifier = identifiers[String(part)].map { ", \"preciseIdentifier\": \"\($0)\"" } ?? ""
+      return "{\"spelling\": \"\(part)\"\(identifier)}"
+    }
+    symbols.append(
+      """
+      {"kind": {"identifier": "swift.method"}, "identifier": {"precise": "mentioning"}, "accessLevel": "public",
+       "pathComponents": ["PlayerDelegate", "mentioning"], "declarationFragments": [\(fragments.joined(separator: ", "))]}
+      """)
+    relate("mentioning", "requirementOf", "PlayerDelegate")
+  }
+
   mutating func relate(_ source: String, _ kind: String, _ target: String) {
     relationships.append("{\"kind\": \"\(kind)\", \"source\": \"\(source)\", \"target\": \"\(target)\"}")
   }

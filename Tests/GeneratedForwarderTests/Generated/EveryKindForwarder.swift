@@ -200,7 +200,8 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   func replies(completion: @escaping @Sendable (Int, String) -> Void) {
     multicast.forward(
-      combining: .first, completion: { let answer = $0 ?? (0, ""); completion(answer.0, answer.1) }
+      combining: .first,
+      completion: { (answer: (Int, String)?) in let answer = answer ?? (0, ""); completion(answer.0, answer.1) }
     ) { subscriber, reply in
       subscriber.replies(completion: { reply(($0, $1)) })
     }
