@@ -96,7 +96,7 @@
             DiagnosticSpec(
               message: """
                 each subscriber would call '\(name)': say by '@Combining' which call counts, as in 'completion: .original', or how \
-                the calls become one, as in 'completion: .combined(.all)'
+                the calls become one, by 'completion: .combined'
                 """,
               line: 2, column: column, severity: .warning, fixIts: messages.map { FixItSpec(message: $0) })
           ],

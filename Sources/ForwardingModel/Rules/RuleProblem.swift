@@ -68,7 +68,7 @@ package enum RuleProblem: Error, Equatable {
     case .missingCompletion(let name):
       """
       each subscriber would call '\(name)': say by \(dialect.word) which call counts, as in '\(dialect.completion).original', or how \
-      the calls become one, as in '\(dialect.completion).combined(.all)'
+      the calls become one, by '\(dialect.completion).combined'
       """
     case .withoutDefault(let rule, let type):
       "'\(rule)' has no answer when there is nobody to ask, and '\(type)' can't be nil: add \(dialect.fallback)"
