@@ -102,6 +102,26 @@ struct DeclarationTests {
         "a() -> Int: '--rule *=.any' fits it, but '.any' needs an answer that is 'Bool'"))
   }
 
+  @Test("39: A default implementation stands for an original delegate that isn't there")
+  func standIn() throws {
+    var graph = GraphText(["func a(_ x: Int) -> Bool", "func b(done: @escaping (Bool) -> Void)", "func c() -> Int"])
+    for number in 0...1 {
+      graph.relate("Default\(number)", "defaultImplementationOf", "PlayerDelegate.requirementOf\(number)")
+    }
+    let text = try graph.generated(
+      "PlayerDelegate", "--rule", "*=.original", "--rule", "b*=completion .original", "--rule", "c()=.original ?? 1")
+    #expect(text.contains("forward(combining: .original) { $0.a(x) } ?? NoDelegate().a(x)"))
+    #expect(text.contains("if multicast.originalDelegate == nil { NoDelegate().b(done: done) }"))
+    let expected = """
+      nonisolated private final class NoDelegate: PlayerDelegate {
+        func c() -> Int {
+          Swift.fatalError()
+        }
+      }
+      """
+    #expect(text.contains(expected))
+  }
+
   @Test("32: Events of several requirements with one sender are told apart by the third label")
   func thirdLabels() throws {
     let text = try GraphText([

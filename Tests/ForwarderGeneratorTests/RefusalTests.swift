@@ -167,6 +167,24 @@ struct RefusalTests {
     #expect(text.contains("\n@MainActor final class ObservedPlayer: Player {\n"))
   }
 
+  @Test("40: A class with its module's default isolation is observed by one of that actor, and a property by one alone")
+  func observingByDefault() throws {
+    for (initializer, expected) in [
+      ("@MainActor init()", "@MainActor final class ObservedPlayer: Player {"),
+      ("init()", "  @MainActor override var delegate: (any PlayerDelegate)? {"),
+    ] {
+      var graph = GraphText(["func a()"])
+      graph.add("class Player", kind: "swift.class", path: ["Player"], identifier: "Player", access: "open")
+      graph.add(initializer, kind: "swift.init", path: ["Player", "init()"], identifier: "Player.init")
+      graph.relate("Player.init", "memberOf", "Player")
+      graph.add(
+        "@MainActor weak var delegate: (any PlayerDelegate)?", kind: "swift.property", path: ["Player", "delegate"],
+        identifier: "Player.delegate", access: "open", mentioning: "PlayerDelegate")
+      graph.relate("Player.delegate", "memberOf", "Player")
+      #expect(try graph.generated("PlayerDelegate", "--observing", "Player").contains(expected))
+    }
+  }
+
   @Test(
     "A command line that makes no sense",
     arguments: [

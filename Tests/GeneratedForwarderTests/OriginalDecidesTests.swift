@@ -19,6 +19,17 @@ struct OriginalDecidesTests {
     #expect(forwarded == alone)
   }
 
+  @Test("39: Without an original delegate, the default implementation stands for it")
+  func nobody() async throws {
+    let alone = try await run(.none) { $0 }
+    let forwarded = try await run(.none) { subscriber in
+      let multicast = MulticastDelegate<any URLSessionDelegate>()
+      multicast.subscribe(subscriber, holding: .strongly)
+      return DefaultSessionForwarder(multicast)
+    }
+    #expect(forwarded == alone && alone.count == 2)
+  }
+
   enum Decision: CaseIterable {
     case refuseRedirect, giveCredentials, none
 

@@ -52,6 +52,7 @@ package struct ForwarderGenerator {
     } else {
       sections += try platformSections(forwarder, .any)
     }
+    if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
     if let observed = options.observedClass {
       let text = try ObservingText(
         observed, of: protocols[0], in: request, graphs: graphs, isInModule: surroundings.isInModule, access: access,

@@ -23,7 +23,7 @@ struct Preset {
         "urlSession(_:\(challenge)", "urlSession(_:task:\(challenge)",
         "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)=completion .original(otherwise: request)",
         "urlSession(_:task:willBeginDelayedRequest:completionHandler:)=completion .original(otherwise: .continueLoading, nil)",
-        "urlSession(_:task:needNewBodyStream:)=completion .original",
+        "urlSession(_:task:needNewBodyStream:)=completion .original(otherwise: nil)",
         "urlSession(_:dataTask:didReceive:completionHandler:)=completion .original(otherwise: .allow)",
         "urlSession(_:dataTask:willCacheResponse:completionHandler:)=completion .original(otherwise: proposedResponse)",
       ],

@@ -171,8 +171,17 @@ extension ForeignRequirement {
     var form: CompletionForm?
     if let completion { form = try CompletionForm(completion) }
     return try ForwardingRule(
-      answer.map { RuleText($0) }, completion: form,
-      handlers: handlers.isEmpty && requirement.closures.count == 1 ? requirement.closures : handlers, for: requirement)
+      answer.map { withDefault(RuleText($0)) }, completion: form,
+      handlers: handlers.isEmpty && requirement.closures.count == 1 ? requirement.closures : handlers, for: requirement,
+      hasDefault: hasDefault)
+  }
+
+  /// The default implementation stands for the answer of an original delegate that isn't there.
+  private func withDefault(_ rule: RuleText) -> RuleText {
+    let mayBePutOff = !requirement.effects.isAsync && !requirement.parameters.contains(where: \.isInout)
+    guard rule.name == "original", rule.fallback == nil, hasDefault, mayBePutOff else { return rule }
+    let delivery = Delivery(requirement, by: "forward", layout: .expansion)
+    return RuleText(combiner: rule.combiner, fallback: delivery.call(on: "\(ForwarderText.nobody)()")[0])
   }
 
   /// The rules that would do, as they are written behind `=`.

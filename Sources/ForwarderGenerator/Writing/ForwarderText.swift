@@ -70,7 +70,8 @@ struct ForwarderText {
     let gates = HandlerGates(planned.rule.completion, names: planned.requirement.names, layout: .file)
     if case .combined(let rule) = planned.rule.completion {
       let own = planned.requirement.names.contains("multicast") ? "self.multicast" : "multicast"
-      return CombinedHandlerText(rule, delivery: delivery, multicast: own).lines
+      return standIn(planned, rule, delivery, own)
+        + CombinedHandlerText(rule, delivery: delivery, multicast: own).lines
     }
     let isAlone = gates.declared.isEmpty
     switch planned.rule.answer {
@@ -80,6 +81,43 @@ struct ForwarderText {
       let lines = chain(parameter, planned, delivery)
       return gates.declared + [(isAlone ? "" : "return ") + lines[0]] + lines.dropFirst()
     }
+  }
+
+  /// What has the default implementations of the protocols. It stands for an original delegate that isn't there.
+  static let nobody = "NoDelegate"
+
+  /// The call of a default implementation, where there is no original delegate.
+  private func standIn(
+    _ planned: PlannedRequirement, _ rule: CombinedHandler, _ delivery: Delivery, _ multicast: String
+  ) -> [String] {
+    guard planned.foreign.hasDefault, rule.mayLackOriginal else { return [] }
+    let isThere = planned.recipient.map { "!(\(multicast).originalDelegate is any \($0))" }
+    let call = delivery.call(on: "\(Self.nobody)()")
+    return Layout.file.block("if \(isThere ?? "\(multicast).originalDelegate == nil") {", call, depth: 4)
+  }
+
+  /// The class with the default implementations, if one is needed.
+  var nobodyLines: [String] {
+    let isUsed = requirements.contains { planned in
+      if case .combined(let rule) = planned.rule.completion {
+        return planned.foreign.hasDefault && rule.mayLackOriginal
+      }
+      if case .combined(let rule) = planned.rule.answer { return rule.fallback?.contains("\(Self.nobody)()") ?? false }
+      return false
+    }
+    guard isUsed else { return [] }
+    let superclass = protocols.contains(where: \.needsNSObject) ? [names.nsObject] : []
+    let stubs = requirements.filter { !$0.foreign.hasDefault }.map { planned in
+      let stop = ["Swift.fatalError()"]
+      let declared = planned.requirement.declared(access: "", isShared: true, .file)
+      return planned.foreign.availability
+        + planned.requirement.implementation(declared: declared, body: stop, setter: stop)
+    }
+    return ["/// What the protocols do by default, where there is no original delegate."]
+      + [
+        "nonisolated private final class \(Self.nobody): \((superclass + protocols.map(\.name)).joined(separator: ", ")) {"
+      ]
+      + Array(stubs.joined(separator: [""])).indented + ["}"]
   }
 
   /// Each subscriber gets what the one before returned.

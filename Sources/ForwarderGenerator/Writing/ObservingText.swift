@@ -5,7 +5,7 @@ struct ObservingText {
   private let className: String
   private let subclassName: String
   /// The property and its type, as in `delegate: (any XMLParserDelegate)?`.
-  private let property: (name: String, type: String)
+  private let property: (name: String, type: String, actor: String?)
   private let delegate: String
   private let generics: String
   private let constraints: String
@@ -28,8 +28,19 @@ struct ObservingText {
           + (near.map { "; there is '\($0)'" } ?? ""))
     }
     try symbol.checkSubclass(in: graph)
+    if !delegate.isClassBound {
+      throw GeneratorError(
+        "'\(delegate.name)' may be a struct, so a property of its type can't be wrapped: give the service a forwarder "
+          + "where it takes its delegate")
+    }
     let found = try Self.property(of: symbol, named: className, delegate, in: request, graphs)
-    property = (found.name, found.type)
+    // A class may have its module's default isolation, which its initializers show and its own declaration doesn't.
+    let initializers = graph.symbols("memberOf", to: symbol.identifier.precise).filter {
+      $0.kind.identifier == "swift.init"
+    }
+    let isOfActor = found.actor.map { actor in initializers.contains { $0.globalActor == actor } } ?? false
+    let actor = symbol.globalActor ?? (isOfActor ? found.actor : nil)
+    property = (found.name, found.type, actor == nil ? found.actor : nil)
     var text = DeclarationText(symbol.declaration)
     _ = text.take(upTo: "class ")
     _ = text.skip("class ")
@@ -44,7 +55,7 @@ struct ObservingText {
       $0.target == "s:s8SendableP"
     }
     // In its own module it has the isolation that the module has by default.
-    isolation = symbol.globalActor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
+    isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
     availability = Availability.attributes(for: symbol.availability ?? [])
   }
 
@@ -52,7 +63,7 @@ struct ObservingText {
   private static func property(
     of symbol: SymbolGraph.Symbol, named className: String, _ delegate: ForeignProtocol, in request: GraphRequest,
     _ graphs: ModuleGraphs
-  ) throws -> (name: String, type: String) {
+  ) throws -> (name: String, type: String, actor: String?) {
     var current: (symbol: SymbolGraph.Symbol, graph: IndexedGraph)? = (symbol, try graphs.graph(request))
     var unfit: String?
     while let (owner, graph) = current {
@@ -68,7 +79,7 @@ struct ObservingText {
           continue
         }
         try member.checkOverride(className, name)
-        return (name, type)
+        return (name, type, member.globalActor)
       }
       guard let superclass = graph.relationships(from: identifier, "inheritsFrom").first else { break }
       let module = MangledModule.name(of: superclass.target) ?? request.module
@@ -90,7 +101,7 @@ struct ObservingText {
       + [
         "\(isolation)\(access)final class \(subclassName)\(generics): \(className)\(generics.argumentsOfParameters)\(sendable)\(end) {",
         "  \(access)let delegateHook = \(names.hook)<\(delegate)>()",
-        "  \(access)override var \(property.name): \(property.type) { didSet { delegateHook.delegateDidChange() } }",
+        "  \(property.actor.map { "\($0) " } ?? "")\(access)override var \(property.name): \(property.type) { didSet { delegateHook.delegateDidChange() } }",
         "}",
       ]
   }

@@ -26,8 +26,10 @@ package struct AnswerRule: Equatable {
   /// - Parameters:
   ///   - isNamed: Whether the type of a default is known where it is written.
   ///   - mayLackAnswer: Whether nothing has to be done where there is no answer.
+  ///   - hasDefault: Whether a default implementation does it then, so that nil stands for nothing.
   package init(
-    _ rule: RuleText, for result: TypeText, isNamed: Bool = true, mayLackAnswer: Bool = false
+    _ rule: RuleText, for result: TypeText, isNamed: Bool = true, mayLackAnswer: Bool = false,
+    hasDefault: Bool = false
   ) throws(RuleProblem) {
     try rule.check(result, isNamed: isNamed, mayLackAnswer: mayLackAnswer)
     let fallback = rule.fallback.map { " ?? \($0.asOperand)" }
@@ -38,7 +40,8 @@ package struct AnswerRule: Equatable {
     var optional = form
     var neutral = result.isOptional ? "nil" : nil
     self.mayLackAnswer =
-      mayLackAnswer && fallback == nil && kind != .optional && RuleNames.nilWithoutAnswers.contains(name)
+      mayLackAnswer && fallback == nil && (kind != .optional || hasDefault)
+      && RuleNames.nilWithoutAnswers.contains(name)
     isOfUnknownType = kind == .unknown
     self.fallback = rule.fallback
     isTyped = ["first", "last", "original"].contains(name) && (fallback != nil || kind == .unknown)

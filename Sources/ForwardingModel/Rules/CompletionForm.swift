@@ -42,7 +42,7 @@ package struct CombinedHandler: Equatable {
   package var parameterCount: Int { handler.closure?.parameters.count ?? 1 }
 
   init(
-    _ rule: RuleText, handler: CompletionHandler, of requirement: Requirement, isNamed: Bool
+    _ rule: RuleText, handler: CompletionHandler, of requirement: Requirement, isNamed: Bool, hasDefault: Bool = false
   ) throws(RuleProblem) {
     if requirement.result != nil { throw .combinedResult }
     if requirement.effects.isAsync || requirement.effects.canThrow { throw .combinedEffects }
@@ -54,19 +54,25 @@ package struct CombinedHandler: Equatable {
       (self.rule, combiner) = (nil, rule.combiner)
       return
     }
-    let answers = try AnswerRule(rule, for: answer, isNamed: isNamed, mayLackAnswer: rule.name == "original")
+    let answers = try AnswerRule(
+      rule, for: answer, isNamed: isNamed, mayLackAnswer: rule.name == "original", hasDefault: hasDefault)
     (self.rule, combiner) = (answers, answers.form.combiner)
   }
 
   /// The original delegate's call passes, and where there is none, one with the values given.
   init(
-    originalOf handler: CompletionHandler, otherwise values: [String]?, of requirement: Requirement, isNamed: Bool
+    originalOf handler: CompletionHandler, otherwise values: [String]?, of requirement: Requirement, isNamed: Bool,
+    hasDefault: Bool
   ) throws(RuleProblem) {
     if let values, let count = handler.closure?.parameters.count, count != values.count {
       throw .otherValues(name: handler.parameter.name, count: count)
     }
     let fallback = values.flatMap { $0.isEmpty ? nil : $0.count == 1 ? $0[0] : "(\($0.joined(separator: ", ")))" }
     try self.init(
-      RuleText(combiner: ".original", fallback: fallback), handler: handler, of: requirement, isNamed: isNamed)
+      RuleText(combiner: ".original", fallback: fallback), handler: handler, of: requirement, isNamed: isNamed,
+      hasDefault: hasDefault)
   }
+
+  /// Whether it is the original delegate's handler, and a call where there is none is somebody else's.
+  package var mayLackOriginal: Bool { combiner == ".original" && rule?.mayLackAnswer ?? true }
 }

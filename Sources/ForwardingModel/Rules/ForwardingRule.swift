@@ -30,9 +30,10 @@ package struct ForwardingRule: Equatable {
   ///   - form: What is said of completion handlers, if anything.
   ///   - handlers: The completion handlers, or closures of which nothing else is known.
   ///   - isNamed: Whether the type of a default is known where it is written.
+  ///   - hasDefault: Whether a default implementation stands for an original delegate that isn't there.
   package init(
     _ rule: RuleText?, completion form: CompletionForm?, handlers: [CompletionHandler], for requirement: Requirement,
-    isNamed: Bool = true
+    isNamed: Bool = true, hasDefault: Bool = false
   ) throws(RuleProblem) {
     if let result = requirement.result {
       guard let rule else { throw .missing(type: result.base) }
@@ -53,7 +54,8 @@ package struct ForwardingRule: Equatable {
     case .original(let otherwise):
       if handlers.count > 1 { throw .severalHandlers }
       completion = .combined(
-        try CombinedHandler(originalOf: handler, otherwise: otherwise, of: requirement, isNamed: isNamed))
+        try CombinedHandler(
+          originalOf: handler, otherwise: otherwise, of: requirement, isNamed: isNamed, hasDefault: hasDefault))
     case .combined(let rule):
       if handlers.count > 1 { throw .severalHandlers }
       completion = .combined(try CombinedHandler(rule, handler: handler, of: requirement, isNamed: isNamed))

@@ -49,7 +49,7 @@ package struct CombinedHandlerText {
   /// An original delegate that isn't of the recipient's type says nothing, so the service gets what stands for its answer.
   private func withoutRecipient(_ subscriber: String, _ reply: String) -> [String]? {
     guard rule.combiner == ".original", let recipient = delivery.recipient, let answers = rule.rule,
-      let value = answers.fallback ?? (rule.answer?.isOptional == true ? "nil" : nil)
+      let value = answers.fallback ?? (rule.answer?.isOptional == true && !answers.mayLackAnswer ? "nil" : nil)
     else { return nil }
     let call = delivery.call(on: subscriber, replacing: [handler.name: replyText(reply)])
     return ["guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return \(reply)(\(value)) }"] + call
@@ -71,10 +71,10 @@ package struct CombinedHandlerText {
     guard let answers = rule.rule else {
       return "{ _ = $0; \(onActor("\(name)(\(rule.parameterCount == 0 ? "" : "()"))")) }"
     }
-    if rule.parameterCount > 1 { return severalValues(answers, answer, onActor) }
+    let isUnknown = answers.isOfUnknownType && rule.parameterCount == 1
+    if rule.parameterCount > 1 || answers.mayLackAnswer && !isUnknown { return statements(answers, answer, onActor) }
     let isOnActor = closure?.globalActor != nil
     if answers.mayLackAnswer {
-      if !answers.isOfUnknownType { return "{ if let \(answer) = $0 { \(onActor("\(name)(\(answer))")) } }" }
       return isOnActor
         ? "{ let \(answer) = $0; \(onActor("_Forwarding.finish(\(name), \(answer))")) }"
         : "{ _Forwarding.finish(\(name), $0) }"
@@ -85,9 +85,9 @@ package struct CombinedHandlerText {
   }
 
   /// Swift infers no type from several statements, so the answer gets one where the rule tells it.
-  private func severalValues(_ answers: AnswerRule, _ answer: String, _ onActor: (String) -> String) -> String {
+  private func statements(_ answers: AnswerRule, _ answer: String, _ onActor: (String) -> String) -> String {
     let values = (0..<rule.parameterCount).map { "\(answer).\($0)" }.joined(separator: ", ")
-    let call = onActor("\(handler.reference)(\(values))")
+    let call = onActor("\(handler.reference)(\(rule.parameterCount == 1 ? answer : values))")
     let type = ClosureType(TypeText(handler.type.written))?.answer?.text
     let isNil = RuleNames.nilWithoutAnswers.contains(RuleText(combiner: rule.combiner, fallback: nil).name ?? "")
     let (header, value) = isNil && type != nil ? (" (\(answer): \(type!)?) in", answer) : ("", "$0")
