@@ -233,5 +233,9 @@ struct GeneratedFileTests {
     #expect(try graph.refusal("PlayerDelegate").contains("'PlayerDelegate' is not public"))
     let text = try graph.generated("PlayerDelegate", isInModule: true)
     #expect(!text.contains("import Sound"))
+    #expect(throws: GeneratorError.self) { try graph.generated("PlayerDelegate", isInPackage: true) }
+    let shared = GraphText(["func a()"], access: "package")
+    #expect(try shared.refusal("PlayerDelegate").contains("'PlayerDelegate' is not public"))
+    #expect(try shared.generated("PlayerDelegate", isInPackage: true).contains("import Sound"))
   }
 }

@@ -89,13 +89,15 @@ struct GraphText {
   }
 
   /// What the generator writes for the module, with a command line behind `--module Sound`.
-  func generated(_ arguments: String..., isInModule: Bool = false, beside names: Set<String> = []) throws -> String {
+  func generated(
+    _ arguments: String..., isInModule: Bool = false, isInPackage: Bool = false, beside names: Set<String> = []
+  ) throws -> String {
     guard case .generate(let options, _, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
     }
     let graphs = ModuleGraphs([GraphRequest(module: options.module): try graph])
     var surroundings = ForwarderGenerator.Surroundings()
-    (surroundings.isInModule, surroundings.names) = (isInModule, names)
+    (surroundings.isInModule, surroundings.isInPackage, surroundings.names) = (isInModule, isInPackage, names)
     return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
   }
 
