@@ -32,14 +32,14 @@ let package = Package(
     .macro(
       name: "DelegateForwardingMacros",
       dependencies: [
-        "ForwardingNames",
+        "ForwardingModel",
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax", condition: withMacros),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: withMacros),
       ]
     ),
 
-    // What the macros and the command know of Swift's words and of the names in delegate protocols.
-    .target(name: "ForwardingNames"),
+    // What the macros and the command read and write: requirements, rules, events, and how they are forwarded.
+    .target(name: "ForwardingModel"),
 
     // MARK: The application
 
@@ -76,7 +76,7 @@ let package = Package(
     ),
     .target(
       name: "ForwarderGenerator",
-      dependencies: ["ForwardingNames"]
+      dependencies: ["ForwardingModel"]
     ),
 
     // MARK: Examples
@@ -119,8 +119,7 @@ let package = Package(
       name: "MacroTests",
       dependencies: [
         "DelegateForwarding",
-        "ForwardingNames",
-        "ForwardingTable",
+        "ForwardingModel",
         "TestSupport",
         .target(name: "DelegateForwardingMacros", condition: withMacros),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax", condition: withMacros),
@@ -148,17 +147,12 @@ let package = Package(
 
     .testTarget(
       name: "ForwarderGeneratorTests",
-      dependencies: ["ForwarderGenerator", "ForwardingNames", "ForwardingTable"]
-    ),
-    // How requirements are forwarded, which the macro and the generator agree on.
-    .target(
-      name: "ForwardingTable",
-      path: "Tests/ForwardingTable"
+      dependencies: ["ForwarderGenerator", "ForwardingModel"]
     ),
     // Generated forwarders, which a user's module compiles without a warning.
     .testTarget(
       name: "GeneratedForwarderTests",
-      dependencies: ["DelegateForwarding", "ForeignDelegates", "ForwardingTable", "LoopbackServer", "TestSupport"],
+      dependencies: ["DelegateForwarding", "ForeignDelegates", "LoopbackServer", "TestSupport"],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
     // Protocols that aren't the forwarders' own: each kind of requirement.

@@ -23,6 +23,7 @@ let package = Package(
       dependencies: [
         "CHeap", "Forwarders", "Results", "Workload",
         .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
+        .product(name: "DelegateForwardingTesting", package: "swift-delegate-forwarding"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]
     ),

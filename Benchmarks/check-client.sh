@@ -4,10 +4,12 @@
 # It looks at the machine code of the functions of `Client` that forward. Each has to load the weak reference itself
 # (swift_weakLoadStrong), and to call nothing that unspecialised or uninlined code would call: no `forward` as a function of its
 # own, no witness of a generic value, no type metadata, no closure context or box, no dynamic cast.
+#
+# Benchmarks/check-client.sh [options of swift build]
 set -eu
 cd "$(dirname "$0")"
-swift build -c release --product Client >&2
-binary="$(swift build -c release --show-bin-path)/Client"
+swift build -c release --product Client "$@" >&2
+binary="$(swift build -c release --show-bin-path "$@")/Client"
 code="$(mktemp)"
 trap 'rm -f "$code"' EXIT
 objdump --disassemble --no-show-raw-insn "$binary" >"$code"

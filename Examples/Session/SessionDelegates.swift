@@ -38,7 +38,7 @@ final class DataProgress: NSObject, URLSessionDataDelegate {
   }
 }
 
-/// Knows a password.
+/// Knows a password, and follows no redirect.
 final class KeyRing: NSObject, URLSessionTaskDelegate {
   private let user: String
   private let password: String
@@ -52,15 +52,12 @@ final class KeyRing: NSObject, URLSessionTaskDelegate {
     note("key ring: \(challenge.protectionSpace.realm ?? "somebody") asks, and gets the password of \(user)")
     completionHandler(.useCredential, URLCredential(user: user, password: password, persistence: .none))
   }
-}
 
-/// Follows no redirect.
-final class Homebody: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    note("homebody: not to \(request.url?.path ?? "")")
+    note("key ring: not to \(request.url?.path ?? "")")
     completionHandler(nil)
   }
 }

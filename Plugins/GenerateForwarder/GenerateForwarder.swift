@@ -47,14 +47,18 @@ struct GenerateForwarder: CommandPlugin {
     of target: any SourceModuleTarget, _ extraction: Extraction, context: PluginContext
   ) throws -> URL {
     let build = try packageManager.build(.target(target.name), parameters: .init())
-    guard build.succeeded else {
-      throw ExtractionFailure(
-        "the module '\(target.moduleName)' can't be built:\n\(build.logText)\(target.hintAtGeneratedFiles)")
-    }
     // `.build/plugins/GenerateForwarder/outputs` is the plugin's folder, and `.build/debug` the products'.
     let scratch = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let modules = scratch.appendingPathComponent("debug/Modules").path
+    if !build.succeeded {
+      // What the module lacks may be the forwarder that is to be written.
+      guard try extraction.readBroken(target, modules: modules) else {
+        let errors = build.logText.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n")
+        throw ExtractionFailure("the module '\(target.moduleName)' can't be read:\n\(errors)")
+      }
+      return extraction.directory
+    }
     guard let reason = try extraction.run(["-minimum-access-level", "internal", "-I", modules]) else {
       return extraction.directory
     }
@@ -73,6 +77,8 @@ private struct Extraction {
   private let platformOptions: String
   private let advice: String
   private let program: URL
+  private let compiler: URL
+  private let platform: Platform
   private let arguments: [String]
 
   init(module: String, target: String, sdk: String, context: PluginContext) throws {
@@ -85,7 +91,8 @@ private struct Extraction {
       : target.isEmpty ? "Check that it is an SDK for this machine." : "Check that the SDK is for that target."
     program = try context.tool(named: "swift-symbolgraph-extract").url
     directory = context.pluginWorkDirectoryURL.appendingPathComponent("\(target.isEmpty ? "host" : target)/\(module)")
-    let platform = try Platform(target: target, sdk: sdk, context: context)
+    compiler = try context.tool(named: "swiftc").url
+    platform = try Platform(target: target, sdk: sdk, context: context)
     var arguments = ["-module-name", module, "-target", platform.target, "-output-dir", directory.path]
     arguments.append("-skip-synthesized-members")
     if module == "Foundation" {
@@ -102,6 +109,26 @@ private struct Extraction {
       hasPlatformOptions
         ? "the module '\(module)' can't be read with '\(platformOptions)'. \(advice) \(reason)"
         : "there is no module '\(module)' in this package, its dependencies or the SDK. \(reason)")
+  }
+
+  /// Reads a module that doesn't compile, as far as it can be understood.
+  ///
+  /// - Returns: Whether there is a symbol graph.
+  func readBroken(_ target: any SourceModuleTarget, modules: String) throws -> Bool {
+    try? FileManager.default.removeItem(at: directory)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path)
+    let conditions = (target as? SwiftSourceModuleTarget)?.compilationConditions ?? []
+    let sdk = platform.sdk.map { ["-sdk", $0] } ?? []
+    _ = try runProgram(
+      compiler,
+      ["-emit-module", "-module-name", module, "-o", directory.appendingPathComponent("\(module).swiftmodule").path]
+        + ["-target", platform.target, "-I", modules, "-swift-version", "6", "-package-name", "package"] + sdk
+        + ["-parse-as-library", "-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
+        + ["-emit-symbol-graph", "-emit-symbol-graph-dir", directory.path, "-symbol-graph-minimum-access-level"]
+        + ["internal", "-symbol-graph-skip-synthesized-members"] + conditions.map { "-D\($0)" } + sources)
+    return FileManager.default.isReadableFile(
+      atPath: directory.appendingPathComponent("\(module).symbols.json").path)
   }
 
   /// - Returns: What went wrong, or nil.
@@ -158,18 +185,6 @@ extension Package {
       return nil
     }
     return find(in: self)
-  }
-}
-
-extension SourceModuleTarget {
-  /// What to do if the protocol of a forwarder beside it has changed, so that the forwarder doesn't conform any more.
-  fileprivate var hintAtGeneratedFiles: String {
-    let generated = sourceFiles(withSuffix: "swift").map(\.url).filter { file in
-      (try? String(contentsOf: file, encoding: .utf8))?.contains("\n// generate-forwarder: ") ?? false
-    }
-    guard !generated.isEmpty else { return "" }
-    return "\nif it is a generated file that doesn't compile, remove the file and generate it again: "
-      + generated.map(\.lastPathComponent).joined(separator: ", ")
   }
 }
 

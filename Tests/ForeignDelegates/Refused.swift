@@ -26,13 +26,8 @@ public protocol MulticastNameDelegate: AnyObject {
   var multicast: Int { get }
 }
 
-public protocol VariadicsDelegate: AnyObject {
-  func both(_ x: Int..., y: Int...)
-}
-
-public protocol OverloadedVariadicDelegate: AnyObject {
-  func log(_ x: Int...)
-  func log(_ x: Int)
+public protocol OpaqueVariadicDelegate: AnyObject {
+  func both(_ x: Int..., y: some Equatable)
 }
 
 @_spi(Tests) public protocol SPIDelegate: AnyObject {
@@ -45,10 +40,6 @@ public protocol FunctionPointerDelegate: AnyObject {
 
 public protocol SendingDelegate: AnyObject {
   func takes(_ number: sending Int, _ thing: sending Thing)
-}
-
-public protocol StructDelegate {
-  func called()
 }
 
 public protocol HashableDelegate: AnyObject, Hashable {

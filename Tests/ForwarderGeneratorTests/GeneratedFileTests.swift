@@ -1,3 +1,4 @@
+import ForwardingModel
 import Testing
 
 @testable import ForwarderGenerator
@@ -14,7 +15,7 @@ struct GeneratedFileTests {
   func header() throws {
     let text = try player.generated(
       "PlayerDelegate", "--rule", "should*=.any", "--name", "Loud", "--public", "--events", "--defaults")
-    let options = try #require(try GeneratedFile.options(inHeaderOf: text))
+    let options = try #require(try GeneratedFile(text)).options
     #expect(options.module == "Sound")
     #expect(options.rules == ["should*=.any"])
     #expect(options.name == "Loud")
@@ -25,7 +26,7 @@ struct GeneratedFileTests {
 
   @Test("A file that a person wrote has no header")
   func handWritten() throws {
-    #expect(try GeneratedFile.options(inHeaderOf: "import Foundation\n\nstruct A {}\n") == nil)
+    #expect(try GeneratedFile("import Foundation\n\nstruct A {}\n") == nil)
   }
 
   @Test("Words with quotes and spaces survive the header", arguments: ["a b", "it's", "", "x=$0 ?? \"y\"", "a\\b"])
@@ -102,9 +103,11 @@ struct GeneratedFileTests {
     "40: A closure is no event where a rule makes a completion handler of it, nor is a callback that would be 'deliver(to:)'"
   )
   func takenEvents() throws {
-    let player = GraphText(["func a(_ body: @escaping (Int) -> Void)", "func b()"])
+    let player = GraphText([
+      "func a(_ body: @escaping (Int) -> Void)", "func b()", "func c(_ onEvent: @escaping () -> Void)",
+    ])
     let text = try player.generated("PlayerDelegate", "--events", "--rule", "a(_:)=completion .first")
-    #expect(text.contains("DelegateEvent {\n  case b\n\n"))
+    #expect(text.contains("DelegateEvent {\n  case b\n  case c(() -> Void)\n\n"))
     let taken = GraphText(["func deliver(to x: Int)"])
     #expect(try taken.refusal("PlayerDelegate", "--events").contains("--event 'deliver(to:)=<name>'"))
     #expect(
@@ -113,12 +116,17 @@ struct GeneratedFileTests {
 
   @Test("32, 40: Two events of one name are refused, and --event names them")
   func eventNames() throws {
-    let player = GraphText(["func a(_ a: Int, b: Int, c: Int)", "func a(_ a: Int, b: Int, d: Int)"])
+    let player = GraphText([
+      "func a(_ a: Int, b: Int)", "func a(_ a: Int, b: String)", "func a(_ a: Int, b: Int, c: Int)",
+    ])
     let refusal = try player.refusal("PlayerDelegate", "--events")
-    #expect(refusal.contains("'b' would be the case of 2 requirements"))
-    #expect(refusal.contains("--event 'a(_:b:d:)=<name>'"))
-    let text = try player.generated("PlayerDelegate", "--events", "--event", "a(_:b:d:)=default")
-    #expect(text.contains("  case b(Int, Int, c: Int)\n  case `default`(Int, b: Int, d: Int)\n"))
+    #expect(refusal.contains("'b' would be the event of 2 requirements"))
+    #expect(refusal.contains("--event 'func a(_ a: Int, b: String)=<name>'"))
+    let text = try player.generated(
+      "PlayerDelegate", "--events", "--event", "func a(_ a: Int, b: String)=default", "--event-type", "Sounds")
+    #expect(
+      text.contains(
+        "enum Sounds: DelegateEvent {\n  case b(Int, Int)\n  case `default`(Int, b: String)\n  case bC(Int, Int, Int)"))
     let overloaded = GraphText(["func a(_ x: Int)", "func a(_ x: String)"])
     #expect(try overloaded.refusal("PlayerDelegate", "--events").contains("--event 'func a(_ x: String)=<name>'"))
     let named = try overloaded.generated("PlayerDelegate", "--events", "--event", "func a(_ x: String)=b")
@@ -131,7 +139,7 @@ struct GeneratedFileTests {
   func noEvents() throws {
     let player = GraphText([
       "@concurrent func later() async", "func fails() throws", "func lends(_ x: inout Int)",
-      "func calls(_ body: () -> Void)", "func keeps(_ body: @escaping () -> Void)",
+      "func calls(_ body: () -> Void)", "func keeps(_ onEvent: @escaping () -> Void)",
     ])
     let text = try player.generated("PlayerDelegate", "--events")
     #expect(text.contains("  case later\n  case keeps(() -> Void)\n\n"))
@@ -169,7 +177,7 @@ struct GeneratedFileTests {
           nil
         }
 
-        var f: Int = 3
+        var f: Int = _Forwarding.noAnswer(3)
       }
       """
     #expect(text.contains(expected))
@@ -225,5 +233,9 @@ struct GeneratedFileTests {
     #expect(try graph.refusal("PlayerDelegate").contains("'PlayerDelegate' is not public"))
     let text = try graph.generated("PlayerDelegate", isInModule: true)
     #expect(!text.contains("import Sound"))
+    #expect(throws: GeneratorError.self) { try graph.generated("PlayerDelegate", isInPackage: true) }
+    let shared = GraphText(["func a()"], access: "package")
+    #expect(try shared.refusal("PlayerDelegate").contains("'PlayerDelegate' is not public"))
+    #expect(try shared.generated("PlayerDelegate", isInPackage: true).contains("import Sound"))
   }
 }

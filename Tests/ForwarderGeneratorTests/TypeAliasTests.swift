@@ -31,7 +31,7 @@ struct TypeAliasTests {
   func handlers(_ declaration: String, _ expected: String) throws {
     var player = GraphText([])
     player.add(declaration, withAliases: aliases)
-    #expect(try player.refusal("PlayerDelegate").contains("needs a rule"))
+    #expect(try player.refusal("PlayerDelegate").contains("say by '--rule'"))
     #expect(try player.generated("PlayerDelegate", "--rule", "a*=completion .first").contains(expected))
   }
 

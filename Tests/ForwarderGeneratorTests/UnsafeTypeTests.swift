@@ -1,4 +1,4 @@
-import ForwardingNames
+import ForwardingModel
 import Testing
 
 @Suite("Types that strict memory safety calls unsafe")

@@ -54,6 +54,20 @@ struct EveryKindForwarderTests {
     #expect(forwarder.counts { _ in } == 3)
   }
 
+  @Test("40: A subclass of the base class that overrides nothing gives no answer, and hides nobody's")
+  @MainActor
+  func silentAnswers() throws {
+    let silent = [EveryKindSubscriber(), EveryKindSubscriber()]
+    multicast.unsubscribeAll()
+    for subscriber in silent { multicast.subscribe(subscriber) }
+    #expect(forwarder.level == 0)
+    multicast.subscribe(one)
+    let answer = forwarder.level
+    multicast.subscribe(EveryKindSubscriber(), holding: .strongly)
+    #expect(answer == one.level && forwarder.level == answer)
+    #expect(try forwarder.default == one.default)
+  }
+
   @Test("39: A chain hands on what each returned, and ends where one returns nil")
   func chains() throws {
     #expect(forwarder.changed(1) == 112)

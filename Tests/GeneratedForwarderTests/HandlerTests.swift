@@ -1,6 +1,5 @@
 import DelegateForwarding
 import ForeignDelegates
-import ForwardingTable
 import Testing
 
 @Suite("Completion handlers in a generated forwarder")

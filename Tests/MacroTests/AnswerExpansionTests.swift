@@ -24,7 +24,7 @@
       "get", "@Combining(.all) var isReady: Bool { get }",
       by: """
         var isReady: Bool {
-          func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
             multicast.forward(combining: .all) { $0.isReady }
           }
           return deliver(multicast)
@@ -57,7 +57,7 @@
       by: """
         var isReady: Bool {
           get throws(Failure) {
-            func deliver(_ multicast: MulticastDelegate<any D>) throws(Failure) -> Bool {
+            func deliver(_ multicast: _Forwarding.Multicast<any D>) throws(Failure) -> Bool {
               try multicast.forward(combining: .any) { subscriber throws(Failure) in try subscriber.isReady }
             }
             return try deliver(multicast)
@@ -69,13 +69,13 @@
       by: """
         var volume: Int {
           get {
-            func deliver(_ multicast: MulticastDelegate<any D>) -> Int {
+            func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Int {
               multicast.forward(combining: .sum) { $0.volume }
             }
             return deliver(multicast)
           }
           set {
-            func deliver(_ multicast: MulticastDelegate<any D>) {
+            func deliver(_ multicast: _Forwarding.Multicast<any D>) {
               multicast.forward { $0.volume = newValue }
             }
             deliver(multicast)
@@ -91,7 +91,7 @@
       "\(rule) of \(type)", "@Combining(\(rule)) func a() -> \(type)",
       by: """
         func a() -> \(type) {
-          func deliver(_ multicast: MulticastDelegate<any D>) -> \(type) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) -> \(type) {
             \(expression.prefix)multicast.forward(combining: \(expression.rule)) { $0.a() }\(expression.suffix)
           }
           return deliver(multicast)
@@ -115,7 +115,7 @@
     answer(".first", "Swift.Optional<Int>", by: ("", ".first", " ?? nil")),
     answer(".max", "Rank", by: ("_Forwarding.maxAnswer(", ".collect", ")")),
     answer(".min, default: 0", "Rank", by: ("_Forwarding.min(", ".collect", ") ?? 0")),
-    answer(".reduce(0, +)", "Int", by: ("", ".reduce(0, +)", "")),
+    answer(".reduce(0, +)", "Int", by: ("", ".reduce(0) { $0 + $1 }", "")),
     answer("ResponseCombiner<Double, Double>.sum", "Double", by: ("", "ResponseCombiner<Double, Double>.sum", "")),
     answer("Rules.first", "Double", by: ("", "Rules.first", "")),
   ]
@@ -125,8 +125,8 @@
       "the first", "@Combining(completion: .first) func a(_ n: Int, completion: @escaping (Int, inout Int) -> Void)",
       by: """
         func a(_ n: Int, completion: @escaping (Int, inout Int) -> Void) {
-          let gate = FirstCall()
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          let gate = _Forwarding.Gate()
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(n, completion: { if gate.claim() { completion($0, &$1) } }) }
           }
           deliver(multicast)
@@ -136,9 +136,9 @@
       "the first, of an optional handler", "@Combining(completion: .first) func a(gate: Int, reply: (() -> Void)?)",
       by: """
         func a(gate: Int, reply: (() -> Void)?) {
-          let gate2 = FirstCall()
+          let gate2 = _Forwarding.Gate()
           let gated: (() -> Void)? = if let reply { { if gate2.claim() { reply() } } } else { nil }
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(gate: gate, reply: gated) }
           }
           deliver(multicast)
@@ -149,8 +149,8 @@
       "@Combining(.any, completion: .first) func a(then: @escaping (Int) async throws -> Void) -> Bool",
       by: """
         func a(then: @escaping (Int) async throws -> Void) -> Bool {
-          let gate = FirstCall()
-          func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+          let gate = _Forwarding.Gate()
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
             multicast.forward(combining: .any) { $0.a(then: { if gate.claim() { try await `then`($0) } }) }
           }
           return deliver(multicast)
@@ -161,8 +161,8 @@
       "@Combining(completion: .first(otherwise: nil, 0)) func a(reply: @escaping @Sendable (X?, Int) -> Void)",
       by: """
         func a(reply: @escaping @Sendable (X?, Int) -> Void) {
-          let gate = FirstCall { reply(nil, 0) }
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          let gate = _Forwarding.Gate { reply(nil, 0) }
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(reply: { if gate.claim() { reply($0, $1) } }) }
           }
           deliver(multicast)
@@ -173,8 +173,8 @@
       "@Combining(completion: .first(otherwise: 0)) func a(reply: @escaping (Int) -> Void)",
       by: """
         func a(reply: @escaping (Int) -> Void) {
-          let gate = FirstCall(_otherwise: { reply(0) })
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          let gate = _Forwarding.Gate(_otherwise: { reply(0) })
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(reply: { if gate.claim() { reply($0) } }) }
           }
           deliver(multicast)
@@ -185,9 +185,9 @@
       "@Combining(completion: .first(otherwise: X.none)) func a(reply: (@MainActor (X) -> Void)?)",
       by: """
         func a(reply: (@MainActor (X) -> Void)?) {
-          let gate = FirstCall { Task { @MainActor in reply?(X.none) } }
+          let gate = _Forwarding.Gate { _Concurrency.Task { @MainActor in reply?(X.none) } }
           let gated: (@MainActor (X) -> Void)? = if let reply { { if gate.claim() { reply($0) } } } else { nil }
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(reply: gated) }
           }
           deliver(multicast)
@@ -198,9 +198,9 @@
       "@Combining(completion: .first) func a(completion: @escaping Handler, reply: Handler?)",
       by: """
         func a(completion: @escaping Handler, reply: Handler?) {
-          let gate = FirstCall()
-          let gate2 = FirstCall()
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          let gate = _Forwarding.Gate()
+          let gate2 = _Forwarding.Gate()
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(completion: gate._passing(completion), reply: reply.map { gate2._passing($0) }) }
           }
           deliver(multicast)
@@ -227,7 +227,7 @@
       "@Combining(completion: .combined(.pair)) func a(completion: @escaping @MainActor (Int, String?) -> Void)",
       by: """
         func a(completion: @escaping @MainActor (Int, String?) -> Void) {
-          multicast.forward(combining: .pair, completion: { let answer = $0; Task { @MainActor in completion(answer.0, answer.1) } }) { subscriber, reply in subscriber.a(completion: { reply(($0, $1)) }) }
+          multicast.forward(combining: .pair, completion: { let answer = $0; _Concurrency.Task { @MainActor in completion(answer.0, answer.1) } }) { subscriber, reply in subscriber.a(completion: { reply(($0, $1)) }) }
         }
         """),
     Forwarded(
@@ -244,7 +244,7 @@
       "each", "@Combining(completion: .each) func a(completion: @escaping () -> Void)",
       by: """
         func a(completion: @escaping () -> Void) {
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(completion: completion) }
           }
           deliver(multicast)

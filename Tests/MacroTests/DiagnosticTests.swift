@@ -82,7 +82,7 @@
         "an associated type can't be forwarded: each subscriber could have another one, so no one call fits them all"),
     Refused(
       source: "subscript(n: Int) -> Int { get }", column: 3,
-      message: "a subscript can't be forwarded: make it a method, whose answers '@Combining' combines"),
+      message: "a subscript can't be forwarded: write a method instead, whose answers a rule combines"),
     Refused(
       source: "func isEqual(to other: Self)", column: 8,
       message:
@@ -100,14 +100,15 @@
         "what forwards has a member 'multicast' already, which would answer instead of the subscribers: rename the requirement"
     ),
     Refused(
-      source: "func log(_ a: Int..., b: Int...)", column: 8,
-      message: """
-        two variadic parameters can't be forwarded, as Swift can't pass an array on to one: make one of them an array
-        """),
-    Refused(
-      source: "func a(_ n: Int...)", column: 8,
+      source: "func log(_ a: Int..., b: some Equatable)", column: 8,
       message:
-        "another method has this name, and a variadic call passed on could reach that one: give this one another name"),
+        "a variadic parameter beside one of type 'some' can't be forwarded: name that type as a generic parameter"
+    ),
+    Refused(
+      source: "func multicast()", column: 8,
+      message:
+        "what forwards has a member 'multicast' already, which would answer instead of the subscribers: rename the requirement"
+    ),
   ]
 
   private let refusedDeclarations = [
@@ -134,7 +135,7 @@
       source: "@Combining(.any) func a()", column: 14, message: "there is no answer to combine here",
       body: delivered("func a()", "a()")),
     Refused(
-      source: "@Combining(completion: .first) func a(n: Int)", column: 14,
+      source: "@Combining(completion: .first) func a(n: Int)", column: 26,
       message: "there is no completion handler here",
       body: delivered("func a(n: Int)", "a(n: n)")),
     Refused(

@@ -30,12 +30,12 @@
       let expanded = """
         protocol D {
           func a(_ a: Int, b: Int)
-          func a(_ a: Int, b: Int, c: Int)
+          func a(_ a: Int, b: String)
         }
         """
       expectExpansion(
         of: "@DelegateEvents\n\(expanded)",
-        to: expanded + generated("case b(Int, Int)", ".b(let a, let b):\n  delegate.a(a, b: b)"),
+        to: expanded + generated("case b(Int, Int)", ".b(let a, let b):\n  delegate.a(a, b: b) as Void"),
         diagnostics: [
           DiagnosticSpec(
             message: "'b' is already the event of 'a(_:b:)': name this one with '@Event(\"…\")'", line: 4, column: 8,
@@ -45,7 +45,7 @@
           @DelegateEvents
           protocol D {
             func a(_ a: Int, b: Int)
-            @Event("<#name#>") func a(_ a: Int, b: Int, c: Int)
+            @Event("<#name#>") func a(_ a: Int, b: String)
           }
           """)
     }
@@ -120,7 +120,7 @@
           }
 
           /// The events of `D` as values.
-          nonisolated enum DEvent: DelegateForwarding.DelegateEvent {
+          nonisolated enum DEvent: _Forwarding.Event {
             func deliver(to delegate: any D) {}
           }
           """,
@@ -133,7 +133,7 @@
 
 
       /// The events of `D` as values.
-      nonisolated enum DEvent: DelegateForwarding.DelegateEvent {
+      nonisolated enum DEvent: _Forwarding.Event {
         \(event)
 
         func deliver(to delegate: any D) {

@@ -192,7 +192,7 @@
           }
 
           /// The events of `D` as values.
-          nonisolated enum DEvent: DelegateForwarding.DelegateEvent {
+          nonisolated enum DEvent: _Forwarding.Event {
             case didPlay(Player, Double)
             case went(Thing)
 
@@ -214,7 +214,7 @@
             + extensions(
               """
               func player(_ player: Player, didPlay seconds: Double) {
-                func deliver(_ multicast: MulticastDelegate<any D>) {
+                func deliver(_ multicast: _Forwarding.Multicast<any D>) {
                   multicast.forward(reporting: DEvent.didPlay(player, seconds)) { $0.player(player, didPlay: seconds) }
                 }
                 deliver(multicast)
@@ -226,7 +226,7 @@
               }
 
               func asks() -> Bool {
-                func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+                func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
                   multicast.forward(combining: .any) { $0.asks() }
                 }
                 return deliver(multicast)
@@ -246,7 +246,7 @@
           }
 
           /// The events of `D` as values.
-          \(own)nonisolated enum DEvent: DelegateForwarding.DelegateEvent {
+          \(own)nonisolated enum DEvent: _Forwarding.Event {
             case a
 
             \(members)func deliver(to delegate: any D) {
@@ -277,7 +277,7 @@
           }
 
           /// The events of `D` as values.
-          \(attributes)nonisolated enum DEvent: DelegateForwarding.DelegateEvent {
+          \(attributes)nonisolated enum DEvent: _Forwarding.Event {
           \(cases.shifted)
           }
 

@@ -30,7 +30,10 @@
         diagnostics: [
           DiagnosticSpec(
             message: "each subscriber answers with 'Bool': say by '@Combining' how the answers become one", line: 2,
-            column: 18, fixIts: [".any", ".all"].map { FixItSpec(message: "add '@Combining(\($0))'") })
+            column: 18,
+            fixIts: [".original, default: <#Bool#>", ".any", ".all"].map {
+              FixItSpec(message: "add '@Combining(\($0))'")
+            })
         ],
         applying: ["add '@Combining(.all)'"],
         mended: "@Forwarding protocol D: AnyObject {\n  @Combining(.all) @MainActor var a: Bool { get }\n}")
@@ -44,7 +47,10 @@
         diagnostics: [
           DiagnosticSpec(
             message: "each subscriber answers with 'Bool': say by '@Combining' how the answers become one", line: 2,
-            column: 38, fixIts: [".any", ".all"].map { FixItSpec(message: "add '@Combining(\($0))'") })
+            column: 38,
+            fixIts: [".original, default: <#Bool#>", ".any", ".all"].map {
+              FixItSpec(message: "add '@Combining(\($0))'")
+            })
         ],
         applying: ["add '@Combining(.any)'"],
         mended: """
@@ -72,16 +78,15 @@
 
     @Test("A completion handler: which call counts, or how its calls are combined", arguments: completions)
     func missingCompletion(_ parameter: String, _ name: String, _ column: Int, _ rules: [String]) {
-      var meanings = [
-        "let the first call pass: 'completion: .first'": "@Combining(completion: .first) ",
-        "let every call pass: 'completion: .each'": "@Combining(completion: .each) ",
+      let meanings = [
+        ".first": "let the first call pass", ".each": "let every call pass",
+        ".original": "let the original delegate's calls pass", ".combined": "combine the calls",
       ]
-      for rule in rules {
-        meanings["combine the calls: 'completion: .combined(\(rule))'"] = "@Combining(completion: .combined(\(rule))) "
+      let messages = rules.map { rule in
+        "\(meanings[String(rule.prefix { $0 != "(" })] ?? ""): 'completion: \(rule)'"
       }
-      let order = [".first", ".each"] + rules.map { ".combined(\($0))" }
-      let messages = order.compactMap { form in meanings.keys.first { $0.hasSuffix("'completion: \(form)'") } }
-      for (message, attribute) in meanings {
+      for (rule, message) in zip(rules, messages) {
+        let attribute = "@Combining(completion: \(rule)) "
         let label = parameter.prefix { $0 != ":" && $0 != " " }
         expectExpansion(
           of: "@Forwarding protocol D: AnyObject {\n  func a(\(parameter))\n}",
@@ -90,8 +95,8 @@
           diagnostics: [
             DiagnosticSpec(
               message: """
-                each subscriber would call '\(name)': say by '@Combining' which call counts, as in 'completion: .first', or how \
-                the calls become one, as in 'completion: .combined(.collect)'
+                each subscriber would call '\(name)': say by '@Combining' which call counts, as in 'completion: .original', or how \
+                the calls become one, by 'completion: .combined'
                 """,
               line: 2, column: column, severity: .warning, fixIts: messages.map { FixItSpec(message: $0) })
           ],
@@ -126,38 +131,54 @@
   private let emptyExtensions = extensions("")
 
   private let fittingRules: [(String, [String])] = [
-    ("Bool", [".any", ".all"]),
-    ("String?", [".firstNonNil()", ".first", ".last", ".max", ".min"]),
-    ("View?", [".firstNonNil()", ".first", ".last"]),
+    ("Bool", [".original, default: <#Bool#>", ".any", ".all"]),
+    ("String?", [".original", ".firstNonNil()", ".first", ".last", ".max", ".min"]),
+    ("View?", [".original", ".firstNonNil()", ".first", ".last"]),
     (
       "[View]",
       [
-        ".collect", ".first, default: <#[View]#>", ".last, default: <#[View]#>",
-        ".reduce(<#[View]#>) { <#combined#>, <#answer#> in <#[View]#> }",
+        ".original, default: <#[View]#>", ".collect", ".first, default: <#[View]#>", ".last, default: <#[View]#>",
+        ".reduce(<#[View]#>) { <#combine $0 and $1#> }",
       ]
     ),
     (
       "Int",
       [
-        ".max, default: <#Int#>", ".min, default: <#Int#>", ".first, default: <#Int#>", ".last, default: <#Int#>",
-        ".reduce(<#Int#>) { <#combined#>, <#answer#> in <#Int#> }",
+        ".original, default: <#Int#>", ".max, default: <#Int#>", ".min, default: <#Int#>", ".first, default: <#Int#>",
+        ".last, default: <#Int#>",
+        ".reduce(<#Int#>) { <#combine $0 and $1#> }",
       ]
     ),
     (
       "Policy",
       [
-        ".first, default: <#Policy#>", ".last, default: <#Policy#>",
-        ".reduce(<#Policy#>) { <#combined#>, <#answer#> in <#Policy#> }",
+        ".original, default: <#Policy#>", ".first, default: <#Policy#>", ".last, default: <#Policy#>",
+        ".reduce(<#Policy#>) { <#combine $0 and $1#> }",
       ]
     ),
   ]
 
   private let completions: [(String, String, Int, [String])] = [
-    ("completion: @escaping () -> Void", "completion", 22, []),
-    ("withCompletionHandler done: ((Bool) -> Void)?", "done", 38, [".any", ".all"]),
-    ("decisionHandler: (Int) -> Void", "decisionHandler", 27, [".max, default: <#Int#>", ".min, default: <#Int#>"]),
-    ("reply: @escaping @Sendable ([X]) -> Void", "reply", 17, [".collect", ".first, default: <#[X]#>"]),
-    ("callback: @escaping Callback", "callback", 20, []),
-    ("callback: @escaping (Int) throws -> Void", "callback", 20, []),
+    ("completion: @escaping () -> Void", "completion", 22, [".original", ".first", ".each"]),
+    (
+      "withCompletionHandler done: ((Bool) -> Void)?", "done", 38,
+      [".original(otherwise: <#Bool#>)", ".first", ".each", ".combined(.any)", ".combined(.all)"]
+    ),
+    (
+      "decisionHandler: (Int) -> Void", "decisionHandler", 27,
+      [
+        ".original(otherwise: <#Int#>)", ".first", ".each", ".combined(.max, default: <#Int#>)",
+        ".combined(.min, default: <#Int#>)",
+      ]
+    ),
+    (
+      "reply: @escaping @Sendable ([X]) -> Void", "reply", 17,
+      [
+        ".original(otherwise: <#[X]#>)", ".first", ".each", ".combined(.collect)",
+        ".combined(.first, default: <#[X]#>)",
+      ]
+    ),
+    ("callback: @escaping Callback", "callback", 20, [".first", ".each"]),
+    ("callback: @escaping (Int) throws -> Void", "callback", 20, [".first", ".each"]),
   ]
 #endif

@@ -13,22 +13,14 @@
       expectForwarding(of: parameter.requirement, by: parameter.implementation)
     }
 
-    @Test("A variadic parameter is passed on by the number of its values")
+    @Test("A variadic parameter is passed on as an array")
     func variadic() {
-      let cases = (0...16).map { count in
-        let values = (0..<count).map { ($0 == 0 ? "args: " : "") + "args[\($0)], " }.joined()
-        return "      case \(count): try $0.log(format, \(values)end: end)\n"
-      }
       expectForwarding(
         of: "func log(_ format: String, args: Any..., end: Int) throws",
         by: """
           func log(_ format: String, args: Any..., end: Int) throws {
-            func deliver(_ multicast: MulticastDelegate<any D>) throws {
-              try multicast.forward {
-                switch args.count {
-          \(cases.joined())      default: fatalError("log forwards up to 16 values in a call, not \\(args.count)")
-                }
-              }
+            func deliver(_ multicast: _Forwarding.Multicast<any D>) throws {
+              try multicast.forward { try _Forwarding.spread($0.log(_:args:end:) as (String, Any..., Int) throws -> Void, as: ((String, [Any], Int) throws -> Void).self)(format, args, end) }
             }
             try deliver(multicast)
           }
@@ -41,7 +33,7 @@
       "names that its own variables have", "func a(deliver: Int, multicast: Int)",
       by: """
         func a(deliver: Int, multicast: Int) {
-          func deliver2(_ multicast2: MulticastDelegate<any D>) {
+          func deliver2(_ multicast2: _Forwarding.Multicast<any D>) {
             multicast2.forward { $0.a(deliver: deliver, multicast: multicast) }
           }
           deliver2(self.multicast)
@@ -51,7 +43,7 @@
       "plain", "func a()",
       by: """
         func a() {
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a() }
           }
           deliver(multicast)
@@ -61,7 +53,7 @@
       "labels", "func service(_ service: Service, did name: String, in: [String: Any], for for: Int, _: Bool)",
       by: """
         func service(_ service: Service, did name: String, in: [String: Any], for: Int, _ argument5: Bool) {
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.service(service, did: name, in: `in`, for: `for`, argument5) }
           }
           deliver(multicast)
@@ -71,7 +63,7 @@
       "throws", "func a() throws",
       by: """
         func a() throws {
-          func deliver(_ multicast: MulticastDelegate<any D>) throws {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) throws {
             try multicast.forward { try $0.a() }
           }
           try deliver(multicast)
@@ -81,7 +73,7 @@
       "typed throws", "func a(subscriber: Int) throws(Failure)",
       by: """
         func a(subscriber: Int) throws(Failure) {
-          func deliver(_ multicast: MulticastDelegate<any D>) throws(Failure) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) throws(Failure) {
             try multicast.forward { subscriber2 throws(Failure) in try subscriber2.a(subscriber: subscriber) }
           }
           try deliver(multicast)
@@ -91,7 +83,7 @@
       "throws Never", "func a() throws(Never)",
       by: """
         func a() throws(Never) {
-          func deliver(_ multicast: MulticastDelegate<any D>) throws(Never) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) throws(Never) {
             multicast.forward { $0.a() }
           }
           deliver(multicast)
@@ -165,7 +157,7 @@
       "attributes and modifiers", "@available(macOS 20, *) @MainActor @discardableResult mutating func a()",
       by: """
         @available(macOS 20, *) @MainActor @discardableResult func a() {
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a() }
           }
           deliver(multicast)
@@ -175,7 +167,7 @@
       "a result", "@Combining(.any) func a(_ n: Int) -> Bool",
       by: """
         func a(_ n: Int) -> Bool {
-          func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
             multicast.forward(combining: .any) { $0.a(n) }
           }
           return deliver(multicast)
@@ -184,8 +176,8 @@
     Forwarded(
       "no result, in words", "func a() -> Void",
       by: """
-        func a() -> Void {
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+        func a() {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a() }
           }
           deliver(multicast)
@@ -195,8 +187,8 @@
       "a name in backticks, and one that forwarding uses", "func `repeat`(forward: Int)",
       by: """
         func `repeat`(forward: Int) {
-          func deliver(_ multicast: MulticastDelegate<any D>) {
-            multicast.forward { $0.`repeat`(forward: forward) }
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+            multicast.forward { $0.repeat(forward: forward) }
           }
           deliver(multicast)
         }
@@ -209,7 +201,7 @@
       "inout", "func a(_ text: inout String)",
       by: """
         func a(_ text: inout String) {
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(&text) }
           }
           deliver(multicast)
@@ -228,7 +220,7 @@
       "closures", "func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void)",
       by: """
         func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void) {
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(body, event: event) }
           }
           deliver(multicast)
@@ -251,7 +243,7 @@
       "func a(self: Int, `inout`: Int, default value: Int, `let` x: Int, await: Int, `init`: Int, unsafe y: Int)",
       by: """
         func a(self: Int, `inout`: Int, default value: Int, `let` x: Int, await: Int, init: Int, unsafe y: Int) {
-          func deliver(_ multicast: MulticastDelegate<any D>) {
+          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
             multicast.forward { $0.a(self: `self`, `inout`: `inout`, default: value, let: x, await: `await`, init: `init`, unsafe: y) }
           }
           deliver(multicast)

@@ -64,7 +64,7 @@
           + extensions(
             """
             var count: Int {
-              func deliver(_ multicast: MulticastDelegate<any D>) -> Int {
+              func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Int {
                 multicast.forward(combining: .max) { $0.count } ?? 0
               }
               return deliver(multicast)
@@ -72,13 +72,13 @@
 
             var isReady: Bool {
               get {
-                func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+                func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
                   multicast.forward(combining: .any) { $0.isReady }
                 }
                 return deliver(multicast)
               }
               set {
-                func deliver(_ multicast: MulticastDelegate<any D>) {
+                func deliver(_ multicast: _Forwarding.Multicast<any D>) {
                   multicast.forward { $0.isReady = newValue }
                 }
                 deliver(multicast)
@@ -90,8 +90,12 @@
 
             extension D where Self: _MulticastItself, Self.Subscriber == any D {
               @available(*, unavailable, message: "only proxy classes forward this protocol: 'proxiesOnly'") var isReady: Bool {
-                get { fatalError() }
-                set { fatalError() }
+                get {
+                  Swift.fatalError()
+                }
+                set {
+                  Swift.fatalError()
+                }
               }
             }
             """)

@@ -19,7 +19,7 @@
       let marker = """
 
 
-        extension GeneratedDelegate where Self: MulticastForwarding {
+        extension GeneratedDelegate where Self: _Forwarding.Forwarder {
           static func _forwardsInherited(_ type: (any GeneratedDelegate).Type) -> _NotInheritable { _NotInheritable() }
         }
         """
@@ -68,7 +68,7 @@
         by: """
           #if DEBUG
           func a() {
-            func deliver(_ multicast: MulticastDelegate<any D>) {
+            func deliver(_ multicast: _Forwarding.Multicast<any D>) {
               multicast.forward { $0.a() }
             }
             deliver(multicast)
@@ -76,7 +76,7 @@
 
           #if os(Linux)
           func b() {
-            func deliver(_ multicast: MulticastDelegate<any D>) {
+            func deliver(_ multicast: _Forwarding.Multicast<any D>) {
               multicast.forward { $0.b() }
             }
             deliver(multicast)
@@ -86,7 +86,7 @@
 
           #else
           var c: Bool {
-            func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+            func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
               multicast.forward(combining: .any) { $0.c }
             }
             return deliver(multicast)
@@ -104,16 +104,16 @@
             func a() -> Bool
           }
 
-          extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+          extension D where Self: _Forwarding.Forwarder, Self.Subscriber == any D {
             func a() -> Bool {
-              func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
+              func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
                 multicast.forward(combining: .any) { $0.a() }
               }
               return deliver(multicast)
             }
           }
 
-          extension D where Self: MulticastForwarding {
+          extension D where Self: _Forwarding.Forwarder {
             func a() -> Bool {
               forward(to: (any D).self, combining: .any) { $0.a() }
             }
@@ -131,7 +131,7 @@
           protocol D: B & C {
           }
 
-          extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+          extension D where Self: _Forwarding.Forwarder, Self.Subscriber == any D {
 
 
             private static func _checkInherited() {
@@ -144,7 +144,7 @@
             }
           }
 
-          extension D where Self: MulticastForwarding {
+          extension D where Self: _Forwarding.Forwarder {
             static func _forwardsInherited(_ type: (any D).Type) -> _NotInheritable { _NotInheritable() }
           }
 
@@ -170,7 +170,7 @@
         text.contains(
           """
           #sourceLocation(file: "Test.swift", line: 2)
-            func a() { func deliver(_ multicast: MulticastDelegate<any D>) { multicast.forward { $0.a() } }; deliver(multicast) }
+            func a() { func deliver(_ multicast: _Forwarding.Multicast<any D>) { multicast.forward { $0.a() } }; deliver(multicast) }
           """))
       #expect(text.matches(of: /#sourceLocation\(file: "Test.swift", line: 3\)/).count == 4)
       #expect(text.matches(of: /#sourceLocation\(\)/).count == 2)

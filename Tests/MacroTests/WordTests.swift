@@ -1,5 +1,5 @@
 #if Macros
-  import ForwardingNames
+  import ForwardingModel
   import SwiftParser
   import SwiftSyntax
   import Testing
@@ -18,7 +18,7 @@
     func plain(_ name: String) {
       #expect(name.isValidSwiftIdentifier(for: .variableName))
       let spellings: Set = [
-        name.asReference, name.asReferenceInExpansion, name.asDeclaration, name.asMember, name.asLabel,
+        name.asReference, name.asArgumentLabel, name.asDeclaration, name.asMember, name.asLabel,
       ]
       #expect(spellings == [name])
     }

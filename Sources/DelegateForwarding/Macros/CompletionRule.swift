@@ -1,5 +1,17 @@
 /// Which call of a completion handler counts, when every subscriber gets the handler.
 public struct CompletionRule: Sendable {
+  /// The original delegate's calls, as if nothing stood between it and the service. Those of the others do nothing.
+  ///
+  /// It changes nothing for the service: the original delegate may keep the handler, ignore it or call it twice. Without an original
+  /// delegate, nobody calls it, unless its argument can be nil. ``original(otherwise:)`` calls it then.
+  public static var original: Self { Self() }
+
+  /// The original delegate's calls; and if there is no original delegate, one with the values given.
+  ///
+  /// - Parameter values: The handler's arguments, with their types: `FetchResult.noData`. After `@Combining<FetchResult>`, write
+  ///   `.noData`.
+  public static func original(otherwise values: Any?...) -> Self { Self() }
+
   /// The first call, whoever makes it. The others do nothing.
   ///
   /// A handler that nobody calls stays uncalled, as with a single delegate that doesn't call it. The same holds with nobody to
@@ -52,6 +64,9 @@ public struct CompletionRule: Sendable {
 
 /// A ``CompletionRule`` that knows the types of the handler's arguments.
 public struct _TypedCompletionRule<each Answer>: Sendable {
+  /// See `CompletionRule.original(otherwise:)`.
+  public static func original(otherwise values: repeat each Answer) -> Self { Self() }
+
   /// See `CompletionRule.first(otherwise:)`.
   public static func first(otherwise values: repeat each Answer) -> Self { Self() }
 }

@@ -17,8 +17,9 @@
   /// conformances such as `Equatable` by an extension of the enum in the same file.
   ///
   /// A case has the base name of the method. If several requirements share that name, or it is the internal name of an unlabelled first
-  /// parameter, the case has the label of the second parameter instead, if there is one. Its values keep their argument labels, except
-  /// the label that became the name. Two cases with one name are an error: name one of them with `@Event`.
+  /// parameter, the case has the label of the second parameter instead, if there is one. Where several cases would have that name, each adds
+  /// the label of its third parameter, as in `taskDidEnd`. The values keep their argument labels, except
+  /// those that became the name. Two cases with one name are an error: name one of them with `@Event`.
   ///
   /// A method with a result, `throws`, an `inout` parameter or a completion handler is not an event. Neither is one that is generic or
   /// variadic, has its own availability, or has a parameter that can't be kept: a non-escaping closure, an autoclosure, a span, or a

@@ -16,8 +16,7 @@
   /// ``MulticastDelegate`` and a proxy class of your own, which may write some methods itself. It wins over default
   /// implementations that the protocol has for its subscribers.
   ///
-  /// A requirement with a result says by `@Combining` how the answers become one. A variadic parameter takes up to 16
-  /// values in a call; more stop the program, since Swift can't pass an array on to a variadic parameter.
+  /// A requirement with a result says by `@Combining` how the answers become one.
   ///
   /// A requirement that a member of the multicast's own would answer, such as `count`, is an error. Rename it, or forward the protocol
   /// through a proxy class only and say so.

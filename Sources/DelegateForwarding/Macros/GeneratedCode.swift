@@ -1,7 +1,22 @@
 // What only generated code uses. The names begin with an underscore, which keeps them out of the documentation.
 
-/// What generated code calls.
+/// What generated code calls, and the names by which it finds the library's types, whatever a user's own types are called.
 public enum _Forwarding {
+  /// The multicast.
+  public typealias Multicast = MulticastDelegate
+
+  /// Whatever forwards.
+  public typealias Forwarder = MulticastForwarding
+
+  /// Lets one call of a completion handler pass.
+  public typealias Gate = FirstCall
+
+  /// Reports assignments.
+  public typealias Hook = DelegateHook
+
+  /// A callback as a value.
+  public typealias Event = DelegateEvent
+
   /// Delivers an event by a function that may be isolated.
   ///
   /// SAFETY: The function is called as one that is not isolated, after its actor has been found to be the current one.
@@ -10,6 +25,59 @@ public enum _Forwarding {
   ) {
     call.isolation?.preconditionIsolated("\(Event.self) calls its delegate on another actor: deliver it there")
     unsafe unsafeBitCast(call, to: ((Event, Delegate) -> Void).self)(event, delegate)
+  }
+
+  /// A function with variadic parameters as one that takes arrays, as Swift passes no array on to a variadic parameter.
+  ///
+  /// SAFETY: The types differ in nothing but `Int...` and `[Int]`, of which the first is the second one's spelling in a declaration: a
+  /// variadic parameter is an array wherever the function is called.
+  @inlinable
+  public static func spread<Variadic, Plain>(_ function: Variadic, as type: Plain.Type) -> Plain {
+    unsafe unsafeBitCast(function, to: type)
+  }
+
+  /// Calls a handler with an answer, or not at all if there is none and its argument can't be nil.
+  @inlinable
+  @_disfavoredOverload
+  public static func finish<Answer>(_ handler: (Answer) -> Void, _ answer: Answer?) {
+    if let answer { handler(answer) }
+  }
+
+  /// The same for a handler whose argument can be nil.
+  @inlinable
+  public static func finish<Answer>(_ handler: (Answer?) -> Void, _ answer: Answer??) { handler(answer ?? nil) }
+}
+
+extension MulticastDelegate {
+  /// Gathers the answers of handlers that aren't `Sendable`.
+  public func _forward<R, C>(
+    combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
+    _ body: (P, @escaping (R) -> Void) -> Void
+  ) {
+    forward(combining: combiner, completion: completion, body)
+  }
+
+  /// Gathers answers that aren't `Sendable`, of a handler that is. A rule that picks one of them hands it over.
+  ///
+  /// SAFETY: Each subscriber gives its answer away by the call, as it does to the handler itself.
+  public func _forwardHandingOver<R, C>(
+    combining combiner: ResponseCombiner<R, C>, completion: @escaping @Sendable (C) -> Void,
+    _ body: (P, @escaping @Sendable (R) -> Void) -> Void
+  ) {
+    _forward(combining: combiner, completion: completion) { subscriber, reply in
+      nonisolated(unsafe) let reply = reply
+      body(subscriber) { unsafe reply($0) }
+    }
+  }
+}
+
+extension FirstCall {
+  /// One for a handler that may not be `Sendable`.
+  ///
+  /// SAFETY: Only the handlers that subscribers get keep it, and these are no more `Sendable` than what it calls.
+  public convenience init(_otherwise otherwise: @escaping () -> Void) {
+    nonisolated(unsafe) let otherwise = otherwise
+    self.init { unsafe otherwise() }
   }
 }
 
@@ -137,25 +205,7 @@ public enum _Forwarding {
 
   extension MulticastDelegate: _MulticastItself {}
 
-  extension MulticastDelegate {
-    /// Gathers the answers of handlers that aren't `Sendable`.
-    public func _forward<R, C>(
-      combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
-      _ body: (P, @escaping (R) -> Void) -> Void
-    ) {
-      forward(combining: combiner, completion: completion, body)
-    }
-  }
-
   extension FirstCall {
-    /// One for a handler that may not be `Sendable`.
-    ///
-    /// SAFETY: Only the handlers that subscribers get keep it, and these are no more `Sendable` than what it calls.
-    public convenience init(_otherwise otherwise: @escaping () -> Void) {
-      nonisolated(unsafe) let otherwise = otherwise
-      self.init { unsafe otherwise() }
-    }
-
     /// A handler of which one call passes, where its type is an alias.
     ///
     /// SAFETY: It is passed on as a parameter of the handler's own type, which says whether other threads may call it.

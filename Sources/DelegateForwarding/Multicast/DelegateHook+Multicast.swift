@@ -87,8 +87,9 @@ extension DelegateHook {
         // It was wrapped by its key path.
         property = ObservedProperty(holding: entry, of: wrapped)
       } else {
-        target = found.flatMap { ForwardingTarget.list(of: $0.1.object) }
-        property = ObservedProperty(holding: target == nil ? content.delegate : nil, of: P.self)
+        property = ObservedProperty(of: P.self)
+        target = found.flatMap { property.list.forwardingTarget(of: $0.1.object) }
+        if target == nil, let entry = content.delegate { property.begin(with: entry) }
       }
       if let (_, delegate) = found, let target {
         ForwardingGraph.link(property.list, to: target) { property.assign(delegate, isProxy: false) }

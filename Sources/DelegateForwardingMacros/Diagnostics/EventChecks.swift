@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingModel
   import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxMacros
@@ -24,16 +25,14 @@
   extension EventCases {
     /// Complains of events without a name of their own.
     func complain(in context: some MacroExpansionContext) {
-      for (event, earlier) in clashes {
-        let error = EventError.clash(name: event.name, earlier: earlier.method.fullName)
-        let declaration = event.method.declaration
-        context.diagnose(error.diagnose(at: declaration.name, fixIts: [.nameEvent(declaration)]))
+      for (event, name, earlier) in clashes {
+        complain(.clash(name: name, earlier: earlier.requirement.title), of: event, in: context)
       }
-      for event in taken {
-        let declaration = event.method.declaration
-        let error = EventError.takenName(name: event.name)
-        context.diagnose(error.diagnose(at: declaration.name, fixIts: [.nameEvent(declaration)]))
-      }
+      for (event, name) in taken { complain(.takenName(name: name), of: event, in: context) }
+    }
+
+    private func complain(_ error: EventError, of event: ProtocolRequirement, in context: some MacroExpansionContext) {
+      context.diagnose(error.diagnose(at: event.name, fixIts: event.function.map { [.nameEvent($0)] } ?? []))
     }
   }
 
@@ -54,8 +53,7 @@
     /// Where to point at when the member as a whole is meant.
     fileprivate var nameSyntax: Syntax {
       switch self {
-      case .method(let method): Syntax(method.declaration.name)
-      case .property(let property): Syntax(property.binding.pattern)
+      case .requirement(let requirement): requirement.name
       case .other(let declaration): Syntax(declaration)
       case .condition: preconditionFailure("a block has no name")
       }

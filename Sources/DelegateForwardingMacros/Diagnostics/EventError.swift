@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingModel
   import SwiftDiagnostics
   import SwiftSyntax
 
@@ -29,26 +30,6 @@
     var severity: DiagnosticSeverity {
       if case .omitted = self { return .note }
       return .error
-    }
-  }
-
-  extension EventOmission {
-    fileprivate var reason: String {
-      switch self {
-      case .property: "a property is not a callback"
-      case .notAMethod: "only a method is a callback"
-      case .staticMethod: "a static requirement is called on a type, not on a delegate"
-      case .answer: "the caller waits for the answer"
-      case .throwing: "the caller has to know whether it throws"
-      case .completion(let name): "the caller waits for '\(name)', a completion handler"
-      case .changed(let name): "the caller waits for the change of '\(name)', which is 'inout'"
-      case .lent(let name): "'\(name)' can't be kept after the call"
-      case .variadic(let name): "Swift can't pass an array on to '\(name)', which is variadic"
-      case .generic: "a case of an enum can't be generic"
-      case .selfType: "'Self' is another type in each delegate"
-      case .conditional: "its attributes depend on a condition: put '#if' around the whole requirement"
-      case .availability: "it isn't available wherever the protocol is"
-      }
     }
   }
 #endif

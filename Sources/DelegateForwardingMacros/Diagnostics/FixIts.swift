@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingModel
   import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxBuilder
@@ -67,27 +68,32 @@
     }
 
     /// Adds what the answer is when nobody gives one.
-    static func addDefault(of type: TypeSyntax, to declaration: DeclSyntax) -> FixIt {
+    ///
+    /// - Parameter combiner: The rule of a completion handler, if it is that one's.
+    static func addDefault(of type: String, combiner: String?, to declaration: DeclSyntax) -> FixIt {
       FixIt(
         message: Message(message: "add a default", id: "default"),
-        changes: [setting(declaration) { $0.fallback = "<#\(type.trimmedDescription)#>" }])
-    }
-
-    /// Adds what a completion handler is called with when nobody answers.
-    static func addCombinedDefault(of type: TypeSyntax, rule: ExprSyntax, to declaration: FunctionDeclSyntax) -> FixIt {
-      let form = ".combined(\(rule.trimmedDescription), default: <#\(type.trimmedDescription)#>)"
-      return FixIt(
-        message: Message(message: "add a default", id: "default"),
-        changes: [setting(DeclSyntax(declaration)) { $0.completion = form }])
+        changes: [
+          setting(declaration) { arguments in
+            if let combiner {
+              arguments.completion = ".combined(\(combiner), default: <#\(type)#>)"
+            } else {
+              arguments.fallback = "<#\(type)#>"
+            }
+          }
+        ])
     }
 
     /// Says which call of a completion handler counts.
-    static func completion(_ form: String, _ declaration: FunctionDeclSyntax) -> FixIt {
-      let meanings = [".first": "let the first call pass", ".each": "let every call pass"]
-      let meaning = meanings[form] ?? "combine the calls"
+    static func completion(_ form: String, _ declaration: DeclSyntax) -> FixIt {
+      let meanings = [
+        ".original": "let the original delegate's calls pass", ".first": "let the first call pass",
+        ".each": "let every call pass",
+      ]
+      let meaning = meanings[String(form.prefix { $0 != "(" })] ?? "combine the calls"
       return FixIt(
         message: Message(message: "\(meaning): 'completion: \(form)'", id: "completion"),
-        changes: [setting(DeclSyntax(declaration)) { $0.completion = form }])
+        changes: [setting(declaration) { $0.completion = form }])
     }
 
     /// Names an event.

@@ -1,18 +1,74 @@
 #if Macros
+  import ForwardingModel
   import SwiftDiagnostics
   import SwiftSyntax
 
   /// What the macros complain of: an enum with a case for each complaint, whose name is the diagnostic's.
-  protocol MacroError: Error, DiagnosticMessage {}
+  package protocol MacroError: Error, DiagnosticMessage {}
 
   extension MacroError {
-    var diagnosticID: MessageID {
+    package var diagnosticID: MessageID {
       let name = String(describing: self).prefix { $0 != "(" }
       return MessageID(domain: "DelegateForwarding", id: String(name))
     }
 
     func diagnose(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
       Diagnostic(node: node, message: self, fixIts: fixIts)
+    }
+  }
+
+  extension ForwardingRefusal: MacroError {
+    package var message: String { text }
+    package var severity: DiagnosticSeverity { .error }
+  }
+
+  extension RuleProblem: MacroError {
+    package var message: String { text(in: .attribute) }
+
+    package var severity: DiagnosticSeverity {
+      if case .missingCompletion = self { return .warning }
+      return .error
+    }
+  }
+
+  /// Where the attributes don't belong, or can't be seen.
+  enum MacroMisuse: MacroError {
+    case notAProtocol, notClassBound, objectiveC, actor, nestedPrivate
+    case inheritsOwnMember(type: String)
+    case severalRules, conditionalRule, combiningOutside
+
+    var severity: DiagnosticSeverity { .error }
+
+    var message: String {
+      switch self {
+      case .notAProtocol: "'@Forwarding' belongs to a delegate protocol"
+      case .notClassBound:
+        """
+        a struct could conform to this protocol, and a multicast holds its subscribers weakly, which takes an object: \
+        inherit from 'AnyObject'
+        """
+      case .objectiveC:
+        """
+        an '@objc' protocol can't be implemented by an extension, which Objective-C doesn't see: write the forwarding \
+        in a proxy class
+        """
+      case .actor:
+        """
+        a requirement of an actor's protocol runs in each subscriber's own isolation, so no one call reaches them all: \
+        make the requirements 'async' in a protocol that inherits from 'AnyObject' and 'Sendable'
+        """
+      case .nestedPrivate:
+        "a private protocol inside a type can't have an extension, as nothing outside of the type sees it: make it 'fileprivate'"
+      case .inheritsOwnMember(let type):
+        """
+        what '\(type)' requires would be answered by the multicast itself and not be forwarded: don't inherit from it, or forward \
+        through a proxy class and say so by '@Forwarding(proxiesOnly: true)'
+        """
+      case .severalRules: "a requirement has one '@Combining': remove this one"
+      case .conditionalRule:
+        "'@Combining' isn't seen inside '#if': put '#if' around the whole requirement, once with each rule"
+      case .combiningOutside: "'@Combining' belongs to a requirement of a protocol that is '@Forwarding'"
+      }
     }
   }
 #endif

@@ -1,5 +1,5 @@
 #if Macros
-  import SwiftSyntax
+  import ForwardingModel
 
   /// The public members of the library's own types that could answer a requirement in place of what is generated.
   ///
@@ -50,39 +50,31 @@
       ofMulticast = proxiesOnly ? [] : Self.ofMulticast.map(OwnMember.init)
     }
 
-    /// The error of a method that a member of theirs would answer.
-    func answering(_ method: MethodRequirement) -> ForwardingError? {
-      error(of: method.fullName) { member in
-        (!member.isAsync || method.effects.isAsync)
-          && zip(member.parameters, method.parameters).allSatisfy { may($0, be: $1.type, isParameter: true) }
-          && may(member.result, be: method.result)
+    /// Why a requirement can't be forwarded that a member of theirs would answer.
+    func answering(_ requirement: Requirement) -> ForwardingRefusal? {
+      let isSettable = requirement.form == .property(isSettable: true)
+      func isAnswered(by member: OwnMember) -> Bool {
+        member.name == requirement.title && !isSettable && (!member.isAsync || requirement.effects.isAsync)
+          && zip(member.parameters, requirement.parameters).allSatisfy { may($0, be: $1.type, isParameter: true) }
+          && may(member.result, be: requirement.result)
       }
-    }
-
-    /// The error of a property that a member of theirs would answer.
-    func answering(_ property: PropertyRequirement) -> ForwardingError? {
-      if property.name == "multicast" { return .forwardingMember(name: property.name) }
-      return error(of: property.name) { !property.hasSetter && may($0.result, be: property.type) }
-    }
-
-    private func error(of name: String, isAnswered: (OwnMember) -> Bool) -> ForwardingError? {
-      let answers = { (member: OwnMember) in member.name == name && isAnswered(member) }
-      if ofForwarding.contains(where: answers) { return .forwardingMember(name: name) }
-      return ofMulticast.contains(where: answers) ? .ownMember(name: name) : nil
+      if let refusal = requirement.refusal { return refusal }
+      if ofForwarding.contains(where: isAnswered) { return .forwardingMember(requirement.title) }
+      return ofMulticast.contains(where: isAnswered) ? .ownMember(requirement.title) : nil
     }
 
     /// Whether a result of theirs may be the one that is written in the protocol.
-    private func may(_ own: String?, be type: TypeSyntax?) -> Bool {
+    private func may(_ own: String?, be type: TypeText?) -> Bool {
       guard let own, let type else { return own == nil && type == nil }
       return may(own, be: type, isParameter: false)
     }
 
     /// Whether a type of theirs may be the one that is written in the protocol. An unknown name may be an alias.
-    private func may(_ own: String, be type: TypeSyntax, isParameter: Bool) -> Bool {
+    private func may(_ own: String, be type: TypeText, isParameter: Bool) -> Bool {
       if own == "G" { return true }
-      let written = normalized(type.trimmedDescription)
+      let written = normalized(type.text)
       if normalized(own) == written { return true }
-      return !isParameter && ResultType(type).kind == .unknown
+      return !isParameter && type.kind == .unknown
     }
 
     /// The text with the delegate protocol as `P`.

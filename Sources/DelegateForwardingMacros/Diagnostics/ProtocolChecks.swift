@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingModel
   import SwiftDiagnostics
   import SwiftSyntax
   import SwiftSyntaxMacros
@@ -13,20 +14,22 @@
 
     private func problem(
       _ arguments: ForwardingArguments
-    ) -> (ForwardingError, Syntax, [FixIt])? {
-      if let objc = declaration.attributes.first(named: "objc") { return (.objectiveC, Syntax(objc), []) }
-      if let types = declaration.primaryAssociatedTypeClause { return (.associatedType, Syntax(types), []) }
+    ) -> (any MacroError, Syntax, [FixIt])? {
+      if let objc = declaration.attributes.first(named: "objc") { return (MacroMisuse.objectiveC, Syntax(objc), []) }
+      if let types = declaration.primaryAssociatedTypeClause {
+        return (ForwardingRefusal.associatedType, Syntax(types), [])
+      }
       if let actor = inherited.first(where: { ["Actor", "DistributedActor"].contains($0.lastName) }) {
-        return (.actor, Syntax(actor), [])
+        return (MacroMisuse.actor, Syntax(actor), [])
       }
       if inherited.allSatisfy({ Self.boundToNoClass.contains($0.lastName) }), !hasClassRequirement {
-        return (.notClassBound, Syntax(declaration.name), [.inheritAnyObject(declaration)])
+        return (MacroMisuse.notClassBound, Syntax(declaration.name), [.inheritAnyObject(declaration)])
       }
       if !arguments.proxiesOnly, let own = inherited.first(where: { Self.answeredByMulticast.contains($0.lastName) }) {
-        return (.inheritsOwnMember(type: own.trimmedDescription), Syntax(own), [])
+        return (MacroMisuse.inheritsOwnMember(type: own.trimmedDescription), Syntax(own), [])
       }
       if types.isNested, let word = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }) {
-        return (.nestedPrivate, Syntax(word), [.makeFileprivate(word)])
+        return (MacroMisuse.nestedPrivate, Syntax(word), [.makeFileprivate(word)])
       }
       return nil
     }

@@ -1,5 +1,5 @@
 #if Macros
-  import ForwardingNames
+  import ForwardingModel
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -31,8 +31,8 @@
       access = narrow.map { "\($0.name.text) " } ?? (surroundings.giveAccess ? "" : delegate.access)
       fileAccess = narrow?.name.text ?? (surroundings.isEmpty ? "private" : "fileprivate")
       var isolations: [String?] = []
-      for method in delegate.members.methods where cases[method] != nil && !method.effects.isAsync {
-        let isolation = delegate.ownIsolation(of: method)
+      for event in delegate.events(of: cases) where event.isDelivered {
+        let isolation = delegate.ownIsolation(of: event)
         if !isolations.contains(isolation) { isolations.append(isolation) }
       }
       self.isolations = isolations
@@ -40,27 +40,28 @@
 
     private var name: String { delegate.eventName }
 
+    private var events: [EventCase] { delegate.events(of: cases) }
+
     /// Whether an event has a value that is an event itself.
-    private var isRecursive: Bool {
-      delegate.members.methods.filter { cases[$0] != nil }.flatMap(\.parameters).contains { parameter in
-        parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.bareText == name.bare }
-      }
+    private var isRecursive: Bool { types.contains(name.bare) }
+
+    /// The identifiers in the types of values.
+    private var types: Set<String> {
+      events.flatMap(\.requirement.parameters).reduce(into: []) { $0.formUnion($1.type.identifiers) }
     }
 
-    private var safety: String {
-      UnsafeTypes.markOfEnum(madeWith: delegate.members.methods.filter { cases[$0] != nil }.map(\.unsafeMark))
-    }
+    private var safety: String { UnsafeTypes.markOfEnum(madeWith: events.map(\.requirement.unsafeMark)) }
 
     var texts: [String] {
       isolations.isEmpty ? [enumText] : [enumText, deliveryText]
     }
 
     private var enumText: String {
-      let declarations = aliases + lines(of: delegate.members) { [$0.declared] }
+      let declarations = aliases + lines(of: delegate.members) { event, _ in event.declared(.expansion) }
       let members = (declarations.isEmpty ? [] : declarations + [""]) + deliverLines
       return """
         /// The events of `\(delegate.name)` as values.
-        \(attributes(besides: []))\(safety)\(access)nonisolated \(isRecursive ? "indirect " : "")enum \(name): DelegateForwarding.DelegateEvent {
+        \(attributes(besides: []))\(safety)\(access)nonisolated \(isRecursive ? "indirect " : "")enum \(name): _Forwarding.Event {
         \(block(members))
         }
         """
@@ -68,9 +69,7 @@
 
     /// The types that the protocol gives a name to, which nobody else sees.
     private var aliases: [String] {
-      let used = Set(
-        delegate.members.methods.filter { cases[$0] != nil }.flatMap(\.parameters)
-          .flatMap { $0.type.tokens(viewMode: .sourceAccurate).map(\.text) })
+      let used = types
       return delegate.members.compactMap { member in
         guard case .other(let declaration) = member, let alias = declaration.as(TypeAliasDeclSyntax.self),
           alias.genericParameterClause == nil, used.contains(alias.name.text)
@@ -83,7 +82,7 @@
       let head = "\(memberAccess)func deliver(to delegate: \(delegate.existential))"
       if isolations.isEmpty { return ["\(head) {}"] }
       if isolations.count == 1 { return ["\(head) {", "  \(delivery(by: 0))", "}"] }
-      let body = lines(of: delegate.members) { event in
+      let body = lines(of: delegate.members) { event, _ in
         let position = isolation(of: event)
         return ["\(event.barePattern): \(position.map(delivery) ?? "break")"]
       }
@@ -97,20 +96,20 @@
     private var deliveryText: String {
       let functions = isolations.indices.map { position in
         let receiver = unusedName("delegate", besides: names)
-        let body = lines(of: delegate.members) { event in
+        let body = lines(of: delegate.members) { event, name in
           if isolation(of: event) != position { return ["\(event.barePattern): break"] }
-          let line = RequirementLine(of: Syntax(event.method.declaration.name), in: context)
-          return ["\(event.pattern):"]
-            + line.mapping("  \(event.call(of: receiver))").split(separator: "\n").map(String.init)
+          let line = RequirementLine(of: name, in: context)
+          let call = event.call(of: receiver, isOptional: event.requirement.isOptional, .expansion)
+          return ["\(event.pattern):"] + line.mapping("  \(call[0])").split(separator: "\n").map(String.init)
         }
         return block(
           [
-            "\(isolations[position] ?? "")static func \(function(position))(_ event: \(name), to \(receiver): \(delegate.existential)) {"
+            "\(isolations[position].map { "\($0) " } ?? "")static func \(function(position))(_ event: \(name), to \(receiver): \(delegate.existential)) {"
           ]
             + ["  switch event {"] + body.map { $0.indented() } + ["  }", "}"])
       }
       return """
-        \(attributes(besides: ["_spi"]))\(delegate.isolation)\(fileAccess) enum \(delegate.deliveryName) {
+        \(attributes(besides: ["_spi"]))\(delegate.isolation.map { "\($0) " } ?? "")\(fileAccess) enum \(delegate.deliveryName) {
         \(functions.joined(separator: "\n\n"))
         }
         """
@@ -120,12 +119,12 @@
 
     /// The names of all values.
     private var names: Set<String> {
-      delegate.members.methods.reduce(into: []) { $0.formUnion($1.takenNames) }
+      delegate.members.requirements.reduce(into: []) { $0.formUnion($1.requirement.requirement.names) }
     }
 
     /// Where an event is delivered. Nil for an asynchronous one, whose caller waits for it.
     private func isolation(of event: EventCase) -> Int? {
-      event.method.effects.isAsync ? nil : isolations.firstIndex(of: delegate.ownIsolation(of: event.method))
+      event.isDelivered ? isolations.firstIndex(of: delegate.ownIsolation(of: event)) : nil
     }
 
     private func attributes(besides others: Set<String>) -> String {
@@ -144,19 +143,30 @@
     }
 
     /// The lines for each event, with the conditional compilation blocks around them.
-    private func lines(of members: [Member], _ text: (EventCase) -> [String]) -> [String] {
+    private func lines(of members: [Member], _ text: (EventCase, Syntax) -> [String]) -> [String] {
       members.flatMap { member -> [String] in
         switch member {
-        case .method(let method):
-          guard let event = cases[method] else { return [] }
-          return text(event)
+        case .requirement(let requirement):
+          guard let event = cases[requirement] else { return [] }
+          return text(event, requirement.name)
         case .condition(let clauses):
           let inner = clauses.map { ($0.directive, lines(of: $0.members, text)) }
           if inner.allSatisfy(\.1.isEmpty) { return [] }
           return inner.flatMap { [$0] + $1 } + ["#endif"]
-        case .property, .other: return []
+        case .other: return []
         }
       }
+    }
+  }
+
+  extension DelegateProtocol {
+    fileprivate func events(of cases: EventCases) -> [EventCase] {
+      members.requirements.compactMap { cases[$0.requirement] }
+    }
+
+    /// Where an event's requirement runs, where it says so itself and the protocol says something else.
+    fileprivate func ownIsolation(of event: EventCase) -> String? {
+      event.requirement.declaredIsolation == isolation ? nil : event.requirement.declaredIsolation
     }
   }
 #endif

@@ -20,7 +20,7 @@
     ) -> EventError? {
       let enclosing = context.lexicalContext.first?.as(ProtocolDeclSyntax.self)
       if enclosing?.attributes.first(named: "DelegateEvents") == nil { return .eventOutside }
-      for member in Member.all(of: declaration) {
+      for member in Member.all(of: declaration, types: TypeNames()) {
         if let omission = member.eventOmission { return .named(omission) }
       }
       return EventAttribute(node).validName == nil ? .invalidName : nil

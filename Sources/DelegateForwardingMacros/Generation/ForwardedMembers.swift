@@ -2,29 +2,10 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// A requirement that can be forwarded.
-  protocol ForwardedRequirement {
-    /// Where an error of what is generated belongs.
-    var syntax: Syntax { get }
-    var combining: CombiningAttribute { get }
-
-    /// Its declaration, as an implementation writes it.
-    var declared: String { get }
-
-    /// Whether a member of the multicast's own answers it, so that nothing generated is looked at there.
-    var isAnswered: Bool { get }
-
-    /// What stands in the braces where a body does nothing but stop.
-    var emptyBody: String { get }
-
-    /// Its implementation.
-    func text(for recipients: Recipients) -> String
-  }
-
   /// The implementations of the protocol's members, with the conditional compilation blocks around them.
   struct ForwardedMembers {
     private enum Item {
-      case requirement(any ForwardedRequirement, RequirementLine)
+      case requirement(RequirementForwarding, RequirementLine)
       case condition([(directive: String, members: ForwardedMembers)])
     }
 
@@ -40,20 +21,11 @@
             ($0.directive, ForwardedMembers($0.members, of: delegate, checks: checks, in: context))
           }
           items.append(.condition(inner))
-        } else if checks.pass(member, in: context), let requirement = Self.forwarded(member, of: delegate, in: context)
+        } else if checks.pass(member, in: context), case .requirement(let requirement) = member,
+          let forwarding = RequirementForwarding(requirement, of: delegate, in: context)
         {
-          items.append(.requirement(requirement, RequirementLine(of: requirement, in: context)))
+          items.append(.requirement(forwarding, RequirementLine(of: requirement, in: context)))
         }
-      }
-    }
-
-    private static func forwarded(
-      _ member: Member, of delegate: DelegateProtocol, in context: some MacroExpansionContext
-    ) -> (any ForwardedRequirement)? {
-      switch member {
-      case .method(let method): MethodForwarding(method, of: delegate, in: context)
-      case .property(let property): PropertyForwarding(property, of: delegate, in: context)
-      case .other, .condition: nil
       }
     }
 
@@ -62,7 +34,7 @@
       for case .requirement(let requirement, let line) in items where !requirement.isAnswered {
         let attribute =
           "@available(*, unavailable, message: \"only proxy classes forward this protocol: 'proxiesOnly'\")"
-        return line.mapping("\(attribute) \(requirement.declared) {\n\(requirement.emptyBody.indented())\n}")
+        return line.mapping(requirement.stopping(attribute))
       }
       return nil
     }

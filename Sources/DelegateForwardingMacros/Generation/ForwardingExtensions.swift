@@ -21,16 +21,16 @@
     }
 
     var texts: [String] {
-      let forMulticasts = "Self: MulticastForwarding, Self.Subscriber == \(delegate.existential)"
+      let forMulticasts = "Self: _Forwarding.Forwarder, Self.Subscriber == \(delegate.existential)"
       var texts = [text(members.text(for: .subscribers) + inheritanceCheck, where: forMulticasts)]
       if arguments.inheritable {
-        texts.append(text(members.text(for: .others) + "\n\n" + marker, where: "Self: MulticastForwarding"))
+        texts.append(text(members.text(for: .others) + "\n\n" + marker, where: "Self: _Forwarding.Forwarder"))
       } else {
-        texts.append(text(marker, where: "Self: MulticastForwarding"))
+        texts.append(text(marker, where: "Self: _Forwarding.Forwarder"))
       }
       if needsClassCheck { texts.append(text(classCheck, where: nil)) }
       if arguments.proxiesOnly, let refusal = members.refusal {
-        texts.append(text(refusal, where: forMulticasts.replacing("MulticastForwarding", with: "_MulticastItself")))
+        texts.append(text(refusal, where: forMulticasts.replacing("_Forwarding.Forwarder", with: "_MulticastItself")))
       }
       return texts
     }

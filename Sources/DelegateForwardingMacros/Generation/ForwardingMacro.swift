@@ -15,7 +15,7 @@
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       guard let declaration = declaration.as(ProtocolDeclSyntax.self) else {
-        context.diagnose(ForwardingError.notAProtocol.diagnose(at: node))
+        context.diagnose(MacroMisuse.notAProtocol.diagnose(at: node))
         return []
       }
       let delegate = DelegateProtocol(
@@ -39,47 +39,13 @@
       let surroundings = Surroundings(context.lexicalContext)
       let name = TypeSyntax("\(raw: surroundings.isEmpty ? "" : "Surroundings.")\(declaration.name.trimmed)")
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
-      let aliases = delegate.aliases
+      let aliases = delegate.types.aliases
       if aliases.isEmpty { return [] }
       let narrow = declaration.modifiers.first { ["private", "fileprivate"].contains($0.name.text) }
       let access = narrow == nil ? delegate.access : "fileprivate "
       let ownAccess = surroundings.giveAccess ? "" : access
       let lines = aliases.map { "  \(access)typealias \($0.alias) = \($0.type)" }
       return ["\(raw: ownAccess)enum \(raw: delegate.types.peer) {\n\(raw: lines.joined(separator: "\n"))\n}"]
-    }
-  }
-
-  extension DelegateProtocol {
-    /// The types that its extension names in another way.
-    fileprivate var aliases: [(alias: String, type: String)] { types.aliases(in: members.namedNodes) }
-  }
-
-  extension [Member] {
-    /// The nodes that an implementation repeats, with the generic parameters that they may name.
-    fileprivate var namedNodes: [(node: Syntax, generics: Set<String>)] {
-      flatMap { member -> [(node: Syntax, generics: Set<String>)] in
-        switch member {
-        case .method(let method):
-          let declaration = method.declaration
-          let nodes: [Syntax?] =
-            method.parameters.map { Syntax($0.type) } + [
-              method.result.map { Syntax($0) }, declaration.genericParameterClause.map { Syntax($0) },
-              declaration.genericWhereClause.map { Syntax($0) },
-              declaration.signature.effectSpecifiers?.throwsClause?.type.map { Syntax($0) },
-            ]
-          return (nodes.compactMap { $0 } + method.combining.namedNodes).map { ($0, method.genericNames) }
-        case .property(let property):
-          return ([Syntax(property.type)] + property.combining.namedNodes).map { ($0, []) }
-        case .condition(let clauses): return clauses.flatMap(\.members.namedNodes)
-        case .other: return []
-        }
-      }
-    }
-  }
-
-  extension CombiningAttribute {
-    fileprivate var namedNodes: [Syntax] {
-      [rule, fallback, completion?.expression].compactMap { $0.map { Syntax($0) } }
     }
   }
 #endif

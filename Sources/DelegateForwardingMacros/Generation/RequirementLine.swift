@@ -14,9 +14,9 @@
     /// Whether the user's own line breaks are in the text, which can't be told from others.
     private let keepsLines: Bool
 
-    init(of requirement: any ForwardedRequirement, in context: some MacroExpansionContext) {
+    init(of requirement: ProtocolRequirement, in context: some MacroExpansionContext) {
       let attribute = requirement.combining.attribute?.trimmedDescription ?? ""
-      self.init(of: requirement.syntax, keepsLines: attribute.contains("\n"), in: context)
+      self.init(of: requirement.name, keepsLines: attribute.contains("\n"), in: context)
     }
 
     init(of syntax: Syntax, keepsLines: Bool = false, in context: some MacroExpansionContext) {

@@ -10,8 +10,14 @@
     }
   }
 
-  /// A comment would hide what follows it in a line.
+  /// A comment would hide what follows it in a line. An attribute has a space behind it, as what follows may be in brackets.
   private final class CommentRemover: SyntaxRewriter {
+    override func visit(_ attribute: AttributeSyntax) -> AttributeSyntax {
+      let plain = super.visit(attribute)
+      return plain.trailingTrivia.isEmpty && attribute.nextToken(viewMode: .sourceAccurate) != nil
+        ? plain.with(\.trailingTrivia, .space) : plain
+    }
+
     override func visit(_ token: TokenSyntax) -> TokenSyntax {
       token.with(\.leadingTrivia, token.leadingTrivia.withoutComments)
         .with(\.trailingTrivia, token.trailingTrivia.withoutComments)

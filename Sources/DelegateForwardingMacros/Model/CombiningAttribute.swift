@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingModel
   import SwiftSyntax
 
   /// What a requirement's `@Combining` says, if it has one.
@@ -11,13 +12,21 @@
     let rule: ExprSyntax?
     let fallback: ExprSyntax?
     let completion: LabeledExprSyntax?
+    /// The rule as it is written in an extension.
+    let ruleText: RuleText?
+    let completionText: String?
 
-    init(_ attributes: AttributeListSyntax) {
+    init(_ attributes: AttributeListSyntax, types: TypeNames) {
       let all = attributes.all(named: "Combining")
-      self.init(all.first, others: Array(all.dropFirst()), conditional: attributes.conditional(named: "Combining"))
+      self.init(
+        all.first, others: Array(all.dropFirst()), conditional: attributes.conditional(named: "Combining"), types: types
+      )
     }
 
-    init(_ attribute: AttributeSyntax?, others: [AttributeSyntax] = [], conditional: AttributeSyntax? = nil) {
+    init(
+      _ attribute: AttributeSyntax?, others: [AttributeSyntax] = [], conditional: AttributeSyntax? = nil,
+      types: TypeNames? = nil
+    ) {
       self.attribute = attribute
       self.others = others
       self.conditional = conditional
@@ -26,6 +35,10 @@
       rule = arguments.first { $0.label == nil }?.expression
       fallback = arguments.first { $0.label?.text == "default" }?.expression
       completion = arguments.first { $0.label?.text == "completion" }
+      func text(_ expression: ExprSyntax) -> String { types?.text(expression) ?? expression.codeText }
+      let fallbackText = fallback.map(text)
+      ruleText = rule.map { RuleText(combiner: text($0), fallback: fallbackText) }
+      completionText = completion.map { text($0.expression) }
     }
 
     /// Whether it names the type of an answer, as in `@Combining<Policy>(.first, default: .allow)`.

@@ -1,5 +1,5 @@
 #if Macros
-  import ForwardingNames
+  import ForwardingModel
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -20,19 +20,19 @@
       self.declaration = declaration
       name = type.trimmedDescription
       access = surroundings.access(of: declaration)
-      members = Member.all(in: declaration.memberBlock.members)
       types = TypeNames(of: declaration, qualifiedName: name, isNested: !surroundings.isEmpty)
+      members = Member.all(in: declaration.memberBlock.members, types: types)
       let hasEvents = declaration.attributes.first(named: "DelegateEvents") != nil
       events = hasEvents ? EventCases(of: members) : nil
     }
 
     /// The protocol's event enum, qualified if the protocol is nested.
     var eventName: String {
-      name.qualifier(of: declaration.name) + "\(declaration.name.bareText)Event".asReferenceInExpansion
+      name.qualifier(of: declaration.name) + "\(declaration.name.bareText)Event".asReference
     }
 
     /// The name of the type beside the event enum that delivers the events.
-    var deliveryName: String { "\(declaration.name.bareText)EventDelivery".asReferenceInExpansion }
+    var deliveryName: String { "\(declaration.name.bareText)EventDelivery".asReference }
 
     /// The types and protocols that it inherits from.
     var inherited: [TypeSyntax] { declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? [] }
@@ -40,10 +40,8 @@
     /// The protocol as a type.
     var existential: String { "any \(name)" }
 
-    /// Whether several methods have the name.
-    func isOverloaded(_ name: String) -> Bool {
-      members.methods.filter { $0.name == name }.count > 1
-    }
+    /// Where the protocol's requirements run, as its declaration says it: `@MainActor`, `nonisolated`, or nil.
+    var isolation: String? { declaration.attributes.isolation ?? declaration.modifiers.isolation }
   }
 
   extension TypeSyntax {

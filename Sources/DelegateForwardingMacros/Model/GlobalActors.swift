@@ -1,5 +1,5 @@
 #if Macros
-  import ForwardingNames
+  import ForwardingModel
   import SwiftSyntax
 
   // A macro sees the name of an attribute, not what it is: an unknown one may be a global actor or another macro. Generated code repeats only

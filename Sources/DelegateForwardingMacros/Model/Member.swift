@@ -1,10 +1,10 @@
 #if Macros
+  import ForwardingModel
   import SwiftSyntax
 
   /// A member of the protocol.
   enum Member {
-    case method(MethodRequirement)
-    case property(PropertyRequirement)
+    case requirement(ProtocolRequirement)
     /// What has no implementation, or none that forwards.
     case other(DeclSyntax)
     case condition([Clause])
@@ -16,41 +16,61 @@
       let members: [Member]
     }
 
-    static func all(in members: MemberBlockItemListSyntax) -> [Member] {
-      members.flatMap { all(of: $0.decl) }
+    static func all(in members: MemberBlockItemListSyntax, types: TypeNames) -> [Member] {
+      members.flatMap { all(of: $0.decl, types: types) }
     }
 
-    static func all(of declaration: DeclSyntax) -> [Member] {
-      if let condition = declaration.as(IfConfigDeclSyntax.self) { return [.condition(clauses(of: condition))] }
-      if let function = declaration.as(FunctionDeclSyntax.self) { return [.method(MethodRequirement(function))] }
+    static func all(of declaration: DeclSyntax, types: TypeNames) -> [Member] {
+      if let condition = declaration.as(IfConfigDeclSyntax.self) {
+        return [.condition(clauses(of: condition, types: types))]
+      }
+      if let function = declaration.as(FunctionDeclSyntax.self) {
+        return [.requirement(ProtocolRequirement(function, types: types))]
+      }
       if let variable = declaration.as(VariableDeclSyntax.self) {
-        let properties = variable.bindings.compactMap { PropertyRequirement($0, of: variable) }
-        return properties.count == variable.bindings.count ? properties.map(Member.property) : [.other(declaration)]
+        let properties = variable.bindings.compactMap { ProtocolRequirement($0, of: variable, types: types) }
+        return properties.count == variable.bindings.count
+          ? properties.map(Member.requirement) : [.other(declaration)]
       }
       return [.other(declaration)]
     }
 
-    private static func clauses(of condition: IfConfigDeclSyntax) -> [Clause] {
+    private static func clauses(of condition: IfConfigDeclSyntax, types: TypeNames) -> [Clause] {
       condition.clauses.map { clause in
         let test = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
         guard case .decls(let members) = clause.elements else {
           return Clause(directive: clause.poundKeyword.text + test, members: [])
         }
-        return Clause(directive: clause.poundKeyword.text + test, members: all(in: members))
+        return Clause(directive: clause.poundKeyword.text + test, members: all(in: members, types: types))
       }
     }
   }
 
   extension [Member] {
-    /// The methods, those in conditional compilation blocks too.
-    var methods: [MethodRequirement] {
-      flatMap { member -> [MethodRequirement] in
+    /// The requirements, those in conditional compilation blocks too, each with the clause of each block that it stands in.
+    var requirements: [(requirement: ProtocolRequirement, clauses: [Int: Int])] {
+      var blocks = 0
+      return requirements(in: [:], counting: &blocks)
+    }
+
+    private func requirements(
+      in clauses: [Int: Int], counting blocks: inout Int
+    ) -> [(requirement: ProtocolRequirement, clauses: [Int: Int])] {
+      var found: [(requirement: ProtocolRequirement, clauses: [Int: Int])] = []
+      for member in self {
         switch member {
-        case .method(let method): [method]
-        case .condition(let clauses): clauses.flatMap(\.members.methods)
-        case .property, .other: []
+        case .requirement(let requirement): found.append((requirement, clauses))
+        case .condition(let all):
+          blocks += 1
+          let block = blocks
+          for (number, clause) in all.enumerated() {
+            let inner = clauses.merging([block: number]) { _, new in new }
+            found += clause.members.requirements(in: inner, counting: &blocks)
+          }
+        case .other: break
         }
       }
+      return found
     }
   }
 #endif

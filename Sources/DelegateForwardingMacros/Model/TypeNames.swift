@@ -1,5 +1,5 @@
 #if Macros
-  import ForwardingNames
+  import ForwardingModel
   import SwiftSyntax
 
   /// How the types that a protocol names are written in its extension.
@@ -14,39 +14,56 @@
     let isNested: Bool
     /// The peer's name with what surrounds it, or nil if types go by their own names.
     private let namespace: String?
-    /// The types that the protocol itself gives a name to, which its extension sees.
+    /// The names that mean the same in the extension: those that the protocol itself gives, and generic parameters.
     private let own: Set<String>
+    private let renamed: Renamed
+
+    /// What was given another name: the names here, and the names there.
+    private final class Renamed {
+      var aliases: [String: String] = [:]
+    }
 
     init(of declaration: ProtocolDeclSyntax, qualifiedName: String, isNested: Bool) {
       let qualifier = qualifiedName.qualifier(of: declaration.name)
-      peer = "_\(declaration.name.bareText)".asReferenceInExpansion
+      peer = "_\(declaration.name.bareText)".asReference
       own = Set(declaration.typeAliases.map(\.name.bareText))
       self.isNested = isNested && !qualifier.isEmpty
       let isAliasing = self.isNested || declaration.mentions(Self.associated) && !own.contains(Self.associated)
       namespace = isAliasing ? qualifier + peer : nil
+      renamed = Renamed()
+    }
+
+    private init(_ other: Self, besides generics: Set<String>) {
+      (peer, isNested, namespace, renamed) = (other.peer, other.isNested, other.namespace, other.renamed)
+      own = other.own.union(generics)
+    }
+
+    /// The same, where generic parameters have names.
+    func besides(_ generics: Set<String>) -> Self { Self(self, besides: generics) }
+
+    /// Types go by their own names.
+    init() {
+      (peer, isNested, namespace, own, renamed) = ("", false, nil, [], Renamed())
     }
 
     /// What an extension of `MulticastForwarding` takes for its own associated type.
     private static let associated = "Subscriber"
 
     /// The text of a type or an expression.
-    ///
-    /// - Parameter generics: The generic parameters that it may name.
-    func text(_ node: some SyntaxProtocol, besides generics: Set<String> = []) -> String {
+    func text(_ node: some SyntaxProtocol) -> String {
       guard let namespace else { return node.codeText }
-      return AliasingRewriter(namespace: namespace, others: generics.union(own)).rewrite(node.trimmed).codeText
+      let rewriter = AliasingRewriter(namespace: namespace, others: own)
+      let text = rewriter.rewrite(node.trimmed).codeText
+      renamed.aliases.merge(rewriter.found) { type, _ in type }
+      return text
     }
 
-    /// The types that `text` gives another name in these nodes: the names here, and the names there.
-    func aliases(in nodes: [(node: Syntax, generics: Set<String>)]) -> [(alias: String, type: String)] {
-      guard let namespace else { return [] }
-      var found: [String: String] = [:]
-      for (node, generics) in nodes {
-        let rewriter = AliasingRewriter(namespace: namespace, others: generics.union(own))
-        _ = rewriter.rewrite(node)
-        found.merge(rewriter.found) { type, _ in type }
-      }
-      return found.sorted { $0.key < $1.key }.map { (alias: $0.key, type: $0.value) }
+    /// A type, with the name that it has in the extension.
+    func type(_ node: TypeSyntax) -> TypeText { TypeText(node.codeText, written: text(node), mayBeAlias: true) }
+
+    /// The types that got another name so far: the names here, and the names there.
+    var aliases: [(alias: String, type: String)] {
+      renamed.aliases.sorted { $0.key < $1.key }.map { (alias: $0.key, type: $0.value) }
     }
   }
 
@@ -129,7 +146,7 @@
 
     private func alias(of path: [String]) -> String? {
       if Self.universal.contains(path[0]) || others.contains(path[0].bare) { return nil }
-      let alias = (path.map(\.bare).joined(separator: "_") + "_").asReferenceInExpansion
+      let alias = (path.map(\.bare).joined(separator: "_") + "_").asReference
       found[alias] = path.joined(separator: ".")
       return "\(namespace).\(alias)"
     }

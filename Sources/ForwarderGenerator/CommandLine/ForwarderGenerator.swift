@@ -1,14 +1,32 @@
+import ForwardingModel
+
 /// Makes the text of a file from options and symbol graphs.
 package struct ForwarderGenerator {
+  /// What is known of where the file goes.
+  package struct Surroundings {
+    /// Whether the file is part of the module that declares the protocol.
+    package var isInModule = false
+    /// Whether that module is in the same package.
+    package var isInPackage = false
+    /// The names of the types beside the file.
+    package var names: Set<String> = []
+
+    package init() {}
+  }
+
+  private let written: GeneratorOptions
   private let options: GeneratorOptions
   private let graphs: ModuleGraphs
   private let request: GraphRequest
-  /// Whether the file is part of the module that declares the protocol.
-  private let isInModule: Bool
+  private let surroundings: Surroundings
+  private let names: LibraryNames
 
-  package init(_ options: GeneratorOptions, graphs: ModuleGraphs, isInModule: Bool = false) {
-    (self.options, self.graphs, self.isInModule) = (options, graphs, isInModule)
-    request = GraphRequest(module: options.module, target: options.target, sdk: options.sdk)
+  package init(_ options: GeneratorOptions, graphs: ModuleGraphs, surroundings: Surroundings = Surroundings()) {
+    written = options
+    self.options = options.expanded
+    (self.graphs, self.surroundings) = (graphs, surroundings)
+    request = GraphRequest(module: self.options.module, target: options.target, sdk: options.sdk)
+    names = LibraryNames(hidden: surroundings.names)
   }
 
   private var access: String { options.isPublic ? "public " : "" }
@@ -16,15 +34,15 @@ package struct ForwarderGenerator {
   /// - Parameter warn: Is called with what may be meant otherwise than it is written.
   /// - Throws: ``GeneratorError``, or a ``GraphRequest`` for a graph that is not there yet.
   package func text(warn: (String) -> Void = { _ in }) throws -> String {
-    let protocols = try options.protocols.map {
-      try ForeignProtocol($0, in: request, of: graphs, isNonsending: options.isNonsending)
-    }
+    graphs.namesBesideFile = surroundings.names
+    let protocols = try options.protocols.map { try ForeignProtocol($0, in: request, of: graphs, options: options) }
     try checkAccess(protocols)
     let plan = try RequirementPlan(
       options, protocols: protocols, sendability: Sendability(request: request, graphs: graphs))
     let requirements = plan.requirements
-    let base = options.name ?? protocols[0].forwarderName
-    let forwarder = ForwarderText(name: base, protocols: protocols, access: access, requirements: requirements)
+    let forwarder = ForwarderText(
+      name: options.name ?? protocols[0].forwarderName, protocols: protocols, access: access,
+      requirements: requirements, names: names, exceptions: exceptions(protocols), eventName: eventName(protocols))
     var sections: [[String]] = []
     if options.isPortable {
       try checkPortable(protocols[0], requirements)
@@ -34,14 +52,23 @@ package struct ForwarderGenerator {
     } else {
       sections += try platformSections(forwarder, .any)
     }
-    if !forwarder.answerBox.isEmpty { sections.append(forwarder.answerBox) }
+    if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
     if let observed = options.observedClass {
-      let graph = try graphs.graph(request)
-      sections.append(
-        try ObservingText(observed, of: protocols[0], in: graph, module: options.module, access: access).lines)
+      let text = try ObservingText(
+        observed, of: protocols[0], in: request, graphs: graphs, isInModule: surroundings.isInModule, access: access,
+        names: names)
+      sections.append(text.lines)
     }
     plan.warnings.forEach(warn)
-    return GeneratedFile.text(options, imports: imports(requirements, protocols), sections: sections)
+    return GeneratedFile.text(written, imports: imports(requirements, protocols), sections: sections)
+  }
+
+  private func eventName(_ protocols: [ForeignProtocol]) -> String { options.eventType ?? protocols[0].eventName }
+
+  private func exceptions(_ protocols: [ForeignProtocol]) -> [String] {
+    protocols.flatMap(\.excepted).reduce(into: []) { titles, excepted in
+      if !titles.contains(excepted.title) { titles.append(excepted.title) }
+    }
   }
 
   private func joined(_ sections: [[String]]) -> [String] { Array(sections.joined(separator: [""])) }
@@ -53,12 +80,12 @@ package struct ForwarderGenerator {
     if options.writesDefaults {
       let base = SubscriberBaseText(
         name: first.stem + "Subscriber", protocols: forwarder.protocols, access: access,
-        requirements: forwarder.requirements)
+        requirements: forwarder.requirements, names: names)
       sections.append(try base.lines(on: platform))
     }
     if options.writesEvents {
       let events = EventEnumText(
-        name: first.eventName, delegate: first.name, access: access, requirements: forwarder.requirements)
+        name: forwarder.eventName, delegate: first, access: access, requirements: forwarder.requirements, names: names)
       sections.append(events.lines(on: platform))
     }
     return sections
@@ -72,11 +99,12 @@ package struct ForwarderGenerator {
   }
 
   private func checkAccess(_ protocols: [ForeignProtocol]) throws(GeneratorError) {
-    for delegate in protocols where !delegate.isPublic {
+    for delegate in protocols where delegate.access != "public" {
       if options.isPublic {
         throw GeneratorError("'\(delegate.name)' is not public, so its forwarder can't be: leave out '--public'")
       }
-      if !isInModule {
+      let isVisible = surroundings.isInModule || surroundings.isInPackage && delegate.access == "package"
+      if !isVisible {
         throw GeneratorError(
           "'\(delegate.name)' is not public, or an SPI: write the file into the sources of '\(options.module)' by "
             + "'--output'")
@@ -86,10 +114,9 @@ package struct ForwarderGenerator {
 
   private func imports(_ requirements: [PlannedRequirement], _ protocols: [ForeignProtocol]) -> [[String]] {
     let types = requirements.flatMap { $0.foreign.mentionedTypes.values }
-    var modules = Set(types.compactMap(MangledModule.name(of:)))
+    var modules = Set(types.compactMap(MangledModule.name(of:))).union(protocols.flatMap(\.modules))
     if protocols.contains(where: \.needsNSObject) || options.isPortable { modules.insert("Foundation") }
-    modules.insert(options.module)
-    if isInModule { modules.remove(options.module) }
+    if surroundings.isInModule { modules.remove(options.module) }
     return GeneratedFile.imports(modules, access: access)
   }
 }

@@ -1,12 +1,15 @@
-import ForwardingNames
+import ForwardingModel
 
 /// What one generated file is made from.
 package struct GeneratorOptions: Equatable {
+  package var preset: String?
   package var module = ""
   package var protocols: [String] = []
   package var rules: [String] = []
+  package var exceptions: [String] = []
   package var eventNames: [String] = []
   package var name: String?
+  package var eventType: String?
   package var isPublic = false
   package var observedClass: String?
   package var writesDefaults = false
@@ -20,10 +23,15 @@ package struct GeneratorOptions: Equatable {
 
   /// The same options as the words of a command line, without where the file goes.
   var arguments: [[String]] {
-    var groups = [["--module", module] + protocols]
-    groups += rules.map { ["--rule", $0] }
-    groups += eventNames.map { ["--event", $0] }
-    let valued = [("--name", name), ("--observing", observedClass), ("--target", target), ("--sdk", sdk)]
+    let preset = preset.map { ["--preset", $0] } ?? []
+    var groups = [preset + (module.isEmpty ? [] : ["--module", module]) + protocols]
+    for (option, values) in [("--rule", rules), ("--except", exceptions), ("--event", eventNames)] {
+      groups += values.map { [option, $0] }
+    }
+    let valued = [
+      ("--name", name), ("--event-type", eventType), ("--observing", observedClass), ("--target", target),
+      ("--sdk", sdk),
+    ]
     groups += valued.compactMap { option, value in value.map { [option, $0] } }
     let flags = [
       ("--public", isPublic), ("--defaults", writesDefaults), ("--events", writesEvents), ("--portable", isPortable),
@@ -31,14 +39,28 @@ package struct GeneratorOptions: Equatable {
     ]
     return groups + flags.filter(\.1).map { [$0.0] }
   }
+
+  /// The same options with those of the preset, which they come before.
+  var expanded: GeneratorOptions {
+    guard let preset = preset.flatMap({ Preset.all[$0] }) else { return self }
+    var options = self
+    if module.isEmpty { options.module = preset.module }
+    if protocols.isEmpty { options.protocols = preset.protocols }
+    options.rules = preset.rules + rules
+    if writesEvents { options.eventNames = preset.eventNames + eventNames }
+    return options
+  }
 }
 
 /// A command line that has been read.
 package enum GeneratorInvocation: Equatable {
   case help
-  case generate(GeneratorOptions, output: String?)
+  /// - Parameter header: A file with what stands above the generated one.
+  case generate(GeneratorOptions, output: String?, header: String?)
   /// Compares what the headers of generated files say with the files. Without paths, with every file of the package.
   case check(paths: [String])
+  /// The same, and writes the files that differ.
+  case update(paths: [String])
 
   package init(_ arguments: [String]) throws(GeneratorError) {
     var reader = ArgumentReader(arguments)
@@ -52,7 +74,9 @@ private struct ArgumentReader {
   private var options = GeneratorOptions()
   private var positional: [String] = []
   private var output: String?
+  private var header: String?
   private var isCheck = false
+  private var isUpdate = false
   private var isHelp = false
 
   init(_ arguments: [String]) { remaining = arguments[...] }
@@ -73,8 +97,12 @@ private struct ArgumentReader {
     if isJoined { remaining.insert(String(argument.dropFirst(option.count + 1)), at: remaining.startIndex) }
     switch option {
     case "--module": options.module = try value(of: option)
-    case "--rule": options.rules.append(try value(of: option))
+    case "--preset": options.preset = try value(of: option)
+    case "--rule": options.rules.append(try value(of: option).inOneLine)
     case "--event": options.eventNames.append(try value(of: option))
+    case "--except": options.exceptions.append(try value(of: option))
+    case "--event-type": options.eventType = try value(of: option)
+    case "--header": header = try value(of: option)
     case "--name": options.name = try value(of: option)
     case "--observing": options.observedClass = try value(of: option)
     case "--target": options.target = try value(of: option)
@@ -92,10 +120,19 @@ private struct ArgumentReader {
     case "--portable": options.isPortable = true
     case "--nonsending": options.isNonsending = true
     case "--check": isCheck = true
+    case "--update": isUpdate = true
     case "--help", "-h": isHelp = true
-    default: throw GeneratorError("unknown option '\(flag)'; see --help")
+    default:
+      let near = flag.nearest(in: Self.known)
+      throw GeneratorError("unknown option '\(flag)'\(near.map { "; did you mean '\($0)'?" } ?? ""); see --help")
     }
   }
+
+  private static let known = [
+    "--module", "--preset", "--rule", "--except", "--event", "--event-type", "--header", "--name", "--observing",
+    "--target", "--sdk", "--output", "--public", "--defaults", "--events", "--portable", "--nonsending", "--check",
+    "--update", "--help",
+  ]
 
   private mutating func value(of option: String) throws(GeneratorError) -> String {
     guard let value = remaining.popFirst() else { throw GeneratorError("'\(option)' needs a value; see --help") }
@@ -104,36 +141,48 @@ private struct ArgumentReader {
 
   func invocation() throws(GeneratorError) -> GeneratorInvocation {
     if isHelp { return .help }
-    if isCheck {
-      guard options == GeneratorOptions(), output == nil else {
+    if isCheck || isUpdate {
+      let option = isCheck ? "--check" : "--update"
+      guard options == GeneratorOptions(), output == nil, header == nil, !(isCheck && isUpdate) else {
         throw GeneratorError(
-          "'--check' takes the options from the files' headers, and only paths from the command line")
+          "'\(option)' takes the options from the files' headers, and only paths from the command line")
       }
-      return .check(paths: positional)
+      return isCheck ? .check(paths: positional) : .update(paths: positional)
     }
     var options = options
     options.protocols = positional
-    guard !options.module.isEmpty else {
+    try check(options)
+    return .generate(options, output: output, header: header)
+  }
+
+  private func check(_ options: GeneratorOptions) throws(GeneratorError) {
+    if let preset = options.preset, Preset.all[preset] == nil {
+      throw GeneratorError(
+        "there is no preset '\(preset)'; there is: \(Preset.all.keys.sorted().joined(separator: ", "))")
+    }
+    let expanded = options.expanded
+    guard !expanded.module.isEmpty else {
       throw GeneratorError("name the module that declares the protocol: --module MODULE; see --help")
     }
-    guard !positional.isEmpty else {
+    guard !expanded.protocols.isEmpty else {
       throw GeneratorError("name the protocol to forward: generate-forwarder --module \(options.module) PROTOCOL")
     }
     for (position, name) in positional.enumerated() where positional[..<position].contains(name) {
       throw GeneratorError("'\(name)' is named twice")
     }
-    if let name = options.name, !name.isIdentifier || name.asDeclaration != name || positional.contains(name) {
-      throw GeneratorError("'\(name)' is not a name for the class")
+    for (name, what) in [(options.name, "class"), (options.eventType, "enum")] {
+      if let name, !name.isPlainName || name.asDeclaration != name || expanded.protocols.contains(name) {
+        throw GeneratorError("'\(name)' is not a name for the \(what)")
+      }
     }
-    if !options.eventNames.isEmpty, !options.writesEvents {
-      throw GeneratorError("'--event' names a case of the enum that '--events' writes")
+    for (option, isGiven) in [("--event", !options.eventNames.isEmpty), ("--event-type", options.eventType != nil)]
+    where isGiven && !options.writesEvents {
+      throw GeneratorError("'\(option)' is about the enum that '--events' writes")
     }
-    return .generate(options, output: output)
   }
 }
 
 extension String {
-  fileprivate var isIdentifier: Bool {
-    !isEmpty && !first!.isNumber && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-  }
+  /// The text without line breaks, which the header of a file has no place for.
+  fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ") }
 }

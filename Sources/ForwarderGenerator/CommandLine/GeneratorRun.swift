@@ -1,3 +1,4 @@
+import ForwardingModel
 import Foundation
 
 /// One run of the command: reads options, makes texts, and writes or compares them.
@@ -27,62 +28,84 @@ package struct GeneratorRun {
   package func run() throws(GeneratorError) -> Outcome {
     switch invocation {
     case .help: return .done(GeneratorInvocation.helpText + "\n")
-    case .generate(let options, let output):
+    case .generate(let options, let output, let header):
       do {
-        return .done(try generate(options, output: output.map { URL(fileURLWithPath: $0) }))
+        return .done(try generate(options, output: output.map { URL(fileURLWithPath: $0) }, header: header))
       } catch let request as GraphRequest {
         return .needs([request])
       } catch {
         throw error as? GeneratorError ?? GeneratorError("\(error)")
       }
-    case .check(let paths): return try check(paths.map { URL(fileURLWithPath: $0) })
+    case .check(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: false)
+    case .update(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: true)
     }
   }
 
   // MARK: Generating
 
-  private func generate(_ options: GeneratorOptions, output: URL?) throws -> String {
-    if let output { try checkOutput(output) }
-    let text = try text(options, for: output, warn: warn)
+  private func generate(_ options: GeneratorOptions, output: URL?, header: String?) throws -> String {
+    let present = try output.flatMap(presentFile)
+    let above = try header.map(aboveHeader) ?? present?.above ?? ""
+    let text = above + (try text(options, for: output, warn: warn))
     guard let output else { return text }
+    try write(present?.hasCarriageReturns == true ? text.replacing("\n", with: "\r\n") : text, to: output)
+    return "wrote '\(output.path)'\n"
+  }
+
+  private func write(_ text: String, to output: URL) throws(GeneratorError) {
     do {
       try Data(text.utf8).write(to: output, options: .atomic)
     } catch {
-      throw GeneratorError.cannotWrite(output, error)
+      throw .cannotWrite(output, error)
     }
-    return ""
+  }
+
+  private func aboveHeader(_ path: String) throws(GeneratorError) -> String {
+    guard let text = try? String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) else {
+      throw GeneratorError("can't read the header '\(path)'")
+    }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n")
+    return lines.trimmed + "\n\n"
   }
 
   private func text(
     _ options: GeneratorOptions, for output: URL?, warn: (String) -> Void = { _ in }
   ) throws -> String {
-    let request = GraphRequest(module: options.module, target: options.target, sdk: options.sdk)
-    let sources = graphs.sources(of: request).map { URL(fileURLWithPath: $0).standardizedFileURL.path + "/" }
-    let isInModule = sources.map { output?.standardizedFileURL.path.hasPrefix($0) ?? false } ?? false
-    return try ForwarderGenerator(options, graphs: graphs, isInModule: isInModule).text(warn: warn)
+    var surroundings = ForwarderGenerator.Surroundings()
+    let expanded = options.expanded
+    let request = GraphRequest(module: expanded.module, target: options.target, sdk: options.sdk)
+    if let sources = graphs.sources(of: request).map({ URL(fileURLWithPath: $0).standardizedFileURL.path + "/" }) {
+      surroundings.isInModule = output?.standardizedFileURL.path.hasPrefix(sources) ?? false
+      surroundings.isInPackage = sources.hasPrefix(packageDirectory.standardizedFileURL.path + "/") && !sources.contains("/.build/")
+    }
+    if let output { surroundings.names = output.namesOfTypesBeside(in: packageDirectory) }
+    return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text(warn: warn)
   }
 
-  /// What a person wrote is not replaced.
-  private func checkOutput(_ output: URL) throws(GeneratorError) {
+  /// The generated file that would be replaced. What a person wrote is not.
+  private func presentFile(_ output: URL) throws(GeneratorError) -> GeneratedFile? {
     var isDirectory: ObjCBool = false
     let folder = output.deletingLastPathComponent().path
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {
       throw GeneratorError("can't write '\(output.path)': there is no folder '\(folder)'")
     }
-    guard FileManager.default.fileExists(atPath: output.path, isDirectory: &isDirectory) else { return }
+    guard FileManager.default.fileExists(atPath: output.path, isDirectory: &isDirectory) else { return nil }
     guard !isDirectory.boolValue else { throw GeneratorError("can't write '\(output.path)': it is a folder") }
-    let present = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
-    if try GeneratedFile.options(inHeaderOf: present) == nil, !present.trimmed.isEmpty {
+    let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
+    let present = try GeneratedFile(text)
+    if present == nil, !text.trimmed.isEmpty {
       throw GeneratorError("'\(output.path)' was not generated, and would be replaced: remove it, or name another file")
     }
+    return present
   }
 
-  // MARK: Checking
+  // MARK: Comparing
 
-  private func check(_ paths: [URL]) throws(GeneratorError) -> Outcome {
+  private func compare(_ paths: [URL], isUpdating: Bool) throws(GeneratorError) -> Outcome {
     let files = paths.isEmpty ? packageDirectory.swiftFilesOfPackage : paths
     var needed: [GraphRequest] = []
     var complaints: [String] = []
+    var changed: [(file: URL, text: String)] = []
     var count = 0
     for file in files {
       do {
@@ -90,14 +113,13 @@ package struct GeneratorRun {
           complaints.append("\(file.path): can't be read")
           continue
         }
-        guard let options = try GeneratedFile.options(inHeaderOf: present) else {
+        guard let generated = try GeneratedFile(present) else {
           if !paths.isEmpty { complaints.append("\(file.path): was not generated") }
           continue
         }
         count += 1
-        if try text(options, for: file) != present {
-          complaints.append("\(file.path): differs from what its header generates")
-        }
+        let text = generated.completed(try text(generated.options, for: file))
+        if text != present { changed.append((file, text)) }
       } catch let request as GraphRequest {
         if !needed.contains(request) { needed.append(request) }
       } catch {
@@ -108,11 +130,14 @@ package struct GeneratorRun {
     if count == 0, complaints.isEmpty {
       throw GeneratorError("no file of the package has the header of generate-forwarder, so there is nothing to check")
     }
+    if !isUpdating { complaints += changed.map { "\($0.file.path): differs from what its header generates" } }
     guard complaints.isEmpty else {
-      throw GeneratorError(
-        complaints.joined(separator: "\n") + "\nto write a file again, run the command of its header with '--output'")
+      let advice = isUpdating ? "" : "\nto write the files that differ: --update instead of --check"
+      throw GeneratorError(complaints.joined(separator: "\n") + advice)
     }
-    return .done("\(count) generated \(count == 1 ? "file is" : "files are") up to date\n")
+    for (file, text) in changed { try write(text, to: file) }
+    let written = changed.map { "wrote '\($0.file.path)'\n" }.joined()
+    return .done(written + "\(count) generated \(count == 1 ? "file is" : "files are") up to date\n")
   }
 }
 

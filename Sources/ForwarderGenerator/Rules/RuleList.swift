@@ -1,3 +1,5 @@
+import ForwardingModel
+
 /// The rules of a command line, each for the requirements that fit its pattern.
 struct RuleList {
   struct Entry {
@@ -8,8 +10,7 @@ struct RuleList {
     var isExact: Bool { !pattern.contains("*") }
 
     func matches(_ requirement: ForeignRequirement) -> Bool {
-      let names = [requirement.requirement.title, requirement.qualifiedTitle, requirement.declaration]
-      return names.contains { $0.matches(pattern) }
+      [requirement.title, requirement.qualifiedTitle, requirement.declaration].contains { $0.matches(pattern) }
     }
   }
 
@@ -28,33 +29,62 @@ struct RuleList {
     self.entries = entries
   }
 
-  /// The value for a requirement: that of its name alone, else of the last pattern that fits.
-  func value(for requirement: ForeignRequirement) -> String? {
+  /// What is said of a requirement: by its exact name, else by the longest pattern that fits, else by the last of these.
+  func entry(for requirement: ForeignRequirement) -> Entry? {
     let fitting = entries.filter { $0.matches(requirement) }
-    return (fitting.last(where: \.isExact) ?? fitting.last)?.rule
+    let longest = fitting.map(\.pattern.count).max()
+    return fitting.last(where: \.isExact) ?? fitting.last { $0.pattern.count == longest }
   }
 
   /// The rule for a requirement. A pattern with `*` leaves out those that need none.
-  func rule(for requirement: ForeignRequirement) -> String? {
-    let isNamed = entries.contains { $0.isExact && $0.matches(requirement) }
-    return isNamed || requirement.requirement.needsRule ? value(for: requirement) : nil
+  func rule(for requirement: ForeignRequirement) -> Entry? {
+    entry(for: requirement).flatMap { $0.isExact || requirement.needsRule ? $0 : nil }
   }
 
-  /// Complains of a pattern that fits none of the requirements to which it could apply.
-  func check(against requirements: [ForeignRequirement], takesRule: (ForeignRequirement) -> Bool) throws(GeneratorError)
-  {
-    for entry in entries {
+  /// What is wrong with the patterns, whatever the rules say.
+  func problems(among requirements: [ForeignRequirement]) -> [String] {
+    entries.compactMap { entry in
       let fitting = requirements.filter(entry.matches)
-      if fitting.isEmpty { throw GeneratorError("'\(option) \(entry.pattern)=…' fits no requirement") }
-      if !fitting.contains(where: takesRule) {
-        throw GeneratorError(
-          "'\(option) \(entry.pattern)=…' fits no requirement with an answer or a completion handler")
+      let text = "'\(option) \(entry.pattern)=…'"
+      if fitting.isEmpty {
+        let near = entry.pattern.nearest(in: requirements.map(\.title))
+        return "\(text) fits no requirement" + (near.map { "; there is '\($0)'" } ?? "")
       }
+      if fitting.allSatisfy({ !$0.mayTakeRule }) {
+        return "\(text) fits no requirement with an answer or a completion handler"
+      }
+      return mixedTypes(entry, fitting.filter { rule(for: $0)?.pattern == entry.pattern })
     }
+  }
+
+  /// A value fits one type of answer, so a pattern with one is not for several.
+  private func mixedTypes(_ entry: Entry, _ fitting: [ForeignRequirement]) -> String? {
+    let types = fitting.map(\.typeOfAnswer)
+    guard !entry.isExact, entry.rule.hasTypedValue, let first = types.first,
+      let other = types.firstIndex(where: { $0 != first })
+    else { return nil }
+    return "'\(option) \(entry.pattern)=\(entry.rule)' fits '\(fitting[0].title)', which answers with '\(first)', and "
+      + "'\(fitting[other].title)', which answers with '\(types[other])': write a rule for each"
+  }
+}
+
+extension ForeignRequirement {
+  /// What a value in its rule has to be.
+  fileprivate var typeOfAnswer: String {
+    let values = handlers.first?.closure?.parameters.map(\.base).joined(separator: ", ")
+    return requirement.result?.base ?? values.map { "(\($0))" } ?? ""
   }
 }
 
 extension String {
+  /// Whether the rule has a value of some type, which is not for answers of another.
+  fileprivate var hasTypedValue: Bool {
+    let values = [" ?? ", "otherwise: ", "default: "].compactMap { mark in
+      firstRange(of: mark).map { self[$0.upperBound...].prefix { $0 != ")" }.trimmed }
+    }
+    return values.contains { $0 != "nil" } || contains(".reduce(")
+  }
+
   /// The first equals sign that is not one of two.
   fileprivate var separatorOfRule: Index? {
     indices.first { index in
@@ -63,7 +93,7 @@ extension String {
   }
 
   /// Whether it fits a pattern in which `*` stands for anything.
-  fileprivate func matches(_ pattern: String) -> Bool {
+  func matches(_ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return self == pattern }
     guard hasPrefix(parts[0]) else { return false }

@@ -1,3 +1,5 @@
+import ForwardingModel
+
 /// One `@available` of a declaration. The declaration's own text leaves it out.
 struct Availability: Decodable {
   struct Version: Decodable {
@@ -20,12 +22,19 @@ struct Availability: Decodable {
 
   /// The attributes that say the same, without those for the Swift compiler's version.
   static func attributes(for items: [Availability]) -> [String] {
-    let items = items.filter { $0.domain != "swift" && $0.isUnconditionallyUnavailable != true }
+    let items = items.filter { $0.domain != "swift" }
+    let absent = items.filter { $0.isUnconditionallyUnavailable == true }.compactMap(\.domain)
     let plain = items.filter { !$0.isDeprecated }.compactMap { item in
       item.introduced.map { "\(item.domain ?? "*") \($0.text)" }
     }
     let introductions = plain.isEmpty ? [] : ["@available(\((plain + ["*"]).joined(separator: ", ")))"]
-    return introductions + items.filter(\.isDeprecated).map(\.deprecation)
+    return introductions + absent.map { "@available(\($0), unavailable)" }
+      + items.filter(\.isDeprecated).map(\.deprecation)
+  }
+
+  /// Whether what has these is unavailable on every platform.
+  static func isNowhere(_ items: [Availability]) -> Bool {
+    items.contains { $0.isUnconditionallyUnavailable == true && ($0.domain ?? "*") == "*" }
   }
 
   private var isDeprecated: Bool { deprecated != nil || isUnconditionallyDeprecated == true }
@@ -34,8 +43,9 @@ struct Availability: Decodable {
     var parts = [domain ?? "*"]
     if let introduced { parts.append("introduced: \(introduced.text)") }
     parts.append("deprecated" + (deprecated.map { ": \($0.text)" } ?? ""))
-    // The message is there as the source has it, with its backslashes.
-    if let message { parts.append("message: \"\(message)\"") }
+    // The message is there as the source has it, with its backslashes. One of several lines becomes one.
+    let line = message?.split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ")
+    if let line { parts.append("message: \"\(line)\"") }
     return "@available(\(parts.joined(separator: ", ")))"
   }
 }

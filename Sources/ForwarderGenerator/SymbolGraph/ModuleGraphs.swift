@@ -48,6 +48,23 @@ package final class ModuleGraphs {
   }
 
   func sources(of request: GraphRequest) -> String? { locations[request]?.sources }
+
+  /// The names of types in the module that the file becomes a part of, which hide those of other modules.
+  var namesBesideFile: Set<String> = []
+
+  /// The module that a type has to be named with: it has the name of a forwarder's associated type, of one beside the file, or of
+  /// one in another module that was read.
+  func qualifier(of fragment: SymbolGraph.Fragment) -> String? {
+    guard let identifier = fragment.preciseIdentifier, identifier.hasPrefix("s:") else { return nil }
+    let module = MangledModule.name(of: identifier) ?? "Swift"
+    let requests = Set(loaded.keys).union(locations.keys)
+    let others = requests.filter { MangledModule.importable($0.module) != module }.compactMap { try? graph($0) }
+    let isHidden =
+      fragment.spelling == "Subscriber" || namesBesideFile.contains(fragment.spelling)
+      || others.contains { $0.hasTopLevelType(fragment.spelling) }
+    let isTopLevel = loaded.values.lazy.compactMap { $0.symbols[identifier] }.first.map { $0.pathComponents.count == 1 }
+    return isHidden && isTopLevel ?? true ? module : nil
+  }
 }
 
 /// A symbol graph, with what is looked up in it.
@@ -73,6 +90,11 @@ final class IndexedGraph {
 
   func symbol(path: String, kind: String) -> SymbolGraph.Symbol? {
     byPath[path]?.first { $0.kind.identifier == kind }
+  }
+
+  func hasTopLevelType(_ name: String) -> Bool {
+    let kinds: Set = ["class", "struct", "enum", "protocol", "typealias", "actor"]
+    return byPath[name]?.contains { kinds.contains(String($0.kind.identifier.dropFirst("swift.".count))) } ?? false
   }
 
   func relationships(from symbol: String, _ kind: String) -> [SymbolGraph.Relationship] {

@@ -1,35 +1,37 @@
+import ForwardingModel
+
 /// Whether types are `Sendable`, as far as the symbol graphs of their modules tell.
 struct Sendability {
   let request: GraphRequest
   let graphs: ModuleGraphs
 
-  /// Whether what the handler of a requirement is called with has to be carried in a box: the handler is `Sendable`, and its
-  /// argument is not.
+  /// The rule with what it has to know of its answers: whether they are handed over to other threads though they are not `Sendable`.
   ///
   /// - Throws: ``RuleProblem``, or a ``GraphRequest`` for a graph that is not there yet.
-  func needsBox(_ rule: ForwardingRule, of foreign: ForeignRequirement) throws -> Bool {
-    guard case .combined(let completion) = rule, completion.closure.isSendable, let answer = completion.answer else {
-      return false
+  func completing(_ rule: ForwardingRule, of foreign: ForeignRequirement) throws -> ForwardingRule {
+    guard case .combined(var combined) = rule.completion, combined.handler.isSendable, let answer = combined.answer,
+      try !isSendable(answer, in: foreign)
+    else { return rule }
+    guard ["original", "first", "last", "firstNonNil"].contains(RuleText(combined.combiner).name ?? "") else {
+      throw RuleProblem.notSendable(type: answer.base)
     }
-    guard try !isSendable(answer, in: foreign) else { return false }
-    guard ["first", "last", "firstNonNil"].contains(completion.combiner.name ?? "") else {
-      throw RuleProblem.cannotGather(
-        "'\(answer.base)' is not Sendable, which leaves completion .first(otherwise:), .combined(.first) and .last")
-    }
-    return true
+    combined.handsOver = true
+    var rule = rule
+    rule.completion = .combined(combined)
+    return rule
   }
 
-  /// Whether an argument of a requirement is given away, which can be done once only.
+  /// The parameter that is given away, which can be done once only.
   ///
   /// - Throws: A ``GraphRequest`` for a graph that is not there yet.
-  func givesArgumentAway(_ foreign: ForeignRequirement) throws -> Bool {
-    try foreign.requirement.parameters.contains { try $0.type.has("sending") && !isSendable($0.type, in: foreign) }
+  func givenAway(_ foreign: ForeignRequirement) throws -> Parameter? {
+    try foreign.requirement.parameters.first { try $0.isSent && !isSendable($0.type, in: foreign) }
   }
 
   private func isSendable(_ type: TypeText, in foreign: ForeignRequirement) throws -> Bool {
     let names = type.identifiers
     if names.contains("Any") || names.contains("AnyObject") { return names.contains("Sendable") }
-    if type.base.topLevelIndex(of: "->") != nil { return type.has("@Sendable") }
+    if type.isFunction { return type.has("@Sendable") }
     for (spelling, identifier) in foreign.mentionedTypes.sorted(by: { $0.key < $1.key }) where names.contains(spelling)
     {
       if try !isSendable(identifier) { return false }

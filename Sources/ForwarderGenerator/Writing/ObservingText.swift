@@ -1,84 +1,150 @@
+import ForwardingModel
+
 /// A subclass whose delegate property reports to a hook.
 struct ObservingText {
   private let className: String
   private let subclassName: String
-  private let property: String
+  /// The property and its type, as in `delegate: (any XMLParserDelegate)?`.
+  private let property: (name: String, type: String, actor: String?)
   private let delegate: String
   private let generics: String
   private let constraints: String
   private let isSendable: Bool
   /// The class's own, as a subclass can't have another.
-  private let globalActor: String?
+  private let isolation: String
   private let availability: [String]
   let access: String
+  let names: LibraryNames
 
-  init(_ className: String, of delegate: ForeignProtocol, in graph: IndexedGraph, module: String, access: String) throws
-  {
+  init(
+    _ className: String, of delegate: ForeignProtocol, in request: GraphRequest, graphs: ModuleGraphs, isInModule: Bool,
+    access: String, names: LibraryNames
+  ) throws {
+    let graph = try graphs.graph(request)
     guard let symbol = graph.symbol(path: className, kind: "swift.class") else {
-      throw GeneratorError("the module '\(module)' declares no class '\(className)' to observe")
-    }
-    guard !Self.closedClasses.contains(symbol.identifier.precise),
-      symbol.accessLevel == "open" || !symbol.isVisibleEverywhere && !symbol.declaration.contains("final ")
-    else {
-      throw GeneratorError("'\(className)' can't be subclassed: wrap it without a hook, by its delegate property alone")
-    }
-    let members = graph.symbols("memberOf", to: symbol.identifier.precise)
-    let initializers = members.filter { $0.kind.identifier == "swift.init" }.map(\.declaration)
-    guard initializers.isEmpty || initializers.contains(where: { !$0.contains("convenience ") }) else {
+      let near = className.nearest(in: graph.symbols(ofKind: "swift.class").map(\.path).sorted())
       throw GeneratorError(
-        "a subclass of '\(className)' couldn't be created, as all of its initializers are convenience ones: wrap it without a "
-          + "hook, by its delegate property alone")
+        "the module '\(request.module)' declares no class '\(className)' to observe"
+          + (near.map { "; there is '\($0)'" } ?? ""))
     }
-    let candidates = members.filter {
-      $0.kind.identifier == "swift.property" && $0.mentionedTypes.values.contains(delegate.identifier)
-    }
-    guard let property = candidates.first else {
-      throw GeneratorError("'\(className)' has no property of type '(any \(delegate.name))?'")
-    }
-    let name = property.pathComponents.last ?? "delegate"
-    if property.declaration.contains(/\{ get \}/) {
+    try symbol.checkSubclass(in: graph)
+    if !delegate.isClassBound {
       throw GeneratorError(
-        "'\(className).\(name)' can't be assigned, so there is nothing to observe: give the service a "
-          + "forwarder where it takes its delegate")
+        "'\(delegate.name)' may be a struct, so a property of its type can't be wrapped: give the service a forwarder "
+          + "where it takes its delegate")
     }
-    if property.isVisibleEverywhere, property.accessLevel != "open" {
-      throw GeneratorError(
-        "'\(className).\(name)' can't be overridden: wrap the service without a hook, by the property alone")
+    let found = try Self.property(of: symbol, named: className, delegate, in: request, graphs)
+    // A class may have its module's default isolation, which its initializers show and its own declaration doesn't.
+    let initializers = graph.symbols("memberOf", to: symbol.identifier.precise).filter {
+      $0.kind.identifier == "swift.init"
     }
+    let isOfActor = found.actor.map { actor in initializers.contains { $0.globalActor == actor } } ?? false
+    let actor = symbol.globalActor ?? (isOfActor ? found.actor : nil)
+    property = (found.name, found.type, actor == nil ? found.actor : nil)
     var text = DeclarationText(symbol.declaration)
     _ = text.take(upTo: "class ")
     _ = text.skip("class ")
     _ = text.takeWord()
     generics = text.starts(with: "<") ? text.takeGroup() : ""
-    constraints = text.remainder.trimmed
+    constraints = text.remainder.splitOnce("where ").map { "where \($0.1)" } ?? ""
     self.className = className
     subclassName = "Observed" + (className.split(separator: ".").last.map(String.init) ?? className)
-    self.property = name
-    self.delegate = delegate.name
-    self.access = access
+    self.delegate = delegate.existential
+    (self.access, self.names) = (access, names)
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
     }
-    globalActor = symbol.globalActor
+    // In its own module it has the isolation that the module has by default.
+    isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
     availability = Availability.attributes(for: symbol.availability ?? [])
   }
 
+  /// The property that holds the delegate, the class's own or one that it inherits.
+  private static func property(
+    of symbol: SymbolGraph.Symbol, named className: String, _ delegate: ForeignProtocol, in request: GraphRequest,
+    _ graphs: ModuleGraphs
+  ) throws -> (name: String, type: String, actor: String?) {
+    var current: (symbol: SymbolGraph.Symbol, graph: IndexedGraph)? = (symbol, try graphs.graph(request))
+    var unfit: String?
+    while let (owner, graph) = current {
+      let identifier = owner.identifier.precise
+      for member in graph.symbols("memberOf", to: identifier)
+      where member.kind.identifier == "swift.property" && member.mentionedTypes.values.contains(delegate.identifier) {
+        let name = member.pathComponents.last ?? "delegate"
+        let type = member.declaration.splitOnce(": ")?.1.splitOnce(" {")?.0 ?? member.declaration.splitOnce(": ")?.1
+        guard let type, let wrapped = TypeText(type).wrapped,
+          ["any \(delegate.name)", delegate.name, delegate.existential].contains(wrapped)
+        else {
+          unfit = unfit ?? "'\(className).\(name)' is of type '\(type ?? "")', and a hook is for an optional delegate"
+          continue
+        }
+        try member.checkOverride(className, name)
+        return (name, type, member.globalActor)
+      }
+      guard let superclass = graph.relationships(from: identifier, "inheritsFrom").first else { break }
+      let module = MangledModule.name(of: superclass.target) ?? request.module
+      let other =
+        module == request.module ? request : GraphRequest(module: module, target: request.target, sdk: request.sdk)
+      let next = try graphs.graph(other)
+      current = next.symbols[superclass.target].map { ($0, next) }
+    }
+    throw GeneratorError(unfit ?? "'\(className)' has no property of type '(\(delegate.existential))?'")
+  }
+
+  var lines: [String] {
+    // An actor's class is `Sendable` without a word.
+    let sendable = isSendable && !isolation.hasPrefix("@") ? ", @unchecked Sendable" : ""
+    let end = constraints.isEmpty ? "" : " \(constraints)"
+    let vowel = className.first.map { "AEIOUX".contains($0) } ?? false
+    return ["/// \(vowel ? "An" : "A") `\(className)` that reports assignments to its `\(property.name)` property."]
+      + availability
+      + [
+        "\(isolation)\(access)final class \(subclassName)\(generics): \(className)\(generics.argumentsOfParameters)\(sendable)\(end) {",
+        "  \(access)let delegateHook = \(names.hook)<\(delegate)>()",
+        "  \(property.actor.map { "\($0) " } ?? "")\(access)override var \(property.name): \(property.type) { didSet { delegateHook.delegateDidChange() } }",
+        "}",
+      ]
+  }
+}
+
+extension SymbolGraph.Symbol {
   /// Open classes that the compiler doesn't let anybody subclass, as it can't load all of their members. The symbol graph
   /// doesn't show it.
   private static let closedClasses: Set = ["s:10Foundation17NSKeyedUnarchiverC"]
 
-  var lines: [String] {
-    // An actor's class is `Sendable` without a word.
-    let sendable = isSendable && globalActor == nil ? ", @unchecked Sendable" : ""
-    let end = constraints.isEmpty ? "" : " \(constraints)"
-    let names = generics.isEmpty ? "" : generics
-    return ["/// A `\(className)` that reports assignments to its `\(property)` property."]
-      + availability
-      + [
-        "\(globalActor ?? "nonisolated") \(access)final class \(subclassName)\(generics): \(className)\(names)\(sendable)\(end) {",
-        "  \(access)let delegateHook = DelegateHook<any \(delegate)>()",
-        "  \(access)override var \(property): (any \(delegate))? { didSet { delegateHook.delegateDidChange() } }",
-        "}",
-      ]
+  fileprivate func checkSubclass(in graph: IndexedGraph) throws(GeneratorError) {
+    guard !Self.closedClasses.contains(identifier.precise),
+      accessLevel == "open" || !isVisibleEverywhere && !declaration.contains("final ")
+    else {
+      throw GeneratorError("'\(path)' can't be subclassed: wrap it without a hook, by its delegate property alone")
+    }
+    let members = graph.symbols("memberOf", to: identifier.precise)
+    let initializers = members.filter { $0.kind.identifier == "swift.init" }.map(\.declaration)
+    guard initializers.isEmpty || initializers.contains(where: { !$0.contains("convenience ") }) else {
+      throw GeneratorError(
+        "a subclass of '\(path)' couldn't be created, as all of its initializers are convenience ones: wrap it without a "
+          + "hook, by its delegate property alone")
+    }
+  }
+
+  fileprivate func checkOverride(_ className: String, _ name: String) throws(GeneratorError) {
+    if declaration.contains(/\{ get \}/) {
+      throw GeneratorError(
+        "'\(className).\(name)' can't be assigned, so there is nothing to observe: give the service a "
+          + "forwarder where it takes its delegate")
+    }
+    if isVisibleEverywhere && accessLevel != "open" || declaration.contains("final ") {
+      throw GeneratorError(
+        "'\(className).\(name)' can't be overridden: wrap the service without a hook, by the property alone")
+    }
+  }
+}
+
+extension String {
+  /// `<Key: Hashable>` as `<Key>`.
+  fileprivate var argumentsOfParameters: String {
+    if isEmpty { return "" }
+    let names = dropFirst().dropLast().splitAtTopLevel(",").map { $0.splitOnce(":")?.0 ?? $0 }
+    return "<\(names.joined(separator: ", "))>"
   }
 }

@@ -9,7 +9,7 @@ enum Platform {
   func isOptional(_ requirement: ForeignRequirement) -> Bool {
     switch self {
     case .any: requirement.isOptional
-    case .apple: requirement.isOptional || !AppleRequirements.required.contains(requirement.requirement.title)
+    case .apple: requirement.isOptional || !AppleRequirements.required.contains(requirement.title)
     case .others: false
     }
   }

@@ -3,6 +3,8 @@ import DelegateForwarding
 import Dispatch
 
 // A subscriber on a queue needs a `Sendable` protocol.
-func subscribe(_ multicast: MulticastDelegate<any TrackDelegate>, _ subscriber: any TrackDelegate, queue: DispatchQueue) {
+func subscribe(
+  _ multicast: MulticastDelegate<any TrackDelegate>, _ subscriber: any TrackDelegate, queue: DispatchQueue
+) {
   multicast.subscribe(subscriber, on: queue, as: TrackEvent.self)
 }

@@ -1,3 +1,5 @@
+import ForwardingModel
+
 @testable import ForwarderGenerator
 
 /// A symbol graph written in a few lines, as the extraction would give it.
@@ -11,24 +13,27 @@ struct GraphText {
     addRequirements(requirements, of: name, kind: "requirementOf")
   }
 
-  mutating func addRequirements(_ requirements: [String], of name: String, kind: String) {
+  mutating func addRequirements(
+    _ requirements: [String], of name: String, kind: String = "requirementOf", availability: String = ""
+  ) {
     for (number, declaration) in requirements.enumerated() {
       let identifier = "\(name).\(kind)\(number)"
       let title = (try? Requirement(declaration))?.title ?? declaration
-      add(declaration, kind: "swift.method", path: [name, title], identifier: identifier)
+      add(declaration, kind: "swift.method", path: [name, title], identifier: identifier, availability: availability)
       relate(identifier, kind, name)
     }
   }
 
   mutating func add(
     _ declaration: String, kind: String, path: [String], identifier: String, access: String = "public",
-    mentioning type: String? = nil
+    mentioning type: String? = nil, availability: String = ""
   ) {
     let fragment = type.map { ", \"preciseIdentifier\": \"\($0)\"" } ?? ""
     symbols.append(
       """
       {"kind": {"identifier": "\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "\(access)",
        "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))],
+       "availability": [\(availability)],
        "declarationFragments": [{"spelling": "\(declaration.replacing("\"", with: "\\\""))"\(fragment)}]}
       """)
   }
@@ -56,6 +61,20 @@ struct GraphText {
     relate("aliased", "requirementOf", "PlayerDelegate")
   }
 
+  /// A requirement that mentions types, each between two `§`, by their identifiers.
+  mutating func add(_ requirement: String, mentioning identifiers: [String: String]) {
+    let fragments = requirement.split(separator: "§").map { part in
+      let identifier = identifiers[String(part)].map { ", \"preciseIdentifier\": \"\($0)\"" } ?? ""
+      return "{\"spelling\": \"\(part)\"\(identifier)}"
+    }
+    symbols.append(
+      """
+      {"kind": {"identifier": "swift.method"}, "identifier": {"precise": "mentioning"}, "accessLevel": "public",
+       "pathComponents": ["PlayerDelegate", "mentioning"], "declarationFragments": [\(fragments.joined(separator: ", "))]}
+      """)
+    relate("mentioning", "requirementOf", "PlayerDelegate")
+  }
+
   mutating func relate(_ source: String, _ kind: String, _ target: String) {
     relationships.append("{\"kind\": \"\(kind)\", \"source\": \"\(source)\", \"target\": \"\(target)\"}")
   }
@@ -70,16 +89,22 @@ struct GraphText {
   }
 
   /// What the generator writes for the module, with a command line behind `--module Sound`.
-  func generated(_ arguments: String..., isInModule: Bool = false) throws -> String {
-    guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else { return "" }
+  func generated(
+    _ arguments: String..., isInModule: Bool = false, isInPackage: Bool = false, beside names: Set<String> = []
+  ) throws -> String {
+    guard case .generate(let options, _, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
+      return ""
+    }
     let graphs = ModuleGraphs([GraphRequest(module: options.module): try graph])
-    return try ForwarderGenerator(options, graphs: graphs, isInModule: isInModule).text()
+    var surroundings = ForwarderGenerator.Surroundings()
+    (surroundings.isInModule, surroundings.isInPackage, surroundings.names) = (isInModule, isInPackage, names)
+    return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
   }
 
   /// The message with which the generator refuses.
   func refusal(_ arguments: String...) throws -> String {
     do {
-      guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
+      guard case .generate(let options, _, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
         return ""
       }
       _ = try ForwarderGenerator(options, graphs: ModuleGraphs([GraphRequest(module: "Sound"): try graph])).text()

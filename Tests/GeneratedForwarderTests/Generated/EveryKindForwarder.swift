@@ -25,6 +25,7 @@
 //   --rule limit=.min
 //   --rule names=.collect
 //   --rule 'level=.last ?? 0'
+//   --rule 'keeps(_:sendable:)=completion .each'
 //   --defaults
 // swift-format-ignore-file
 
@@ -64,11 +65,11 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   func fails(_ n: Int) throws(Failure) {
-    try forward { (subscriber) throws(Failure) in try subscriber.fails(n) }
+    try forward { subscriber throws(Failure) in try subscriber.fails(n) }
   }
 
   @concurrent func failsLater<E>(_ body: @concurrent () async throws(E) -> Void) async throws(E) where E : Error {
-    try await forward { (subscriber) async throws(E) in try await subscriber.failsLater(body) }
+    try await forward { subscriber async throws(E) in try await subscriber.failsLater(body) }
   }
 
   func never() throws(Never) {
@@ -78,7 +79,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   func generic<T, each U>(
     _ t: T, some: some Sequence, _ u: repeat each U
   ) where T : Collection, T : Sendable, T.Element == Int {
-    forward { $0.generic(t, some: some, repeat each u) }
+    forward { $0.generic(t, some: `some`, repeat each u) }
   }
 
   func calls(_ body: (Int) throws -> Void) rethrows {
@@ -99,52 +100,8 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   @concurrent func variadic(_ format: String, args: any Sendable..., end: Int) async throws {
     try await forward {
-      switch args.count {
-      case 0: try await $0.variadic(format, end: end)
-      case 1: try await $0.variadic(format, args: args[0], end: end)
-      case 2: try await $0.variadic(format, args: args[0], args[1], end: end)
-      case 3: try await $0.variadic(format, args: args[0], args[1], args[2], end: end)
-      case 4: try await $0.variadic(format, args: args[0], args[1], args[2], args[3], end: end)
-      case 5: try await $0.variadic(format, args: args[0], args[1], args[2], args[3], args[4], end: end)
-      case 6: try await $0.variadic(format, args: args[0], args[1], args[2], args[3], args[4], args[5], end: end)
-      case 7:
-        try await $0.variadic(format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], end: end)
-      case 8:
-        try await $0.variadic(
-          format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], end: end)
-      case 9:
-        try await $0.variadic(
-          format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], args[8], end: end)
-      case 10:
-        try await $0.variadic(
-          format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], args[8], args[9],
-          end: end)
-      case 11:
-        try await $0.variadic(
-          format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], args[8], args[9],
-          args[10], end: end)
-      case 12:
-        try await $0.variadic(
-          format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], args[8], args[9],
-          args[10], args[11], end: end)
-      case 13:
-        try await $0.variadic(
-          format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], args[8], args[9],
-          args[10], args[11], args[12], end: end)
-      case 14:
-        try await $0.variadic(
-          format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], args[8], args[9],
-          args[10], args[11], args[12], args[13], end: end)
-      case 15:
-        try await $0.variadic(
-          format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], args[8], args[9],
-          args[10], args[11], args[12], args[13], args[14], end: end)
-      case 16:
-        try await $0.variadic(
-          format, args: args[0], args[1], args[2], args[3], args[4], args[5], args[6], args[7], args[8], args[9],
-          args[10], args[11], args[12], args[13], args[14], args[15], end: end)
-      default: fatalError("variadic forwards up to 16 values in a call, not \(args.count)")
-      }
+      try await _Forwarding.spread($0.variadic(_:args:end:) as (String, any Sendable..., Int) async throws -> Void, as: ((String, [any Sendable], Int) async throws -> Void).self)(
+        format, args, end)
     }
   }
 
@@ -160,8 +117,8 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
     self.forward { $0.switch(forward, subscriber: subscriber) }
   }
 
-  func isolated(to actor: isolated (any Actor)?, _ x: Thing) async {
-    await forward { await $0.isolated(to: actor, x) }
+  func isolated(to `actor`: isolated (any Actor)?, _ x: Thing) async {
+    await forward { await $0.isolated(to: `actor`, x) }
   }
 
   nonisolated(nonsending) func stays(_ x: Thing) async {
@@ -199,7 +156,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   func asks(_ n: Int) throws(Failure) -> Bool {
-    try forward(combining: .any) { (subscriber) throws(Failure) in try subscriber.asks(n) }
+    try forward(combining: .any) { subscriber throws(Failure) in try subscriber.asks(n) }
   }
 
   @discardableResult @concurrent func titles(for x: Thing) async throws -> String? {
@@ -230,7 +187,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   func counts(reply: (Int) -> Void) -> Int {
-    forward(combining: .reduce(0, +)) { $0.counts(reply: reply) }
+    forward(combining: .reduce(0) { $0 + $1 }) { $0.counts(reply: reply) }
   }
 
   func lists() -> [String] {
@@ -242,51 +199,52 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   func replies(completion: @escaping @Sendable (Int, String) -> Void) {
-    let done: @Sendable ((Int, String)?) -> Void = { answer in
-      let (value1, value2) = answer ?? (0, "")
-      completion(value1, value2)
-    }
-    forward(combining: .first, completion: done) { subscriber, reply in
+    multicast.forward(
+      combining: .first,
+      completion: { (answer: (Int, String)?) in let answer = answer ?? (0, ""); completion(answer.0, answer.1) }
+    ) { subscriber, reply in
       subscriber.replies(completion: { reply(($0, $1)) })
     }
   }
 
   func replies(completion: @escaping (Thing) -> Void) {
-    let done: (Thing?) -> Void = { answer in completion(answer ?? Thing()) }
-    forward(combining: .first, completion: done) { $0.replies(completion: $1) }
+    multicast._forward(combining: .first, completion: { completion($0 ?? Thing()) }) { subscriber, reply in
+      subscriber.replies(completion: reply)
+    }
   }
 
   func mayReply(completion: (@Sendable (Bool) -> Void)?) {
-    guard let completion else {
-      return forward { $0.mayReply(completion: nil) }
+    guard let completion else { return forward { $0.mayReply(completion: nil) } }
+    multicast.forward(combining: .any, completion: completion) { subscriber, reply in
+      subscriber.mayReply(completion: reply)
     }
-    forward(combining: .any, completion: completion) { $0.mayReply(completion: $1) }
   }
 
   func mayReplyHere(_ completion: ((Int) -> Void)?) {
-    guard let completion else {
-      return forward { $0.mayReplyHere(nil) }
+    guard let completion else { return forward { $0.mayReplyHere(nil) } }
+    multicast._forward(combining: .max, completion: { completion($0 ?? 0) }) { subscriber, reply in
+      subscriber.mayReplyHere(reply)
     }
-    let done: (Int?) -> Void = { answer in completion(answer ?? 0) }
-    forward(combining: .max, completion: done) { $0.mayReplyHere($1) }
   }
 
   func repliesOnMain(handler: @escaping @MainActor @Sendable (Int) -> Void) {
-    let done: @Sendable (Int) -> Void = { answer in Task { @MainActor in handler(answer) } }
-    forward(combining: .reduce(0, +), completion: done) { $0.repliesOnMain(handler: $1) }
+    multicast.forward(
+      combining: .reduce(0) { $0 + $1 },
+      completion: { let answer = $0; _Concurrency.Task { @MainActor in handler(answer) } }
+    ) { subscriber, reply in
+      subscriber.repliesOnMain(handler: reply)
+    }
   }
 
   func repliesNothing(completionHandler done: @escaping () -> Void) {
-    let done2: (Void?) -> Void = { _ in done() }
-    forward(combining: .first, completion: done2) { subscriber, reply in
+    multicast._forward(combining: .first, completion: { _ = $0; done() }) { subscriber, reply in
       subscriber.repliesNothing(completionHandler: { reply(()) })
     }
   }
 
   func repliesThing(completion: @escaping @Sendable (Thing) -> Void) {
-    let done: @Sendable (Answer<Thing>?) -> Void = { answer in completion(answer?.value ?? Thing()) }
-    forward(combining: .last, completion: done) { subscriber, reply in
-      subscriber.repliesThing(completion: { reply(Answer(value: $0)) })
+    multicast._forwardHandingOver(combining: .last, completion: { completion($0 ?? Thing()) }) { subscriber, reply in
+      subscriber.repliesThing(completion: reply)
     }
   }
 
@@ -296,7 +254,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   var volume: Int {
     get {
-      forward(combining: .reduce(0, +)) { $0.volume }
+      forward(combining: .reduce(0) { $0 + $1 }) { $0.volume }
     }
     set {
       forward { $0.volume = newValue }
@@ -311,7 +269,9 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   var `default`: Int {
     get throws(Failure) {
-      try forward(combining: .max) { (subscriber) throws(Failure) in try subscriber.default } ?? 0
+      try forward(combining: .collect) { subscriber throws(Failure) in
+        try _Forwarding.answer(of: subscriber) { subscriber throws(Failure) in try subscriber.default }
+      }.compactMap { $0 }.max() ?? 0
     }
   }
 
@@ -324,11 +284,13 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   @MainActor var level: Double {
-    forward(combining: .last) { $0.level } ?? 0
+    forward(combining: .collect) {
+      _Forwarding.answer(of: $0) { subscriber in subscriber.level }
+    }.compactMap { $0 }.last ?? 0
   }
 }
 
-/// A subscriber that does nothing. A subclass overrides what it is interested in.
+/// A subscriber that does nothing, and whose answers don't count. A subclass overrides what it is interested in.
 nonisolated class EveryKindSubscriber: EveryKindDelegate {
   init() {}
 
@@ -370,7 +332,7 @@ nonisolated class EveryKindSubscriber: EveryKindDelegate {
 
   func `switch`(_ forward: Int, subscriber: Int) {}
 
-  func isolated(to actor: isolated (any Actor)?, _ x: Thing) async {}
+  func isolated(to `actor`: isolated (any Actor)?, _ x: Thing) async {}
 
   nonisolated(nonsending) func stays(_ x: Thing) async {}
 
@@ -451,21 +413,20 @@ nonisolated class EveryKindSubscriber: EveryKindDelegate {
   var volume: Int = 0
 
   var isReady: Bool {
-    get async throws { true }
+    get async throws {
+      true
+    }
   }
 
   var `default`: Int {
-    get throws(Failure) { 0 }
+    get throws(Failure) {
+      _Forwarding.noAnswer(0)
+    }
   }
 
   var limit: Double? { nil }
 
   var names: [String] { [] }
 
-  @MainActor var level: Double { 0 }
-}
-
-/// An answer that a subscriber hands over, once. Its type is not `Sendable`, though the handler that takes it is.
-nonisolated private struct Answer<Value>: @unchecked Sendable {
-  let value: Value
+  @MainActor var level: Double { _Forwarding.noAnswer(0) }
 }

@@ -113,7 +113,7 @@ nonisolated final class FileManagerForwarder: MulticastForwarding, FileManagerDe
   }
 }
 
-/// A subscriber that does nothing. A subclass overrides what it is interested in.
+/// A subscriber that does nothing, and whose answers don't count. A subclass overrides what it is interested in.
 nonisolated class FileManagerSubscriber: FileManagerDelegate, @unchecked Sendable {
   init() {}
 

@@ -23,53 +23,48 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func first(completion: @escaping @Sendable (Int) -> Void) {
-    let gate = FirstCall()
+    let gate = _Forwarding.Gate()
     forward { $0.first(completion: { if gate.claim() { completion($0) } }) }
   }
 
   func firstHere(completion: @escaping (Int) -> Void) {
-    let gate = FirstCall()
+    let gate = _Forwarding.Gate()
     forward { $0.firstHere(completion: { if gate.claim() { completion($0) } }) }
   }
 
   func firstOtherwise(completion: @escaping @Sendable (Int) -> Void) {
-    let gate = FirstCall { completion(0) }
+    let gate = _Forwarding.Gate { completion(0) }
     forward { $0.firstOtherwise(completion: { if gate.claim() { completion($0) } }) }
   }
 
   func firstOtherwiseHere(completion: @escaping (Int) -> Void) {
-    let gate = FirstCall()
-    let done: (Void?) -> Void = { _ in if gate.claim() { completion(0) } }
-    forward(combining: .first, completion: done) { subscriber, reply in
-      subscriber.firstOtherwiseHere(completion: { if gate.claim() { completion($0) }; reply(()) })
-    }
+    let gate = _Forwarding.Gate(_otherwise: { completion(0) })
+    forward { $0.firstOtherwiseHere(completion: { if gate.claim() { completion($0) } }) }
   }
 
   func firstOtherwiseMaybe(completion: ((Int) -> Void)?) {
-    let gate = FirstCall()
-    let done: (Void?) -> Void = { _ in if gate.claim() { completion?(0) } }
-    forward(combining: .first, completion: done) { subscriber, reply in
-      subscriber.firstOtherwiseMaybe(
-        completion: completion.map { completion in { if gate.claim() { completion($0) }; reply(()) } })
-    }
+    let gate = _Forwarding.Gate(_otherwise: { completion?(0) })
+    let gated: ((Int) -> Void)? = if let completion { { if gate.claim() { completion($0) } } } else { nil }
+    forward { $0.firstOtherwiseMaybe(completion: gated) }
   }
 
   func combined(completion: @escaping @Sendable (Int) -> Void) {
-    let done: @Sendable (Int?) -> Void = { answer in completion(answer ?? 0) }
-    forward(combining: .first, completion: done) { $0.combined(completion: $1) }
+    multicast.forward(combining: .first, completion: { completion($0 ?? 0) }) { subscriber, reply in
+      subscriber.combined(completion: reply)
+    }
   }
 
   func combinedHere(completion: @escaping (Int) -> Void) {
-    let done: (Int?) -> Void = { answer in completion(answer ?? 0) }
-    forward(combining: .first, completion: done) { $0.combinedHere(completion: $1) }
+    multicast._forward(combining: .first, completion: { completion($0 ?? 0) }) { subscriber, reply in
+      subscriber.combinedHere(completion: reply)
+    }
   }
 
   func combinedMaybe(completion: ((Int) -> Void)?) {
-    guard let completion else {
-      return forward { $0.combinedMaybe(completion: nil) }
+    guard let completion else { return forward { $0.combinedMaybe(completion: nil) } }
+    multicast._forward(combining: .first, completion: { completion($0 ?? 0) }) { subscriber, reply in
+      subscriber.combinedMaybe(completion: reply)
     }
-    let done: (Int?) -> Void = { answer in completion(answer ?? 0) }
-    forward(combining: .first, completion: done) { $0.combinedMaybe(completion: $1) }
   }
 
   func each(completion: @escaping @Sendable (Int) -> Void) {
@@ -79,8 +74,8 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   func letsThrough(
     _ n: Int, completion: () -> Void, then handler: (@concurrent (inout Int) async throws -> Void)?
   ) throws -> Bool {
-    let gate = FirstCall()
-    let gate2 = FirstCall()
+    let gate = _Forwarding.Gate()
+    let gate2 = _Forwarding.Gate()
     let gated2: (@concurrent (inout Int) async throws -> Void)? =
       if let handler { { if gate2.claim() { try await handler(&$0) } } } else { nil }
     return try forward(combining: .all) {
@@ -89,7 +84,7 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func firstOnMain(completion: (@MainActor @Sendable (Int) -> Void)?) {
-    let gate = FirstCall { Task { @MainActor in completion?(0) } }
+    let gate = _Forwarding.Gate { _Concurrency.Task { @MainActor in completion?(0) } }
     let gated: (@MainActor @Sendable (Int) -> Void)? =
       if let completion { { if gate.claim() { completion($0) } } } else { nil }
     forward { $0.firstOnMain(completion: gated) }
@@ -97,13 +92,17 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
 
   func combinedNow(_ text: inout String, completion: (Int) -> Void) {
     withoutActuallyEscaping(completion) { completion in
-      let done: (Int?) -> Void = { answer in completion(answer ?? 0) }
-      forward(combining: .first, completion: done) { $0.combinedNow(&text, completion: $1) }
+      multicast._forward(combining: .first, completion: { completion($0 ?? 0) }) { subscriber, reply in
+        subscriber.combinedNow(&text, completion: reply)
+      }
     }
   }
 
   func largest(completion: @escaping (Int?) -> Void) {
-    let done: ([Int?]) -> Void = { answer in completion(answer.compactMap { $0 }.max()) }
-    forward(combining: .collect, completion: done) { $0.largest(completion: $1) }
+    multicast._forward(
+      combining: .collect, completion: { completion($0.compactMap { $0 }.max()) }
+    ) { subscriber, reply in
+      subscriber.largest(completion: reply)
+    }
   }
 }

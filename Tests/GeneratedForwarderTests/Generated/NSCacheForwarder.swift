@@ -20,7 +20,7 @@ nonisolated final class NSCacheForwarder: NSObject, MulticastForwarding, NSCache
   }
 }
 
-/// A subscriber that does nothing. A subclass overrides what it is interested in.
+/// A subscriber that does nothing, and whose answers don't count. A subclass overrides what it is interested in.
 nonisolated class NSCacheSubscriber: NSObject, NSCacheDelegate {
   override init() {}
 

@@ -39,7 +39,7 @@ nonisolated final class NSKeyedArchiverForwarder: MulticastForwarding, NSKeyedAr
   }
 }
 
-/// A subscriber that does nothing. A subclass overrides what it is interested in.
+/// A subscriber that does nothing, and whose answers don't count. A subclass overrides what it is interested in.
 nonisolated class NSKeyedArchiverSubscriber: NSKeyedArchiverDelegate {
   init() {}
 

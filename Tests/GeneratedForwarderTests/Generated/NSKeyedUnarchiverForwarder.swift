@@ -41,7 +41,7 @@ nonisolated final class NSKeyedUnarchiverForwarder: MulticastForwarding, NSKeyed
   }
 }
 
-/// A subscriber that does nothing. A subclass overrides what it is interested in.
+/// A subscriber that does nothing, and whose answers don't count. A subclass overrides what it is interested in.
 nonisolated class NSKeyedUnarchiverSubscriber: NSKeyedUnarchiverDelegate {
   init() {}
 

@@ -20,11 +20,11 @@ nonisolated final class SendableForwarder: MulticastForwarding, SendableDelegate
   }
 
   @concurrent func asked() async -> Int {
-    await forward(combining: .reduce(0, +)) { await $0.asked() }
+    await forward(combining: .reduce(0) { $0 + $1 }) { await $0.asked() }
   }
 }
 
-/// A subscriber that does nothing. A subclass overrides what it is interested in.
+/// A subscriber that does nothing, and whose answers don't count. A subclass overrides what it is interested in.
 nonisolated class SendableSubscriber: SendableDelegate, @unchecked Sendable {
   init() {}
 

@@ -38,7 +38,9 @@ nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate
   }
 
   func overloaded() -> Int {
-    forward(combining: .max) { $0.overloaded() } ?? 0
+    forward(combining: .collect) {
+      _Forwarding.answer(of: $0) { subscriber in subscriber.overloaded() }
+    }.compactMap { $0 }.max() ?? 0
   }
 
   func span(_ bytes: Span<UInt8>) {
@@ -50,7 +52,7 @@ nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate
   }
 
   func replies(completion: (() -> Void)!) {
-    let gate = FirstCall()
+    let gate = _Forwarding.Gate()
     let gated: (() -> Void)! = if let completion { { if gate.claim() { completion() } } } else { nil }
     forward { $0.replies(completion: gated) }
   }
@@ -65,7 +67,7 @@ nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate
   }
 }
 
-/// A subscriber that does nothing. A subclass overrides what it is interested in.
+/// A subscriber that does nothing, and whose answers don't count. A subclass overrides what it is interested in.
 nonisolated class SpellingSubscriber: SpellingDelegate {
   init() {}
 
@@ -78,7 +80,7 @@ nonisolated class SpellingSubscriber: SpellingDelegate {
   func overloaded() {}
 
   func overloaded() -> Int {
-    0
+    _Forwarding.noAnswer(0)
   }
 
   func span(_ bytes: Span<UInt8>) {}

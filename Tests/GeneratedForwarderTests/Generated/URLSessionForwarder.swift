@@ -38,12 +38,9 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    let done: @Sendable ((URLSession.AuthChallengeDisposition, URLCredential?)) -> Void = { answer in
-      let (value1, value2) = answer
-      completionHandler(value1, value2)
-    }
-    forward(
-      combining: .reduce((.performDefaultHandling, nil)) { $0.0 == .performDefaultHandling ? $1 : $0 }, completion: done
+    multicast.forward(
+      combining: .reduce((.performDefaultHandling, nil)) { $0.0 == .performDefaultHandling ? $1 : $0 },
+      completion: { let answer = $0; completionHandler(answer.0, answer.1) }
     ) { subscriber, reply in
       subscriber.urlSession(session, didReceive: challenge, completionHandler: { reply(($0, $1)) })
     }
@@ -53,7 +50,9 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    forward(combining: .reduce(request) { $0 == nil ? nil : $1 }, completion: completionHandler) { subscriber, reply in
+    multicast.forward(
+      combining: .reduce(request) { $0 == nil ? nil : $1 }, completion: completionHandler
+    ) { subscriber, reply in
       (subscriber as? any URLSessionTaskDelegate)?.urlSession(
         session, task: task, willPerformHTTPRedirection: response, newRequest: request, completionHandler: reply)
     }
@@ -63,12 +62,9 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    let done: @Sendable ((URLSession.AuthChallengeDisposition, URLCredential?)) -> Void = { answer in
-      let (value1, value2) = answer
-      completionHandler(value1, value2)
-    }
-    forward(
-      combining: .reduce((.performDefaultHandling, nil)) { $0.0 == .performDefaultHandling ? $1 : $0 }, completion: done
+    multicast.forward(
+      combining: .reduce((.performDefaultHandling, nil)) { $0.0 == .performDefaultHandling ? $1 : $0 },
+      completion: { let answer = $0; completionHandler(answer.0, answer.1) }
     ) { subscriber, reply in
       (subscriber as? any URLSessionTaskDelegate)?.urlSession(
         session, task: task, didReceive: challenge, completionHandler: { reply(($0, $1)) })
@@ -79,12 +75,8 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask,
     needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
   ) {
-    let done: @Sendable (Answer<InputStream?>) -> Void = { answer in completionHandler(answer.value) }
-    forward(
-      combining: .reduce(Answer(value: nil)) { $0.value == nil ? $1 : $0 }, completion: done
-    ) { subscriber, reply in
-      (subscriber as? any URLSessionTaskDelegate)?.urlSession(
-        session, task: task, needNewBodyStream: { reply(Answer(value: $0)) })
+    multicast._forwardHandingOver(combining: .firstNonNil(), completion: completionHandler) { subscriber, reply in
+      (subscriber as? any URLSessionTaskDelegate)?.urlSession(session, task: task, needNewBodyStream: reply)
     }
   }
 
@@ -107,12 +99,9 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
   ) {
-    let done: @Sendable ((URLSession.DelayedRequestDisposition, URLRequest?)) -> Void = { answer in
-      let (value1, value2) = answer
-      completionHandler(value1, value2)
-    }
-    forward(
-      combining: .reduce((.continueLoading, nil)) { $0.0 == .continueLoading ? $1 : $0 }, completion: done
+    multicast.forward(
+      combining: .reduce((.continueLoading, nil)) { $0.0 == .continueLoading ? $1 : $0 },
+      completion: { let answer = $0; completionHandler(answer.0, answer.1) }
     ) { subscriber, reply in
       (subscriber as? any URLSessionTaskDelegate)?.urlSession(
         session, task: task, willBeginDelayedRequest: request, completionHandler: { reply(($0, $1)) })
@@ -127,7 +116,9 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    forward(combining: .reduce(.allow) { $0 == .allow ? $1 : $0 }, completion: completionHandler) { subscriber, reply in
+    multicast.forward(
+      combining: .reduce(.allow) { $0 == .allow ? $1 : $0 }, completion: completionHandler
+    ) { subscriber, reply in
       (subscriber as? any URLSessionDataDelegate)?.urlSession(
         session, dataTask: dataTask, didReceive: response, completionHandler: reply)
     }
@@ -151,7 +142,7 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse,
     completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
   ) {
-    forward(
+    multicast.forward(
       combining: .reduce(proposedResponse) { $0 == nil ? nil : $1 }, completion: completionHandler
     ) { subscriber, reply in
       (subscriber as? any URLSessionDataDelegate)?.urlSession(
@@ -223,9 +214,4 @@ nonisolated final class URLSessionForwarder:
       $0.urlSession(session, webSocketTask: webSocketTask, didCloseWith: closeCode, reason: reason)
     }
   }
-}
-
-/// An answer that a subscriber hands over, once. Its type is not `Sendable`, though the handler that takes it is.
-nonisolated private struct Answer<Value>: @unchecked Sendable {
-  let value: Value
 }

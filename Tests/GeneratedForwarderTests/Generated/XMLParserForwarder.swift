@@ -127,7 +127,7 @@ nonisolated final class XMLParserForwarder: MulticastForwarding, XMLParserDelega
   }
 }
 
-/// A `XMLParser` that reports assignments to its `delegate` property.
+/// An `XMLParser` that reports assignments to its `delegate` property.
 nonisolated final class ObservedXMLParser: XMLParser {
   let delegateHook = DelegateHook<any XMLParserDelegate>()
   override var delegate: (any XMLParserDelegate)? { didSet { delegateHook.delegateDidChange() } }

@@ -42,11 +42,11 @@
     """
 
 
-    \(attributes)extension D where Self: MulticastForwarding, Self.Subscriber == any D {
+    \(attributes)extension D where Self: _Forwarding.Forwarder, Self.Subscriber == any D {
     \(implementation.shifted)
     }
 
-    \(attributes)extension D where Self: MulticastForwarding {
+    \(attributes)extension D where Self: _Forwarding.Forwarder {
       \(access)static func _forwardsInherited(_ type: (any D).Type) -> _NotInheritable { _NotInheritable() }
     }
     """
@@ -56,7 +56,7 @@
   func delivered(_ declaration: String, _ call: String) -> String {
     """
     \(declaration) {
-      func deliver(_ multicast: MulticastDelegate<any D>) {
+      func deliver(_ multicast: _Forwarding.Multicast<any D>) {
         multicast.forward { $0.\(call) }
       }
       deliver(multicast)

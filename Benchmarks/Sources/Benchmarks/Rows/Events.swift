@@ -1,6 +1,9 @@
 import DelegateForwarding
+import DelegateForwardingTesting
 import Dispatch
+import Foundation
 import Results
+import Synchronization
 import Workload
 
 /// Callbacks as values: what reporting costs without listeners, and what each kind of listener costs.
@@ -11,6 +14,7 @@ func measureEvents(_ scale: Scale, into results: inout Results) {
   measureStream(scale, into: &results)
   measureActor(scale, into: &results)
   measureManyListeners(scale, into: &results)
+  measureRecorder(scale, into: &results)
 }
 
 extension Rounds {
@@ -214,4 +218,53 @@ private func measureManyListeners(_ scale: Scale, into results: inout Results) {
       rounds.row(
         "for comparison: to 100, \(contenders[way].name)", way: way, of: 1, "times 100 observers", events: count))
   }
+}
+
+// MARK: A recorder
+
+/// Counts how often tasks have looked at an event.
+private final class Looks: Sendable {
+  private let count = Atomic(0)
+
+  func add() { count.add(1, ordering: .relaxed) }
+
+  func wait(for expected: Int) {
+    while count.load(ordering: .relaxed) < expected { usleep(20) }
+  }
+}
+
+/// Nanoseconds from an event to the look of the last of so many tasks, each of which waits for another one.
+private func recordForWaiting(_ tasks: Int, events: Int) -> Double {
+  let multicast = MulticastDelegate<any ReportedDelegate>()
+  let recorder = DelegateRecorder<ReportedEvent>(multicast)
+  let looks = Looks()
+  // A search that begins later does not look at what others have looked at.
+  let waiting = (0..<tasks).map { _ in
+    Task.immediate {
+      try await recorder.next(within: .seconds(3600)) { _ in
+        looks.add()
+        return false
+      }
+    }
+  }
+  multicast.tick(0)
+  looks.wait(for: tasks)
+  let time = nanoseconds {
+    for event in 1...events {
+      multicast.tick(event)
+      looks.wait(for: tasks * (event + 1))
+    }
+  }
+  for task in waiting { task.cancel() }
+  return time / Double(events)
+}
+
+private func measureRecorder(_ scale: Scale, into results: inout Results) {
+  progress("tasks that wait in a recorder")
+  var rounds = Rounds(ways: 2)
+  for _ in 0..<(scale.trials * 3) {
+    rounds.run { way in recordForWaiting(way == 0 ? 250 : 1_000, events: 10) }
+  }
+  results.rows.append(
+    rounds.row("event to 1 000 tasks that wait in a recorder", way: 1, "times one to 250", events: 1, goal: 6))
 }

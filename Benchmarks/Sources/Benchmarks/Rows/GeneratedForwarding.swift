@@ -16,16 +16,16 @@ protocol GeneratedDelegate: AnyObject {
   func shouldStop(_ value: Int) -> Bool
 }
 
-extension GeneratedDelegate where Self: MulticastForwarding, Self.Subscriber == any GeneratedDelegate {
+extension GeneratedDelegate where Self: _Forwarding.Forwarder, Self.Subscriber == any GeneratedDelegate {
   func tick(_ value: Int) {
-    func deliver(_ multicast: MulticastDelegate<any GeneratedDelegate>) {
+    func deliver(_ multicast: _Forwarding.Multicast<any GeneratedDelegate>) {
       multicast.forward { $0.tick(value) }
     }
     deliver(multicast)
   }
 
   func shouldStop(_ value: Int) -> Bool {
-    func deliver(_ multicast: MulticastDelegate<any GeneratedDelegate>) -> Bool {
+    func deliver(_ multicast: _Forwarding.Multicast<any GeneratedDelegate>) -> Bool {
       multicast.forward(combining: .any) { $0.shouldStop(value) }
     }
     return deliver(multicast)

@@ -27,6 +27,7 @@ protocol Answers: AnyObject {
   @Combining(.text) func ownRule() -> Int  // error: cannot convert
   @Combining(.first, default: Value()) func otherType() -> Policy  // error: cannot convert
   @Combining(.any) @Combining(.all) func twice() -> Bool  // error: a requirement has one '@Combining': remove this one
+  @Combining(any) func noPoint() -> Bool  // error: there is no rule 'any': a rule begins with a point; no exact matches; generic parameter
   func none() -> Bool  // error: say by '@Combining' how the answers become one
 }
 

@@ -10,7 +10,7 @@ final class NoProtocol {}
 @DelegateEvents
 protocol Clashing: AnyObject {
   func player(_ player: Int, didPlay seconds: Int)
-  func player(_ player: Int, didPlay n: Int, of total: Int)  // error: 'didPlay' is already the event
+  func player(_ player: Int, didPlay name: String)  // error: 'didPlay' is already the event
   @Event("2") func a()  // error: an event's name is an identifier
   @Event("b") func b() -> Int  // error: not an event: the caller waits for the answer
 }

@@ -18,7 +18,7 @@ nonisolated final class SampleForwarder: MulticastForwarding, SampleDelegate {
   }
 
   func heard(_ samples: UnsafeBufferPointer<Float>, of total: Int) throws(CancellationError) {
-    try forward { (subscriber) throws(CancellationError) in try unsafe subscriber.heard(samples, of: total) }
+    try forward { subscriber throws(CancellationError) in try unsafe subscriber.heard(samples, of: total) }
   }
 
   func kept(_ samples: UnsafeBufferPointer<Float>) {

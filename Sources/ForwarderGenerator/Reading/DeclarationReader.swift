@@ -1,0 +1,152 @@
+import ForwardingModel
+
+/// What stands before `func` or `var`.
+private struct DeclarationModifiers {
+  let attributes: [String]
+  let words: [String]
+
+  init(readingFrom text: inout DeclarationText) {
+    var attributes: [String] = []
+    var words: [String] = []
+    while !text.isAtEnd, !["func", "var", "init", "associatedtype", "subscript"].contains(text.nextWord) {
+      if let attribute = text.takeAttribute() {
+        attributes.append(attribute)
+      } else {
+        let word = text.takeWord()
+        guard !word.isEmpty else { break }
+        words.append(word + (text.starts(with: "(") ? text.takeGroup() : ""))
+      }
+    }
+    (self.attributes, self.words) = (attributes, words)
+  }
+
+  var isStatic: Bool { words.contains("static") || words.contains("class") }
+
+  /// The global actor, as `@MainActor`.
+  var globalActor: String? {
+    attributes.first { !KnownAttributes.ofDeclarations.union(["concurrent"]).contains($0.nameOfAttribute) }
+  }
+
+  var isolation: CallbackIsolation {
+    if words.contains("nonisolated(nonsending)") { return .callers }
+    return attributes.allSatisfy { KnownAttributes.ofDeclarations.contains($0.nameOfAttribute) }
+      ? .languageDefault : .fixed
+  }
+}
+
+extension Requirement {
+  /// Reads a declaration as the symbol graph has it.
+  init(_ declaration: String) throws(ForwardingRefusal) {
+    if declaration.contains("<<error type>>") { throw .unknown(declaration) }
+    var text = DeclarationText(declaration)
+    let modifiers = DeclarationModifiers(readingFrom: &text)
+    let word = text.takeWord()
+    switch word {
+    case "func", "var": if modifiers.isStatic { throw .staticRequirement }
+    case "init": throw .initializer
+    case "associatedtype": throw .associatedType
+    case "subscript": throw .subscript
+    default: throw .unknown(declaration)
+    }
+    self = word == "func" ? Self(methodIn: &text, modifiers) : try Self(propertyIn: &text, modifiers)
+    if let refusal { throw refusal }
+    if declaration.contains(/\bSelf\b/) { throw .selfRequirement }
+  }
+
+  private init(methodIn text: inout DeclarationText, _ modifiers: DeclarationModifiers) {
+    let name = text.takeWord().bare
+    let generics = text.starts(with: "<") ? text.takeGroup() : ""
+    let parameters = Parameter.all(inList: String(text.takeGroup().dropFirst().dropLast()))
+    let effects = Effects(readingFrom: &text)
+    let result = text.skip("->") ? TypeText(text.take(upTo: " where ")) : nil
+    text.skipSpaces()
+    let constraints = text.isAtEnd ? nil : text.remainder
+    self.init(
+      name, form: .method(generics: generics, parameters: parameters, constraints: constraints), effects: effects,
+      result: result, modifiers: modifiers, takesIsolation: parameters.contains { $0.type.has("isolated") })
+  }
+
+  private init(propertyIn text: inout DeclarationText, _ modifiers: DeclarationModifiers) throws(ForwardingRefusal) {
+    let name = text.takeWord().bare
+    _ = text.skip(":")
+    let type = TypeText(text.take(upTo: " {"))
+    text.skipSpaces()
+    var accessors = DeclarationText(String(text.takeGroup().dropFirst().dropLast()).trimmed)
+    if ["mutating", "nonmutating"].contains(accessors.nextWord) { _ = accessors.takeWord() }
+    guard accessors.skipWord("get") else { throw .unknown(name) }
+    let effects = Effects(readingFrom: &accessors)
+    self.init(
+      name, form: .property(isSettable: accessors.remainder.contains("set")), effects: effects, result: type,
+      modifiers: modifiers)
+  }
+
+  private init(
+    _ name: String, form: Form, effects: Effects, result: TypeText?, modifiers: DeclarationModifiers,
+    takesIsolation: Bool = false
+  ) {
+    self.init(
+      name, form: form, effects: effects, result: result,
+      attributes: modifiers.attributes.filter { !$0.hasPrefix("@objc") },
+      modifiers: modifiers.words.filter { $0.hasPrefix("nonisolated") },
+      isolation: takesIsolation && modifiers.isolation == .languageDefault ? .fixed : modifiers.isolation,
+      declaredIsolation: modifiers.globalActor)
+  }
+
+  /// The requirement with what its module's setting means where its own declaration is silent.
+  ///
+  /// A getter can't say that it runs anywhere, and compiles without a word.
+  func inModule(runsInCallersIsolation: Bool) -> Requirement {
+    let word = runsInCallersIsolation ? "nonisolated(nonsending)" : "@concurrent"
+    var requirement = self
+    if case .method(let generics, let parameters, let constraints) = form {
+      let spelledOut = parameters.map { parameter in
+        var parameter = parameter
+        parameter.type = parameter.type.withAsyncClosure(word)
+        return parameter
+      }
+      requirement.form = .method(generics: generics, parameters: spelledOut, constraints: constraints)
+    }
+    guard effects.isAsync, isolation == .languageDefault, !form.isProperty else { return requirement }
+    requirement.isolation = runsInCallersIsolation ? .callers : .fixed
+    if runsInCallersIsolation {
+      requirement.modifiers = modifiers.filter { $0 != "nonisolated" } + [word]
+    } else {
+      requirement.attributes.append(word)
+    }
+    return requirement
+  }
+}
+
+extension Parameter {
+  /// The parameters in a list such as `_ x: Int, for y: String`.
+  fileprivate static func all(inList list: String) -> [Self] {
+    all(
+      list.splitAtTopLevel(",").map { piece in
+        let (names, type) = piece.splitOnce(":") ?? ("_", piece)
+        var words = DeclarationText(names)
+        let label = words.takeWord().bare
+        let isVariadic = type.hasSuffix("...")
+        return (
+          label, words.isAtEnd ? label : words.takeWord().bare, TypeText(isVariadic ? String(type.dropLast(3)) : type),
+          isVariadic
+        )
+      })
+  }
+}
+
+extension TypeText {
+  /// The type of an asynchronous closure, with the word for where it runs if it does not say.
+  fileprivate func withAsyncClosure(_ word: String) -> TypeText {
+    if !isFunction {
+      let mark = base.hasSuffix("?") ? "?" : ""
+      guard let inside = base.dropLast(mark.count).insideParentheses, inside.contains("->") else { return self }
+      return TypeText(
+        (specifiers + ["(\(TypeText(inside).withAsyncClosure(word).text))\(mark)"]).joined(separator: " "))
+    }
+    let others: Set = ["@escaping", "@Sendable", "@autoclosure", "sending"]
+    var closure = DeclarationText(base)
+    _ = closure.takeGroup()
+    guard Effects(readingFrom: &closure).isAsync, specifiers.allSatisfy(others.contains) else { return self }
+    return TypeText((specifiers + [word, base]).joined(separator: " "))
+  }
+}

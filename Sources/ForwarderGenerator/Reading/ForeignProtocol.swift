@@ -1,0 +1,111 @@
+import ForwardingModel
+
+/// A requirement together with what the symbol graph says about it beside its declaration.
+struct ForeignRequirement {
+  let requirement: Requirement
+  /// As in `func overloaded() -> Bool`.
+  let declaration: String
+  /// The protocol that declares it.
+  let owner: String
+  let availability: [String]
+  /// Whether Objective-C lets a conforming class leave it out.
+  let isOptional: Bool
+  let hasDefault: Bool
+  let mentionedTypes: [String: String]
+
+  var title: String { requirement.title }
+  var qualifiedTitle: String { "\(owner).\(title)" }
+
+  /// The pattern that fits it and no other: its name, or its declaration where the name is overloaded.
+  func pattern(among all: [ForeignRequirement]) -> String {
+    all.count { $0.title == title } > 1 ? declaration : title
+  }
+
+  /// The closures that a rule has to name: those that look as if they were to be called once, whatever their names.
+  var handlers: [CompletionHandler] { requirement.closures.filter(\.mayBeCalledOnce) }
+
+  var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
+
+  /// Whether a rule says anything of it.
+  var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty }
+}
+
+/// A protocol as a module's symbol graph describes it, with the protocols from which it inherits.
+struct ForeignProtocol {
+  let name: String
+  let identifier: String
+  /// `public`, `package` or what is less.
+  let access: String
+  let isSendable: Bool
+  let isClassBound: Bool
+  let needsNSObject: Bool
+  let globalActor: String?
+  let availability: [String]
+  /// The names of the protocols from which it inherits, and which have requirements.
+  let ancestors: [String]
+  /// The modules that declare them, and it.
+  let modules: Set<String>
+  /// Its own requirements, before those of its ancestors.
+  let requirements: [ForeignRequirement]
+  /// The requirements that can't be forwarded, each with the reason.
+  let refused: [(title: String, reason: String)]
+  /// The requirements that are left to the user, each with the protocol that declares it.
+  let excepted: [(title: String, owner: String)]
+
+  init(_ name: String, in request: GraphRequest, of graphs: ModuleGraphs, options: GeneratorOptions) throws {
+    let graph = try graphs.graph(request)
+    guard let symbol = graph.symbol(path: name, kind: "swift.protocol") else {
+      throw GeneratorError.unknownProtocol(name, in: request.module, graph)
+    }
+    var lineage = ProtocolLineage(request: request, graphs: graphs, options: options)
+    try lineage.add(symbol.identifier.precise, from: request, named: nil)
+    self.name = name
+    identifier = symbol.identifier.precise
+    access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
+    isSendable = lineage.isSendable
+    isClassBound = lineage.isClassBound
+    needsNSObject = lineage.needsNSObject
+    globalActor = symbol.globalActor
+    availability = Availability.attributes(for: symbol.availability ?? [])
+    ancestors = Array(lineage.names.dropFirst())
+    modules = lineage.modules
+    requirements = lineage.requirements
+    refused = lineage.refused
+    excepted = lineage.excepted
+  }
+
+  /// The subscribers' type.
+  var existential: String { isClassBound ? "any \(name)" : "any \(name) & AnyObject" }
+}
+
+extension SymbolGraph.Symbol {
+  /// The global actor of the declaration, as `@MainActor`.
+  var globalActor: String? {
+    var text = DeclarationText(declaration)
+    while let attribute = text.takeAttribute() {
+      if !KnownAttributes.ofDeclarations.contains(attribute.nameOfAttribute) { return attribute }
+    }
+    return nil
+  }
+}
+
+extension GeneratorError {
+  fileprivate static func unknownProtocol(_ name: String, in module: String, _ graph: IndexedGraph) -> GeneratorError {
+    if let other = ["class", "struct", "enum", "actor"].first(where: {
+      graph.symbol(path: name, kind: "swift.\($0)") != nil
+    }) {
+      let article = ["a", "e", "i", "o", "u"].contains(other.prefix(1)) ? "an" : "a"
+      return GeneratorError(
+        "'\(name)' of the module '\(module)' is \(article) \(other), and only a protocol can be forwarded")
+    }
+    let known = graph.symbols(ofKind: "swift.protocol").filter(\.isVisibleEverywhere).map(\.path).sorted()
+    let near = name.nearest(in: known)
+    let similar = known.filter { $0.lowercased().contains(name.lowercased()) || $0.hasSuffix("Delegate") }.prefix(20)
+    let all = (near.map { [$0] } ?? []) + similar.filter { $0 != near }
+    let list = all.isEmpty ? "" : ". There are: \(all.joined(separator: ", "))"
+    let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
+    let part = module == "Foundation" ? parts.first { name.hasPrefix($0.0) }?.1 : nil
+    let hint = part.map { ". On this platform it may be in '\($0)': --module \($0)" } ?? list
+    return GeneratorError("the module '\(module)' declares no protocol '\(name)'\(hint)")
+  }
+}

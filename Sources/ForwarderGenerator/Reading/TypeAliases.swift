@@ -1,0 +1,109 @@
+import ForwardingModel
+
+/// Spells out the type aliases behind which closures, optionals and the like hide, as a rule has to see these.
+struct TypeAliases {
+  let request: GraphRequest
+  let graphs: ModuleGraphs
+
+  /// A declaration without such aliases, and the types that it mentions then.
+  ///
+  /// - Throws: A ``GraphRequest`` for a graph that is not there yet.
+  func expanded(_ symbol: SymbolGraph.Symbol) throws -> (declaration: String, mentionedTypes: [String: String]) {
+    var mentioned = symbol.mentionedTypes
+    let declaration = try text(of: symbol.declarationFragments ?? [], mentioning: &mentioned)
+    return (declaration, mentioned)
+  }
+
+  private func text(of fragments: [SymbolGraph.Fragment], mentioning types: inout [String: String]) throws -> String {
+    var text = ""
+    var remaining = fragments[...]
+    while let fragment = remaining.popFirst() {
+      guard let expansion = try expansion(of: fragment, after: text, mentioning: &types) else {
+        if text.last != ".", let module = graphs.qualifier(of: fragment) { text += "\(module)." }
+        text += fragment.spelling
+        continue
+      }
+      let rest = try self.text(of: Array(remaining), mentioning: &types)
+      var reader = DeclarationText(rest)
+      let list = reader.starts(with: "<") ? reader.takeGroup() : ""
+      let next = rest.dropFirst(list.count)
+      let isFollowed = next.first.map { "?!.".contains($0) } ?? false
+      return text.withoutQualifier
+        + expansion.text(list.dropFirst().dropLast().splitAtTopLevel(","), inParentheses: isFollowed) + next
+    }
+    return text
+  }
+
+  /// What an alias stands for. Nil if the fragment is none, or if it doesn't matter for the rules.
+  private func expansion(
+    of fragment: SymbolGraph.Fragment, after text: String, mentioning types: inout [String: String]
+  ) throws -> Expansion? {
+    guard let identifier = fragment.preciseIdentifier, identifier.hasSuffix("a"),
+      let module = MangledModule.name(of: identifier), module != "Swift"
+    else { return nil }
+    let isOwn = module == request.module
+    // Another module's graph takes time, and what is known to be no closure needs none.
+    guard isOwn || !KnownTypes.isOrdered(fragment.spelling) else { return nil }
+    let other = GraphRequest(module: module, target: request.target, sdk: request.sdk)
+    let graph = try graphs.graph(isOwn ? request : other)
+    guard let symbol = graph.symbols[identifier], symbol.kind.identifier == "swift.typealias" else { return nil }
+    types.merge(symbol.mentionedTypes) { own, _ in own }
+    let owner = TypeAliases(request: isOwn ? request : other, graphs: graphs)
+    let declaration = try owner.text(of: symbol.declarationFragments ?? [], mentioning: &types)
+    return Expansion(declaration)
+  }
+}
+
+/// The right side of an alias's declaration.
+private struct Expansion {
+  private let parameters: [String]
+  private let text: String
+
+  /// Nil if the rules treat the alias as any other type.
+  init?(_ declaration: String) {
+    var reader = DeclarationText(declaration)
+    let head = reader.take(upTo: " = ")
+    guard reader.skip(" = ") else { return nil }
+    var name = DeclarationText(head)
+    _ = name.take(upTo: "<")
+    parameters = name.isAtEnd ? [] : String(name.takeGroup().dropFirst().dropLast()).splitAtTopLevel(",")
+    text = reader.remainder
+    let type = TypeText(text)
+    let isClosure = type.isFunction || ClosureType(type) != nil
+    guard isClosure || type.isOptional || type.isVoid || type.isBool || type.isArray else { return nil }
+  }
+
+  func text(_ arguments: [String], inParentheses: Bool) -> String {
+    var result = text
+    for (parameter, argument) in zip(parameters, arguments) {
+      result = result.replacing(word: parameter, with: argument)
+    }
+    return inParentheses && result.topLevelIndex(of: "->") != nil ? "(\(result))" : result
+  }
+}
+
+extension String {
+  /// The text without the type at its end in which something is nested, as in `Service.`.
+  fileprivate var withoutQualifier: String {
+    var text = self[...]
+    while text.last == "." {
+      text = text.dropLast()
+      while let last = text.last, last.isLetter || last.isNumber || last == "_" { text = text.dropLast() }
+    }
+    return String(text)
+  }
+
+  fileprivate func replacing(word: String, with other: String) -> String {
+    var result = ""
+    var current = ""
+    for character in self + " " {
+      if character.isLetter || character.isNumber || character == "_" {
+        current.append(character)
+      } else {
+        result += (current == word ? other : current) + String(character)
+        current = ""
+      }
+    }
+    return String(result.dropLast())
+  }
+}

@@ -1,0 +1,54 @@
+/// A closure among the parameters of a requirement.
+package struct CompletionHandler: Equatable {
+  package let parameter: Parameter
+  /// Nil if its type is an alias.
+  package let closure: ClosureType?
+
+  package var isOptional: Bool { closure?.isOptional ?? parameter.type.isOptional }
+  package var isSendable: Bool { closure?.isSendable ?? false }
+  package var isEscaping: Bool { closure?.isEscaping ?? true }
+
+  /// Whether one call is meant to end something, by its name or its label, as `completion` or `replyHandler`.
+  package var isNamedLikeCompletion: Bool {
+    words.contains { name in
+      let isHandler = ["handler", "callback", "reply", "block"].contains(where: name.hasSuffix)
+      return name.contains("complet") || isHandler && !isRepeated || Self.names.contains(name)
+    }
+  }
+
+  /// Whether it looks as if it were to be called once, whatever its name: it may be kept, and its name does not say that it is called
+  /// for each of several things.
+  package var mayBeCalledOnce: Bool { isNamedLikeCompletion || isEscaping && !isRepeated }
+
+  private var isRepeated: Bool {
+    words.contains { name in Self.repeated.contains { name.hasPrefix($0) || name.hasSuffix($0) } }
+  }
+
+  private var words: [String] { [parameter.name, parameter.label].map { $0.lowercased().filter(\.isLetter) } }
+
+  private static let names: Set = ["done", "then", "continuation", "success", "failure", "finish", "finished"]
+  private static let repeated = ["progress", "event", "update", "change", "observer", "listener", "each", "animation"]
+}
+
+extension Requirement {
+  /// The parameters that are closures, as far as their spelling tells.
+  package var closures: [CompletionHandler] {
+    parameters.compactMap { parameter in
+      let closure = ClosureType(parameter.type)
+      let handler = CompletionHandler(parameter: parameter, closure: closure)
+      // A type with `@escaping` is one too, whatever its name.
+      return closure != nil || parameter.type.has("@escaping") && !parameter.isAutoclosure ? handler : nil
+    }
+  }
+
+  /// Those that one call is meant to end by their names. An alias that is named like a handler may be one.
+  package func completionHandlers(mayBeAliases: Bool = false) -> [CompletionHandler] {
+    let aliases = parameters.filter { parameter in
+      mayBeAliases && ClosureType(parameter.type) == nil && !parameter.type.has("@escaping")
+        && parameter.type.unwrappedKind == .unknown
+    }
+    let all = closures + aliases.map { CompletionHandler(parameter: $0, closure: nil) }
+    let named = all.filter(\.isNamedLikeCompletion)
+    return parameters.compactMap { parameter in named.first { $0.parameter == parameter } }
+  }
+}

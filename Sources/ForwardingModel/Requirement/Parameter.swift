@@ -1,0 +1,75 @@
+/// A parameter of a requirement: how it is declared again, and how its argument is passed on.
+package struct Parameter: Equatable {
+  /// The label without backticks, or `_`.
+  package let label: String
+  /// The name in the body, without backticks.
+  package let name: String
+  package var type: TypeText
+  package let isVariadic: Bool
+
+  package init(label: String, name: String, type: TypeText, isVariadic: Bool) {
+    (self.label, self.name, self.type, self.isVariadic) = (label, name, type, isVariadic)
+  }
+
+  /// The parameters with these labels and names. One without a name gets one.
+  package static func all(
+    _ parameters: [(label: String, name: String, type: TypeText, isVariadic: Bool)]
+  ) -> [Self] {
+    var names = Set(parameters.map(\.name))
+    return parameters.enumerated().map { position, parameter in
+      var name = parameter.name
+      if name == "_" {
+        name = unusedName("argument\(position + 1)", besides: names)
+        names.insert(name)
+      }
+      return Self(label: parameter.label, name: name, type: parameter.type, isVariadic: parameter.isVariadic)
+    }
+  }
+
+  /// The parameter as an implementation declares it.
+  ///
+  /// - Parameter isShared: Whether nobody consumes it.
+  package func declared(isShared: Bool) -> String {
+    let names = label == name ? label.asLabel : "\(label.asLabel) \(reference)"
+    return "\(names): \(isShared ? type.shared : type.written)\(isVariadic ? "..." : "")"
+  }
+
+  /// The label, or nil.
+  package var labelOrNil: String? { label == "_" ? nil : label }
+
+  /// The name as it is written in an expression.
+  package var reference: String { name.asReference }
+
+  /// An argument with the parameter's label.
+  package func labelled(_ argument: String) -> String {
+    label == "_" ? argument : "\(label.asArgumentLabel): \(argument)"
+  }
+
+  package var isInout: Bool { type.has("inout") }
+  package var isAutoclosure: Bool { type.has("@autoclosure") }
+
+  /// Whether a callee may consume the argument, which can't be passed on to the next one then.
+  package var isConsumed: Bool { type.has("consuming") || type.has("__owned") }
+
+  /// Whether a callee may send the argument on, which is another one's then.
+  package var isSent: Bool { type.has("sending") }
+
+  package var isOpaque: Bool { type.identifiers.contains("some") || type.has("repeat") }
+
+  /// Whether the argument can't be kept after the call.
+  package var isLent: Bool {
+    let isLentClosure = ClosureType(type).map { !$0.isEscaping } ?? false
+    return isLentClosure || isAutoclosure || type.has("borrowing") || type.has("isolated")
+      || !KnownTypes.nonescapable.isDisjoint(with: type.identifiers)
+  }
+
+  /// What is passed on, without its label.
+  package var argument: String {
+    if type.has("repeat") { return "repeat each \(reference)" }
+    if isInout { return "&\(reference)" }
+    guard isAutoclosure else { return reference }
+    var closure = DeclarationText(type.base)
+    _ = closure.takeGroup()
+    return Effects(readingFrom: &closure).call + "\(reference)()"
+  }
+}

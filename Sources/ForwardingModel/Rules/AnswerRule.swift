@@ -1,0 +1,122 @@
+/// How answers become one: the combiner, and what makes its value the requirement's result.
+package struct AnswerRule: Equatable {
+  /// What is asked, and what is made of it.
+  package struct Form: Equatable {
+    package var combiner: String
+    package var prefix = ""
+    /// What stands behind one subscriber's answer.
+    package var answer = ""
+    package var suffix = ""
+  }
+
+  package let form: Form
+  /// The same where a subscriber may give no answer.
+  package let optionalForm: Form
+  /// Whether the combiner's value has a type of its own in a statement of its own, so that the compiler can say what doesn't fit.
+  package let isTyped: Bool
+  /// What a subscriber answers that has nothing to say. Nil if any answer says something.
+  package let neutral: String?
+  /// Whether there may be no answer, and no default for it.
+  package let mayLackAnswer: Bool
+  /// What stands for an answer that is missing.
+  package let fallback: String?
+  /// Whether the answers' type may be an alias.
+  package let isOfUnknownType: Bool
+
+  /// - Parameters:
+  ///   - isNamed: Whether the type of a default is known where it is written.
+  ///   - mayLackAnswer: Whether nothing has to be done where there is no answer.
+  ///   - hasDefault: Whether a default implementation does it then, so that nil stands for nothing.
+  package init(
+    _ rule: RuleText, for result: TypeText, isNamed: Bool = true, mayLackAnswer: Bool = false,
+    hasDefault: Bool = false
+  ) throws(RuleProblem) {
+    try rule.check(result, isNamed: isNamed, mayLackAnswer: mayLackAnswer)
+    let fallback = rule.fallback.map { " ?? \($0.asOperand)" }
+    let name = rule.name ?? ""
+    let kind = result.kind
+    let itself = "{ \(result.unsafeMark)$0 }"
+    var form = Form(combiner: rule.combiner, suffix: fallback ?? "")
+    var optional = form
+    var neutral = result.isOptional ? "nil" : nil
+    self.mayLackAnswer =
+      mayLackAnswer && fallback == nil && (kind != .optional || hasDefault)
+      && RuleNames.nilWithoutAnswers.contains(name)
+    isOfUnknownType = kind == .unknown
+    self.fallback = rule.fallback
+    isTyped = ["first", "last", "original"].contains(name) && (fallback != nil || kind == .unknown)
+    switch name {
+    case "any", "all":
+      neutral = name == "any" ? "false" : "true"
+      optional.answer = " ?? \(neutral!)"
+    case "firstNonNil": optional.answer = " ?? nil"
+    case "original", "first", "last":
+      if kind == .unknown, fallback == nil, !self.mayLackAnswer {
+        // The name may be an alias of an optional.
+        (form.prefix, form.suffix) = ("_Forwarding.answer(", ")")
+      } else if !self.mayLackAnswer {
+        form.suffix = fallback ?? " ?? nil"
+      }
+      let value = name == "original" ? " ?? nil" : ".compactMap \(itself).\(name)"
+      optional = Form(
+        combiner: name == "original" ? ".original" : ".collect",
+        suffix: value + (fallback ?? (name == "original" ? "" : " ?? nil")))
+    case "max", "min":
+      optional = Form(combiner: ".collect", suffix: ".compactMap \(itself).\(name)()\(fallback ?? "")")
+      // An `Optional` has no order, what it wraps has.
+      if kind == .optional { form = optional }
+      if kind == .unknown {
+        let function = fallback == nil ? "\(name)Answer" : name
+        form = Form(combiner: ".collect", prefix: "_Forwarding.\(function)(", suffix: ")\(fallback ?? "")")
+      }
+    case "collect":
+      form.suffix = ".flatMap \(itself)"
+      optional = form
+      optional.answer = " ?? []"
+      neutral = "[]"
+    case "reduce":
+      neutral = rule.initialValue ?? neutral
+      optional.answer = neutral.map { " ?? \($0)" } ?? ""
+    default: optional.answer = (neutral ?? rule.fallback).map { " ?? \($0)" } ?? ""
+    }
+    (self.form, optionalForm, self.neutral) = (form, optional, neutral)
+  }
+
+  /// Whether the combiner's value is the result.
+  package var isPlain: Bool { form.prefix.isEmpty && form.suffix.isEmpty && !mayLackAnswer }
+
+  package func finishing(_ value: String) -> String { form.prefix + value + form.suffix }
+}
+
+extension RuleText {
+  /// Complains of what the spelling of the rule, of its default and of the result tell.
+  fileprivate func check(_ result: TypeText, isNamed: Bool, mayLackAnswer: Bool) throws(RuleProblem) {
+    let kind = result.kind
+    let word = combiner.drop { $0 == "." }.prefix(while: \.isOfIdentifier)
+    if !combiner.hasPrefix("."), RuleNames.near(combiner) == ".\(word)" || RuleNames.near(combiner) == ".\(word)()" {
+      throw .lacksPoint(rule: combiner)
+    }
+    if changesItsArgument { throw .changesArgument(rule: combiner) }
+    func needs(_ needed: String, _ isFitting: Bool) throws(RuleProblem) {
+      if !isFitting, kind != .unknown { throw .otherType(rule: combiner, needs: needed, type: result.base) }
+    }
+    switch name {
+    case "any", "all": try needs("an answer that is 'Bool'", kind == .bool)
+    case "firstNonNil": try needs("an optional answer", kind == .optional)
+    case "collect": try needs("an array as the answer", kind == .array)
+    case "max", "min": try needs("answers with an order", ![.bool, .array, .other].contains(result.unwrappedKind))
+    default: break
+    }
+    if RuleNames.nilWithoutAnswers.contains(name ?? ""), fallback == nil, !mayLackAnswer {
+      if ![.optional, .unknown].contains(kind) { throw .withoutDefault(rule: combiner, type: result.base) }
+    }
+    guard let fallback else { return }
+    if RuleNames.withOwnDefault.contains(name ?? "") { throw .idleDefault(rule: combiner) }
+    if !isNamed, !namesAnswer, fallback.hasPrefix("."), fallback.topLevelIndex(of: " ") == nil {
+      throw .untypedDefault(text: fallback, type: result.base)
+    }
+    if let literal = Literal(fallback), !literal.fits(result) {
+      throw .defaultOfOtherType(text: fallback, type: result.base)
+    }
+  }
+}

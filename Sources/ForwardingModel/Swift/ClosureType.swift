@@ -1,0 +1,81 @@
+/// The type of a closure parameter, seen through its attributes, parentheses and question mark.
+package struct ClosureType: Equatable {
+  package let isOptional: Bool
+  package let parameters: [TypeText]
+  package let effects: Effects
+  package let result: TypeText
+  private let attributes: [String]
+
+  package init?(_ type: TypeText) {
+    var attributes = type.specifiers
+    var base = type.base
+    var isOptional = false
+    while base.topLevelIndex(of: "->") == nil {
+      if base.hasSuffix("?") || base.hasSuffix("!"), base.dropLast().insideParentheses != nil {
+        isOptional = true
+        base = String(base.dropLast())
+      } else if let inside = base.argument(ofGeneric: ["Optional", "Swift.Optional"]) {
+        isOptional = true
+        base = "(\(inside))"
+      } else if let inside = base.insideParentheses {
+        let inner = TypeText(inside)
+        attributes += inner.specifiers
+        base = inner.base
+      } else {
+        return nil
+      }
+    }
+    var reader = DeclarationText(base)
+    guard reader.starts(with: "("), !attributes.contains("@autoclosure") else { return nil }
+    let list = String(reader.takeGroup().dropFirst().dropLast())
+    parameters = list.splitAtTopLevel(",").map { type.part($0.splitOnce(":")?.1 ?? $0) }
+    effects = Effects(readingFrom: &reader)
+    guard reader.skip("->") else { return nil }
+    result = type.part(reader.remainder)
+    self.isOptional = isOptional
+    self.attributes = attributes
+  }
+
+  package var isEscaping: Bool { isOptional || attributes.contains("@escaping") }
+  package var hasInout: Bool { parameters.contains { $0.has("inout") } }
+
+  /// Whether another closure may be passed in its place that calls it.
+  package var mayHaveStandIn: Bool {
+    let isVariadic = parameters.contains { $0.text.hasSuffix("...") || $0.has("repeat") }
+    return !isVariadic && !attributes.contains { $0.hasPrefix("@isolated") || $0.hasPrefix("@convention") }
+  }
+
+  /// Whether a call takes values and does nothing else.
+  package var isPlain: Bool { result.isVoid && effects == .none && !hasInout && mayHaveStandIn }
+
+  /// Whether any thread may call it. A closure of a global actor is `Sendable` too.
+  package var isSendable: Bool { attributes.contains("@Sendable") || globalActor != nil }
+
+  package var globalActor: String? {
+    attributes.first { $0.hasPrefix("@") && !KnownAttributes.ofClosures.contains($0.nameOfAttribute) }
+  }
+
+  /// What a call has as its value: its argument, or all of them in a tuple. Nil if it has none.
+  package var answer: TypeText? {
+    guard let first = parameters.first else { return nil }
+    let text = parameters.count == 1 ? first.shared : "(\(parameters.map(\.shared).joined(separator: ", ")))"
+    return TypeText(text, mayBeAlias: first.mayBeAlias)
+  }
+
+  /// A call from inside a closure that stands in for it, with that one's arguments.
+  package func call(_ name: String) -> String {
+    let arguments = parameters.enumerated().map { "\($1.has("inout") ? "&" : "")$\($0)" }
+    let mark = UnsafeTypes.mark(parameters.map(\.text) + [result.text])
+    return "\(effects.call)\(mark)\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// A call from anywhere, with the values given.
+  package func call(_ name: String, values: [String]) -> String {
+    onItsActor("\(name)\(isOptional ? "?" : "")(\(values.joined(separator: ", ")))")
+  }
+
+  /// A statement where the closure may be called. The type is named by its module, as others may have its name.
+  package func onItsActor(_ statement: String) -> String {
+    globalActor.map { "_Concurrency.Task { \($0) in \(statement) }" } ?? statement
+  }
+}

@@ -1,0 +1,57 @@
+extension String {
+  /// The name without backticks.
+  package var bare: String { hasPrefix("`") ? String(dropFirst().dropLast()) : self }
+
+  /// A name as it is written in an expression: in backticks wherever an expression may begin with the word.
+  package var asReference: String {
+    inBackticks(SwiftWords.reserved.contains(self) || SwiftWords.ofExpressions.contains(self))
+  }
+
+  /// A name as a label in a declaration, where almost no word needs backticks.
+  package var asLabel: String { inBackticks(["inout", "var", "let"].contains(self)) }
+
+  /// A name as a label in a call, where the compiler warns of backticks without a reason.
+  package var asArgumentLabel: String { inBackticks(self == "inout") }
+
+  /// A name behind a point.
+  package var asMember: String { inBackticks(["init", "self", "Type", "Protocol"].contains(self)) }
+
+  /// A name as it is declared.
+  package var asDeclaration: String { inBackticks(SwiftWords.reserved.contains(self)) }
+
+  private func inBackticks(_ isNeeded: Bool) -> String { isNeeded || !isPlainName ? "`\(self)`" : self }
+
+  /// Whether it is a name without backticks, as long as it is no word of the language.
+  package var isPlainName: Bool {
+    guard let first else { return false }
+    return !first.isNumber && allSatisfy(\.isOfIdentifier)
+  }
+}
+
+extension Character {
+  /// Whether a name has it without backticks.
+  package var isOfIdentifier: Bool { isLetter || isNumber || self == "_" }
+}
+
+package enum SwiftWords {
+  /// The words that are no name anywhere without backticks.
+  package static let reserved: Set<String> = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+    "internal", "let", "operator", "precedencegroup", "private", "protocol", "public", "rethrows", "static", "struct",
+    "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+    "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where", "while", "Any", "as",
+    "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
+  ]
+
+  /// The words that may mean something else where an expression begins.
+  fileprivate static let ofExpressions: Set<String> = [
+    "unsafe", "consume", "copy", "borrow", "each", "any", "some", "discard", "then", "yield", "async", "actor", "macro",
+    "borrowing", "consuming", "nonisolated", "isolated", "sending", "_borrow", "_move",
+  ]
+}
+
+/// `name`, or that with a number if it is taken.
+package func unusedName(_ name: String, besides names: Set<String>) -> String {
+  guard names.contains(name) else { return name }
+  return (2...).lazy.map { "\(name)\($0)" }.first { !names.contains($0) }!
+}

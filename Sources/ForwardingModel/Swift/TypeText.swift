@@ -1,0 +1,117 @@
+/// A type as it is spelled in a declaration, and what the spelling tells.
+package struct TypeText: Equatable {
+  package enum Kind {
+    case bool, optional, array
+    /// A number, a string or another type of the standard library whose values have an order.
+    case ordered
+    /// A type that is none of these, and without an order, as a tuple or a set.
+    case other
+    /// A type with a name of its own.
+    case named
+    /// A name that may be anything, as it may be an alias.
+    case unknown
+  }
+
+  package let text: String
+  /// What stands before the type of a parameter: `inout`, `@escaping`, `isolated` and the like.
+  package let specifiers: [String]
+  /// The type without them.
+  package let base: String
+  /// The type as an implementation spells it, which may stand where the name alone isn't found.
+  package let written: String
+  /// Whether its names may be aliases, of which nobody tells what they stand for.
+  package let mayBeAlias: Bool
+
+  package init(_ text: String, written: String? = nil, mayBeAlias: Bool = false) {
+    self.text = text.trimmed
+    self.written = written ?? self.text
+    self.mayBeAlias = mayBeAlias
+    (specifiers, base) = Self.parts(of: self.text)
+  }
+
+  private static func parts(of text: String) -> (specifiers: [String], base: String) {
+    var reader = DeclarationText(text)
+    var specifiers: [String] = []
+    while !reader.isAtEnd {
+      if let attribute = reader.takeAttribute() {
+        specifiers.append(attribute)
+      } else if Self.words.contains(reader.nextWord) {
+        specifiers.append(reader.takeWord())
+      } else if reader.skip("nonisolated(nonsending)") {
+        specifiers.append("nonisolated(nonsending)")
+      } else {
+        break
+      }
+    }
+    return (specifiers, reader.remainder)
+  }
+
+  private static let words: Set = [
+    "inout", "borrowing", "consuming", "sending", "isolated", "__shared", "__owned", "repeat", "each",
+  ]
+
+  /// A type that stands in this one.
+  package func part(_ text: String) -> TypeText { TypeText(text, mayBeAlias: mayBeAlias) }
+
+  package func has(_ specifier: String) -> Bool { specifiers.contains(specifier) }
+  package var isVoid: Bool { KnownTypes.void.contains(base) }
+  package var isFunction: Bool { base.topLevelIndex(of: "->") != nil }
+  package var isOptional: Bool { wrapped != nil }
+  package var isBool: Bool { kind == .bool }
+  package var isArray: Bool { kind == .array }
+
+  /// What an optional wraps. Nil if the type is none.
+  package var wrapped: String? {
+    if let inside = base.insideParentheses, inside.topLevelIndex(of: ",") == nil { return part(inside).wrapped }
+    if base.hasSuffix("?") || base.hasSuffix("!"), !isFunction {
+      let rest = String(base.dropLast())
+      return rest.insideParentheses ?? rest
+    }
+    return base.argument(ofGeneric: ["Optional", "Swift.Optional"])
+  }
+
+  package var kind: Kind {
+    if isOptional { return .optional }
+    if let inside = base.insideParentheses, inside.topLevelIndex(of: ",") == nil, !inside.isEmpty {
+      return part(inside).kind
+    }
+    if base.hasPrefix("["), base.hasSuffix("]"), !isFunction {
+      let inside = base.dropFirst().dropLast()
+      return inside.topLevelIndex(of: ":") == nil && inside.topLevelIndex(of: " of ") == nil ? .array : .other
+    }
+    let name = base.hasPrefix("Swift.") ? String(base.dropFirst("Swift.".count)) : base
+    let isName = name.prefix { $0 != "<" }.allSatisfy { $0.isOfIdentifier || "`.".contains($0) }
+    guard isName, !isFunction else { return .other }
+    switch name.prefix(while: { $0 != "<" }) {
+    case "Bool": return .bool
+    case "Array": return .array
+    case "Set", "Dictionary", "Result", "Any", "AnyObject", "Void", "Never": return .other
+    case let name: return KnownTypes.isOrdered(String(name)) ? .ordered : mayBeAlias ? .unknown : .named
+    }
+  }
+
+  /// The kind of what it wraps, or its own.
+  package var unwrappedKind: Kind { wrapped.map { part($0).kind } ?? kind }
+
+  /// As a declaration writes it of a parameter that is passed on more than once, so that nobody may consume it.
+  package var shared: String {
+    specifiers.contains { ["consuming", "__owned"].contains($0) }
+      ? (specifiers.filter { !["consuming", "__owned"].contains($0) } + [base]).joined(separator: " ") : written
+  }
+
+  /// The type of a value that is kept: without what only a parameter can be.
+  package var kept: String {
+    let dropped: Set = ["@escaping", "consuming", "borrowing", "__owned", "__shared", "sending"]
+    let type = base.hasSuffix("!") ? "\(base.dropLast())?" : base
+    return (specifiers.filter { !dropped.contains($0) } + [type]).joined(separator: " ")
+  }
+
+  /// The type of a variable that is nil where there is no value.
+  package var orNil: String { "(\(written.hasSuffix("!") ? "\(written.dropLast())?" : written))?" }
+
+  /// The identifiers in it.
+  package var identifiers: Set<String> { Set(text.split { !$0.isOfIdentifier }.map(String.init)) }
+
+  /// Stands before an expression of the type: `unsafe `, or nothing.
+  package var unsafeMark: String { UnsafeTypes.mark([text]) }
+}
