@@ -1,7 +1,7 @@
 /// A callback as a value, so that it can be queued, streamed or recorded.
 ///
-/// A callback without an answer is an event. One that answers, throws, has an `inout` parameter or a completion handler is none: it
-/// can't be called later. Write an enum with a case for each event of a delegate protocol, and report it where you forward the callback:
+/// A callback without an answer is an event. One that answers, throws, has an `inout` parameter or a completion handler is not, because it
+/// can't be delivered later. Write an enum with a case for each event of a delegate protocol, and report it where you forward the callback:
 ///
 /// ```swift
 /// enum PlayerEvent: DelegateEvent {

@@ -1,4 +1,4 @@
-/// A subscription on the main actor that was made elsewhere: the main actor has still to name the subscriber.
+/// A subscription on the main actor that was made elsewhere. Which object it is for is known only when the main actor is entered, and names it.
 ///
 /// Its mailbox has a place in the list at once, so that no event is lost. When the main actor is entered, the subscriber gets
 /// an entry of its own, by which it is found, and which forwards nothing to it.
@@ -14,7 +14,7 @@ final class UnresolvedSubscription: PendingSubscription, @unchecked Sendable {
 
   private struct Exclusions {
     var objects: [Excluded] = []
-    /// The number of them at which the dead are looked for.
+    /// The number of them at which the dead are removed.
     var limit = 16
     /// Whether all were unsubscribed meanwhile.
     var isForAll = false
@@ -46,7 +46,7 @@ final class UnresolvedSubscription: PendingSubscription, @unchecked Sendable {
 
   /// Under the list's lock. `object` is alive, or in its `deinit`.
   ///
-  /// It keeps the living only, and each once. Returns what was found to live, to be released after the lock. Amortised O(1).
+  /// It keeps the living only, and each once. Returns the objects that it has found alive, to be released after the lock. Amortised O(1).
   func exclude(_ object: AnyObject) -> [AnyObject] {
     #if canImport(ObjectiveC)
       let entry: SubscriberEntry? = nil
@@ -105,7 +105,7 @@ extension SubscriberList {
     for subscription in state.withLock({ $0.pending }) { (subscription as? UnresolvedSubscription)?.naming?.name() }
   }
 
-  /// Names them before an object is subscribed in a plain way, which may be one of them. Only the main actor can.
+  /// Names them before an object is subscribed in a plain way, because it may be one of them. Does nothing elsewhere than on the main actor.
   func nameUnresolvedIfPossible() {
     let isNeeded = state.withLock { !$0.pending.isEmpty }
     if isNeeded, MainActorContext.isCurrent { nameUnresolved() }

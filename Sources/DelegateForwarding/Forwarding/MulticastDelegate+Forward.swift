@@ -106,7 +106,7 @@ extension MulticastDelegate {
   /// in a function without isolation may call concurrent code only if it doesn't. That is why both forms exist.
   ///
   /// - Parameters:
-  ///   - isolation: `#isolation`
+  ///   - isolation: The isolation to run in. Pass `#isolation`.
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.

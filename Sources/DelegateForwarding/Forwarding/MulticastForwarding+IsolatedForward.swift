@@ -15,7 +15,7 @@ extension MulticastForwarding {
   /// Asks each subscriber in the given isolation, and combines their answers.
   ///
   /// - Parameters:
-  ///   - isolation: `#isolation`
+  ///   - isolation: The isolation to run in. Pass `#isolation`.
   ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
   ///   - body: Asks one subscriber, in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
@@ -36,7 +36,7 @@ extension MulticastForwarding {
   /// Calls an asynchronous `body` with those subscribers that are also a `Q`, in the given isolation.
   ///
   /// - Parameters:
-  ///   - isolation: `#isolation`
+  ///   - isolation: The isolation to run in. Pass `#isolation`.
   ///   - type: The type that a subscriber must have.
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.

@@ -53,7 +53,7 @@ extension MulticastForwarding {
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
   ///
   /// - Parameters:
-  ///   - isolation: `#isolation`
+  ///   - isolation: The isolation to run in. Pass `#isolation`.
   ///   - event: The callback as a value.
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.

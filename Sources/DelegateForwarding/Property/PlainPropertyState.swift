@@ -45,7 +45,7 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
     case assignment
   }
 
-  /// Who is at work, and with what.
+  /// Whether a thread is at work, and with what.
   enum Phase {
     case idle
     case working(Work)
