@@ -11,7 +11,7 @@ final class URLSessionForwarder: NSObject, MulticastForwarding, URLSessionDelega
   init(_ multicast: MulticastDelegate<any URLSessionDelegate>) { self.multicast = multicast }
 }
 
-final class SessionListener: NSObject, URLSessionDelegate {}
+final class App: NSObject, URLSessionDelegate {}
+final class RequestLog: NSObject, URLSessionDelegate {}
 
-let log = SessionListener()
-let authentication = SessionListener()
+let app = App()

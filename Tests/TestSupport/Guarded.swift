@@ -14,7 +14,7 @@ package final class Guarded<Value>: @unchecked Sendable {
 
   package var current: Value { lock.withLock { value } }
 
-  /// Puts another value there. Returns the one before, so that it is released without the lock.
+  /// Replaces the value. Returns the former one, so that it is released without the lock.
   package func exchange(for other: Value) -> Value {
     withLock { value in
       defer { value = other }

@@ -4,7 +4,7 @@ import HeapFigures
 /// The bytes that malloc has given out.
 package func heapInUse() -> Int { Int(heap_in_use()) }
 
-/// Whether malloc's figures are to be had: a sanitizer's allocator gives none.
+/// Whether malloc counts: the allocator of a sanitizer doesn't.
 package let heapIsMeasurable: Bool = (1...10).contains { _ in
   let before = heapInUse()
   let block = [UInt8](repeating: 1, count: 1 << 16)
@@ -18,7 +18,7 @@ package func complainUnless(_ bytes: Int, below limit: Int, _ what: String = "wh
   FileHandle.standardError.write(Data("\(what): \(bytes) bytes, where less than \(limit) were expected\n".utf8))
 }
 
-/// The same for what a second run of `body` leaves.
+/// Says the same if a second run of `body` leaves more bytes than allowed.
 package func complainOfGrowth(above limit: Int, _ what: String, _ body: () -> Void) {
   body()
   let before = heapInUse()

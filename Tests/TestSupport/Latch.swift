@@ -20,7 +20,7 @@ package final class Latch: @unchecked Sendable {
   package func wait(seconds: TimeInterval = patience) -> Bool {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     return condition.withLock {
-      // In slices: the condition takes a date, and the date may be set meanwhile.
+      // In slices: the condition takes a date, and somebody may set the clock meanwhile.
       while !isOpen, ContinuousClock.now < deadline { _ = condition.wait(until: Date(timeIntervalSinceNow: 1)) }
       return isOpen
     }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Threads that are waited for: a test fails rather than hangs.
+/// Waits for threads, and fails instead of hanging.
 package struct Threads {
   private let ends = Guarded<[Latch]>([])
 
@@ -58,7 +58,7 @@ package func withWatchdog(
   onThreads(1, seconds: seconds, sourceLocation: sourceLocation) { _ in body() }
 }
 
-/// Lets threads go on when all have come, again and again.
+/// Makes threads wait for each other, again and again.
 package final class Meeting: Sendable {
   private let count: Int
   private let arrivals = Atomic<Int>(0)
@@ -71,13 +71,13 @@ package final class Meeting: Sendable {
   }
 }
 
-/// How often a test on real threads tries: a hundredth of `full`, or all of it where the environment's `ROUNDS` asks for that.
+/// The rounds of a test on real threads: a hundredth of `full`, or all of them if the environment variable `ROUNDS` asks for that.
 package func rounds(of full: Int) -> Int {
   guard let asked = ProcessInfo.processInfo.environment["ROUNDS"] else { return max(full / 100, 1) }
   return Int(asked).map { min($0, full) } ?? full
 }
 
-/// Gives other jobs of this isolation their turns until `condition` holds. Returns whether it came to that in time.
+/// Gives other jobs of this isolation their turns until `condition` holds. Returns whether it held in time.
 package func eventually(
   within seconds: TimeInterval = patience, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
 ) async -> Bool {

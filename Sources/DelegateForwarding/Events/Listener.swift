@@ -18,7 +18,7 @@ class Listener: @unchecked Sendable {
 
   let kind: Kind
 
-  /// Whether it hears the next event without a look whether the object that it lives with is alive. A mailbox finds that out later.
+  /// Whether it hears the next event even if the object that it lives with may be dead. A mailbox finds that out later.
   @usableFromInline let trustsObject = Atomic(false)
 
   /// The type of event that it hears. Events of other types are not for it.
@@ -67,7 +67,7 @@ class Listener: @unchecked Sendable {
   /// The list is gone, and no event comes any more. Called without a lock. `object` is the one it lives with.
   func listIsGone(_ object: AnyObject) {}
 
-  /// What hears an event in its place, where the original delegate was called already and this may turn out to stand for that.
+  /// The listener that hears an event in its place, if the original delegate was called and may turn out to be the subscriber that this stands for.
   @usableFromInline
   func hearing(besides original: UInt) -> Listener { self }
 

@@ -1,4 +1,4 @@
-// The same for asynchronous callbacks, in the caller's isolation.
+// Forwarding asynchronous callbacks, in the caller's isolation.
 
 extension MulticastForwarding {
   /// Forwards an asynchronous callback to the original delegate, then to each subscriber, one after the other.

@@ -1,4 +1,4 @@
-// The same for `nonisolated(nonsending)` callbacks, in the isolation given. See `MulticastDelegate.forward(isolation:_:)`.
+// Forwarding `nonisolated(nonsending)` callbacks, in the isolation given. See `MulticastDelegate.forward(isolation:_:)`.
 
 extension MulticastForwarding {
   /// Forwards an asynchronous callback in the given isolation.

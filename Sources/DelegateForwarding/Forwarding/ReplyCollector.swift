@@ -19,12 +19,12 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     var answers: [Answer] = []
     /// The replies that are still to come, plus one while subscribers are being asked.
     var outstanding = 1
-    /// How many of the answers are known to be none.
+    /// How many replies, counted from the first, are known to give no answer.
     var skipped = 0
     /// The handler, until it is called.
     var completion: ((Combined) -> Void)?
 
-    /// Whether the first answer that there is, in order, is known.
+    /// Whether it is known which answer is the first in order.
     mutating func knowsFirst() -> Bool {
       while skipped < answers.count, case .none = answers[skipped] { skipped += 1 }
       guard skipped < answers.count, case .given = answers[skipped] else { return false }

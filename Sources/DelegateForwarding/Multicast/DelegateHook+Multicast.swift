@@ -7,11 +7,11 @@ extension DelegateHook {
   /// player.$delegate.multicast.forward { $0.playerDidStart(player) }
   /// ```
   ///
-  /// It is created at its first use and lives as long as the property. In every other respect it is a multicast like any other: one that
-  /// wrapped the property earlier comes before it, and while it lives, the property does not get the original delegate back. It does not
+  /// It is created at its first use and lives as long as the property. In every other respect it is a multicast like any other: a proxy that
+  /// was installed before stays in the property, and while this multicast lives, the property does not get the original delegate back. It does not
   /// keep the service alive. If you keep it longer than the property, it stands alone.
   ///
-  /// `MulticastDelegate` must conform to the delegate protocol, because this multicast is its own proxy. A hook that you created yourself
+  /// `MulticastDelegate` must conform to the delegate protocol, because the library makes the proxy. A hook that you created yourself
   /// for a plain property has no multicast: asking for one stops the program with a message that tells you to wrap the service.
   ///
   /// - Complexity: O(1).
@@ -108,7 +108,7 @@ extension DelegateHook {
 }
 
 extension WrappedProperty {
-  /// The property in which an object was put as a proxy, if it is one. A multicast that a user holds is none.
+  /// The property for which an object was made as a proxy. Nil if it is no proxy, as the multicast that a user holds.
   static func of<P>(proxy object: AnyObject, as type: P.Type) -> WrappedProperty? {
     guard let multicast = (object as? any MulticastForwarding<P>)?.multicast, !multicast.isHeldByUser else {
       return nil

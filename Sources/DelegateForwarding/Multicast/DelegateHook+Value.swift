@@ -1,7 +1,7 @@
 // The value of an observed property. `HookStorage` says where it is.
 
 extension DelegateHook {
-  /// The oldest living proxy, or what was assigned.
+  /// The living proxy that was installed first, or what was assigned.
   ///
   /// SAFETY: `first` is not changed any more when the word says that it is there. Where the word has an address, what it refers to is
   /// protected, and with a property what that shows, see `HookStorage`. The hook of an observed property refers to an `ObservedProperty`.
@@ -28,7 +28,7 @@ extension DelegateHook {
         }
       }
     }
-    // If it is dead, another one may be next in line.
+    // The property may have another proxy, or a delegate, that takes the place of the dead one.
     return isDead ? firstLivingValue : value
   }
 
@@ -52,12 +52,11 @@ extension DelegateHook {
 extension DelegateHook {
   /// Stores a delegate that `twoWords` has taken apart, or nil, if no multicast wraps the property. Returns whether it did.
   ///
-  /// This is the usual assignment, and the compiler is told that it releases nothing of the caller's. It would retain the delegate
-  /// otherwise, and an object that is referred to weakly has a side table, so that a retain and a release take as long as making
-  /// the weak reference.
+  /// This is the usual assignment. The attribute tells the compiler that nothing of the caller's is released here. Otherwise the compiler would
+  /// retain the delegate, and for an object with weak references a retain and a release take as long as making another weak reference.
   ///
-  /// SAFETY: The caller holds the object. Nothing is released here but an entry, see `HookStorage.store`, and an entry owns nothing
-  /// that is released with it. For `first`, see there.
+  /// SAFETY: The caller holds the object. Only an entry is released here, see `HookStorage.store`, and an entry owns nothing else.
+  /// The declaration of `first` says when it may be written.
   @unsafe @usableFromInline @_effects(releasenone)
   func storeUnwrapped(_ object: Unmanaged<AnyObject>?, _ witnessTable: UInt) -> Bool {
     if !storesTwo || storage.hasProperty { return false }
@@ -80,7 +79,7 @@ extension DelegateHook {
     if storage.store(delegate: delegate) { return }
     guard let property = storage.property as? ObservedProperty else { return }
     guard let delegate else { return _ = property.assign(nil, isProxy: false) }
-    // A proxy of the user's is not asked, as its multicast may be gone.
+    // A proxy object of the user's is not asked for its list: it may have let go of its multicast.
     if property.isKnownProxy(delegate.object) { return _ = property.assign(delegate, isProxy: true) }
     guard let target = property.list.forwardingTarget(of: delegate.object) else {
       return _ = property.assign(delegate, isProxy: false)
@@ -90,9 +89,9 @@ extension DelegateHook {
   }
 }
 
-/// The property is assigned, and `storeUnwrapped` has left it.
+/// Assigns a delegate that `storeUnwrapped` has not stored.
 ///
-/// Both are handed over, so that the caller need not retain them for the usual assignment.
+/// The caller hands over both references, so that the usual assignment needs no retain.
 @usableFromInline
 func assign<P>(_ delegate: __owned P?, to hook: __owned DelegateHook<P>) {
   hook.assign(delegate.map { UnpackedDelegate($0) })

@@ -26,8 +26,7 @@ public final class DelegateHook<P> {
 
   /// The first delegate that is assigned while nobody wraps the property, which usually is the only one.
   ///
-  /// SAFETY: It is written once, by the thread that has reserved it, before the word in `storage` says that it is there. It is read only
-  /// after that.
+  /// SAFETY: One thread reserves it and writes it once, before the word in `storage` says that it is there. Others read it only after that.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var first = WeakDelegate()
 
   @inlinable
@@ -52,7 +51,8 @@ public final class DelegateHook<P> {
   /// property, the method does nothing.
   ///
   /// If the service rejects the proxy, because its own `didSet` always assigns something else, the library gives up after the
-  /// second attempt, and ``MulticastDelegate/isInstalled`` is false.
+  /// second attempt, and ``MulticastDelegate/isInstalled`` is false. It is false too if the property shows an adapter of the
+  /// proxy, which is called nevertheless.
   ///
   /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you call the method elsewhere,
   /// that is done a moment later.

@@ -4,11 +4,11 @@ extension MulticastDelegate {
   /// The initializer puts the proxy into the service's property. The delegate that was there becomes the ``originalDelegate`` and is
   /// still called, before the subscribers. A later assignment replaces the original delegate; the proxy stays in the property.
   ///
-  /// Several multicasts on one property share one list of subscribers. The property holds the proxy of the oldest living multicast. When
-  /// that multicast is deallocated, the next one's proxy replaces it. When the last multicast is deallocated, the property gets the
-  /// original delegate back, and the subscribers stay with the hook.
+  /// Several multicasts on one property share one list of subscribers. Those without a proxy of their own also share one proxy, which the library
+  /// makes. The property holds the proxy that was installed first. When the last multicast that uses it is deallocated, the next proxy
+  /// replaces it. When the last multicast of all is deallocated, the property gets the original delegate back, and the subscribers stay with the hook.
   ///
-  /// The multicast keeps `service` and its proxy alive.
+  /// The multicast keeps `service` and its proxy alive. It is not the proxy itself: `service.delegate === multicast` is false.
   ///
   /// - Parameters:
   ///   - service: The service whose callbacks are forwarded.
@@ -18,7 +18,7 @@ extension MulticastDelegate {
   ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated. If any
   ///     multicast on the property passes false, the property is not written: a proxy that is there stays and keeps forwarding.
   ///   - proxy: Makes the proxy: an object of your own that forwards through the multicast that it is given, and may keep it strongly. If you
-  ///     omit it, the multicast itself is the proxy and must conform to the delegate protocol; if it does not, the program stops with a
+  ///     omit it, the library makes a `MulticastDelegate`, which must conform to the delegate protocol; if it does not, the program stops with a
   ///     message that names the missing conformance.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
@@ -67,8 +67,7 @@ extension MulticastDelegate {
   /// Wraps a `Sendable` service, such as one on the main actor, whose plain `delegate` property reports assignments to a hook.
   ///
   /// See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. When the last reference to the multicast is dropped, on any thread,
-  /// the property is written in the isolation in which it was wrapped. Until then the proxy stays there and keeps forwarding. If there is
-  /// such an isolation and you pass no `proxy`, the proxy is another multicast with the same list, not this one.
+  /// the property is written in the isolation in which it was wrapped. Until then the proxy stays there and keeps forwarding.
   ///
   /// - Parameters:
   ///   - service: The service whose callbacks are to be forwarded.
@@ -95,13 +94,14 @@ extension MulticastDelegate {
 
   /// Wraps a service whose `delegate` property can't be observed.
   ///
-  /// Multicasts on one property find each other and share one list. The library doesn't notice an assignment to the property, which
-  /// displaces the proxy: check ``isInstalled``, and call ``reinstall(isolation:)`` to recover. When the last multicast is deallocated, the property
-  /// gets the original delegate back if it still holds the proxy, and the subscriptions end.
+  /// Multicasts on one property share one list: the property is known by the proxy that is in it, or else by `service` and `delegate`. If it has a
+  /// hook, wrap it with the hook everywhere. The library doesn't notice an assignment to the property, which displaces the proxy: check
+  /// ``isInstalled``, and call ``reinstall(isolation:)`` to recover. When the last multicast is deallocated, the property gets the
+  /// original delegate back if it still holds the proxy, and the subscriptions end.
   ///
   /// - Parameters:
   ///   - service: The service whose callbacks are to be forwarded.
-  ///   - delegate: The property, as in `\.delegate`. If it is strong, pass a `proxy`; otherwise the service and the multicast keep each other alive.
+  ///   - delegate: The property, as in `\.delegate`. It may be strong.
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
   ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
   ///   - isolation: Ignored for a service that is not `Sendable`: the property is written where the last reference is dropped.
@@ -154,7 +154,7 @@ extension MulticastDelegate {
     let property = WrappedProperty.of(
       service, at: delegate, hook: hook.map { service[keyPath: $0] }, home: options.home)
     var options = options
-    // The value of an observed property is in its hook, so any thread may write it.
+    // An observed property keeps its value in the hook, so any thread may write it.
     if property is ObservedProperty { options.home = nil }
     self.init(of: service, wrapping: property, options, proxy)
   }
@@ -182,7 +182,7 @@ struct WrappingOptions {
 // MARK: - Installing a proxy
 
 extension MulticastDelegate {
-  /// An installation of a proxy that the library makes: a multicast with the property's list.
+  /// An installation of a proxy that the library makes: a multicast with the property's list, which no user holds.
   static func makeInstallation(in property: WrappedProperty, of service: AnyObject?) -> Installation {
     let id = property.makeID()
     let multicast = MulticastDelegate(property, id)
@@ -190,7 +190,8 @@ extension MulticastDelegate {
     return Installation(id, in: property, of: service, proxy: UnpackedDelegate(proxy), forwardingThrough: multicast)
   }
 
-  /// An installation of the user's own proxy. It is given a multicast that refers neither to the service nor to the proxy, so it may keep that.
+  /// An installation of the user's own proxy. The multicast that the proxy is given refers neither to the service nor to the proxy, so the proxy
+  /// may keep it.
   static func makeInstallation(
     in property: WrappedProperty, of service: AnyObject, proxy makeProxy: (MulticastDelegate<P>) -> P
   ) -> Installation {

@@ -28,14 +28,14 @@ public final class MulticastDelegate<P> {
   /// The property that it wraps. Nil if it stands alone.
   @usableFromInline let property: WrappedProperty?
 
-  /// The proxy that it has in the property.
+  /// The proxy that it uses in the property.
   private let proxyID: WrappedProperty.ID
 
-  /// What it keeps alive: its `Wrapping`, which keeps the proxy in the property, or the original delegate of a multicast that stands alone. Nil in one
-  /// that a proxy was given.
+  /// What it keeps alive: its `Wrapping`, which keeps the proxy in the property, or the original delegate of a multicast that stands alone. Nil in the
+  /// multicast of a proxy.
   private let kept: AnyObject?
 
-  /// Whether a user wrapped a service with it. Otherwise it was made for a proxy, or stands alone.
+  /// Whether a user wrapped a service with it. If not, it belongs to a proxy or stands alone.
   var isHeldByUser: Bool { property != nil && kept != nil }
 
   /// Creates a multicast that stands alone.
@@ -50,10 +50,11 @@ public final class MulticastDelegate<P> {
 
   /// Creates a multicast that stands alone and begins with an original delegate, for a service that takes its delegate when it is made.
   ///
-  /// The original delegate is called first, and decides where a rule says ``ResponseCombiner/original``. Give the service a proxy of the multicast:
+  /// The original delegate is called first, and decides where a rule says ``ResponseCombiner/original``. Pass the service this multicast, or a proxy
+  /// object that forwards through it. A delegate that only the service would have kept alive must be held strongly:
   ///
   /// ```swift
-  /// let multicast = MulticastDelegate<any SessionDelegate>(original: app)
+  /// let multicast = MulticastDelegate<any SessionDelegate>(original: app, holdingOriginal: .strongly)
   /// multicast.subscribe(log, holding: .strongly)
   /// let session = Session(delegate: multicast)
   /// ```
@@ -118,8 +119,8 @@ extension MulticastDelegate {
 
   /// Whether its proxy is in the service's property.
   ///
-  /// Multicasts without a proxy of their own share one. If there are several proxies, this is true of the one that was installed first. It is false
-  /// in a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy: check this property, and call
+  /// Multicasts without a proxy of their own share one, and so the answer; only ``DelegateHook/multicast`` has a proxy for itself. If there are several
+  /// proxies, the one that was installed first is in the property. The answer is false in a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy: check this property, and call
   /// ``reinstall(isolation:)`` to recover.
   ///
   /// The property of a `Sendable` service that was wrapped on an actor is read on the main actor only, if it was wrapped there. Elsewhere the
@@ -132,8 +133,8 @@ extension MulticastDelegate {
 
   /// Puts the proxy back into the service's property after an assignment that no hook has reported.
   ///
-  /// The delegate that it finds there becomes the original delegate. If several multicasts wrap the property, this installs the proxy
-  /// of the oldest one. In a multicast that stands alone it does nothing.
+  /// The delegate that it finds there becomes the original delegate. If the property has several proxies, this puts back the one that was installed
+  /// first. In a multicast that stands alone it does nothing.
   ///
   /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you call the method elsewhere,
   /// that is done a moment later.

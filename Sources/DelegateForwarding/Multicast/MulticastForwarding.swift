@@ -1,4 +1,4 @@
-/// An object that forwards through a multicast: the multicast itself, or a proxy object of your own.
+/// An object that forwards through a multicast: a multicast, or a proxy object of your own.
 ///
 /// Write a proxy object if the delegate protocol needs another superclass, if the forwarding needs state, or if the protocol
 /// isn't yours, so that you shouldn't conform ``MulticastDelegate`` to it. Keep the multicast in a constant property:

@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// The property is weak, as a delegate property should be. While multicasts wrap the service, reading it returns the proxy of the
-/// oldest living one, and assigning it replaces the original delegate behind that proxy.
+/// The property is weak, as a delegate property should be. While multicasts wrap the service, reading it returns the proxy that was
+/// installed first, and assigning it replaces the original delegate behind that proxy.
 ///
 /// You may read and assign it from any thread. A struct or an enum can't be held weakly; assigning one stops the program
 /// with a message that names its type.
@@ -37,10 +37,10 @@ public struct ObservedDelegate<P> {
     self.wrappedValue = wrappedValue
   }
 
-  /// The proxy of the oldest multicast, or the delegate itself if no multicast wraps the property.
+  /// The proxy that was installed first, or the delegate itself if no multicast wraps the property.
   ///
-  /// SAFETY: The hook is not retained while it is read, which runs no foreign code. Only its owner could replace it meanwhile, and nobody may write a
-  /// property while another thread reads it. What is assigned lives on until it is stored.
+  /// SAFETY: The hook is not retained while it is read, which runs no foreign code. Only its owner could replace it meanwhile, and Swift forbids
+  /// writing a property while another thread reads it. `withExtendedLifetime` keeps what is assigned alive until it is stored.
   @inlinable
   public var wrappedValue: P? {
     @inline(__always) get {

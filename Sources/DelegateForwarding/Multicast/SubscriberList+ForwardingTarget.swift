@@ -1,7 +1,7 @@
 import Synchronization
 
 extension SubscriberList {
-  /// The list that `object` forwards through, if it does. Without any lock: it runs the object's `multicast` property.
+  /// The list that `object` forwards through, if it does. Called without a lock, because it runs the object's `multicast` property.
   func forwardingTarget(of object: AnyObject) -> SubscriberList? {
     let objectClass = UInt(bitPattern: ObjectIdentifier(type(of: object)))
     // A list's subscribers often have one class, and the conformance check costs more than everything else.

@@ -1,10 +1,10 @@
-/// Keeps the original delegate alive as long as a multicast says so.
+/// Keeps the original delegate alive as long as some multicast asks for it.
 struct HeldOriginal {
-  /// The multicasts that say so.
+  /// How many multicasts ask for it.
   var holders = 0
   private var object: AnyObject?
 
-  /// Follows a change. Returns what is not kept alive any more, to be released without a lock.
+  /// Called after each change. Returns the object that it lets go, to be released without a lock.
   ///
   /// - Parameter isBusy: Whether the property may still have to get the original delegate back.
   mutating func follow(_ original: SubscriberEntry?, isBusy: Bool) -> AnyObject? {

@@ -19,7 +19,7 @@ struct HookStorage: ~Copyable {
   @usableFromInline
   init() {}
 
-  /// Says that the value is the hook's `first`.
+  /// The word that says that the value is the hook's `first`.
   @usableFromInline static var first: UInt { 1 }
   /// Marks the address of a property.
   @usableFromInline static var propertyFlag: UInt { 2 }
@@ -62,7 +62,7 @@ struct HookStorage: ~Copyable {
 
   /// What is there now, retained.
   ///
-  /// It is not inlined, so that its machine code can be looked at.
+  /// It is not inlined, so that `.ci/retains-while-protected` finds its machine code.
   @inline(never)
   func load() -> Content {
     let word = read { word in
@@ -123,7 +123,7 @@ struct HookStorage: ~Copyable {
 
   /// Puts a delegate, or nothing, in place of what is there, unless that is a property. Returns whether it did.
   ///
-  /// An object in its `deinit` leaves an entry that is empty from the beginning, as a weak property does. Nothing is released but entries.
+  /// For an object in its `deinit` it stores an entry that is empty from the beginning, as a weak property would be nil. It releases entries only.
   func store(delegate: UnpackedDelegate?) -> Bool {
     hasProperty ? false : store(delegate?.makeEntry())
   }
@@ -149,9 +149,9 @@ struct HookStorage: ~Copyable {
     return true
   }
 
-  /// Puts a property in place of `old`, which is none, if that is still there.
+  /// Puts a property in place of `old`, which is no property, if that is still there. Returns whether it did.
   func exchange(_ old: Content, for property: WrappedProperty) -> Bool {
-    // The storage's own reference, given back if nothing comes of it.
+    // The storage's own reference, which is released again if the exchange fails.
     let new = unsafe Unmanaged.passRetained(property)
     let word = identity(of: property) | Self.propertyFlag
     guard self.word.compareExchange(expected: old.word, desired: word, ordering: .sequentiallyConsistent).exchanged
@@ -160,7 +160,7 @@ struct HookStorage: ~Copyable {
       return false
     }
     if case .delegate(let entry) = old {
-      // The storage's reference is released with `entry`, not before somebody who reads it is done.
+      // The storage gives up its reference. `entry` keeps the object until nobody reads it any more.
       unsafe Unmanaged.passUnretained(entry).release()
       retire(entry)
     }

@@ -23,10 +23,10 @@ final class Installation: @unchecked Sendable {
     self.multicast = multicast
   }
 
-  /// Joins those that wrap the property, for one more multicast if it has joined already.
+  /// Installs the proxy, if this is its first multicast. Each multicast that uses it calls this once.
   func join(leavesProxy: Bool) {
     property.install(proxy.makeEntry(), as: id, leavesProxy: leavesProxy)
-    // A proxy forwards to the list, so it can't be delivered to.
+    // A proxy forwards to the list, so it must not be a subscriber of the list.
     _ = property.list.remove(proxy.object)
   }
 
@@ -36,7 +36,7 @@ final class Installation: @unchecked Sendable {
   }
 }
 
-/// What one multicast has of the property that it wraps: its use of an installation, and of the original delegate.
+/// Keeps an installation, and perhaps the original delegate, as long as one multicast lives.
 ///
 /// SAFETY: It is used once, in `deinit`, when nobody else refers to it.
 final class Wrapping: @unchecked Sendable {

@@ -5,7 +5,7 @@ struct InstallationQueue<Proxy> {
   typealias ID = UInt64
 
   private var proxies: [ID: Proxy] = [:]
-  /// The identifiers in order, with those that have left.
+  /// The identifiers in order. Those of proxies that have left are removed later.
   private var order: [ID] = []
   private var head = 0
 

@@ -1,5 +1,5 @@
-/// The proxy objects of users that were installed in a property, as long as they live: a proxy that outlives its multicasts may be assigned, and still
-/// forwards to the property's list.
+/// The user's proxy objects that were ever installed in a property and still live. One that outlives its multicasts may be assigned to the property, and
+/// still forwards to the property's list.
 ///
 /// A proxy that the library makes is recognised by its list, and is not in here.
 struct KnownProxies {
@@ -11,7 +11,7 @@ struct KnownProxies {
     entries[identity(of: object)].refers(to: identity(of: object))
   }
 
-  /// Adds one. Returns the entries of which the dead ones are to be removed, if there are many. Amortised O(1).
+  /// Adds one. If there are many, returns all of them: the caller finds out without a lock which are dead, and calls `remove`. Amortised O(1).
   mutating func insert(_ entry: SubscriberEntry) -> [SubscriberEntry] {
     entries[entry.address] = entry
     return entries.count > limit ? Array(entries.values) : []

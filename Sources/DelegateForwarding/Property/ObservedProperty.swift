@@ -88,7 +88,7 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     return isAssigned ? entry : nil
   }
 
-  /// What the property shows, if the entry that it showed turns out to be dead: a proxy that was left there may have died.
+  /// What the property shows after the entry that it showed was found dead.
   @usableFromInline
   func firstLivingShown<P>(as type: P.Type) -> P? {
     livingShown.flatMap { entry, object in entry.pack(object, as: type) }

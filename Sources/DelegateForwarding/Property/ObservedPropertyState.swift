@@ -17,7 +17,7 @@ package struct ObservedPropertyState<Entry: PropertyOccupant> {
 
   package init() {}
 
-  /// What somebody sees who reads the property.
+  /// What a reader of the property sees.
   package var shown: Entry? { leftProxy ?? installations.oldest ?? original }
 
   package var isWrapped: Bool { !installations.isEmpty }

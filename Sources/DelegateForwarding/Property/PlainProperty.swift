@@ -1,5 +1,5 @@
-/// A property of the service's own. It is assigned, and read and written until it holds the right proxy. `PlainPropertyState` decides; what it says is
-/// done here, without a lock.
+/// A property that the service stores itself. `PlainPropertyState` decides what to do until it holds the right proxy, and this class does it, without a
+/// lock.
 final class PlainProperty: WrappedProperty, @unchecked Sendable {
   private typealias Property = PlainPropertyState<SubscriberEntry>
 
@@ -10,7 +10,8 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     /// The observed property that this turned out to be.
     weak var observed: ObservedProperty?
 
-    /// Proxies that have gone while a thread was at work on the property, which may still hold one. They live until that is done.
+    /// Proxies that were removed while a thread was at work, with the multicasts that they forward through. The property may still hold one of them,
+    /// so they live until that thread is done.
     var departed: [AnyObject] = []
   }
 
@@ -73,7 +74,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   override func isInstalled(_ id: ID) -> Bool {
     if let observed { return observed.isInstalled(Taken.id(of: id)) }
     guard let proxy = state.withLock({ $0.property.proxy(of: id) }) else { return false }
-    // From elsewhere it must not be read.
+    // In any other isolation the property must not be read.
     if access.otherHome(than: nil) != nil { return state.withLock { $0.property.isInstalled(proxy) } }
     guard case .some(.some(let found)) = access.read() else { return false }
     return identity(of: found.object) == proxy.address
@@ -100,7 +101,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
 
   // MARK: Assignments
 
-  /// The property was assigned: `didSet` says so.
+  /// The service's `didSet` says that the property was assigned.
   func didChange(in isolation: (any Actor)?) {
     if let home = access.otherHome(than: isolation) { return enter(home) { $0.didChange(in: $1) } }
     let thread = ThreadID.current
@@ -169,7 +170,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
         let now = read()
         let earlier = found?.value
         let next = update { $0.property.looked(now.0, earlier: earlier) }
-        // What was found first is adopted, if it is not the service's own doing.
+        // The proxy is written once more. If it stays this time, what was found now had been assigned, and is adopted.
         if case .write = next { found = now }
         action = next
       }

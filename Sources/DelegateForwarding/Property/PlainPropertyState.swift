@@ -91,7 +91,7 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
   /// Set by a multicast that does not restore the original delegate, until the last one has gone.
   package private(set) var leavesProxies = false
 
-  /// Whether nobody wrapped the property before the round that has to come.
+  /// Whether the next round is the first one since the property is wrapped.
   private var isFirstArrival = false
   private var phase = Phase.idle
   private var written = Written.nothing
@@ -174,7 +174,7 @@ extension PlainPropertyState {
 // MARK: - Assignments
 
 extension PlainPropertyState {
-  /// A thread is about to read what was assigned. Nil if that is of no interest: it is the library's own write, at which it looks anyway.
+  /// A thread is about to read what was assigned. Returns nil for the library's own write: the working thread looks at that anyway.
   package mutating func beginReport(on thread: UInt) -> Report? {
     if case .working(let work) = phase, work.thread == thread, case .writing = work.step { return nil }
     lastReport += 1
@@ -187,7 +187,7 @@ extension PlainPropertyState {
     let isOfInterest = isWrapped || isWorking || writes != report.writes
     switch value {
     case .serviceIsGone: return .none
-    // It was written over what was assigned.
+    // The library has put this back, over what was assigned.
     case _ where !isWrapped && restored.contains(value): return .none
     case .proxy(let address):
       if isWrapped { return address == wanted?.address ? .none : begin(.assignment, on: thread) }
@@ -208,22 +208,21 @@ extension PlainPropertyState {
     return noteAdoption(of: report, on: thread)
   }
 
-  /// What was reported becomes the original delegate. With nil it must not, as it forwards to this property's list.
+  /// What was reported becomes the original delegate. `entry` is nil if that would close a cycle.
   package mutating func adopted(_ entry: Entry?, _ report: Report, on thread: UInt) -> Action {
     if let entry, report.number >= adoptedReport { original = entry }
     return noteAdoption(of: report, on: thread)
   }
 
   private mutating func noteAdoption(of report: Report, on thread: UInt) -> Action {
-    // The property has been written since a later report was adopted.
+    // A later report was adopted, and the property has been written since.
     if report.number < adoptedReport { return .none }
     adoptedReport = report.number
     adoptions += 1
     return isWrapped || isWorking || writes != report.writes ? begin(.assignment, on: thread) : .none
   }
 
-  /// The property shows what it showed after the proxy was written, and says that it was assigned. Whether it was is seen when the proxy is written
-  /// once more.
+  /// A report has found what the property also showed right after the proxy was written. Writing the proxy once more tells whether it was assigned.
   private mutating func writeAgain(on thread: UInt) -> Action {
     substitute = nil
     var work = Work(thread: thread, step: .writing, adoptions: adoptions)
@@ -271,7 +270,7 @@ extension PlainPropertyState {
     let isOwn = isOwn(value, writtenIsAlive: writtenIsAlive)
     if cause == .departure || !isWrapped {
       if isOwn { return write(&work) }
-      // It was displaced.
+      // Something else has displaced the proxy.
       if !isWrapped { written = .nothing }
       return finish(work)
     }
@@ -279,7 +278,7 @@ extension PlainPropertyState {
     isFirstArrival = false
     switch value {
     case .proxy(let address) where address == wanted?.address: return finish(work)
-    // It was assigned while nobody wrapped the property, in place of the original delegate.
+    // This proxy was assigned while nobody wrapped the property, in place of the original delegate.
     case .proxy where !isOwn && adoptions == work.adoptions && isFirst: original = nil
     case .empty where !isOwn && adoptions == work.adoptions: original = nil
     case .object(let address) where !isOwn && adoptions == work.adoptions && !original.refers(to: address):
@@ -303,7 +302,7 @@ extension PlainPropertyState {
     }
   }
 
-  /// What was found becomes the original delegate. With nil it must not, as it forwards to this property's list.
+  /// What was found becomes the original delegate. `entry` is nil if that would close a cycle.
   package mutating func adopted(_ entry: Entry?) -> Action {
     guard case .working(var work) = phase else { return .none }
     if let entry, adoptions == work.adoptions { original = entry }
@@ -354,13 +353,13 @@ extension PlainPropertyState {
       }
       return finish(work)
     }
-    // If another round follows, that tells more.
+    // If another round follows, that one finds out.
     if value == .serviceIsGone || work.next != nil { return finish(work) }
     if !work.isRepeated, substitute == nil {
       work.isRepeated = true
       return write(&work)
     }
-    // This is what the service makes of the proxy. It leads back to the list, so it can't be called by that.
+    // This is what the service makes of the proxy. It leads back to the list, so the list must not call it.
     substitute = value
     if case .object(let address) = value, original.refers(to: address) { original = nil }
     return finish(work)

@@ -19,8 +19,8 @@ protocol PropertyAccess {
 }
 
 extension PropertyAccess {
-  /// The actor that has to be entered before the property is used. Nil if the caller is there, as its isolation says, or as can be seen of the main
-  /// actor.
+  /// The actor that has to be entered before the property is used. Nil if the caller is on it already: its isolation says so or, for the main actor,
+  /// the queue that it runs on.
   func otherHome(than isolation: (any Actor)?) -> (any Actor)? {
     guard let home, home !== isolation, !(home is MainActor && MainActorContext.isCurrent) else { return nil }
     return home

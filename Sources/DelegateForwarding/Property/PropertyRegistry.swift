@@ -19,8 +19,8 @@ enum PropertyRegistry {
 
   /// The property of a service at a key path. It is made if there is none.
   ///
-  /// Key paths are compared as Swift compares them, which may run code of others, so without a lock. If another property is added meanwhile, the search
-  /// begins again.
+  /// Swift's comparison of key paths may run foreign code, so it is made without the lock. If another property is added meanwhile, the search begins
+  /// again.
   static func property(
     of service: AnyObject, at keyPath: AnyKeyPath, make: () -> PlainProperty
   ) -> PlainProperty {

@@ -21,7 +21,7 @@ class WrappedProperty: @unchecked Sendable {
 
   private let sharing: Locked<Sharing>
 
-  /// Whether there ever was a proxy object of the user's, so that nobody looks for one where there is none.
+  /// Whether there ever was a proxy object of the user's. If not, nobody has to look for one under the lock.
   private let hasKnownProxies = Atomic<Bool>(false)
 
   init(_ list: SubscriberList, of service: AnyObject?) {
@@ -34,7 +34,8 @@ class WrappedProperty: @unchecked Sendable {
   /// Whether a multicast wraps the property.
   var isWrapped: Bool { false }
 
-  /// Puts a proxy into the property when its turn has come, for one more multicast if it is known. What is found there is adopted.
+  /// Adds a proxy, which is put into the property when it is the oldest. What is found there becomes the original delegate. If the proxy is
+  /// known, one more multicast uses it.
   func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {}
 
   /// The last multicast that uses a proxy goes. The next one takes its place, or the original delegate does.

@@ -17,7 +17,7 @@ struct AsyncDelivery {
   /// Whether the turn that `next` returned last is the original delegate's.
   @usableFromInline private(set) var isOriginalsTurn = false
 
-  /// An entry that has waited.
+  /// The entry for which `next` has returned `wait`.
   private var awaited: SubscriberEntry?
 
   @usableFromInline

@@ -2,7 +2,7 @@
 ///
 /// A list has an edge to another one for each of its subscribers, and for its original delegate, that forwards through the other. An
 /// edge that would close a cycle is rejected. One lock guards the edges of all lists, because a cycle goes through several lists.
-/// It is taken only for delegates that forward. A list's own lock may be taken inside it, never the other way round.
+/// It is taken only for delegates that forward. A property's and a list's lock may be taken inside it, never the other way round.
 enum ForwardingGraph {
   /// An edge. It counts as long as its entry is no tombstone and both its object and its target are alive.
   private struct Edge {

@@ -17,8 +17,8 @@ extension SubscriberList {
     hasGarbage.store(true, ordering: .releasing)
   }
 
-  /// Marks an entry of the table and counts it. With or without the lock. Returns whether this made it a tombstone; then the caller
-  /// tells it so if it is an `UncalledEntry`, after the lock.
+  /// Marks an entry of the table and counts it. With or without the lock. Returns whether this made it a tombstone. If so, and if it is an
+  /// `UncalledEntry`, the caller calls its `hasEnded` after the lock.
   @discardableResult
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt) -> Bool {
     guard entry.mark(flag) else { return false }
@@ -27,7 +27,7 @@ extension SubscriberList {
     return true
   }
 
-  /// Marks an entry of the table under the lock, and leaves it to be told after it.
+  /// Marks an entry of the table under the lock, and notes an `UncalledEntry` in `ended`, so that it is told after the lock.
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt, in state: inout State) {
     if markTombstone(entry, as: flag), let uncalled = entry.uncalled { state.ended.append(uncalled) }
   }
@@ -56,7 +56,7 @@ extension SubscriberList {
 
   /// Replaces the table by one without tombstones. O(n).
   ///
-  /// It looks at the marks only: to load a weak reference might leave the lock with the last strong one in hand.
+  /// It looks at the marks only. A weak reference that is loaded under the lock may become the last strong one, whose release runs foreign code.
   func rebuild(capacity wanted: Int, in state: inout State) {
     let count = state.count
     // An entry is marked before it is counted, so there are never fewer than that.
@@ -65,7 +65,7 @@ extension SubscriberList {
     while capacity < room { capacity = max(SubscriberIndex.largestUnindexed, capacity * 2) }
     let new = SubscriberTable(capacity: capacity)
     if !state.suspendedDeliveries.isEmpty {
-      // A mark that is made meanwhile must be seen by both, or by neither.
+      // Another thread may mark an entry meanwhile: the table and the positions must agree about it.
       let kept = (0..<count).map { state.table.slots[$0].withEntry { !$0.isTombstone } }
       new.copy(of: state.table, where: kept)
       state.suspendedDeliveries.move(kept: kept)
@@ -87,7 +87,7 @@ extension SubscriberList {
     publish(new, isRetained: true, in: &state)
   }
 
-  /// Looks at one entry, and on as long as they turn out dead.
+  /// Checks one entry, and goes on to the next as long as it finds dead ones.
   func lookForDead() {
     withDelivery { delivery in
       var position = cursor.load(ordering: .relaxed)
@@ -102,7 +102,7 @@ extension SubscriberList {
     }
   }
 
-  /// Looks at every eighth entry, and at all if one of those is dead. Without the lock.
+  /// Checks every eighth entry, and all of them if one of those is dead. Without the lock.
   func sampleForDead() {
     withDelivery { delivery in
       let stride = 8

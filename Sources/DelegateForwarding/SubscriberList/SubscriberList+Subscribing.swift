@@ -131,7 +131,7 @@ extension SubscriberList {
     entry.uncalled?.hasJoined(self)
   }
 
-  /// Whether there is a living entry for `object`. Marks one that an object left behind whose memory this one got.
+  /// Whether there is a living entry for `object`. Marks the entry of a dead object that had the same address.
   private func isSubscribed(_ object: AnyObject, in state: inout State) -> Bool {
     guard let entry = state.find(object) else { return false }
     return entry.withEntry { entry in

@@ -37,7 +37,7 @@ extension SubscriberList {
     for entry in ended { entry.hasEnded() }
   }
 
-  /// Tells those that a sequence of steps under the lock has marked.
+  /// Tells the entries that were marked under the lock and noted in `ended`.
   func tellEnded() {
     if let ended = state.withLock({ $0.takeEnded() }) { tell(ended) }
   }
@@ -51,15 +51,15 @@ extension SubscriberList {
     }
   }
 
-  /// A delivery passes over an entry that is not called. One that has lost what it lives with ends here too.
+  /// A delivery passes over an entry that is not called. If the object that it lives with has died, the entry ends.
   @usableFromInline
   func passOver(_ entry: SubscriberEntry) {
     if entry.isUncalled, !entry.isTombstone, entry.object == nil { foundDead(entry) }
   }
 
-  /// Ends entries that have lost what they live with, so that a change of the list frees what they keep, as a callback does.
+  /// Ends entries whose objects have died, so that a change of the list frees what they keep, as a callback does.
   ///
-  /// It looks at a bounded number of entries, and at the next ones at the next change: a list of up to that many is looked through at each.
+  /// It checks up to 64 entries, and goes on from there at the next change.
   func lookForDeadUncalled() {
     if uncalled.load(ordering: .relaxed) == 0 { return }
     withDelivery { delivery in

@@ -25,8 +25,8 @@ extension SubscriberList {
     return wasSubscribed
   }
 
-  /// Whether `object` still lives, or is in its `deinit`: only then is a dead entry at its address its own, and not one
-  /// that an object left behind whose memory it got.
+  /// Whether `object` lives and is not in its `deinit`. If it lives, a dead entry with its address belongs to another object, which had the same
+  /// memory before. If it is in its `deinit`, the entry is its own.
   private func canFormWeakReference(to object: AnyObject) -> Bool {
     #if canImport(ObjectiveC)
       // The Objective-C runtime stops a program that forms a weak reference in `deinit`.

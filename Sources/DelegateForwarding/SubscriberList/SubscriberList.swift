@@ -35,7 +35,7 @@ final class SubscriberList: @unchecked Sendable {
   /// Where the next look for dead entries that are not called begins.
   let uncalledCursor = Atomic<Int>(0)
 
-  /// The last class seen whose instances don't forward, for those who ask before they subscribe one.
+  /// The last class that was found not to forward. Its instances need not be asked before they are subscribed.
   let plainClass = Atomic<UInt>(0)
 
   /// Whether there ever was an edge from here in the forwarding graph, and to here.
@@ -66,7 +66,7 @@ final class SubscriberList: @unchecked Sendable {
     /// Asynchronous deliveries under way.
     var suspendedDeliveries = SuspendedDeliveries()
 
-    /// Entries that are not called, and were marked under the lock. Whoever holds it ends them afterwards.
+    /// Entries that are not called, and were marked under the lock. The thread that holds it ends them afterwards.
     var ended: [UncalledEntry] = []
 
     /// Subscriptions whose objects are not known yet.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// An entry that is not called. It has its place in the order, and its turns in deliveries that ask for such entries.
 ///
-/// What it is, a subclass says. A list calls the methods below without a lock, unless they say otherwise.
+/// A subclass says what it does. A list calls the methods below without a lock, unless they say otherwise.
 @usableFromInline
 class UncalledEntry: SubscriberEntry {
   /// What it does at its turn in a delivery that can be suspended.

@@ -1,4 +1,4 @@
-/// A delegate as what it consists of, so that it can be kept as a weak reference. `object` is held strongly, as long as this value lives.
+/// A delegate taken apart, so that it can be kept as a weak reference. `object` is held strongly, as long as this value lives.
 ///
 /// Swift has no weak `P` for a generic `P`, and to cast the loaded `AnyObject` back by `as! P` costs more than the weak
 /// load itself. So a `P` is unpacked into what it consists of, and this file is the only place that knows the layout:
@@ -116,8 +116,8 @@ func isUnpackedIntoTwo<P>(_ type: P.Type) -> Bool {
 
 /// The two words of a delegate, or of nil, or nil if there are more.
 ///
-/// SAFETY: See `UnpackedDelegate` for the layout. A null reference is nil. The words mean that only if `isUnpackedIntoTwo` says so of the
-/// `P`, which whoever uses them asks first.
+/// SAFETY: See `UnpackedDelegate` for the layout. A null reference is nil. The caller uses the words only if `isUnpackedIntoTwo` is true of the
+/// `P`.
 @unsafe @inlinable @inline(__always)
 func twoWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTable: UInt)? {
   switch MemoryLayout<P?>.size {

@@ -1,4 +1,4 @@
-/// A queue: an array that is read from its beginning, and goes when it is empty and was large.
+/// A queue in an array that is read from its beginning. It gives its memory back when it is empty and was large.
 @usableFromInline
 package struct ArrayQueue<Element> {
   /// Nil is the place of an element that has left.

@@ -5,9 +5,8 @@ import Synchronization
 ///
 /// There is a fixed number of slots for the whole process. Writers skip those that no reader has used yet.
 ///
-/// A reader writes the address of what it reads into a free one
-/// and clears it when it is done. A writer that has replaced an object looks for its address in all slots, and releases
-/// it only when it is in none. A reader that finds no free slot nearby takes a slower way: a delivery retains its table under
+/// A reader writes the address of what it reads into a free slot and clears it when it is done. A writer that has replaced an object looks for its
+/// address in all slots, and releases it only when it is in none. A reader that finds no free slot nearby takes a slower way: a delivery retains its table under
 /// the list's lock, and the reader of a property is counted in `anonymousReaders`.
 ///
 /// SAFETY: The reader stores the address and *then* checks that the object is still published; the writer publishes another
@@ -27,8 +26,8 @@ struct HazardPointers: Sendable {
     init() {}
   }
 
-  /// Set in a slot beside an address while the reader may be looking at what the object refers to: the original delegate and the
-  /// installed proxy of a list.
+  /// Set in a slot beside an address while the reader may be looking at what the object refers to: the entry that leads a list, or the one that an
+  /// observed property shows.
   @usableFromInline static var readsReferences: UInt { 1 }
   /// The bits of an address that alignment leaves zero.
   static var flags: UInt { 3 }

@@ -4,7 +4,7 @@
 /// wrote, and must not release what may be the last strong reference to a foreign object. Return from the body whatever has to be
 /// called or released, and do that after it.
 ///
-/// A function as `State` would be wrapped in another thunk at each access, which the compiler writes back. Put it into a struct.
+/// Don't use a function as `State`: the compiler would wrap it in another thunk at each access, and store that. Put it into a struct.
 ///
 /// SAFETY: The lock and the value share one allocation, which lives exactly as long as this value and is reached through the
 /// private pointer only. `withLock` is the only access to the value, and holds the lock for the length of it, so two

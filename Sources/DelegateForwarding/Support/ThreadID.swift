@@ -10,7 +10,7 @@
   import WinSDK
 #endif
 
-/// Tells threads apart that run at the same time.
+/// Distinguishes threads that run at the same time.
 enum ThreadID {
   /// The number of the calling thread.
   static var current: UInt {

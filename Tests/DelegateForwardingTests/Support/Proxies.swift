@@ -34,7 +34,7 @@ final class Asked: MulticastForwarding, SignalDelegate {
   func allows(_ value: Int) -> Bool { true }
 }
 
-/// Who sits in the property.
+/// Where the proxy comes from: the library makes it, or the test.
 enum ProxyKind: CaseIterable, CustomTestStringConvertible {
   case multicast, ownObject
 

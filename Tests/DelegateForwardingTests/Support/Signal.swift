@@ -6,7 +6,7 @@ protocol SignalDelegate: AnyObject {
   func allows(_ value: Int) -> Bool
 }
 
-/// What a delegate may implement besides.
+/// An optional part of the protocol.
 protocol NoiseDelegate: AnyObject {
   func noise()
 }

@@ -19,7 +19,7 @@ extension Station {
     makeMulticast(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal, proxy: proxy)
   }
 
-  /// What a proxy has kept of a multicast that has gone, to which these had subscribed.
+  /// The multicast that a proxy was given and has kept, to which these have subscribed. The one that wrapped the service is gone.
   func keptMulticast(with subscribers: any SignalDelegate...) -> Multicast {
     var kept: Multicast?
     let multicast = wrap {
@@ -34,7 +34,7 @@ extension Station {
   func fire(_ value: Int) { delegate?.signal(value) }
 }
 
-/// The ways to a hook, and none.
+/// How the property is observed, if it is.
 enum HookKind: CaseIterable, CustomTestStringConvertible {
   case observed, didSet, subclass, none
 

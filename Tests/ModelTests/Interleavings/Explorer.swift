@@ -47,7 +47,7 @@ struct Explorer {
       """
   }
 
-  /// Runs one schedule again, and tells what is there after each step.
+  /// Runs one schedule again, and describes the world after each step.
   static func replay(_ world: World, _ schedule: [Int]) -> [String] {
     var world = world
     return schedule.map { thread in
@@ -81,12 +81,12 @@ extension World {
     return hasOrder ? nil : "no order of the operations explains it: \(outcome)"
   }
 
-  /// Whether an assignment that nobody hears of is in the property.
+  /// Whether the property holds an assignment that no hook has reported.
   private var isDisplaced: Bool {
     threads.contains { $0.operation.isAssignment }
   }
 
-  /// The delegate that the app has assigned last, as it shows.
+  /// The delegate that the app has assigned last, as seen from outside.
   private var outcome: String {
     let final = isWrapped ? aliveOriginal : value
     return "delegate \(final.map { "\($0)" } ?? "nil"), reached \(threads.compactMap(\.reached))"

@@ -89,7 +89,7 @@ struct SimulatedThread: Hashable {
     case .wrote: proceed(world.plain.wrote(), thread, &world)
     case .looked:
       let action = world.plain.looked(value, earlier: earlier)
-      // What was found first is adopted, if it is not the service's own doing.
+      // The proxy is written once more. If it stays this time, what was found now had been assigned, and is adopted.
       if case .write = action { earlier = value }
       proceed(action, thread, &world)
     case .called(let delegate): call(delegate, &world)
@@ -173,7 +173,7 @@ struct SimulatedThread: Hashable {
 
   private mutating func call(_ delegate: UInt?, _ world: inout World) {
     position = .ended
-    // A proxy calls whoever is the original delegate then.
+    // A proxy calls the delegate that is the original one at that moment.
     reached = .some(delegate.map { World.isProxy($0) ? world.aliveOriginal : $0 } ?? nil)
   }
 }

@@ -6,7 +6,7 @@ final class SimulatedObject: PropertyOccupant, Hashable {
 
   init(_ address: UInt) { self.address = address }
 
-  /// Who lives in the world that is being stepped. The exploration runs on one thread.
+  /// The objects that live in the world that is being stepped. The exploration runs on one thread.
   nonisolated(unsafe) static var living: UInt64 = 0
 
   var isAlive: Bool { Self.living & (1 << UInt64(address)) != 0 }
@@ -48,9 +48,9 @@ struct World: Hashable {
   /// The threads that had ended when each of them began, as bits.
   var endedBefore: [UInt8] = []
 
-  /// Whether the service has read a property that a thread was giving back, having met an assignment, which it was about to write.
+  /// Whether the service has read the property while a thread was about to give the original delegate back, perhaps over an assignment.
   var hasGap = false
-  /// The assignments that were overwritten before their reports could read them: nobody can know of them.
+  /// The assignments that were overwritten before their reports could read them. Nothing can find those out.
   var overwritten: UInt8 = 0
 
   static func proxy(_ number: Int) -> UInt { UInt(8 + number) }

@@ -165,7 +165,7 @@ extension Mailbox {
   /// The drain has let go of the receiver.
   func endDrain(_ result: DrainResult) {
     if result == .isNotNeeded { return }
-    // Not earlier: whoever finds that nobody is subscribed any more also finds that the receiver is gone.
+    // Not earlier: when nobody is subscribed any more, the receiver must have been let go of.
     if result == .receiverHasGone { leave() }
     let (ending, released) = update { state -> (State.DrainEnding, Any?) in
       (state.endDrain(), state.isEnded ? events.removeTaken() : nil)
@@ -212,7 +212,7 @@ extension Mailbox {
   private static var mostTurns: Int { 1024 }
 }
 
-/// Hears an event for a mailbox whose receiver has no name yet, after an original delegate that may be the same object.
+/// Hears an event for a mailbox whose receiver is not known yet, and may be the original delegate that was called already.
 private final class BesidesOriginal: Listener, @unchecked Sendable {
   private let mailbox: Mailbox
   private let original: UInt

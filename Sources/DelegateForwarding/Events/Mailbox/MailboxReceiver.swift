@@ -23,7 +23,7 @@ struct MailboxReceiver: @unchecked Sendable {
   /// The address of the object that owns it, or zero.
   var owner: UInt = 0
 
-  /// - Parameter turns: Is given where its events are.
+  /// - Parameter turns: Receives the mailbox's events.
   @inlinable
   init<Event>(
     of type: Event.Type, subscriber: SubscriberEntry? = nil, isSendable: Bool = false, owner: AnyObject? = nil,
@@ -50,7 +50,8 @@ struct MailboxReceiver: @unchecked Sendable {
 
 /// The turns that a receiver has at one entry into its isolation.
 ///
-/// The receiver is loaded once for all of them, and looked at between them: it lives no longer than if each turn had loaded it.
+/// The receiver is loaded once for all of them. Between two turns, the drain checks whether anybody else holds it, so it lives no longer than if each
+/// turn had loaded it.
 @usableFromInline
 struct MailboxTurns {
   /// Receives the next event, for the listener that is passed to it. Holds the receiver.

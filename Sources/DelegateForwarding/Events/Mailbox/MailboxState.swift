@@ -1,7 +1,7 @@
 /// How many events wait for one receiver, and whether its isolation has been entered to receive them.
 ///
-/// A pure state machine: each method is one event in the life of a mailbox, and returns what the caller does next. What concerns the events
-/// themselves, which `MailboxEvents` keeps, is done under the same lock, and all else outside it.
+/// A pure state machine: each method is one event in the life of a mailbox, and returns what the caller does next. `MailboxEvents` keeps the
+/// events themselves, under the same lock. Everything else is done outside of it.
 ///
 /// ```
 ///           append            beginDrain              endDrain: nothing waits
@@ -17,16 +17,16 @@
 /// A drain has a priority. An event of a higher one enters again: of the drains that are bound to come then, those of a lower priority leave
 /// the events to that one. A drain that is under way gives the turns that it has taken, ends, and comes back with the higher priority.
 ///
-/// A drain takes all that waits, and gives the turns outside the lock. How many of them are left is its own knowledge, which it publishes:
-/// `turnsLeft` in the methods is the number of turns that have not begun. Before each turn it looks whether one `needsReport`, and if so calls
-/// `report` first. Where a bound may drop what waits, it takes one event at a time.
+/// A drain takes all that waits, and gives the turns outside the lock. It counts and publishes how many of them have not begun: `turnsLeft` in the
+/// methods. Before each turn it checks `needsReport`, and calls `report` if that is true. Where a bound may drop what waits, it takes one event at a
+/// time.
 ///
 /// A drain holds the receiver from `beginDrain` on, and lets go of it before `endDrain`. A turn counts as over when the next one begins, or at
-/// `endDrain` if there is none. So whoever is resumed after the last turn finds a receiver that the mailbox keeps alive no more.
+/// `endDrain` if there is none. So when a task is resumed after the last turn, the mailbox no longer keeps the receiver alive.
 ///
 /// Events are numbered as they are appended. A bound drops from either end, so the numbers of those that wait have no gap.
 ///
-/// - Waiter: Whoever waits until an event has been received.
+/// - Waiter: A task that waits until an event has been received.
 package struct MailboxState<Waiter> {
   private enum Phase: Hashable {
     case idle
@@ -53,7 +53,7 @@ package struct MailboxState<Waiter> {
   private var phase = Phase.idle
   /// How many events have come in that no drain has taken.
   private var incoming = 0
-  /// How many events the last drain had taken when it made way for others. They come before the incoming ones.
+  /// How many of the events that the last drain had taken were left when it made way for others. They come before the incoming ones.
   private var rest = 0
   private var taken: Taken?
   /// The number of the event that was appended last.
@@ -72,7 +72,7 @@ package struct MailboxState<Waiter> {
 
   /// What the caller does with an event.
   package struct Appending {
-    /// It appends the event, or forgets it, as it has no receiver or is dropped.
+    /// Whether it appends the event. If not, the receiver is gone or the event is dropped.
     package var appends = true
     /// It drops the first incoming event before.
     package var dropsFirst = false
@@ -217,7 +217,8 @@ package struct MailboxState<Waiter> {
 
   /// Whether the next event may be appended without a look whether the receiver lives.
   ///
-  /// The first one that waits is not, nor is each 64th: what waits for a dead receiver, whose isolation may be blocked, doesn't grow without bound.
+  /// The receiver is checked at the first event that waits and at each 64th: otherwise, while its isolation is blocked, the events that wait for a dead
+  /// receiver would grow without bound.
   package var trustsReceiver: Bool { limit == .max && incoming % Self.eventsBetweenLooks != 0 }
 
   private static var eventsBetweenLooks: Int { 64 }
@@ -242,7 +243,7 @@ package struct MailboxState<Waiter> {
     return true
   }
 
-  /// One gives up waiting. Returns it, unless it waits no more.
+  /// A waiter gives up. Returns it, unless it was resumed already.
   package mutating func cancel(_ id: UInt64) -> Waiter? {
     waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).waiter }
   }

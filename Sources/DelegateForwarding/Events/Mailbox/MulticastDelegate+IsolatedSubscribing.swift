@@ -14,11 +14,11 @@ extension MulticastDelegate {
   /// multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
   /// ```
   ///
-  /// What is no event can't be called later. So the subscriber is **not** called for a callback that has an answer or is not reported, nor
+  /// Only events can be delivered later. So the subscriber is **not** called for a callback that has an answer or is not reported, nor
   /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
   ///
-  /// At its turn it is checked that it is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, there is no turn any
-  /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called, but for one
+  /// The library checks at each turn that the object is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, it has no
+  /// further turn. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called, but for one
   /// that was subscribed with ``subscribe(_:)``: it keeps its place, and hears events on the main actor from the next callback on, in O(*n*). If
   /// it is also the original delegate, it is called directly, as that.
   ///
@@ -34,7 +34,7 @@ extension MulticastDelegate {
   ///   - type: The type of the events to receive.
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the main actor.
-  ///   - isolation: `#isolation`
+  ///   - isolation: The caller's, which you don't pass.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
@@ -55,7 +55,7 @@ extension MulticastDelegate {
 
   /// Subscribes an object of an actor, which is called on that actor.
   ///
-  /// See ``subscribe(_:on:as:holding:buffering:isolation:)``. One subscribes on the actor itself:
+  /// See ``subscribe(_:on:as:holding:buffering:isolation:)``. Subscribe the object on its actor:
   ///
   /// ```swift
   /// multicast.subscribe(self, on: self, as: PlayerEvent.self)   // in an actor
@@ -80,7 +80,7 @@ extension MulticastDelegate {
 extension MulticastDelegate where P: Sendable {
   /// Subscribes an object that is called on an actor.
   ///
-  /// See ``subscribe(_:on:as:holding:buffering:isolation:)``. As the delegate protocol is `Sendable`, one may subscribe from anywhere, and asynchronous
+  /// See ``subscribe(_:on:as:holding:buffering:isolation:)``. As the delegate protocol is `Sendable`, you may subscribe from anywhere, and asynchronous
   /// callbacks reach the subscriber: the caller waits, without blocking, until the events before are received, then calls it.
   ///
   /// - Parameters:
@@ -100,7 +100,7 @@ extension MulticastDelegate where P: Sendable {
 
   /// Subscribes an object that is called on the main actor.
   ///
-  /// See ``subscribe(_:on:as:holding:buffering:)``, which this is for the main actor.
+  /// The same as ``subscribe(_:on:as:holding:buffering:)``, for the main actor.
   ///
   /// - Parameters:
   ///   - subscriber: The object.
@@ -124,8 +124,8 @@ extension MulticastDelegate where P: Sendable {
     /// multicast.subscribe(log, on: queue, as: PlayerEvent.self, buffering: .newest(100))
     /// ```
     ///
-    /// It hears each event in order, one turn after the other. It is **not** called for what is no event: callbacks that have an answer, are
-    /// asynchronous or are not reported. See ``subscribe(_:on:as:holding:buffering:isolation:)`` for the other rules.
+    /// It hears each event in order, one turn after the other. It is **not** called for callbacks that have an answer, are asynchronous or are not
+    /// reported. See ``subscribe(_:on:as:holding:buffering:isolation:)`` for the other rules.
     ///
     /// - Parameters:
     ///   - subscriber: The object.
@@ -163,7 +163,7 @@ extension MulticastDelegate {
   ///
   /// A task that is cancelled goes on at once, without an error, so check `Task.isCancelled` if it matters. What waits is received all the same.
   ///
-  /// What it has waited for keeps no receiver alive any more: a test can release its own reference, and then expect that the receiver is gone.
+  /// The events that it has waited for keep no receiver alive: a test can release its own reference, and then expect that the receiver is gone.
   ///
   /// ```swift
   /// service.play()

@@ -91,7 +91,7 @@ where Event.Delegate == P {
     mailbox.receiver.store(identity(of: delegate.object), ordering: .relaxed)
     if let list = mailbox.list, !list.resolve(unresolved, as: delegate, strongly: strongly, mailbox: mailbox) {
       if list.contains(delegate.object), !unresolved.excludes(delegate.object) {
-        // What has come since then has called it.
+        // It is a plain subscriber, which has been called for every event since then.
         list.subscribe(
           delegate, as: .subscriber(delegate, to: Event.self, isSendable: false), entering: .mainActor,
           strongly: strongly, buffering)

@@ -6,7 +6,7 @@ import Synchronization
 /// public methods ask for a `@Sendable` closure.
 @usableFromInline
 final class EventObserver: Listener, @unchecked Sendable {
-  /// In a struct: a function that is itself a generic argument is wrapped anew at each access.
+  /// The closure is in a struct, because the compiler wraps a function anew at each access if it is itself a generic argument.
   private struct Body {
     let call: (ReportedEvent, AnyObject) -> Void
   }

@@ -80,7 +80,7 @@ package struct StreamState<Event, Waiter> {
     return .waits
   }
 
-  /// A reader gives up waiting. Returns it, unless it waits no more.
+  /// A reader gives up waiting. Returns it, unless it was resumed already.
   package mutating func cancel(_ id: UInt64) -> Waiter? {
     waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).waiter }
   }
