@@ -17,7 +17,7 @@ extension DelegateHook {
   /// - Complexity: O(1).
   public var multicast: MulticastDelegate<P> {
     guard storesDelegate else { trapHookWithoutMulticast(P.self) }
-    let property = makeProperty()
+    let property = makeProperty(of: nil)
     if let own = property.ownMulticast as? MulticastDelegate<P> { return own }
     let installation = MulticastDelegate<P>.makeInstallation(in: property, of: nil)
     let made = MulticastDelegate<P>(installation, .init())
@@ -64,7 +64,7 @@ extension DelegateHook {
   /// The property, with a multicast on it.
   private var wrappedProperty: WrappedProperty {
     guard storesDelegate else { trapHookWithoutMulticast(P.self) }
-    let property = makeProperty()
+    let property = makeProperty(of: nil)
     if !property.isWrapped { _ = multicast }
     return property
   }
@@ -72,7 +72,16 @@ extension DelegateHook {
 
 extension DelegateHook {
   /// The property that is part of this hook, as its multicasts share it. It is made if nobody has wrapped it.
-  func makeProperty() -> ObservedProperty {
+  ///
+  /// - Parameter service: Whose property it is, if that is known. The proxy of another service is a delegate like any other.
+  func makeProperty(of service: AnyObject?) -> ObservedProperty {
+    let property = makeProperty { wrapped in service.map { wrapped.mayBelong(to: $0) } ?? true }
+    if let service { property.note(service: service) }
+    return property
+  }
+
+  /// - Parameter isSame: Whether a property that was wrapped by its key path may be this one.
+  private func makeProperty(isSame: (PlainProperty) -> Bool) -> ObservedProperty {
     while true {
       let content = content
       if case .property(let property) = content { return unsafe unsafeDowncast(property, to: ObservedProperty.self) }
@@ -80,7 +89,8 @@ extension DelegateHook {
       let property: ObservedProperty
       var target: SubscriberList?
       if let (entry, delegate) = found,
-        let wrapped = WrappedProperty.of(proxy: delegate.object, as: P.self) as? PlainProperty, wrapped.isWithoutHook
+        let wrapped = WrappedProperty.of(proxy: delegate.object, as: P.self) as? PlainProperty, wrapped.isWithoutHook,
+        isSame(wrapped)
       {
         // It was wrapped by its key path.
         property = ObservedProperty(holding: entry, of: wrapped)

@@ -30,8 +30,7 @@ extension MulticastDelegate {
   ) {
     let hook = service[keyPath: hook]
     guard hook.storesDelegate else { trapHookWithoutProperty(P.self, service: Service.self) }
-    let property = hook.makeProperty()
-    property.note(service: service)
+    let property = hook.makeProperty(of: service)
     self.init(
       of: service, wrapping: property,
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)

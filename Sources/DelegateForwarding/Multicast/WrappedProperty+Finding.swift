@@ -10,11 +10,7 @@ extension WrappedProperty {
     func make(isRegistered: Bool) -> PlainProperty {
       PlainProperty(of: service, access, delegateType: P.self, isRegistered: isRegistered)
     }
-    if let hook, hook.storesDelegate {
-      let property = hook.makeProperty()
-      property.note(service: service)
-      return property
-    }
+    if let hook, hook.storesDelegate { return hook.makeProperty(of: service) }
     if let property = hook?.storage.property {
       property.note(service: service)
       return property

@@ -13,6 +13,7 @@ class WrappedProperty: @unchecked Sendable {
 
   private struct Sharing {
     weak var service: AnyObject?
+    var hasService: Bool
     weak var installation: Installation?
     var lastID: ID = 0
     var proxies = KnownProxies()
@@ -25,7 +26,7 @@ class WrappedProperty: @unchecked Sendable {
 
   init(_ list: SubscriberList, of service: AnyObject?) {
     self.list = list
-    sharing = Locked(Sharing(service: service))
+    sharing = Locked(Sharing(service: service, hasService: service != nil))
   }
 
   // MARK: What a subclass does
@@ -74,17 +75,20 @@ extension WrappedProperty {
   /// The service that was wrapped first, if it lives.
   var service: AnyObject? { sharing.withLock { $0.service } }
 
-  /// Whether this may be a property of the service: of no other one that lives.
+  /// Whether this may be a property of the service: not if it is known to be of another one, which may be gone.
   func mayBelong(to service: AnyObject) -> Bool {
-    let known = self.service
-    return known == nil || known === service
+    let (known, hasService) = sharing.withLock { ($0.service, $0.hasService) }
+    return !hasService || known === service
   }
 
   /// Notes the service, if none that lives is known.
-  func note(service: AnyObject?) {
+  func note(service: AnyObject) {
     let known = sharing.withLock { sharing in
       let known = sharing.service
-      if known == nil { sharing.service = service }
+      if known == nil {
+        sharing.service = service
+        sharing.hasService = true
+      }
       return known
     }
     withExtendedLifetime(known) {}
