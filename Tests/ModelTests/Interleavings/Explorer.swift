@@ -83,7 +83,7 @@ extension World {
 
   /// Whether an assignment that nobody hears of is in the property.
   private var isDisplaced: Bool {
-    threads.contains { if case .assign = $0.operation { true } else { false } }
+    threads.contains { $0.operation.isAssignment }
   }
 
   /// The delegate that the app has assigned last, as it shows.
