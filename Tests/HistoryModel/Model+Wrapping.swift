@@ -36,15 +36,10 @@ extension Model {
 
   // MARK: Wrapping
 
-  /// Whether the contract says which list is found: not if the property is known in one way, is wrapped in the other, and shows no proxy. Nor if an observed
-  /// property, which is wrapped without its hook, is wrapped with it.
+  /// Whether the contract says which list is found: not if the property is known in one way, is wrapped in the other, and shows no proxy.
   func canWrap(_ service: Int, hooked: Bool) -> Bool {
     guard let state = services[service], let list = list(of: service), hooked != state.isHooked else { return true }
-    return showsProxy(of: list, service) && (state.isHooked || state.kind != .observed)
-  }
-
-  private func showsProxy(of list: Int, _ service: Int) -> Bool {
-    value(of: service).map { kinds[$0] == .proxy(list: list) } ?? false
+    return value(of: service).map { kinds[$0] == .proxy(list: list) } ?? false
   }
 
   /// The property's list. Its hook keeps it; without one it lasts as long as the multicasts and their proxies.
@@ -56,7 +51,7 @@ extension Model {
   /// A multicast wraps the service. It shares an installation, or brings a proxy of its own.
   mutating func wrap(_ service: Int, hooked: Bool, ownProxy: Bool) -> (multicast: Int, proxy: Int) {
     let list = list(of: service) ?? addList(of: service)
-    if hooked { hook(service, to: list) }
+    if hooked { services[service]?.isHooked = true }
     if lists[list].installations.isEmpty { prepareFirst(list, of: service) }
     let place: Int
     if !ownProxy, let shared = lists[list].installations.firstIndex(where: \.isShared) {
@@ -69,13 +64,6 @@ extension Model {
     let proxy = lists[list].installations[place].proxy
     install(list)
     return (add(.multicast(list: list, proxy: proxy)), proxy)
-  }
-
-  private mutating func hook(_ service: Int, to list: Int) {
-    guard let state = services[service], !state.isHooked else { return }
-    // The hook of an observed property keeps the value from now on.
-    if state.kind == .observed { lists[list].original = alive(state.stored) }
-    services[service]?.isHooked = true
   }
 
   /// Nobody has wrapped the property before, or all have gone.

@@ -72,7 +72,10 @@ struct Model {
 
   mutating func addList(of service: Int? = nil) -> Int {
     lists.append(List(service: service))
-    if let service { services[service]?.list = lists.count - 1 }
+    guard let service else { return lists.count - 1 }
+    services[service]?.list = lists.count - 1
+    // What an observed property holds is kept in the list if it is wrapped with its hook.
+    lists[lists.count - 1].original = alive(services[service]?.stored)
     return lists.count - 1
   }
 

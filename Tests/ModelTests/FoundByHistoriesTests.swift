@@ -85,4 +85,22 @@ struct FoundByHistoriesTests {
     #expect(multicast.isInstalled)
     #expect(multicast.originalDelegate === left)
   }
+
+  @Test("16: The next proxy takes the place, though some were wrapped without the hook", arguments: [true, false])
+  func handOverBetweenBothWays(hookIsLast: Bool) {
+    for order in [[0, 1, 2], [1, 0, 2], [2, 0, 1], [0, 2, 1], [1, 2, 0], [2, 1, 0]] {
+      let service = Service()
+      func wrapWithoutHook() -> Multicast {
+        MulticastDelegate(wrapping: service, delegate: \.delegate) { Forwarder($0) }
+      }
+      var multicasts: [Multicast?] = [wrapWithoutHook()]
+      multicasts += hookIsLast ? [wrapWithoutHook(), wrap(service)] : [wrap(service), wrapWithoutHook()]
+      for place in order {
+        let isInstalled = multicasts.lazy.compactMap { $0 }.first?.isInstalled
+        #expect(isInstalled == true, "the oldest, in \(order) before \(place)")
+        multicasts[place] = nil
+      }
+      #expect(service.delegate == nil)
+    }
+  }
 }

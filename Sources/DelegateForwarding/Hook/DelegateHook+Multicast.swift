@@ -85,20 +85,18 @@ extension DelegateHook {
     while true {
       let content = content
       if case .property(let property) = content { return unsafe unsafeDowncast(property, to: ObservedProperty.self) }
-      let found = content.delegate.flatMap { entry in entry.load(as: P.self).map { (entry, UnpackedDelegate($0)) } }
-      let property: ObservedProperty
-      var target: SubscriberList?
-      if let (entry, delegate) = found,
-        let wrapped = WrappedProperty.of(proxy: delegate.object, as: P.self) as? PlainProperty, wrapped.isWithoutHook,
-        isSame(wrapped)
-      {
+      let found = content.delegate.flatMap { $0.load(as: P.self) }.map { UnpackedDelegate($0) }
+      let shown = found.flatMap { WrappedProperty.of(proxy: $0.object, as: P.self) as? PlainProperty }
+      if let shown, shown.isWithoutHook, isSame(shown) {
         // It was wrapped by its key path.
-        property = ObservedProperty(holding: entry, of: wrapped)
-      } else {
-        target = found.flatMap { ForwardingTarget.list(of: $0.1.object) }
-        property = ObservedProperty(holding: target == nil ? content.delegate : nil, of: P.self)
+        let property = ObservedProperty(wrappedBefore: shown)
+        guard storage.exchange(content, for: property) else { continue }
+        shown.become(property)
+        return property
       }
-      if let (_, delegate) = found, let target {
+      let target = found.flatMap { ForwardingTarget.list(of: $0.object) }
+      let property = ObservedProperty(holding: target == nil ? content.delegate : nil, of: P.self)
+      if let delegate = found, let target {
         ForwardingGraph.link(property.list, to: target) { property.assign(delegate, isProxy: false) }
       }
       if storage.exchange(content, for: property) { return property }
@@ -112,6 +110,6 @@ extension WrappedProperty {
     guard let multicast = (object as? any MulticastForwarding<P>)?.multicast, !multicast.isHeldByUser else {
       return nil
     }
-    return multicast.property
+    return multicast.property?.current
   }
 }

@@ -196,7 +196,7 @@ extension MulticastDelegate {
     let id = property.makeID()
     let multicast = MulticastDelegate(property, id)
     let proxy = UnpackedDelegate(makeProxy(multicast))
-    property.note(proxy: proxy)
+    property.note(proxy: proxy.makeEntry())
     return Installation(id, in: property, of: service, proxy: proxy, forwardingThrough: multicast)
   }
 }

@@ -21,7 +21,7 @@ extension WrappedProperty {
       return hook?.adopt(shown) ?? shown
     }
     return hook?.adopt(make(isRegistered: false))
-      ?? PropertyRegistry.property(of: service, at: keyPath) { make(isRegistered: true) }
+      ?? PropertyRegistry.property(of: service, at: keyPath) { make(isRegistered: true) }.current
   }
 
   /// Subscribes an object, unless it is a proxy of this property, which forwards to the same list.

@@ -7,6 +7,9 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     var property = Property()
     var held = HeldOriginal()
 
+    /// The observed property that this turned out to be.
+    weak var observed: ObservedProperty?
+
     /// Proxies that have gone while a thread was at work on the property, which may still hold one. They live until that is done.
     var departed: [AnyObject] = []
   }
@@ -45,13 +48,15 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
 
   override var isWithoutHook: Bool { registeredService != nil }
 
-  override var isWrapped: Bool { state.withLock { $0.property.isWrapped } }
+  override var isWrapped: Bool { observed?.isWrapped ?? state.withLock { $0.property.isWrapped } }
 
   override func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {
+    if let observed { return observed.install(proxy, as: Taken.id(of: id), leavesProxy: leavesProxy) }
     work(on: update { $0.property.install(proxy, as: id, leavesProxy: leavesProxy, on: ThreadID.current) })
   }
 
   override func remove(_ id: ID, keeping proxy: AnyObject, _ multicast: AnyObject) {
+    if let observed { return observed.remove(Taken.id(of: id), keeping: proxy, multicast) }
     let action = update { state in
       state.departed += [proxy, multicast]
       return state.property.remove(id, on: ThreadID.current)
@@ -60,10 +65,12 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   }
 
   override func reinstall() {
+    if observed != nil { return }
     work(on: update { $0.property.reinstall(on: ThreadID.current) })
   }
 
   override func isInstalled(_ id: ID) -> Bool {
+    if let observed { return observed.isInstalled(Taken.id(of: id)) }
     guard let proxy = state.withLock({ $0.property.proxy(of: id) }), case .some(.some(let found)) = access.read() else {
       return false
     }
@@ -71,11 +78,13 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   }
 
   override func addOriginalHolders(_ count: Int) {
+    if let observed { return observed.addOriginalHolders(count) }
     update { $0.held.holders += count }
   }
 
   override func violatedInvariants(isQuiescent: Bool) -> [String] {
-    state.withLock { state in
+    if let observed { return observed.violatedInvariants(isQuiescent: isQuiescent) }
+    return state.withLock { state in
       var violations: [String] = []
       if list.leadingEntry !== state.property.original { violations.append("another original delegate is called") }
       if isQuiescent, state.property.isWorking { violations.append("a thread is at work on the property") }
@@ -99,10 +108,27 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     work(on: action, found: (value, found))
   }
 
-  /// The observed property that this turned out to be was assigned.
-  func assigned(_ entry: SubscriberEntry?) {
-    update { $0.property.assigned(entry) }
+  // MARK: An observed property
+
+  private typealias Taken = ObservedPropertyState<SubscriberEntry>
+
+  /// The state that an observed property takes.
+  var snapshot: PlainPropertyState<SubscriberEntry> { state.withLock { $0.property } }
+
+  /// It turns out to be an observed property, which has taken its state. From now on, that does everything.
+  func become(_ observed: ObservedProperty) {
+    let held = state.withLock { state in
+      state.observed = observed
+      defer { state.held = HeldOriginal() }
+      return state.held
+    }
+    observed.addOriginalHolders(held.holders)
+    withExtendedLifetime(held) {}
   }
+
+  private var observed: ObservedProperty? { state.withLock { $0.observed } }
+
+  override var current: WrappedProperty { observed ?? self }
 
   // MARK: Work
 

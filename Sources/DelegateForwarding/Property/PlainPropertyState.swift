@@ -89,7 +89,7 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
   package private(set) var original: Entry?
 
   /// Set by a multicast that does not restore the original delegate, until the last one has gone.
-  private var leavesProxies = false
+  package private(set) var leavesProxies = false
 
   /// Whether nobody wrapped the property before the round that has to come.
   private var isFirstArrival = false
@@ -118,6 +118,9 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
   }
 
   package func proxy(of id: ID) -> Entry? { installations[id] }
+
+  /// The proxies that are installed, the oldest first.
+  package var proxies: [(id: ID, proxy: Entry)] { installations.all }
 
   /// The proxy that is to sit in the property.
   package var wanted: Entry? { installations.oldest }
@@ -211,12 +214,6 @@ extension PlainPropertyState {
     adoptedReport = report.number
     adoptions += 1
     return isWrapped || isWorking || writes != report.writes ? begin(.assignment, on: thread) : .none
-  }
-
-  /// The hook has an observed property, which says itself what was assigned.
-  package mutating func assigned(_ entry: Entry?) {
-    original = entry
-    adoptions += 1
   }
 
   /// The property shows what it showed after the proxy was written, and says that it was assigned. Whether it was is seen when the proxy is written

@@ -59,6 +59,9 @@ class WrappedProperty: @unchecked Sendable {
   /// One more multicast, or with -1 one less, keeps the original delegate alive.
   func addOriginalHolders(_ count: Int) {}
 
+  /// What is to be wrapped: this property, or the observed one that it turned out to be.
+  var current: WrappedProperty { self }
+
   /// Whether it is known by its service and key path, as it was wrapped without a hook.
   var isWithoutHook: Bool { false }
 }
@@ -109,10 +112,16 @@ extension WrappedProperty {
     return usable(found) ?? made
   }
 
+  /// Shares the installation of the same property, wrapped in another way.
+  func share(installationOf property: WrappedProperty) {
+    let installation = property.sharing.withLock { $0.installation }
+    sharing.withLock { $0.installation = installation }
+    withExtendedLifetime(installation) {}
+  }
+
   /// Notes a proxy object of the user's.
-  func note(proxy: UnpackedDelegate) {
-    let entry = proxy.makeEntry()
-    let known = sharing.withLock { $0.proxies.insert(entry) }
+  func note(proxy: SubscriberEntry) {
+    let known = sharing.withLock { $0.proxies.insert(proxy) }
     hasKnownProxies.store(true, ordering: .releasing)
     if known.isEmpty { return }
     let dead = known.filter { $0.object == nil }
