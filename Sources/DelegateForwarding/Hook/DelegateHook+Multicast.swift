@@ -80,6 +80,8 @@ extension DelegateHook {
     return property
   }
 
+  /// SAFETY: What a hook that stores its delegate refers to is made here, so it is an `ObservedProperty`.
+  ///
   /// - Parameter isSame: Whether a property that was wrapped by its key path may be this one.
   private func makeProperty(isSame: (PlainProperty) -> Bool) -> ObservedProperty {
     while true {
