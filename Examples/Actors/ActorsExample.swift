@@ -38,7 +38,7 @@ struct ActorsExample: Example {
       var failure: String?
       do { try reader.read(source) } catch { failure = "\(error)" }
       Task { [failure] in
-        await multicast.delivered()
+        await multicast.waitUntilDelivered()
         await report(Outcome(elements: counter.count, failure: failure))
       }
     }
@@ -80,7 +80,7 @@ struct ActorsExample: Example {
   private func waitUntilDelivered(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) {
     var isDelivered = false
     Task {
-      await multicast.delivered()
+      await multicast.waitUntilDelivered()
       isDelivered = true
     }
     runMainLoop(until: { isDelivered })

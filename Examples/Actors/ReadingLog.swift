@@ -11,7 +11,7 @@ final class ReadingLog: Sendable {
   var last: String { lines.withLock { $0.last ?? "" } }
 
   func follow(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) {
-    multicast.observe(DocumentEvent.self, with: self, by: { [queue] in queue.async(execute: $0) }) { log, event in
+    multicast.observe(DocumentEvent.self, with: self, on: queue) { log, event in
       dispatchPrecondition(condition: .onQueue(log.queue))
       log.lines.withLock { $0.append("\(event)") }
     }

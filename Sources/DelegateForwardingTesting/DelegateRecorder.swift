@@ -65,6 +65,24 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
     }
   }
 
+  /// The first event not yet returned that equals this one, recorded already or to come.
+  ///
+  /// ```swift
+  /// try await recorder.next(.didStop)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - event: What to wait for.
+  ///   - duration: How long to wait for it.
+  /// - Throws: ``DelegateRecorderError`` if it does not come in time, `CancellationError` if the task is cancelled.
+  /// - Complexity: O(*n*) in the number of events it passes over.
+  @discardableResult
+  nonisolated(nonsending)
+    public func next(_ event: Event, within duration: Duration = .seconds(5)) async throws -> Event
+  where Event: Equatable {
+    try await next(within: duration) { $0 == event }
+  }
+
   /// More than thirty years. The clock stops the program if a deadline is too far away.
   private static var longestWait: Duration { .seconds(1 << 30) }
 
@@ -72,4 +90,9 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of events.
   public func clear() { recording.clear() }
+}
+
+extension DelegateRecorder: CustomStringConvertible {
+  /// The type of event, how many were recorded, and the last 50 of them, an event a line.
+  public var description: String { "DelegateRecorder<\(Event.self)>: \(listing(of: events))" }
 }

@@ -12,11 +12,21 @@ public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
   /// to read it, as in `error.recorded as? [PlayerEvent]`.
   public let recorded: [any DelegateEvent & Sendable]
 
-  /// The type of event, the duration, and all that was recorded, an event a line.
+  /// The type of event, the duration, how many events were recorded, and the last 50 of them, an event a line.
   public var description: String {
-    let headline = "No \(eventType) that fits was recorded within \(duration)."
-    if recorded.isEmpty { return "\(headline) Nothing was recorded." }
-    let list = recorded.map { "\n  \($0)" }.joined()
-    return "\(headline) Recorded:\(list)"
+    "No \(eventType) that fits was recorded within \(duration). \(listing(of: recorded))"
   }
+}
+
+/// How many events there are, and the last of them, an event a line.
+func listing<Event>(of events: [Event]) -> String {
+  let most = 50
+  let headline =
+    switch events.count {
+    case 0: "Nothing was recorded."
+    case 1: "Recorded 1 event:"
+    case ...most: "Recorded \(events.count) events:"
+    default: "Recorded \(events.count) events, of which these are the last \(most):"
+    }
+  return headline + events.suffix(most).map { "\n  \($0)" }.joined()
 }

@@ -5,6 +5,9 @@
 ///
 /// Events are numbered. A search may look at an event once all searches that began before it have decided on that one. So
 /// an event goes to the search that began first, of those whose condition it fits, whatever the order in which their tasks run.
+///
+/// A search begins where no other one has been, and goes on only behind those before it. So if the search right before it has passed an event, all
+/// before have, and what one search does can let only the next one go on: a step costs O(log *n*), whatever waits.
 struct RecorderState<Event, Waiter> {
   private struct Search {
     /// The number of the event to look at next.
@@ -36,10 +39,10 @@ struct RecorderState<Event, Waiter> {
 
   // MARK: Events come and go
 
-  /// Returns those that are to be woken.
-  mutating func record(_ event: Event) -> [Waiter] {
+  /// Returns the one that is to be woken.
+  mutating func record(_ event: Event) -> Waiter? {
     events.append(event)
-    return takeReady()
+    return takeReady(at: 0)
   }
 
   /// Forgets what was recorded, and what was returned. Returns the events, to be released after the lock.
@@ -87,17 +90,17 @@ struct RecorderState<Event, Waiter> {
     return .wait
   }
 
-  /// A search has looked at an event that does not fit. Returns those that are to be woken.
-  mutating func passOver(_ number: Int, in id: Int) -> [Waiter] {
-    guard let index = index(of: id) else { return [] }
+  /// A search has looked at an event that does not fit. Returns the one that is to be woken.
+  mutating func passOver(_ number: Int, in id: Int) -> Waiter? {
+    guard let index = index(of: id) else { return nil }
     // The event may have been cleared away meanwhile.
     if number >= first { decide(on: number, at: index) }
-    return takeReady()
+    return takeReady(at: index + 1)
   }
 
-  /// A search returns an event, and ends. Returns those that are to be woken.
-  mutating func found(_ number: Int, in id: Int) -> [Waiter] {
-    guard let index = index(of: id) else { return [] }
+  /// A search returns an event, and ends. Returns the one that is to be woken.
+  mutating func found(_ number: Int, in id: Int) -> Waiter? {
+    guard let index = index(of: id) else { return nil }
     if number >= first {
       decide(on: number, at: index)
       returned.insert(number)
@@ -105,11 +108,12 @@ struct RecorderState<Event, Waiter> {
     return finish(id)
   }
 
-  /// A search ends. Returns those that are to be woken.
-  mutating func finish(_ id: Int) -> [Waiter] {
-    searches.removeAll { $0.id == id }
+  /// A search ends. Returns the one that is to be woken.
+  mutating func finish(_ id: Int) -> Waiter? {
+    guard let index = index(of: id) else { return nil }
+    searches.remove(at: index)
     if searches.isEmpty { returned = [] }
-    return takeReady()
+    return takeReady(at: index)
   }
 
   /// A search waits. Returns false if there is something to do already.
@@ -130,7 +134,14 @@ struct RecorderState<Event, Waiter> {
 }
 
 extension RecorderState {
-  private func index(of id: Int) -> Int? { searches.firstIndex { $0.id == id } }
+  private func index(of id: Int) -> Int? {
+    var (low, high) = (0, searches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if searches[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < searches.count && searches[low].id == id ? low : nil
+  }
 
   private mutating func end(_ id: Int, _ ending: Ending) -> Waiter? {
     guard let index = index(of: id) else { return nil }
@@ -148,19 +159,20 @@ extension RecorderState {
   }
 
   /// Whether there is an event to look at, and all earlier searches have looked at it.
-  private func canExamine(_ index: Int) -> Bool {
+  private mutating func canExamine(_ index: Int) -> Bool {
     let search = searches[index].search
     var limit = end
     if case .expired(let end) = search.ending { limit = end }
-    return search.cursor < limit && searches[..<index].allSatisfy { $0.search.cursor > search.cursor }
+    guard search.cursor < limit else { return false }
+    if index == 0 { return true }
+    skipReturned(at: index - 1)
+    return searches[index - 1].search.cursor > search.cursor
   }
 
-  private mutating func takeReady() -> [Waiter] {
-    var ready: [Waiter] = []
-    for index in searches.indices where searches[index].search.waiter != nil {
-      skipReturned(at: index)
-      if canExamine(index), let waiter = searches[index].search.waiter.take() { ready.append(waiter) }
-    }
-    return ready
+  /// The one that waits at this position, if it may go on.
+  private mutating func takeReady(at index: Int) -> Waiter? {
+    guard searches.indices.contains(index), searches[index].search.waiter != nil else { return nil }
+    skipReturned(at: index)
+    return canExamine(index) ? searches[index].search.waiter.take() : nil
   }
 }

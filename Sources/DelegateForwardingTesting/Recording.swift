@@ -9,7 +9,7 @@ final class Recording<Event: Sendable>: Sendable {
   var events: [Event] { state.withLock { $0.events } }
 
   func record(_ event: Event) {
-    wake(state.withLock { $0.record(event) })
+    state.withLock { $0.record(event) }?.resume()
   }
 
   func clear() {
@@ -28,16 +28,16 @@ final class Recording<Event: Sendable>: Sendable {
     var timer: Task<Void, Never>?
     defer {
       timer?.cancel()
-      wake(state.withLock { $0.finish(id) })
+      state.withLock { $0.finish(id) }?.resume()
     }
     while true {
       switch state.withLock({ $0.nextStep(of: id) }) {
       case .examine(let event, let number):
         if fits(event) {
-          wake(state.withLock { $0.found(number, in: id) })
+          state.withLock { $0.found(number, in: id) }?.resume()
           return .success(event)
         }
-        wake(state.withLock { $0.passOver(number, in: id) })
+        state.withLock { $0.passOver(number, in: id) }?.resume()
       case .wait:
         if timer == nil { timer = startTimer(of: id, deadline) }
         await wait(id)
@@ -69,9 +69,5 @@ final class Recording<Event: Sendable>: Sendable {
       guard (try? await Task.sleep(until: deadline, clock: .continuous)) != nil else { return }
       state.withLock { $0.expire(id) }?.resume()
     }
-  }
-
-  private func wake(_ waiters: [Waiter]) {
-    for waiter in waiters { waiter.resume() }
   }
 }

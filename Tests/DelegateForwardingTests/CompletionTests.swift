@@ -255,9 +255,9 @@ import Testing
   @Test("27: FirstCall lets one call pass")
   func firstCall() {
     let first = FirstCall()
-    #expect(first.isFirst())
-    #expect(!first.isFirst())
-    #expect(!first.isFirst())
+    #expect(first.claim())
+    #expect(!first.claim())
+    #expect(!first.claim())
   }
 
   @Test("27: FirstCall calls otherwise once when it goes and nothing has passed, and never else")
@@ -268,7 +268,7 @@ import Testing
     first = nil
     #expect(calls.current == 1)
     first = FirstCall { calls.withLock { $0 += 1 } }
-    #expect(first?.isFirst() == true)
+    #expect(first?.claim() == true)
     first = nil
     #expect(calls.current == 1)
     first = FirstCall()
@@ -284,7 +284,7 @@ import Testing
       var mine = 0
       for call in calls {
         meeting.wait()
-        if call.isFirst() { mine += 1 }
+        if call.claim() { mine += 1 }
       }
       count.add(mine, ordering: .relaxed)
     }

@@ -20,6 +20,21 @@ private final class Screen {
     }
   }
 
+  private(set) var usesElsewhere = 0
+  private weak var stored: (any PingDelegate)?
+  /// Its `didSet` does not report. It counts each use from elsewhere.
+  var second: (any PingDelegate)? {
+    get {
+      if DispatchQueue.getSpecific(key: onMainQueue) == nil { usesElsewhere += 1 }
+      return stored
+    }
+    set {
+      if DispatchQueue.getSpecific(key: onMainQueue) == nil { usesElsewhere += 1 }
+      stored = newValue
+    }
+  }
+  let secondHook = DelegateHook<any PingDelegate>()
+
   init() { DispatchQueue.main.setSpecific(key: onMainQueue, value: true) }
 
   func wrap(_ wrapping: Wrapping) -> PingMulticast {
@@ -114,6 +129,30 @@ private final class Heard: Sendable {
     screen.delegate?.ping(2)
     #expect(heard.take() == ["o2", "a2"])
     #expect(screen.writesElsewhere == 0)
+  }
+
+  @Test("25: Reinstalled and reported elsewhere, the property is read and written on the actor")
+  func calledElsewhere() async {
+    let screen = Screen()
+    let multicasts = [
+      screen.wrap(.noHook), MulticastDelegate(wrapping: screen, delegate: \.second, hook: \.secondHook),
+    ]
+    let original = Pinger()
+    screen.delegate = original
+    screen.second = original
+    let end = onThread { [hook = screen.secondHook] in
+      for multicast in multicasts { multicast.reinstall() }
+      hook.delegateDidChange()
+      // What is known of it, without a look.
+      for multicast in multicasts { _ = multicast.isInstalled }
+    }
+    #expect(end.wait())
+    // The main actor is busy with this test.
+    #expect(screen.delegate === original)
+    #expect(await eventually { multicasts[0].isInstalled })
+    #expect(await eventually { multicasts[1].isInstalled })
+    #expect(multicasts.allSatisfy { $0.originalDelegate === original })
+    #expect(screen.usesElsewhere == 0)
   }
 
   @Test("25: A detached task holds the last reference")

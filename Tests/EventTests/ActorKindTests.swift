@@ -49,7 +49,7 @@ struct ActorKindTests {
     }
     for number in 1...3000 { multicast.feedDidReceive(number) }
     await multicast.feedWillClose()
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(await archive.received == Array(1...3000) + (way == 0 ? [-1] : []))
     withExtendedLifetime(token) {}
   }
@@ -77,7 +77,7 @@ struct ActorKindTests {
     }
     #expect(released == nil)
     multicast.feedDidReceive(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     await multicast.feedWillClose()
     #expect(multicast.isEmpty)
     #expect(!multicast.description.contains("listeners"))
@@ -96,13 +96,13 @@ struct ActorKindTests {
       multicast.subscribe(archive, on: archive, as: FeedEvent.self, holding: .strongly)
     }
     multicast.feedDidReceive(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(await released?.received == [1])
     multicast.unsubscribeAll()
     #expect(released == nil)
   }
 
-  @Test("34: Events that wait keep no actor alive, and delivered() returns when it has died")
+  @Test("34: Events that wait keep no actor alive, and waitUntilDelivered() returns when it has died")
   func actorDiesWithEvents() async {
     let multicast = FeedMulticast()
     weak var released: Archive?
@@ -112,7 +112,7 @@ struct ActorKindTests {
       multicast.subscribe(archive, on: archive, as: FeedEvent.self)
       for number in 1...100_000 { multicast.feedDidReceive(number) }
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(released == nil)
     #expect(multicast.isEmpty)
   }
@@ -148,7 +148,7 @@ struct ActorKindTests {
       multicast.subscribe(loner, on: loner, as: FeedEvent.self)
       multicast.feedDidReceive(1)
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(await eventually { lifetimes.living == 0 })
     #expect(multicast.isEmpty)
     #expect(!multicast.description.contains("Loner"))

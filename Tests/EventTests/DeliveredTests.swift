@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite("delivered() and asynchronous callbacks come to an end")
+@Suite("waitUntilDelivered() and asynchronous callbacks come to an end")
 struct DeliveredTests {
   final class Owner: Sendable {}
 
@@ -12,9 +12,6 @@ struct DeliveredTests {
     let queue = DispatchQueue(label: "stopped")
     init() { queue.suspend() }
     deinit { queue.resume() }
-    var enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void {
-      { [queue] in queue.async(execute: $0) }
-    }
   }
 
   @Test("36: A receiver that has died is not waited for, though its queue is blocked")
@@ -23,20 +20,20 @@ struct DeliveredTests {
     let stopped = StoppedQueue()
     do {
       let (reader, owner) = (Reader(), Owner())
-      multicast.subscribe(reader, by: stopped.enqueue, as: FeedEvent.self)
-      multicast.observe(FeedEvent.self, with: owner, by: stopped.enqueue) { _, _ in }
+      multicast.subscribe(reader, on: stopped.queue, as: FeedEvent.self)
+      multicast.observe(FeedEvent.self, with: owner, on: stopped.queue) { _, _ in }
       multicast.feedDidReceive(1)
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     withExtendedLifetime(stopped) {}
   }
 
-  /// Waits until `multicast.delivered()` has begun to wait, as far as one can see that from outside.
+  /// Waits until `multicast.waitUntilDelivered()` has begun to wait, as far as one can see that from outside.
   private func waiter(_ multicast: FeedMulticast) async -> Task<Void, Never> {
     let hasBegun = Guarded(false)
     let task = Task.immediate {
       hasBegun.withLock { $0 = true }
-      await multicast.delivered()
+      await multicast.waitUntilDelivered()
     }
     #expect(hasBegun.current)
     return task
@@ -47,12 +44,12 @@ struct DeliveredTests {
     let multicast = FeedMulticast()
     let stopped = StoppedQueue()
     let (reader, other, owner) = (Reader(), Reader(), Owner())
-    multicast.subscribe(reader, by: stopped.enqueue, as: FeedEvent.self)
-    multicast.subscribe(other, by: stopped.enqueue, as: FeedEvent.self)
-    multicast.observe(FeedEvent.self, with: owner, by: stopped.enqueue) { _, _ in }
+    multicast.subscribe(reader, on: stopped.queue, as: FeedEvent.self)
+    multicast.subscribe(other, on: stopped.queue, as: FeedEvent.self)
+    multicast.observe(FeedEvent.self, with: owner, on: stopped.queue) { _, _ in }
     let tokens = [
-      multicast.observe(FeedEvent.self, by: stopped.enqueue) { _ in },
-      multicast.observe(FeedEvent.self, by: stopped.enqueue) { _ in },
+      multicast.observe(FeedEvent.self, on: stopped.queue) { _ in },
+      multicast.observe(FeedEvent.self, on: stopped.queue) { _ in },
     ]
     multicast.feedDidReceive(1)
     let task = await waiter(multicast)
@@ -70,14 +67,14 @@ struct DeliveredTests {
     let queue = DispatchQueue(label: "bounded")
     let reader = Reader()
     queue.suspend()
-    multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: FeedEvent.self, buffering: buffering)
+    multicast.subscribe(reader, on: queue, as: FeedEvent.self, buffering: buffering)
     multicast.feedDidReceive(1)
     let task = await waiter(multicast)
     multicast.feedDidReceive(2)
     if case .newest = buffering { await task.value }
     queue.resume()
     await task.value
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
   }
 
@@ -109,7 +106,7 @@ struct DeliveredTests {
     let queue = DispatchQueue(label: "dropping")
     let reader = Reader { _ in box.withLock { $0 = nil } }
     queue.suspendForTest { resume in
-      box.current!.subscribe(reader, by: { queue.async(execute: $0) }, as: FeedEvent.self)
+      box.current!.subscribe(reader, on: queue, as: FeedEvent.self)
       for number in 1...3 { box.current!.feedDidReceive(number) }
       resume()
     }

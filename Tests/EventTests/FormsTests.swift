@@ -85,7 +85,7 @@ struct FormsTests {
     play(4)
     assign?(nil)
     play(5)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(recorder.events == (1...5).map { .didPlay($0) })
     #expect(heard.current == Array(1...5))
     #expect(direct.journal.current == (1...5).map { "direct \($0)" })
@@ -96,7 +96,7 @@ struct FormsTests {
     multicast.unsubscribeAll()
     multicast.stopObserving(with: owner)
     play(6)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(screen.shown.count == 5 && heard.current.count == 5)
     #expect(recorder.events.count == 6)
     withExtendedLifetime(kept) {}

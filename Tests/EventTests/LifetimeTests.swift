@@ -68,7 +68,7 @@ struct ListenerLifetimeTests {
     weak var payload: Payload?
     do {
       let reader = Reader()
-      multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: Event.self, buffering: buffering)
+      multicast.subscribe(reader, on: queue, as: Event.self, buffering: buffering)
       let sent = Payload()
       payload = sent
       multicast.forward(reporting: Event.sent(sent)) { _ in }
@@ -77,28 +77,27 @@ struct ListenerLifetimeTests {
     for _ in 0..<(buffering == .unbounded ? 64 : 1) { multicast.forward(reporting: Event.sent(Payload())) { _ in } }
     #expect(payload == nil)
     queue.resume()
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
   }
 
   @Test("34: Nothing is put on the queue of a subscriber that has died")
   func deadSubscriber() async {
     let multicast = FeedMulticast()
-    let entries = Guarded(0)
+    let held = HeldQueue()
     do {
       let reader = Reader()
-      multicast.subscribe(
-        reader,
-        by: { body in
-          entries.withLock { $0 += 1 }
-          body()
-        }, as: FeedEvent.self)
+      multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
       multicast.feedDidReceive(1)
       multicast.feedDidReceive(2)
+      held.run()
       #expect(reader.journal.current == ["1", "2"])
     }
-    #expect(entries.current == 2)
-    multicast.feedDidReceive(3)
-    #expect(entries.current == 2)
+    let life = Lifetimes()
+    do {
+      let token = ReleaseBeforeResumeTests.Token(life: life.begin()) {}
+      multicast.forward(reporting: token) { _ in }
+    }
+    #expect(life.living == 0)
     #expect(multicast.isEmpty)
   }
 

@@ -17,12 +17,12 @@ import Testing
     }
     for number in 1...5 { multicast.feedDidReceive(number) }
     #expect(heard.current == [], "the caller isn't blocked")
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(heard.current == [.didReceive(4), .didReceive(5)])
     #expect(token.droppedCount == 3)
     token.invalidate()
     multicast.feedDidReceive(6)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(heard.current.count == 2)
   }
 
@@ -39,19 +39,19 @@ import Testing
     let queue = DispatchQueue(label: "observer")
     var owner: Owner? = Owner()
     weak let observed = owner
-    multicast.observe(FeedEvent.self, with: owner!, by: { queue.async(execute: $0) }) {
+    multicast.observe(FeedEvent.self, with: owner!, on: queue) {
       [heard, weak observed] me, event in
       dispatchPrecondition(condition: .onQueue(queue))
       #expect(me === observed)
       heard.withLock { $0.append(event) }
     }
     for number in 1...3 { multicast.feedDidReceive(number) }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(heard.current == [.didReceive(1), .didReceive(2), .didReceive(3)])
     owner = nil
     #expect(observed == nil)
     multicast.feedDidReceive(4)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(heard.current.count == 3)
   }
 
@@ -80,11 +80,11 @@ import Testing
       listener.onPlay = { [weak self] _ in self?.assertIsolated() }
       for second in 1...3 { multicast.playerDidPlay(second) }
       #expect(listener.journal.current == [], "the caller isn't blocked")
-      await multicast.delivered()
+      await multicast.waitUntilDelivered()
       let count = listener.journal.current.count
       multicast.unsubscribe(listener)
       multicast.playerDidPlay(4)
-      await multicast.delivered()
+      await multicast.waitUntilDelivered()
       #expect(listener.journal.current == ["studio 1", "studio 2", "studio 3"])
       return count
     }

@@ -39,7 +39,7 @@ struct PriorityTests {
       done.open()
     }
     await done.wait()
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(await store.priorities == [entered])
     #expect(onMain.current == [entered])
     withExtendedLifetime(token) {}
@@ -51,11 +51,62 @@ struct PriorityTests {
     let store = Store()
     multicast.subscribe(store, on: store, as: FeedEvent.self)
     await Task.detached(priority: .high) { await store.report(50_000, multicast) }.value
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     let priorities = await store.priorities
     let first = priorities.prefix { $0 == .high }.count
     #expect((1..<50_000).contains(first))
     #expect(priorities.count == 50_000)
     #expect(priorities.dropFirst(first).allSatisfy { $0 == .medium })
+  }
+
+  /// Reports an event from a task of its own, whose value is not awaited, as that would raise its priority.
+  private func report(_ number: Int, _ priority: TaskPriority, _ multicast: FeedMulticast) async {
+    let done = Gate()
+    Task.detached(priority: priority) {
+      multicast.feedDidReceive(number)
+      done.open()
+    }
+    await done.wait()
+  }
+
+  @Test("37: An event of a higher priority is not held up by the entry of those that wait before it")
+  func higherLater() async {
+    let multicast = FeedMulticast()
+    let priorities = Guarded<[TaskPriority]>([])
+    let token = multicast.observe(FeedEvent.self, on: MainActor.shared) { _ in
+      priorities.withLock { $0.append(Task.currentPriority) }
+    }
+    let (isBusy, goesOn) = (Gate(), Latch())
+    Task { @MainActor in
+      isBusy.open()
+      goesOn.wait()
+    }
+    await isBusy.wait()
+    await report(1, .background, multicast)
+    await report(2, .high, multicast)
+    goesOn.open()
+    await multicast.waitUntilDelivered()
+    #expect(priorities.current == [.high, .high])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("37: An event of a higher priority that comes in the turn of another has a turn of that priority")
+  func higherMeanwhile() async {
+    let multicast = FeedMulticast()
+    let priorities = Guarded<[TaskPriority]>([])
+    let (isInTurn, goesOn) = (Gate(), Latch())
+    let token = multicast.observe(FeedEvent.self, on: MainActor.shared) { event in
+      priorities.withLock { $0.append(Task.currentPriority) }
+      guard event == .didReceive(1) else { return }
+      isInTurn.open()
+      goesOn.wait()
+    }
+    await report(1, .background, multicast)
+    await isInTurn.wait()
+    await report(2, .high, multicast)
+    goesOn.open()
+    await multicast.waitUntilDelivered()
+    #expect(priorities.current == [.medium, .high])
+    withExtendedLifetime(token) {}
   }
 }

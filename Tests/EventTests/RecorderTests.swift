@@ -175,7 +175,7 @@ struct RecorderTests {
     #expect(error?.duration == .milliseconds(20))
     #expect(
       error?.description == """
-        No PlayerEvent that fits was recorded within 0.02 seconds. Recorded:
+        No PlayerEvent that fits was recorded within 0.02 seconds. Recorded 2 events:
           didStart("Prelude")
           didPlay(1)
         """)
@@ -185,6 +185,35 @@ struct RecorderTests {
   func errorOfNothing() async throws {
     let error = await #expect(throws: DelegateRecorderError.self) { try await recorder.next(within: .milliseconds(1)) }
     #expect(error?.description == "No PlayerEvent that fits was recorded within 0.001 seconds. Nothing was recorded.")
+  }
+
+  @Test("43: The error and a recorder's description show the last 50 events, and say how many there were")
+  func manyEvents() async throws {
+    #expect("\(recorder)" == "DelegateRecorder<PlayerEvent>: Nothing was recorded.")
+    for second in 1...5_000 { multicast.playerDidPlay(second) }
+    let error = await #expect(throws: DelegateRecorderError.self) {
+      try await recorder.next(.didPlay(0), within: .milliseconds(1))
+    }
+    #expect(error?.recorded.count == 5_000)
+    for text in [try #require(error?.description), recorder.description] {
+      let lines = text.split(separator: "\n")
+      #expect(lines.count == 51)
+      #expect(lines[0].hasSuffix("Recorded 5000 events, of which these are the last 50:"))
+      #expect(lines[1] == "  didPlay(4951)")
+      #expect(lines[50] == "  didPlay(5000)")
+    }
+  }
+
+  @Test("43: next of an event waits for one that equals it")
+  func nextOfAnEvent() async throws {
+    multicast.playerDidPlay(1)
+    multicast.playerDidPlay(2)
+    #expect(try await recorder.next(.didPlay(2)) == .didPlay(2))
+    let recorder = recorder
+    let task = Task.immediate { try await recorder.next(.didPlay(7)) }
+    multicast.playerDidPlay(6)
+    multicast.playerDidPlay(7)
+    #expect(try await task.value == .didPlay(7))
   }
 
   @Test("43: A cancelled task gets a CancellationError, and takes no event")

@@ -33,7 +33,7 @@ struct ReleaseBeforeResumeTests {
   /// A task that waits until everything is delivered, lets go of the receiver, and returns whether that is gone.
   private func waiter<Receiver>(_ multicast: FeedMulticast, _ keeper: Keeper<Receiver>) -> Task<Bool, Never> {
     Task(executorPreference: InlineExecutor()) {
-      await multicast.delivered()
+      await multicast.waitUntilDelivered()
       keeper.letGo()
       return keeper.receiver == nil
     }
@@ -45,24 +45,23 @@ struct ReleaseBeforeResumeTests {
 
   /// Subscribes or observes with what the keeper keeps.
   private func add(
-    _ kind: Receiver, _ keeper: Keeper<Reader>, to multicast: FeedMulticast, _ works: Guarded<[@Sendable () -> Void]>
+    _ kind: Receiver, _ keeper: Keeper<Reader>, to multicast: FeedMulticast, _ held: HeldQueue
   ) {
-    let enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void = { work in works.withLock { $0.append(work) } }
     guard let reader = keeper.receiver else { return }
     switch kind {
-    case .subscriber: multicast.subscribe(reader, by: enqueue, as: FeedEvent.self)
+    case .subscriber: multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
     case .owner:
-      multicast.observe(FeedEvent.self, with: reader, by: enqueue) { reader, event in event.deliver(to: reader) }
+      multicast.observe(FeedEvent.self, with: reader, on: held.queue) { reader, event in event.deliver(to: reader) }
     }
   }
 
   /// Reports three events and runs one drain. Returns whether the receiver is gone when a task that waits for them goes on.
   private func isGoneWhenResumed(_ kind: Receiver, _ keeper: Keeper<Reader>, _ multicast: FeedMulticast) async -> Bool {
-    let works = Guarded<[@Sendable () -> Void]>([])
-    add(kind, keeper, to: multicast, works)
+    let held = HeldQueue()
+    add(kind, keeper, to: multicast, held)
     for number in 1...3 { multicast.feedDidReceive(number) }
     let task = waiter(multicast, keeper)
-    works.withLock { $0.removeFirst() }()
+    held.run()
     return await task.value
   }
 
@@ -92,19 +91,18 @@ struct ReleaseBeforeResumeTests {
   @Test("34, 36: When the receiver has died in its turn, the events that it leaves are released")
   func leftByTheDead() async {
     let multicast = FeedMulticast()
-    let works = Guarded<[@Sendable () -> Void]>([])
+    let held = HeldQueue()
     let lifetimes = Lifetimes()
     let reader = Guarded<Reader?>(Reader())
-    multicast.subscribe(reader.current!, by: { work in works.withLock { $0.append(work) } }, as: Token.self)
+    multicast.subscribe(reader.current!, on: held.queue, as: Token.self)
     for _ in 1...3 {
       let token = Token(life: lifetimes.begin()) { reader.withLock { $0 = nil } }
       multicast.forward(reporting: token) { _ in }
     }
     #expect(lifetimes.living == 3)
-    let work = works.withLock { $0.removeFirst() }
-    work()
+    held.run()
     #expect(lifetimes.living == 0)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(multicast.isEmpty)
   }
 
@@ -141,12 +139,12 @@ struct ReleaseBeforeResumeTests {
   @Test("31, 36: What a closure captures is released before a task that waits for its observer goes on")
   func captured() async {
     let multicast = FeedMulticast()
-    let works = Guarded<[@Sendable () -> Void]>([])
+    let held = HeldQueue()
     let keeper = Keeper(Reader())
     let token = Guarded<EventObservation?>(nil)
     do {
       let reader = keeper.receiver
-      let observation = multicast.observe(FeedEvent.self, by: { work in works.withLock { $0.append(work) } }) { _ in
+      let observation = multicast.observe(FeedEvent.self, on: held.queue) { _ in
         withExtendedLifetime(reader) { token.withLock { $0 = nil } }
       }
       token.withLock { $0 = observation }
@@ -154,7 +152,7 @@ struct ReleaseBeforeResumeTests {
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
     let task = waiter(multicast, keeper)
-    works.withLock { $0.removeFirst() }()
+    held.run()
     #expect(await task.value)
   }
 }

@@ -25,15 +25,6 @@ struct StreamConsumerTests {
     #expect(heard.current.count == 10)
   }
 
-  @Test("30: When the task of one consumer is cancelled, the stream ends, and the others are woken")
-  func cancelled() async {
-    let multicast = PlayerMulticast()
-    let tasks = consumers(3, of: multicast.events(of: PlayerEvent.self), Guarded([]))
-    tasks[1].cancel()
-    for task in tasks { await task.value }
-    #expect(!multicast.description.contains("listeners"))
-  }
-
   @Test("30: A task that was cancelled before it asks for an event ends the listening")
   func cancelledBefore() async {
     let multicast = PlayerMulticast()

@@ -33,7 +33,7 @@ struct TurnLifetimeTests {
       reader = subscriber
       slot.reader.withLock { $0 = subscriber }
     }
-    multicast.subscribe(slot.reader.current!, by: { queue.async(execute: $0) }, as: Event.self)
+    multicast.subscribe(slot.reader.current!, on: queue, as: Event.self)
     multicast.forward(reporting: Event.letsGo(slot)) { _ in }
     for _ in 0..<3 { multicast.forward(reporting: Event.looks(late)) { _ in } }
     queue.resume()
@@ -57,7 +57,7 @@ struct TurnLifetimeTests {
     let reader = Reader()
     let queue = DispatchQueue(label: "turns")
     queue.suspend()
-    multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: Event.self)
+    multicast.subscribe(reader, on: queue, as: Event.self)
     // SAFETY: It is set before the queue goes on, and read on the queue.
     final class Weak: @unchecked Sendable {
       weak var payload: Payload?
@@ -90,9 +90,9 @@ struct TurnLifetimeTests {
     let reader = Reader()
     let queue = DispatchQueue(label: "turns")
     queue.suspend()
-    multicast.subscribe(reader, by: { queue.async(execute: $0) }, as: Event.self)
+    multicast.subscribe(reader, on: queue, as: Event.self)
     let token = Guarded<EventObservation?>(nil)
-    let observation = multicast.observe(Event.self, by: { queue.async(execute: $0) }) { event in
+    let observation = multicast.observe(Event.self, on: queue) { event in
       if case .ends = event { token.current?.invalidate() }
     }
     token.withLock { $0 = observation }

@@ -30,7 +30,7 @@ struct UnnamedSubscriberTests {
     player.play(2)
     player.delegate = nil
     player.play(3)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(desk.heard.current == [2, 1, 3])
   }
 
@@ -44,7 +44,7 @@ struct UnnamedSubscriberTests {
     multicast.playerDidPlay(2)
     subscribeElsewhere(desk, multicast)
     multicast.playerDidPlay(3)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(desk.heard.current == [1, 2, 3])
     #expect(multicast.count == 1)
   }
@@ -65,11 +65,30 @@ struct UnnamedSubscriberTests {
     multicast.playerDidPlay(2)
     #expect(heard.current == [], "the caller isn't blocked")
     #expect(other.heard.current == [2])
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(heard.current == [1, 2])
     #expect(multicast.count == 2)
     #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [Desk, Desk])")
     withExtendedLifetime(desk) {}
+  }
+
+  @Test("34: One that is called already moves to the main actor when it is named, in its place")
+  func calledAlready() async {
+    let multicast = PlayerMulticast()
+    let (desk, other) = (Desk(), Desk())
+    multicast.subscribe(desk)
+    multicast.subscribe(other)
+    subscribeElsewhere(desk, multicast)
+    multicast.playerDidPlay(1)
+    #expect(desk.heard.current == [1])
+    await multicast.waitUntilDelivered()
+    #expect(desk.heard.current == [1])
+    multicast.playerDidPlay(2)
+    #expect(desk.heard.current == [1])
+    await multicast.waitUntilDelivered()
+    #expect(desk.heard.current == [1, 2])
+    #expect(multicast.count == 2)
+    #expect(multicast.subscribers.count == 1)
   }
 
   @Test("33, 34: A plain subscription elsewhere leaves the naming of others to the main actor")
@@ -87,7 +106,7 @@ struct UnnamedSubscriberTests {
     }
     threads.join()
     #expect(other.heard.current == [2])
-    await box.current!.delivered()
+    await box.current!.waitUntilDelivered()
     #expect(desk.heard.current == [1, 2])
   }
 
@@ -105,12 +124,12 @@ struct UnnamedSubscriberTests {
     let multicast = PlayerMulticast()
     let desk = Desk()
     Self.subscribeElsewhere(subscribingIn: desk, multicast)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     multicast.playerDidPlay(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(await eventually { multicast.contains(desk) })
     multicast.playerDidPlay(2)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(desk.heard.current.suffix(1) == [2])
     #expect(multicast.count == 1)
   }
@@ -123,7 +142,7 @@ struct UnnamedSubscriberTests {
       subscribeElsewhere(desk, multicast)
       multicast.playerDidPlay(second)
     }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(desk.heard.current == Array(1...20))
     #expect(multicast.count == 1)
   }
@@ -134,9 +153,9 @@ struct UnnamedSubscriberTests {
     let desk = Desk()
     Self.subscribeElsewhere(leaving: desk, multicast, all: all)
     multicast.playerDidPlay(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     multicast.playerDidPlay(2)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(!multicast.contains(desk))
     #expect(multicast.isEmpty)
     #expect(desk.heard.current == [])
@@ -162,7 +181,7 @@ struct UnnamedSubscriberTests {
         == "MulticastDelegate<any PlayerDelegate>(subscribers: [], listeners: [a subscriber that the main actor will name])"
     )
     multicast.playerDidPlay(1)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [Desk])")
   }
 
@@ -174,7 +193,7 @@ struct UnnamedSubscriberTests {
     subscribeElsewhere(desk!, multicast!, holding: .strongly)
     desk = nil
     multicast!.playerDidPlay(1)
-    await multicast!.delivered()
+    await multicast!.waitUntilDelivered()
     #expect(released?.heard.current == [1])
     multicast = nil
     #expect(released == nil)
@@ -186,7 +205,7 @@ struct UnnamedSubscriberTests {
     first.subscribe(second)
     Self.subscribeElsewhere(first, to: second)
     second.playerDidPlay(1)
-    await second.delivered()
+    await second.waitUntilDelivered()
     #expect(second.isEmpty)
     #expect(!second.description.contains("listeners"))
   }

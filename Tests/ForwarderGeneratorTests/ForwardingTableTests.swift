@@ -56,9 +56,9 @@ struct ForwardingTableTests {
       (
         "func a(completion: @escaping (Int) -> Void)", "completion .first(otherwise: 0)",
         "func a(completion: @escaping (Int) -> Void) { let gate = FirstCall() "
-          + "let done: (Void?) -> Void = { _ in if gate.isFirst() { completion(0) } } "
+          + "let done: (Void?) -> Void = { _ in if gate.claim() { completion(0) } } "
           + "forward(combining: .first, completion: done) { subscriber, reply in "
-          + "subscriber.a(completion: { if gate.isFirst() { completion($0) }; reply(()) }) } }"
+          + "subscriber.a(completion: { if gate.claim() { completion($0) }; reply(()) }) } }"
       ),
     ])
   func more(_ declaration: String, _ text: String, _ expected: String) throws {

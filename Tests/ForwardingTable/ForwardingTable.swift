@@ -152,7 +152,7 @@ private let pointers = [
   ForwardingCase(
     "func a(completion: (UnsafePointer<Int>) -> Void)", completion: ".first",
     "func a(completion: (UnsafePointer<Int>) -> Void) { let gate = FirstCall() "
-      + "forward { unsafe $0.a(completion: { if gate.isFirst() { unsafe completion($0) } }) } }"),
+      + "forward { unsafe $0.a(completion: { if gate.claim() { unsafe completion($0) } }) } }"),
 ]
 
 private let handlers = [
@@ -162,25 +162,25 @@ private let handlers = [
   ForwardingCase(
     "func a(completion: (Int) -> Void)", completion: ".first",
     "func a(completion: (Int) -> Void) { let gate = FirstCall() "
-      + "forward { $0.a(completion: { if gate.isFirst() { completion($0) } }) } }"),
+      + "forward { $0.a(completion: { if gate.claim() { completion($0) } }) } }"),
   ForwardingCase(
     "func a(then: @escaping (inout Int) async throws -> Void) -> Bool", combiner: ".any", completion: ".first",
     "func a(then: @escaping (inout Int) async throws -> Void) -> Bool { let gate = FirstCall() "
-      + "return forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await then(&$0) } }) } }"),
+      + "return forward(combining: .any) { $0.a(then: { if gate.claim() { try await then(&$0) } }) } }"),
   ForwardingCase(
     "func a(gate: Int, reply: (() -> Void)?)", completion: ".first",
     "func a(gate: Int, reply: (() -> Void)?) { let gate2 = FirstCall() "
-      + "let gated: (() -> Void)? = if let reply { { if gate2.isFirst() { reply() } } } else { nil } "
+      + "let gated: (() -> Void)? = if let reply { { if gate2.claim() { reply() } } } else { nil } "
       + "forward { $0.a(gate: gate, reply: gated) } }"),
   ForwardingCase(
     "func a(reply: @escaping @Sendable (Int?, Int) -> Void)", completion: ".first(otherwise: nil, 0)",
     "func a(reply: @escaping @Sendable (Int?, Int) -> Void) { let gate = FirstCall { reply(nil, 0) } "
-      + "forward { $0.a(reply: { if gate.isFirst() { reply($0, $1) } }) } }"),
+      + "forward { $0.a(reply: { if gate.claim() { reply($0, $1) } }) } }"),
   ForwardingCase(
     "func a(reply: @escaping @MainActor (Int) -> Void) throws", completion: ".first(otherwise: 1)",
     "func a(reply: @escaping @MainActor (Int) -> Void) throws { "
       + "let gate = FirstCall { Task { @MainActor in reply(1) } } "
-      + "try forward { try $0.a(reply: { if gate.isFirst() { reply($0) } }) } }"),
+      + "try forward { try $0.a(reply: { if gate.claim() { reply($0) } }) } }"),
   ForwardingCase(
     "func a(completion: @escaping @Sendable (Bool) -> Void)", completion: ".combined(.all)",
     "func a(completion: @escaping @Sendable (Bool) -> Void) { forward(combining: .all, completion: completion) { $0.a(completion: $1) } }"

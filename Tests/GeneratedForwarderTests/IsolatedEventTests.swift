@@ -65,7 +65,7 @@ struct IsolatedEventTests {
     multicast.subscribe(subscriber, on: MainActor.shared, as: MainDelegateEvent.self)
     MainForwarder(multicast).onMain()
     #expect(subscriber.calls.isEmpty)
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     #expect(subscriber.calls == ["main"])
   }
 }

@@ -127,7 +127,7 @@
         func a(_ n: Int, completion: @escaping (Int, inout Int) -> Void) {
           let gate = FirstCall()
           func deliver(_ multicast: MulticastDelegate<any D>) {
-            multicast.forward { $0.a(n, completion: { if gate.isFirst() { completion($0, &$1) } }) }
+            multicast.forward { $0.a(n, completion: { if gate.claim() { completion($0, &$1) } }) }
           }
           deliver(multicast)
         }
@@ -137,7 +137,7 @@
       by: """
         func a(gate: Int, reply: (() -> Void)?) {
           let gate2 = FirstCall()
-          let gated: (() -> Void)? = if let reply { { if gate2.isFirst() { reply() } } } else { nil }
+          let gated: (() -> Void)? = if let reply { { if gate2.claim() { reply() } } } else { nil }
           func deliver(_ multicast: MulticastDelegate<any D>) {
             multicast.forward { $0.a(gate: gate, reply: gated) }
           }
@@ -151,7 +151,7 @@
         func a(then: @escaping (Int) async throws -> Void) -> Bool {
           let gate = FirstCall()
           func deliver(_ multicast: MulticastDelegate<any D>) -> Bool {
-            multicast.forward(combining: .any) { $0.a(then: { if gate.isFirst() { try await `then`($0) } }) }
+            multicast.forward(combining: .any) { $0.a(then: { if gate.claim() { try await `then`($0) } }) }
           }
           return deliver(multicast)
         }
@@ -163,7 +163,7 @@
         func a(reply: @escaping @Sendable (X?, Int) -> Void) {
           let gate = FirstCall { reply(nil, 0) }
           func deliver(_ multicast: MulticastDelegate<any D>) {
-            multicast.forward { $0.a(reply: { if gate.isFirst() { reply($0, $1) } }) }
+            multicast.forward { $0.a(reply: { if gate.claim() { reply($0, $1) } }) }
           }
           deliver(multicast)
         }
@@ -175,7 +175,7 @@
         func a(reply: @escaping (Int) -> Void) {
           let gate = FirstCall(_otherwise: { reply(0) })
           func deliver(_ multicast: MulticastDelegate<any D>) {
-            multicast.forward { $0.a(reply: { if gate.isFirst() { reply($0) } }) }
+            multicast.forward { $0.a(reply: { if gate.claim() { reply($0) } }) }
           }
           deliver(multicast)
         }
@@ -186,7 +186,7 @@
       by: """
         func a(reply: (@MainActor (X) -> Void)?) {
           let gate = FirstCall { Task { @MainActor in reply?(X.none) } }
-          let gated: (@MainActor (X) -> Void)? = if let reply { { if gate.isFirst() { reply($0) } } } else { nil }
+          let gated: (@MainActor (X) -> Void)? = if let reply { { if gate.claim() { reply($0) } } } else { nil }
           func deliver(_ multicast: MulticastDelegate<any D>) {
             multicast.forward { $0.a(reply: gated) }
           }

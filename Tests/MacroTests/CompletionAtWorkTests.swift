@@ -65,7 +65,7 @@
     func threads() {
       let gate = FirstCall()
       DispatchQueue.concurrentPerform(iterations: 1000) { [answers] number in
-        if gate.isFirst() { answers.note("\(number)") }
+        if gate.claim() { answers.note("\(number)") }
       }
       #expect(answers.entries.count == 1)
     }

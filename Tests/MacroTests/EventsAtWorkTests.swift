@@ -108,7 +108,7 @@
       #expect(await stream.next() == .screenDidShow("s"))
       #expect(await stream.next() == .screenWillShow)
       #expect(owner.calls.entries == ["screenDidShow(\"s\")", "screenWillShow"])
-      await multicast.delivered()
+      await multicast.waitUntilDelivered()
       #expect(subscriber.calls.entries == ["show s"])
     }
 

@@ -101,7 +101,7 @@
   private let answered: [(String, String, Int)] = [
     ("@Combining(.first, default: -1) var count: Int { get }", "count", 39),
     ("@Combining(.first, default: Amount.none) var count: Amount { get }", "count", 48),
-    ("func reinstall()", "reinstall()", 8),
+    ("func reinstall(isolation: (any Actor)?)", "reinstall(isolation:)", 8),
     ("@Combining(.all) var isEmpty: Bool { get }", "isEmpty", 24),
     ("@Combining(.first, default: \"\") var description: String { get }", "description", 39),
     ("@Combining(.first) var originalDelegate: (any D)? { get }", "originalDelegate", 26),

@@ -1,1 +1,2 @@
 // block 1: prelude Player PlayerObjects
+// block 2: prelude SessionWithOriginal

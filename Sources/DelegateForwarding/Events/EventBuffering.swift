@@ -19,3 +19,11 @@ public enum EventBuffering: Hashable, Sendable {
     }
   }
 }
+
+func trapEmptyBuffer(_ buffering: EventBuffering) -> Never { fatalError(TrapMessage.emptyBuffer(buffering)) }
+
+extension TrapMessage {
+  package static func emptyBuffer(_ buffering: EventBuffering) -> String {
+    "EventBuffering.\(buffering) has room for no event. Pass a limit of at least 1."
+  }
+}

@@ -30,7 +30,7 @@ class Listener: @unchecked Sendable {
   /// Where the listener's entry is.
   private struct Place {
     weak var list: SubscriberList?
-    weak var entry: SubscriberEntry?
+    weak var entry: ListenerEntry?
   }
 
   private let place = Locked<(current: Place?, hasLeft: Bool)>((nil, false))
@@ -80,14 +80,14 @@ class Listener: @unchecked Sendable {
   /// The number of the last event that it has to receive, or nil if nothing waits.
   var lastWaiting: UInt64? { nil }
 
-  /// Returns when it has received the event of that number, and all before.
+  /// Returns when it has received the event of that number, and all before, or when the task is cancelled.
   @usableFromInline
   nonisolated(nonsending) func received(upTo number: UInt64) async {}
 }
 
 extension Listener {
   /// Notes the list that it hears, and its entry there. Under that list's lock.
-  func settle(in list: SubscriberList, _ entry: SubscriberEntry) {
+  func settle(in list: SubscriberList, _ entry: ListenerEntry) {
     place.withLock { $0.current = Place(list: list, entry: entry) }
   }
 
@@ -103,7 +103,7 @@ extension Listener {
       defer { place = (nil, true) }
       return place.current.map { ($0.list, $0.entry) }
     }
-    if let (list, entry) = found, let list, let entry { list.remove(listenerAt: entry) }
+    if let (list, entry) = found, let list, let entry { list.remove(entry) }
     end()
   }
 }

@@ -5,40 +5,46 @@ import Synchronization
 /// Its object is the one that the listener lives with, or the listener itself. A subscriber's entry has the subscriber's address, by which
 /// it is found; any other listener's entry is found by its own address.
 @usableFromInline
-final class ListenerEntry: SubscriberEntry {
+final class ListenerEntry: UncalledEntry {
   @usableFromInline let subject: Listener
 
   /// The entry of a subscriber.
   init(_ listener: Listener, subscriber: AnyObject) {
     subject = listener
     super.init(object: subscriber, witnessTable: 0)
-    state.bitwiseOr(Self.listens, ordering: .relaxed)
   }
 
   /// The entry of a listener that is no subscriber. It lives as long as `object`.
   init(_ listener: Listener, livingWith object: AnyObject) {
     subject = listener
-    super.init(object: object, witnessTable: 0)
-    state.store(identity(of: self) | Self.listens, ordering: .relaxed)
+    super.init(livingWith: object)
   }
+
+  override var belongsToSubscriber: Bool { subject.kind == .subscriber }
+
+  override func hasJoined(_ list: SubscriberList) { subject.settle(in: list, self) }
+
+  override func hasEnded() { subject.end() }
+
+  override func listIsGone(_ object: AnyObject) { subject.listIsGone(object) }
+
+  override func suspendableTurn(besides original: UInt, hasWaited: Bool) -> SuspendableTurn {
+    if subject.kind == .observer { return .pass }
+    guard let subscriber = subject.asynchronouslyCalled, !subject.standsFor(original) else { return .skip }
+    if !hasWaited, let number = subject.lastWaiting { return .wait(number) }
+    return .call(subscriber)
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) override func wait(for number: UInt64) async { await subject.received(upTo: number) }
 }
 
 extension SubscriberEntry {
-  /// Whether it is a `ListenerEntry`.
-  @inlinable final var isListener: Bool {
-    state.load(ordering: .relaxed) & Self.listens != 0
-  }
-
-  /// Whether it belongs to a subscriber, called or hearing events.
-  final var isSubscription: Bool {
-    listener.map { $0.kind == .subscriber } ?? true
-  }
-
   /// The listener, if this is the entry of one.
   ///
-  /// SAFETY: Only the initializers of `ListenerEntry` set the flag.
+  /// SAFETY: Every entry that is not called is a `ListenerEntry`.
   @inlinable final var listener: Listener? {
-    isListener ? unsafe unsafeDowncast(self, to: ListenerEntry.self).subject : nil
+    isUncalled ? unsafe unsafeDowncast(self, to: ListenerEntry.self).subject : nil
   }
 
   /// Runs `body` with the listener, if this is the entry of one, without a retain.
@@ -46,7 +52,30 @@ extension SubscriberEntry {
   /// SAFETY: The entry keeps the listener, and the caller keeps the entry.
   @inlinable @inline(__always)
   final func withListener(_ body: (Listener) -> Void) {
-    guard isListener else { return }
+    guard isUncalled else { return }
     unsafe Unmanaged.passUnretained(unsafeDowncast(self, to: ListenerEntry.self).subject)._withUnsafeGuaranteedRef(body)
+  }
+}
+
+extension SubscriberList {
+  /// Calls `body` with an entry's listener, if it is a living one's, and its subscriber wasn't called as the original delegate. With it comes the
+  /// object that it lives with, or the listener itself if that needs no look at the object.
+  ///
+  /// - Parameter original: The address of the original delegate, if that was called, or zero.
+  @inlinable @inline(__always)
+  func hear(_ entry: SubscriberEntry, besides original: UInt, _ body: (Listener, AnyObject) -> Void) {
+    if entry.isTombstone { return }
+    entry.withListener { listener in
+      var object: AnyObject = listener
+      if !listener.trustsObject.load(ordering: .relaxed) {
+        guard let living = entry.object else { return foundDead(entry) }
+        object = living
+      }
+      if original != 0, listener.isUnnamed {
+        body(listener.hearing(besides: original), object)
+      } else if !listener.standsFor(original) {
+        body(listener, object)
+      }
+    }
   }
 }

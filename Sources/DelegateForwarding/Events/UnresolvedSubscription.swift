@@ -4,7 +4,7 @@
 /// an entry of its own, by which it is found, and which forwards nothing to it.
 ///
 /// SAFETY: `naming` is set once, before any other thread can see the subscription. The rest is behind a lock.
-final class UnresolvedSubscription: @unchecked Sendable {
+final class UnresolvedSubscription: PendingSubscription, @unchecked Sendable {
   /// A subscriber that was unsubscribed meanwhile: this subscription must not bring it back.
   private struct Excluded {
     let address: UInt
@@ -14,8 +14,25 @@ final class UnresolvedSubscription: @unchecked Sendable {
 
   private struct Exclusions {
     var objects: [Excluded] = []
+    /// The number of them at which the dead are looked for.
+    var limit = 16
     /// Whether all were unsubscribed meanwhile.
     var isForAll = false
+
+    /// Removes the dead, and those that are there twice. Returns the living.
+    mutating func removeDead() -> [AnyObject] {
+      var living: [AnyObject] = []
+      var known: Set<UInt> = []
+      objects.removeAll { excluded in
+        if let entry = excluded.entry {
+          guard let object = entry.object else { return true }
+          living.append(object)
+        }
+        return !known.insert(excluded.address).inserted
+      }
+      limit = max(16, objects.count * 2)
+      return living
+    }
   }
 
   private let excluded = Locked(Exclusions())
@@ -28,13 +45,18 @@ final class UnresolvedSubscription: @unchecked Sendable {
   }
 
   /// Under the list's lock. `object` is alive, or in its `deinit`.
-  func exclude(_ object: AnyObject) {
+  ///
+  /// It keeps the living only, and each once. Returns what was found to live, to be released after the lock. Amortised O(1).
+  func exclude(_ object: AnyObject) -> [AnyObject] {
     #if canImport(ObjectiveC)
       let entry: SubscriberEntry? = nil
     #else
       let entry: SubscriberEntry? = SubscriberEntry(object: object, witnessTable: 0)
     #endif
-    excluded.withLock { $0.objects.append(Excluded(address: identity(of: object), entry: entry)) }
+    return excluded.withLock { excluded in
+      excluded.objects.append(Excluded(address: identity(of: object), entry: entry))
+      return excluded.objects.count > excluded.limit ? excluded.removeDead() : []
+    }
   }
 
   /// Under the list's lock.
@@ -72,4 +94,20 @@ final class NamedSubscriber: Listener, @unchecked Sendable {
   override func mayStand(for object: AnyObject) -> Bool { !unresolved.excludes(object) }
   override func end() { mailbox.leave() }
   override var droppedCount: Int { mailbox.droppedCount }
+}
+
+extension SubscriberList {
+  /// Names all subscribers that the main actor has still to name, in the order of their subscriptions. On the main actor.
+  ///
+  /// An object that is subscribed again keeps the place and the events of its first subscription, so that is named first.
+  @usableFromInline
+  func nameUnresolved() {
+    for subscription in state.withLock({ $0.pending }) { (subscription as? UnresolvedSubscription)?.naming?.name() }
+  }
+
+  /// Names them before an object is subscribed in a plain way, which may be one of them. Only the main actor can.
+  func nameUnresolvedIfPossible() {
+    let isNeeded = state.withLock { !$0.pending.isEmpty }
+    if isNeeded, MainActorContext.isCurrent { nameUnresolved() }
+  }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// ```swift
 /// func loader(_ loader: Loader, didAsk completion: @escaping @Sendable (Bool) -> Void) {
 ///   let first = FirstCall()
-///   forward { $0.loader(loader, didAsk: { if first.isFirst() { completion($0) } }) }
+///   forward { $0.loader(loader, didAsk: { if first.claim() { completion($0) } }) }
 /// }
 /// ```
 ///
@@ -25,11 +25,11 @@ public final class FirstCall: Sendable {
   }
 
   deinit {
-    if let otherwise, isFirst() { otherwise() }
+    if let otherwise, claim() { otherwise() }
   }
 
-  /// Returns true at the first call and false at every later one, on any thread.
-  public func isFirst() -> Bool {
+  /// Whether this is the first call. Every later one returns false, on any thread.
+  public func claim() -> Bool {
     !hasPassed.exchange(true, ordering: .acquiringAndReleasing)
   }
 }

@@ -107,6 +107,11 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
       isolation: isolation, proxy: proxy)
   }
 
+  private init(_ service: Service, _ multicast: MulticastDelegate<P>) {
+    self.service = service
+    self.multicast = multicast
+  }
+
   /// Reads a property of the service.
   public subscript<Value>(dynamicMember property: KeyPath<Service, Value>) -> Value {
     service[keyPath: property]
@@ -120,6 +125,77 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
 }
 
 extension ForwardingProxy: @unchecked Sendable where Service: Sendable, P: Sendable {}
+
+// MARK: - Sendable delegates
+
+// See `MulticastDelegate+Wrapping`.
+extension ForwardingProxy where P: Sendable {
+  /// Chosen before the others for a `Sendable` service.
+  @_documentation(visibility: internal)
+  public convenience init(
+    wrapping service: Service,
+    delegate: ReferenceWritableKeyPath<Service, P?>,
+    hook: KeyPath<Service, DelegateHook<P>>,
+    holdingOriginal: SubscriberHold = .weakly,
+    restoringOriginal: Bool = true,
+    isolation: (any Actor)? = #isolation,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) where Service: Sendable {
+    self.init(
+      service,
+      MulticastDelegate(
+        wrapping: service, delegate: delegate, hook: hook, holdingOriginal: holdingOriginal,
+        restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy))
+  }
+
+  /// Chosen before the others for a `Sendable` service.
+  @_documentation(visibility: internal)
+  public convenience init(
+    wrapping service: Service,
+    delegate: ReferenceWritableKeyPath<Service, P?>,
+    holdingOriginal: SubscriberHold = .weakly,
+    restoringOriginal: Bool = true,
+    isolation: (any Actor)? = #isolation,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) where Service: Sendable {
+    self.init(
+      service,
+      MulticastDelegate(
+        wrapping: service, delegate: delegate, holdingOriginal: holdingOriginal,
+        restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy))
+  }
+
+  /// Not available: the multicast writes the property of a service wherever it is used, so the service must be `Sendable`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "the service must be 'Sendable', because any thread may use the multicast")
+  @SendableRequired
+  public convenience init(
+    wrapping service: Service,
+    delegate: ReferenceWritableKeyPath<Service, P?>,
+    hook: KeyPath<Service, DelegateHook<P>>,
+    holdingOriginal: SubscriberHold = .weakly,
+    restoringOriginal: Bool = true,
+    isolation: (any Actor)? = #isolation,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) {
+    trapNotSendable("The service")
+  }
+
+  /// Not available: the multicast writes the property of a service wherever it is used, so the service must be `Sendable`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "the service must be 'Sendable', because any thread may use the multicast")
+  @SendableRequired
+  public convenience init(
+    wrapping service: Service,
+    delegate: ReferenceWritableKeyPath<Service, P?>,
+    holdingOriginal: SubscriberHold = .weakly,
+    restoringOriginal: Bool = true,
+    isolation: (any Actor)? = #isolation,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) {
+    trapNotSendable("The service")
+  }
+}
 
 // MARK: - Subscribing
 
@@ -141,4 +217,17 @@ extension ForwardingProxy {
   public func unsubscribe(_ subscriber: P) -> Bool {
     multicast.unsubscribe(subscriber)
   }
+}
+
+// MARK: - Description
+
+extension ForwardingProxy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The multicast's ``MulticastDelegate/description``, marked as that of a proxy.
+  public var description: String { "ForwardingProxy(\(multicast.description))" }
+
+  /// The ``description`` with the objects' addresses.
+  public var debugDescription: String { "ForwardingProxy(\(multicast.debugDescription))" }
+
+  /// Shows only the ``description``.
+  public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

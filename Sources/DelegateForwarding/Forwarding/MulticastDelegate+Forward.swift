@@ -27,6 +27,23 @@ extension MulticastDelegate {
     if let failure { throw failure }
   }
 
+  /// The loop of `forward(_:)` for those that have to know whether it is the original delegate's turn.
+  @inlinable @inline(__always)
+  func forward<E: Error>(noting body: (P, _ isOriginal: Bool) throws(E) -> Void) throws(E) {
+    var failure: E?
+    var delivery = list.beginDelivery()
+    while let subscriber = delivery.next(as: P.self) {
+      do throws(E) {
+        try body(subscriber, delivery.isOriginalsTurn)
+      } catch {
+        if failure == nil { failure = error }
+      }
+    }
+    delivery.end()
+    withExtendedLifetime(self) {}
+    if let failure { throw failure }
+  }
+
   /// Calls an asynchronous `body` with the original delegate, then with each subscriber, one after the other.
   ///
   /// The rules are those of the synchronous `forward(_:)`. Each turn begins when the previous one has ended, in the caller's isolation. A
@@ -43,22 +60,26 @@ extension MulticastDelegate {
     try await forward(passing: { _, _ in }, body)
   }
 
-  /// The loop. `passing` is called with each listener.
+  /// The loop. `passing` is called with each listener's entry, and `noting` before each turn, with whether it is the original delegate's.
   ///
   /// SAFETY: `body` is a closure of the caller's own isolation, which waits for it, so the subscriber does not leave that isolation. The
-  /// compiler can't know that here.
+  /// compiler can't know that here. Where the caller is an actor, it is true of a closure that uses the actor; for the others there is
+  /// `forward(isolation:_:)`. A function of another isolation is rejected at the call, but for a closure that says `async` itself, which the compiler
+  /// does not check.
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(
-      passing: (Listener, AnyObject) -> Void, _ body: (P) async throws(E) -> Void
+      passing: (SubscriberEntry, AnyObject) -> Void = { _, _ in }, noting: (Bool) -> Void = { _ in },
+      _ body: (P) async throws(E) -> Void
     ) async throws(E)
   {
     var failure: E?
     var delivery = AsyncDelivery(list)
     while let turn = delivery.next(as: P.self, passing: passing) {
       switch turn {
-      case .wait(let listener, let number): await listener.received(upTo: number)
+      case .wait(let entry, let number): await entry.wait(for: number)
       case .call(let next):
+        noting(delivery.isOriginalsTurn)
         nonisolated(unsafe) let subscriber = next
         do throws(E) {
           try await unsafe body(subscriber)
@@ -72,7 +93,8 @@ extension MulticastDelegate {
 
   /// Calls an asynchronous `body` with each subscriber, in the isolation given.
   ///
-  /// Use it to implement a `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in its caller's isolation:
+  /// Use it in a method of an actor, where a closure that doesn't use the actor would run outside of it. And use it to implement a
+  /// `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in its caller's isolation:
   ///
   /// ```swift
   /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {
@@ -95,18 +117,20 @@ extension MulticastDelegate {
     try await forward(isolation: isolation, passing: { _, _ in }, body)
   }
 
-  /// The loop. `passing` is called with each listener.
+  /// The loop. `passing` is called with each listener's entry, and `noting` before each turn, with whether it is the original delegate's.
   @inlinable
   func forward<E: Error>(
-    isolation: isolated (any Actor)?, passing: (Listener, AnyObject) -> Void,
+    isolation: isolated (any Actor)?, passing: (SubscriberEntry, AnyObject) -> Void = { _, _ in },
+    noting: (Bool) -> Void = { _ in },
     _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
     var delivery = AsyncDelivery(list)
     while let turn = delivery.next(as: P.self, passing: passing) {
       switch turn {
-      case .wait(let listener, let number): await listener.received(upTo: number)
+      case .wait(let entry, let number): await entry.wait(for: number)
       case .call(let subscriber):
+        noting(delivery.isOriginalsTurn)
         do throws(E) {
           try await body(subscriber)
         } catch {

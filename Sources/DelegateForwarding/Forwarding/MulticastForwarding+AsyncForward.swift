@@ -26,8 +26,9 @@ extension MulticastForwarding {
     ) async throws(E) -> C
   {
     var combined = combiner.initial()
-    try await forward { (subscriber) async throws(E) in
-      combiner.update(&combined, try await body(subscriber))
+    var isOriginal = false
+    try await multicast.forward(noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+      combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
     return combined
   }
@@ -53,6 +54,8 @@ extension MulticastForwarding {
 
   /// Asks those subscribers that are also a `Q`, one after the other, and combines their answers.
   ///
+  /// SAFETY: As in `MulticastDelegate.forward(_:)`.
+  ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
   @inlinable
@@ -62,8 +65,11 @@ extension MulticastForwarding {
     ) async throws(E) -> C
   {
     var combined = combiner.initial()
-    try await forward(to: type) { (subscriber) async throws(E) in
-      combiner.update(&combined, try await body(subscriber))
+    var isOriginal = false
+    try await multicast.forward(noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+      guard let next = subscriber as? Q else { return }
+      nonisolated(unsafe) let subscriber = next
+      combiner.add(try await unsafe body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
     return combined
   }

@@ -5,6 +5,10 @@ extension MulticastForwarding {
   /// order of subscription and `completion` is called exactly once. A reply that is released without a call gives no answer, and a second
   /// call of a reply is ignored. With no subscribers, `completion` is called before this method returns.
   ///
+  /// With `.first`, `completion` is called as soon as the first answer in order is known, even if later replies never come. With `.original`,
+  /// nothing stands between the original delegate and `completion`: each call of its reply is a call of `completion`, and if it calls none, none is
+  /// made. Nobody hears the replies of the others. Without an original delegate, `completion` is called with nil before this method returns.
+  ///
   /// ```swift
   /// func loader(
   ///   _ loader: Loader, shouldFollow link: URL, completion: @escaping @Sendable (Bool) -> Void
@@ -25,10 +29,10 @@ extension MulticastForwarding {
     _ body: (Subscriber, @escaping @Sendable (R) -> Void) -> Void
   ) {
     let collector = ReplyCollector(combiner, completion: completion)
-    forward { subscriber in
-      let reply = collector.makeReply()
+    multicast.forward(noting: { subscriber, isOriginal in
+      let reply = collector.makeReply(toOriginal: isOriginal)
       body(subscriber) { reply($0) }
-    }
+    })
     collector.seal()
   }
 
@@ -44,10 +48,10 @@ extension MulticastForwarding {
     _ body: (Subscriber, @escaping (R) -> Void) -> Void
   ) {
     let collector = ReplyCollector(combiner, completion: completion)
-    forward { subscriber in
-      let reply = collector.makeReply()
+    multicast.forward(noting: { subscriber, isOriginal in
+      let reply = collector.makeReply(toOriginal: isOriginal)
       body(subscriber) { reply($0) }
-    }
+    })
     collector.seal()
   }
 }

@@ -39,8 +39,10 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, _ body: (Subscriber) throws(E) -> R
   ) throws(E) -> C {
     var combined = combiner.initial()
-    try forward { (subscriber) throws(E) in
-      combiner.update(&combined, try body(subscriber))
+    try withMulticast { (multicast) throws(E) in
+      try multicast.forward(noting: { (subscriber, isOriginal) throws(E) in
+        combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
+      })
     }
     return combined
   }
@@ -67,8 +69,11 @@ extension MulticastForwarding {
     to type: Q.Type, combining combiner: ResponseCombiner<R, C>, _ body: (Q) throws(E) -> R
   ) throws(E) -> C {
     var combined = combiner.initial()
-    try forward(to: type) { (subscriber) throws(E) in
-      combiner.update(&combined, try body(subscriber))
+    try withMulticast { (multicast) throws(E) in
+      try multicast.forward(noting: { (subscriber, isOriginal) throws(E) in
+        guard let subscriber = subscriber as? Q else { return }
+        combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
+      })
     }
     return combined
   }
@@ -84,16 +89,33 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
+  /// The value is moved from one to the next, so a closure that changes its parameter in place copies nothing. Declare the parameter `consuming`
+  /// to be sure of that without optimization too:
+  ///
+  /// ```swift
+  /// func editor(_ editor: Editor, willShow lines: [String]) -> [String] {
+  ///   forward(passing: lines) { (delegate, lines: consuming [String]) in
+  ///     delegate.editor(editor, willShow: &lines)
+  ///     return lines
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// A closure that may throw is given a copy, because the next subscriber gets the value again if it does.
+  ///
   /// - Returns: The value that the last subscriber returned, or `value` if there are no subscribers.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable @inline(__always)
-  public func forward<V, E: Error>(passing value: V, _ body: (Subscriber, V) throws(E) -> V) throws(E) -> V {
-    var value = value
+  public func forward<V, E: Error>(
+    passing value: consuming V, _ body: (Subscriber, consuming V) throws(E) -> V
+  ) throws(E) -> V {
+    // Nil while a turn has the only reference.
+    var passed: V? = consume value
     try forward { (subscriber) throws(E) in
-      value = try body(subscriber, value)
+      passed = try body(subscriber, E.self == Never.self ? passed.take()! : passed!)
     }
-    return value
+    return passed!
   }
 
   /// Whether the original delegate or any subscriber is a `Q`.

@@ -26,8 +26,9 @@ extension MulticastForwarding {
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> R
   ) async throws(E) -> C {
     var combined = combiner.initial()
-    try await forward(isolation: isolation) { (subscriber) async throws(E) in
-      combiner.update(&combined, try await body(subscriber))
+    var isOriginal = false
+    try await multicast.forward(isolation: isolation, noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+      combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
     return combined
   }
@@ -59,8 +60,10 @@ extension MulticastForwarding {
     _ body: nonisolated(nonsending) (Q) async throws(E) -> R
   ) async throws(E) -> C {
     var combined = combiner.initial()
-    try await forward(isolation: isolation, to: type) { (subscriber) async throws(E) in
-      combiner.update(&combined, try await body(subscriber))
+    var isOriginal = false
+    try await multicast.forward(isolation: isolation, noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+      guard let subscriber = subscriber as? Q else { return }
+      combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
     return combined
   }

@@ -1,73 +1,110 @@
 /// Collects the subscribers' replies to a completion handler, and calls the handler once.
 ///
 /// Replies come in any order and on any thread. When each has been called or released, the answers are combined in
-/// the order of the subscribers.
+/// the order of the subscribers. Where only the first answer counts, those after it are not waited for; where only the original delegate's does,
+/// its reply calls the handler itself.
 ///
 /// SAFETY: The answers are behind a lock, and the combiner and the completion handler are used once, by the thread that the lock lets through. For
 /// answers and handlers that are not `Sendable`, the caller of `forward(combining:completion:)` answers for the threads on which replies are
 /// called, as it does for a handler that it calls itself.
 final class ReplyCollector<Response, Combined>: @unchecked Sendable {
-  private struct State {
-    var answers: [Response?] = []
-    /// The replies that are still to come, plus one while subscribers are being asked.
-    var outstanding = 1
+  private enum Answer {
+    case isAwaited
+    /// The reply was released.
+    case none
+    case given(Response)
   }
 
-  private let state = Locked(State())
+  private struct State {
+    var answers: [Answer] = []
+    /// The replies that are still to come, plus one while subscribers are being asked.
+    var outstanding = 1
+    /// How many of the answers are known to be none.
+    var skipped = 0
+    /// The handler, until it is called.
+    var completion: ((Combined) -> Void)?
+
+    /// Whether the first answer that there is, in order, is known.
+    mutating func knowsFirst() -> Bool {
+      while skipped < answers.count, case .none = answers[skipped] { skipped += 1 }
+      guard skipped < answers.count, case .given = answers[skipped] else { return false }
+      return true
+    }
+  }
+
+  private let state: Locked<State>
   private let combiner: ResponseCombiner<Response, Combined>
-  private let completion: (Combined) -> Void
 
   init(_ combiner: ResponseCombiner<Response, Combined>, completion: @escaping (Combined) -> Void) {
     self.combiner = combiner
-    self.completion = completion
+    state = Locked(State(completion: completion))
   }
 
   /// The next subscriber's reply.
-  func makeReply() -> Reply {
+  func makeReply(toOriginal isOriginal: Bool) -> Reply {
+    if combiner.counting == .original {
+      guard isOriginal, let completion = state.withLock({ $0.completion.take() }) else { return Reply(.forgets) }
+      return Reply(.calls { [combiner] in completion(Self.combine([.given($0)], by: combiner)) })
+    }
     let position = state.withLock { state in
-      state.answers.append(nil)
+      state.answers.append(.isAwaited)
       state.outstanding += 1
       return state.answers.count - 1
     }
-    return Reply(to: self, at: position)
+    return Reply(.collects(self, position))
   }
 
   /// Every subscriber has been asked.
   func seal() {
-    settle(at: nil, nil)
+    settle(at: nil, .none)
   }
 
-  fileprivate func settle(at position: Int?, _ answer: Response?) {
-    let answers: [Response?]? = state.withLock { state in
+  private func settle(at position: Int?, _ answer: Answer) {
+    let (answers, completion): ([Answer], ((Combined) -> Void)?) = state.withLock { state in
+      guard state.completion != nil else { return ([], nil) }
       if let position { state.answers[position] = answer }
       state.outstanding -= 1
-      guard state.outstanding == 0 else { return nil }
+      guard state.outstanding == 0 || combiner.counting == .first && state.knowsFirst() else { return ([], nil) }
       defer { state.answers = [] }
-      return state.answers
+      return (state.answers, state.completion.take())
     }
-    guard let answers else { return }
-    var combined = combiner.initial()
-    for case .some(let answer) in answers { combiner.update(&combined, answer) }
-    completion(combined)
+    if let completion { completion(Self.combine(answers, by: combiner)) }
   }
 
-  /// One subscriber's reply. Only the first call counts; without a call there is no answer.
+  private static func combine(_ answers: [Answer], by combiner: ResponseCombiner<Response, Combined>) -> Combined {
+    var combined = combiner.initial()
+    for case .given(let answer) in answers { combiner.update(&combined, answer) }
+    return combined
+  }
+
+  /// One subscriber's reply.
   final class Reply: @unchecked Sendable {
-    private let collector: ReplyCollector
-    private let position: Int
+    /// What becomes of an answer.
+    fileprivate enum Role {
+      /// Only the first call counts; without a call there is no answer.
+      case collects(ReplyCollector, _ position: Int)
+      case calls((Response) -> Void)
+      case forgets
+    }
+
+    private let role: Role
     private let first = FirstCall()
 
-    fileprivate init(to collector: ReplyCollector, at position: Int) {
-      self.collector = collector
-      self.position = position
+    fileprivate init(_ role: Role) {
+      self.role = role
     }
 
     deinit {
-      if first.isFirst() { collector.settle(at: position, nil) }
+      if case .collects(let collector, let position) = role, first.claim() { collector.settle(at: position, .none) }
     }
 
     func callAsFunction(_ answer: Response) {
-      if first.isFirst() { collector.settle(at: position, answer) }
+      switch role {
+      case .collects(let collector, let position):
+        if first.claim() { collector.settle(at: position, .given(answer)) }
+      case .calls(let completion): completion(answer)
+      case .forgets: break
+      }
     }
   }
 }

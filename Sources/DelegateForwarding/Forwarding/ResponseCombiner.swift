@@ -7,6 +7,7 @@
 /// | --- | --- | --- |
 /// | ``any`` | whether at least one answer is true | false |
 /// | ``all`` | whether all answers are true | true |
+/// | ``original`` | the original delegate's answer; the others are asked, and their answers don't count | nil |
 /// | ``first``, ``last`` | the first or the last answer | nil |
 /// | ``firstNonNil()`` | the first answer that isn't nil | nil |
 /// | ``collect`` | all answers, in order | [] |
@@ -24,14 +25,31 @@
 public struct ResponseCombiner<Response, Combined>: Sendable {
   @usableFromInline let initial: @Sendable () -> Combined
   @usableFromInline let update: @Sendable (inout Combined, Response) -> Void
+  @usableFromInline let counting: Counting
+
+  /// Which answers count.
+  @usableFromInline
+  enum Counting: Sendable {
+    case all
+    /// The first one in order, so the later ones need not be waited for.
+    case first
+    case original
+  }
 
   @inlinable
   init(
-    _ initial: @autoclosure @escaping @Sendable () -> Combined,
+    _ initial: @autoclosure @escaping @Sendable () -> Combined, counting: Counting = .all,
     _ update: @escaping @Sendable (inout Combined, Response) -> Void
   ) {
     self.initial = initial
     self.update = update
+    self.counting = counting
+  }
+
+  /// Takes in an answer, if it counts.
+  @inlinable @inline(__always)
+  func add(_ answer: Response, ofOriginal isOriginal: Bool, to combined: inout Combined) {
+    if isOriginal || counting != .original { update(&combined, answer) }
   }
 
   /// Creates a rule that starts with `initial` and computes the next value from the current one and each answer, in order.
@@ -62,10 +80,16 @@ extension ResponseCombiner where Response == Bool, Combined == Bool {
 }
 
 extension ResponseCombiner where Combined == Response? {
+  /// The original delegate's answer. Nil if there is no original delegate.
+  ///
+  /// The subscribers are asked too, and their answers don't count: the original delegate decides, and the others listen. So a logger changes
+  /// nothing in the service that it is added to.
+  @inlinable public static var original: Self { Self(nil, counting: .original) { $0 = .some($1) } }
+
   /// The first answer. Nil without delegates.
   @inlinable public static var first: Self {
     // `Optional` twice over if the answers are optional: the first one's nil is an answer.
-    Self(nil) { if $0 == nil { $0 = .some($1) } }
+    Self(nil, counting: .first) { if $0 == nil { $0 = .some($1) } }
   }
 
   /// The last answer. Nil without delegates.
@@ -84,24 +108,20 @@ extension ResponseCombiner where Combined == [Response] {
   @inlinable public static var collect: Self { Self([]) { $0.append($1) } }
 }
 
-extension ResponseCombiner where Combined == Response? {
-  /// The best answer by a comparison; of equal ones, the first.
-  ///
-  /// SAFETY: A combiner is used by the thread that forwards, and compares there. It captures the comparison rather than the type, so the
-  /// answers' type needs only to be `Comparable`.
-  @inlinable
-  static func best(by isBetter: @escaping (Response, Response) -> Bool) -> Self {
-    nonisolated(unsafe) let isBetter = isBetter
-    return Self(nil) { best, response in
-      guard let current = best, unsafe !isBetter(response, current) else { return best = response }
+// `SendableMetatype`, because a rule may be used in any isolation, and an isolated conformance to `Comparable` may not. Only generic code has to
+// say so.
+extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? {
+  /// The largest answer; of equal ones, the first. Nil without delegates.
+  @inlinable public static var max: Self {
+    Self(nil) { best, response in
+      guard let current = best, !(current < response) else { return best = response }
     }
   }
-}
-
-extension ResponseCombiner where Response: Comparable, Combined == Response? {
-  /// The largest answer; of equal ones, the first. Nil without delegates.
-  @inlinable public static var max: Self { best { $1 < $0 } }
 
   /// The smallest answer; of equal ones, the first. Nil without delegates.
-  @inlinable public static var min: Self { best { $0 < $1 } }
+  @inlinable public static var min: Self {
+    Self(nil) { best, response in
+      guard let current = best, !(response < current) else { return best = response }
+    }
+  }
 }

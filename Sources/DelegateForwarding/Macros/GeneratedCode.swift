@@ -163,7 +163,7 @@ public enum _Forwarding {
       _ handler: @escaping (repeat each Value) -> Void
     ) -> @Sendable (repeat each Value) -> Void {
       nonisolated(unsafe) let handler = handler
-      return { (value: repeat each Value) in if self.isFirst() { unsafe handler(repeat each value) } }
+      return { (value: repeat each Value) in if self.claim() { unsafe handler(repeat each value) } }
     }
   }
 #endif

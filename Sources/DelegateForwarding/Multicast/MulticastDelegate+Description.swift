@@ -39,14 +39,3 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
     return "MulticastDelegate<\(typeName(P.self))>(\(parts.joined(separator: ", ")))"
   }
 }
-
-extension ForwardingProxy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The multicast's ``MulticastDelegate/description``, marked as that of a proxy.
-  public var description: String { "ForwardingProxy(\(multicast.description))" }
-
-  /// The ``description`` with the objects' addresses.
-  public var debugDescription: String { "ForwardingProxy(\(multicast.debugDescription))" }
-
-  /// Shows only the ``description``.
-  public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
-}

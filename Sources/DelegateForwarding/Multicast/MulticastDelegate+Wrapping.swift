@@ -96,7 +96,7 @@ extension MulticastDelegate {
   /// Wraps a service whose `delegate` property can't be observed.
   ///
   /// Multicasts on one property find each other and share one list. The library doesn't notice an assignment to the property, which
-  /// displaces the proxy: check ``isInstalled``, and call ``reinstall()`` to recover. When the last multicast is deallocated, the property
+  /// displaces the proxy: check ``isInstalled``, and call ``reinstall(isolation:)`` to recover. When the last multicast is deallocated, the property
   /// gets the original delegate back if it still holds the proxy, and the subscriptions end.
   ///
   /// - Parameters:
@@ -146,12 +146,13 @@ extension MulticastDelegate {
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal, home: isolation), proxy)
   }
 
-  private convenience init<Service: AnyObject>(
+  convenience init<Service: AnyObject>(
     wrapping service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     _ hook: KeyPath<Service, DelegateHook<P>>?, _ options: WrappingOptions,
     _ proxy: ((MulticastDelegate<P>) -> P)?
   ) {
-    let property = WrappedProperty.of(service, at: delegate, hook: hook.map { service[keyPath: $0] })
+    let property = WrappedProperty.of(
+      service, at: delegate, hook: hook.map { service[keyPath: $0] }, home: options.home)
     var options = options
     // The value of an observed property is in its hook, so any thread may write it.
     if property is ObservedProperty { options.home = nil }

@@ -31,11 +31,12 @@ public final class MulticastDelegate<P> {
   /// The proxy that it has in the property.
   private let proxyID: WrappedProperty.ID
 
-  /// Keeps the proxy in the property until it is released. Nil in a multicast that stands alone, and in one that a proxy was given.
-  private let wrapping: AnyObject?
+  /// What it keeps alive: its `Wrapping`, which keeps the proxy in the property, or the original delegate of a multicast that stands alone. Nil in one
+  /// that a proxy was given.
+  private let kept: AnyObject?
 
   /// Whether a user wrapped a service with it. Otherwise it was made for a proxy, or stands alone.
-  var isHeldByUser: Bool { wrapping != nil }
+  var isHeldByUser: Bool { property != nil && kept != nil }
 
   /// Creates a multicast that stands alone.
   ///
@@ -44,7 +45,37 @@ public final class MulticastDelegate<P> {
     list = SubscriberList(of: P.self)
     property = nil
     proxyID = 0
-    wrapping = nil
+    kept = nil
+  }
+
+  /// Creates a multicast that stands alone and begins with an original delegate, for a service that takes its delegate when it is made.
+  ///
+  /// The original delegate is called first, and decides where a rule says ``ResponseCombiner/original``. Give the service a proxy of the multicast:
+  ///
+  /// ```swift
+  /// let multicast = MulticastDelegate<any SessionDelegate>(original: app)
+  /// multicast.subscribe(log, holding: .strongly)
+  /// let session = Session(delegate: multicast)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - original: The delegate that the service would have without the multicast. It is no subscriber.
+  ///   - holdingOriginal: Whether the multicast keeps it alive.
+  public init(original: P?, holdingOriginal: SubscriberHold = .weakly) {
+    list = SubscriberList(of: P.self)
+    property = nil
+    proxyID = 0
+    let delegate = original.map { UnpackedDelegate($0) }
+    kept = holdingOriginal.isStrong ? delegate?.object : nil
+    guard let delegate, let entry = delegate.makeLivingEntry() else { return }
+    if let target = ForwardingTarget.list(of: delegate.object) {
+      ForwardingGraph.link(list, to: target) {
+        list.lead(with: entry)
+        return entry
+      }
+    } else {
+      list.lead(with: entry)
+    }
   }
 
   /// Creates the multicast that a proxy forwards through. It refers neither to the proxy nor to the service.
@@ -52,7 +83,7 @@ public final class MulticastDelegate<P> {
     self.property = property
     self.proxyID = proxyID
     list = property.list
-    wrapping = nil
+    kept = nil
   }
 
   /// Creates a multicast that keeps a proxy in a property.
@@ -61,7 +92,7 @@ public final class MulticastDelegate<P> {
     proxyID = installation.id
     list = installation.property.list
     let wrapping = Wrapping(installation, holdsOriginal: options.holdingOriginal.isStrong)
-    self.wrapping = options.home.map { IsolatedTeardown(wrapping, home: $0) } ?? wrapping
+    kept = options.home.map { IsolatedTeardown(wrapping, home: $0) } ?? wrapping
   }
 }
 
@@ -78,7 +109,7 @@ extension MulticastDelegate: MulticastForwarding {
 extension MulticastDelegate {
   /// The delegate that the app itself last assigned to the service's property, if it is alive. It is called before the subscribers.
   ///
-  /// Nil in a multicast that stands alone.
+  /// In a multicast that stands alone, it is the one with which that was created, or nil.
   ///
   /// - Complexity: O(1).
   public var originalDelegate: P? {
@@ -89,7 +120,10 @@ extension MulticastDelegate {
   ///
   /// Multicasts without a proxy of their own share one. If there are several proxies, this is true of the one that was installed first. It is false
   /// in a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy: check this property, and call
-  /// ``reinstall()`` to recover.
+  /// ``reinstall(isolation:)`` to recover.
+  ///
+  /// The property of a `Sendable` service that was wrapped on an actor is read on the main actor only, if it was wrapped there. Elsewhere the
+  /// answer is what the library knows of it.
   ///
   /// - Complexity: O(1), with a read of the property.
   public var isInstalled: Bool {
@@ -100,7 +134,12 @@ extension MulticastDelegate {
   ///
   /// The delegate that it finds there becomes the original delegate. If several multicasts wrap the property, this installs the proxy
   /// of the oldest one. In a multicast that stands alone it does nothing.
-  public func reinstall() {
-    property?.reinstall()
+  ///
+  /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you call the method elsewhere,
+  /// that is done a moment later.
+  ///
+  /// - Parameter isolation: The caller's, which you don't pass.
+  public func reinstall(isolation: (any Actor)? = #isolation) {
+    property?.reinstall(in: isolation)
   }
 }

@@ -3,10 +3,13 @@ extension WrappedProperty {
   ///
   /// A property with a hook is known by that. Otherwise the proxy that is found in it says whose it is, for a property has several key paths: those of a
   /// subclass, of a protocol, of an alias. If there is none, the property is known by its service and key path.
+  ///
+  /// - Parameter home: The actor in which alone a plain property may be used. Nil if any thread may use it.
   static func of<Service: AnyObject, P>(
-    _ service: Service, at keyPath: ReferenceWritableKeyPath<Service, P?>, hook: DelegateHook<P>?
+    _ service: Service, at keyPath: ReferenceWritableKeyPath<Service, P?>, hook: DelegateHook<P>?,
+    home: (any Actor)?
   ) -> WrappedProperty {
-    let access = KeyPathAccess(of: service, keyPath)
+    let access = KeyPathAccess(of: service, keyPath, home: home)
     func make(isRegistered: Bool) -> PlainProperty {
       PlainProperty(of: service, access, delegateType: P.self, isRegistered: isRegistered)
     }
@@ -41,8 +44,10 @@ extension DelegateHook {
 struct KeyPathAccess<Service: AnyObject, P>: PropertyAccess {
   private weak var service: Service?
   private let keyPath: ReferenceWritableKeyPath<Service, P?>
+  let home: (any Actor)?
 
-  init(of service: Service, _ keyPath: ReferenceWritableKeyPath<Service, P?>) {
+  init(of service: Service, _ keyPath: ReferenceWritableKeyPath<Service, P?>, home: (any Actor)?) {
+    self.home = home
     self.service = service
     self.keyPath = keyPath
   }

@@ -64,16 +64,18 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     work(on: action)
   }
 
-  override func reinstall() {
+  override func reinstall(in isolation: (any Actor)?) {
     if observed != nil { return }
+    if let home = access.otherHome(than: isolation) { return enter(home) { $0.reinstall(in: $1) } }
     work(on: update { $0.property.reinstall(on: ThreadID.current) })
   }
 
   override func isInstalled(_ id: ID) -> Bool {
     if let observed { return observed.isInstalled(Taken.id(of: id)) }
-    guard let proxy = state.withLock({ $0.property.proxy(of: id) }), case .some(.some(let found)) = access.read() else {
-      return false
-    }
+    guard let proxy = state.withLock({ $0.property.proxy(of: id) }) else { return false }
+    // From elsewhere it must not be read.
+    if access.otherHome(than: nil) != nil { return state.withLock { $0.property.isInstalled(proxy) } }
+    guard case .some(.some(let found)) = access.read() else { return false }
     return identity(of: found.object) == proxy.address
   }
 
@@ -99,13 +101,20 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   // MARK: Assignments
 
   /// The property was assigned: `didSet` says so.
-  func didChange() {
+  func didChange(in isolation: (any Actor)?) {
+    if let home = access.otherHome(than: isolation) { return enter(home) { $0.didChange(in: $1) } }
     let thread = ThreadID.current
     guard let report = state.withLock({ $0.property.beginReport(on: thread) }) else { return }
     let (value, found) = read()
     var action = update { $0.property.reported(value, report, on: thread) }
     if case .adopt = action, let found { action = adopt(found) { $0.adopted($1, report, on: thread) } }
     work(on: action, found: (value, found))
+  }
+
+  /// Uses the property in the isolation that it belongs to, later.
+  private func enter(_ home: any Actor, _ body: @escaping @Sendable (PlainProperty, any Actor) -> Void) {
+    func run(on home: isolated any Actor) { body(self, home) }
+    Task { await run(on: home) }
   }
 
   // MARK: An observed property

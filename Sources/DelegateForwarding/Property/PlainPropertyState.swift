@@ -122,6 +122,12 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
   /// The proxies that are installed, the oldest first.
   package var proxies: [(id: ID, proxy: Entry)] { installations.all }
 
+  /// Whether a proxy is in the property, as far as it was noticed.
+  package func isInstalled(_ proxy: Entry) -> Bool {
+    guard case .idle = phase, case .entry(let entry) = written else { return false }
+    return entry === proxy && wanted === proxy && substitute == nil
+  }
+
   /// The proxy that is to sit in the property.
   package var wanted: Entry? { installations.oldest }
 }

@@ -13,4 +13,16 @@ protocol PropertyAccess {
 
   /// The list that an object forwards through, if it does.
   func forwardingTarget(of object: AnyObject) -> SubscriberList?
+
+  /// The actor in which alone the property may be used, or nil if any thread may use it.
+  var home: (any Actor)? { get }
+}
+
+extension PropertyAccess {
+  /// The actor that has to be entered before the property is used. Nil if the caller is there, as its isolation says, or as can be seen of the main
+  /// actor.
+  func otherHome(than isolation: (any Actor)?) -> (any Actor)? {
+    guard let home, home !== isolation, !(home is MainActor && MainActorContext.isCurrent) else { return nil }
+    return home
+  }
 }

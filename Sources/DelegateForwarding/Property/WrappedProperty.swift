@@ -45,7 +45,7 @@ class WrappedProperty: @unchecked Sendable {
   func remove(_ id: ID, keeping proxy: AnyObject, _ multicast: AnyObject) {}
 
   /// Puts the oldest proxy back, whatever has displaced it, which is adopted.
-  func reinstall() {}
+  func reinstall(in isolation: (any Actor)?) {}
 
   /// Whether this proxy is in the property.
   func isInstalled(_ id: ID) -> Bool { false }

@@ -7,15 +7,17 @@ struct AsyncDelivery {
   @usableFromInline
   enum Turn<P> {
     case call(P)
-    /// The next subscriber is called when it has received the events that wait for it.
-    case wait(Listener, UInt64)
+    /// The entry has a turn when this has happened, see `UncalledEntry.wait(for:)`.
+    case wait(UncalledEntry, UInt64)
   }
 
   private let progress: Progress
   private var hasAskedOriginal = false
   private var calledOriginal: UInt = 0
+  /// Whether the turn that `next` returned last is the original delegate's.
+  @usableFromInline private(set) var isOriginalsTurn = false
 
-  /// The entry of a subscriber that had events to receive first.
+  /// An entry that has waited.
   private var awaited: SubscriberEntry?
 
   @usableFromInline
@@ -23,16 +25,18 @@ struct AsyncDelivery {
     progress = Progress(of: list)
   }
 
-  /// The next turn, or nil at the end. Calls `passing` with each stream and observer on the way, and the object that it lives with.
+  /// The next turn, or nil at the end. Calls `passing` with entries on the way that ask for it, and the object that each lives with.
   @usableFromInline
-  mutating func next<P>(as type: P.Type, passing: (Listener, AnyObject) -> Void) -> Turn<P>? {
+  mutating func next<P>(as type: P.Type, passing: (SubscriberEntry, AnyObject) -> Void) -> Turn<P>? {
     if !hasAskedOriginal {
       hasAskedOriginal = true
       if let entry = progress.list.leadingEntry, let object = entry.object {
         calledOriginal = identity(of: object)
+        isOriginalsTurn = true
         return .call(entry.pack(object, as: type))
       }
     }
+    isOriginalsTurn = false
     while let entry = awaited ?? progress.nextEntry() {
       let hasWaited = awaited != nil
       awaited = nil
@@ -41,18 +45,18 @@ struct AsyncDelivery {
         progress.list.foundDead(entry)
         continue
       }
-      guard let listener = entry.listener else {
+      guard let uncalled = entry.uncalled else {
         if identity(of: object) != calledOriginal { return .call(entry.pack(object, as: type)) }
         continue
       }
-      if listener.kind == .observer {
-        passing(listener, object)
-      } else if let subscriber = listener.asynchronouslyCalled, !listener.standsFor(calledOriginal) {
-        if !hasWaited, let number = listener.lastWaiting {
-          awaited = entry
-          return .wait(listener, number)
-        }
-        return .call(subscriber.pack(object, as: type))
+      switch uncalled.suspendableTurn(besides: calledOriginal, hasWaited: hasWaited) {
+      case .skip: break
+      case .pass: passing(entry, object)
+      case .call(let subscriber):
+        if let object = subscriber.object { return .call(subscriber.pack(object, as: type)) }
+      case .wait(let number):
+        awaited = entry
+        return .wait(uncalled, number)
       }
     }
     return nil

@@ -39,13 +39,15 @@ struct Delivery: ~Copyable {
   /// The next subscriber, alive, or nil at the end.
   @inlinable @inline(__always)
   mutating func next<P>(as type: P.Type) -> P? {
-    next(as: type, hears: false) { _, _ in }
+    next(as: type, passesUncalled: false) { _, _ in }
   }
 
-  /// The next subscriber, alive, or nil at the end. Where the callback is reported, which is known when the code is specialised, calls `hear`
-  /// with each listener on the way, and the object that it lives with.
+  /// The next subscriber, alive, or nil at the end. If `passesUncalled`, which is known when the code is specialised, calls `pass` with each entry
+  /// on the way that is not called, and the address of the original delegate if that was called.
   @inlinable @inline(__always)
-  mutating func next<P>(as type: P.Type, hears: Bool, hear: (Listener, AnyObject) -> Void) -> P? {
+  mutating func next<P>(
+    as type: P.Type, passesUncalled: Bool, pass: (SubscriberEntry, _ original: UInt) -> Void
+  ) -> P? {
     while position < bound {
       let position = position
       self.position = position &+ 1
@@ -55,7 +57,7 @@ struct Delivery: ~Copyable {
       }
       let subscriber: P? = slots[position].withEntry { entry in
         guard entry.isCalled else {
-          if hears { pass(entry, hear) }
+          if passesUncalled { pass(entry, calledOriginal) } else { unsafe list.passOver(entry) }
           return nil
         }
         guard let object = entry.object else {
@@ -70,26 +72,9 @@ struct Delivery: ~Copyable {
     return nil
   }
 
-  /// Calls `body` with the entry's listener, if it is a living one's, and its subscriber wasn't called as the original delegate. With it comes the
-  /// object that it lives with, or the listener itself if that needs no look at the object.
+  /// Whether the subscriber that `next` returned last is the original delegate.
   @inlinable @inline(__always)
-  func pass(_ entry: SubscriberEntry, _ body: (Listener, AnyObject) -> Void) {
-    if entry.isTombstone { return }
-    entry.withListener { listener in
-      if listener.trustsObject.load(ordering: .relaxed) { return pass(listener, listener, body) }
-      guard let object = entry.object else { return unsafe list.foundDead(entry) }
-      pass(listener, object, body)
-    }
-  }
-
-  @inlinable @inline(__always)
-  func pass(_ listener: Listener, _ object: AnyObject, _ body: (Listener, AnyObject) -> Void) {
-    if calledOriginal != 0, listener.isUnnamed {
-      body(listener.hearing(besides: calledOriginal), object)
-    } else if !listener.standsFor(calledOriginal) {
-      body(listener, object)
-    }
-  }
+  var isOriginalsTurn: Bool { position == 0 }
 
   /// The original delegate, alive, if there is one.
   @inlinable @inline(__always)

@@ -23,8 +23,8 @@ class SubscriberEntry {
   @usableFromInline static var dead: UInt { 2 }
   /// Either.
   @usableFromInline static var tombstone: UInt { 3 }
-  /// It is a `ListenerEntry`, which hears events instead of being called.
-  @usableFromInline static var listens: UInt { 4 }
+  /// It is an `UncalledEntry`.
+  @usableFromInline static var uncalled: UInt { 4 }
   /// All flags.
   @usableFromInline static var flags: UInt { 7 }
 
@@ -43,7 +43,7 @@ class SubscriberEntry {
   /// The address that the object has, or had: an identity only while the object is known to live.
   final var address: UInt { state.load(ordering: .relaxed) & ~Self.flags }
 
-  /// Whether the entry's object is called: it is subscribed, and hears no events instead.
+  /// Whether the entry's object is called.
   @inlinable final var isCalled: Bool {
     state.load(ordering: .acquiring) & Self.flags == 0
   }
@@ -74,10 +74,4 @@ final class WideSubscriberEntry: SubscriberEntry {
     self.words = words
     super.init(object: object, witnessTable: 0)
   }
-}
-
-/// An object's identity as a number.
-@inlinable
-func identity(of object: AnyObject) -> UInt {
-  UInt(bitPattern: ObjectIdentifier(object))
 }

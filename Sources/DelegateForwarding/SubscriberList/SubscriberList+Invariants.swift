@@ -16,11 +16,11 @@ extension SubscriberList {
     let counted = tombstones.load(ordering: .relaxed)
     let marked = entries.count { $0.isTombstone }
     let subscribed = entries.count - marked
-    let listening = entries.count { $0.isListener && !$0.isTombstone }
+    let uncalledEntries = entries.count { $0.isUncalled && !$0.isTombstone }
     let capacity = state.table.capacity
-    let countedListeners = listeners.load(ordering: .relaxed)
-    if countedListeners != listening {
-      violations.append("\(listening) entries listen, \(countedListeners) are counted")
+    let countedUncalled = uncalled.load(ordering: .relaxed)
+    if countedUncalled != uncalledEntries {
+      violations.append("\(uncalledEntries) entries are not called, \(countedUncalled) are counted")
     }
     if table.address != identity(of: state.table) { violations.append("another table is published") }
     if leading.address != state.leading.map({ identity(of: $0) }) ?? 0 { violations.append("another entry leads") }

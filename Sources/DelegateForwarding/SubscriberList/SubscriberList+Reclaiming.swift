@@ -13,23 +13,23 @@ extension SubscriberList {
   /// Marks an entry whose object has died, so that the delivery reclaims it at its end. Without the lock.
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
-    if markTombstone(entry, as: SubscriberEntry.dead) { entry.listener?.end() }
+    if markTombstone(entry, as: SubscriberEntry.dead) { entry.uncalled?.hasEnded() }
     hasGarbage.store(true, ordering: .releasing)
   }
 
   /// Marks an entry of the table and counts it. With or without the lock. Returns whether this made it a tombstone; then the caller
-  /// ends its listener, after the lock.
+  /// tells it so if it is an `UncalledEntry`, after the lock.
   @discardableResult
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt) -> Bool {
     guard entry.mark(flag) else { return false }
     tombstones.add(1, ordering: .relaxed)
-    if entry.isListener { listeners.subtract(1, ordering: .relaxed) }
+    if entry.isUncalled { uncalled.subtract(1, ordering: .relaxed) }
     return true
   }
 
-  /// Marks an entry of the table under the lock, and leaves its listener to be ended after it.
+  /// Marks an entry of the table under the lock, and leaves it to be told after it.
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt, in state: inout State) {
-    if markTombstone(entry, as: flag), let listener = entry.listener { state.endedListeners.append(listener) }
+    if markTombstone(entry, as: flag), let uncalled = entry.uncalled { state.ended.append(uncalled) }
   }
 
   func compactIfWorthwhile(in state: inout State) {
@@ -74,6 +74,17 @@ extension SubscriberList {
     }
     tombstones.subtract(count - new.count.load(ordering: .relaxed), ordering: .relaxed)
     publish(new, in: &state)
+  }
+
+  /// Puts an entry in another one's place. O(n). A delivery that is under way skips both.
+  func replace(_ former: SubscriberEntry, by entry: SubscriberEntry, in state: inout State) {
+    let new = SubscriberTable(capacity: state.table.capacity)
+    for position in 0..<state.count {
+      let next = state.table.entry(at: position)
+      new.append(.retaining(next === former ? entry : next))
+    }
+    former.mark(SubscriberEntry.removed)
+    publish(new, isRetained: true, in: &state)
   }
 
   /// Looks at one entry, and on as long as they turn out dead.

@@ -14,30 +14,45 @@ extension SubscriberList {
   /// Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
   ///
   /// - Parameters:
-  ///   - listener: Hears events in the subscriber's place. Nil if the subscriber is called.
   ///   - target: The list that the subscriber forwards through, if it does.
+  ///   - movesCalled: Whether that entry takes the place of one that is called.
+  ///   - makeEntry: Makes its entry, if that is not one that is called. Returns nil to refuse it. Under the lock.
   @discardableResult
   func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener? = nil, forwardingTo target: SubscriberList?
+    _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, movesCalled: Bool = false,
+    makeEntry: (() -> UncalledEntry?)? = nil
   ) -> Bool {
-    if let target { return add(delegate, strongly: strongly, as: listener, linkedTo: target) }
+    if let target { return add(delegate, strongly: strongly, linkedTo: target, movesCalled: movesCalled, makeEntry) }
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    return insert { tryInsert(delegate, strongly: strongly, as: listener, in: &$0, released: &released) } == .added
+    return insert {
+      tryInsert(delegate, strongly: strongly, movesCalled: movesCalled, makeEntry, in: &$0, released: &released)
+    } == .added
+  }
+
+  /// Adds an entry that belongs to no subscriber. Amortised O(1).
+  func add(_ entry: UncalledEntry, pending: (any PendingSubscription)? = nil) {
+    _ = insert { state in
+      if state.table.isFull { return .full }
+      if let pending { state.pending.append(pending) }
+      append(.retaining(entry), in: &state)
+      return .added
+    }
   }
 
   /// Makes attempts under the lock until there is room.
   @inline(__always)
   func insert(_ attempt: (inout State) -> Insertion) -> Insertion {
     while true {
-      let (insertion, ended, looksForDead): (Insertion, [Listener]?, Bool) = state.withLock { state in
+      let (insertion, ended, looksForDead): (Insertion, [UncalledEntry]?, Bool) = state.withLock { state in
         if state.table.capacity == 0 { makeRoom(in: &state) }
         state.subscriptions &+= 1
-        return (attempt(&state), state.takeEndedListeners(), state.subscriptions & 3 == 0)
+        return (attempt(&state), state.takeEnded(), state.subscriptions & 3 == 0)
       }
-      if let ended { end(ended) }
+      if let ended { tell(ended) }
       guard insertion == .full else {
         if looksForDead { lookForDead() }
+        lookForDeadUncalled()
         return insertion
       }
       sampleForDead()
@@ -47,12 +62,13 @@ extension SubscriberList {
 
   /// Adds a subscriber that forwards, unless that would close a cycle.
   private func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, linkedTo target: SubscriberList
+    _ delegate: UnpackedDelegate, strongly: Bool?, linkedTo target: SubscriberList, movesCalled: Bool,
+    _ makeEntry: (() -> UncalledEntry?)?
   ) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
     let (isPresent, isFull) = state.withLock { state in
-      let isPresent = isSubscribed(delegate.object, in: &state)
+      let isPresent = !movesCalled && isSubscribed(delegate.object, in: &state)
       if isPresent { hold(delegate.object, strongly: strongly, in: &state, released: &released) }
       return (isPresent, state.table.isFull)
     }
@@ -63,28 +79,29 @@ extension SubscriberList {
       // Under the graph's lock, where the dead can't be looked for.
       state.withLock { state in
         makeRoom(in: &state)
-        insertion = tryInsert(delegate, strongly: strongly, as: listener, in: &state, released: &released)
+        insertion = tryInsert(
+          delegate, strongly: strongly, movesCalled: movesCalled, makeEntry, in: &state, released: &released)
         return insertion == .added ? state.find(delegate.object)?.entry : nil
       }
     }
-    endMarkedListeners()
+    tellEnded()
     return insertion == .added
   }
 
   @inline(__always)
   private func tryInsert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener?, in state: inout State,
-    released: inout AnyObject?
+    _ delegate: UnpackedDelegate, strongly: Bool?, movesCalled: Bool, _ makeEntry: (() -> UncalledEntry?)?,
+    in state: inout State, released: inout AnyObject?
   ) -> Insertion {
     let object = delegate.object
-    if let listener, !listener.mayStand(for: object) { return .refused }
     if isSubscribed(object, in: &state) {
       hold(object, strongly: strongly, in: &state, released: &released)
+      if movesCalled, let makeEntry { move(object, to: makeEntry, in: &state) }
       return .present
     }
     guard !state.table.isFull else { return .full }
-    let entry = BorrowedEntry.retaining(
-      listener.map { ListenerEntry($0, subscriber: object) } ?? delegate.makeEntry())
+    guard let made = makeEntry == nil ? delegate.makeEntry() : makeEntry?() else { return .refused }
+    let entry = BorrowedEntry.retaining(made)
     // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
     guard entry.withEntry({ $0.object != nil }) else {
       entry.release()
@@ -95,16 +112,23 @@ extension SubscriberList {
     return .added
   }
 
+  /// Gives a subscriber that is called an entry that is not, in its place.
+  private func move(_ object: AnyObject, to makeEntry: () -> UncalledEntry?, in state: inout State) {
+    guard let former = state.find(object)?.entry, !former.isUncalled, let entry = makeEntry() else { return }
+    replace(former, by: entry, in: &state)
+    settle(entry)
+  }
+
   /// Appends an entry to the table, which has room and takes over the reference.
   @inline(__always)
   func append(_ entry: BorrowedEntry, in state: inout State) {
     state.table.append(entry)
-    if entry.withEntry({ $0.isListener }) { settle(entry.entry) }
+    if entry.withEntry({ $0.isUncalled }) { settle(entry.entry) }
   }
 
   private func settle(_ entry: SubscriberEntry) {
-    listeners.add(1, ordering: .relaxed)
-    entry.listener?.settle(in: self, entry)
+    uncalled.add(1, ordering: .relaxed)
+    entry.uncalled?.hasJoined(self)
   }
 
   /// Whether there is a living entry for `object`. Marks one that an object left behind whose memory this one got.

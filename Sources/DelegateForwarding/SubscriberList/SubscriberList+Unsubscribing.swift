@@ -2,9 +2,10 @@ extension SubscriberList {
   /// Removes a subscriber, from its own `deinit` too. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    let (wasSubscribed, released, ended): (Bool, AnyObject?, [Listener]?) = state.withLock { state in
-      // The main actor may still have to name it.
-      for subscription in state.unresolved { subscription.exclude(object) }
+    var living: [AnyObject]?
+    defer { withExtendedLifetime(living) {} }
+    let (wasSubscribed, released, ended): (Bool, AnyObject?, [UncalledEntry]?) = state.withLock { state in
+      if !state.pending.isEmpty { living = state.pending.flatMap { $0.exclude(object) } }
       guard let entry = state.find(object) else { return (false, nil, nil) }
       let wasSubscribed: Bool? = entry.withEntry { entry in
         if entry.isRemoved { return nil }
@@ -15,10 +16,11 @@ extension SubscriberList {
       guard let wasSubscribed else { return (false, nil, nil) }
       let released = state.held.isEmpty ? nil : state.held.removeAndShrink(ObjectIdentifier(object))
       compactIfWorthwhile(in: &state)
-      return (wasSubscribed, released, state.takeEndedListeners())
+      return (wasSubscribed, released, state.takeEnded())
     }
-    if let ended { end(ended) }
+    if let ended { tell(ended) }
     withExtendedLifetime(released) {}
+    lookForDeadUncalled()
     ForwardingGraph.prune(self)
     return wasSubscribed
   }
@@ -36,20 +38,20 @@ extension SubscriberList {
 
   /// Removes all subscribers. Streams and observers stay. O(n).
   func removeAll() {
-    let (released, ended): ([ObjectIdentifier: AnyObject], [Listener]?) = state.withLock { state in
+    let (released, ended): ([ObjectIdentifier: AnyObject], [UncalledEntry]?) = state.withLock { state in
       for position in 0..<state.count {
         state.table.slots[position].withEntry { entry in
-          if entry.listener?.kind == .observer { return }
+          if !entry.isSubscription { return }
           markTombstone(entry, as: SubscriberEntry.removed, in: &state)
         }
       }
       rebuild(capacity: 0, in: &state)
-      for subscription in state.unresolved { subscription.excludeAll() }
-      state.unresolved = []
+      for subscription in state.pending { subscription.excludeAll() }
+      state.pending = []
       defer { state.held = [:] }
-      return (state.held, state.takeEndedListeners())
+      return (state.held, state.takeEnded())
     }
-    if let ended { end(ended) }
+    if let ended { tell(ended) }
     withExtendedLifetime(released) {}
     ForwardingGraph.prune(self)
   }

@@ -23,14 +23,17 @@ final class SubscriberList: @unchecked Sendable {
   /// Tombstones in the current table. A mark is counted right after it is made, by whichever thread has made it, without the lock.
   let tombstones = Atomic<Int>(0)
 
-  /// Entries that hear events and are no tombstones, counted as `tombstones` are. Without any, nobody needs a callback as a value.
-  @usableFromInline let listeners = Atomic<Int>(0)
+  /// Entries that are not called and are no tombstones, counted as `tombstones` are.
+  @usableFromInline let uncalled = Atomic<Int>(0)
 
   /// Whether the end of a delivery has something to reclaim: tombstones that it has marked, or what was replaced.
   @usableFromInline let hasGarbage = Atomic<Bool>(false)
 
   /// Where the next look for dead subscribers begins.
   let cursor = Atomic<Int>(0)
+
+  /// Where the next look for dead entries that are not called begins.
+  let uncalledCursor = Atomic<Int>(0)
 
   /// Whether there ever was an edge from here in the forwarding graph, and to here.
   let hasEdges = Atomic<Bool>(false)
@@ -60,11 +63,11 @@ final class SubscriberList: @unchecked Sendable {
     /// Asynchronous deliveries under way.
     var suspendedDeliveries = SuspendedDeliveries()
 
-    /// Listeners whose entries were marked under the lock. Whoever holds it ends them afterwards.
-    var endedListeners: [Listener] = []
+    /// Entries that are not called, and were marked under the lock. Whoever holds it ends them afterwards.
+    var ended: [UncalledEntry] = []
 
-    /// Subscriptions whose objects the main actor has still to name.
-    var unresolved: [UnresolvedSubscription] = []
+    /// Subscriptions whose objects are not known yet.
+    var pending: [any PendingSubscription] = []
 
     /// Counts subscriptions: every fourth one looks for dead subscribers.
     var subscriptions = 0
@@ -78,7 +81,7 @@ final class SubscriberList: @unchecked Sendable {
   }
 
   deinit {
-    endStreams()
+    tellUncalled()
     if hasEdges.load(ordering: .relaxed) { ForwardingGraph.removeEdges(of: self) }
   }
 }
@@ -99,16 +102,16 @@ extension SubscriberList {
     max(0, state.count - tombstones.load(ordering: .relaxed))
   }
 
-  /// Puts a table in place of the current one, whose living entries it has copied.
-  func publish(_ new: SubscriberTable, in state: inout State) {
+  /// Puts a table in place of the current one, whose living entries it has copied, and perhaps retained.
+  func publish(_ new: SubscriberTable, isRetained: Bool = false, in state: inout State) {
     var old = state.table
     state.table = new
     table.publish(new)
     // A delivery protects the table, or retains it, which it begins to do under the lock only.
     if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
-      old.handOverEntries(to: new)
+      if !isRetained { old.handOverEntries(to: new) }
     } else {
-      new.retainEntries()
+      if !isRetained { new.retainEntries() }
       state.retiredTables.append(old)
       // It may be protected by chance, by a delivery of another list that will not look for it.
       hasGarbage.store(true, ordering: .releasing)

@@ -45,3 +45,4 @@ package struct ArrayQueue<Element> {
 }
 
 extension ArrayQueue: Sendable where Element: Sendable {}
+extension ArrayQueue: Equatable, Hashable where Element: Hashable {}

@@ -14,7 +14,7 @@ func trapHookWithoutProperty<P>(_ type: P.Type, service: Any.Type) -> Never {
 
 func trapHookWithoutMulticast<P>(_ type: P.Type) -> Never { fatalError(TrapMessage.hookWithoutMulticast(type)) }
 
-func trapEmptyBuffer(_ buffering: EventBuffering) -> Never { fatalError(TrapMessage.emptyBuffer(buffering)) }
+func trapNotSendable(_ what: String) -> Never { fatalError(TrapMessage.notSendable(what)) }
 
 /// What a program is told then: what is wrong, with the type's name, and what to do about it.
 package enum TrapMessage {
@@ -25,8 +25,8 @@ package enum TrapMessage {
     """
   }
 
-  package static func emptyBuffer(_ buffering: EventBuffering) -> String {
-    "EventBuffering.\(buffering) has room for no event. Pass a limit of at least 1."
+  package static func notSendable(_ what: String) -> String {
+    "\(what) must be Sendable, because any thread may use a multicast whose delegates are Sendable."
   }
 
   package static func notAReference<P>(_ subscriber: P) -> String {

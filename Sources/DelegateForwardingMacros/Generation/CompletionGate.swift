@@ -43,7 +43,7 @@
     }
 
     private func gated(_ closure: ClosureType) -> String {
-      "{ if \(name).isFirst() { \(closure.call(parameter.reference)) } }"
+      "{ if \(name).claim() { \(closure.call(parameter.reference)) } }"
     }
 
     /// Is nil after a complaint of a handler that can't be one.

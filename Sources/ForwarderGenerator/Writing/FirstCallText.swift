@@ -40,7 +40,7 @@ struct FirstCallText {
       lines +=
         otherwise.map { Layout.block("let \(gate.name) = FirstCall {", [$0], depth: 4) }
         ?? ["let \(gate.name) = FirstCall()"]
-      let gated = "{ if \(gate.name).isFirst() { \(closure.call(parameter.reference)) } }"
+      let gated = "{ if \(gate.name).claim() { \(closure.call(parameter.reference)) } }"
       delivery.replaced[parameter.name] = closure.isOptional ? gate.gatedName : gated
       if closure.isOptional {
         let type = parameter.type.withoutConsuming
@@ -60,8 +60,8 @@ struct FirstCallText {
     let done = unusedName("done", besides: names)
     let reply = unusedName("reply", besides: names)
     let subscriber = delivery.subscriber
-    let last = "if \(gate.name).isFirst() { \(closure.call(parameter.reference, values: otherwise)) }"
-    let gated = ["if \(gate.name).isFirst() { \(closure.call(parameter.reference)) }", "\(reply)(())"]
+    let last = "if \(gate.name).claim() { \(closure.call(parameter.reference, values: otherwise)) }"
+    let gated = ["if \(gate.name).claim() { \(closure.call(parameter.reference)) }", "\(reply)(())"]
     let standIn = "{ \(gated.joined(separator: "; ")) }"
     let argument = closure.isOptional ? "\(parameter.reference).map { \(parameter.reference) in \(standIn) }" : standIn
     let receiver = delivery.recipient.map { "(\(subscriber) as? any \($0))?" } ?? subscriber

@@ -24,33 +24,33 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
 
   func first(completion: @escaping @Sendable (Int) -> Void) {
     let gate = FirstCall()
-    forward { $0.first(completion: { if gate.isFirst() { completion($0) } }) }
+    forward { $0.first(completion: { if gate.claim() { completion($0) } }) }
   }
 
   func firstHere(completion: @escaping (Int) -> Void) {
     let gate = FirstCall()
-    forward { $0.firstHere(completion: { if gate.isFirst() { completion($0) } }) }
+    forward { $0.firstHere(completion: { if gate.claim() { completion($0) } }) }
   }
 
   func firstOtherwise(completion: @escaping @Sendable (Int) -> Void) {
     let gate = FirstCall { completion(0) }
-    forward { $0.firstOtherwise(completion: { if gate.isFirst() { completion($0) } }) }
+    forward { $0.firstOtherwise(completion: { if gate.claim() { completion($0) } }) }
   }
 
   func firstOtherwiseHere(completion: @escaping (Int) -> Void) {
     let gate = FirstCall()
-    let done: (Void?) -> Void = { _ in if gate.isFirst() { completion(0) } }
+    let done: (Void?) -> Void = { _ in if gate.claim() { completion(0) } }
     forward(combining: .first, completion: done) { subscriber, reply in
-      subscriber.firstOtherwiseHere(completion: { if gate.isFirst() { completion($0) }; reply(()) })
+      subscriber.firstOtherwiseHere(completion: { if gate.claim() { completion($0) }; reply(()) })
     }
   }
 
   func firstOtherwiseMaybe(completion: ((Int) -> Void)?) {
     let gate = FirstCall()
-    let done: (Void?) -> Void = { _ in if gate.isFirst() { completion?(0) } }
+    let done: (Void?) -> Void = { _ in if gate.claim() { completion?(0) } }
     forward(combining: .first, completion: done) { subscriber, reply in
       subscriber.firstOtherwiseMaybe(
-        completion: completion.map { completion in { if gate.isFirst() { completion($0) }; reply(()) } })
+        completion: completion.map { completion in { if gate.claim() { completion($0) }; reply(()) } })
     }
   }
 
@@ -82,16 +82,16 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
     let gate = FirstCall()
     let gate2 = FirstCall()
     let gated2: (@concurrent (inout Int) async throws -> Void)? =
-      if let handler { { if gate2.isFirst() { try await handler(&$0) } } } else { nil }
+      if let handler { { if gate2.claim() { try await handler(&$0) } } } else { nil }
     return try forward(combining: .all) {
-      try $0.letsThrough(n, completion: { if gate.isFirst() { completion() } }, then: gated2)
+      try $0.letsThrough(n, completion: { if gate.claim() { completion() } }, then: gated2)
     }
   }
 
   func firstOnMain(completion: (@MainActor @Sendable (Int) -> Void)?) {
     let gate = FirstCall { Task { @MainActor in completion?(0) } }
     let gated: (@MainActor @Sendable (Int) -> Void)? =
-      if let completion { { if gate.isFirst() { completion($0) } } } else { nil }
+      if let completion { { if gate.claim() { completion($0) } } } else { nil }
     forward { $0.firstOnMain(completion: gated) }
   }
 

@@ -51,7 +51,7 @@ nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate
 
   func replies(completion: (() -> Void)!) {
     let gate = FirstCall()
-    let gated: (() -> Void)! = if let completion { { if gate.isFirst() { completion() } } } else { nil }
+    let gated: (() -> Void)! = if let completion { { if gate.claim() { completion() } } } else { nil }
     forward { $0.replies(completion: gated) }
   }
 

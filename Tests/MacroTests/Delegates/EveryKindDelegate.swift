@@ -11,7 +11,7 @@
     static var sum: Self { .reduce(into: 0) { $0 += $1 } }
   }
 
-  extension ResponseCombiner where Response: Comparable, Combined == Response? {
+  extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? {
     static var greatest: Self { .max }
   }
 

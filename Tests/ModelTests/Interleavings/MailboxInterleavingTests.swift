@@ -10,7 +10,10 @@ struct MailboxInterleavingTests {
       MailboxWorld(producers: [[1, 2], [11, 12]], waiters: 1),
       MailboxWorld(producers: [[1, 2], [11]], waiters: 1, ends: true),
       MailboxWorld(producers: [[1, 2, 3]], waiters: 2),
-      MailboxWorld(producers: [[1, 2], [11]], waiters: 1, mayLoseDrains: true),
+      MailboxWorld(producers: [[1, 2], [111]], waiters: 1),
+      MailboxWorld(producers: [[1], [111, 2]], waiters: 1, ends: true),
+      MailboxWorld(producers: [[1, 2], [11]], waiters: 2, cancels: true),
+      MailboxWorld(producers: [[1, 2]], waiters: 2, ends: true, cancels: true),
       MailboxWorld(.newest(1), producers: [[1, 2], [11, 12]], waiters: 1),
       MailboxWorld(.oldest(1), producers: [[1, 2], [11, 12]], waiters: 1),
       MailboxWorld(.newest(2), producers: [[1, 2, 3], [11]], waiters: 1, ends: true),
@@ -25,10 +28,10 @@ struct MailboxInterleavingTests {
   @Test("36: Whoever waits for one of many turns is resumed after that one, not after the last")
   func waitsForOneOfMany() {
     var state = MailboxState<String>(.unbounded)
-    for _ in 1...3 { _ = state.append() }
-    let waits = state.wait(for: 1, turnsLeft: 0, "first")
+    for _ in 1...3 { _ = state.append(priority: 1) }
+    let waits = state.wait(for: 1, turnsLeft: 0, id: 1, "first")
     #expect(waits)
-    let begins = state.beginDrain()
+    let begins = state.beginDrain(priority: 1)
     #expect(begins)
     let taking = state.takeTurns(thread: 1)
     #expect(taking.turns == 3)
@@ -37,6 +40,33 @@ struct MailboxInterleavingTests {
     #expect(state.report(turnsLeft: 2).resumed.isEmpty, "the first turn is about to begin")
     #expect(state.report(turnsLeft: 1).resumed == ["first"])
     #expect(!state.needsReport)
+  }
+
+  @Test("37: A drain takes on the highest priority of what waits, before it begins and when it has given its turns")
+  func priorities() {
+    var state = MailboxState<Int>(.unbounded)
+    func entersFor(_ priority: UInt8) -> Bool { state.append(priority: priority).enters }
+    #expect(entersFor(1))
+    #expect(!entersFor(1))
+    #expect(entersFor(3), "it waits for no drain of a lower priority")
+    #expect(!entersFor(2))
+    let isUrgent = state.beginDrain(priority: 1)
+    #expect(!isUrgent, "the urgent one is bound to come")
+    let begins = state.beginDrain(priority: 3)
+    #expect(begins)
+    let isNeeded = state.beginDrain(priority: 3)
+    #expect(!isNeeded, "there is one drain at a time")
+    #expect(state.takeTurns(thread: 1).turns == 4)
+    #expect(!entersFor(3))
+    #expect(!entersFor(5))
+    #expect(!entersFor(4))
+    #expect(state.takeTurns(thread: 1).turns == 0, "what waits is more urgent")
+    #expect(state.endDrain().comesBack == 5)
+    #expect(!entersFor(5))
+    _ = state.beginDrain(priority: 5)
+    #expect(state.takeTurns(thread: 1).turns == 4)
+    state.stop(turnsLeft: 3)
+    #expect(state.endDrain().comesBack == MailboxState<Int>.defaultPriority, "it makes way for others")
   }
 
   /// Depth first. Worlds that are alike have the same future, so each is looked at once; the number of schedules is counted nevertheless.
@@ -72,9 +102,11 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   enum Step {
     case append(producer: Int)
     case drain
-    case loseDrain
+    /// A drain that was scheduled begins, or finds that it is not needed.
+    case begin(priority: UInt8)
     case askWhatWaits(waiter: Int)
     case wait(waiter: Int)
+    case cancel(waiter: Int)
     case end
   }
 
@@ -88,8 +120,6 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   /// What the drain does in its next step.
   private enum Drain: Hashable {
     case none
-    /// It is bound to come.
-    case begins
     case takesTurns
     case publishes
     case looks
@@ -100,12 +130,16 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   }
 
   private let buffering: EventBuffering
-  private let mayLoseDrains: Bool
+  /// Whether the first one that waits may be cancelled.
+  private let mayCancel: Bool
+  private var cancelled: Set<Int> = []
   private var state: MailboxState<Int>
   private var producers: [[Int]]
   private var waiters: [Waiter]
   private var mayEnd: Bool
   private var drain = Drain.none
+  /// Drains that are bound to come, of which those that come too late do nothing.
+  private var scheduled: [UInt8] = []
   /// Whether the drain keeps the receiver alive.
   private var holdsReceiver = false
   private var turnsGiven = 0
@@ -128,10 +162,10 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
 
   init(
     _ buffering: EventBuffering = .unbounded, producers: [[Int]], waiters: Int, ends: Bool = false,
-    mayLoseDrains: Bool = false
+    cancels: Bool = false
   ) {
+    mayCancel = cancels
     self.buffering = buffering
-    self.mayLoseDrains = mayLoseDrains
     state = MailboxState(buffering)
     self.producers = producers
     self.waiters = Array(repeating: .asks, count: waiters)
@@ -139,17 +173,20 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   }
 
   var testDescription: String {
-    "\(buffering), \(producers), \(waiters.count) waiting, ends: \(mayEnd), loses: \(mayLoseDrains)"
+    "\(buffering), \(producers), \(waiters.count) waiting, ends: \(mayEnd), cancels: \(mayCancel)"
   }
 
   var steps: [Step] {
     var steps: [Step] = []
     for producer in producers.indices where !producers[producer].isEmpty { steps.append(.append(producer: producer)) }
     if drain != .none { steps.append(.drain) }
-    if drain == .begins, mayLoseDrains { steps.append(.loseDrain) }
+    for priority in Set(scheduled).sorted() { steps.append(.begin(priority: priority)) }
     for waiter in waiters.indices {
       if case .asks = waiters[waiter] { steps.append(.askWhatWaits(waiter: waiter)) }
       if case .isAboutToWait = waiters[waiter] { steps.append(.wait(waiter: waiter)) }
+      if mayCancel, waiter == 0, !cancelled.contains(waiter), waiters[waiter] != .isDone {
+        steps.append(.cancel(waiter: waiter))
+      }
     }
     if mayEnd { steps.append(.end) }
     return steps
@@ -160,7 +197,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     switch step {
     case .append(let producer): return append(producers[producer].removeFirst())
     case .drain: return drainStep()
-    case .loseDrain: return loseDrain()
+    case .begin(let priority): return begin(priority)
     case .askWhatWaits(let waiter):
       if let number = state.lastWaiting(thread: 2, turnsLeft: publishedTurnsLeft) {
         waiters[waiter] = .isAboutToWait(for: number)
@@ -172,13 +209,24 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
       return isHeld ? "there is nothing to wait for, but the receiver is held" : nil
     case .wait(let waiter):
       guard case .isAboutToWait(let number) = waiters[waiter] else { return "no such waiter" }
-      let waits = state.wait(for: number, turnsLeft: publishedTurnsLeft, waiter)
+      if cancelled.contains(waiter) {
+        waiters[waiter] = .isDone
+        return nil
+      }
+      let waits = state.wait(for: number, turnsLeft: publishedTurnsLeft, id: UInt64(waiter), waiter)
       needsReport = state.needsReport
       if waits {
         waiters[waiter] = .waits(for: number)
         return nil
       }
       return resume(waiter, number)
+    case .cancel(let waiter):
+      cancelled.insert(waiter)
+      let found = state.cancel(UInt64(waiter))
+      needsReport = state.needsReport
+      guard case .waits = waiters[waiter] else { return found == nil ? nil : "\(waiter) is found, and does not wait" }
+      waiters[waiter] = .isDone
+      return found == waiter ? nil : "\(waiter) goes on waiting"
     case .end:
       mayEnd = false
       let (isDraining, resumed) = state.end()
@@ -192,34 +240,24 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
 
   private mutating func append(_ event: Int) -> String? {
     let isBounded = buffering != .unbounded
-    switch state.append() {
-    case .forgets:
+    // Events from 100 on are urgent.
+    let priority = MailboxState<Int>.defaultPriority + (event < 100 ? 0 : 1)
+    let appending = state.append(priority: priority)
+    if !appending.appends {
       if state.isEnded { released.append(event) } else { dropped.append(event) }
       return nil
-    case .appends: break
-    case .appendsAndEnters:
-      if drain != .none { return "a second drain begins" }
-      drain = .begins
-    case .replacesFirst(let resumed):
-      dropped.append(incoming.removeFirst())
-      incoming.append(event)
-      appended.append(event)
-      return resume(resumed)
     }
+    if appending.dropsFirst { dropped.append(incoming.removeFirst()) }
+    if appending.enters { schedule(priority) }
     incoming.append(event)
     appended.append(event)
+    if let fault = resume(appending.resumed) { return fault }
     return isBounded && incoming.count > buffering.limit ? "more wait than the bound allows" : nil
   }
 
   private mutating func drainStep() -> String? {
     switch drain {
     case .none: return "no drain"
-    case .begins:
-      turnsGiven = 0
-      turnsLeft = 0
-      holdsReceiver = state.beginDrain()
-      needsReport = state.needsReport
-      drain = holdsReceiver ? .takesTurns : .ends
     case .endsTurn:
       received.append(turn!)
       turn = nil
@@ -275,7 +313,8 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   private mutating func endDrain() -> String? {
     let ending = state.endDrain()
     needsReport = state.needsReport
-    drain = ending.comesBack ? .begins : .none
+    drain = .none
+    if let priority = ending.comesBack { schedule(priority) }
     if state.isEnded { releaseTaken() }
     return resume(ending.resumed)
   }
@@ -285,14 +324,22 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     taken = []
   }
 
-  private mutating func loseDrain() -> String? {
-    drain = .none
-    let resumed = state.drainIsLost()
+  private mutating func schedule(_ priority: UInt8) {
+    scheduled.append(priority)
+    scheduled.sort()
+  }
+
+  private mutating func begin(_ priority: UInt8) -> String? {
+    scheduled.remove(at: scheduled.firstIndex(of: priority)!)
+    let begins = state.beginDrain(priority: priority)
     needsReport = state.needsReport
-    released += incoming
-    incoming = []
-    releaseTaken()
-    return resume(resumed)
+    guard begins else { return nil }
+    if drain != .none { return "two drains run at once" }
+    turnsGiven = 0
+    turnsLeft = 0
+    holdsReceiver = true
+    drain = .takesTurns
+    return nil
   }
 
   private mutating func resume(_ resumed: [Int]) -> String? {
@@ -321,7 +368,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   private var isSettled: Bool { isSettled(upTo: UInt64(appended.count)) }
 
   var faultAtTheEnd: String? {
-    if drain != .none || turn != nil { return "a drain has not ended" }
+    if drain != .none || !scheduled.isEmpty || turn != nil { return "a drain has not ended" }
     if !incoming.isEmpty || !taken.isEmpty { return "events are kept: \(incoming), \(taken)" }
     if waiters.contains(where: { $0 != .isDone }) { return "somebody waits for ever" }
     let all = (received + dropped + released).sorted()

@@ -4,7 +4,8 @@ let usage = """
   usage: Benchmarks [--brief] [--only NAME]... [--json FILE] [--csv FILE]
 
     --brief      a few seconds; no judgement
-    --only NAME  one of: forwarding, service, property, generated, forwarders, subscribing, heap, threads, events
+    --only NAME  one of: forwarding, service, property, generated, forwarders, subscribing, heap, threads, events,
+                 document
     --json FILE  write the results for the chart
     --csv FILE   write the cost of a callback as comma-separated values
 
@@ -51,5 +52,6 @@ let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)
   ("forwarders", measureForeignForwarders),
   ("threads", measureTwoThreads),
   ("events", measureEvents),
+  ("document", measureParsedDocument),
   ("subscribing", measureSubscribing),
 ]

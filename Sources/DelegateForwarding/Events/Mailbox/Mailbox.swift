@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A listener whose events are received in another isolation: on an actor, or by a closure that runs it on a queue.
+/// A listener whose events are received in another isolation: on an actor or a queue.
 ///
 /// SAFETY: The state is behind a lock, and so are the events but for those that a drain has taken. A receiver's closures are called by the drain
 /// only, in the isolation that the entrance enters, and one drain runs at a time. Events cross to it, and are `Sendable`: each public method that makes a mailbox asks for that.
@@ -14,19 +14,27 @@ final class Mailbox: Listener, @unchecked Sendable {
   private let turnsLeft = Atomic(0)
   /// The state's `needsReport`, for a look without the lock. Written under the lock.
   private let needsReport = Atomic(false)
-  private let entrance: MailboxEntrance
-  private let receiving: Locked<MailboxReceiver?>
+  /// How often somebody has begun to wait.
+  private let waits = Atomic<UInt64>(0)
+  /// Nil after the end, so that nothing foreign is released with the entry, which may be under the list's lock.
+  private let reception: Locked<Reception?>
+  private let hasPriorities: Bool
   private let type: Any.Type
   private let ownerAddress: UInt
+
+  private struct Reception {
+    let receiver: MailboxReceiver
+    let entrance: MailboxEntrance
+  }
 
   init(
     _ kind: Kind, for receiver: MailboxReceiver, entering entrance: MailboxEntrance, buffering: EventBuffering
   ) {
     state = Locked(MailboxState(buffering))
     events = receiver.events
-    receiving = Locked(receiver)
+    reception = Locked(Reception(receiver: receiver, entrance: entrance))
+    hasPriorities = entrance.hasPriorities
     ownerAddress = receiver.owner
-    self.entrance = entrance
     type = receiver.type
     super.init(kind, of: receiver.type, receiver: receiver.subscriber?.object)
   }
@@ -41,28 +49,36 @@ final class Mailbox: Listener, @unchecked Sendable {
 
   fileprivate func receive(_ event: ReportedEvent, besides original: UInt) {
     var dropped: Any?
+    let priority = priority
     let appending = state.withLock { state in
-      let appending = state.append()
-      switch appending {
-      case .forgets: return appending
-      case .appends, .appendsAndEnters: break
-      case .replacesFirst: dropped = events.removeFirst()
+      let appending = state.append(priority: priority)
+      if appending.appends {
+        if appending.dropsFirst { dropped = events.removeFirst() }
+        events.append(event, original)
+        trustsObject.store(state.trustsReceiver, ordering: .relaxed)
       }
-      events.append(event, original)
-      trustsObject.store(state.trustsReceiver, ordering: .relaxed)
       return appending
     }
-    switch appending {
-    case .forgets, .appends: break
-    case .appendsAndEnters: entrance.enter(self)
-    case .replacesFirst(let resumed): for waiter in resumed { waiter.resume() }
-    }
+    if appending.enters { enter(priority) }
+    for waiter in appending.resumed { waiter.resume() }
     withExtendedLifetime(dropped) {}
   }
 
   /// Enters the isolation though no event waits, so that the receiver is named there.
   func enterForReceiver() {
-    if state.withLock({ $0.enter() }) { entrance.enter(self) }
+    let priority = priority
+    if state.withLock({ $0.enter(priority: priority) }) { enter(priority) }
+  }
+
+  /// Starts a drain.
+  func enter(_ priority: UInt8) {
+    reception.withLock { $0?.entrance }?.enter(self, priority)
+  }
+
+  /// The priority of the task that reports an event, but at least the default one, as other tasks' events may follow.
+  private var priority: UInt8 {
+    let least = State.defaultPriority
+    return hasPriorities ? max(Task.currentPriority.rawValue, least) : least
   }
 
   override func end() {
@@ -71,8 +87,8 @@ final class Mailbox: Listener, @unchecked Sendable {
       return ([events.removeIncoming()] + (isDraining ? [] : [events.removeTaken()]), resumed)
     }
     do {
-      let receiver = receiving.withLock { $0.take() }
-      withExtendedLifetime((released, receiver)) {}
+      let reception = reception.withLock { $0.take() }
+      withExtendedLifetime((released, reception)) {}
     }
     for waiter in resumed { waiter.resume() }
   }
@@ -99,7 +115,8 @@ final class Mailbox: Listener, @unchecked Sendable {
   override var droppedCount: Int { state.withLock { $0.droppedCount } }
 
   override var asynchronouslyCalled: SubscriberEntry? {
-    entrance.isLivingActor ? receiving.withLock { $0?.isSendable == true ? $0?.subscriber : nil } : nil
+    guard let reception = reception.withLock({ $0 }), reception.receiver.isSendable else { return nil }
+    return reception.entrance.isLivingActor ? reception.receiver.subscriber : nil
   }
 
   override var lastWaiting: UInt64? {
@@ -107,9 +124,19 @@ final class Mailbox: Listener, @unchecked Sendable {
   }
 
   nonisolated(nonsending) override func received(upTo number: UInt64) async {
-    await withCheckedContinuation { continuation in
-      let waits = update { $0.wait(for: number, turnsLeft: turnsLeft.load(ordering: .relaxed), continuation) }
-      if !waits { continuation.resume() }
+    let id = waits.add(1, ordering: .relaxed).newValue
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waits = update { state in
+          // Under the lock: a task that is cancelled before this is seen here, and one that is cancelled after it is found below.
+          let isCancelled = Task.isCancelled
+          return !isCancelled
+            && state.wait(for: number, turnsLeft: turnsLeft.load(ordering: .relaxed), id: id, continuation)
+        }
+        if !waits { continuation.resume() }
+      }
+    } onCancel: {
+      update { $0.cancel(id) }?.resume()
     }
   }
 }
@@ -117,6 +144,8 @@ final class Mailbox: Listener, @unchecked Sendable {
 extension Mailbox {
   /// Why a drain gives no more turns.
   enum DrainResult {
+    /// Another one does what there is to do.
+    case isNotNeeded
     case turnsAreOver
     /// Nobody is there to receive events any more.
     case receiverHasGone
@@ -125,15 +154,17 @@ extension Mailbox {
   /// Gives events their turns, until none waits or it is time to let others have theirs. In the isolation that is entered.
   ///
   /// The caller lets go of what it holds of that isolation, then calls `endDrain`.
-  func drain() -> DrainResult {
-    guard update({ $0.beginDrain() }), let receiver = receiving.withLock({ $0 }) else { return .turnsAreOver }
+  func drain(_ priority: UInt8) -> DrainResult {
+    guard update({ $0.beginDrain(priority: priority) }) else { return .isNotNeeded }
+    guard let receiver = reception.withLock({ $0?.receiver }) else { return .turnsAreOver }
     receiver.prepare?()
     guard let turns = receiver.turns() else { return .receiverHasGone }
     return give(turns)
   }
 
-  /// The drain has let go of the receiver. Returns whether it has to come back.
-  func endDrain(_ result: DrainResult) -> Bool {
+  /// The drain has let go of the receiver.
+  func endDrain(_ result: DrainResult) {
+    if result == .isNotNeeded { return }
     // Not earlier: whoever finds that nobody is subscribed any more also finds that the receiver is gone.
     if result == .receiverHasGone { leave() }
     let (ending, released) = update { state -> (State.DrainEnding, Any?) in
@@ -141,7 +172,7 @@ extension Mailbox {
     }
     withExtendedLifetime(released) {}
     for waiter in ending.resumed { waiter.resume() }
-    return ending.comesBack
+    if let priority = ending.comesBack { enter(priority) }
   }
 
   private func give(_ turns: MailboxTurns) -> DrainResult {
@@ -175,19 +206,6 @@ extension Mailbox {
     let (isEnded, resumed) = update { [turnsLeft] in $0.report(turnsLeft: turnsLeft) }
     for waiter in resumed { waiter.resume() }
     return !isEnded
-  }
-
-  /// Starts the drain that has to come back.
-  func enterAgain() { entrance.enter(self, again: true) }
-
-  /// The drain that was bound to come does not.
-  func drainIsLost() {
-    let (released, resumed) = update { state in
-      let resumed = state.drainIsLost()
-      return ([events.removeIncoming(), events.removeTaken()], resumed)
-    }
-    withExtendedLifetime(released) {}
-    for waiter in resumed { waiter.resume() }
   }
 
   /// How many turns one entry gives before others have theirs.

@@ -1,4 +1,6 @@
-import Synchronization
+#if canImport(Dispatch)
+  import Dispatch
+#endif
 
 /// The way into the isolation in which a mailbox's events are received.
 @usableFromInline
@@ -6,48 +8,63 @@ enum MailboxEntrance: Sendable {
   case mainActor
   /// An actor, held weakly: it may be the subscriber.
   case actor(WeakActor)
-  /// A closure that runs what it is given, at once or later, on any thread.
-  case closure(@Sendable (@escaping @Sendable () -> Void) -> Void)
+  #if canImport(Dispatch)
+    /// A queue, which need not be serial.
+    case queue(DispatchQueue)
+  #endif
 
   /// Whether it leads to an actor that is alive.
   var isLivingActor: Bool {
     switch self {
     case .mainActor: true
     case .actor(let reference): reference.actor != nil
-    case .closure: false
+    #if canImport(Dispatch)
+      case .queue: false
+    #endif
+    }
+  }
+
+  /// Whether an entry has a priority. A queue has a quality of service of its own.
+  var hasPriorities: Bool {
+    switch self {
+    case .mainActor, .actor: true
+    #if canImport(Dispatch)
+      case .queue: false
+    #endif
     }
   }
 
   /// Starts one drain. Without a lock.
-  ///
-  /// It has the priority of the task that reports the event, and at least the default one, as other tasks' events may follow. When it comes back after
-  /// many turns it has the default priority: otherwise others that wait for the actor would get no turn as long as events come.
-  func enter(_ mailbox: Mailbox, again: Bool = false) {
-    let priority = again ? TaskPriority.medium : max(Task.currentPriority, .medium)
+  func enter(_ mailbox: Mailbox, _ priority: UInt8) {
     switch self {
     case .mainActor:
-      Task.detached(priority: priority) { @MainActor in
-        if mailbox.endDrain(mailbox.drain()) { mailbox.enterAgain() }
+      Task.detached(priority: TaskPriority(rawValue: priority)) { @MainActor in
+        mailbox.endDrain(mailbox.drain(priority))
       }
     case .actor(let reference):
-      Task.detached(priority: priority) {
-        guard let result = await Self.drain(mailbox, on: reference) else { return mailbox.leave() }
-        if mailbox.endDrain(result) { mailbox.enterAgain() }
+      Task.detached(priority: TaskPriority(rawValue: priority)) {
+        guard let result = await Self.drain(mailbox, priority, on: reference) else { return mailbox.leave() }
+        mailbox.endDrain(result)
       }
-    case .closure(let enqueue):
-      QueueEntrance.enter(mailbox, by: enqueue)
+    #if canImport(Dispatch)
+      case .queue(let queue):
+        queue.async { mailbox.endDrain(mailbox.drain(priority)) }
+    #endif
     }
   }
 
   /// Keeps the actor alive while it is in use, and lets go of it before it returns. Nil if the actor has died.
   @concurrent
-  private static func drain(_ mailbox: Mailbox, on reference: WeakActor) async -> Mailbox.DrainResult? {
+  private static func drain(_ mailbox: Mailbox, _ priority: UInt8, on reference: WeakActor) async -> Mailbox
+    .DrainResult?
+  {
     guard let actor = reference.actor else { return nil }
-    return await drain(mailbox, on: actor)
+    return await drain(mailbox, priority, on: actor)
   }
 
-  private static func drain(_ mailbox: Mailbox, on actor: isolated any Actor) -> Mailbox.DrainResult {
-    mailbox.drain()
+  private static func drain(_ mailbox: Mailbox, _ priority: UInt8, on actor: isolated any Actor) -> Mailbox.DrainResult
+  {
+    mailbox.drain(priority)
   }
 }
 
@@ -61,45 +78,5 @@ final class WeakActor: @unchecked Sendable {
   @usableFromInline
   init(_ actor: any Actor) {
     self.actor = actor
-  }
-}
-
-/// One call of a closure that is to run a drain on a queue.
-///
-/// It knows whether it was run, so that events are not forgotten where the closure drops what it is given.
-private final class QueueEntrance: Sendable {
-  private let mailbox: Mailbox
-  private let wasRun = Atomic(false)
-  /// Whether the closure is being called, which this thread does.
-  private let isEntering = Atomic(true)
-  private let enteringThread = ThreadID.current
-  private let comesBack = Atomic(false)
-
-  private init(_ mailbox: Mailbox) {
-    self.mailbox = mailbox
-  }
-
-  deinit {
-    if !wasRun.load(ordering: .acquiring) { mailbox.drainIsLost() }
-  }
-
-  static func enter(_ mailbox: Mailbox, by enqueue: @Sendable (@escaping @Sendable () -> Void) -> Void) {
-    // A closure that runs at once what it is given comes back here, instead of being called from within itself.
-    while true {
-      let entrance = QueueEntrance(mailbox)
-      enqueue { entrance.run() }
-      entrance.isEntering.store(false, ordering: .releasing)
-      if !entrance.comesBack.load(ordering: .acquiring) { return }
-    }
-  }
-
-  private func run() {
-    if wasRun.exchange(true, ordering: .acquiringAndReleasing) { return }
-    guard mailbox.endDrain(mailbox.drain()) else { return }
-    if isEntering.load(ordering: .acquiring), enteringThread == ThreadID.current {
-      comesBack.store(true, ordering: .releasing)
-    } else {
-      mailbox.enterAgain()
-    }
   }
 }

@@ -11,8 +11,11 @@
 ///                    endDrain: events wait                 end, from everywhere ──▶ ended
 /// ```
 ///
-/// In `entered` exactly one drain is bound to come, and in `draining` it is under way. It is the only one that takes events out, so turns neither
+/// In `entered` a drain is bound to come, and in `draining` it is under way. It is the only one that takes events out, so turns neither
 /// overlap nor change places; and as an event is appended in the same step in which `idle` is left, none waits without a drain.
+///
+/// A drain has a priority. An event of a higher one enters again: of the drains that are bound to come then, those of a lower priority leave
+/// the events to that one. A drain that is under way gives the turns that it has taken, ends, and comes back with the higher priority.
 ///
 /// A drain takes all that waits, and gives the turns outside the lock. How many of them are left is its own knowledge, which it publishes:
 /// `turnsLeft` in the methods is the number of turns that have not begun. Before each turn it looks whether one `needsReport`, and if so calls
@@ -27,8 +30,8 @@
 package struct MailboxState<Waiter> {
   private enum Phase: Hashable {
     case idle
-    case entered
-    case draining
+    case entered(UInt8)
+    case draining(UInt8)
     /// For ever. A drain that was under way may still hold the receiver.
     case ended(isDraining: Bool)
   }
@@ -41,6 +44,7 @@ package struct MailboxState<Waiter> {
 
   fileprivate struct Waiting {
     let number: UInt64
+    let id: UInt64
     let waiter: Waiter
   }
 
@@ -56,6 +60,8 @@ package struct MailboxState<Waiter> {
   private var lastAppended: UInt64 = 0
   package private(set) var droppedCount = 0
   private var waiting: [Waiting] = []
+  /// The highest priority of the events that came since the drain took its turns, if it is higher than the drain's.
+  private var raised: UInt8?
 
   package init(_ buffering: EventBuffering) {
     self.buffering = buffering
@@ -65,45 +71,60 @@ package struct MailboxState<Waiter> {
   // MARK: Events come
 
   /// What the caller does with an event.
-  package enum Appending {
-    /// It forgets the event, which has no receiver or is dropped.
-    case forgets
-    /// It appends the event.
-    case appends
-    /// It appends the event, and enters the isolation.
-    case appendsAndEnters
-    /// It drops the first incoming event, appends the new one, and resumes whoever waited for the one that is dropped.
-    case replacesFirst(resumed: [Waiter])
+  package struct Appending {
+    /// It appends the event, or forgets it, as it has no receiver or is dropped.
+    package var appends = true
+    /// It drops the first incoming event before.
+    package var dropsFirst = false
+    /// It enters the isolation afterwards, with the event's priority.
+    package var enters = false
+    /// It resumes those that waited for the event that is dropped.
+    package var resumed: [Waiter] = []
   }
 
-  package mutating func append() -> Appending {
-    if isEnded { return .forgets }
+  package mutating func append(priority: UInt8) -> Appending {
+    var result = Appending()
+    if isEnded {
+      result.appends = false
+      return result
+    }
     if incoming == limit {
       droppedCount += 1
-      guard case .newest = buffering else { return .forgets }
+      guard case .newest = buffering else {
+        result.appends = false
+        return result
+      }
+      result.dropsFirst = true
       lastAppended += 1
-      return .replacesFirst(resumed: takeSatisfied(turnsLeft: 1))
+      result.resumed = takeSatisfied(turnsLeft: 1)
+    } else {
+      incoming += 1
+      lastAppended += 1
     }
-    incoming += 1
-    lastAppended += 1
-    if phase != .idle { return .appends }
-    phase = .entered
-    return .appendsAndEnters
+    result.enters = enter(priority: priority)
+    return result
   }
 
-  /// The isolation is to be entered though nothing waits. Returns whether the caller enters it.
-  package mutating func enter() -> Bool {
-    guard phase == .idle else { return false }
-    phase = .entered
-    return true
+  /// The isolation is to be entered. Returns whether the caller does so.
+  package mutating func enter(priority: UInt8) -> Bool {
+    switch phase {
+    case .ended: return false
+    case .entered(let current) where priority <= current: return false
+    case .idle, .entered:
+      phase = .entered(priority)
+      return true
+    case .draining(let current):
+      if priority > max(current, raised ?? 0) { raised = priority }
+      return false
+    }
   }
 
   // MARK: The drain
 
-  /// A drain begins. Returns false if there is nothing to do: the mailbox has ended.
-  package mutating func beginDrain() -> Bool {
-    guard phase == .entered else { return false }
-    phase = .draining
+  /// A drain begins. Returns false if it has nothing to do: the mailbox has ended, or another drain came before, or a more urgent one is bound to come.
+  package mutating func beginDrain(priority: UInt8) -> Bool {
+    guard case .entered(let needed) = phase, priority >= needed else { return false }
+    phase = .draining(priority)
     return true
   }
 
@@ -122,7 +143,7 @@ package struct MailboxState<Waiter> {
   /// The turns before are over if another one begins.
   package mutating func takeTurns(thread: UInt) -> Taking {
     var result = Taking()
-    guard phase == .draining, rest > 0 || incoming > 0 else {
+    guard !isEnded, rest > 0 || incoming > 0 && raised == nil else {
       taken?.thread = nil
       return result
     }
@@ -152,8 +173,8 @@ package struct MailboxState<Waiter> {
 
   /// What the caller does after a drain.
   package struct DrainEnding {
-    /// It starts another drain.
-    package var comesBack = false
+    /// It starts another drain, with this priority.
+    package var comesBack: UInt8?
     package var resumed: [Waiter] = []
   }
 
@@ -164,21 +185,26 @@ package struct MailboxState<Waiter> {
       phase = .ended(isDraining: false)
       return DrainEnding(resumed: takeAll())
     }
-    phase = rest > 0 || incoming > 0 ? .entered : .idle
-    return DrainEnding(comesBack: phase == .entered, resumed: takeSatisfied())
+    guard rest > 0 || incoming > 0 else {
+      phase = .idle
+      return DrainEnding(resumed: takeSatisfied())
+    }
+    // It has made way for others, unless what waits is more urgent.
+    let priority = raised.take() ?? Self.defaultPriority
+    phase = .entered(priority)
+    return DrainEnding(comesBack: priority, resumed: takeSatisfied())
   }
 
-  /// The drain that was bound to come does not: all that waits counts as received. The caller removes all events.
-  package mutating func drainIsLost() -> [Waiter] {
-    if phase == .entered { phase = .idle }
-    (incoming, rest) = (0, 0)
-    return takeSatisfied()
-  }
+  package static var defaultPriority: UInt8 { TaskPriority.medium.rawValue }
 
   /// Nobody receives events any more. The caller removes the incoming events, and those that were taken unless a drain has them. Then it resumes
   /// those that wait, unless a drain still holds the receiver.
   package mutating func end() -> (isDraining: Bool, resumed: [Waiter]) {
-    let isDraining = phase == .draining || phase == .ended(isDraining: true)
+    let isDraining =
+      switch phase {
+      case .draining, .ended(isDraining: true): true
+      case .idle, .entered, .ended: false
+      }
     phase = .ended(isDraining: isDraining)
     (incoming, rest) = (0, 0)
     return (isDraining, isDraining ? [] : takeAll())
@@ -206,12 +232,19 @@ package struct MailboxState<Waiter> {
   }
 
   /// Adds one that waits for an event to be received. Returns false if that has happened.
-  package mutating func wait(for number: UInt64, turnsLeft: Int, _ waiter: Waiter) -> Bool {
+  ///
+  /// - Parameter id: No other one has it.
+  package mutating func wait(for number: UInt64, turnsLeft: Int, id: UInt64, _ waiter: Waiter) -> Bool {
     guard phase != .ended(isDraining: false), isEnded || number >= firstWaiting(turnsLeft: turnsLeft + 1) else {
       return false
     }
-    waiting.append(Waiting(number: number, waiter: waiter))
+    waiting.append(Waiting(number: number, id: id, waiter: waiter))
     return true
+  }
+
+  /// One gives up waiting. Returns it, unless it waits no more.
+  package mutating func cancel(_ id: UInt64) -> Waiter? {
+    waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).waiter }
   }
 
   /// The number of the first event that has still to be received, if `turnsLeft` of those that a drain has taken have not ended.

@@ -1,5 +1,9 @@
 // Subscribers that are called on an actor or a queue.
 
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+
 extension MulticastDelegate {
   /// Subscribes an object that is called on the main actor.
   ///
@@ -14,15 +18,18 @@ extension MulticastDelegate {
   /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
   ///
   /// At its turn it is checked that it is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, there is no turn any
-  /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called. If
+  /// more. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called, but for one
+  /// that was subscribed with ``subscribe(_:)``: it keeps its place, and hears events on the main actor from the next callback on, in O(*n*). If
   /// it is also the original delegate, it is called directly, as that.
   ///
-  /// The main actor is entered with the priority of the task that reports the first of the events that wait, but never with less than the default
-  /// priority. After many turns it is entered again with the default priority, so that other work gets its turn.
+  /// The main actor is entered with the highest priority of the tasks that report the events that wait, but never with less than the default
+  /// priority. An event of a higher priority that comes while others have their turns raises the priority only after those that have been taken
+  /// already; a turn that is under way keeps its priority. After many turns the main actor is entered again with the default priority, so that
+  /// other work gets its turn. A task that waits in ``waitUntilDelivered()`` raises no priority.
   ///
   /// - Parameters:
   ///   - subscriber: Is evaluated at once if the caller is on the main actor, otherwise when the main actor is entered. Until then ``contains(_:)`` is
-  ///     false, and ``subscribe(_:)`` with the same object replaces this subscription if it is called outside the main actor.
+  ///     false, and an object that is subscribed with ``subscribe(_:)`` too is called in that way.
   ///   - actor: The main actor.
   ///   - type: The type of the events to receive.
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
@@ -110,30 +117,31 @@ extension MulticastDelegate where P: Sendable {
     subscribe(subscriber(), to: type, entering: .mainActor, holding, buffering, isSendable: true)
   }
 
-  /// Subscribes an object that is called on a queue.
-  ///
-  /// ```swift
-  /// multicast.subscribe(log, by: { queue.async(execute: $0) }, as: PlayerEvent.self, buffering: .newest(100))
-  /// ```
-  ///
-  /// It hears each event in order, one turn after the other. It is **not** called for what is no event: callbacks that have an answer, are
-  /// asynchronous or are not reported. See ``subscribe(_:on:as:holding:buffering:isolation:)`` for the other rules.
-  ///
-  /// - Parameters:
-  ///   - subscriber: The object.
-  ///   - enqueue: Runs what it is given, at once or later, on any thread. It is given one thing at a time, so its queue need not be serial.
-  ///     What it releases without running counts as received.
-  ///   - type: The type of the events to receive.
-  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
-  ///   - buffering: How many events wait for the queue.
-  /// - Complexity: Amortised O(1). Each event costs one append.
-  @inlinable
-  public func subscribe<Event: DelegateEvent & Sendable>(
-    _ subscriber: P, by enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
-  ) where Event.Delegate == P {
-    subscribe(subscriber, to: type, entering: .closure(enqueue), holding, buffering, isSendable: true)
-  }
+  #if canImport(Dispatch)
+    /// Subscribes an object that is called on a queue.
+    ///
+    /// ```swift
+    /// multicast.subscribe(log, on: queue, as: PlayerEvent.self, buffering: .newest(100))
+    /// ```
+    ///
+    /// It hears each event in order, one turn after the other. It is **not** called for what is no event: callbacks that have an answer, are
+    /// asynchronous or are not reported. See ``subscribe(_:on:as:holding:buffering:isolation:)`` for the other rules.
+    ///
+    /// - Parameters:
+    ///   - subscriber: The object.
+    ///   - queue: Need not be serial: one block at a time is in it. It is kept until the subscription ends.
+    ///   - type: The type of the events to receive.
+    ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
+    ///   - buffering: How many events wait for the queue.
+    /// - Complexity: Amortised O(1). Each event costs one append.
+    @inlinable
+    public func subscribe<Event: DelegateEvent & Sendable>(
+      _ subscriber: P, on queue: DispatchQueue, as type: Event.Type,
+      holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+    ) where Event.Delegate == P {
+      subscribe(subscriber, to: type, entering: .queue(queue), holding, buffering, isSendable: true)
+    }
+  #endif
 }
 
 extension MulticastDelegate {
@@ -153,16 +161,18 @@ extension MulticastDelegate {
   /// It waits for subscribers and observers on actors and queues. It does not wait for streams, for events that a bound has dropped, for a receiver that
   /// is gone, or for a turn from within which it is called.
   ///
+  /// A task that is cancelled goes on at once, without an error, so check `Task.isCancelled` if it matters. What waits is received all the same.
+  ///
   /// What it has waited for keeps no receiver alive any more: a test can release its own reference, and then expect that the receiver is gone.
   ///
   /// ```swift
   /// service.play()
-  /// await multicast.delivered()
+  /// await multicast.waitUntilDelivered()
   /// #expect(screen.title == "Playing")
   /// ```
   ///
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
-  nonisolated(nonsending) public func delivered() async {
+  nonisolated(nonsending) public func waitUntilDelivered() async {
     let waiting = list.livingListeners.compactMap { listener in
       listener.lastWaiting.map { (listener, $0) }
     }

@@ -5,8 +5,19 @@ extension SubscriberList {
     _ delegate: UnpackedDelegate, as receiver: MailboxReceiver, entering entrance: MailboxEntrance, strongly: Bool?,
     _ buffering: EventBuffering
   ) {
-    subscribe(
-      delegate, strongly: strongly, as: Mailbox(.subscriber, for: receiver, entering: entrance, buffering: buffering))
+    let mailbox = Mailbox(.subscriber, for: receiver, entering: entrance, buffering: buffering)
+    _ = subscribe(delegate, strongly: strongly, as: mailbox, movesCalled: true)
+  }
+
+  /// Subscribes an object in whose place a listener hears events. Returns whether it is new.
+  private func subscribe(
+    _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener, movesCalled: Bool = false
+  ) -> Bool {
+    add(
+      delegate, strongly: strongly, forwardingTo: ForwardingTarget.list(of: delegate.object), movesCalled: movesCalled
+    ) {
+      listener.mayStand(for: delegate.object) ? ListenerEntry(listener, subscriber: delegate.object) : nil
+    }
   }
 
   /// Adds an observer that hears events through a mailbox, and lives as long as an object, or until it is ended.
@@ -26,25 +37,11 @@ extension SubscriberList {
     onMainActor subscriber: @escaping @MainActor @Sendable () -> P, to event: Event.Type, as type: P.Type,
     strongly: Bool?, _ buffering: EventBuffering
   ) where Event.Delegate == P {
-    let naming = MainActorNaming<P, Event>(subscriber, strongly: strongly)
+    let naming = MainActorNaming<P, Event>(subscriber, strongly: strongly, buffering)
     let mailbox = Mailbox(.place, for: naming.receiver, entering: .mainActor, buffering: buffering)
     naming.mailbox = mailbox
-    add(mailbox, livingWith: mailbox, unresolved: naming.unresolved)
+    add(ListenerEntry(mailbox, livingWith: mailbox), pending: naming.unresolved)
     mailbox.enterForReceiver()
-  }
-
-  /// Names all subscribers that the main actor has still to name, in the order of their subscriptions. On the main actor.
-  ///
-  /// An object that is subscribed again keeps the place and the events of its first subscription, so that is named first.
-  @usableFromInline
-  func nameUnresolved() {
-    for subscription in state.withLock({ $0.unresolved }) { subscription.naming?.name() }
-  }
-
-  /// Names them before an object is subscribed in a plain way, which may be one of them. Only the main actor can.
-  func nameUnresolvedIfPossible() {
-    let isNeeded = state.withLock { !$0.unresolved.isEmpty }
-    if isNeeded, MainActorContext.isCurrent { nameUnresolved() }
   }
 
   /// The main actor has named the subscriber of a mailbox. Returns whether it is to hear events there.
@@ -53,7 +50,7 @@ extension SubscriberList {
   ) -> Bool {
     let isNew = subscribe(delegate, strongly: strongly, as: NamedSubscriber(of: mailbox, unresolved))
     // From now on it is found by its entry.
-    state.withLock { $0.unresolved.removeAll { $0 === unresolved } }
+    state.withLock { $0.pending.removeAll { $0 === unresolved } }
     return isNew
   }
 }
@@ -67,10 +64,12 @@ where Event.Delegate == P {
   private var subscriber: (@MainActor @Sendable () -> P)?
   private var named: SubscriberEntry?
   private let strongly: Bool?
+  private let buffering: EventBuffering
   private(set) lazy var unresolved = UnresolvedSubscription(self)
   weak var mailbox: Mailbox?
 
-  init(_ subscriber: @escaping @MainActor @Sendable () -> P, strongly: Bool?) {
+  init(_ subscriber: @escaping @MainActor @Sendable () -> P, strongly: Bool?, _ buffering: EventBuffering) {
+    self.buffering = buffering
     self.subscriber = subscriber
     self.strongly = strongly
   }
@@ -91,6 +90,12 @@ where Event.Delegate == P {
     guard let delegate = unsafe result, let mailbox else { return }
     mailbox.receiver.store(identity(of: delegate.object), ordering: .relaxed)
     if let list = mailbox.list, !list.resolve(unresolved, as: delegate, strongly: strongly, mailbox: mailbox) {
+      if list.contains(delegate.object), !unresolved.excludes(delegate.object) {
+        // What has come since then has called it.
+        list.subscribe(
+          delegate, as: .subscriber(delegate, to: Event.self, isSendable: false), entering: .mainActor,
+          strongly: strongly, buffering)
+      }
       return mailbox.leave()
     }
     named = delegate.makeEntry()

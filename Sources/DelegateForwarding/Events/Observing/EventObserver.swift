@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A listener that calls a closure on the thread of the callback.
 ///
 /// SAFETY: The closure is behind a lock, and is called where the multicast is used. Where that may be any thread, because its `P` is `Sendable`, the
@@ -23,6 +25,8 @@ final class EventObserver: Listener, @unchecked Sendable {
     self.type = type
     ownerAddress = owner.map { identity(of: $0) } ?? 0
     super.init(.observer, of: type)
+    // Its token ends it, so there is no object to look at.
+    if owner == nil { trustsObject.store(true, ordering: .relaxed) }
   }
 
   override func receive(_ event: ReportedEvent, livingWith object: AnyObject) {

@@ -1,5 +1,9 @@
 // Observers on an actor or a queue.
 
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+
 extension MulticastDelegate {
   /// Calls a closure with each event on the main actor, as long as an object lives.
   ///
@@ -55,30 +59,31 @@ extension MulticastDelegate {
     list.addMailbox(for: receiver, livingWith: owner, entering: .actor(WeakActor(actor)), buffering)
   }
 
-  /// Calls a closure with each event on a queue, as long as an object lives.
-  ///
-  /// ```swift
-  /// multicast.observe(PlayerEvent.self, with: log, by: { queue.async(execute: $0) }) { log, event in
-  ///   log.note(event)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - type: The type of the events to receive.
-  ///   - owner: Is held weakly, and is the closure's first argument.
-  ///   - enqueue: Runs what it is given, at once or later, on any thread. It is given one thing at a time, so its queue need not be serial.
-  ///     What it releases without running counts as received.
-  ///   - buffering: How many events wait for the queue.
-  ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
-  /// - Complexity: Amortised O(1). Each event costs one append.
-  @inlinable
-  public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
-    _ type: Event.Type, with owner: Owner, by enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
-    buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Owner, Event) -> Void
-  ) where Event.Delegate == P {
-    let receiver = MailboxReceiver.owned(by: owner, body)
-    list.addMailbox(for: receiver, livingWith: owner, entering: .closure(enqueue), buffering)
-  }
+  #if canImport(Dispatch)
+    /// Calls a closure with each event on a queue, as long as an object lives.
+    ///
+    /// ```swift
+    /// multicast.observe(PlayerEvent.self, with: log, on: queue) { log, event in
+    ///   log.note(event)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type of the events to receive.
+    ///   - owner: Is held weakly, and is the closure's first argument.
+    ///   - queue: Need not be serial: one block at a time is in it. It is kept as long as the closure.
+    ///   - buffering: How many events wait for the queue.
+    ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
+    /// - Complexity: Amortised O(1). Each event costs one append.
+    @inlinable
+    public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
+      _ type: Event.Type, with owner: Owner, on queue: DispatchQueue,
+      buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Owner, Event) -> Void
+    ) where Event.Delegate == P {
+      let receiver = MailboxReceiver.owned(by: owner, body)
+      list.addMailbox(for: receiver, livingWith: owner, entering: .queue(queue), buffering)
+    }
+  #endif
 
   /// Calls a closure with each event on the main actor, as long as the token lives.
   ///
@@ -120,22 +125,24 @@ extension MulticastDelegate {
     return makeMailbox(for: receiver, entering: .actor(WeakActor(actor)), buffering)
   }
 
-  /// Calls a closure with each event on a queue, as long as the token lives.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the events to receive.
-  ///   - enqueue: Runs what it is given, at once or later, on any thread. It is given one thing at a time.
-  ///   - buffering: How many events wait for the queue.
-  ///   - body: Is kept until the token is released or invalidated.
-  /// - Returns: The token.
-  /// - Complexity: Amortised O(1). Each event costs one append.
-  @inlinable
-  public func observe<Event: DelegateEvent & Sendable>(
-    _ type: Event.Type, by enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
-    buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Event) -> Void
-  ) -> EventObservation where Event.Delegate == P {
-    makeMailbox(for: .closure(body), entering: .closure(enqueue), buffering)
-  }
+  #if canImport(Dispatch)
+    /// Calls a closure with each event on a queue, as long as the token lives.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the events to receive.
+    ///   - queue: Need not be serial: one block at a time is in it. It is kept as long as the closure.
+    ///   - buffering: How many events wait for the queue.
+    ///   - body: Is kept until the token is released or invalidated.
+    /// - Returns: The token.
+    /// - Complexity: Amortised O(1). Each event costs one append.
+    @inlinable
+    public func observe<Event: DelegateEvent & Sendable>(
+      _ type: Event.Type, on queue: DispatchQueue, buffering: EventBuffering = .unbounded,
+      _ body: @escaping @Sendable (Event) -> Void
+    ) -> EventObservation where Event.Delegate == P {
+      makeMailbox(for: .closure(body), entering: .queue(queue), buffering)
+    }
+  #endif
 
   @inlinable
   func makeMailbox(

@@ -54,14 +54,14 @@ extension MulticastDelegate {
   ) {
     // SAFETY: The entry's object is the owner.
     let observer = EventObserver(of: Event.self, owner: owner) { event, owner in
-      body(unsafe unsafeDowncast(owner, to: Owner.self), event.load(as: Event.self))
+      event.lend(as: Event.self) { body(unsafe unsafeDowncast(owner, to: Owner.self), $0) }
     }
     list.add(observer, livingWith: owner)
   }
 
   @inlinable
   func makeObserver<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> EventObservation {
-    let observer = EventObserver(of: Event.self, owner: nil) { event, _ in body(event.load(as: Event.self)) }
+    let observer = EventObserver(of: Event.self, owner: nil) { event, _ in event.lend(as: Event.self, to: body) }
     list.add(observer, livingWith: observer)
     return EventObservation(observer)
   }
@@ -78,7 +78,7 @@ extension MulticastDelegate where P: Sendable {
   ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
   @inlinable
-  public func observe<Event: DelegateEvent, Owner: AnyObject>(
+  public func observe<Event: DelegateEvent & SendableMetatype, Owner: AnyObject>(
     _ type: Event.Type, with owner: @autoclosure @Sendable () -> Owner,
     _ body: @escaping @Sendable (Owner, Event) -> Void
   ) where Event.Delegate == P {
@@ -95,9 +95,32 @@ extension MulticastDelegate where P: Sendable {
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
   @inlinable
-  public func observe<Event: DelegateEvent>(
+  public func observe<Event: DelegateEvent & SendableMetatype>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
     makeObserver(body)
+  }
+}
+
+// These are chosen where the closure is not `Sendable`, though any thread may call it, and reject that.
+extension MulticastDelegate where P: Sendable {
+  /// Not available: any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `@Sendable`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
+  @SendableRequired
+  public func observe<Event: DelegateEvent, Owner: AnyObject>(
+    _ type: Event.Type, with owner: @autoclosure () -> Owner, _ body: @escaping (Owner, Event) -> Void
+  ) where Event.Delegate == P {
+    trapNotSendable("The closure")
+  }
+
+  /// Not available: any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `@Sendable`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
+  @SendableRequired
+  public func observe<Event: DelegateEvent>(
+    _ type: Event.Type, _ body: @escaping (Event) -> Void
+  ) -> EventObservation where Event.Delegate == P {
+    trapNotSendable("The closure")
   }
 }

@@ -6,10 +6,12 @@
 /// }
 /// ```
 ///
-/// The stream listens from the moment it is made. It ends the listening when its task is cancelled, or when the last copy of it and its last
-/// iterator are released. It ends by itself when the multicasts on the property and the property's hook are gone, after the events that still wait.
+/// The stream listens from the moment it is made. The listening ends when the task that iterates is cancelled, or when the last copy of the stream
+/// and its last iterator are released. The stream ends by itself when the multicasts on the property and the property's hook are gone, after the
+/// events that still wait.
 ///
-/// It does not keep the multicast alive. Each event goes to one of its iterators; for two consumers, make two streams.
+/// It does not keep the multicast alive. Several tasks may iterate: each event goes to one of them, the one that has waited longest. A task that is
+/// cancelled leaves the others alone; the listening ends with the last. To give each consumer all events, make a stream for each.
 public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequence, Sendable {
   /// The callbacks as values.
   public typealias Element = Event
@@ -28,26 +30,21 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
 
   /// Takes the events out of the stream.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let storage: EventStreamStorage<Event>
-    var base: AsyncStream<Event>.Iterator
+    let reader: EventStreamStorage<Event>.Reader
 
     /// The next event. Nil when the stream has ended, or the task is cancelled.
     public mutating func next() async -> Event? {
-      await next(isolation: nil)
+      await reader.next(isolation: nil)
     }
 
     /// The next event, in the caller's isolation. Nil when the stream has ended, or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
-      if Task.isCancelled {
-        storage.end()
-        return nil
-      }
-      return await base.next(isolation: actor)
+      await reader.next(isolation: actor)
     }
   }
 
   /// An iterator, which shares the waiting events with all others of this stream.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(storage: storage, base: storage.stream.makeAsyncIterator())
+    AsyncIterator(reader: EventStreamStorage.Reader(of: storage))
   }
 }

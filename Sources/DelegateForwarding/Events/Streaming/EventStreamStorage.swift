@@ -3,37 +3,36 @@ import Synchronization
 /// What the copies and iterators of a stream share. The list refers to it weakly; with the last of them it stops listening.
 @usableFromInline
 final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
-  let stream: AsyncStream<Event>
-  @usableFromInline let continuation: AsyncStream<Event>.Continuation
+  private typealias Continuation = CheckedContinuation<Event?, Never>
+
+  private let state: Locked<StreamState<Event, Continuation>>
   private let listener: EventStreamListener
-  @usableFromInline let dropped = Atomic(0)
+  /// How often a reader has asked for an event.
+  private let reads = Atomic<UInt64>(0)
 
   /// - Parameter receive: Yields the event to the storage, which is passed to it.
   @usableFromInline
   init(_ buffering: EventBuffering, receive: @escaping (ReportedEvent, AnyObject) -> Void) {
-    let policy: AsyncStream<Event>.Continuation.BufferingPolicy =
-      switch buffering {
-      case .unbounded: .unbounded
-      case .newest: .bufferingNewest(buffering.limit)
-      case .oldest: .bufferingOldest(buffering.limit)
-      }
+    state = Locked(StreamState(buffering))
     listener = EventStreamListener(
       of: Event.self, receive: receive, finish: { storage in EventStreamStorage.from(storage).finish() })
-    (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: policy)
-    // Also called when the stream is released, or its task is cancelled.
-    continuation.onTermination = { [listener] _ in listener.leave() }
   }
 
-  var droppedCount: Int { dropped.load(ordering: .relaxed) }
+  deinit {
+    listener.leave()
+  }
+
+  var droppedCount: Int { state.withLock { $0.droppedCount } }
 
   @usableFromInline
   func listen(to list: SubscriberList) {
     list.add(listener, livingWith: self)
   }
 
-  @inlinable
+  @usableFromInline
   func yield(_ event: Event) {
-    if case .dropped = continuation.yield(event) { dropped.add(1, ordering: .relaxed) }
+    let appending = state.withLock { $0.append(event) }
+    if case .resumes(let reader) = appending { reader.resume(returning: event) }
   }
 
   /// The storage that a listener's entry refers to.
@@ -45,12 +44,52 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
   }
 
   /// No event comes any more. Those that wait are still received.
-  func finish() { continuation.finish() }
+  private func finish() {
+    for reader in state.withLock({ $0.finish() }) { reader.resume(returning: nil) }
+  }
 
-  /// Stops listening.
-  func end() {
-    listener.leave()
-    continuation.finish()
+  /// One iterator of the stream and its copies.
+  final class Reader: Sendable {
+    private let storage: EventStreamStorage
+    private let isClosed = Atomic(false)
+
+    init(of storage: EventStreamStorage) {
+      self.storage = storage
+      storage.state.withLock { $0.open() }
+    }
+
+    deinit {
+      if !isClosed.load(ordering: .relaxed) { storage.state.withLock { $0.close() } }
+    }
+
+    /// The next event. Nil when the stream has ended or the task is cancelled, which closes the reader.
+    func next(isolation: isolated (any Actor)?) async -> Event? {
+      if isClosed.load(ordering: .relaxed) { return nil }
+      let event = await storage.next(isolation: isolation)
+      if event == nil, Task.isCancelled { closeCancelled() }
+      return event
+    }
+
+    private func closeCancelled() {
+      if isClosed.exchange(true, ordering: .relaxed) { return }
+      let released = storage.state.withLock { $0.closeCancelled() }
+      if released != nil { storage.listener.leave() }
+    }
+  }
+
+  private func next(isolation: isolated (any Actor)?) async -> Event? {
+    let id = reads.add(1, ordering: .relaxed).newValue
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let reading = state.withLock { state in
+          // Under the lock: a task that is cancelled before this is seen here, and one that is cancelled after it is found below.
+          Task.isCancelled ? .returns(nil) : state.next(id: id, continuation)
+        }
+        if case .returns(let event) = reading { continuation.resume(returning: event) }
+      }
+    } onCancel: {
+      state.withLock { $0.cancel(id) }?.resume(returning: nil)
+    }
   }
 }
 

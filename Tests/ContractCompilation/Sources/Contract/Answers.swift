@@ -48,7 +48,7 @@ final class FirstAnswerForwarder: MulticastForwarding, LoaderDelegate {
   }
   func loader(_ loader: Loader, shouldFollow link: String, completion: @escaping @Sendable (Bool) -> Void) {
     let first = FirstCall { completion(true) }
-    forward { $0.loader(loader, shouldFollow: link) { if first.isFirst() { completion($0) } } }
+    forward { $0.loader(loader, shouldFollow: link) { if first.claim() { completion($0) } } }
   }
   func loader(_ loader: Loader, documentFor link: String, completion: @escaping (Document?) -> Void) {
     // A literal handler that captures state that is not `Sendable` is typed first.

@@ -91,7 +91,7 @@ func play(for view: TrackView) async {
     for await event in stream { print(event) }
   }
   player.delegate?.trackDidStart("")
-  await multicast.delivered()
+  await multicast.waitUntilDelivered()
   multicast.trackDidStart("")
   await multicast.trackDidEnd("")
   count += multicast.count
@@ -122,7 +122,7 @@ actor TrackStore: TrackDelegate {
     multicast.subscribe(self, on: self, as: TrackEvent.self)
     multicast.observe(TrackEvent.self, with: self, on: self) { store, _, event in store.names.append("\(event)") }
     let token = multicast.observe(TrackEvent.self, on: self) { store, event in store.names.append("\(event)") }
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     token.invalidate()
   }
 }
@@ -158,6 +158,7 @@ extension MulticastDelegate: MeterDelegate where P == any MeterDelegate {
 final class MeterLog: MeterDelegate {
   func meterDidMeasure(_ value: Double) {}
   func meterDidStop() async {}
+  func note(_ event: MeterEvent) {}
 }
 
 actor MeterStore: MeterDelegate {
@@ -177,20 +178,23 @@ actor MeterStore: MeterDelegate {
 func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: DispatchQueue) async {
   let log = MeterLog()
   let store = MeterStore()
-  multicast.subscribe(log, by: { queue.async(execute: $0) }, as: MeterEvent.self, buffering: .newest(100))
+  multicast.subscribe(log, on: queue, as: MeterEvent.self, buffering: .newest(100))
   multicast.subscribe(log, on: MainActor.shared, as: MeterEvent.self)
   multicast.subscribe(store, on: store, as: MeterEvent.self)
   multicast.subscribe(log, on: store, as: MeterEvent.self, holding: .strongly)
   multicast.observe(MeterEvent.self, with: log) { log, event in log.meterDidMeasure(0) }
-  multicast.observe(MeterEvent.self, with: log, by: { queue.async(execute: $0) }) { log, event in
+  multicast.observe(MeterEvent.self, with: log, on: queue) { log, event in
     log.meterDidMeasure(0)
   }
+  let body: @Sendable (MeterLog, MeterEvent) -> Void = { log, _ in log.meterDidMeasure(0) }
+  multicast.observe(MeterEvent.self, with: log, body)
   let tokens = [
     multicast.observe(MeterEvent.self) { _ in log.meterDidMeasure(0) },
-    multicast.observe(MeterEvent.self, by: { queue.async(execute: $0) }) { _ in log.meterDidMeasure(0) },
+    multicast.observe(MeterEvent.self, log.note),
+    multicast.observe(MeterEvent.self, on: queue) { _ in log.meterDidMeasure(0) },
   ]
   await store.listen(to: multicast)
-  await multicast.delivered()
+  await multicast.waitUntilDelivered()
   withExtendedLifetime(tokens) {}
 }
 
@@ -226,5 +230,8 @@ func observe(_ deck: Deck) {
   let observation = deck.$delegate.multicast.observe(DeckEvent.self) { _ in count += 1 }
   deck.delegate?.deckDidStart(deck)
   observation.invalidate()
+  // The closure need not be `Sendable`, as the delegates aren't.
+  let body: (DeckEvent) -> Void = { _ in count += 1 }
+  withExtendedLifetime(deck.$delegate.multicast.observe(DeckEvent.self, body)) {}
   print(count)
 }

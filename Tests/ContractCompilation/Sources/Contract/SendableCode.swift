@@ -1,4 +1,5 @@
 import DelegateForwarding
+import Synchronization
 
 protocol FeedDelegate: AnyObject, Sendable {
   func feedDidChange(_ count: Int)
@@ -50,3 +51,31 @@ func forwardFromManyTasks(_ feed: Feed) async {
 }
 
 let sharedFeed = ForwardingProxy(wrapping: Feed(), hook: \.observedDelegate.projectedValue)
+
+/// A service that any thread may use, with a plain property behind a lock.
+final class LockedFeed: Sendable {
+  let delegateHook = DelegateHook<any FeedDelegate>()
+  private let stored = Mutex<WeakFeedDelegate>(WeakFeedDelegate())
+  var delegate: (any FeedDelegate)? {
+    get { stored.withLock { $0.delegate } }
+    set {
+      stored.withLock { $0.delegate = newValue }
+      delegateHook.delegateDidChange()
+    }
+  }
+}
+
+struct WeakFeedDelegate { weak var delegate: (any FeedDelegate)? }
+
+func wrap(_ feed: LockedFeed) async {
+  let multicasts = [
+    MulticastDelegate(wrapping: feed, delegate: \.delegate, hook: \.delegateHook),
+    MulticastDelegate(wrapping: feed, delegate: \.delegate, hook: \.delegateHook, isolation: nil),
+    MulticastDelegate(wrapping: feed, delegate: \.delegate),
+    ForwardingProxy(wrapping: feed, delegate: \.delegate, hook: \.delegateHook).multicast,
+  ]
+  await Task.detached {
+    for multicast in multicasts where !multicast.isInstalled { multicast.reinstall() }
+    feed.delegateHook.delegateDidChange()
+  }.value
+}

@@ -55,7 +55,7 @@ func readBook() async throws -> [PageEvent] {
   let recorder = DelegateRecorder<PageEvent>(book.$delegate.multicast)
   let stream = book.$delegate.multicast.events(of: PageEvent.self, buffering: .newest(1))
   book.turn(to: 7)
-  await book.$delegate.multicast.delivered()
+  await book.$delegate.multicast.waitUntilDelivered()
   var events = [try await recorder.next(within: .seconds(1)) { $0 == .didTurn(to: 7) }]
   for await event in stream {
     events.append(event)

@@ -68,7 +68,7 @@ enum Client {
     multicast.subscribe(screen, on: MainActor.shared, as: MainServiceDelegateEvent.self)
     let events = multicast.events(of: MainServiceDelegateEvent.self)
     multicast.didChange([1])
-    await multicast.delivered()
+    await multicast.waitUntilDelivered()
     for await event in events {
       print("event \(event)")
       break

@@ -36,12 +36,9 @@ extension SubscriberList {
   /// Adds a subscriber, or only changes how it is held. Returns whether it is new.
   ///
   /// Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
-  ///
-  /// - Parameter listener: Hears events in the subscriber's place. Nil if the subscriber is called.
   @usableFromInline @discardableResult
-  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener? = nil) -> Bool {
-    if listener == nil, hasListeners { nameUnresolvedIfPossible() }
-    return add(
-      delegate, strongly: strongly, as: listener, forwardingTo: ForwardingTarget.list(of: delegate.object))
+  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
+    if hasListeners { nameUnresolvedIfPossible() }
+    return add(delegate, strongly: strongly, forwardingTo: ForwardingTarget.list(of: delegate.object))
   }
 }

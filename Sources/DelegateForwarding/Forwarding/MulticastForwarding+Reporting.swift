@@ -47,7 +47,7 @@ extension MulticastForwarding {
   {
     var made: Event?
     try await multicast.forward(
-      passing: { $0.hear(&made, made: event, livingWith: $1) }, body)
+      passing: { $0.listener?.hear(&made, made: event, livingWith: $1) }, body)
   }
 
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
@@ -65,7 +65,7 @@ extension MulticastForwarding {
   ) async throws(E) where Event.Delegate == Subscriber {
     var made: Event?
     try await multicast.forward(
-      isolation: isolation, passing: { $0.hear(&made, made: event, livingWith: $1) }, body)
+      isolation: isolation, passing: { $0.listener?.hear(&made, made: event, livingWith: $1) }, body)
   }
 }
 
@@ -79,7 +79,10 @@ extension MulticastDelegate {
     var event: Event?
     var delivery = list.beginDelivery()
     while let subscriber = delivery.next(
-      as: P.self, hears: true, hear: { $0.hear(&event, made: makeEvent, livingWith: $1) })
+      as: P.self, passesUncalled: true,
+      pass: { entry, original in
+        list.hear(entry, besides: original) { $0.hear(&event, made: makeEvent, livingWith: $1) }
+      })
     {
       do throws(E) {
         try body(subscriber)

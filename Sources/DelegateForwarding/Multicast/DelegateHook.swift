@@ -1,6 +1,6 @@
 /// Reports assignments to a service's `delegate` property, as key-value observing does in Objective-C.
 ///
-/// Add a hook to the service and call ``delegateDidChange()`` from the property's `didSet`:
+/// Add a hook to the service and call ``delegateDidChange(isolation:)`` from the property's `didSet`:
 ///
 /// ```swift
 /// final class OtherService {
@@ -54,11 +54,15 @@ public final class DelegateHook<P> {
   /// If the service rejects the proxy, because its own `didSet` always assigns something else, the library gives up after the
   /// second attempt, and ``MulticastDelegate/isInstalled`` is false.
   ///
+  /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you call the method elsewhere,
+  /// that is done a moment later.
+  ///
+  /// - Parameter isolation: The caller's, which you don't pass.
   /// - Complexity: O(1).
-  public func delegateDidChange() {
+  public func delegateDidChange(isolation: (any Actor)? = #isolation) {
     // The delegate of an observed property is reported where it is assigned.
     if storesDelegate { return }
-    (storage.property as? PlainProperty)?.didChange()
+    (storage.property as? PlainProperty)?.didChange(in: isolation)
   }
 }
 

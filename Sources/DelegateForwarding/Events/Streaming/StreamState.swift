@@ -1,0 +1,101 @@
+/// The events that wait in a stream, and the readers that wait for one. One of the two is always empty.
+///
+/// A pure state machine: each method is one event in the life of a stream, and returns what the caller resumes or releases after the lock.
+///
+/// Each event goes to one reader, the one that has waited longest. A reader that is cancelled closes, and the others stay. The stream ends with
+/// the last one that is cancelled, or when the list of subscribers is gone.
+///
+/// - Waiter: A reader that waits for an event.
+package struct StreamState<Event, Waiter> {
+  fileprivate struct Waiting {
+    let id: UInt64
+    let waiter: Waiter
+  }
+
+  private let buffering: EventBuffering
+  private let limit: Int
+  private var events = ArrayQueue<Event>()
+  private var waiting: [Waiting] = []
+  /// Readers that have not closed.
+  private var openReaders = 0
+  /// Whether no event comes any more.
+  private var hasEnded = false
+  package private(set) var droppedCount = 0
+
+  package init(_ buffering: EventBuffering) {
+    self.buffering = buffering
+    limit = buffering.limit
+  }
+
+  // MARK: Events come
+
+  /// What becomes of an event.
+  package enum Appending {
+    case waits
+    /// This one, or the one that has waited longest, is released.
+    case drops(Event)
+    /// A reader gets it.
+    case resumes(Waiter)
+  }
+
+  package mutating func append(_ event: Event) -> Appending {
+    if hasEnded { return .drops(event) }
+    if !waiting.isEmpty { return .resumes(waiting.removeFirst().waiter) }
+    if events.count < limit {
+      events.append(event)
+      return .waits
+    }
+    droppedCount += 1
+    guard case .newest = buffering, let first = events.popFirst() else { return .drops(event) }
+    events.append(event)
+    return .drops(first)
+  }
+
+  /// No event comes any more. Those that wait are still received. Returns the readers to resume without an event.
+  package mutating func finish() -> [Waiter] {
+    hasEnded = true
+    defer { waiting = [] }
+    return waiting.map(\.waiter)
+  }
+
+  // MARK: Readers
+
+  package mutating func open() { openReaders += 1 }
+
+  /// A reader goes.
+  package mutating func close() { openReaders -= 1 }
+
+  /// What a reader does that asks for an event.
+  package enum Reading {
+    case waits
+    /// It goes on with an event, or without one at the end.
+    case returns(Event?)
+  }
+
+  /// - Parameter id: No other reader that waits has it.
+  package mutating func next(id: UInt64, _ waiter: Waiter) -> Reading {
+    if let event = events.popFirst() { return .returns(event) }
+    if hasEnded { return .returns(nil) }
+    waiting.append(Waiting(id: id, waiter: waiter))
+    return .waits
+  }
+
+  /// A reader gives up waiting. Returns it, unless it waits no more.
+  package mutating func cancel(_ id: UInt64) -> Waiter? {
+    waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).waiter }
+  }
+
+  /// The task of an open reader was cancelled: the reader closes, and with the last one the stream ends. Returns the events to release in that case.
+  package mutating func closeCancelled() -> ArrayQueue<Event>? {
+    openReaders -= 1
+    guard openReaders == 0 else { return nil }
+    hasEnded = true
+    defer { events = ArrayQueue() }
+    return events
+  }
+}
+
+extension StreamState: Sendable where Event: Sendable, Waiter: Sendable {}
+extension StreamState.Waiting: Sendable where Waiter: Sendable {}
+extension StreamState: Equatable, Hashable where Event: Hashable, Waiter: Hashable {}
+extension StreamState.Waiting: Equatable, Hashable where Waiter: Hashable {}

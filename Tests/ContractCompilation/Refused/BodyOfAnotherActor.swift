@@ -1,0 +1,12 @@
+// error: cannot convert '@MainActor @Sendable \(any TrackDelegate\) async -> \(\)' to '\(any TrackDelegate\) async -> Void' because crossing of an isolation boundary
+import DelegateForwarding
+
+// A subscriber of this actor's would reach the main actor. (The compiler does not check a closure that says `async` itself, without a library
+// either: `{ @MainActor (delegate) async in … }`.)
+@MainActor
+func keep(_ delegate: any TrackDelegate) async {}
+
+actor Player {
+  let multicast = MulticastDelegate<any TrackDelegate>()
+  func play() async { await multicast.forward(keep) }
+}

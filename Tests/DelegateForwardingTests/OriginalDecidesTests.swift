@@ -1,0 +1,209 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// The original delegate decides, and the others listen.
+@Suite("The combiner .original, and .first with completion handlers") struct OriginalDecidesTests {
+  let journal = Journal()
+  let station = HookKind.observed.makeStation()
+  let original: Subscriber
+  let multicast: Multicast
+  let all: [Subscriber]
+
+  init() {
+    original = Subscriber("o", journal)
+    station.delegate = original
+    multicast = station.wrap()
+    all = subscribers("a", "b", "c", journal: journal)
+    multicast.subscribe(all: all)
+  }
+
+  // MARK: Answers
+
+  @Test("12: .original is the original delegate's answer, and every subscriber is asked")
+  func answers() {
+    let asked = Guarded<[String]>([])
+    func ask() -> String? {
+      multicast.forward(combining: .original) { subscriber in
+        asked.withLock { $0.append(name(of: subscriber)) }
+        return name(of: subscriber)
+      }
+    }
+    #expect(ask() == "o")
+    #expect(asked.exchange(for: []) == ["o", "a", "b", "c"])
+    station.delegate = nil
+    #expect(ask() == nil)
+    #expect(asked.current == ["a", "b", "c"])
+    #expect(Multicast().forward(combining: .original) { _ in 1 } == nil)
+  }
+
+  @Test("12: .original: one that throws gives no answer, and nil is an answer")
+  func throwing() {
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try multicast.forward(combining: .original) { subscriber throws(Failure) -> Int in
+        if subscriber === original { throw Failure() }
+        return 1
+      }
+    }
+    let answer: Int?? = multicast.forward(combining: .original) { subscriber -> Int? in
+      subscriber === original ? nil : 1
+    }
+    #expect(answer == .some(.none))
+  }
+
+  @Test("12: .original in an asynchronous callback, in both forms, and for an optional part")
+  func asynchronous() async {
+    func expect(_ expected: String?) async {
+      #expect(await multicast.forward(combining: .original) { subscriber async in name(of: subscriber) } == expected)
+      let isolated = await multicast.forward(isolation: #isolation, combining: .original) { name(of: $0) }
+      #expect(isolated == expected)
+      let part = multicast.forward(to: (any SignalDelegate).self, combining: .original) { name(of: $0) }
+      #expect(part == expected)
+      let asyncPart = await multicast.forward(to: (any SignalDelegate).self, combining: .original) {
+        subscriber async in name(of: subscriber)
+      }
+      #expect(asyncPart == expected)
+    }
+    await expect("o")
+    station.delegate = nil
+    await expect(nil)
+  }
+
+  // MARK: Completion handlers
+
+  typealias Replies = [String: @Sendable (Int) -> Void]
+
+  /// Asks everybody and keeps the replies.
+  private func ask(
+    _ combiner: ResponseCombiner<Int, Int?>, _ results: Guarded<[Int?]>, _ life: Lifetimes = Lifetimes()
+  ) -> Replies {
+    var replies: Replies = [:]
+    let token = life.begin()
+    multicast.forward(
+      combining: combiner,
+      completion: { result in
+        withExtendedLifetime(token) {}
+        results.withLock { $0.append(result) }
+      }
+    ) {
+      replies[name(of: $0)] = $1
+    }
+    return replies
+  }
+
+  @Test("27: With .original, each call of the original delegate's reply is a call of the handler, and nobody else's is")
+  func completionItself() {
+    let results = Guarded<[Int?]>([])
+    let replies = ask(.original, results)
+    replies["a"]!(1)
+    #expect(results.current == [])
+    replies["o"]!(2)
+    replies["o"]!(3)
+    replies["b"]!(4)
+    #expect(results.current == [2, 3])
+  }
+
+  @Test("27: With .original, a handler that the original delegate ignores is not called, and goes with its reply")
+  func ignored() {
+    let results = Guarded<[Int?]>([])
+    let life = Lifetimes()
+    var replies = ask(.original, results, life)
+    #expect(life.living == 1)
+    replies["o"] = nil
+    #expect(life.living == 0, "the others' replies keep nothing")
+    #expect(results.current == [])
+  }
+
+  @Test("27: With .original and no original delegate, the handler is called at once, with nil")
+  func noOriginal() {
+    station.delegate = nil
+    let results = Guarded<[Int?]>([])
+    let replies = ask(.original, results)
+    #expect(results.current == [nil])
+    #expect(replies.keys.sorted() == ["a", "b", "c"])
+    replies["a"]!(1)
+    #expect(results.current == [nil])
+  }
+
+  @Test("27: With .original, for handlers and answers that are not Sendable")
+  func notSendable() {
+    final class Answer {
+      let text: String
+      init(_ text: String) { self.text = text }
+    }
+    var results: [String?] = []
+    let done: (Answer?) -> Void = { results.append($0?.text) }
+    multicast.forward(combining: .original, completion: done) {
+      (delegate: any SignalDelegate, reply: @escaping (Answer) -> Void) in reply(Answer(name(of: delegate)))
+    }
+    #expect(results == ["o"])
+  }
+
+  @Test("27: With .first, the handler is called as soon as the first in order has replied")
+  func first() {
+    let results = Guarded<[Int?]>([])
+    let life = Lifetimes()
+    let replies = ask(.first, results, life)
+    replies["a"]!(1)
+    #expect(results.current == [])
+    replies["o"]!(2)
+    #expect(results.current == [2])
+    #expect(life.living == 0, "replies that are kept keep nothing")
+    replies["b"]!(3)
+    replies["o"]!(4)
+    #expect(results.current == [2])
+  }
+
+  @Test("27: With .first, one that lets go leaves the answer to the next, which is not waited for longer than needed")
+  func firstLetsGo() {
+    let results = Guarded<[Int?]>([])
+    var replies = ask(.first, results)
+    replies["b"]!(7)
+    replies["o"] = nil
+    #expect(results.current == [])
+    replies["a"] = nil
+    #expect(results.current == [7])
+    replies = [:]
+    #expect(results.current == [7])
+  }
+
+  @Test("27: With .first, a reply in the turn itself: the others are asked all the same")
+  func firstAtOnce() {
+    let results = Guarded<[Int?]>([])
+    var asked = 0
+    multicast.forward(combining: .first, completion: { (result: Int?) in results.withLock { $0.append(result) } }) {
+      asked += 1
+      $1(asked)
+    }
+    #expect(asked == 4)
+    #expect(results.current == [1])
+  }
+
+  // MARK: Values that move
+
+  /// A value with storage that is copied when it is changed and referred to elsewhere.
+  struct Tracked: Sendable {
+    final class Storage: Sendable {}
+    var storage = Storage()
+    var changes = 0
+    var copies = 0
+
+    mutating func change() {
+      changes += 1
+      if isKnownUniquelyReferenced(&storage) { return }
+      copies += 1
+      storage = Storage()
+    }
+  }
+
+  @Test("26: A chain that changes its value in place copies nothing")
+  func chainInPlace() {
+    let result = multicast.forward(passing: Tracked()) { (_, value: consuming Tracked) in
+      value.change()
+      return value
+    }
+    #expect(result.changes == 4)
+    #expect(result.copies == 0)
+  }
+}

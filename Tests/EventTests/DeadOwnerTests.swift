@@ -1,0 +1,106 @@
+import DelegateForwarding
+import Dispatch
+import TestSupport
+import Testing
+
+@Suite("What an observer keeps goes with its owner")
+struct DeadOwnerTests {
+  final class Owner: Sendable {}
+
+  /// What the list meets after the owner's death.
+  enum Occasion: CaseIterable {
+    case callback, question, subscribing, unsubscribing, observing, endingAnother
+
+    func meet(_ multicast: PlayerMulticast, _ listener: Listener, _ token: EventObservation) {
+      switch self {
+      case .callback: multicast.forward { _ in }
+      case .question: _ = multicast.playerMayStop()
+      case .subscribing: multicast.subscribe(Listener("new"))
+      case .unsubscribing: multicast.unsubscribe(listener)
+      case .observing: _ = multicast.observe(PlayerEvent.self) { _ in }
+      case .endingAnother: token.invalidate()
+      }
+    }
+  }
+
+  @Test("31: At the next callback, reported or not, or change of the list", arguments: Occasion.allCases)
+  func closure(_ occasion: Occasion) {
+    let multicast = PlayerMulticast()
+    let listeners = (0..<5).map { Listener("\($0)") }
+    for listener in listeners { multicast.subscribe(listener) }
+    let token = multicast.observe(PlayerEvent.self) { _ in }
+    let life = Lifetimes()
+    var owner: Owner? = Owner()
+    do {
+      let captured = life.begin()
+      multicast.observe(PlayerEvent.self, with: owner!) { _, _ in withExtendedLifetime(captured) {} }
+    }
+    do {
+      let captured = life.begin()
+      multicast.observe(PlayerEvent.self, with: owner!, on: MainActor.shared) { _, _ in
+        withExtendedLifetime(captured) {}
+      }
+    }
+    #expect(life.living == 2)
+    owner = nil
+    occasion.meet(multicast, listeners[2], token)
+    #expect(life.living == 0)
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    withExtendedLifetime((listeners, token)) {}
+  }
+
+  @Test("31: Among many subscribers, changes look through the list in turns, and so do callbacks at once")
+  func manySubscribers() {
+    let multicast = PlayerMulticast()
+    let listeners = (0..<200).map { Listener("\($0)") }
+    let life = Lifetimes()
+    var owner: Owner? = Owner()
+    for listener in listeners.prefix(150) { multicast.subscribe(listener) }
+    do {
+      let captured = life.begin()
+      multicast.observe(PlayerEvent.self, with: owner!) { _, _ in withExtendedLifetime(captured) {} }
+    }
+    owner = nil
+    var changes = 0
+    for listener in listeners[150...] where life.living > 0 {
+      multicast.subscribe(listener)
+      changes += 1
+    }
+    #expect(changes <= 4)
+    withExtendedLifetime(listeners) {}
+  }
+
+  @Test("6, 34: What a subscriber still to be named has to remember is bounded by the objects that live")
+  func exclusions() async {
+    guard heapIsMeasurable else { return }
+    await #expect(processExitsWith: .success) {
+      let multicast = PlayerMulticast()
+      func churn(_ count: Int) {
+        for _ in 0..<count {
+          let listener = Listener("passing")
+          multicast.subscribe(listener)
+          multicast.unsubscribe(listener)
+        }
+      }
+      churn(1_000)
+      let (isBusy, goesOn) = (Gate(), Latch())
+      let screen = ListenerLifetimeTests.Screen()
+      Task { @MainActor in
+        isBusy.open()
+        goesOn.wait()
+      }
+      await isBusy.wait()
+      multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
+      let before = heapInUse()
+      churn(20_000)
+      let kept = Listener("kept")
+      for _ in 0..<20_000 {
+        multicast.subscribe(kept)
+        multicast.unsubscribe(kept)
+      }
+      let growth = heapInUse() - before
+      goesOn.open()
+      precondition(growth < 50_000, "\(growth) bytes")
+    }
+  }
+}
