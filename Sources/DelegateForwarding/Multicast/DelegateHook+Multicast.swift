@@ -96,8 +96,9 @@ extension DelegateHook {
         shown.become(property)
         return property
       }
-      let target = found.flatMap { ForwardingTarget.list(of: $0.object) }
-      let property = ObservedProperty(holding: target == nil ? content.delegate : nil, of: P.self)
+      let property = ObservedProperty(of: P.self)
+      let target = found.flatMap { property.list.forwardingTarget(of: $0.object) }
+      if target == nil, let entry = content.delegate { property.begin(with: entry) }
       if let delegate = found, let target {
         ForwardingGraph.link(property.list, to: target) { property.assign(delegate, isProxy: false) }
       }

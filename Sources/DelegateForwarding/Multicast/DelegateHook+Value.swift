@@ -82,7 +82,7 @@ extension DelegateHook {
     guard let delegate else { return _ = property.assign(nil, isProxy: false) }
     // A proxy of the user's is not asked, as its multicast may be gone.
     if property.isKnownProxy(delegate.object) { return _ = property.assign(delegate, isProxy: true) }
-    guard let target = ForwardingTarget.list(of: delegate.object) else {
+    guard let target = property.list.forwardingTarget(of: delegate.object) else {
       return _ = property.assign(delegate, isProxy: false)
     }
     if target === property.list { return _ = property.assign(delegate, isProxy: true) }

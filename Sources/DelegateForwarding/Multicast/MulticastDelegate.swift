@@ -68,7 +68,7 @@ public final class MulticastDelegate<P> {
     let delegate = original.map { UnpackedDelegate($0) }
     kept = holdingOriginal.isStrong ? delegate?.object : nil
     guard let delegate, let entry = delegate.makeLivingEntry() else { return }
-    if let target = ForwardingTarget.list(of: delegate.object) {
+    if let target = list.forwardingTarget(of: delegate.object) {
       ForwardingGraph.link(list, to: target) {
         list.lead(with: entry)
         return entry

@@ -65,5 +65,7 @@ struct KeyPathAccess<Service: AnyObject, P>: PropertyAccess {
     service?[keyPath: keyPath] = nil
   }
 
-  func forwardingTarget(of object: AnyObject) -> SubscriberList? { ForwardingTarget.list(of: object) }
+  func forwardingTarget(of object: AnyObject, from list: SubscriberList) -> SubscriberList? {
+    list.forwardingTarget(of: object)
+  }
 }

@@ -23,11 +23,14 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   /// The same property, wrapped without its hook before. It shares the list, and passes everything on to this one.
   private let wrappedBefore: PlainProperty?
 
-  /// A property that holds `entry`.
-  init(holding entry: SubscriberEntry?, of delegateType: Any.Type) {
+  init(of delegateType: Any.Type) {
     wrappedBefore = nil
     super.init(SubscriberList(of: delegateType), of: nil)
-    if let entry { update { $0.property.assign(.object(entry)) } }
+  }
+
+  /// Holds what was assigned before anybody wrapped it.
+  func begin(with entry: SubscriberEntry) {
+    update { $0.property.assign(.object(entry)) }
   }
 
   /// A property that was wrapped without its hook.

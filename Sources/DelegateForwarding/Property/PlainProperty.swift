@@ -186,7 +186,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
       action = update { event(&$0.property, entry) }
       return entry
     }
-    guard let target = access.forwardingTarget(of: delegate.object) else {
+    guard let target = access.forwardingTarget(of: delegate.object, from: list) else {
       _ = store()
       return action
     }
@@ -201,7 +201,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     case .some(nil): return (.empty, nil)
     case .some(.some(let delegate)):
       let address = identity(of: delegate.object)
-      let isProxy = isKnownProxy(delegate.object) || access.forwardingTarget(of: delegate.object) === list
+      let isProxy = isKnownProxy(delegate.object) || access.forwardingTarget(of: delegate.object, from: list) === list
       return (isProxy ? .proxy(address) : .object(address), delegate)
     }
   }

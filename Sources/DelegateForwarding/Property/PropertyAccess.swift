@@ -11,8 +11,8 @@ protocol PropertyAccess {
   /// Puts nil there.
   func writeNil()
 
-  /// The list that an object forwards through, if it does.
-  func forwardingTarget(of object: AnyObject) -> SubscriberList?
+  /// The list that an object forwards through, if it does. `list` is the property's own.
+  func forwardingTarget(of object: AnyObject, from list: SubscriberList) -> SubscriberList?
 
   /// The actor in which alone the property may be used, or nil if any thread may use it.
   var home: (any Actor)? { get }

@@ -17,7 +17,7 @@ extension SubscriberList {
   ///   - target: The list that the subscriber forwards through, if it does.
   ///   - movesCalled: Whether that entry takes the place of one that is called.
   ///   - makeEntry: Makes its entry, if that is not one that is called. Returns nil to refuse it. Under the lock.
-  @discardableResult
+  @inline(__always) @discardableResult
   func add(
     _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, movesCalled: Bool = false,
     makeEntry: (() -> UncalledEntry?)? = nil
@@ -52,7 +52,7 @@ extension SubscriberList {
       if let ended { tell(ended) }
       guard insertion == .full else {
         if looksForDead { lookForDead() }
-        lookForDeadUncalled()
+        if uncalled.load(ordering: .relaxed) != 0 { lookForDeadUncalled() }
         return insertion
       }
       sampleForDead()

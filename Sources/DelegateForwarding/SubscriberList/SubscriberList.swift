@@ -35,6 +35,9 @@ final class SubscriberList: @unchecked Sendable {
   /// Where the next look for dead entries that are not called begins.
   let uncalledCursor = Atomic<Int>(0)
 
+  /// The last class seen whose instances don't forward, for those who ask before they subscribe one.
+  let plainClass = Atomic<UInt>(0)
+
   /// Whether there ever was an edge from here in the forwarding graph, and to here.
   let hasEdges = Atomic<Bool>(false)
   let isForwardedTo = Atomic<Bool>(false)

@@ -14,7 +14,7 @@ extension SubscriberList {
     _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener, movesCalled: Bool = false
   ) -> Bool {
     add(
-      delegate, strongly: strongly, forwardingTo: ForwardingTarget.list(of: delegate.object), movesCalled: movesCalled
+      delegate, strongly: strongly, forwardingTo: forwardingTarget(of: delegate.object), movesCalled: movesCalled
     ) {
       listener.mayStand(for: delegate.object) ? ListenerEntry(listener, subscriber: delegate.object) : nil
     }

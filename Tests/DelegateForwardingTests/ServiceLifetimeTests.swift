@@ -1,0 +1,88 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// What a service keeps, and what is known of it after its death.
+@Suite("Lifetime of services") struct ServiceLifetimeTests {
+  let journal = Journal()
+
+  @Test(
+    "16: A service at a dead one's address is another one, though its proxy or multicast is kept")
+  func reusedAddress() {
+    let life = Lifetimes()
+    let old = Subscriber("old", journal)
+    let new = Subscriber("new", journal)
+    var reused = 0
+    for round in 0..<2_000 where reused < 20 {
+      let kind = HookKind.allCases[round % HookKind.allCases.count]
+      var kept: [AnyObject] = []
+      var address: ObjectIdentifier?
+      do {
+        let station = kind.makeStation(life: life)
+        address = ObjectIdentifier(station)
+        let multicast = station.wrap()
+        multicast.subscribe(old)
+        kept.append(station.delegate!)
+        if let station = station as? ObservedStation { kept.append(station.$delegate.multicast) }
+      }
+      let station = kind.makeStation(life: life)
+      if ObjectIdentifier(station) == address { reused += 1 }
+      let multicast = station.wrap()
+      multicast.subscribe(new)
+      #expect(multicast.isInstalled)
+      #expect(multicast.names == ["new"])
+      station.fire(round)
+      #expect(journal.take() == ["new\(round)"])
+      withExtendedLifetime(kept) {}
+    }
+    #expect(reused > 0, "no address was used again, so nothing was tested")
+  }
+
+  private final class StrongService {
+    let life: LifeToken
+    let hook = DelegateHook<any SignalDelegate>()
+    var delegate: (any SignalDelegate)? { didSet { hook.delegateDidChange() } }
+    init(_ life: Lifetimes) { self.life = life.begin() }
+  }
+
+  @Test(
+    "18: A service that holds its delegate strongly, and a multicast that it was wrapped with, make no cycle",
+    arguments: [true, false])
+  func strongProperty(isHooked: Bool) {
+    let life = Lifetimes()
+    let all = subscribers("o", "a", journal: journal)
+    do {
+      let service = StrongService(life)
+      service.delegate = all[0]
+      let multicast: Multicast =
+        isHooked
+        ? MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook)
+        : MulticastDelegate(wrapping: service, delegate: \.delegate)
+      multicast.subscribe(all[1])
+      service.delegate?.signal(1)
+      #expect(journal.take() == ["o1", "a1"])
+    }
+    #expect(life.living == 0)
+  }
+
+  private final class UnownedService {
+    private unowned var stored: any SignalDelegate
+    var delegate: (any SignalDelegate)? {
+      get { stored }
+      set { if let newValue { stored = newValue } }
+    }
+    init(_ delegate: any SignalDelegate) { stored = delegate }
+  }
+
+  @Test("17: An unowned property gets its delegate back before the proxy goes")
+  func unownedProperty() {
+    let original = Subscriber("o", journal)
+    let service = UnownedService(original)
+    var multicast: Multicast? = MulticastDelegate(wrapping: service, delegate: \.delegate)
+    service.delegate?.signal(1)
+    multicast = nil
+    service.delegate?.signal(2)
+    #expect(journal.entries == ["o1", "o2"])
+    withExtendedLifetime(multicast) {}
+  }
+}
