@@ -29,3 +29,4 @@ nonisolated final class ObservedPlayer: Player {
   let delegateHook = DelegateHook<any PlayerDelegate>()
   override var delegate: (any PlayerDelegate)? { didSet { delegateHook.delegateDidChange() } }
 }
+// more
