@@ -29,4 +29,3 @@ nonisolated final class ObservedPlayer: Player {
   let delegateHook = DelegateHook<any PlayerDelegate>()
   override var delegate: (any PlayerDelegate)? { didSet { delegateHook.delegateDidChange() } }
 }
-// more
