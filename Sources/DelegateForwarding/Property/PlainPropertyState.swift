@@ -119,9 +119,6 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
 
   package func proxy(of id: ID) -> Entry? { installations[id] }
 
-  /// The proxies that are installed, the oldest first.
-  package var proxies: [(id: ID, proxy: Entry)] { installations.all }
-
   /// Whether a proxy is in the property, as far as it was noticed.
   package func isInstalled(_ proxy: Entry) -> Bool {
     guard case .idle = phase, case .entry(let entry) = written else { return false }
