@@ -318,6 +318,11 @@ struct ForwardingFormTests {
         "func a() -> Int? { forward(combining: .firstNonNil()) { $0.a?() ?? nil } }"
       ),
       (
+        "func a() -> Int", ".original ?? 0",
+        "func a() -> Int { (forward(combining: .original) { $0.a?() } ?? nil) ?? 0 }"
+      ),
+      ("func a() -> Int?", ".original", "func a() -> Int? { forward(combining: .original) { $0.a?() } ?? nil }"),
+      (
         "func a(_ x: Int) -> Int", ".chain(x)",
         "func a(_ x: Int) -> Int { forward(passing: x) { (subscriber, value: Int) in subscriber.a?(value) ?? value } }"
       ),

@@ -25,7 +25,7 @@ extension Driver {
       var callee: Int?
       repeat {
         callee = model.next(&delivery)
-      } while onlyExtra && callee != nil && !(tracked[callee!].object is any HistoryExtra)
+      } while onlyExtra && callee != nil && !(object(callee!) is any HistoryExtra)
       frames[frames.count - 1].callees = .subscribers(delivery, onlyExtra: onlyExtra)
       return callee
     }
@@ -119,7 +119,7 @@ extension Driver {
 
   private func livingMulticast(of list: Int) -> Multicast? {
     for id in model.living.sorted() {
-      if case .multicast(list, _, _) = model.kinds[id], let multicast = tracked[id].object as? Multicast {
+      if case .multicast(list, _) = model.kinds[id], let multicast = object(id) as? Multicast {
         return multicast
       }
     }

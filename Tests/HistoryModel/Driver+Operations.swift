@@ -8,7 +8,7 @@ extension Driver {
     trace?("\(step.isInner ? "  inner: " : "")\(step.operation) \(step.a) \(step.b) \(step.c)")
     switch step.operation {
     case .makeSubscriber: makeSubscriber(step)
-    case .makeMulticast: keep(register(Multicast(), .multicast(list: model.addList(.none), service: nil, proxy: nil)))
+    case .makeMulticast: keep(register(Multicast(), .multicast(list: model.addList(), proxy: nil)))
     case .makeService: makeService(step)
     case .wrap: wrap(step)
     case .drop: if !kept.isEmpty { drop(at: Int(step.a) % kept.count) }
@@ -55,11 +55,6 @@ extension Driver {
       }
     let thing = register(service, .service)
     model.services[thing.id] = Model.Service(kind: kind)
-    if kind != .plain {
-      let property: Model.Property = kind == .observed ? .observed(service: thing.id) : .outside(service: thing.id)
-      let list = model.addList(property)
-      model.services[thing.id]?.list = list
-    }
     keep(thing)
   }
 
@@ -72,16 +67,14 @@ extension Driver {
   }
 
   private func makeProxy(_ service: any HistoryService, _ serviceID: Int, hooked: Bool, _ step: Step) {
-    let hookList = model.services[serviceID]?.list
-    let list = model.listForWrapping(serviceID, hooked: hooked)
-    if model.services[serviceID]?.list != hookList { note(.listTakenOver) }
+    if let list = model.services[serviceID]?.list, hooked != model.services[serviceID]?.isHooked {
+      if !model.lists[list].installations.isEmpty { note(.foundByProxy) }
+    }
     let made = MadeProxy()
     let makeProxy =
       step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
     // The numbers that the objects are about to get.
-    let proxyID = makeProxy == nil ? nil : model.add(.forwarder(list: list))
-    let id = model.add(.multicast(list: list, service: serviceID, proxy: proxyID))
-    model.join(Model.Member(multicast: id, proxy: proxyID ?? id), list)
+    let (id, proxyID) = model.wrap(serviceID, hooked: hooked, ownProxy: makeProxy != nil)
     let multicast: Multicast
     var handle: (any HistoryHandle)?
     if step.c & 2 == 0 {
@@ -91,7 +84,7 @@ extension Driver {
       multicast = proxy.wrapped
       handle = proxy
     }
-    if let proxyID, let proxy = made.proxy { track(proxy, as: proxyID) }
+    if let proxy = made.proxy { track(proxy, as: proxyID) }
     track(multicast, as: id)
     if let handle {
       keep(register(handle, .handle(multicast: id, service: serviceID)))
@@ -121,7 +114,7 @@ extension Driver {
     if isForwarder {
       let multicast = multicast(thing.object)
       guard let owner = ids[ObjectIdentifier(multicast)] else { return nil }
-      if case .multicast(_, _, let id?) = model.kinds[owner], let proxy = tracked[id].object as? Forwarder {
+      if case .multicast(_, let id?) = model.kinds[owner], let proxy = object(id) as? any HistoryDelegate {
         return (Thing(id: id, object: proxy), proxy)
       }
       return (Thing(id: owner, object: multicast), multicast)
@@ -242,6 +235,7 @@ extension Driver {
       let call = Call(driver: self, mayThrow: step.b & 3 == 0)
       var outcome: Result<Int, Refusal> = .success(0)
       trace?("  \(name(thing.id))")
+      _ = occupant(of: service, thing.id)
       let frame = frame(.delegate(model.value(of: thing.id))) {
         do throws(Refusal) {
           outcome = .success(try service.delegate?.event(call) ?? 0)

@@ -10,9 +10,14 @@ final class Driver {
     let object: AnyObject
   }
 
-  struct Tracked {
-    weak var object: AnyObject?
-    var address: ObjectIdentifier?
+  final class Tracked {
+    private(set) weak var object: AnyObject?
+    let address: ObjectIdentifier
+
+    init(_ object: AnyObject) {
+      self.object = object
+      address = ObjectIdentifier(object)
+    }
   }
 
   var model = Model()
@@ -21,7 +26,8 @@ final class Driver {
   /// What the calls under way keep alive, and so the model too.
   var roots: [Thing] = []
   var frames: [Frame] = []
-  var tracked: [Tracked] = []
+  /// By number. One that nobody has seen yet has no entry.
+  var tracked: [Int: Tracked] = [:]
   var ids: [ObjectIdentifier: Int] = [:]
   var innerSteps: ArraySlice<Step> = []
   var deinitDepth = 0
@@ -33,7 +39,7 @@ final class Driver {
   init(trace: ((String) -> Void)?) { self.trace = trace }
 
   enum Event: String, CaseIterable {
-    case turn, innerStep, stepInDeinit, refusedRing, handOver, restoration, listTakenOver, adoption, deathInCallback
+    case turn, innerStep, stepInDeinit, refusedRing, handOver, restoration, foundByProxy, adoption, deathInCallback
     case displacement
   }
 
@@ -85,9 +91,14 @@ final class Driver {
 
   func track(_ object: AnyObject, as id: Int) {
     ids[ObjectIdentifier(object)] = id
-    while tracked.count <= id { tracked.append(Tracked()) }
-    tracked[id] = Tracked(object: object, address: ObjectIdentifier(object))
+    tracked[id] = Tracked(object)
   }
+
+  /// The object with this number, if it has been seen and lives.
+  func object(_ id: Int) -> AnyObject? { tracked[id]?.object }
+
+  /// Whether an object has been seen: a proxy that the library made is not, before it sits in the property.
+  func isSeen(_ id: Int) -> Bool { tracked[id] != nil }
 
   func keep(_ thing: Thing) {
     kept.append(thing)
@@ -100,16 +111,17 @@ final class Driver {
 
   /// Tells the model who has died.
   func sync() {
-    var dead = model.living.filter { tracked[$0].object == nil }
     while let id = firstToDie(of: dead) {
-      dead.remove(id)
       trace?("  \(name(id)) is dead")
-      if let address = tracked[id].address, ids[address] == id { ids[address] = nil }
+      if let address = tracked[id]?.address, ids[address] == id { ids[address] = nil }
       if !frames.isEmpty { note(.deathInCallback) }
       noteHandOver(of: id)
       model.die(id)
     }
   }
+
+  /// A proxy that nobody has seen is held by those that use it.
+  private var dead: Set<Int> { model.living.filter { isSeen($0) ? object($0) == nil : !model.isUsed($0) } }
 
   /// One that none of the others has kept alive.
   private func firstToDie(of dead: Set<Int>) -> Int? {
@@ -120,9 +132,11 @@ final class Driver {
   }
 
   private func noteHandOver(of id: Int) {
-    guard case .multicast(let list, .some, _) = model.kinds[id] else { return }
-    let members = model.lists[list].members
-    if members.first?.multicast == id { note(members.count > 1 ? .handOver : .restoration) }
+    guard case .multicast(let list, let proxy?) = model.kinds[id] else { return }
+    let installations = model.lists[list].installations
+    if let first = installations.first, first.proxy == proxy, first.members == 1 {
+      note(installations.count > 1 ? .handOver : .restoration)
+    }
   }
 
   /// Runs `body` while the call keeps an object alive.
@@ -150,9 +164,9 @@ final class Driver {
   func name(_ id: Int) -> String {
     switch model.kinds[id] {
     case .subscriber: "subscriber \(id)"
-    case .multicast(let list, let service, _):
-      "multicast \(id) (list \(list)\(service.map { ", service \($0)" } ?? ""))"
-    case .forwarder(let list): "forwarder \(id) (list \(list))"
+    case .multicast(let list, _):
+      "multicast \(id) (list \(list)\(model.lists[list].service.map { ", service \($0)" } ?? ""))"
+    case .proxy(let list): "proxy \(id) (list \(list))"
     case .service: "\(model.services[id].map { "\($0.kind)" } ?? "") service \(id)"
     case .handle(let multicast, _): "handle \(id) of \(name(multicast))"
     }

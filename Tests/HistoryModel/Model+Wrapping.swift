@@ -1,137 +1,89 @@
-// Who sits in a service's property.
+// What sits in a service's property.
 
 extension Model {
   /// What the property reads.
   func value(of service: Int) -> Int? {
     guard let state = services[service] else { return nil }
-    let value: Int?
-    if state.kind == .observed, let list = state.list {
-      value = lists[list].members.first?.proxy ?? lists[list].leftProxy ?? lists[list].original
-    } else {
-      value = state.stored
-    }
-    return value.flatMap { living.contains($0) ? $0 : nil }
+    guard let list = state.observedList else { return alive(state.stored) }
+    return alive(lists[list].installations.first?.proxy ?? lists[list].leftProxy ?? lists[list].original)
   }
 
-  /// The property is assigned, by whomever.
+  /// The property is assigned.
   mutating func assign(_ object: Int?, to service: Int) {
     guard let state = services[service] else { return }
-    guard let list = state.list else {
-      services[service]?.stored = object
-      return
-    }
-    let isWrapped = !lists[list].members.isEmpty
-    switch state.kind {
-    case .observed where !isWrapped:
-      // Stored like any object, proxies of multicasts that have gone too.
-      if let object, state.hasWrapped, !isProxy(object, of: list), closesRing(object, in: list) { return }
-      let isProxy = object.map { self.isProxy($0, of: list) } ?? false
-      lists[list].original = isProxy ? nil : object
-      lists[list].leftProxy = isProxy ? object : nil
-    case .observed:
-      if let object, isProxy(object, of: list) { return }
-      adopt(object, in: list)
-    default:
-      services[service]?.stored = object
-      let isProxy = object.map { self.isProxy($0, of: list) } ?? false
-      if isWrapped { install(list) } else { lists[list].original = isProxy ? nil : object }
-    }
-  }
-
-  private mutating func adopt(_ object: Int?, in list: Int) {
-    guard let object else {
+    if state.observedList == nil { services[service]?.stored = object }
+    // Without a hook, nobody hears of it.
+    guard state.isHooked, let list = state.list else { return }
+    let isWrapped = !lists[list].installations.isEmpty
+    if state.kind != .observed, isWrapped { return install(list) }
+    if let object, target(of: object) == list {
+      if isWrapped { return }
+      // It is stored like any object.
       lists[list].original = nil
-      return
-    }
-    guard !isProxy(object, of: list), !closesRing(object, in: list) else { return }
-    lists[list].original = object
-  }
-
-  /// Whether the model says what comes of wrapping the service: not where a multicast with a hook can't tell that others
-  /// without a hook wrap the same property, as none of their proxies is in it.
-  func canWrap(_ service: Int, hooked: Bool) -> Bool {
-    guard let state = services[service], let other = unhookedList(of: service) else { return true }
-    if let list = state.list, !lists[list].members.isEmpty { return true }
-    guard hooked, state.kind != .didSet else { return true }
-    return value(of: service).map { isProxy($0, of: other) } ?? false
-  }
-
-  /// The list for a new multicast on a service.
-  mutating func listForWrapping(_ service: Int, hooked: Bool) -> Int {
-    if !hooked, let list = hookedListInReach(of: service) {
-      services[service]?.isKeyPathKnown = true
-      return list
-    }
-    let other = unhookedList(of: service)
-    guard hooked, let own = services[service]?.list else { return other ?? addList(.outside(service: service)) }
-    if !lists[own].members.isEmpty { return own }
-    let wasMade = services[service]?.hasWrapped ?? false
-    services[service]?.hasWrapped = true
-    guard let other else { return own }
-    if wasMade, lists[other].members.isEmpty {
-      takeOver(other, by: own)
-      return own
-    }
-    services[service]?.list = other
-    services[service]?.isKeyPathKnown = true
-    if services[service]?.kind == .observed {
-      lists[other].property = .observed(service: service)
-      if let value = lists[own].original, living.contains(value) { adopt(value, in: other) }
-    }
-    takeOver(own, by: other)
-    return other
-  }
-
-  private mutating func takeOver(_ former: Int, by list: Int) {
-    for subscription in lists[former].subscriptions where living.contains(subscription.object) {
-      let isHeld = lists[list].subscriptions.contains { $0.object == subscription.object && $0.isStrong }
-      _ = subscribe(subscription.object, to: list, strongly: subscription.isStrong || isHeld)
-    }
-    lists[former].subscriptions = []
-    lists[former].successor = list
-    let proxies = kinds.indices.filter { kinds[$0] == .forwarder(list: former) }
-    lists[list].inheritedProxies.formUnion(lists[former].inheritedProxies.union(proxies))
-  }
-
-  /// The list of the multicasts that wrap a service without a hook. It lasts as long as one of them, or of their proxies.
-  private func unhookedList(of service: Int) -> Int? {
-    lists.indices.first { list in
-      lists[list].property == .outside(service: service) && lists[list].successor == nil
-        && services[service]?.list != list && (!lists[list].members.isEmpty || hasLivingProxy(list))
-    }
-  }
-
-  private func hasLivingProxy(_ list: Int) -> Bool {
-    living.contains { kinds[$0] == .forwarder(list: list) }
-  }
-
-  /// The hook's list, where a multicast without a hook finds it by the key path, or by a proxy that is in the property.
-  private func hookedListInReach(of service: Int) -> Int? {
-    guard let state = services[service], let list = state.list, state.hasWrapped else { return nil }
-    if state.kind == .didSet || state.isKeyPathKnown { return list }
-    return value(of: service).map { isProxy($0, of: list) } ?? false ? list : nil
-  }
-
-  /// A new multicast wraps the service.
-  mutating func join(_ member: Member, _ list: Int) {
-    if lists[list].members.isEmpty {
-      lists[list].written = nil
+      lists[list].leftProxy = object
+    } else if state.kind == .observed, adopt(object, in: list) {
       lists[list].leftProxy = nil
-      if let original = lists[list].original, isProxy(original, of: list) { lists[list].original = nil }
     }
-    lists[list].members.append(member)
-    if case .outside = lists[list].property { install(list) }
+  }
+
+  /// Makes an object the original delegate, unless that would close a cycle.
+  @discardableResult
+  private mutating func adopt(_ object: Int?, in list: Int) -> Bool {
+    if let object, closesRing(object, in: list) { return false }
+    lists[list].original = object
+    return true
+  }
+
+  // MARK: Wrapping
+
+  /// Whether the contract says which list is found: not if the property is known in one way, is wrapped in the other, and shows no proxy.
+  func canWrap(_ service: Int, hooked: Bool) -> Bool {
+    guard let state = services[service], let list = list(of: service), hooked != state.isHooked else { return true }
+    return value(of: service).map { kinds[$0] == .proxy(list: list) } ?? false
+  }
+
+  /// The property's list. Its hook keeps it; without one it lasts as long as the multicasts and their proxies.
+  private func list(of service: Int) -> Int? {
+    guard let state = services[service], let list = state.list else { return nil }
+    return state.isHooked || living.contains { target(of: $0) == list } ? list : nil
+  }
+
+  /// A multicast wraps the service. It shares an installation, or brings a proxy of its own.
+  mutating func wrap(_ service: Int, hooked: Bool, ownProxy: Bool) -> (multicast: Int, proxy: Int) {
+    let list = list(of: service) ?? addList(of: service)
+    if hooked { services[service]?.isHooked = true }
+    if lists[list].installations.isEmpty { prepareFirst(list, of: service) }
+    let place: Int
+    if !ownProxy, let shared = lists[list].installations.firstIndex(where: \.isShared) {
+      place = shared
+    } else {
+      place = lists[list].installations.count
+      lists[list].installations.append(Installation(proxy: add(.proxy(list: list)), isShared: !ownProxy))
+    }
+    lists[list].installations[place].members += 1
+    let proxy = lists[list].installations[place].proxy
+    install(list)
+    return (add(.multicast(list: list, proxy: proxy)), proxy)
+  }
+
+  /// Nobody has wrapped the property before, or all have gone.
+  private mutating func prepareFirst(_ list: Int, of service: Int) {
+    if let found = value(of: service), target(of: found) == list { lists[list].original = nil }
+    lists[list].written = nil
+    lists[list].leftProxy = nil
   }
 
   /// The oldest proxy is put into the property; what is found there is adopted.
   mutating func install(_ list: Int) {
-    guard case .outside(let service) = lists[list].property, !lists[list].members.isEmpty else { return }
-    if let found = value(of: service) {
-      if !isProxy(found, of: list) { adopt(found, in: list) }
-    } else if isNilAssigned(list) {
-      lists[list].original = nil
-    }
-    put(lists[list].members.first?.proxy, into: service, for: list)
+    guard let service = plainService(of: list), let proxy = lists[list].installations.first?.proxy else { return }
+    let found = value(of: service)
+    if found != nil || isNilAssigned(list) { adopt(found, in: list) }
+    put(proxy, into: service, for: list)
+  }
+
+  /// The service whose property is read and written from outside.
+  private func plainService(of list: Int) -> Int? {
+    lists[list].service.flatMap { living.contains($0) && services[$0]?.observedList == nil ? $0 : nil }
   }
 
   /// Whether an empty property was assigned nil: not if it may have lost the proxy by its death.
@@ -139,30 +91,31 @@ extension Model {
     lists[list].written.map { living.contains($0) } ?? true
   }
 
-  /// A multicast went.
-  mutating func leave(_ list: Int, _ multicast: Int, _ service: Int) {
-    guard let place = lists[list].members.firstIndex(where: { $0.multicast == multicast }) else { return }
-    lists[list].members.remove(at: place)
-    guard case .outside = lists[list].property, living.contains(service) else { return }
-    let occupant = value(of: service)
-    let isOurs = occupant.map { isProxy($0, of: list) } ?? !isNilAssigned(list)
-    if isOurs { put(lists[list].members.first?.proxy ?? original(of: list), into: service, for: list) }
+  /// A multicast goes. With the last one that uses a proxy, the next proxy takes its place, if it still sits there.
+  mutating func leave(_ list: Int, using proxy: Int) {
+    guard let place = lists[list].installations.firstIndex(where: { $0.proxy == proxy }) else { return }
+    lists[list].installations[place].members -= 1
+    guard lists[list].installations[place].members == 0 else { return }
+    lists[list].installations.remove(at: place)
+    guard let service = plainService(of: list) else { return }
+    let isOurs = value(of: service).map { $0 == lists[list].written } ?? !isNilAssigned(list)
+    if isOurs { put(lists[list].installations.first?.proxy ?? original(of: list), into: service, for: list) }
   }
 
-  /// The list itself writes the property.
   private mutating func put(_ object: Int?, into service: Int, for list: Int) {
-    if let object, lists[list].members.contains(where: { $0.proxy == object }) { lists[list].written = object }
-    if services[service]?.kind == .observed, services[service]?.list != list {
-      assign(object, to: service)
-    } else {
-      services[service]?.stored = object
-      // Another list hears of it by the hook.
-      if let hooked = services[service]?.list, hooked != list, !lists[hooked].members.isEmpty { install(hooked) }
-    }
+    lists[list].written = object
+    services[service]?.stored = object
   }
 
+  /// Whether the proxy that a multicast uses, or is, sits in the property.
   func isInstalled(_ multicast: Int) -> Bool {
-    guard case .multicast(let list, let service?, _) = kinds[multicast] else { return false }
-    return lists[list].members.first { $0.multicast == multicast }?.proxy == value(of: service)
+    guard let list = target(of: multicast), let service = lists[list].service else { return false }
+    if case .multicast(_, let proxy) = kinds[multicast] { return value(of: service) == proxy }
+    return isUsed(multicast) && value(of: service) == multicast
+  }
+
+  /// Whether a multicast uses this proxy.
+  func isUsed(_ proxy: Int) -> Bool {
+    lists.contains { $0.installations.contains { $0.proxy == proxy } }
   }
 }

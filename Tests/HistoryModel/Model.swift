@@ -9,55 +9,49 @@ struct Model {
     var isStrong: Bool
   }
 
-  /// How a list comes by the value of a service's property.
-  enum Property: Equatable {
-    case none
-    /// The list is the property's storage.
-    case observed(service: Int)
-    /// The property is read and written from outside.
-    case outside(service: Int)
-  }
-
-  struct Member {
-    let multicast: Int
+  /// A proxy that is to sit in a property, for the multicasts that use it.
+  struct Installation {
     let proxy: Int
+    /// Whether the library made the proxy, for all multicasts without one of their own.
+    let isShared: Bool
+    var members = 0
   }
 
   struct List {
-    var property: Property
+    /// The service whose property it belongs to.
+    var service: Int?
     var subscriptions: [Subscription] = []
     var original: Int?
-    /// The multicasts that wrap the property, the oldest first.
-    var members: [Member] = []
-    /// The proxy that was last put into a property outside.
+    /// The oldest first.
+    var installations: [Installation] = []
+    /// What was last put into a property outside.
     var written: Int?
     /// A proxy that an observed property holds which nobody wraps.
     var leftProxy: Int?
-    /// The proxies of lists whose place this one has taken.
-    var inheritedProxies: Set<Int> = []
-    /// The list that has taken this one's place.
-    var successor: Int?
   }
 
   enum ServiceKind: CaseIterable { case observed, didSet, overriding, plain }
 
   struct Service {
     let kind: ServiceKind
-    /// The list that its hook has; nil without a hook.
+    /// The list of those that wrap the property, or did.
     var list: Int?
-    /// Whether the hook's list has been made, by the first multicast.
-    var hasWrapped = false
-    /// Whether the hook's list is known by the key path that multicasts without a hook name.
-    var isKeyPathKnown = false
-    /// What a plain property holds.
+    /// Whether the hook keeps the list.
+    var isHooked = false
+    /// What a plain property holds, or an observed one that nobody has wrapped with its hook.
     var stored: Int?
+
+    /// The list of a property whose value the hook keeps.
+    var observedList: Int? { kind == .observed && isHooked ? list : nil }
   }
 
   /// What is known of an object.
   enum Kind: Equatable {
     case subscriber
-    case multicast(list: Int, service: Int?, proxy: Int?)
-    case forwarder(list: Int)
+    /// What a history holds. One that wraps a service uses a proxy.
+    case multicast(list: Int, proxy: Int?)
+    /// A multicast that the library made, or an object of the user's.
+    case proxy(list: Int)
     case service
     case handle(multicast: Int, service: Int)
   }
@@ -76,28 +70,32 @@ struct Model {
     return kinds.count - 1
   }
 
-  mutating func addList(_ property: Property) -> Int {
-    lists.append(List(property: property))
+  mutating func addList(of service: Int? = nil) -> Int {
+    lists.append(List(service: service))
+    guard let service else { return lists.count - 1 }
+    services[service]?.list = lists.count - 1
+    // What an observed property holds is kept in the list if it is wrapped with its hook.
+    lists[lists.count - 1].original = alive(services[service]?.stored)
     return lists.count - 1
   }
 
   /// The list that an object forwards through, if it forwards.
   func target(of object: Int) -> Int? {
     switch kinds[object] {
-    case .multicast(let list, _, _), .forwarder(let list): list
+    case .multicast(let list, _), .proxy(let list): list
     case .handle(let multicast, _): target(of: multicast)
     case .subscriber, .service: nil
     }
   }
 
-  private func alive(_ object: Int?) -> Int? { object.flatMap { living.contains($0) ? $0 : nil } }
+  func alive(_ object: Int?) -> Int? { object.flatMap { living.contains($0) ? $0 : nil } }
 
   mutating func die(_ object: Int) {
     living.remove(object)
     for list in lists.indices { lists[list].subscriptions.removeAll { $0.object == object } }
-    if case .multicast(let list, let service?, _) = kinds[object] { leave(list, object, service) }
+    if case .multicast(let list, let proxy?) = kinds[object] { leave(list, using: proxy) }
     // The hook goes with its service. What is left of the list stands alone.
-    if let list = services[object]?.list { lists[list].original = nil }
+    if let service = services[object], service.isHooked, let list = service.list { lists[list].original = nil }
   }
 
   /// Everything that is kept alive by `roots`.
@@ -108,11 +106,11 @@ struct Model {
       guard reached.insert(object).inserted else { continue }
       switch kinds[object] {
       case .subscriber: break
-      case .forwarder(let list): pending += held(by: list)
-      case .multicast(let list, let service, let proxy):
-        pending += [service, proxy].compactMap { $0 } + held(by: list)
+      case .proxy(let list): pending += held(by: list)
+      case .multicast(let list, let proxy):
+        pending += [lists[list].service, proxy].compactMap { $0 } + held(by: list)
       case .service:
-        if let list = services[object]?.list { pending += held(by: list) }
+        if let service = services[object], service.isHooked, let list = service.list { pending += held(by: list) }
       case .handle(let multicast, let service): pending += [multicast, service]
       }
     }
@@ -125,16 +123,14 @@ struct Model {
 
   func subscribers(of list: Int) -> [Int] { lists[list].subscriptions.map(\.object).filter(living.contains) }
 
-  func original(of list: Int) -> Int? {
-    return alive(lists[list].original)
-  }
+  func original(of list: Int) -> Int? { alive(lists[list].original) }
 
   mutating func subscribe(_ object: Int, to list: Int, strongly: Bool?) -> Bool {
     if let place = lists[list].subscriptions.firstIndex(where: { $0.object == object }) {
       if let strongly { lists[list].subscriptions[place].isStrong = strongly }
       return false
     }
-    guard !isProxy(object, of: list), !closesRing(object, in: list) else { return false }
+    guard !closesRing(object, in: list) else { return false }
     lastSerial += 1
     lists[list].subscriptions.append(Subscription(object: object, serial: lastSerial, isStrong: strongly ?? false))
     return true
@@ -158,12 +154,6 @@ struct Model {
       pending += callees.compactMap { self.target(of: $0) }
     }
     return false
-  }
-
-  func isProxy(_ object: Int, of list: Int) -> Bool {
-    if lists[list].members.contains(where: { $0.proxy == object }) { return true }
-    if case .forwarder(list) = kinds[object] { return true }
-    return lists[list].inheritedProxies.contains(object)
   }
 }
 

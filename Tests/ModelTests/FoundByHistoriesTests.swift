@@ -48,4 +48,59 @@ struct FoundByHistoriesTests {
     #expect(multicast.violatedInvariants(isQuiescent: true) == [])
     #expect(multicast.count == listeners.count)
   }
+
+  final class PlainService {
+    weak var delegate: (any Callbacks)?
+  }
+
+  private func wrapWithoutHook(_ service: PlainService) -> Multicast {
+    MulticastDelegate(wrapping: service, delegate: \.delegate) { Forwarder($0) }
+  }
+
+  @Test("16: another service's proxy is a delegate like any other, and its list is not shared")
+  func proxyOfAnotherService() {
+    let (other, service) = (PlainService(), Service())
+    let others = wrapWithoutHook(other)
+    service.delegate = other.delegate
+    let multicast = wrap(service)
+    let listener = Listener()
+    multicast.subscribe(listener)
+    #expect(multicast.isInstalled)
+    #expect(multicast.originalDelegate === other.delegate)
+    #expect(others.subscribers.isEmpty, "it has subscribed to one service only")
+  }
+
+  @Test("16: the proxy of a service that is gone is a delegate like any other, and its list is not shared")
+  func proxyOfGoneService() throws {
+    let service = PlainService()
+    let left: any Callbacks
+    do {
+      let other = PlainService()
+      let multicast = wrapWithoutHook(other)
+      left = try #require(other.delegate)
+      withExtendedLifetime(multicast) {}
+    }
+    service.delegate = left
+    let multicast = wrapWithoutHook(service)
+    #expect(multicast.isInstalled)
+    #expect(multicast.originalDelegate === left)
+  }
+
+  @Test("16: The next proxy takes the place, though some were wrapped without the hook", arguments: [true, false])
+  func handOverBetweenBothWays(hookIsLast: Bool) {
+    for order in [[0, 1, 2], [1, 0, 2], [2, 0, 1], [0, 2, 1], [1, 2, 0], [2, 1, 0]] {
+      let service = Service()
+      func wrapWithoutHook() -> Multicast {
+        MulticastDelegate(wrapping: service, delegate: \.delegate) { Forwarder($0) }
+      }
+      var multicasts: [Multicast?] = [wrapWithoutHook()]
+      multicasts += hookIsLast ? [wrapWithoutHook(), wrap(service)] : [wrap(service), wrapWithoutHook()]
+      for place in order {
+        let isInstalled = multicasts.lazy.compactMap { $0 }.first?.isInstalled
+        #expect(isInstalled == true, "the oldest, in \(order) before \(place)")
+        multicasts[place] = nil
+      }
+      #expect(service.delegate == nil)
+    }
+  }
 }

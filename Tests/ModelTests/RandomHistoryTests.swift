@@ -8,7 +8,7 @@ struct RandomHistoryTests {
   static let batches = 20
   static let steps = 300
 
-  /// A hundred; the environment's `HISTORIES` asks for another number of them in all, for a slow or a hasty run.
+  /// Fifty; the environment's `HISTORIES` asks for another number of them in all, for a slow or a hasty run.
   static let historiesInABatch = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init).map {
     max(1, $0 / UInt64(batches))
   }
@@ -19,7 +19,7 @@ struct RandomHistoryTests {
 
   @Test("Every promise holds after each step, also of steps made from inside callbacks", arguments: 0..<batches)
   func histories(batch: Int) async {
-    let count = Self.historiesInABatch ?? 100
+    let count = Self.historiesInABatch ?? 50
     let first = UInt64(batch) * count
     var tally: [String: Int] = [:]
     for seed in first..<first + count {
@@ -32,7 +32,7 @@ struct RandomHistoryTests {
       Issue.record("Seed \(seed): \(report ?? failure)")
       return
     }
-    for (event, occurrences) in tally where count >= 100 {
+    for (event, occurrences) in tally where count >= 50 {
       #expect(occurrences > 0, "no history of the batch comes to: \(event)")
     }
   }

@@ -17,7 +17,7 @@ extension DelegateHook {
   /// - Complexity: O(1).
   public var multicast: MulticastDelegate<P> {
     guard storesDelegate else { trapHookWithoutMulticast(P.self) }
-    let property = makeProperty()
+    let property = makeProperty(of: nil)
     if let own = property.ownMulticast as? MulticastDelegate<P> { return own }
     let installation = MulticastDelegate<P>.makeInstallation(in: property, of: nil)
     let made = MulticastDelegate<P>(installation, .init())
@@ -64,34 +64,42 @@ extension DelegateHook {
   /// The property, with a multicast on it.
   private var wrappedProperty: WrappedProperty {
     guard storesDelegate else { trapHookWithoutMulticast(P.self) }
-    let property = makeProperty()
+    let property = makeProperty(of: nil)
     if !property.isWrapped { _ = multicast }
     return property
   }
 }
 
 extension DelegateHook {
-  /// The observed property to which this hook belongs, as its multicasts share it. It is made if nobody has wrapped it.
+  /// The property that is part of this hook, as its multicasts share it. It is made if nobody has wrapped it.
   ///
-  /// SAFETY: Only this method stores a property in the hook of an observed property, and it makes an `ObservedProperty`.
-  func makeProperty() -> ObservedProperty {
+  /// - Parameter service: Whose property it is, if that is known. The proxy of another service is a delegate like any other.
+  func makeProperty(of service: AnyObject?) -> ObservedProperty {
+    let property = makeProperty { wrapped in service.map { wrapped.mayBelong(to: $0) } ?? true }
+    if let service { property.note(service: service) }
+    return property
+  }
+
+  /// SAFETY: What a hook that stores its delegate refers to is made here, so it is an `ObservedProperty`.
+  ///
+  /// - Parameter isSame: Whether a property that was wrapped by its key path may be this one.
+  private func makeProperty(isSame: (PlainProperty) -> Bool) -> ObservedProperty {
     while true {
       let content = content
       if case .property(let property) = content { return unsafe unsafeDowncast(property, to: ObservedProperty.self) }
-      let found = content.delegate.flatMap { entry in entry.load(as: P.self).map { (entry, UnpackedDelegate($0)) } }
-      let property: ObservedProperty
-      var target: SubscriberList?
-      if let (entry, delegate) = found,
-        let wrapped = WrappedProperty.of(proxy: delegate.object, as: P.self) as? PlainProperty, wrapped.isWithoutHook
-      {
+      let found = content.delegate.flatMap { $0.load(as: P.self) }.map { UnpackedDelegate($0) }
+      let shown = found.flatMap { WrappedProperty.of(proxy: $0.object, as: P.self) as? PlainProperty }
+      if let shown, shown.isWithoutHook, isSame(shown) {
         // It was wrapped by its key path.
-        property = ObservedProperty(holding: entry, of: wrapped)
-      } else {
-        property = ObservedProperty(of: P.self)
-        target = found.flatMap { property.list.forwardingTarget(of: $0.1.object) }
-        if target == nil, let entry = content.delegate { property.begin(with: entry) }
+        let property = ObservedProperty(wrappedBefore: shown)
+        guard storage.exchange(content, for: property) else { continue }
+        shown.become(property)
+        return property
       }
-      if let (_, delegate) = found, let target {
+      let property = ObservedProperty(of: P.self)
+      let target = found.flatMap { property.list.forwardingTarget(of: $0.object) }
+      if target == nil, let entry = content.delegate { property.begin(with: entry) }
+      if let delegate = found, let target {
         ForwardingGraph.link(property.list, to: target) { property.assign(delegate, isProxy: false) }
       }
       if storage.exchange(content, for: property) { return property }
@@ -105,6 +113,6 @@ extension WrappedProperty {
     guard let multicast = (object as? any MulticastForwarding<P>)?.multicast, !multicast.isHeldByUser else {
       return nil
     }
-    return multicast.property
+    return multicast.property?.current
   }
 }

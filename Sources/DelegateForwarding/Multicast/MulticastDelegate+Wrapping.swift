@@ -30,8 +30,7 @@ extension MulticastDelegate {
   ) {
     let hook = service[keyPath: hook]
     guard hook.storesDelegate else { trapHookWithoutProperty(P.self, service: Service.self) }
-    let property = hook.makeProperty()
-    property.note(service: service)
+    let property = hook.makeProperty(of: service)
     self.init(
       of: service, wrapping: property,
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)
@@ -199,7 +198,7 @@ extension MulticastDelegate {
     let id = property.makeID()
     let multicast = MulticastDelegate(property, id)
     let proxy = UnpackedDelegate(makeProxy(multicast))
-    property.note(proxy: proxy)
+    property.note(proxy: proxy.makeEntry())
     return Installation(id, in: property, of: service, proxy: proxy, forwardingThrough: multicast)
   }
 }

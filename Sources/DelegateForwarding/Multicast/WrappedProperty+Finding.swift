@@ -13,11 +13,7 @@ extension WrappedProperty {
     func make(isRegistered: Bool) -> PlainProperty {
       PlainProperty(of: service, access, delegateType: P.self, isRegistered: isRegistered)
     }
-    if let hook, hook.storesDelegate {
-      let property = hook.makeProperty()
-      property.note(service: service)
-      return property
-    }
+    if let hook, hook.storesDelegate { return hook.makeProperty(of: service) }
     if let property = hook?.storage.property {
       property.note(service: service)
       return property
@@ -28,7 +24,7 @@ extension WrappedProperty {
       return hook?.adopt(shown) ?? shown
     }
     return hook?.adopt(make(isRegistered: false))
-      ?? PropertyRegistry.property(of: service, at: keyPath) { make(isRegistered: true) }
+      ?? PropertyRegistry.property(of: service, at: keyPath) { make(isRegistered: true) }.current
   }
 
   /// Subscribes an object, unless it is a proxy of this property, which forwards to the same list.

@@ -16,9 +16,16 @@ struct InstallationQueue<Proxy> {
   /// The one that came first.
   var oldest: Proxy? { head < order.count ? proxies[order[head]] : nil }
 
+  /// All of them, the oldest first.
+  var all: [(id: ID, proxy: Proxy)] { order[head...].compactMap { id in proxies[id].map { (id, $0) } } }
+
   mutating func append(_ proxy: Proxy, id: ID) {
     guard proxies.updateValue(proxy, forKey: id) == nil else { return }
     order.append(id)
+  }
+
+  mutating func removeOldest() {
+    if head < order.count { _ = remove(order[head]) }
   }
 
   mutating func remove(_ id: ID) -> Proxy? {

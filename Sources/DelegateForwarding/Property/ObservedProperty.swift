@@ -20,7 +20,7 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   /// The entry of what the property shows.
   @usableFromInline let shown = PublishedReference<SubscriberEntry>(nil)
 
-  /// The same property, wrapped without its hook before. It shares the list.
+  /// The same property, wrapped without its hook before. It shares the list, and passes everything on to this one.
   private let wrappedBefore: PlainProperty?
 
   init(of delegateType: Any.Type) {
@@ -33,11 +33,14 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     update { $0.property.assign(.object(entry)) }
   }
 
-  /// A property that was wrapped without its hook, and holds this proxy.
-  init(holding proxy: SubscriberEntry, of wrapped: PlainProperty) {
+  /// A property that was wrapped without its hook.
+  init(wrappedBefore wrapped: PlainProperty) {
     wrappedBefore = wrapped
     super.init(wrapped.list, of: wrapped.service)
-    update { $0.property.take(proxy, original: wrapped.list.leadingEntry) }
+    share(installationOf: wrapped)
+    let plain = wrapped.snapshot
+    for (_, proxy) in plain.proxies { note(proxy: proxy) }
+    update { $0.property.take(plain) }
   }
 
   /// Changes the state, publishes what has changed, and then lets go of what is not needed any more.
@@ -76,16 +79,13 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     // An object in its `deinit` can't be referred to weakly any more.
     guard let entry = delegate?.makeLivingEntry() else {
       update { $0.property.assign(.none) }
-      wrappedBefore?.assigned(nil)
       return nil
     }
     let isAssigned = update { state in
       state.property.assign(isProxy ? .proxy(entry) : .object(entry))
       return state.property.original === entry
     }
-    guard isAssigned else { return nil }
-    wrappedBefore?.assigned(entry)
-    return entry
+    return isAssigned ? entry : nil
   }
 
   /// What the property shows after the entry that it showed was found dead.

@@ -65,19 +65,21 @@ package struct ObservedPropertyState<Entry: PropertyOccupant> {
     if installations.isEmpty { leavesProxies = false }
   }
 
-  /// Takes over a proxy that was installed without the hook. Nobody says when its multicasts go: the proxy is found dead then.
-  package mutating func take(_ proxy: Entry, original: Entry?) {
-    self.original = original
-    installations.append(proxy, id: Self.foreignID)
+  /// The property was wrapped without its hook, and its state is this.
+  package mutating func take(_ plain: PlainPropertyState<Entry>) {
+    for (id, proxy) in plain.proxies { installations.append(proxy, id: Self.id(of: id)) }
+    original = isWrapped ? plain.original : nil
+    leavesProxies = plain.leavesProxies
   }
 
-  /// The entry that was shown has died: a proxy that no installation of this property keeps alive.
+  /// The identifier here of a proxy that was installed without the hook.
+  package static func id(of id: ID) -> ID { .max - id }
+
+  /// What is shown has died, if it is the same still: a proxy that was left there, or one that went when it was about to be taken.
   package mutating func shownHasDied(_ entry: Entry) {
     if leftProxy === entry { leftProxy = nil }
-    if installations[Self.foreignID] === entry { _ = installations.remove(Self.foreignID) }
+    if installations.oldest === entry { installations.removeOldest() }
   }
-
-  private static var foreignID: ID { 0 }
 
   /// The property is deallocated.
   package mutating func end() {

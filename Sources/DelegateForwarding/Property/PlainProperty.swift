@@ -7,6 +7,9 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     var property = Property()
     var held = HeldOriginal()
 
+    /// The observed property that this turned out to be.
+    weak var observed: ObservedProperty?
+
     /// Proxies that were removed while a thread was at work, with the multicasts that they forward through. The property may still hold one of them,
     /// so they live until that thread is done.
     var departed: [AnyObject] = []
@@ -46,13 +49,15 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
 
   override var isWithoutHook: Bool { registeredService != nil }
 
-  override var isWrapped: Bool { state.withLock { $0.property.isWrapped } }
+  override var isWrapped: Bool { observed?.isWrapped ?? state.withLock { $0.property.isWrapped } }
 
   override func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {
+    if let observed { return observed.install(proxy, as: Taken.id(of: id), leavesProxy: leavesProxy) }
     work(on: update { $0.property.install(proxy, as: id, leavesProxy: leavesProxy, on: ThreadID.current) })
   }
 
   override func remove(_ id: ID, keeping proxy: AnyObject, _ multicast: AnyObject) {
+    if let observed { return observed.remove(Taken.id(of: id), keeping: proxy, multicast) }
     let action = update { state in
       state.departed += [proxy, multicast]
       return state.property.remove(id, on: ThreadID.current)
@@ -61,11 +66,13 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   }
 
   override func reinstall(in isolation: (any Actor)?) {
+    if observed != nil { return }
     if let home = access.otherHome(than: isolation) { return enter(home) { $0.reinstall(in: $1) } }
     work(on: update { $0.property.reinstall(on: ThreadID.current) })
   }
 
   override func isInstalled(_ id: ID) -> Bool {
+    if let observed { return observed.isInstalled(Taken.id(of: id)) }
     guard let proxy = state.withLock({ $0.property.proxy(of: id) }) else { return false }
     // In any other isolation the property must not be read.
     if access.otherHome(than: nil) != nil { return state.withLock { $0.property.isInstalled(proxy) } }
@@ -74,11 +81,13 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   }
 
   override func addOriginalHolders(_ count: Int) {
+    if let observed { return observed.addOriginalHolders(count) }
     update { $0.held.holders += count }
   }
 
   override func violatedInvariants(isQuiescent: Bool) -> [String] {
-    state.withLock { state in
+    if let observed { return observed.violatedInvariants(isQuiescent: isQuiescent) }
+    return state.withLock { state in
       var violations: [String] = []
       if list.leadingEntry !== state.property.original { violations.append("another original delegate is called") }
       if isQuiescent, state.property.isWorking { violations.append("a thread is at work on the property") }
@@ -103,9 +112,22 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     work(on: action, found: (value, found))
   }
 
-  /// The property has turned out to be observed, and was assigned.
-  func assigned(_ entry: SubscriberEntry?) {
-    update { $0.property.assigned(entry) }
+  // MARK: An observed property
+
+  private typealias Taken = ObservedPropertyState<SubscriberEntry>
+
+  /// The state that an observed property takes.
+  var snapshot: PlainPropertyState<SubscriberEntry> { state.withLock { $0.property } }
+
+  /// It turns out to be an observed property, which has taken its state. From now on, that does everything.
+  func become(_ observed: ObservedProperty) {
+    let held = state.withLock { state in
+      state.observed = observed
+      defer { state.held = HeldOriginal() }
+      return state.held
+    }
+    observed.addOriginalHolders(held.holders)
+    withExtendedLifetime(held) {}
   }
 
   /// Uses the property in the isolation that it belongs to, later.
@@ -113,6 +135,10 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     func run(on home: isolated any Actor) { body(self, home) }
     Task { await run(on: home) }
   }
+
+  private var observed: ObservedProperty? { state.withLock { $0.observed } }
+
+  override var current: WrappedProperty { observed ?? self }
 
   // MARK: Work
 

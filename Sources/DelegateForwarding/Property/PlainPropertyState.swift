@@ -89,7 +89,7 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
   package private(set) var original: Entry?
 
   /// Set by a multicast that does not restore the original delegate, until the last one has gone.
-  private var leavesProxies = false
+  package private(set) var leavesProxies = false
 
   /// Whether the next round is the first one since the property is wrapped.
   private var isFirstArrival = false
@@ -124,6 +124,9 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
     guard case .idle = phase, case .entry(let entry) = written else { return false }
     return entry === proxy && wanted === proxy && substitute == nil
   }
+
+  /// The proxies that are installed, the oldest first.
+  package var proxies: [(id: ID, proxy: Entry)] { installations.all }
 
   /// The proxy that is to sit in the property.
   package var wanted: Entry? { installations.oldest }
@@ -217,12 +220,6 @@ extension PlainPropertyState {
     adoptedReport = report.number
     adoptions += 1
     return isWrapped || isWorking || writes != report.writes ? begin(.assignment, on: thread) : .none
-  }
-
-  /// The property has turned out to be observed, and this was assigned.
-  package mutating func assigned(_ entry: Entry?) {
-    original = entry
-    adoptions += 1
   }
 
   /// A report has found what the property also showed right after the proxy was written. Writing the proxy once more tells whether it was assigned.

@@ -13,6 +13,7 @@ class WrappedProperty: @unchecked Sendable {
 
   private struct Sharing {
     weak var service: AnyObject?
+    var hasService: Bool
     weak var installation: Installation?
     var lastID: ID = 0
     var proxies = KnownProxies()
@@ -25,7 +26,7 @@ class WrappedProperty: @unchecked Sendable {
 
   init(_ list: SubscriberList, of service: AnyObject?) {
     self.list = list
-    sharing = Locked(Sharing(service: service))
+    sharing = Locked(Sharing(service: service, hasService: service != nil))
   }
 
   // MARK: What a subclass does
@@ -59,6 +60,9 @@ class WrappedProperty: @unchecked Sendable {
   /// One more multicast, or with -1 one less, keeps the original delegate alive.
   func addOriginalHolders(_ count: Int) {}
 
+  /// What is to be wrapped: this property, or the observed one that it turned out to be.
+  var current: WrappedProperty { self }
+
   /// Whether it is known by its service and key path, as it was wrapped without a hook.
   var isWithoutHook: Bool { false }
 }
@@ -75,17 +79,20 @@ extension WrappedProperty {
   /// The service that was wrapped first, if it lives.
   var service: AnyObject? { sharing.withLock { $0.service } }
 
-  /// Whether this may be a property of the service: it isn't known as that of another one that lives.
+  /// Whether this may be a property of the service: not if it is known to be of another one, which may be gone.
   func mayBelong(to service: AnyObject) -> Bool {
-    let known = self.service
-    return known == nil || known === service
+    let (known, hasService) = sharing.withLock { ($0.service, $0.hasService) }
+    return !hasService || known === service
   }
 
-  /// Notes the service, unless one that lives is known.
-  func note(service: AnyObject?) {
+  /// Notes the service, if none that lives is known.
+  func note(service: AnyObject) {
     let known = sharing.withLock { sharing in
       let known = sharing.service
-      if known == nil { sharing.service = service }
+      if known == nil {
+        sharing.service = service
+        sharing.hasService = true
+      }
       return known
     }
     withExtendedLifetime(known) {}
@@ -106,10 +113,16 @@ extension WrappedProperty {
     return usable(found) ?? made
   }
 
+  /// Shares the installation of the same property, wrapped in another way.
+  func share(installationOf property: WrappedProperty) {
+    let installation = property.sharing.withLock { $0.installation }
+    sharing.withLock { $0.installation = installation }
+    withExtendedLifetime(installation) {}
+  }
+
   /// Notes a proxy object of the user's.
-  func note(proxy: UnpackedDelegate) {
-    let entry = proxy.makeEntry()
-    let known = sharing.withLock { $0.proxies.insert(entry) }
+  func note(proxy: SubscriberEntry) {
+    let known = sharing.withLock { $0.proxies.insert(proxy) }
     hasKnownProxies.store(true, ordering: .releasing)
     if known.isEmpty { return }
     let dead = known.filter { $0.object == nil }

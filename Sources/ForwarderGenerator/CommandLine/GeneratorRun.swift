@@ -76,7 +76,8 @@ package struct GeneratorRun {
     let request = GraphRequest(module: expanded.module, target: options.target, sdk: options.sdk)
     if let sources = graphs.sources(of: request).map({ URL(fileURLWithPath: $0).standardizedFileURL.path + "/" }) {
       surroundings.isInModule = output?.standardizedFileURL.path.hasPrefix(sources) ?? false
-      surroundings.isInPackage = sources.hasPrefix(packageDirectory.standardizedFileURL.path + "/") && !sources.contains("/.build/")
+      let package = packageDirectory.standardizedFileURL.path + "/"
+      surroundings.isInPackage = sources.hasPrefix(package) && !sources.contains("/.build/")
     }
     if let output { surroundings.names = output.namesOfTypesBeside(in: packageDirectory) }
     return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text(warn: warn)

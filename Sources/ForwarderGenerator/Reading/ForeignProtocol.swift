@@ -10,6 +10,7 @@ struct ForeignRequirement {
   let availability: [String]
   /// Whether Objective-C lets a conforming class leave it out.
   let isOptional: Bool
+  /// Whether it has a default implementation on every platform that the file is for.
   let hasDefault: Bool
   let mentionedTypes: [String: String]
 

@@ -88,7 +88,7 @@ struct ProtocolLineage {
           ForeignRequirement(
             requirement: requirement, declaration: member.declaration, owner: symbol.path,
             availability: Availability.attributes(for: member.availability ?? []), isOptional: isOptional,
-            hasDefault: graph.hasDefault(identifier), mentionedTypes: mentionedTypes))
+            hasDefault: graph.hasDefault(identifier) && !options.isPortable, mentionedTypes: mentionedTypes))
       } catch {
         refused.append((member.pathComponents.last ?? identifier, error.text))
       }

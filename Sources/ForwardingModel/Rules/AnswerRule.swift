@@ -57,10 +57,12 @@ package struct AnswerRule: Equatable {
       } else if !self.mayLackAnswer {
         form.suffix = fallback ?? " ?? nil"
       }
-      let value = name == "original" ? " ?? nil" : ".compactMap \(itself).\(name)"
-      optional = Form(
-        combiner: name == "original" ? ".original" : ".collect",
-        suffix: value + (fallback ?? (name == "original" ? "" : " ?? nil")))
+      optional =
+        name == "original"
+        ? Form(
+          combiner: ".original", prefix: fallback == nil ? "" : "(",
+          suffix: " ?? nil" + (fallback.map { ")\($0)" } ?? ""))
+        : Form(combiner: ".collect", suffix: ".compactMap \(itself).\(name)\(fallback ?? " ?? nil")")
     case "max", "min":
       optional = Form(combiner: ".collect", suffix: ".compactMap \(itself).\(name)()\(fallback ?? "")")
       // An `Optional` has no order, what it wraps has.

@@ -3,7 +3,7 @@
 //   --rule 'implicit(_:)=.first'
 //   --rule 'asks(_:)=.any'
 //   --rule 'titles(for:)=.firstNonNil()'
-//   --rule 'func overloaded() -> Bool=.any'
+//   --rule 'func overloaded() -> Bool=.original ?? false'
 //   --rule 'func overloaded() -> String?=.first'
 //   --rule 'makes(_:)=.first'
 //   --rule 'changed(_:)=.chain(x)'
@@ -164,7 +164,9 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   func overloaded() -> Bool {
-    forward(combining: .any) { $0.overloaded() }
+    (forward(combining: .original) {
+      _Forwarding.answer(of: $0) { subscriber in subscriber.overloaded() }
+    } ?? nil) ?? false
   }
 
   func overloaded() -> String? {
@@ -363,7 +365,7 @@ nonisolated class EveryKindSubscriber: EveryKindDelegate {
   }
 
   func overloaded() -> Bool {
-    false
+    _Forwarding.noAnswer(false)
   }
 
   func overloaded() -> String? {

@@ -83,7 +83,7 @@ extension World {
 
   /// Whether the property holds an assignment that no hook has reported.
   private var isDisplaced: Bool {
-    threads.contains { if case .assign = $0.operation { true } else { false } }
+    threads.contains { $0.operation.isAssignment }
   }
 
   /// The delegate that the app has assigned last, as seen from outside.

@@ -9,6 +9,8 @@ enum SimulatedOperation: Hashable {
   case reinstall
   /// The service calls its delegate.
   case fire
+
+  var isAssignment: Bool { if case .assign = self { true } else { false } }
 }
 
 /// A thread of a simulation: its operation, cut into steps of which each is one access to what threads share.
