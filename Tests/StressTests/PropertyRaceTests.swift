@@ -110,6 +110,27 @@ struct PropertyRaceTests {
     #expect(faults.load(ordering: .relaxed) == 0)
   }
 
+  @Test("19: two threads subscribe by the hook of a property that nobody wraps: each one's next callback reaches its own")
+  func firstSubscriptions() {
+    let service = Guarded(Service())
+    let faults = Atomic<Int>(0)
+    let subscribe: @Sendable () -> Void = {
+      let service = service.withLock { $0 }
+      let counter = Counter()
+      service.$delegate.subscribe(counter)
+      service.delegate?.event(Delivery())
+      if counter.calls.load(ordering: .relaxed) == 0 { faults.add(1, ordering: .relaxed) }
+    }
+    race(rounds(of: 100_000)) { _ in
+      subscribe()
+    } _: { _ in
+      subscribe()
+    } check: { _ in
+      service.withLock { $0 = Service() }
+    }
+    #expect(faults.load(ordering: .relaxed) == 0)
+  }
+
   @Test("14: the first assignment to a property beside the first wrapping is adopted")
   func firstAssignmentBesideWrapping() {
     let delegate = Counter()

@@ -21,9 +21,9 @@ extension DelegateHook {
     if let own = property.ownMulticast as? MulticastDelegate<P> { return own }
     let installation = MulticastDelegate<P>.makeInstallation(in: property, of: nil)
     let made = MulticastDelegate<P>(installation, .init())
-    let own = property.setOwnMulticast(made)
-    if own === made { installation.join(leavesProxy: false) }
-    return own as? MulticastDelegate<P> ?? made
+    // Before another thread can find it, and rely on its proxy. If that thread has made one meanwhile, this one goes again.
+    installation.join(leavesProxy: false)
+    return property.setOwnMulticast(made) as? MulticastDelegate<P> ?? made
   }
 
   /// Subscribes an object to the property's callbacks. A new subscriber is held weakly.
