@@ -1,3 +1,5 @@
+// swift-format-ignore-file: its layout is that of the expansion
+
 import DelegateForwarding
 
 // What `@Forwarding` makes of this protocol, so that it can be measured without a build of swift-syntax. `MacroTests` compares it
