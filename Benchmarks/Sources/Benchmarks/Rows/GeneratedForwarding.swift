@@ -1,4 +1,4 @@
-// swift-format-ignore-file: its layout is that of the expansion
+// swift-format-ignore-file
 
 import DelegateForwarding
 
