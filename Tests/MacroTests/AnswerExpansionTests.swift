@@ -24,10 +24,9 @@
       "get", "@Combining(.all) var isReady: Bool { get }",
       by: """
         var isReady: Bool {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
+          return ({ (multicast: _Forwarding.Multicast<any D>) -> Bool in
             multicast.forward(combining: .all) { $0.isReady }
-          }
-          return deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -57,10 +56,9 @@
       by: """
         var isReady: Bool {
           get throws(Failure) {
-            func deliver(_ multicast: _Forwarding.Multicast<any D>) throws(Failure) -> Bool {
+            return try ({ (multicast: _Forwarding.Multicast<any D>) throws(Failure) -> Bool in
               try multicast.forward(combining: .any) { subscriber throws(Failure) in try subscriber.isReady }
-            }
-            return try deliver(multicast)
+            })(multicast)
           }
         }
         """),
@@ -69,16 +67,14 @@
       by: """
         var volume: Int {
           get {
-            func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Int {
+            return ({ (multicast: _Forwarding.Multicast<any D>) -> Int in
               multicast.forward(combining: .sum) { $0.volume }
-            }
-            return deliver(multicast)
+            })(multicast)
           }
           set {
-            func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+            ({ (multicast: _Forwarding.Multicast<any D>) in
               multicast.forward { $0.volume = newValue }
-            }
-            deliver(multicast)
+            })(multicast)
           }
         }
         """),
@@ -91,10 +87,9 @@
       "\(rule) of \(type)", "@Combining(\(rule)) func a() -> \(type)",
       by: """
         func a() -> \(type) {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) -> \(type) {
+          return ({ (multicast: _Forwarding.Multicast<any D>) -> \(type) in
             \(expression.prefix)multicast.forward(combining: \(expression.rule)) { $0.a() }\(expression.suffix)
-          }
-          return deliver(multicast)
+          })(multicast)
         }
         """)
   }
@@ -126,10 +121,9 @@
       by: """
         func a(_ n: Int, completion: @escaping (Int, inout Int) -> Void) {
           let gate = _Forwarding.Gate()
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(n, completion: { if gate.claim() { completion($0, &$1) } }) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -138,10 +132,9 @@
         func a(gate: Int, reply: (() -> Void)?) {
           let gate2 = _Forwarding.Gate()
           let gated: (() -> Void)? = if let reply { { if gate2.claim() { reply() } } } else { nil }
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(gate: gate, reply: gated) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -150,10 +143,9 @@
       by: """
         func a(then: @escaping (Int) async throws -> Void) -> Bool {
           let gate = _Forwarding.Gate()
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
+          return ({ (multicast: _Forwarding.Multicast<any D>) -> Bool in
             multicast.forward(combining: .any) { $0.a(then: { if gate.claim() { try await `then`($0) } }) }
-          }
-          return deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -162,10 +154,9 @@
       by: """
         func a(reply: @escaping @Sendable (X?, Int) -> Void) {
           let gate = _Forwarding.Gate { reply(nil, 0) }
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(reply: { if gate.claim() { reply($0, $1) } }) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -174,10 +165,9 @@
       by: """
         func a(reply: @escaping (Int) -> Void) {
           let gate = _Forwarding.Gate(_otherwise: { reply(0) })
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(reply: { if gate.claim() { reply($0) } }) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -187,10 +177,9 @@
         func a(reply: (@MainActor (X) -> Void)?) {
           let gate = _Forwarding.Gate { _Concurrency.Task { @MainActor in reply?(X.none) } }
           let gated: (@MainActor (X) -> Void)? = if let reply { { if gate.claim() { reply($0) } } } else { nil }
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(reply: gated) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -200,10 +189,9 @@
         func a(completion: @escaping Handler, reply: Handler?) {
           let gate = _Forwarding.Gate()
           let gate2 = _Forwarding.Gate()
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(completion: gate._passing(completion), reply: reply.map { gate2._passing($0) }) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -244,10 +232,9 @@
       "each", "@Combining(completion: .each) func a(completion: @escaping () -> Void)",
       by: """
         func a(completion: @escaping () -> Void) {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(completion: completion) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
   ]

@@ -214,10 +214,9 @@
             + extensions(
               """
               func player(_ player: Player, didPlay seconds: Double) {
-                func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+                ({ (multicast: _Forwarding.Multicast<any D>) in
                   multicast.forward(reporting: DEvent.didPlay(player, seconds)) { $0.player(player, didPlay: seconds) }
-                }
-                deliver(multicast)
+                })(multicast)
               }
 
               nonisolated(nonsending) func goes(_ x: consuming Thing) async {
@@ -226,10 +225,9 @@
               }
 
               func asks() -> Bool {
-                func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
+                return ({ (multicast: _Forwarding.Multicast<any D>) -> Bool in
                   multicast.forward(combining: .any) { $0.asks() }
-                }
-                return deliver(multicast)
+                })(multicast)
               }
               """))
     }

@@ -19,10 +19,9 @@
         of: "func log(_ format: String, args: Any..., end: Int) throws",
         by: """
           func log(_ format: String, args: Any..., end: Int) throws {
-            func deliver(_ multicast: _Forwarding.Multicast<any D>) throws {
+            try ({ (multicast: _Forwarding.Multicast<any D>) throws in
               try multicast.forward { try _Forwarding.spread($0.log(_:args:end:) as (String, Any..., Int) throws -> Void, as: ((String, [Any], Int) throws -> Void).self)(format, args, end) }
-            }
-            try deliver(multicast)
+            })(multicast)
           }
           """)
     }
@@ -33,60 +32,54 @@
       "names that its own variables have", "func a(deliver: Int, multicast: Int)",
       by: """
         func a(deliver: Int, multicast: Int) {
-          func deliver2(_ multicast2: _Forwarding.Multicast<any D>) {
+          ({ (multicast2: _Forwarding.Multicast<any D>) in
             multicast2.forward { $0.a(deliver: deliver, multicast: multicast) }
-          }
-          deliver2(self.multicast)
+          })(self.multicast)
         }
         """),
     Forwarded(
       "plain", "func a()",
       by: """
         func a() {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a() }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
       "labels", "func service(_ service: Service, did name: String, in: [String: Any], for for: Int, _: Bool)",
       by: """
         func service(_ service: Service, did name: String, in: [String: Any], for: Int, _ argument5: Bool) {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.service(service, did: name, in: `in`, for: `for`, argument5) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
       "throws", "func a() throws",
       by: """
         func a() throws {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) throws {
+          try ({ (multicast: _Forwarding.Multicast<any D>) throws in
             try multicast.forward { try $0.a() }
-          }
-          try deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
       "typed throws", "func a(subscriber: Int) throws(Failure)",
       by: """
         func a(subscriber: Int) throws(Failure) {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) throws(Failure) {
+          try ({ (multicast: _Forwarding.Multicast<any D>) throws(Failure) in
             try multicast.forward { subscriber2 throws(Failure) in try subscriber2.a(subscriber: subscriber) }
-          }
-          try deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
       "throws Never", "func a() throws(Never)",
       by: """
         func a() throws(Never) {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) throws(Never) {
+          ({ (multicast: _Forwarding.Multicast<any D>) throws(Never) in
             multicast.forward { $0.a() }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -157,40 +150,36 @@
       "attributes and modifiers", "@available(macOS 20, *) @MainActor @discardableResult mutating func a()",
       by: """
         @available(macOS 20, *) @MainActor @discardableResult func a() {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a() }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
       "a result", "@Combining(.any) func a(_ n: Int) -> Bool",
       by: """
         func a(_ n: Int) -> Bool {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
+          return ({ (multicast: _Forwarding.Multicast<any D>) -> Bool in
             multicast.forward(combining: .any) { $0.a(n) }
-          }
-          return deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
       "no result, in words", "func a() -> Void",
       by: """
         func a() {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a() }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
       "a name in backticks, and one that forwarding uses", "func `repeat`(forward: Int)",
       by: """
         func `repeat`(forward: Int) {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.repeat(forward: forward) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """
     ),
@@ -201,10 +190,9 @@
       "inout", "func a(_ text: inout String)",
       by: """
         func a(_ text: inout String) {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(&text) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -220,10 +208,9 @@
       "closures", "func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void)",
       by: """
         func a(_ body: () -> Void, event: @escaping @Sendable (Int) -> Void) {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(body, event: event) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
     Forwarded(
@@ -243,10 +230,9 @@
       "func a(self: Int, `inout`: Int, default value: Int, `let` x: Int, await: Int, `init`: Int, unsafe y: Int)",
       by: """
         func a(self: Int, `inout`: Int, default value: Int, `let` x: Int, await: Int, init: Int, unsafe y: Int) {
-          func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+          ({ (multicast: _Forwarding.Multicast<any D>) in
             multicast.forward { $0.a(self: `self`, `inout`: `inout`, default: value, let: x, await: `await`, init: `init`, unsafe: y) }
-          }
-          deliver(multicast)
+          })(multicast)
         }
         """),
   ]

@@ -64,24 +64,21 @@
           + extensions(
             """
             var count: Int {
-              func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Int {
+              return ({ (multicast: _Forwarding.Multicast<any D>) -> Int in
                 multicast.forward(combining: .max) { $0.count } ?? 0
-              }
-              return deliver(multicast)
+              })(multicast)
             }
 
             var isReady: Bool {
               get {
-                func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
+                return ({ (multicast: _Forwarding.Multicast<any D>) -> Bool in
                   multicast.forward(combining: .any) { $0.isReady }
-                }
-                return deliver(multicast)
+                })(multicast)
               }
               set {
-                func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+                ({ (multicast: _Forwarding.Multicast<any D>) in
                   multicast.forward { $0.isReady = newValue }
-                }
-                deliver(multicast)
+                })(multicast)
               }
             }
             """)

@@ -68,28 +68,25 @@
         by: """
           #if DEBUG
           func a() {
-            func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+            ({ (multicast: _Forwarding.Multicast<any D>) in
               multicast.forward { $0.a() }
-            }
-            deliver(multicast)
+            })(multicast)
           }
 
           #if os(Linux)
           func b() {
-            func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+            ({ (multicast: _Forwarding.Multicast<any D>) in
               multicast.forward { $0.b() }
-            }
-            deliver(multicast)
+            })(multicast)
           }
           #endif
           #elseif canImport(X)
 
           #else
           var c: Bool {
-            func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
+            return ({ (multicast: _Forwarding.Multicast<any D>) -> Bool in
               multicast.forward(combining: .any) { $0.c }
-            }
-            return deliver(multicast)
+            })(multicast)
           }
           #endif
           """)
@@ -106,10 +103,9 @@
 
           extension D where Self: _Forwarding.Forwarder, Self.Subscriber == any D {
             func a() -> Bool {
-              func deliver(_ multicast: _Forwarding.Multicast<any D>) -> Bool {
+              return ({ (multicast: _Forwarding.Multicast<any D>) -> Bool in
                 multicast.forward(combining: .any) { $0.a() }
-              }
-              return deliver(multicast)
+              })(multicast)
             }
           }
 
@@ -170,7 +166,7 @@
         text.contains(
           """
           #sourceLocation(file: "Test.swift", line: 2)
-            func a() { func deliver(_ multicast: _Forwarding.Multicast<any D>) { multicast.forward { $0.a() } }; deliver(multicast) }
+            func a() { ({ (multicast: _Forwarding.Multicast<any D>) in multicast.forward { $0.a() } })(multicast) }
           """))
       #expect(text.matches(of: /#sourceLocation\(file: "Test.swift", line: 3\)/).count == 4)
       #expect(text.matches(of: /#sourceLocation\(\)/).count == 2)

@@ -106,30 +106,29 @@
           + ["#else"] + others + ["#endif"]
       }
       if recipients == .subscribers, isCapturable, !isAsync {
-        return localFunction(delivery, answer, isSetter: isSetter)
+        return appliedClosure(delivery, answer, isSetter: isSetter)
       }
       delivery.inCallersIsolation = isAsync && requirement.isolation == .callers
       return delivery.lines(answer, isSetter: isSetter, isAlone: isAlone)
     }
 
-    /// A member of a protocol extension is compiled once for any `Self` and again for each type that it is used with. A local
-    /// function that captures nothing of `Self` is compiled once, so the delivery, which is inlined there, is too.
-    private func localFunction(_ delivery: Delivery, _ answer: AnswerRule?, isSetter: Bool) -> [String] {
+    /// A member of a protocol extension is compiled once for any `Self` and again for each type that it is used with. A closure that
+    /// captures nothing of `Self` is compiled once, so the delivery, which is inlined there, is too. In a closure, `#function` is the
+    /// callback's name.
+    private func appliedClosure(_ delivery: Delivery, _ answer: AnswerRule?, isSetter: Bool) -> [String] {
       var delivery = delivery
       let multicast = unusedName("multicast", besides: delivery.names)
-      let deliver = unusedName("deliver", besides: delivery.names)
       delivery.function = "\(multicast).forward"
       let effects = isSetter ? Effects.none : requirement.effects
       let result = isSetter ? nil : requirement.result
-      let returned = result.map { " -> \($0.written)" } ?? ""
-      let type = "_Forwarding.Multicast<\(delegate.existential)>"
-      return ["func \(deliver)(_ \(multicast): \(type))\(effects.declared)\(returned) {"]
-        + delivery.lines(answer, isSetter: isSetter).indented + ["}"] + [
-          "\(result == nil ? "" : "return ")\(effects.call)\(result?.unsafeMark ?? "")\(deliver)(\(self.multicast))"
-        ]
+      let returned = result.map { " -> \($0.plain)" } ?? ""
+      let parameter = "(\(multicast): _Forwarding.Multicast<\(delegate.existential)>)"
+      let head = "\(result == nil ? "" : "return ")\(effects.call)"
+      return ["\(head)({ \(parameter)\(effects.declared)\(returned) in"]
+        + delivery.lines(answer, isSetter: isSetter).indented + ["})(\(self.multicast))"]
     }
 
-    /// Whether a local function can capture what is passed on, and is worth it.
+    /// Whether a closure can capture what is passed on, and is worth it.
     private var isCapturable: Bool {
       let isPlain = requirement.parameters.allSatisfy { parameter in
         !["borrowing", "consuming", "sending", "isolated", "__owned", "__shared"].contains(where: parameter.type.has)

@@ -106,8 +106,11 @@ package struct TypeText: Equatable {
     return (specifiers.filter { !dropped.contains($0) } + [type]).joined(separator: " ")
   }
 
+  /// The type where it isn't a declaration's own, so that it can't be unwrapped implicitly.
+  package var plain: String { written.hasSuffix("!") ? "\(written.dropLast())?" : written }
+
   /// The type of a variable that is nil where there is no value.
-  package var orNil: String { "(\(written.hasSuffix("!") ? "\(written.dropLast())?" : written))?" }
+  package var orNil: String { "(\(plain))?" }
 
   /// The identifiers in it.
   package var identifiers: Set<String> { Set(text.split { !$0.isOfIdentifier }.map(String.init)) }

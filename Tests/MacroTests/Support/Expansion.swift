@@ -56,10 +56,9 @@
   func delivered(_ declaration: String, _ call: String) -> String {
     """
     \(declaration) {
-      func deliver(_ multicast: _Forwarding.Multicast<any D>) {
+      ({ (multicast: _Forwarding.Multicast<any D>) in
         multicast.forward { $0.\(call) }
-      }
-      deliver(multicast)
+      })(multicast)
     }
     """
   }

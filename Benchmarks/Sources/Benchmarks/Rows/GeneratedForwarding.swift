@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 import DelegateForwarding
 
 // What `@Forwarding` makes of this protocol, so that it can be measured without a build of swift-syntax. `MacroTests` compares it
@@ -18,16 +20,14 @@ protocol GeneratedDelegate: AnyObject {
 
 extension GeneratedDelegate where Self: _Forwarding.Forwarder, Self.Subscriber == any GeneratedDelegate {
   func tick(_ value: Int) {
-    func deliver(_ multicast: _Forwarding.Multicast<any GeneratedDelegate>) {
+    ({ (multicast: _Forwarding.Multicast<any GeneratedDelegate>) in
       multicast.forward { $0.tick(value) }
-    }
-    deliver(multicast)
+    })(multicast)
   }
 
   func shouldStop(_ value: Int) -> Bool {
-    func deliver(_ multicast: _Forwarding.Multicast<any GeneratedDelegate>) -> Bool {
+    return ({ (multicast: _Forwarding.Multicast<any GeneratedDelegate>) -> Bool in
       multicast.forward(combining: .any) { $0.shouldStop(value) }
-    }
-    return deliver(multicast)
+    })(multicast)
   }
 }

@@ -24,7 +24,7 @@ protocol Answers: AnyObject {
   @Combining(.first, default: nil) func nilDefault() -> Int  // error: the default 'nil' can't be the answer
   @Combining(.any, default: true) func idleDefault() -> Bool  // error: '.any' always has an answer
   @Combining(.first, default: .allow) func implicit() -> Policy  // error: the type of '.allow' isn't known here; cannot infer contextual base
-  @Combining(.text) func ownRule() -> Int  // error: cannot convert
+  @Combining(.text) func ownRule() -> Int  // error: declared closure result
   @Combining(.first, default: Value()) func otherType() -> Policy  // error: cannot convert
   @Combining(.any) @Combining(.all) func twice() -> Bool  // error: a requirement has one '@Combining': remove this one
   @Combining(any) func noPoint() -> Bool  // error: there is no rule 'any': a rule begins with a point; no exact matches; generic parameter
