@@ -82,6 +82,13 @@ struct RuleTests {
     #expect(throws: RuleProblem.self) { try foreign.rule(rule) }
   }
 
+  @Test("39: A chain whose types differ is refused, and says what it would turn into what")
+  func chainOfTwoTypes() throws {
+    let foreign = try foreign("func a(_ x: String) -> Int")
+    let problem = try #require(throws: RuleProblem.self) { try foreign.rule(".chain(x)") }
+    #expect(problem.text(in: .option) == "a chain would turn 'String' into 'Int'")
+  }
+
   @Test(
     "39: A closure that looks as if it were to be called once is asked about, whatever it is called",
     arguments: [
