@@ -110,7 +110,8 @@ struct PropertyRaceTests {
     #expect(faults.load(ordering: .relaxed) == 0)
   }
 
-  @Test("19: two threads subscribe by the hook of a property that nobody wraps: each one's next callback reaches its own")
+  @Test(
+    "19: two threads subscribe by the hook of a property that nobody wraps: each one's next callback reaches its own")
   func firstSubscriptions() {
     let service = Guarded(Service())
     let faults = Atomic<Int>(0)

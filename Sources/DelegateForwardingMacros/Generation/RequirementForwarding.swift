@@ -68,9 +68,9 @@
     /// The multicast of the object that forwards.
     private var multicast: String { requirement.names.contains("multicast") ? "self.multicast" : "multicast" }
 
-    private func delivery(for recipients: Recipients) -> Delivery {
+    private func delivery(for recipients: Recipients) -> DeliveryCode {
       let own = requirement.names.contains("forward") ? "self.forward" : "forward"
-      var delivery = Delivery(
+      var delivery = DeliveryCode(
         requirement, by: recipients == .others ? own : "\(multicast).forward", layout: .expansion)
       delivery.namesTypes = true
       delivery.names = gates.names
@@ -115,7 +115,7 @@
     /// A member of a protocol extension is compiled once for any `Self` and again for each type that it is used with. A closure that
     /// captures nothing of `Self` is compiled once, so the delivery, which is inlined there, is too. In a closure, `#function` is the
     /// callback's name.
-    private func appliedClosure(_ delivery: Delivery, _ answer: AnswerRule?, isSetter: Bool) -> [String] {
+    private func appliedClosure(_ delivery: DeliveryCode, _ answer: AnswerRule?, isSetter: Bool) -> [String] {
       var delivery = delivery
       let multicast = unusedName("multicast", besides: delivery.names)
       delivery.function = "\(multicast).forward"

@@ -180,7 +180,7 @@ extension ForeignRequirement {
   private func withDefault(_ rule: RuleText) -> RuleText {
     let mayBePutOff = !requirement.effects.isAsync && !requirement.parameters.contains(where: \.isInout)
     guard rule.name == "original", rule.fallback == nil, hasDefault, mayBePutOff else { return rule }
-    let delivery = Delivery(requirement, by: "forward", layout: .expansion)
+    let delivery = DeliveryCode(requirement, by: "forward", layout: .expansion)
     return RuleText(combiner: rule.combiner, fallback: delivery.call(on: "\(ForwarderText.nobody)()")[0])
   }
 

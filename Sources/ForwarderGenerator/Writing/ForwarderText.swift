@@ -51,11 +51,11 @@ struct ForwarderText {
         setter: setter)
   }
 
-  private func delivery(of planned: PlannedRequirement, on platform: Platform) -> Delivery {
+  private func delivery(of planned: PlannedRequirement, on platform: Platform) -> DeliveryCode {
     let requirement = planned.requirement
     let own = requirement.names.contains("forward") ? "self.forward" : "forward"
     let gates = HandlerGates(planned.rule.completion, names: requirement.names, layout: .file)
-    var delivery = Delivery(requirement, by: own, layout: .file)
+    var delivery = DeliveryCode(requirement, by: own, layout: .file)
     delivery.recipient = planned.recipient
     delivery.event = planned.event?.made(of: eventName)
     delivery.names = gates.names
@@ -66,7 +66,7 @@ struct ForwarderText {
     return delivery
   }
 
-  private func body(_ planned: PlannedRequirement, _ delivery: Delivery) -> [String] {
+  private func body(_ planned: PlannedRequirement, _ delivery: DeliveryCode) -> [String] {
     let gates = HandlerGates(planned.rule.completion, names: planned.requirement.names, layout: .file)
     if case .combined(let rule) = planned.rule.completion {
       let own = planned.requirement.names.contains("multicast") ? "self.multicast" : "multicast"
@@ -88,7 +88,7 @@ struct ForwarderText {
 
   /// The call of a default implementation, where there is no original delegate.
   private func standIn(
-    _ planned: PlannedRequirement, _ rule: CombinedHandler, _ delivery: Delivery, _ multicast: String
+    _ planned: PlannedRequirement, _ rule: CombinedHandler, _ delivery: DeliveryCode, _ multicast: String
   ) -> [String] {
     guard planned.foreign.hasDefault, rule.mayLackOriginal else { return [] }
     let isThere = planned.recipient.map { "!(\(multicast).originalDelegate is any \($0))" }
@@ -121,7 +121,7 @@ struct ForwarderText {
   }
 
   /// Each subscriber gets what the one before returned.
-  private func chain(_ parameter: Parameter, _ planned: PlannedRequirement, _ delivery: Delivery) -> [String] {
+  private func chain(_ parameter: Parameter, _ planned: PlannedRequirement, _ delivery: DeliveryCode) -> [String] {
     let requirement = planned.requirement
     let subscriber = delivery.subscriber
     let value = unusedName("value", besides: delivery.names)

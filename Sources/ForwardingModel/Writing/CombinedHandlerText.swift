@@ -2,11 +2,11 @@
 package struct CombinedHandlerText {
   private let rule: CombinedHandler
   /// How the requirement is forwarded where there is no handler.
-  private let delivery: Delivery
+  private let delivery: DeliveryCode
   /// The multicast, as an expression.
   private let multicast: String
 
-  package init(_ rule: CombinedHandler, delivery: Delivery, multicast: String) {
+  package init(_ rule: CombinedHandler, delivery: DeliveryCode, multicast: String) {
     (self.rule, self.delivery, self.multicast) = (rule, delivery, multicast)
   }
 

@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-@Suite("Wrapping with a hook after wrapping without one") struct HookFoundLaterTests {
+@Suite("Wrapping with a hook after wrapping without one") struct KeyPathAndHookTests {
   let journal = Journal()
 
   enum Kind: CaseIterable {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Two changes of one plain property, of which the first is held up at each of its accesses in turn, until the second is done.
-@Suite("Two changes of one plain property") struct TwoChangesTests {
+@Suite("Two changes of one plain property") struct ConcurrentChangesTests {
   enum Change: CaseIterable { case dropOldest, dropYoungest, wrap, assign, assignNil }
 
   static let pairs = Change.allCases.flatMap { first in Change.allCases.map { (first, $0) } }

@@ -1,5 +1,5 @@
 /// The statements that forward one requirement.
-package struct Delivery {
+package struct DeliveryCode {
   /// How a subscriber is asked.
   package enum Asking: Equatable {
     case plainly
