@@ -11,7 +11,8 @@ extension DelegateHook {
   /// was installed before stays in the property, and while this multicast lives, the property does not get the original delegate back. It does not
   /// keep the service alive. If you keep it longer than the property, it stands alone.
   ///
-  /// `MulticastDelegate` must conform to the delegate protocol, because the library makes the proxy. A hook that you created yourself
+  /// `MulticastDelegate` must conform to the delegate protocol, because the library makes the proxy, unless the property says how to make one: see
+  /// ``ObservedDelegate/init(proxy:)``. A hook that you created yourself
   /// for a plain property has no multicast: asking for one stops the program with a message that tells you to wrap the service.
   ///
   /// - Complexity: O(1).
@@ -105,6 +106,13 @@ extension DelegateHook {
       if storage.exchange(content, for: property) { return property }
     }
   }
+}
+
+/// Makes the proxy of an observed property's own multicast.
+final class ProxyMaker<P>: Sendable {
+  let make: @Sendable (MulticastDelegate<P>) -> P
+
+  init(make: @escaping @Sendable (MulticastDelegate<P>) -> P) { self.make = make }
 }
 
 extension WrappedProperty {

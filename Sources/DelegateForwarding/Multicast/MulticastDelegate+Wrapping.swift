@@ -184,6 +184,9 @@ struct WrappingOptions {
 extension MulticastDelegate {
   /// An installation of a proxy that the library makes: a multicast with the property's list, which no user holds.
   static func makeInstallation(in property: WrappedProperty, of service: AnyObject?) -> Installation {
+    if let maker = (property as? ObservedProperty)?.proxyMaker as? ProxyMaker<P> {
+      return makeInstallation(in: property, of: service, proxy: maker.make)
+    }
     let id = property.makeID()
     let multicast = MulticastDelegate(property, id)
     guard let proxy = multicast as? P else { trapMissingConformance(P.self) }
@@ -193,7 +196,7 @@ extension MulticastDelegate {
   /// An installation of the user's own proxy. The multicast that the proxy is given refers neither to the service nor to the proxy, so the proxy
   /// may keep it.
   static func makeInstallation(
-    in property: WrappedProperty, of service: AnyObject, proxy makeProxy: (MulticastDelegate<P>) -> P
+    in property: WrappedProperty, of service: AnyObject?, proxy makeProxy: (MulticastDelegate<P>) -> P
   ) -> Installation {
     let id = property.makeID()
     let multicast = MulticastDelegate(property, id)

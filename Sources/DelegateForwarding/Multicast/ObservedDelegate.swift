@@ -19,15 +19,18 @@ public struct ObservedDelegate<P> {
   /// The hook, for reading without a retain.
   ///
   /// SAFETY: `projectedValue`, which is constant, keeps it alive.
-  @usableFromInline nonisolated(unsafe) let hook: Unmanaged<DelegateHook<P>>
+  @usableFromInline nonisolated(unsafe) let unretainedHook: Unmanaged<DelegateHook<P>>
+
+  /// The hook, for a class that keeps an `ObservedDelegate` in a constant, as a `Sendable` one does: `\.observedDelegate.hook`.
+  public var hook: DelegateHook<P> { projectedValue }
 
   /// Creates a property that holds nil.
   ///
-  /// SAFETY: See `hook`.
+  /// SAFETY: See `unretainedHook`.
   @inlinable
   public init() {
     projectedValue = DelegateHook(storesDelegate: true)
-    unsafe hook = .passUnretained(projectedValue)
+    unsafe unretainedHook = .passUnretained(projectedValue)
   }
 
   /// Creates a property that holds `wrappedValue`.
@@ -37,6 +40,18 @@ public struct ObservedDelegate<P> {
     self.wrappedValue = wrappedValue
   }
 
+  /// Creates a property that holds nil, and says how the proxy is made for multicasts without one of their own, `$delegate.multicast` among them.
+  ///
+  /// Use it if `MulticastDelegate` doesn't conform to the delegate protocol, because the protocol isn't yours:
+  /// `@ObservedDelegate(proxy: { XMLForwarder($0) }) var delegate: (any XMLParserDelegate)?`.
+  ///
+  /// - Parameter proxy: Makes an object that forwards through the multicast that it is given, and
+  ///   may keep it strongly.
+  public init(proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
+    self.init()
+    projectedValue.makeProperty(of: nil).setProxyMaker(ProxyMaker(make: proxy))
+  }
+
   /// The proxy that was installed first, or the delegate itself if no multicast wraps the property.
   ///
   /// SAFETY: The hook is not retained while it is read, which runs no foreign code. Only its owner could replace it meanwhile, and Swift forbids
@@ -44,7 +59,7 @@ public struct ObservedDelegate<P> {
   @inlinable
   public var wrappedValue: P? {
     @inline(__always) get {
-      unsafe hook._withUnsafeGuaranteedRef { $0.value }
+      unsafe unretainedHook._withUnsafeGuaranteedRef { $0.value }
     }
     @inline(__always) nonmutating set {
       if let words = unsafe twoWords(of: newValue) {

@@ -11,6 +11,9 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     /// The multicast that belongs to the property.
     var ownMulticast: AnyObject?
 
+    /// Makes the proxy of that, if the property says how.
+    var proxyMaker: AnyObject?
+
     /// Entries that were shown while a reader may have been using them.
     var retired: [SubscriberEntry] = []
   }
@@ -149,6 +152,13 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
       return state.ownMulticast.take()
     }
     withExtendedLifetime(own) {}
+  }
+
+  /// What makes the proxy of the property's own multicast. Nil if that is made by the library.
+  var proxyMaker: AnyObject? { state.withLock { $0.proxyMaker } }
+
+  func setProxyMaker(_ maker: AnyObject) {
+    state.withLock { $0.proxyMaker = maker }
   }
 
   /// The multicast that belongs to the property.

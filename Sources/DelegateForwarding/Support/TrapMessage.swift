@@ -48,7 +48,7 @@ package enum TrapMessage {
     return """
       MulticastDelegate<\(name)> does not conform to \(bare), so it can't be the service's delegate. Write the forwarding: \
       `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line a method. Or pass a proxy of your own: \
-      `proxy: { Forwarder($0) }`.
+      `proxy: { Forwarder($0) }`, to the initializer or to `@ObservedDelegate`.
       """
   }
 

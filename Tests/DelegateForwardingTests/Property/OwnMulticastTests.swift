@@ -140,6 +140,39 @@ import Testing
     }
   }
 
+  protocol ForeignDelegate: AnyObject {
+    func happened(_ value: Int)
+  }
+
+  final class ForeignForwarder: MulticastForwarding, ForeignDelegate {
+    let multicast: MulticastDelegate<any ForeignDelegate>
+    init(_ multicast: MulticastDelegate<any ForeignDelegate>) { self.multicast = multicast }
+    func happened(_ value: Int) { forward { $0.happened(value) } }
+  }
+
+  final class ForeignListener: ForeignDelegate {
+    private(set) var heard: [Int] = []
+    func happened(_ value: Int) { heard.append(value) }
+  }
+
+  final class ForeignService {
+    @ObservedDelegate(proxy: { ForeignForwarder($0) }) var delegate: (any ForeignDelegate)?
+  }
+
+  @Test("19: Where the multicast can't be the proxy, the property says how to make one")
+  func ownProxy() {
+    let service = ForeignService()
+    let listeners = [ForeignListener(), ForeignListener(), ForeignListener()]
+    service.delegate = listeners[0]
+    service.$delegate.subscribe(listeners[1])
+    #expect(service.delegate is ForeignForwarder)
+    #expect(service.$delegate.multicast.isInstalled)
+    let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate)
+    multicast.subscribe(listeners[2])
+    service.delegate?.happened(1)
+    #expect(listeners.map(\.heard) == [[1], [1], [1]])
+  }
+
   @Test("19: A hook beside a plain property has none: to ask for it stops, and says to wrap the service")
   func hookWithoutProperty() async {
     for text in [

@@ -20,7 +20,7 @@ private final class Feed: Sendable {
       Pinger { value in heard.withLock { $0.append("\(name)\(value)") } }
     }
     feed.delegate = pingers[0]
-    var multicast: PingMulticast? = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.projectedValue)
+    var multicast: PingMulticast? = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.hook)
     multicast?.subscribe(pingers[2])
     feed.delegate?.ping(1)
     feed.delegate = pingers[1]
@@ -36,7 +36,7 @@ private final class Feed: Sendable {
     let feed = Feed()
     let count = Guarded(0)
     let pinger = Pinger { _ in count.withLock { $0 += 1 } }
-    feed.observedDelegate.projectedValue.subscribe(pinger)
+    feed.observedDelegate.hook.subscribe(pinger)
     feed.delegate?.ping(1)
     #expect(count.current == 1)
   }
@@ -46,7 +46,7 @@ private final class Feed: Sendable {
     let feed = Feed()
     let count = Guarded(0)
     let staying = Pinger { _ in count.withLock { $0 += 1 } }
-    let multicast = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.projectedValue)
+    let multicast = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.hook)
     multicast.subscribe(staying)
     let rounds = rounds(of: 200_000)
     onThreads(4) { thread in
@@ -55,7 +55,7 @@ private final class Feed: Sendable {
         switch thread {
         case 0: feed.delegate?.ping(round)
         case 1: feed.delegate = round.isMultiple(of: 3) ? nil : own
-        case 2: _ = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.projectedValue)
+        case 2: _ = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.hook)
         default:
           multicast.subscribe(own)
           multicast.unsubscribe(own)

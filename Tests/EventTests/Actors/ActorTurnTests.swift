@@ -138,7 +138,7 @@ struct ActorTurnTests {
     let service = Service()
     let reader = Reader()
     let held = HeldQueue()
-    let multicast = FeedMulticast(wrapping: service, hook: \.observedDelegate.projectedValue)
+    let multicast = FeedMulticast(wrapping: service, hook: \.observedDelegate.hook)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
     service.delegate = reader
     service.delegate?.feedDidReceive(1)

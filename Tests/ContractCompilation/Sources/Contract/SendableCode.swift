@@ -44,13 +44,13 @@ actor Reader: FeedDelegate {
 }
 
 func forwardFromManyTasks(_ feed: Feed) async {
-  let multicast = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.projectedValue)
+  let multicast = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.hook)
   await withTaskGroup(of: Void.self) { group in
     for count in 0..<4 { group.addTask { multicast.forward { $0.feedDidChange(count) } } }
   }
 }
 
-let sharedFeed = ForwardingProxy(wrapping: Feed(), hook: \.observedDelegate.projectedValue)
+let sharedFeed = ForwardingProxy(wrapping: Feed(), hook: \.observedDelegate.hook)
 
 /// A service that any thread may use, with a plain property behind a lock.
 final class LockedFeed: Sendable {
