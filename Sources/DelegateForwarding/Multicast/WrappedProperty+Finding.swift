@@ -44,7 +44,8 @@ extension DelegateHook {
 struct KeyPathAccess<Service: AnyObject, P>: PropertyAccess {
   private weak var service: Service?
   private let keyPath: ReferenceWritableKeyPath<Service, P?>
-  let home: (any Actor)?
+  /// Held weakly: the actor may own the service, and with it this.
+  private(set) weak var home: (any Actor)?
 
   init(of service: Service, _ keyPath: ReferenceWritableKeyPath<Service, P?>, home: (any Actor)?) {
     self.home = home
