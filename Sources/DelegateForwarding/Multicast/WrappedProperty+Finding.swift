@@ -44,14 +44,18 @@ extension DelegateHook {
 struct KeyPathAccess<Service: AnyObject, P>: PropertyAccess {
   private weak var service: Service?
   private let keyPath: ReferenceWritableKeyPath<Service, P?>
+  private let isOnMainActor: Bool
   /// Held weakly: the actor may own the service, and with it this.
-  private(set) weak var home: (any Actor)?
+  private weak var otherActor: (any Actor)?
 
   init(of service: Service, _ keyPath: ReferenceWritableKeyPath<Service, P?>, home: (any Actor)?) {
-    self.home = home
+    isOnMainActor = home is MainActor
+    otherActor = isOnMainActor ? nil : home
     self.service = service
     self.keyPath = keyPath
   }
+
+  var home: (any Actor)? { isOnMainActor ? MainActor.shared : otherActor }
 
   func read() -> UnpackedDelegate?? {
     guard let service else { return nil }

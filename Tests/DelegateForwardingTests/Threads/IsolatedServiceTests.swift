@@ -206,7 +206,7 @@ private final class Heard: Sendable {
     func wrap(_ original: Pinger) -> Bool {
       service.delegate = original
       multicast = MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook)
-      service.step.withLock { $0 = { self.preconditionIsolated("the property is touched elsewhere") } }
+      service.step.withLock { $0 = { [weak self] in self?.preconditionIsolated("the property is touched elsewhere") } }
       return service.delegate === multicast || multicast?.isInstalled == true
     }
 
