@@ -97,7 +97,7 @@ extension DelegateHook {
         shown.become(property)
         return property
       }
-      let property = ObservedProperty(of: P.self)
+      let property = ObservedProperty()
       let target = found.flatMap { property.list.forwardingTarget(of: $0.object) }
       if target == nil, let entry = content.delegate { property.begin(with: entry) }
       if let delegate = found, let target {

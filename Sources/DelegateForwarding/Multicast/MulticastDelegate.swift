@@ -42,7 +42,7 @@ public final class MulticastDelegate<P> {
   ///
   /// Use it in a service that owns its list of delegates and calls them with `forward(_:)`.
   public init() {
-    list = SubscriberList(of: P.self)
+    list = SubscriberList()
     property = nil
     proxyID = 0
     kept = nil
@@ -63,7 +63,7 @@ public final class MulticastDelegate<P> {
   ///   - original: The delegate that the service would have without the multicast. It is no subscriber.
   ///   - holdingOriginal: Whether the multicast keeps it alive.
   public init(original: P?, holdingOriginal: SubscriberHold = .weakly) {
-    list = SubscriberList(of: P.self)
+    list = SubscriberList()
     property = nil
     proxyID = 0
     let delegate = original.map { UnpackedDelegate($0) }

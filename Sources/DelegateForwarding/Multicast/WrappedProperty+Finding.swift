@@ -11,7 +11,7 @@ extension WrappedProperty {
   ) -> WrappedProperty {
     let access = KeyPathAccess(of: service, keyPath, home: home)
     func make(isRegistered: Bool) -> PlainProperty {
-      PlainProperty(of: service, access, delegateType: P.self, isRegistered: isRegistered)
+      PlainProperty(of: service, access, isRegistered: isRegistered)
     }
     if let hook, hook.storesDelegate { return hook.makeProperty(of: service) }
     if let property = hook?.storage.property {

@@ -26,9 +26,9 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   /// The same property, wrapped without its hook before. It shares the list, and passes everything on to this one.
   private let wrappedBefore: PlainProperty?
 
-  init(of delegateType: Any.Type) {
+  init() {
     wrappedBefore = nil
-    super.init(SubscriberList(of: delegateType), of: nil)
+    super.init(SubscriberList(), of: nil)
   }
 
   /// Holds what was assigned before anybody wrapped it.

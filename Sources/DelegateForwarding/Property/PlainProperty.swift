@@ -21,10 +21,10 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   /// The address of the service with which it is in the `PropertyRegistry`. Nil if it is found by its hook.
   private let registeredService: UInt?
 
-  init(of service: AnyObject, _ access: any PropertyAccess, delegateType: Any.Type, isRegistered: Bool) {
+  init(of service: AnyObject, _ access: any PropertyAccess, isRegistered: Bool) {
     self.access = access
     registeredService = isRegistered ? identity(of: service) : nil
-    super.init(SubscriberList(of: delegateType), of: service)
+    super.init(SubscriberList(), of: service)
   }
 
   deinit {

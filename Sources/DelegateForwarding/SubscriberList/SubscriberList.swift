@@ -42,9 +42,6 @@ final class SubscriberList: @unchecked Sendable {
   let hasEdges = Atomic<Bool>(false)
   let isForwardedTo = Atomic<Bool>(false)
 
-  /// The multicasts' `P`. It is only compared.
-  let delegateType: Any.Type
-
   let state: Locked<State>
 
   /// What the lock guards.
@@ -76,8 +73,7 @@ final class SubscriberList: @unchecked Sendable {
     var subscriptions = 0
   }
 
-  init(of delegateType: Any.Type) {
-    self.delegateType = delegateType
+  init() {
     let empty = SubscriberTable(capacity: 0)
     table = PublishedReference(empty)
     state = Locked(State(table: empty))
