@@ -70,6 +70,13 @@ extension MulticastDelegate {
     return live
   }
 
+  /// Calls `body` with each that a callback would call, but is no callback.
+  func forEachCalled(_ body: (P) -> Void) {
+    list.withDelivery { delivery in
+      while let subscriber = delivery.next(as: P.self) { body(subscriber) }
+    }
+  }
+
   /// The number of live subscribers, without the original delegate.
   ///
   /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
