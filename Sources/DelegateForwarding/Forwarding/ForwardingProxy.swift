@@ -200,19 +200,19 @@ extension ForwardingProxy where P: Sendable {
 // MARK: - Subscribing
 
 extension ForwardingProxy {
-  /// Subscribes an object. A new subscriber is held weakly. See ``MulticastDelegate/subscribe(_:)``.
+  /// Subscribes an object. A new subscriber is held weakly. See ``MulticastSubscribing/subscribe(_:)``.
   @inlinable @discardableResult
   public func subscribe(_ subscriber: P) -> Bool {
     multicast.subscribe(subscriber)
   }
 
-  /// Subscribes an object and sets how it is held. See ``MulticastDelegate/subscribe(_:holding:)``.
+  /// Subscribes an object and sets how it is held. See ``MulticastSubscribing/subscribe(_:holding:)``.
   @discardableResult
   public func subscribe(_ subscriber: P, holding: SubscriberHold) -> Bool {
     multicast.subscribe(subscriber, holding: holding)
   }
 
-  /// Ends an object's subscription. See ``MulticastDelegate/unsubscribe(_:)``.
+  /// Ends an object's subscription. See ``MulticastSubscribing/unsubscribe(_:)``.
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: P) -> Bool {
     multicast.unsubscribe(subscriber)
