@@ -11,7 +11,7 @@ extension MulticastDelegate {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers; one load and one release of a weak reference a turn, no allocation.
   @inlinable @inline(__always)
-  public func forward<E: Error>(_ body: (P) throws(E) -> Void) throws(E) {
+  func forward<E: Error>(_ body: (P) throws(E) -> Void) throws(E) {
     var failure: E?
     var delivery = list.beginDelivery()
     while let subscriber = delivery.next(as: P.self) {
@@ -55,7 +55,7 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
   nonisolated(nonsending)
-    public func forward<E: Error>(_ body: (P) async throws(E) -> Void) async throws(E)
+    func forward<E: Error>(_ body: (P) async throws(E) -> Void) async throws(E)
   {
     try await forward(passing: { _, _ in }, body)
   }
@@ -111,7 +111,7 @@ extension MulticastDelegate {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
-  public func forward<E: Error>(
+  func forward<E: Error>(
     isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     try await forward(isolation: isolation, passing: { _, _ in }, body)
