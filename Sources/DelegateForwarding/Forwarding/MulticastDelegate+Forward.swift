@@ -11,7 +11,7 @@ extension MulticastDelegate {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers; one load and one release of a weak reference a turn, no allocation.
   @inlinable @inline(__always)
-  public func forward<E: Error>(callback: StaticString = #function, _ body: (P) throws(E) -> Void) throws(E) {
+  func forward<E: Error>(callback: StaticString, _ body: (P) throws(E) -> Void) throws(E) {
     guard var delivery = list.protectTable() else {
       return try forwardSlowly(callback) { (subscriber, _) throws(E) in try body(subscriber) }
     }
@@ -59,8 +59,8 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
   nonisolated(nonsending)
-    public func forward<E: Error>(
-      callback: StaticString = #function, _ body: (P) async throws(E) -> Void
+    func forward<E: Error>(
+      callback: StaticString, _ body: (P) async throws(E) -> Void
     ) async throws(E)
   {
     try await forward(AsyncDelivery(list, callback), body)
@@ -116,8 +116,8 @@ extension MulticastDelegate {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
-  public func forward<E: Error>(
-    isolation: isolated (any Actor)?, callback: StaticString = #function,
+  func forward<E: Error>(
+    isolation: isolated (any Actor)?, callback: StaticString,
     _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     try await forward(AsyncDelivery(list, callback), isolation: isolation, body)

@@ -1,4 +1,4 @@
-extension MulticastDelegate {
+extension MulticastSubscribing {
   /// Reports everything that happens: each turn, who subscribes, leaves or is found dead, what is assigned to the service's property, and what a full
   /// buffer drops.
   ///
@@ -35,6 +35,7 @@ extension MulticastDelegate {
   }
 
   private func makeTrace(_ sink: TraceSink) -> DelegateTrace {
+    let list = _list.list
     list.beginTracing(sink)
     return DelegateTrace { [weak list] in list?.endTracing(sink) }
   }
