@@ -61,7 +61,9 @@
 /// Forwarding that an attribute writes.
 struct MacrosExample: Example {
   let name = "macros"
-  let summary = "forwarding that an attribute writes, with the package trait Macros"
+  let summary = "let an attribute write the forwarding: swift run --traits Macros Examples macros"
+  let file = #filePath
+  let isInTour = false
 
   func run(_ arguments: [String]) -> ExitStatus {
     #if Macros

@@ -1,12 +1,12 @@
-/// All examples, in the order of the tour.
+/// All examples, in the order of the tour: first what most people need.
 @MainActor let examples: [any Example] = [
   ServiceExample(),
-  CoexistExample(),
   AnswersExample(),
-  XMLExample(),
   EventsExample(),
   ActorsExample(),
-  SessionExample(),
+  XMLExample(),
   AppExample(),
+  SessionExample(),
+  CoexistExample(),
   MacrosExample(),
 ]

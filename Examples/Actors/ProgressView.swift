@@ -6,7 +6,6 @@ import Foundation
 @MainActor
 final class ProgressView: @MainActor DocumentReaderDelegate {
   private(set) var elements = 0
-  private(set) var draws = 0
   private(set) var isFinished = false
   private var document = ""
 
@@ -15,7 +14,6 @@ final class ProgressView: @MainActor DocumentReaderDelegate {
   }
 
   func readerDidRead(_ bytes: Int, of size: Int) {
-    draws += 1
     if Console.isWatched { Console.showProgress("\(document): \(size > 0 ? 100 * bytes / size : 100) %") }
   }
 

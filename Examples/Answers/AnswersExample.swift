@@ -1,39 +1,51 @@
 import DelegateForwarding
 
-/// Callbacks with a result: every delegate is asked, and a combiner makes one answer of many.
+/// Callbacks with a result: every delegate is asked, and a rule makes one answer of many.
 struct AnswersExample: Example {
   let name = "answers"
-  let summary = "callbacks with a result: a veto, a vote, the first answer, a list"
+  let summary = "combine the answers of several delegates: a veto, a vote, the first answer, a list"
+  let file = #filePath
+
+  private let document = Document()
+  private let autosave = Autosave()
+  private let spelling = Spelling()
+  private let review = Review()
 
   func run(_ arguments: [String]) -> ExitStatus {
-    let document = Document()
-    let autosave = Autosave()
-    let spelling = Spelling()
-    let review = Review()
-    let multicast = MulticastDelegate(wrapping: document, hook: \.$delegate)
+    let multicast = document.$delegate.multicast
+    step("1. Without delegates, each rule has an answer too")
+    printAnswers(of: [], to: DocumentQuestion.all)
 
-    step("1. Nobody to ask: the combiners have an answer for that, too")
-    printAnswers(of: [], combinedBy: document)
-
-    step("2. Three plug-ins are asked. The last column is what the document gets from its one delegate")
-    multicast.subscribe(autosave)
-    multicast.subscribe(spelling)
-    multicast.subscribe(review)
-    printAnswers(of: multicast.subscribers, combinedBy: document)
+    step("2. Three plug-ins are asked. In the last column is what the document gets from its one delegate")
+    subscribePlugins()
+    printAnswers(of: multicast.subscribers, to: DocumentQuestion.all)
 
     step("3. The reviewer leaves, and its veto with it")
-    multicast.unsubscribe(review)
-    printAnswers(of: multicast.subscribers, combinedBy: document)
+    call("multicast.unsubscribe(review)") { multicast.unsubscribe(review) }
+    printAnswers(of: multicast.subscribers, to: DocumentQuestion.all)
     return .success
   }
 
-  private func printAnswers(of plugins: [any DocumentDelegate], combinedBy document: Document) {
+  func runInTour() -> ExitStatus {
+    step("1. Three plug-ins are asked. In the last column is what the document gets from its one delegate")
+    subscribePlugins()
+    printAnswers(of: document.$delegate.multicast.subscribers, to: DocumentQuestion.all.prefix(5))
+    return .success
+  }
+
+  private func subscribePlugins() {
+    call("document.$delegate.subscribe(autosave)") { document.$delegate.subscribe(autosave) }
+    call("document.$delegate.subscribe(spelling)") { document.$delegate.subscribe(spelling) }
+    call("document.$delegate.subscribe(review)") { document.$delegate.subscribe(review) }
+  }
+
+  private func printAnswers(of plugins: [any DocumentDelegate], to questions: some Sequence<DocumentQuestion>) {
     guard let delegate = document.delegate else { return }
     var table = Table(columns: Array(repeating: .left, count: plugins.count + 3))
-    table.add(["  question", "combiner"] + plugins.map(\.name) + ["answer"])
-    for question in DocumentQuestion.all {
+    table.add(["  question", "rule"] + plugins.map(\.name) + ["answer"])
+    for question in questions {
       let answers = (plugins + [delegate]).map(question.ask)
-      table.add(["  \(question.text)", question.combiner] + answers)
+      table.add(["  \(question.text)", question.rule] + answers)
     }
     print(table.text)
   }

@@ -1,7 +1,7 @@
 /// A callback with a result, for the table: in words, the rule that combines its answers, and how it is asked.
 struct DocumentQuestion {
   let text: String
-  let combiner: String
+  let rule: String
   let ask: (any DocumentDelegate) -> String
 
   @MainActor static let all = [
@@ -16,9 +16,9 @@ struct DocumentQuestion {
     DocumentQuestion("Cursor?", ".last, the topmost") { $0.documentCursor() },
   ]
 
-  private init(_ text: String, _ combiner: String, ask: @escaping (any DocumentDelegate) -> String) {
+  private init(_ text: String, _ rule: String, ask: @escaping (any DocumentDelegate) -> String) {
     self.text = text
-    self.combiner = combiner
+    self.rule = rule
     self.ask = ask
   }
 

@@ -13,6 +13,6 @@ struct Vote {
 }
 
 extension ResponseCombiner where Response == Bool, Combined == Vote {
-  /// A combiner of one's own: the majority decides.
+  /// A rule of your own: the majority decides.
   static var vote: Self { .reduce(into: Vote()) { vote, aye in vote.cast(aye) } }
 }

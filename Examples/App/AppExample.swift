@@ -8,14 +8,23 @@ import Foundation
 /// to stop. URLs are opened after launch. All other arguments stay arguments.
 struct AppExample: Example {
   let name = "app"
-  let summary = "an application that is its own delegate, with services, until a signal ends it"
+  let summary = "build an application from services that share its lifecycle and its end"
   let synopsis = "[--once] [--slow-stop] [--config FILE] [--deadline SECONDS] [URL …]"
-  let tourArguments: [String]? = ["--once"]
+  let file = #filePath
 
   func run(_ arguments: [String]) -> ExitStatus {
     let options = LaunchOptions(commandLine: arguments.filter { $0 != "--once" })
     guard arguments.contains("--once") else { ApplicationMain(ExampleApplication.self, options: options) }
     deliverOneOfEach(to: ExampleApplication(), options: options)
+    return .success
+  }
+
+  func runInTour() -> ExitStatus {
+    step("1. Four services hear of the launch, and finish their work at the end")
+    let app = ExampleApplication()
+    call("app.launch()") { app.launch() }
+    call("app.terminate()") { app.terminate() }
+    runMainLoop(until: { app.state == .terminated })
     return .success
   }
 

@@ -1,8 +1,8 @@
 import DelegateForwarding
 
-/// A proxy object of one's own: it does something itself before it forwards.
+/// A proxy object of your own: it does something before it forwards.
 ///
-/// The multicast owns it, so it must not own the multicast.
+/// It may keep the multicast that it is given: that one keeps neither the proxy nor the service alive.
 final class AnnouncingForwarder: MulticastForwarding, PlayerDelegate {
   let multicast: MulticastDelegate<any PlayerDelegate>
 

@@ -3,7 +3,9 @@ import DelegateForwarding
 /// Several parts of a program wrap the same service, and know nothing of each other.
 struct CoexistExample: Example {
   let name = "coexist"
-  let summary = "several proxies of several kinds on one service; the first goes, the last goes"
+  let summary = "wrap one service in several parts of a program that know nothing of each other"
+  let file = #filePath
+  let isInTour = false
 
   func run(_ arguments: [String]) -> ExitStatus {
     shareOneHook()
@@ -13,61 +15,52 @@ struct CoexistExample: Example {
 
   private func shareOneHook() {
     let player = Player()
-    let app = PlayerListener("app delegate")
-    let scrobbler = PlayerListener("scrobbler")
-    let lyrics = PlayerListener("lyrics")
+    let (app, scrobbler, lyrics) = (PlayerListener("app"), PlayerListener("scrobbler"), PlayerListener("lyrics"))
     player.delegate = app
 
-    step("1. Three proxies of three kinds wrap one player")
+    step("1. Three multicasts wrap one player, the third with a proxy of its own. They share one list")
     var first: MulticastDelegate<any PlayerDelegate>? = MulticastDelegate(wrapping: player, hook: \.$delegate)
     var second: ForwardingProxy<Player, any PlayerDelegate>? = ForwardingProxy(wrapping: player, hook: \.$delegate)
     var third: MulticastDelegate<any PlayerDelegate>? = MulticastDelegate(wrapping: player, hook: \.$delegate) {
       AnnouncingForwarder($0)
     }
-    first?.subscribe(scrobbler)
-    third?.subscribe(lyrics)
-    note("The second one knows the first one's subscribers: \(second?.multicast.count ?? 0) in all")
-    note("scrobbler subscribes once more, through the second: \(second?.subscribe(scrobbler) == true)")
-    note(
-      "in place: the first \(first?.multicast.isInstalled == true), the second \(second?.multicast.isInstalled == true)"
-    )
-    player.play("Prelude")
+    call("first?.subscribe(scrobbler)") { first?.subscribe(scrobbler) }
+    call("third?.subscribe(lyrics)") { third?.subscribe(lyrics) }
+    show("second!.subscribe(scrobbler)", second!.subscribe(scrobbler))
+    show("second!.multicast.count", second!.multicast.count)
+    call("player.play(\"Prelude\")") { player.play("Prelude") }
 
-    step("2. The first one goes: the next takes its place, and everybody is still called once")
-    first = nil
-    note(
-      "in place: the second \(second?.multicast.isInstalled == true), the third \(third?.multicast.isInstalled == true)"
-    )
-    player.play("Fugue")
+    step("2. The first one goes. The second uses the same proxy, and everybody is still called once")
+    call("first = nil") { first = nil }
+    show("second!.multicast.isInstalled", second!.multicast.isInstalled)
+    show("third!.isInstalled", third!.isInstalled)
+    call("player.play(\"Fugue\")") { player.play("Fugue") }
 
-    step("3. The second one goes: now the announcing proxy sits in the property")
-    second = nil
-    player.play("Toccata")
+    step("3. The second one goes. Now the third one's proxy is in the property")
+    call("second = nil") { second = nil }
+    call("player.play(\"Toccata\")") { player.play("Toccata") }
 
-    step("4. The last one goes: the player has its own delegate back")
-    third = nil
-    note("player.delegate === app: \(player.delegate === app)")
-    player.play("Chaconne")
+    step("4. The last one goes. The player has its own delegate back")
+    call("third = nil") { third = nil }
+    show("player.delegate === app", player.delegate === app)
+    call("player.play(\"Chaconne\")") { player.play("Chaconne") }
 
-    step("5. A later one finds the subscribers: they stay with the hook")
+    step("5. A later one finds the subscribers, which stay with the hook")
     let later = MulticastDelegate(wrapping: player, hook: \.$delegate)
-    note("\(later)")
-    player.play("Finale")
+    show("later", later)
+    call("player.play(\"Finale\")") { player.play("Finale") }
   }
 
   private func shareWithoutHook() {
-    step("6. Without a hook, an assignment displaces the proxy until it takes its place again")
+    step("6. Without a hook, an assignment displaces the proxy until you put it back")
     let radio = Radio()
-    let logger = PlayerListener("logger")
-    let app = PlayerListener("app delegate")
+    let (app, logger) = (PlayerListener("app"), PlayerListener("logger"))
     let multicast = MulticastDelegate(wrapping: radio, delegate: \.delegate)
     multicast.subscribe(logger)
-    radio.play("News")
-    radio.delegate = app
-    note("radio.delegate = app, so the proxy is in place: \(multicast.isInstalled)")
-    radio.play("Weather")
-    multicast.reinstall()
-    note("reinstall(), so the proxy is in place: \(multicast.isInstalled)")
-    radio.play("Music")
+    call("radio.delegate = app") { radio.delegate = app }
+    show("multicast.isInstalled", multicast.isInstalled)
+    call("radio.play(\"Weather\")") { radio.play("Weather") }
+    call("multicast.reinstall()") { multicast.reinstall() }
+    call("radio.play(\"Music\")") { radio.play("Music") }
   }
 }

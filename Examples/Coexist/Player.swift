@@ -16,7 +16,6 @@ final class Player {
   @ObservedDelegate var delegate: (any PlayerDelegate)?
 
   func play(_ title: String) {
-    note("player plays \(title)")
     delegate?.playerDidStart(title)
   }
 }
@@ -26,7 +25,6 @@ final class Radio {
   weak var delegate: (any PlayerDelegate)?
 
   func play(_ title: String) {
-    note("radio plays \(title)")
     delegate?.playerDidStart(title)
   }
 }

@@ -5,40 +5,49 @@ import Foundation
 /// Callbacks as values: an observer, a stream and a recorder hear one service, and none of them is a delegate.
 struct EventsExample: Example {
   let name = "events"
-  let summary = "callbacks as values: an observer, a stream and a recorder on one reader of XML"
+  let summary = "receive callbacks as values: in a closure, in a stream, in a test"
   let synopsis = "[FILE]"
+  let file = #filePath
 
   func run(_ arguments: [String]) throws -> ExitStatus {
     let source = try XMLSource(arguments: arguments)
+    return try hearsTheSame(source) && waitInVain() ? .success : .failure
+  }
+
+  func runInTour() throws -> ExitStatus {
+    try hearsTheSame(.sample) ? .success : .failure
+  }
+
+  private func hearsTheSame(_ source: XMLSource) throws -> Bool {
     let observed = try observe(source)
     let streamed = try stream(source)
     let recorded = try record(source)
-    return observed == streamed && streamed == recorded ? .success : .failure
+    return observed == streamed && streamed == recorded
   }
 
   /// Each part returns how many elements it has heard of.
   private func observe(_ source: XMLSource) throws -> Int {
-    step("1. An observer: a closure that hears every event while its owner lives")
+    step("1. An observer is a closure, and ends with its owner")
     let reader = DocumentReader()
-    let multicast = MulticastDelegate(wrapping: reader, hook: \.$delegate)
-    var index: ElementIndex? = ElementIndex(multicast)
-    try reader.read(source)
+    let multicast = reader.$delegate.multicast
+    var index: ElementIndex? = call("index = ElementIndex(multicast)") { ElementIndex(multicast) }
+    try call("reader.read(source)") { try reader.read(source) }
     let count = index?.counts.values.reduce(0, +) ?? 0
-    note("\(count) elements; most frequent: \(index?.mostFrequent ?? "")")
-    note("\(multicast)")
-    note("index = nil")
-    index = nil
-    note("\(multicast)")
+    hears("index", "\(count) elements; most frequent: \(index?.mostFrequent ?? "")")
+    call("index = nil") { index = nil }
+    show("multicast", multicast)
     return count
   }
 
   private func stream(_ source: XMLSource) throws -> Int {
-    step("2. A stream: for await, in a task")
+    step("2. A stream is read in a task")
     let reader = DocumentReader()
-    // The multicast of the property itself lives as long as the reader.
-    let events = reader.$delegate.multicast.events(of: DocumentEvent.self)
-    // The stream listens since it was made, so nothing is lost although nobody has begun to read it.
-    try reader.read(source)
+    let multicast = reader.$delegate.multicast
+    let events = call("events = multicast.events(of: DocumentEvent.self)") {
+      multicast.events(of: DocumentEvent.self)
+    }
+    // The stream listens from its creation on, so nothing is lost although nobody has begun to read it.
+    try call("reader.read(source)") { try reader.read(source) }
     var count: Int?
     Task {
       for await event in events {
@@ -56,29 +65,28 @@ struct EventsExample: Example {
   }
 
   private func record(_ source: XMLSource) throws -> Int {
-    step("3. A recorder: what a test asks, without a delegate of its own")
+    step("3. A recorder answers what a test asks")
     let reader = DocumentReader()
-    let recorder = DelegateRecorder<DocumentEvent>(reader.$delegate.multicast)
-    try reader.read(source)
-    note("recorder.events.count: \(recorder.events.count)")
-    var last: DocumentEvent?
+    let recorder = call("recorder = DelegateRecorder<DocumentEvent>(reader.$delegate.multicast)") {
+      DelegateRecorder<DocumentEvent>(reader.$delegate.multicast)
+    }
+    try call("reader.read(source)") { try reader.read(source) }
+    show("recorder.events.count", recorder.events.count)
+    show("recorder.events.last!", recorder.events.last!)
+    guard case .didFinish(let elements) = recorder.events.last else { return -1 }
+    return elements
+  }
+
+  private func waitInVain() -> Bool {
+    step("4. If no event comes, the error of the recorder says what did")
+    let recorder = DelegateRecorder<DocumentEvent>(DocumentReader().$delegate.multicast)
     var failure: (any Error)?
+    print("  > recorder.next(within: .milliseconds(10))")
     Task {
-      do {
-        let first = try await recorder.next(within: .seconds(1)) { if case .didFind = $0 { true } else { false } }
-        note("The first element: \(first)")
-        last = try await recorder.next(within: .seconds(1)) { if case .didFinish = $0 { true } else { false } }
-        note("The end: \(last!)")
-        // Nothing comes after the end, and the error says what did come.
-        recorder.clear()
-        _ = try await recorder.next(within: .milliseconds(10))
-      } catch {
-        note("After clear(): \(error)")
-        failure = error
-      }
+      do { _ = try await recorder.next(within: .milliseconds(10)) } catch { failure = error }
     }
     runMainLoop(until: { failure != nil })
-    guard failure is DelegateRecorderError, case .didFinish(let elements) = last else { return -1 }
-    return elements
+    note("\(failure!)")
+    return failure is DelegateRecorderError
   }
 }

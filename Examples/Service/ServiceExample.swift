@@ -3,107 +3,88 @@ import DelegateForwarding
 /// The first steps: one service whose callbacks reach many.
 struct ServiceExample: Example {
   let name = "service"
-  let summary = "one service, many delegates: three ways to a hook, coming and going"
+  let summary = "let several objects hear a service that has one delegate"
+  let file = #filePath
 
   func run(_ arguments: [String]) -> ExitStatus {
-    hookByAttribute()
-    hookByDidSet()
-    hookBySubclass()
-    adoptOriginalDelegate()
-    subscribeAndLeave()
-    outliveSubscriber()
+    subscribeBesideDelegate()
+    loseSubscribers()
+    observePlainProperty()
+    observeInSubclass()
+    keepSubscriber()
     shareSingleton()
     return .success
   }
 
-  private func hookByAttribute() {
-    step("1. Your class, one attribute: @ObservedDelegate var delegate")
+  func runInTour() -> ExitStatus {
+    subscribeBesideDelegate()
+    loseSubscribers()
+    return .success
+  }
+
+  private func subscribeBesideDelegate() {
+    step("1. The app's own delegate is called first, then the subscribers")
     let station = HarbourStation()
-    let logger = Listener("logger")
-    let chart = Listener("chart")
-    let multicast = MulticastDelegate(wrapping: station, hook: \.$delegate)
-    multicast.subscribe(logger)
-    multicast.subscribe(chart)
-    station.measure(12)
-    station.close()
+    let (app, other, logger) = (Listener("app"), Listener("other"), Listener("logger"))
+    call("station.delegate = app") { station.delegate = app }
+    call("station.$delegate.subscribe(logger)") { station.$delegate.subscribe(logger) }
+    call("station.measure(12)") { station.measure(12) }
+    call("station.delegate = other") { station.delegate = other }
+    call("station.measure(13)") { station.measure(13) }
   }
 
-  private func hookByDidSet() {
-    step("2. Your class, a plain property: didSet tells the hook")
+  private func loseSubscribers() {
+    step("2. Subscribers are held weakly, and may leave")
+    let station = HarbourStation()
+    let multicast = station.$delegate.multicast
+    let logger = Listener("logger")
+    var guest: Listener? = Listener("guest")
+    if let guest { multicast.subscribe(guest) }
+    multicast.subscribe(logger)
+    show("multicast.count", multicast.count)
+    call("guest = nil") { guest = nil }
+    call("station.measure(14)") { station.measure(14) }
+    show("multicast.unsubscribe(logger)", multicast.unsubscribe(logger))
+    show("multicast.isEmpty", multicast.isEmpty)
+  }
+
+  private func observePlainProperty() {
+    step("3. Your class, with a plain property: didSet reports the change to a hook")
     let station = HilltopStation()
-    let logger = Listener("logger")
+    let (app, logger) = (Listener("app"), Listener("logger"))
     let multicast = MulticastDelegate(wrapping: station, delegate: \.delegate, hook: \.delegateHook)
-    multicast.subscribe(logger)
-    station.measure(3)
+    call("multicast.subscribe(logger)") { multicast.subscribe(logger) }
+    call("station.delegate = app") { station.delegate = app }
+    call("station.measure(3)") { station.measure(3) }
+    show("multicast.isInstalled", multicast.isInstalled)
   }
 
-  private func hookBySubclass() {
-    step("3. Someone else's class: a subclass observes its property")
+  private func observeInSubclass() {
+    step("4. Someone else's class: a subclass observes its property")
     let station = ObservedVendorStation()
     let logger = Listener("logger")
     let multicast = MulticastDelegate(wrapping: station, delegate: \.delegate, hook: \.delegateHook)
-    multicast.subscribe(logger)
-    station.measure(21)
+    call("multicast.subscribe(logger)") { multicast.subscribe(logger) }
+    call("station.close()") { station.close() }
   }
 
-  private func adoptOriginalDelegate() {
-    step("4. The delegate that the app assigns is adopted, and called first")
+  private func keepSubscriber() {
+    step("5. A subscriber that nobody else owns is held strongly")
     let station = HarbourStation()
-    let logger = Listener("logger")
-    let appDelegate = Listener("app delegate")
-    station.delegate = appDelegate
-    let multicast = MulticastDelegate(wrapping: station, hook: \.$delegate)
-    multicast.subscribe(logger)
-    station.measure(13)
-    let otherDelegate = Listener("other delegate")
-    note("station.delegate = otherDelegate")
-    station.delegate = otherDelegate
-    station.measure(14)
-    note("The property still holds the proxy: \(multicast.isInstalled)")
-    note("station.delegate = nil")
-    station.delegate = nil
-    station.measure(15)
-  }
-
-  private func subscribeAndLeave() {
-    step("5. Subscribing and leaving")
-    let station = HarbourStation()
-    let logger = Listener("logger")
-    let chart = Listener("chart")
-    let multicast = MulticastDelegate(wrapping: station, hook: \.$delegate)
-    note("subscribe(logger): \(multicast.subscribe(logger))")
-    note("subscribe(chart): \(multicast.subscribe(chart))")
-    note("subscribe(logger), once more: \(multicast.subscribe(logger))")
-    station.measure(16)
-    note("unsubscribe(logger): \(multicast.unsubscribe(logger))")
-    station.measure(17)
-  }
-
-  private func outliveSubscriber() {
-    step("6. A subscriber dies: it is held weakly, and needs no farewell")
-    let station = HarbourStation()
-    let chart = Listener("chart")
-    var guest: Listener? = Listener("guest")
-    let multicast = MulticastDelegate(wrapping: station, hook: \.$delegate)
-    if let guest { multicast.subscribe(guest) }
-    multicast.subscribe(chart)
-    note("Subscribers: \(multicast.count)")
-    station.measure(18)
-    note("guest = nil")
-    guest = nil
-    station.measure(19)
-    note("Subscribers: \(multicast.count)")
-    multicast.subscribe(Listener("kept guest"), holding: .strongly)
-    note("One that nobody else holds is subscribed strongly")
-    station.measure(20)
+    let multicast = station.$delegate.multicast
+    let makeGuest = { Listener("guest") }
+    call("multicast.subscribe(makeGuest(), holding: .strongly)") {
+      multicast.subscribe(makeGuest(), holding: .strongly)
+    }
+    call("station.measure(20)") { station.measure(20) }
   }
 
   private func shareSingleton() {
-    step("7. A singleton's proxy is a singleton too: the service and its multicast in one")
+    step("6. A singleton and its multicast in one object")
+    let proxy = HarbourStation.proxy
     let logger = Listener("logger")
-    HarbourStation.proxy.subscribe(logger)
-    HarbourStation.proxy.unit = "°F"
-    note("proxy.unit = \"°F\" sets the station's: \(HarbourStation.shared.unit)")
-    HarbourStation.proxy.service.measure(22)
+    call("proxy.subscribe(logger)") { proxy.subscribe(logger) }
+    call("proxy.service.measure(22)") { proxy.service.measure(22) }
+    show("proxy.unit", proxy.unit)
   }
 }

@@ -8,12 +8,10 @@ protocol Station: AnyObject {
 
 extension Station {
   func measure(_ celsius: Int) {
-    note("\(name) measures \(celsius) °C")
     delegate?.station(self, didMeasure: celsius)
   }
 
   func close() {
-    note("\(name) closes")
     delegate?.stationDidClose(self)
   }
 }

@@ -10,7 +10,9 @@ import LoopbackServer
 /// multicast stands alone. The original delegate decides as if it were alone: `--preset URLSession` has these rules.
 struct SessionExample: Example {
   let name = "session"
-  let summary = "one URLSession with its delegate, which decides, and a log and a progress, which listen"
+  let summary = "add listeners to a URL session, whose own delegate goes on deciding"
+  let file = #filePath
+  let isInTour = false
 
   func run(_ arguments: [String]) throws -> ExitStatus {
     let server = try LoopbackServer(Self.respond)
@@ -20,22 +22,22 @@ struct SessionExample: Example {
       configuration: .ephemeral, delegate: URLSessionForwarder(multicast), delegateQueue: nil)
     defer { session.invalidateAndCancel() }
 
+    step("1. A page asks for a password. The session's own delegate, the key ring, knows it")
     let log = RequestLog()
     let progress = DataProgress()
-    multicast.subscribe(progress)
+    call("multicast.subscribe(progress)") { multicast.subscribe(progress) }
     // The last one that hears of an end is the one to wait for.
-    multicast.subscribe(log)
+    call("multicast.subscribe(log)") { multicast.subscribe(log) }
 
-    func run(_ path: String) {
+    func load(_ path: String) {
       session.dataTask(with: server.url.appendingPathComponent(path)).resume()
       log.waitForEnd()
     }
 
-    step("1. A page that asks for a password, which the delegate knows")
-    run("report")
+    call("load(\"report\")") { load("report") }
 
-    step("2. A redirect that the delegate refuses, whoever else listens")
-    run("old")
+    step("2. The key ring refuses a redirect, whatever the listeners say")
+    call("load(\"old\")") { load("old") }
     return progress.received > 100_000 ? .success : .failure
   }
 

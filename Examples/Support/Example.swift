@@ -1,4 +1,4 @@
-/// One example: a name on the command line and a stop of the tour.
+/// One example: a name on the command line, and perhaps a stop of the tour.
 ///
 /// A new one is a type that conforms, and a line in `Registry.swift`.
 @MainActor
@@ -6,24 +6,37 @@ protocol Example {
   /// What runs it: `swift run Examples <name>`.
   var name: String { get }
 
-  /// What it shows, in a line without a full stop.
+  /// What it is for, in a line without a full stop.
   var summary: String { get }
+
+  /// The file to read: `#filePath`.
+  var file: String { get }
 
   /// The arguments that it accepts, as in `[FILE …]`. Empty if there are none.
   var synopsis: String { get }
 
-  /// The arguments that the tour gives it. Nil keeps it out of the tour.
-  var tourArguments: [String]? { get }
+  /// Whether the tour stops here.
+  var isInTour: Bool { get }
 
   /// Runs it on the main thread, which it may keep for as long as it needs.
   ///
   /// An error ends it with status 1, a ``UsageError`` with 64. Either is printed on standard error.
   func run(_ arguments: [String]) throws -> ExitStatus
+
+  /// Runs what the tour shows of it, some twelve lines.
+  func runInTour() throws -> ExitStatus
 }
 
 extension Example {
   var synopsis: String { "" }
-  var tourArguments: [String]? { [] }
+  var isInTour: Bool { true }
+  func runInTour() throws -> ExitStatus { try run([]) }
+
+  /// The file, as a path in the package.
+  var path: String {
+    let folders = file.split(separator: "/")
+    return folders[(folders.lastIndex(of: "Examples") ?? 0)...].joined(separator: "/")
+  }
 }
 
 /// What the process reports when it ends.

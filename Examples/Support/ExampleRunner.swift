@@ -23,14 +23,20 @@ struct ExampleRunner {
 
   private func run(_ example: any Example, _ arguments: [String]) -> ExitStatus {
     if arguments.first == "--help" || arguments.first == "-h" {
-      print("usage: \(usage(of: example))\n\n\(example.summary)")
+      print("usage: \(usage(of: example))\n\n\(example.summary)\nThe code is in \(example.path).")
       return .success
     }
-    do {
+    return complaining(of: example) {
       guard arguments.isEmpty || !example.synopsis.isEmpty else {
         throw UsageError(message: "'\(example.name)' takes no arguments.")
       }
       return try example.run(arguments)
+    }
+  }
+
+  private func complaining(of example: any Example, _ body: () throws -> ExitStatus) -> ExitStatus {
+    do {
+      return try body()
     } catch let error as UsageError {
       Console.complain("\(error.message)\nusage: \(usage(of: example))")
       return .usage
@@ -40,17 +46,22 @@ struct ExampleRunner {
     }
   }
 
-  /// Runs every example of the tour, also after one that fails.
+  /// Runs the tour to its end, also after an example that fails.
   private func runTour() -> ExitStatus {
     var status = ExitStatus.success
-    for example in examples {
-      guard let arguments = example.tourArguments else { continue }
-      print("=== \(example.name): \(example.summary) ===")
-      let result = run(example, arguments)
+    for example in examples where example.isInTour {
+      print("=== \(example.name): \(example.summary)\n    \(example.path)")
+      let result = complaining(of: example, example.runInTour)
       if status == .success { status = result }
       print()
     }
-    print("That was the tour. To see one example: swift run Examples NAME, and --list for the names.")
+    print(
+      """
+      Next: swift run Examples service      all steps of one example
+            swift run Examples session      a URL session with more than one delegate
+            swift run Examples xml FILE     your own file, read once by four delegates
+            swift run Examples --list       what each example is for
+      """)
     return status
   }
 }
@@ -60,19 +71,26 @@ struct ExampleRunner {
 extension ExampleRunner {
   private var list: String {
     var table = Table(columns: [.left, .left])
-    for example in examples { table.add(["  \(example.name) \(example.synopsis)", example.summary]) }
+    for example in examples { table.add(["  \(example.name)", example.summary]) }
     return table.text
+  }
+
+  private var synopses: String {
+    examples.filter { !$0.synopsis.isEmpty }.map { "  \($0.name) \($0.synopsis)" }.joined(separator: "\n")
   }
 
   private var help: String {
     """
-    usage: Examples                      the tour of all examples
-           Examples NAME [ARGUMENT …]    one example
-           Examples NAME --help          what it accepts
-           Examples --list               their names
+    usage: Examples                      the tour: the first steps of most examples
+           Examples NAME [ARGUMENT …]    all steps of one example
+           Examples NAME --help          what it accepts, and where its code is
+           Examples --list               what each example is for
            Examples --help               this text
 
     \(list)
+
+    Some take arguments:
+    \(synopses)
     """
   }
 

@@ -1,11 +1,24 @@
-// What the small examples print, in three levels: a step, what the program does in it, and who hears of that.
+// What the small examples print: the title of a step, each call before it is made, and what delegates hear of it.
 
-/// Starts a step of an example.
+/// Starts a step of an example. The titles are numbered.
 func step(_ title: String) {
-  print("\n\(title)")
+  if !title.hasPrefix("1.") { print() }
+  print(title)
 }
 
-/// Says what the program does, or what is to be seen.
+/// Shows a call, and makes it.
+@discardableResult
+func call<Result>(_ code: String, _ body: () throws -> Result) rethrows -> Result {
+  print("  > \(code)")
+  return try body()
+}
+
+/// Shows a call and what it returns, in one line.
+func show(_ code: String, _ result: Any) {
+  print("  > \(code)  // \(result)")
+}
+
+/// Says what is to be seen.
 func note(_ text: String) {
   print("  \(text)")
 }

@@ -1,10 +1,12 @@
+import DelegateForwarding
 import Foundation
 
 /// Real input, and someone else's class: a parser with one delegate reads a document once for many.
 struct XMLExample: Example {
   let name = "xml"
-  let summary = "Foundation's XMLParser, read once by four delegates: your files, or a small document"
+  let summary = "wrap a class and a protocol that aren't yours: Foundation's XMLParser, for four delegates"
   let synopsis = "[FILE …]"
+  let file = #filePath
 
   func run(_ arguments: [String]) -> ExitStatus {
     var status = ExitStatus.success
@@ -25,6 +27,25 @@ struct XMLExample: Example {
     }
     if let line = comparison.line { print("\n\(line)") }
     return status
+  }
+
+  func runInTour() throws -> ExitStatus {
+    step("1. The parser reads once. XMLParserForwarder is generated, ObservedXMLParser is a subclass with a hook")
+    let parser = ObservedXMLParser(try XMLSource.sample.makeStream())
+    let (judge, counts, outline) = (WellFormedness(), ElementCounts(), Outline())
+    call("parser.delegate = judge") { parser.delegate = judge }
+    let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
+      XMLParserForwarder($0)
+    }
+    call("multicast.subscribe(counts)") { multicast.subscribe(counts) }
+    call("multicast.subscribe(outline)") { multicast.subscribe(outline) }
+    let isComplete = call("parser.parse()") { parser.parse() }
+    judge.parserDidFinish(parser)
+    for report in [judge, counts, outline] as [any XMLReport] {
+      let lastLine = report.text.split(separator: "\n").last ?? ""
+      print("      \(report.title): \(lastLine.split(separator: " ").joined(separator: " "))")
+    }
+    return isComplete ? .success : .failure
   }
 
   /// Prints what the delegates found.

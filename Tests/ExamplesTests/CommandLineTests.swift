@@ -1,4 +1,7 @@
+import Foundation
 import Testing
+
+private let exampleNames = ["service", "answers", "events", "actors", "xml", "session", "coexist"]
 
 @Suite("The command line of Examples")
 struct CommandLineTests {
@@ -7,12 +10,32 @@ struct CommandLineTests {
     let run = try await runExamples()
     #expect(run.status == 0)
     #expect(run.complaints == "")
-    for name in ["service", "coexist", "answers", "xml", "events", "actors"] {
-      #expect(run.output.contains("=== \(name): "))
+    let names = run.output.split(separator: "\n").filter { $0.hasPrefix("=== ") }
+      .map { $0.dropFirst(4).prefix { $0 != ":" } }
+    #expect(names == ["service", "answers", "events", "actors", "xml", "app"])
+    #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count < 120)
+    #expect(run.output.split(separator: "\n").suffix(4).allSatisfy { $0.contains("swift run Examples ") })
+  }
+
+  @Test("The tour says in which file each example is, and each call that it shows stands there")
+  func callsInFiles() async throws {
+    let run = try await runExamples()
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+    var code = ""
+    for line in run.output.split(separator: "\n") {
+      if line.hasPrefix("    Examples/") {
+        code = try String(contentsOf: package.appendingPathComponent(line.dropFirst(4).description), encoding: .utf8)
+      } else if line.hasPrefix("  > ") {
+        let call = line.dropFirst(4).prefix(upTo: line.firstRange(of: "  // ")?.lowerBound ?? line.endIndex)
+        // Once as it is shown, in a string, and once as it is made.
+        let made = call.split(separator: " = ").last ?? call
+        let shown = made.replacing("\"", with: "\\\"")
+        #expect(code.ranges(of: made).count + (shown == made ? 0 : code.ranges(of: shown).count) >= 2, "\(call)")
+      }
     }
   }
 
-  @Test("Each example runs alone", arguments: ["service", "coexist", "answers", "xml", "events", "actors"])
+  @Test("Each example runs alone", arguments: exampleNames)
   func oneExample(_ name: String) async throws {
     let run = try await runExamples(name)
     #expect(run.status == 0)
@@ -21,13 +44,13 @@ struct CommandLineTests {
     #expect(!run.output.contains("=== \(name): "))
   }
 
-  @Test("--list names every example, a line each")
+  @Test("--list says what every example is for, a line each")
   func list() async throws {
     let run = try await runExamples("--list")
     #expect(run.status == 0)
-    let names = run.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
-    for name in ["service", "coexist", "answers", "xml", "events", "actors"] {
-      #expect(names.count { $0 == name } == 1)
+    let lines = run.output.split(separator: "\n").map { $0.split(separator: " ") }
+    for name in exampleNames {
+      #expect(lines.count { $0.first.map(String.init) == name && $0.count > 3 } == 1)
     }
   }
 
@@ -51,7 +74,7 @@ struct CommandLineTests {
     let run = try await runExamples(name)
     #expect(run.status == 64)
     #expect(run.output == "")
-    for word in [name, "service", "coexist", "answers", "xml", "events", "actors"] {
+    for word in [name] + exampleNames {
       #expect(run.complaints.contains(word))
     }
   }

@@ -7,13 +7,13 @@ struct SessionTests {
     let run = try await runExamples("session")
     #expect(run.status == 0)
     #expect(run.complaints == "")
-    let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+    let lines = run.output.split(separator: "\n").filter { $0.contains(" hears: ") }.map { $0.drop { $0 == " " } }
     #expect(
       lines == [
-        "key ring: library asks, and gets the password of reader",
-        "progress: 150000 bytes so far", "log: /report ended with 200",
-        "key ring: not to /page",
-        "progress: 150000 bytes so far", "log: /old ended with 302",
+        "key ring hears: library asks, and gets the password of reader",
+        "progress hears: 150000 bytes so far", "log hears: /report ended with 200",
+        "key ring hears: not to /page",
+        "progress hears: 150000 bytes so far", "log hears: /old ended with 302",
       ])
   }
 }

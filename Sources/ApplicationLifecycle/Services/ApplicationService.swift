@@ -3,7 +3,8 @@
 /// ```swift
 /// final class PushNotificationService: ApplicationService {
 ///   override func application(
-///     _ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+///     _ app: Application,
+///     didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
 ///   ) {
 ///     send(deviceToken)
 ///   }

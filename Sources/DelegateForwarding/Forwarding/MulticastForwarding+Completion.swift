@@ -11,7 +11,8 @@ extension MulticastForwarding {
   ///
   /// ```swift
   /// func loader(
-  ///   _ loader: Loader, shouldFollow link: URL, completion: @escaping @Sendable (Bool) -> Void
+  ///   _ loader: Loader, shouldFollow link: URL,
+  ///   completion: @escaping @Sendable (Bool) -> Void
   /// ) {
   ///   forward(combining: .all, completion: completion) {
   ///     $0.loader(loader, shouldFollow: link, completion: $1)

@@ -2,11 +2,17 @@
   /// Says how the answers of several subscribers become one, in a protocol that is `@Forwarding`.
   ///
   /// ```swift
-  /// @Combining(.any) func service(_ service: SomeService, shouldStop reason: String) -> Bool
-  /// @Combining(.firstNonNil()) func title(for service: SomeService) async throws -> String?
+  /// @Combining(.any)
+  /// func service(_ service: SomeService, shouldStop reason: String) -> Bool
+  ///
   /// @Combining(.max, default: 0) var priority: Int { get }
-  /// @Combining<Policy>(.first, default: .allow) func policy(for service: SomeService) -> Policy
-  /// @Combining(completion: .combined(.all)) func service(_ service: SomeService, mayStop reply: @escaping @Sendable (Bool) -> Void)
+  ///
+  /// @Combining<Policy>(.first, default: .allow)
+  /// func policy(for service: SomeService) -> Policy
+  ///
+  /// @Combining(completion: .combined(.all))
+  /// func service(
+  ///   _ service: SomeService, mayStop reply: @escaping @Sendable (Bool) -> Void)
   /// ```
   ///
   /// The rule is a ``ResponseCombiner``, your own too. Two rules are fitted to the requirement's result: of answers that are arrays,
@@ -33,7 +39,8 @@
   /// Says how answers become one, or the default, by the type named at the attribute.
   ///
   /// ```swift
-  /// @Combining<Policy>(.first, default: .allow) func policy(for service: SomeService) -> Policy
+  /// @Combining<Policy>(.first, default: .allow)
+  /// func policy(for service: SomeService) -> Policy
   /// ```
   @attached(peer)
   public macro Combining<R>(
@@ -44,7 +51,8 @@
   ///
   /// ```swift
   /// @Combining<FetchResult>(completion: .first(otherwise: .noData))
-  /// func service(_ service: SomeService, fetch completion: @escaping @Sendable (FetchResult) -> Void)
+  /// func service(
+  ///   _ service: SomeService, fetch completion: @escaping @Sendable (FetchResult) -> Void)
   /// ```
   @attached(peer)
   public macro Combining<each Answer>(completion: _TypedCompletionRule<repeat each Answer>) =
@@ -54,7 +62,8 @@
   ///
   /// ```swift
   /// @Combining<Policy>(completion: .combined(.first, default: .allow))
-  /// func service(_ service: SomeService, decide completion: @escaping @Sendable (Policy) -> Void)
+  /// func service(
+  ///   _ service: SomeService, decide completion: @escaping @Sendable (Policy) -> Void)
   /// ```
   @attached(peer)
   public macro Combining<Answer>(completion: _TypedCombinedRule<Answer>) =

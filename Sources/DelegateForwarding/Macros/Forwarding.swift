@@ -5,10 +5,12 @@
   /// @Forwarding
   /// public protocol SomeServiceDelegate: AnyObject {
   ///   func serviceDidSomething()
-  ///   @Combining(.any) func service(_ service: SomeService, shouldStop reason: String) -> Bool
+  ///   @Combining(.any)
+  ///   func service(_ service: SomeService, shouldStop reason: String) -> Bool
   /// }
   ///
-  /// extension MulticastDelegate: SomeServiceDelegate where P == any SomeServiceDelegate {}
+  /// extension MulticastDelegate: SomeServiceDelegate
+  /// where P == any SomeServiceDelegate {}
   /// ```
   ///
   /// The attribute adds an extension of the protocol, for every ``MulticastForwarding`` type whose subscribers are `any

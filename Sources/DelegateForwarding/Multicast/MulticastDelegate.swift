@@ -6,7 +6,9 @@
 ///
 /// ```swift
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
-///   func playerDidStart(_ player: Player) { forward { $0.playerDidStart(player) } }
+///   func playerDidStart(_ player: Player) {
+///     forward { $0.playerDidStart(player) }
+///   }
 /// }
 ///
 /// let multicast = MulticastDelegate(wrapping: player, hook: \.$delegate)
@@ -45,7 +47,8 @@ public final class MulticastDelegate<P> {
   /// object that forwards through it. A delegate that only the service would have kept alive must be held strongly:
   ///
   /// ```swift
-  /// let multicast = MulticastDelegate<any SessionDelegate>(original: app, holdingOriginal: .strongly)
+  /// let multicast = MulticastDelegate<any SessionDelegate>(
+  ///   original: app, holdingOriginal: .strongly)
   /// multicast.subscribe(log, holding: .strongly)
   /// let session = Session(delegate: multicast)
   /// ```

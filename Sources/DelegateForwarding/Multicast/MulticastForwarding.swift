@@ -8,14 +8,18 @@
 ///
 /// final class XMLForwarder: NSObject, MulticastForwarding, XMLParserDelegate {
 ///   let multicast: MulticastDelegate<any XMLParserDelegate>
-///   init(_ multicast: MulticastDelegate<any XMLParserDelegate>) { self.multicast = multicast }
+///   init(_ multicast: MulticastDelegate<any XMLParserDelegate>) {
+///     self.multicast = multicast
+///   }
 ///
 ///   func parserDidStartDocument(_ parser: XMLParser) {
 ///     forward { $0.parserDidStartDocument(parser) }
 ///   }
 /// }
 ///
-/// let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate) { XMLForwarder($0) }
+/// let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate) {
+///   XMLForwarder($0)
+/// }
 /// ```
 ///
 /// The closure receives another multicast than the one that the initializer creates. It has the same subscribers, but keeps neither the

@@ -1,0 +1,3 @@
+protocol PlayerDelegate: AnyObject {
+  func playerDidStart(_ track: String)
+}
