@@ -23,7 +23,7 @@ extension MulticastSubscribing {
     of type: Event.Type, buffering: EventBuffering = .unbounded
   ) -> DelegateEventStream<Event> where Event.Delegate == Subscriber {
     let storage = EventStreamStorage<Event>(buffering) { event, storage in
-      EventStreamStorage<Event>.from(storage).yield(event.load(as: Event.self))
+      EventStreamStorage<Event>.from(storage).yield(event.load(as: Event.self), event.stamp)
     }
     storage.listen(to: list)
     return DelegateEventStream(storage: storage)
