@@ -3,9 +3,9 @@ import Synchronization
 /// What the copies and iterators of a stream share. The list refers to it weakly; with the last of them it stops listening.
 @usableFromInline
 final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
-  private typealias Continuation = CheckedContinuation<StampedEvent<Event>?, Never>
+  @usableFromInline typealias Continuation = CheckedContinuation<StampedEvent<Event>?, Never>
 
-  private let state: Locked<StreamState<StampedEvent<Event>, Continuation>>
+  @usableFromInline let state: Locked<StreamState<StampedEvent<Event>, Continuation>>
   private let listener: EventStreamListener
   /// How often a reader has asked for an event.
   private let reads = Atomic<UInt64>(0)
@@ -29,15 +29,19 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
     list.add(listener, livingWith: self)
   }
 
-  @usableFromInline
+  /// Inlined where the type of the event is known. Code that is generic over it takes seven times as long.
+  @inlinable
   func yield(_ event: Event, _ stamp: TraceStamp?) {
     let event = StampedEvent(event: event, stamp: stamp)
     switch state.withLock({ $0.append(event) }) {
     case .resumes(let reader): reader.resume(returning: event)
-    case .drops(let dropped): dropped.stamp?.dropped(by: Self.name, count: droppedCount)
+    case .drops(let dropped): if let stamp = dropped.stamp { reportDropping(stamp) }
     case .waits: break
     }
   }
+
+  @usableFromInline
+  func reportDropping(_ stamp: TraceStamp) { stamp.dropped(by: Self.name, count: droppedCount) }
 
   private static var name: String { "stream of \(Event.self)" }
 
@@ -102,10 +106,17 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
 }
 
 /// An event that waits in a stream.
+@usableFromInline
 struct StampedEvent<Event: Sendable>: Sendable {
-  let event: Event
+  @usableFromInline let event: Event
   /// Nil if the callback is not traced.
-  let stamp: TraceStamp?
+  @usableFromInline let stamp: TraceStamp?
+
+  @inlinable
+  init(event: Event, stamp: TraceStamp?) {
+    self.event = event
+    self.stamp = stamp
+  }
 }
 
 /// The listener that feeds a stream.
