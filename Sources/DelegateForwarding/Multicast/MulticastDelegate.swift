@@ -63,7 +63,7 @@ public final class MulticastDelegate<P> {
   /// ```
   ///
   /// - Parameters:
-  ///   - original: The delegate that the service would have without the multicast. It is no subscriber.
+  ///   - original: The delegate that the service would have without the multicast. It isn't a subscriber.
   ///   - holdingOriginal: Whether the multicast keeps it alive.
   public init(original: P?, holdingOriginal: SubscriberHold = .weakly) {
     list = SubscriberList()
