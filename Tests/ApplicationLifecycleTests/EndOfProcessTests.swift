@@ -5,7 +5,7 @@
   /// The asynchronous end of a real process. `Last` was launched after `ShuttingDown`, and `First` before it.
   ///
   /// If a result depends on steps that the process has to finish in time, its deadline is long enough for a busy machine.
-  @Suite("The end of a process", .serialized, .timeLimit(.minutes(15))) struct EndOfProcessTests {
+  @Suite("The end of a process", .ownThread, .timeLimit(.minutes(15))) struct EndOfProcessTests {
     private func launched(_ scenario: String, _ more: String...) throws -> SpawnedProgram {
       let program = try SpawnedProgram("LifecycleHost", [scenario] + more)
       try program.lines(upTo: "did become active")

@@ -3,7 +3,8 @@
   import Testing
 
   /// Signals that are ignored when the process starts, such as SIGHUP by `nohup`, and SIGINT by a shell for a background job.
-  @Suite("Signals inherited as ignored", .serialized, .timeLimit(.minutes(15))) struct InheritedSignalTests {
+  @Suite("Signals inherited as ignored", .ownThread, .serialized, .timeLimit(.minutes(15))) struct InheritedSignalTests
+  {
     @Test(
       "They stay ignored, also where SIGHUP would ask for a reload", arguments: [SIGHUP, SIGINT, SIGTSTP],
       [[], ["reload"]])

@@ -3,7 +3,7 @@
   import Testing
 
   /// Programs as processes: the entry points, the exit status, and services that block.
-  @Suite("Programs as processes", .serialized, .timeLimit(.minutes(15))) struct ProcessTests {
+  @Suite("Programs as processes", .ownThread, .serialized, .timeLimit(.minutes(15))) struct ProcessTests {
     @Test("@main on a subclass: one object that is the application, launched with the command line")
     func entryPoint() throws {
       let program = try SpawnedProgram("LifecycleHost", ["plain", "example://x", "http://[bad", "-v"])

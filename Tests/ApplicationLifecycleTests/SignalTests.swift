@@ -3,7 +3,7 @@
   import Testing
 
   /// The example application as a process, driven by signals.
-  @Suite("Signals", .serialized, .timeLimit(.minutes(15))) struct SignalTests {
+  @Suite("Signals", .ownThread, .serialized, .timeLimit(.minutes(15))) struct SignalTests {
     /// The lines of the logger.
     private func logged(_ lines: [String]) -> [String] {
       lines.filter { $0.hasPrefix("log: ") }.map { String($0.dropFirst(5)) }

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  @Suite("Closed standard streams", .serialized, .timeLimit(.minutes(15))) struct StandardStreamTests {
+  @Suite("Closed standard streams", .ownThread, .serialized, .timeLimit(.minutes(15))) struct StandardStreamTests {
     @Test(
       "With any of the standard streams closed every signal works, and the descriptors 0, 1 and 2 stay free",
       arguments: [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]] as [[Int32]])

@@ -3,7 +3,7 @@
   import Testing
 
   /// Stops and continues, as fast as they can be sent.
-  @Suite("Many signals at once", .serialized, .timeLimit(.minutes(15))) struct StormTests {
+  @Suite("Many signals at once", .ownThread, .serialized, .timeLimit(.minutes(15))) struct StormTests {
     /// Continues the process and asks for the application's state, until it is active again. Returns whether it is.
     ///
     /// The first answers may say "background", because the kernel delivers signals that are pending together in an order of its own. A SIGCONT may

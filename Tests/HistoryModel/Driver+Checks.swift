@@ -41,9 +41,10 @@ extension Driver {
     expect(multicast.count == expected.count, "the count of \(name(id)) is \(multicast.count)")
     expect(multicast.isEmpty == expected.isEmpty, "\(name(id)) is empty: \(multicast.isEmpty)")
     let types = expected.map { "\(type(of: object($0)!))" }.joined(separator: ", ")
+    let description = multicast.description
     expect(
-      multicast.description.hasSuffix("subscribers: [\(types)])"),
-      "the description of \(name(id)) is \(multicast.description)")
+      description.drop { $0 != "(" }.dropFirst().dropLast().withoutParentheses.hasSuffix("subscribers: [\(types)]"),
+      "the description of \(name(id)) is \(description)")
   }
 
   private func checkService(_ service: any HistoryService, _ id: Int) {
@@ -78,5 +79,24 @@ extension Driver {
 
   private func number(_ delegate: (any HistoryDelegate)?) -> Int? {
     delegate.map { ids[ObjectIdentifier($0)] ?? -1 }
+  }
+}
+
+extension Substring {
+  /// The text without what stands in parentheses: addresses, and how subscribers are held.
+  fileprivate var withoutParentheses: String {
+    var depth = 0
+    var text = ""
+    for character in self {
+      switch character {
+      case "(":
+        depth += 1
+        if text.last == " " { text.removeLast() }
+      case ")": depth -= 1
+      case _ where depth == 0: text.append(character)
+      default: break
+      }
+    }
+    return text
   }
 }

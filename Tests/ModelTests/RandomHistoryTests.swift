@@ -8,10 +8,8 @@ struct RandomHistoryTests {
   static let batches = 20
   static let steps = 300
 
-  /// Fifty; the environment's `HISTORIES` asks for another number of them in all, for a slow or a hasty run.
-  static let historiesInABatch = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init).map {
-    max(1, $0 / UInt64(batches))
-  }
+  /// The number of histories. `.ci/run` asks for more of them.
+  static let count = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 200
 
   private static let hasFailed = Atomic(false)
 
@@ -19,7 +17,7 @@ struct RandomHistoryTests {
 
   @Test("Every promise holds after each step, also of steps made from inside callbacks", arguments: 0..<batches)
   func histories(batch: Int) async {
-    let count = Self.historiesInABatch ?? 50
+    let count = max(1, Self.count / UInt64(Self.batches))
     let first = UInt64(batch) * count
     var tally: [String: Int] = [:]
     for seed in first..<first + count {

@@ -77,6 +77,9 @@ package func rounds(of full: Int) -> Int {
   return Int(asked).map { min($0, full) } ?? full
 }
 
+/// Whether a test explores all interleavings, and not only the bounded part that takes seconds.
+package let exploresAllInterleavings = ProcessInfo.processInfo.environment["INTERLEAVINGS"] == "all"
+
 /// Gives other jobs of this isolation their turns until `condition` holds. Returns whether it held in time.
 package func eventually(
   within seconds: TimeInterval = patience, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool

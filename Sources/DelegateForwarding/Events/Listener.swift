@@ -55,11 +55,23 @@ class Listener: @unchecked Sendable {
   /// Its name in a description. `object` is the one that it lives with.
   func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String { "" }
 
+  /// Whether a callback is for it that is reported as an event of this type.
+  func hears(_ event: ObjectIdentifier?) -> Bool { eventType == event }
+
+  /// Whether something is called at its turn. If not, the event is received later.
+  var isCalledInDelivery: Bool { false }
+
   /// The address of the object that keeps it listening, and that `stopObserving(with:)` names. Zero if there is none.
   var owner: UInt { 0 }
 
+  /// Events that wait for it.
+  var waitingCount: Int { 0 }
+
   /// Events that a full buffer has dropped.
   var droppedCount: Int { 0 }
+
+  /// Where it receives them, if that is not the thread of the callback.
+  func describeIsolation(_ name: (AnyObject) -> String) -> String? { nil }
 
   /// Its entry is a tombstone. It lets go of what it keeps. Called without a lock, perhaps twice.
   func end() {}

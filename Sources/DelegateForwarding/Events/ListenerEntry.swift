@@ -35,6 +35,15 @@ final class ListenerEntry: UncalledEntry {
     return .call(subscriber)
   }
 
+  override func tracedTurn(reporting event: ObjectIdentifier?) -> TracedTurn {
+    if subject.hears(event) { return subject.isCalledInDelivery ? .isCalled : .isHandedOn }
+    return subject.kind == .subscriber ? .isPassedBy : .none
+  }
+
+  override func tracedName(_ object: AnyObject) -> String {
+    subject.describe({ "\(TracedObject($0))" }, object)
+  }
+
   @usableFromInline
   nonisolated(nonsending) override func wait(for number: UInt64) async { await subject.received(upTo: number) }
 }

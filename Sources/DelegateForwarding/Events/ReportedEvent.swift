@@ -9,15 +9,19 @@
 struct ReportedEvent {
   @usableFromInline let pointer: UnsafeRawPointer
 
+  /// Nil if the callback is not traced.
+  @usableFromInline let stamp: TraceStamp?
+
   /// Runs `body` with the event, which is there and is not copied: copying one with many values costs more than a turn.
   @inlinable @inline(__always)
-  static func with<Event>(_ event: inout Event?, _ body: (ReportedEvent) -> Void) {
-    unsafe withUnsafePointer(to: &event!) { body(unsafe ReportedEvent(pointer: UnsafeRawPointer($0))) }
+  static func with<Event>(_ event: inout Event?, _ stamp: TraceStamp?, _ body: (ReportedEvent) -> Void) {
+    unsafe withUnsafePointer(to: &event!) { body(unsafe ReportedEvent(pointer: UnsafeRawPointer($0), stamp: stamp)) }
   }
 
   @inlinable @inline(__always)
-  init(pointer: UnsafeRawPointer) {
+  init(pointer: UnsafeRawPointer, stamp: TraceStamp?) {
     unsafe self.pointer = pointer
+    self.stamp = stamp
   }
 
   /// A copy of the event, which may be kept.
@@ -50,10 +54,10 @@ extension Listener {
   /// Its turn in the delivery of a callback, if it hears events of this type. The first listener's turn makes the event.
   @inlinable
   func hear<Event>(
-    _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject
+    _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject, _ stamp: TraceStamp? = nil
   ) {
     guard eventType == ObjectIdentifier(Event.self) else { return }
     if case .none = event { event = makeEvent() }
-    ReportedEvent.with(&event) { receive($0, livingWith: object) }
+    ReportedEvent.with(&event, stamp) { receive($0, livingWith: object) }
   }
 }

@@ -93,6 +93,9 @@ final class NamedSubscriber: Listener, @unchecked Sendable {
 
   override func mayStand(for object: AnyObject) -> Bool { !unresolved.excludes(object) }
   override func end() { mailbox.leave() }
+  override func hears(_ event: ObjectIdentifier?) -> Bool { mailbox.hears(event) }
+  override func describeIsolation(_ name: (AnyObject) -> String) -> String? { mailbox.describeIsolation(name) }
+  override var waitingCount: Int { mailbox.waitingCount }
   override var droppedCount: Int { mailbox.droppedCount }
 }
 

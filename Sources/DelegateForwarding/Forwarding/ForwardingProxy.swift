@@ -37,13 +37,13 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
       proxy: proxy)
   }
 
-  /// Wraps a service whose plain `delegate` property reports assignments to a hook.
+  /// Wraps a service whose `delegate` is a plain property, with a hook or without.
   ///
-  /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
+  /// See ``MulticastDelegate/init(wrapping:delegate:hook:holdingOriginal:restoringOriginal:isolation:proxy:)``.
   public init(
     wrapping service: Service,
     delegate: ReferenceWritableKeyPath<Service, P?>,
-    hook: KeyPath<Service, DelegateHook<P>>,
+    hook: KeyPath<Service, DelegateHook<P>>? = nil,
     holdingOriginal: SubscriberHold = .weakly,
     restoringOriginal: Bool = true,
     isolation: (any Actor)? = #isolation,
@@ -55,13 +55,12 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
       restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy)
   }
 
-  /// Wraps a `Sendable` service, such as one on the main actor, whose plain `delegate` property reports assignments to a hook.
-  ///
-  /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. The property is written in the isolation in which it was wrapped.
+  /// Chosen for a `Sendable` service.
+  @_documentation(visibility: internal)
   public init(
     wrapping service: Service,
     delegate: ReferenceWritableKeyPath<Service, P?>,
-    hook: KeyPath<Service, DelegateHook<P>>,
+    hook: KeyPath<Service, DelegateHook<P>>? = nil,
     holdingOriginal: SubscriberHold = .weakly,
     restoringOriginal: Bool = true,
     isolation: (any Actor)? = #isolation,
@@ -71,40 +70,6 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
     multicast = MulticastDelegate(
       wrapping: service, delegate: delegate, hook: hook, holdingOriginal: holdingOriginal,
       restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy)
-  }
-
-  /// Wraps a service whose `delegate` property can't be observed.
-  ///
-  /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
-  public init(
-    wrapping service: Service,
-    delegate: ReferenceWritableKeyPath<Service, P?>,
-    holdingOriginal: SubscriberHold = .weakly,
-    restoringOriginal: Bool = true,
-    isolation: (any Actor)? = #isolation,
-    proxy: ((MulticastDelegate<P>) -> P)? = nil
-  ) {
-    self.service = service
-    multicast = MulticastDelegate(
-      wrapping: service, delegate: delegate, holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal,
-      isolation: isolation, proxy: proxy)
-  }
-
-  /// Wraps a `Sendable` service, such as one on the main actor, whose `delegate` property can't be observed.
-  ///
-  /// See ``MulticastDelegate/init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. The property is written in the isolation in which it was wrapped.
-  public init(
-    wrapping service: Service,
-    delegate: ReferenceWritableKeyPath<Service, P?>,
-    holdingOriginal: SubscriberHold = .weakly,
-    restoringOriginal: Bool = true,
-    isolation: (any Actor)? = #isolation,
-    proxy: ((MulticastDelegate<P>) -> P)? = nil
-  ) where Service: Sendable {
-    self.service = service
-    multicast = MulticastDelegate(
-      wrapping: service, delegate: delegate, holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal,
-      isolation: isolation, proxy: proxy)
   }
 
   private init(_ service: Service, _ multicast: MulticastDelegate<P>) {
@@ -126,16 +91,14 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
 
 extension ForwardingProxy: @unchecked Sendable where Service: Sendable, P: Sendable {}
 
-// MARK: - Sendable delegates
-
-// See `MulticastDelegate+Wrapping`.
+// See `MulticastDelegate+SendableWrapping`.
 extension ForwardingProxy where P: Sendable {
-  /// Chosen before the others for a `Sendable` service.
+  /// Chosen for a `Sendable` service.
   @_documentation(visibility: internal)
   public convenience init(
     wrapping service: Service,
     delegate: ReferenceWritableKeyPath<Service, P?>,
-    hook: KeyPath<Service, DelegateHook<P>>,
+    hook: KeyPath<Service, DelegateHook<P>>? = nil,
     holdingOriginal: SubscriberHold = .weakly,
     restoringOriginal: Bool = true,
     isolation: (any Actor)? = #isolation,
@@ -148,23 +111,6 @@ extension ForwardingProxy where P: Sendable {
         restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy))
   }
 
-  /// Chosen before the others for a `Sendable` service.
-  @_documentation(visibility: internal)
-  public convenience init(
-    wrapping service: Service,
-    delegate: ReferenceWritableKeyPath<Service, P?>,
-    holdingOriginal: SubscriberHold = .weakly,
-    restoringOriginal: Bool = true,
-    isolation: (any Actor)? = #isolation,
-    proxy: ((MulticastDelegate<P>) -> P)? = nil
-  ) where Service: Sendable {
-    self.init(
-      service,
-      MulticastDelegate(
-        wrapping: service, delegate: delegate, holdingOriginal: holdingOriginal,
-        restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy))
-  }
-
   /// Not available: the multicast writes the property of a service wherever it is used, so the service must be `Sendable`.
   @_documentation(visibility: internal)
   @available(*, deprecated, message: "the service must be 'Sendable', because any thread may use the multicast")
@@ -172,22 +118,7 @@ extension ForwardingProxy where P: Sendable {
   public convenience init(
     wrapping service: Service,
     delegate: ReferenceWritableKeyPath<Service, P?>,
-    hook: KeyPath<Service, DelegateHook<P>>,
-    holdingOriginal: SubscriberHold = .weakly,
-    restoringOriginal: Bool = true,
-    isolation: (any Actor)? = #isolation,
-    proxy: ((MulticastDelegate<P>) -> P)? = nil
-  ) {
-    trapNotSendable("The service")
-  }
-
-  /// Not available: the multicast writes the property of a service wherever it is used, so the service must be `Sendable`.
-  @_documentation(visibility: internal)
-  @available(*, deprecated, message: "the service must be 'Sendable', because any thread may use the multicast")
-  @SendableRequired
-  public convenience init(
-    wrapping service: Service,
-    delegate: ReferenceWritableKeyPath<Service, P?>,
+    hook: KeyPath<Service, DelegateHook<P>>? = nil,
     holdingOriginal: SubscriberHold = .weakly,
     restoringOriginal: Bool = true,
     isolation: (any Actor)? = #isolation,
@@ -200,19 +131,13 @@ extension ForwardingProxy where P: Sendable {
 // MARK: - Subscribing
 
 extension ForwardingProxy {
-  /// Subscribes an object. A new subscriber is held weakly. See ``MulticastDelegate/subscribe(_:)``.
+  /// Subscribes an object, and sets how it is held unless that is nil. See ``MulticastSubscribing/subscribe(_:)``.
   @inlinable @discardableResult
-  public func subscribe(_ subscriber: P) -> Bool {
-    multicast.subscribe(subscriber)
+  public func subscribe(_ subscriber: P, holding: SubscriberHold? = nil) -> Bool {
+    multicast._subscribe(subscriber, strongly: holding?.isStrong)
   }
 
-  /// Subscribes an object and sets how it is held. See ``MulticastDelegate/subscribe(_:holding:)``.
-  @discardableResult
-  public func subscribe(_ subscriber: P, holding: SubscriberHold) -> Bool {
-    multicast.subscribe(subscriber, holding: holding)
-  }
-
-  /// Ends an object's subscription. See ``MulticastDelegate/unsubscribe(_:)``.
+  /// Ends an object's subscription. See ``MulticastSubscribing/unsubscribe(_:)``.
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: P) -> Bool {
     multicast.unsubscribe(subscriber)

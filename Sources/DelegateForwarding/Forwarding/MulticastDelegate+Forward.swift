@@ -11,9 +11,11 @@ extension MulticastDelegate {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers; one load and one release of a weak reference a turn, no allocation.
   @inlinable @inline(__always)
-  public func forward<E: Error>(_ body: (P) throws(E) -> Void) throws(E) {
+  func forward<E: Error>(callback: StaticString, _ body: (P) throws(E) -> Void) throws(E) {
+    guard var delivery = list.protectTable() else {
+      return try forwardSlowly(callback) { (subscriber, _) throws(E) in try body(subscriber) }
+    }
     var failure: E?
-    var delivery = list.beginDelivery()
     while let subscriber = delivery.next(as: P.self) {
       do throws(E) {
         try body(subscriber)
@@ -29,9 +31,11 @@ extension MulticastDelegate {
 
   /// The loop of `forward(_:)` for those that have to know whether it is the original delegate's turn.
   @inlinable @inline(__always)
-  func forward<E: Error>(noting body: (P, _ isOriginal: Bool) throws(E) -> Void) throws(E) {
+  func forward<E: Error>(
+    callback: StaticString, noting body: (P, _ isOriginal: Bool) throws(E) -> Void
+  ) throws(E) {
+    guard var delivery = list.protectTable() else { return try forwardSlowly(callback, body) }
     var failure: E?
-    var delivery = list.beginDelivery()
     while let subscriber = delivery.next(as: P.self) {
       do throws(E) {
         try body(subscriber, delivery.isOriginalsTurn)
@@ -55,9 +59,11 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
   nonisolated(nonsending)
-    public func forward<E: Error>(_ body: (P) async throws(E) -> Void) async throws(E)
+    func forward<E: Error>(
+      callback: StaticString, _ body: (P) async throws(E) -> Void
+    ) async throws(E)
   {
-    try await forward(passing: { _, _ in }, body)
+    try await forward(AsyncDelivery(list, callback), body)
   }
 
   /// The loop. `passing` is called with each listener's entry, and `noting` before each turn, with whether it is the original delegate's.
@@ -69,12 +75,11 @@ extension MulticastDelegate {
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(
-      passing: (SubscriberEntry, AnyObject) -> Void = { _, _ in }, noting: (Bool) -> Void = { _ in },
-      _ body: (P) async throws(E) -> Void
+      _ delivery: consuming AsyncDelivery, passing: (SubscriberEntry, AnyObject, TraceStamp?) -> Void = { _, _, _ in },
+      noting: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
     ) async throws(E)
   {
     var failure: E?
-    var delivery = AsyncDelivery(list)
     while let turn = delivery.next(as: P.self, passing: passing) {
       switch turn {
       case .wait(let entry, let number): await entry.wait(for: number)
@@ -111,21 +116,21 @@ extension MulticastDelegate {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
-  public func forward<E: Error>(
-    isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
+  func forward<E: Error>(
+    isolation: isolated (any Actor)?, callback: StaticString,
+    _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
-    try await forward(isolation: isolation, passing: { _, _ in }, body)
+    try await forward(AsyncDelivery(list, callback), isolation: isolation, body)
   }
 
   /// The loop. `passing` is called with each listener's entry, and `noting` before each turn, with whether it is the original delegate's.
   @inlinable
   func forward<E: Error>(
-    isolation: isolated (any Actor)?, passing: (SubscriberEntry, AnyObject) -> Void = { _, _ in },
-    noting: (Bool) -> Void = { _ in },
+    _ delivery: consuming AsyncDelivery, isolation: isolated (any Actor)?,
+    passing: (SubscriberEntry, AnyObject, TraceStamp?) -> Void = { _, _, _ in }, noting: (Bool) -> Void = { _ in },
     _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
-    var delivery = AsyncDelivery(list)
     while let turn = delivery.next(as: P.self, passing: passing) {
       switch turn {
       case .wait(let entry, let number): await entry.wait(for: number)

@@ -7,9 +7,11 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
   nonisolated(nonsending)
-    public func forward<E: Error>(_ body: (Subscriber) async throws(E) -> Void) async throws(E)
+    public func forward<E: Error>(
+      callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> Void
+    ) async throws(E)
   {
-    try await multicast.forward(body)
+    try await multicast.forward(callback: callback, body)
   }
 
   /// Asks the original delegate and each subscriber, one after the other, and combines their answers.
@@ -22,12 +24,14 @@ extension MulticastForwarding {
   @inlinable
   nonisolated(nonsending)
     public func forward<R, C, E: Error>(
-      combining combiner: ResponseCombiner<R, C>, _ body: (Subscriber) async throws(E) -> R
+      combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+      _ body: (Subscriber) async throws(E) -> R
     ) async throws(E) -> C
   {
     var combined = combiner.initial()
     var isOriginal = false
-    try await multicast.forward(noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+    let multicast = multicast
+    try await multicast.forward(AsyncDelivery(multicast.list, callback), noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
       combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
     return combined
@@ -42,10 +46,10 @@ extension MulticastForwarding {
   @inlinable
   nonisolated(nonsending)
     public func forward<Q, E: Error>(
-      to type: Q.Type, _ body: (Q) async throws(E) -> Void
+      to type: Q.Type, callback: StaticString = #function, _ body: (Q) async throws(E) -> Void
     ) async throws(E)
   {
-    try await forward { (subscriber) async throws(E) in
+    try await forward(callback: callback) { (subscriber) async throws(E) in
       guard let next = subscriber as? Q else { return }
       nonisolated(unsafe) let subscriber = next
       try await unsafe body(subscriber)
@@ -61,12 +65,14 @@ extension MulticastForwarding {
   @inlinable
   nonisolated(nonsending)
     public func forward<Q, R, C, E: Error>(
-      to type: Q.Type, combining combiner: ResponseCombiner<R, C>, _ body: (Q) async throws(E) -> R
+      to type: Q.Type, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+      _ body: (Q) async throws(E) -> R
     ) async throws(E) -> C
   {
     var combined = combiner.initial()
     var isOriginal = false
-    try await multicast.forward(noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+    let multicast = multicast
+    try await multicast.forward(AsyncDelivery(multicast.list, callback), noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
       guard let next = subscriber as? Q else { return }
       nonisolated(unsafe) let subscriber = next
       combiner.add(try await unsafe body(subscriber), ofOriginal: isOriginal, to: &combined)

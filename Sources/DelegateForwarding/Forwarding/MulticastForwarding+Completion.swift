@@ -27,11 +27,13 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers.
   public func forward<R: Sendable, C: Sendable>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping @Sendable (C) -> Void,
-    _ body: (Subscriber, @escaping @Sendable (R) -> Void) -> Void
+    callback: StaticString = #function, _ body: (Subscriber, @escaping @Sendable (R) -> Void) -> Void
   ) {
+    let multicast = multicast
+    let trace = multicast.list.trace.map { ReplyTrace($0, callback) }
     let collector = ReplyCollector(combiner, completion: completion)
-    multicast.forward(noting: { subscriber, isOriginal in
-      let reply = collector.makeReply(toOriginal: isOriginal)
+    multicast.forward(callback: callback, noting: { subscriber, isOriginal in
+      let reply = collector.makeReply(toOriginal: isOriginal, trace?.begin(TracedObject(delegate: subscriber)))
       body(subscriber) { reply($0) }
     })
     collector.seal()
@@ -46,11 +48,13 @@ extension MulticastForwarding {
   @_disfavoredOverload
   public func forward<R, C>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
-    _ body: (Subscriber, @escaping (R) -> Void) -> Void
+    callback: StaticString = #function, _ body: (Subscriber, @escaping (R) -> Void) -> Void
   ) {
+    let multicast = multicast
+    let trace = multicast.list.trace.map { ReplyTrace($0, callback) }
     let collector = ReplyCollector(combiner, completion: completion)
-    multicast.forward(noting: { subscriber, isOriginal in
-      let reply = collector.makeReply(toOriginal: isOriginal)
+    multicast.forward(callback: callback, noting: { subscriber, isOriginal in
+      let reply = collector.makeReply(toOriginal: isOriginal, trace?.begin(TracedObject(delegate: subscriber)))
       body(subscriber) { reply($0) }
     })
     collector.seal()

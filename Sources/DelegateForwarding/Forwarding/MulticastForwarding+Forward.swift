@@ -21,8 +21,8 @@ extension MulticastForwarding {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable @inline(__always)
-  public func forward<E: Error>(_ body: (Subscriber) throws(E) -> Void) throws(E) {
-    try withMulticast { (multicast) throws(E) in try multicast.forward(body) }
+  public func forward<E: Error>(callback: StaticString = #function, _ body: (Subscriber) throws(E) -> Void) throws(E) {
+    try withMulticast { (multicast) throws(E) in try multicast.forward(callback: callback, body) }
   }
 
   /// Asks the original delegate and each subscriber, and combines their answers.
@@ -36,11 +36,12 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable @inline(__always)
   public func forward<R, C, E: Error>(
-    combining combiner: ResponseCombiner<R, C>, _ body: (Subscriber) throws(E) -> R
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    _ body: (Subscriber) throws(E) -> R
   ) throws(E) -> C {
     var combined = combiner.initial()
     try withMulticast { (multicast) throws(E) in
-      try multicast.forward(noting: { (subscriber, isOriginal) throws(E) in
+      try multicast.forward(callback: callback, noting: { (subscriber, isOriginal) throws(E) in
         combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
       })
     }
@@ -54,8 +55,10 @@ extension MulticastForwarding {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
   @inlinable @inline(__always)
-  public func forward<Q, E: Error>(to type: Q.Type, _ body: (Q) throws(E) -> Void) throws(E) {
-    try forward { (subscriber) throws(E) in
+  public func forward<Q, E: Error>(
+    to type: Q.Type, callback: StaticString = #function, _ body: (Q) throws(E) -> Void
+  ) throws(E) {
+    try forward(callback: callback) { (subscriber) throws(E) in
       if let subscriber = subscriber as? Q { try body(subscriber) }
     }
   }
@@ -66,11 +69,12 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
   @inlinable @inline(__always)
   public func forward<Q, R, C, E: Error>(
-    to type: Q.Type, combining combiner: ResponseCombiner<R, C>, _ body: (Q) throws(E) -> R
+    to type: Q.Type, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    _ body: (Q) throws(E) -> R
   ) throws(E) -> C {
     var combined = combiner.initial()
     try withMulticast { (multicast) throws(E) in
-      try multicast.forward(noting: { (subscriber, isOriginal) throws(E) in
+      try multicast.forward(callback: callback, noting: { (subscriber, isOriginal) throws(E) in
         guard let subscriber = subscriber as? Q else { return }
         combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
       })
@@ -108,11 +112,11 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable @inline(__always)
   public func forward<V, E: Error>(
-    passing value: consuming V, _ body: (Subscriber, consuming V) throws(E) -> V
+    passing value: consuming V, callback: StaticString = #function, _ body: (Subscriber, consuming V) throws(E) -> V
   ) throws(E) -> V {
     // Nil while a turn has the only reference.
     var passed: V? = consume value
-    try forward { (subscriber) throws(E) in
+    try forward(callback: callback) { (subscriber) throws(E) in
       passed = try body(subscriber, E.self == Never.self ? passed.take()! : passed!)
     }
     return passed!
@@ -126,7 +130,7 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast each.
   public func responds<Q>(to type: Q.Type) -> Bool {
     var responds = false
-    forward { subscriber in
+    multicast.forEachCalled { subscriber in
       guard !responds, subscriber is Q else { return }
       if let forwarding = subscriber as? any MulticastForwarding {
         responds = forwarding.responds(to: type)

@@ -7,9 +7,10 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
   public func forward<E: Error>(
-    isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> Void
+    isolation: isolated (any Actor)?, callback: StaticString = #function,
+    _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> Void
   ) async throws(E) {
-    try await multicast.forward(isolation: isolation, body)
+    try await multicast.forward(isolation: isolation, callback: callback, body)
   }
 
   /// Asks each subscriber in the given isolation, and combines their answers.
@@ -22,12 +23,15 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
   public func forward<R, C, E: Error>(
-    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>,
+    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> R
   ) async throws(E) -> C {
     var combined = combiner.initial()
     var isOriginal = false
-    try await multicast.forward(isolation: isolation, noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+    let multicast = multicast
+    try await multicast.forward(
+      AsyncDelivery(multicast.list, callback), isolation: isolation, noting: { isOriginal = $0 }
+    ) { (subscriber) async throws(E) in
       combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
     return combined
@@ -43,9 +47,10 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
   @inlinable
   public func forward<Q, E: Error>(
-    isolation: isolated (any Actor)?, to type: Q.Type, _ body: nonisolated(nonsending) (Q) async throws(E) -> Void
+    isolation: isolated (any Actor)?, to type: Q.Type, callback: StaticString = #function,
+    _ body: nonisolated(nonsending) (Q) async throws(E) -> Void
   ) async throws(E) {
-    try await forward(isolation: isolation) { (subscriber) async throws(E) in
+    try await forward(isolation: isolation, callback: callback) { (subscriber) async throws(E) in
       if let subscriber = subscriber as? Q { try await body(subscriber) }
     }
   }
@@ -57,11 +62,15 @@ extension MulticastForwarding {
   @inlinable
   public func forward<Q, R, C, E: Error>(
     isolation: isolated (any Actor)?, to type: Q.Type, combining combiner: ResponseCombiner<R, C>,
+    callback: StaticString = #function,
     _ body: nonisolated(nonsending) (Q) async throws(E) -> R
   ) async throws(E) -> C {
     var combined = combiner.initial()
     var isOriginal = false
-    try await multicast.forward(isolation: isolation, noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+    let multicast = multicast
+    try await multicast.forward(
+      AsyncDelivery(multicast.list, callback), isolation: isolation, noting: { isOriginal = $0 }
+    ) { (subscriber) async throws(E) in
       guard let subscriber = subscriber as? Q else { return }
       combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }

@@ -21,13 +21,14 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   @inlinable @inline(__always)
   public func forward<Event: DelegateEvent, E: Error>(
-    reporting event: @autoclosure () -> Event, _ body: (Subscriber) throws(E) -> Void
+    reporting event: @autoclosure () -> Event, callback: StaticString = #function,
+    _ body: (Subscriber) throws(E) -> Void
   ) throws(E) where Event.Delegate == Subscriber {
     try withMulticast { (multicast) throws(E) in
       if multicast.list.hasListeners {
-        try multicast.forwardToAll(reporting: event, body)
+        try multicast.forwardToAll(reporting: event, callback, body)
       } else {
-        try multicast.forward(body)
+        try multicast.forward(callback: callback, body)
       }
     }
   }
@@ -42,12 +43,15 @@ extension MulticastForwarding {
   @inlinable
   nonisolated(nonsending)
     public func forward<Event: DelegateEvent, E: Error>(
-      reporting event: @autoclosure () -> Event, _ body: (Subscriber) async throws(E) -> Void
+      reporting event: @autoclosure () -> Event, callback: StaticString = #function,
+      _ body: (Subscriber) async throws(E) -> Void
     ) async throws(E) where Event.Delegate == Subscriber
   {
     var made: Event?
+    let multicast = multicast
     try await multicast.forward(
-      passing: { $0.listener?.hear(&made, made: event, livingWith: $1) }, body)
+      AsyncDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self)),
+      passing: { $0.listener?.hear(&made, made: event, livingWith: $1, $2) }, body)
   }
 
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
@@ -60,12 +64,14 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   @inlinable
   public func forward<Event: DelegateEvent, E: Error>(
-    isolation: isolated (any Actor)?, reporting event: @autoclosure () -> Event,
+    isolation: isolated (any Actor)?, reporting event: @autoclosure () -> Event, callback: StaticString = #function,
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> Void
   ) async throws(E) where Event.Delegate == Subscriber {
     var made: Event?
+    let multicast = multicast
     try await multicast.forward(
-      isolation: isolation, passing: { $0.listener?.hear(&made, made: event, livingWith: $1) }, body)
+      AsyncDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self)), isolation: isolation,
+      passing: { $0.listener?.hear(&made, made: event, livingWith: $1, $2) }, body)
   }
 }
 
@@ -73,11 +79,18 @@ extension MulticastDelegate {
   /// The loop of `forward(_:)`, with a turn for each listener.
   @inlinable @inline(never)
   func forwardToAll<Event: DelegateEvent, E: Error>(
-    reporting makeEvent: () -> Event, _ body: (P) throws(E) -> Void
+    reporting makeEvent: () -> Event, _ callback: StaticString, _ body: (P) throws(E) -> Void
   ) throws(E) {
-    var failure: E?
     var event: Event?
-    var delivery = list.beginDelivery()
+    guard var delivery = list.protectTable() else {
+      return try forwardSlowly(
+        callback, reporting: ObjectIdentifier(Event.self),
+        pass: { entry, original, stamp in
+          list.hear(entry, besides: original) { $0.hear(&event, made: makeEvent, livingWith: $1, stamp) }
+        }
+      ) { (subscriber, _) throws(E) in try body(subscriber) }
+    }
+    var failure: E?
     while let subscriber = delivery.next(
       as: P.self, passesUncalled: true,
       pass: { entry, original in

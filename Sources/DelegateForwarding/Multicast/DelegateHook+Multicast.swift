@@ -1,4 +1,4 @@
-// The multicast that belongs to an observed property: `player.$delegate.subscribe(logger)`.
+// The multicast that belongs to an observed property: `player.$delegate.multicast`.
 
 extension DelegateHook {
   /// The multicast that belongs to an ``ObservedDelegate`` property, for a service of your own.
@@ -26,49 +26,6 @@ extension DelegateHook {
     installation.join(leavesProxy: false)
     return property.setOwnMulticast(made) as? MulticastDelegate<P> ?? made
   }
-
-  /// Subscribes an object to the property's callbacks. A new subscriber is held weakly.
-  ///
-  /// ```swift
-  /// player.$delegate.subscribe(logger)
-  /// ```
-  ///
-  /// This creates the ``multicast`` if no multicast wraps the property yet. See ``MulticastDelegate/subscribe(_:)``.
-  ///
-  /// - Returns: True if the object was not subscribed before.
-  /// - Complexity: Amortised O(1).
-  @discardableResult
-  public func subscribe(_ subscriber: P) -> Bool {
-    wrappedProperty.subscribe(UnpackedDelegate(subscriber), strongly: nil)
-  }
-
-  /// Subscribes an object to the property's callbacks and sets how it is held.
-  ///
-  /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.
-  ///
-  /// - Returns: True if the object was not subscribed before.
-  /// - Complexity: Amortised O(1).
-  @discardableResult
-  public func subscribe(_ subscriber: P, holding: SubscriberHold) -> Bool {
-    wrappedProperty.subscribe(UnpackedDelegate(subscriber), strongly: holding.isStrong)
-  }
-
-  /// Ends an object's subscription. See ``MulticastDelegate/unsubscribe(_:)``.
-  ///
-  /// - Returns: True if the object was subscribed.
-  /// - Complexity: Amortised O(1).
-  @discardableResult
-  public func unsubscribe(_ subscriber: P) -> Bool {
-    storage.property?.list.remove(UnpackedDelegate(subscriber).object) ?? false
-  }
-
-  /// The property, with a multicast on it.
-  private var wrappedProperty: WrappedProperty {
-    guard storesDelegate else { trapHookWithoutMulticast(P.self) }
-    let property = makeProperty(of: nil)
-    if !property.isWrapped { _ = multicast }
-    return property
-  }
 }
 
 extension DelegateHook {
@@ -86,8 +43,9 @@ extension DelegateHook {
   /// - Parameter isSame: Whether a property that was wrapped by its key path may be this one.
   private func makeProperty(isSame: (PlainProperty) -> Bool) -> ObservedProperty {
     while true {
+      if let property = storage.property { return unsafe unsafeDowncast(property, to: ObservedProperty.self) }
       let content = content
-      if case .property(let property) = content { return unsafe unsafeDowncast(property, to: ObservedProperty.self) }
+      if case .property = content { continue }
       let found = content.delegate.flatMap { $0.load(as: P.self) }.map { UnpackedDelegate($0) }
       let shown = found.flatMap { WrappedProperty.of(proxy: $0.object, as: P.self) as? PlainProperty }
       if let shown, shown.isWithoutHook, isSame(shown) {

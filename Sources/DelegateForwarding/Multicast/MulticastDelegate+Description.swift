@@ -1,41 +1,25 @@
-// A delegate is named by its type, and by its address where two of one type must be distinguished. Its own description is never
-// used: that may be slow, print this multicast again, or expect another thread.
-
 extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Names the service, the original delegate and the subscribers in order, each by its type, then the streams and observers, if there are any.
   ///
-  /// For example: `MulticastDelegate<any SomeServiceDelegate>(wrapping: SomeService, original: AppDelegate, subscribers: [Logger])`.
+  /// Objects of one type are told apart by their addresses. The text says of a subscriber whether it is held strongly, where it is called, how many
+  /// events wait for it, and how many were dropped. If the proxy is not in the service's property, it says what is there.
+  ///
+  /// For example: `MulticastDelegate<any PlayerDelegate>(wrapping: Player, original: App, subscribers: [Logger, Screen (on MainActor, 2 waiting)])`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
-  public var description: String {
-    describe { "\(type(of: $0))" }
-  }
+  public var description: String { describe(showsAddresses: false) }
 
   /// The ``description`` with the objects' addresses.
-  public var debugDescription: String {
-    describe { "\(type(of: $0))@0x\(String(identity(of: $0), radix: 16))" }
-  }
+  public var debugDescription: String { describe(showsAddresses: true) }
 
   /// Shows only the ``description``, so that `dump` reads nothing that other threads may be changing.
   public var customMirror: Mirror {
     Mirror(self, children: ["description": description])
   }
 
-  private func describe(_ name: (AnyObject) -> String) -> String {
-    var parts: [String] = []
-    if let service = property?.service { parts.append("wrapping: \(name(service))") }
-    if let original = list.leadingEntry?.object { parts.append("original: \(name(original))") }
-    var names: [String] = []
-    var listeners: [String] = []
-    list.forEachLiving { object, entry in
-      if entry.isSubscription {
-        names.append(name(object))
-      } else if let listener = entry.listener, listener.kind == .observer || listener.isUnnamed {
-        listeners.append(listener.describe(name, object))
-      }
-    }
-    parts.append("subscribers: [\(names.joined(separator: ", "))]")
-    if !listeners.isEmpty { parts.append("listeners: [\(listeners.joined(separator: ", "))]") }
-    return "MulticastDelegate<\(typeName(P.self))>(\(parts.joined(separator: ", ")))"
+  private func describe(showsAddresses: Bool) -> String {
+    let description = ListDescription(
+      list, of: property, isInstalled: isHeldByUser && property?.isWrapped == true ? isInstalled : nil, showsAddresses: showsAddresses)
+    return "MulticastDelegate<\(typeName(P.self))>(\(description.text))"
   }
 }

@@ -36,114 +36,41 @@ extension MulticastDelegate {
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)
   }
 
-  /// Wraps a service whose plain `delegate` property reports assignments to a hook.
+  /// Wraps a service whose `delegate` is a plain property.
   ///
-  /// See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. The property belongs to the service, which decides whether it
-  /// may be used from several threads.
+  /// With a hook, which the property's `didSet` calls, the rules are those of ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   ///
-  /// - Parameters:
-  ///   - service: The service whose callbacks are to be forwarded.
-  ///   - delegate: The property, as in `\.delegate`.
-  ///   - hook: The hook that the property's `didSet` calls, as in `\.delegateHook`.
-  ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
-  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
-  ///   - isolation: Ignored for a service that is not `Sendable`: the property is written where the last reference is dropped.
-  ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
-  /// - Complexity: Amortised O(1).
-  public convenience init<Service: AnyObject>(
-    wrapping service: Service,
-    delegate: ReferenceWritableKeyPath<Service, P?>,
-    hook: KeyPath<Service, DelegateHook<P>>,
-    holdingOriginal: SubscriberHold = .weakly,
-    restoringOriginal: Bool = true,
-    isolation: (any Actor)? = #isolation,
-    proxy: ((MulticastDelegate<P>) -> P)? = nil
-  ) {
-    self.init(
-      wrapping: service, delegate, hook,
-      WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)
-  }
-
-  /// Wraps a `Sendable` service, such as one on the main actor, whose plain `delegate` property reports assignments to a hook.
-  ///
-  /// See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``. When the last reference to the multicast is dropped, on any thread,
-  /// the property is written in the isolation in which it was wrapped. Until then the proxy stays there and keeps forwarding.
-  ///
-  /// - Parameters:
-  ///   - service: The service whose callbacks are to be forwarded.
-  ///   - delegate: The property, as in `\.delegate`.
-  ///   - hook: The hook that the property's `didSet` calls, as in `\.delegateHook`.
-  ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
-  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
-  ///   - isolation: The actor in which the property may be written.
-  ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
-  /// - Complexity: Amortised O(1).
-  public convenience init<Service: AnyObject & Sendable>(
-    wrapping service: Service,
-    delegate: ReferenceWritableKeyPath<Service, P?>,
-    hook: KeyPath<Service, DelegateHook<P>>,
-    holdingOriginal: SubscriberHold = .weakly,
-    restoringOriginal: Bool = true,
-    isolation: (any Actor)? = #isolation,
-    proxy: ((MulticastDelegate<P>) -> P)? = nil
-  ) {
-    self.init(
-      wrapping: service, delegate, hook,
-      WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal, home: isolation), proxy)
-  }
-
-  /// Wraps a service whose `delegate` property can't be observed.
-  ///
-  /// Multicasts on one property share one list: the property is known by the proxy that is in it, or else by `service` and `delegate`. If it has a
-  /// hook, wrap it with the hook everywhere. The library doesn't notice an assignment to the property, which displaces the proxy: check
-  /// ``isInstalled``, and call ``reinstall(isolation:)`` to recover. When the last multicast is deallocated, the property gets the
+  /// Without a hook, the library doesn't notice an assignment to the property, which displaces the proxy: check ``isInstalled``, and call
+  /// ``reinstall(isolation:)`` to recover. Multicasts on one property share one list: the property is known by the proxy that is in it, or else by
+  /// `service` and `delegate`. If it has a hook, wrap it with the hook everywhere. When the last multicast is deallocated, the property gets the
   /// original delegate back if it still holds the proxy, and the subscriptions end.
+  ///
+  /// When the last reference to the multicast is dropped, the property of a service that is not `Sendable` is written there. That of a `Sendable`
+  /// service, such as one on the main actor, is written in the isolation in which it was wrapped, whichever thread drops the reference. Until then
+  /// the proxy stays there and keeps forwarding.
   ///
   /// - Parameters:
   ///   - service: The service whose callbacks are to be forwarded.
   ///   - delegate: The property, as in `\.delegate`. It may be strong.
+  ///   - hook: The hook that the property's `didSet` calls, as in `\.delegateHook`. Nil if the property can't be observed.
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
   ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
-  ///   - isolation: Ignored for a service that is not `Sendable`: the property is written where the last reference is dropped.
+  ///   - isolation: The caller's, which you don't pass: the actor in which the property of a `Sendable` service may be written.
   ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
     wrapping service: Service,
     delegate: ReferenceWritableKeyPath<Service, P?>,
+    hook: KeyPath<Service, DelegateHook<P>>? = nil,
     holdingOriginal: SubscriberHold = .weakly,
     restoringOriginal: Bool = true,
     isolation: (any Actor)? = #isolation,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
+    // Where a service goes that is not `Sendable`, its multicast goes too.
     self.init(
-      wrapping: service, delegate, nil,
+      wrapping: service, delegate, hook,
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)
-  }
-
-  /// Wraps a `Sendable` service, such as one on the main actor, whose `delegate` property can't be observed.
-  ///
-  /// See ``init(wrapping:delegate:holdingOriginal:restoringOriginal:isolation:proxy:)-swift.init``. When the last reference to the multicast is
-  /// dropped, on any thread, the property is written in the isolation in which it was wrapped. Until then the proxy keeps forwarding.
-  ///
-  /// - Parameters:
-  ///   - service: The service whose callbacks are to be forwarded.
-  ///   - delegate: The property, as in `\.delegate`.
-  ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
-  ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
-  ///   - isolation: The actor in which the property may be written.
-  ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
-  /// - Complexity: Amortised O(1).
-  public convenience init<Service: AnyObject & Sendable>(
-    wrapping service: Service,
-    delegate: ReferenceWritableKeyPath<Service, P?>,
-    holdingOriginal: SubscriberHold = .weakly,
-    restoringOriginal: Bool = true,
-    isolation: (any Actor)? = #isolation,
-    proxy: ((MulticastDelegate<P>) -> P)? = nil
-  ) {
-    self.init(
-      wrapping: service, delegate, nil,
-      WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal, home: isolation), proxy)
   }
 
   convenience init<Service: AnyObject>(

@@ -40,17 +40,8 @@ public final class MulticastDelegate<P> {
   /// Whether a user wrapped a service with it. If not, it belongs to a proxy or stands alone.
   var isHeldByUser: Bool { property != nil && kept != nil }
 
-  /// Creates a multicast that stands alone.
-  ///
-  /// Use it in a service that owns its list of delegates and calls them with `forward(_:)`.
-  public init() {
-    list = SubscriberList()
-    property = nil
-    proxyID = 0
-    kept = nil
-  }
-
-  /// Creates a multicast that stands alone and begins with an original delegate, for a service that takes its delegate when it is made.
+  /// Creates a multicast that stands alone: for a service that owns its list of delegates and calls them with `forward(_:)`, or for one that
+  /// takes its delegate when it is made.
   ///
   /// The original delegate is called first, and decides where a rule says ``ResponseCombiner/original``. Pass the service this multicast, or a proxy
   /// object that forwards through it. A delegate that only the service would have kept alive must be held strongly:
@@ -63,9 +54,9 @@ public final class MulticastDelegate<P> {
   /// ```
   ///
   /// - Parameters:
-  ///   - original: The delegate that the service would have without the multicast. It isn't a subscriber.
+  ///   - original: The delegate that the service would have without the multicast, if there is one. It isn't a subscriber.
   ///   - holdingOriginal: Whether the multicast keeps it alive.
-  public init(original: P?, holdingOriginal: SubscriberHold = .weakly) {
+  public init(original: P? = nil, holdingOriginal: SubscriberHold = .weakly) {
     list = SubscriberList()
     property = nil
     proxyID = 0

@@ -49,12 +49,17 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   /// Changes the state, publishes what has changed, and then lets go of what is not needed any more.
   @discardableResult
   private func update<Result>(_ change: (inout State) -> Result) -> Result {
-    let (result, released) = state.withLock { state in
-      let (original, shown) = (state.property.original, state.property.shown)
+    let (result, released, former, now) = state.withLock { state in
+      let former = (original: state.property.original, shown: state.property.shown)
       let result = change(&state)
-      if state.property.original !== original { list.lead(with: state.property.original) }
-      publish(state.property.shown, insteadOf: shown, in: &state)
-      return (result, state.held.follow(state.property.original, isBusy: false))
+      let now = (original: state.property.original, shown: state.property.shown)
+      if now.original !== former.original { list.lead(with: now.original) }
+      publish(now.shown, insteadOf: former.shown, in: &state)
+      return (result, state.held.follow(now.original, isBusy: false), former, now)
+    }
+    if list.isTraced {
+      traceChange(of: former.original, to: now.original)
+      if now.shown !== former.shown, now.shown !== now.original { traceInstalled(now.shown?.object) }
     }
     withExtendedLifetime(released) {}
     return result
@@ -128,6 +133,8 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     return state.withLock { $0.property.proxy(of: id) } === shown.entry
   }
 
+  override var occupant: AnyObject? { livingShown?.object }
+
   override func addOriginalHolders(_ count: Int) {
     update { $0.held.holders += count }
   }
@@ -147,6 +154,7 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   }
 
   override func end() {
+    super.end()
     let own = update { state in
       state.property.end()
       return state.ownMulticast.take()

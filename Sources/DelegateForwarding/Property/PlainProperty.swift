@@ -33,14 +33,16 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
 
   /// Changes the state, publishes the original delegate, and then lets go of one that need not be held any more.
   private func update<Result>(_ change: (inout State) -> Result) -> Result {
-    let (result, released) = state.withLock { state in
+    let (result, original, now, released) = state.withLock { state in
       let original = state.property.original
       let result = change(&state)
       if state.property.original !== original { list.lead(with: state.property.original) }
       let isBusy = state.property.isWorking
       defer { if !isBusy { state.departed = [] } }
-      return (result, (state.held.follow(state.property.original, isBusy: isBusy), state.departed))
+      let released = (state.held.follow(state.property.original, isBusy: isBusy), state.departed)
+      return (result, original, state.property.original, released)
     }
+    traceChange(of: original, to: now)
     withExtendedLifetime(released) {}
     return result
   }
@@ -76,8 +78,16 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     guard let proxy = state.withLock({ $0.property.proxy(of: id) }) else { return false }
     // In any other isolation the property must not be read.
     if access.otherHome(than: nil) != nil { return state.withLock { $0.property.isInstalled(proxy) } }
-    guard case .some(.some(let found)) = access.read() else { return false }
-    return identity(of: found.object) == proxy.address
+    guard case .some(let found) = access.read() else { return false }
+    if let found, identity(of: found.object) == proxy.address { return true }
+    traceDisplaced(proxy.object, by: found?.object)
+    return false
+  }
+
+  override var occupant: AnyObject? {
+    if let observed { return observed.occupant }
+    if access.otherHome(than: nil) != nil { return nil }
+    return access.read().flatMap { $0?.object }
   }
 
   override func addOriginalHolders(_ count: Int) {
@@ -96,6 +106,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   }
 
   override func end() {
+    super.end()
     update { $0.property.end() }
   }
 
@@ -147,6 +158,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   /// - Parameter found: What the property showed before, if that is known.
   private func work(on first: Property.Action, found: (value: Property.Value, delegate: UnpackedDelegate?)? = nil) {
     var action = first
+    let isAssignment = found != nil
     var found = found
     // What was written last, while it is kept alive.
     var written: AnyObject?
@@ -158,6 +170,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
         written = entry?.object
         let now = read()
         found = now
+        if list.isTraced, let written { trace(found: now, insteadOf: written) }
         action = update { [written] in $0.property.found(now.0, writtenIsAlive: written != nil) }
       case .adopt:
         guard let delegate = found?.delegate else { return }
@@ -171,9 +184,26 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
         let earlier = found?.value
         let next = update { $0.property.looked(now.0, earlier: earlier) }
         // The proxy is written once more. If it stays this time, what was found now had been assigned, and is adopted.
-        if case .write = next { found = now }
+        if case .write = next { found = now } else if !isAssignment { trace(written: written, found: now) }
         action = next
       }
+    }
+  }
+
+  /// Reports what was found in the place of the proxy that was written before.
+  private func trace(found: (value: Property.Value, delegate: UnpackedDelegate?), insteadOf proxy: AnyObject) {
+    let wanted = state.withLock { $0.property.wanted }
+    guard identity(of: proxy) == wanted?.address else { return }
+    if case .serviceIsGone = found.value { return }
+    if found.delegate?.object !== proxy { traceDisplaced(proxy, by: found.delegate?.object) }
+  }
+
+  /// Reports what was found after the proxy was written.
+  private func trace(written proxy: AnyObject?, found: (value: Property.Value, delegate: UnpackedDelegate?)) {
+    switch found.value {
+    case .serviceIsGone: break
+    case .proxy: traceInstalled(proxy)
+    case .empty, .object: traceDisplaced(proxy, by: found.delegate?.object)
     }
   }
 

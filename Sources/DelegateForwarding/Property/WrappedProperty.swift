@@ -24,6 +24,9 @@ class WrappedProperty: @unchecked Sendable {
   /// Whether there ever was a proxy object of the user's. If not, nobody has to look for one under the lock.
   private let hasKnownProxies = Atomic<Bool>(false)
 
+  /// Whether the property is gone, so that its last changes are no assignments.
+  private let hasEnded = Atomic<Bool>(false)
+
   init(_ list: SubscriberList, of service: AnyObject?) {
     self.list = list
     sharing = Locked(Sharing(service: service, hasService: service != nil))
@@ -51,8 +54,11 @@ class WrappedProperty: @unchecked Sendable {
   /// Whether this proxy is in the property.
   func isInstalled(_ id: ID) -> Bool { false }
 
+  /// What is in the property, if that can be read here.
+  var occupant: AnyObject? { nil }
+
   /// The property is deallocated, and with it its hook.
-  func end() {}
+  func end() { hasEnded.store(true, ordering: .relaxed) }
 
   /// Describes what is wrong with its structure. Empty if nothing is.
   func violatedInvariants(isQuiescent: Bool) -> [String] { [] }
@@ -118,6 +124,20 @@ extension WrappedProperty {
     let installation = property.sharing.withLock { $0.installation }
     sharing.withLock { $0.installation = installation }
     withExtendedLifetime(installation) {}
+  }
+
+  /// Reports that the original delegate has changed, if that is traced. Without a lock.
+  func traceChange(of original: SubscriberEntry?, to new: SubscriberEntry?) {
+    if original === new || hasEnded.load(ordering: .relaxed) { return }
+    list.withTrace { $0.assigned(new?.object, insteadOf: original?.address) }
+  }
+
+  func traceInstalled(_ proxy: AnyObject?) {
+    if let proxy { list.withTrace { $0.installed(proxy, in: service) } }
+  }
+
+  func traceDisplaced(_ proxy: AnyObject?, by other: AnyObject?) {
+    if let proxy { list.withTrace { $0.displaced(proxy, in: service, by: other) } }
   }
 
   /// Notes a proxy object of the user's.

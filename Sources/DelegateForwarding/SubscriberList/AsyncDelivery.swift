@@ -20,14 +20,29 @@ struct AsyncDelivery {
   /// The entry for which `next` has returned `wait`.
   private var awaited: SubscriberEntry?
 
+  private var trace: DeliveryTrace?
+  private var turn: DeliveryTrace.Turn?
+
   @usableFromInline
-  init(_ list: SubscriberList) {
+  init(_ list: SubscriberList, _ callback: StaticString, reporting event: ObjectIdentifier? = nil) {
     progress = Progress(of: list)
+    trace = DeliveryTrace(of: list, callback, reporting: event)
   }
 
   /// The next turn, or nil at the end. Calls `passing` with entries on the way that ask for it, and the object that each lives with.
   @usableFromInline
-  mutating func next<P>(as type: P.Type, passing: (SubscriberEntry, AnyObject) -> Void) -> Turn<P>? {
+  mutating func next<P>(as type: P.Type, passing: (SubscriberEntry, AnyObject, TraceStamp?) -> Void) -> Turn<P>? {
+    if let ended = turn.take() { trace?.end(ended, suspends: true) }
+    let next = findNext(as: type, passing: passing)
+    if case .call(let subscriber) = next {
+      turn = trace?.begin(TracedObject(delegate: subscriber), isOriginal: isOriginalsTurn)
+    }
+    return next
+  }
+
+  private mutating func findNext<P>(
+    as type: P.Type, passing: (SubscriberEntry, AnyObject, TraceStamp?) -> Void
+  ) -> Turn<P>? {
     if !hasAskedOriginal {
       hasAskedOriginal = true
       if let entry = progress.list.leadingEntry, let object = entry.object {
@@ -50,8 +65,9 @@ struct AsyncDelivery {
         continue
       }
       switch uncalled.suspendableTurn(besides: calledOriginal, hasWaited: hasWaited) {
-      case .skip: break
-      case .pass: passing(entry, object)
+      case .skip: trace?.passedBy(uncalled, object, "the callback is asynchronous")
+      case .pass:
+        if trace == nil { passing(entry, object, nil) } else { trace?.pass(entry) { passing(entry, object, $0) } }
       case .call(let subscriber):
         if let object = subscriber.object { return .call(subscriber.pack(object, as: type)) }
       case .wait(let number):

@@ -2,7 +2,6 @@ import Synchronization
 
 extension SubscriberList {
   /// Begins a delivery. The caller keeps the list alive until it has called `end`.
-  @inlinable @inline(__always)
   func beginDelivery() -> Delivery {
     if let delivery = protectTable() { return delivery }
     return retainTable()

@@ -13,7 +13,10 @@ extension SubscriberList {
   /// Marks an entry whose object has died, so that the delivery reclaims it at its end. Without the lock.
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
-    if markTombstone(entry, as: SubscriberEntry.dead) { entry.uncalled?.hasEnded() }
+    if markTombstone(entry, as: SubscriberEntry.dead) {
+      entry.uncalled?.hasEnded()
+      if entry.isSubscription { withTrace { $0.foundDead(at: entry.address) } }
+    }
     hasGarbage.store(true, ordering: .releasing)
   }
 

@@ -22,7 +22,20 @@ extension SubscriberList {
     _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, movesCalled: Bool = false,
     makeEntry: (() -> UncalledEntry?)? = nil
   ) -> Bool {
-    if let target { return add(delegate, strongly: strongly, linkedTo: target, movesCalled: movesCalled, makeEntry) }
+    let isAdded =
+      if let target {
+        add(delegate, strongly: strongly, linkedTo: target, movesCalled: movesCalled, makeEntry)
+      } else {
+        add(delegate, strongly: strongly, movesCalled: movesCalled, makeEntry)
+      }
+    if isAdded { withTrace { $0.subscribed(delegate.object) } }
+    return isAdded
+  }
+
+  @inline(__always)
+  private func add(
+    _ delegate: UnpackedDelegate, strongly: Bool?, movesCalled: Bool, _ makeEntry: (() -> UncalledEntry?)?
+  ) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
     return insert {
@@ -150,6 +163,11 @@ extension SubscriberList {
     } else if !state.held.isEmpty {
       released = state.held.removeAndShrink(ObjectIdentifier(object))
     }
+  }
+
+  /// Whether the list keeps `object` alive.
+  func holds(_ object: AnyObject) -> Bool {
+    state.withLock { $0.held[ObjectIdentifier(object)] != nil }
   }
 
   /// Whether `object` is subscribed and alive. O(1).

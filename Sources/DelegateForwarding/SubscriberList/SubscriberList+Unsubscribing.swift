@@ -20,6 +20,7 @@ extension SubscriberList {
     }
     if let ended { tell(ended) }
     withExtendedLifetime(released) {}
+    if wasSubscribed { withTrace { $0.unsubscribed(TracedObject(object)) } }
     lookForDeadUncalled()
     ForwardingGraph.prune(self)
     return wasSubscribed
@@ -38,11 +39,13 @@ extension SubscriberList {
 
   /// Removes all subscribers. Streams and observers stay. O(n).
   func removeAll() {
+    var removed: [UInt] = []
     let (released, ended): ([ObjectIdentifier: AnyObject], [UncalledEntry]?) = state.withLock { state in
       for position in 0..<state.count {
         state.table.slots[position].withEntry { entry in
           if !entry.isSubscription { return }
           markTombstone(entry, as: SubscriberEntry.removed, in: &state)
+          if state.trace != nil { removed.append(entry.address) }
         }
       }
       rebuild(capacity: 0, in: &state)
@@ -52,6 +55,7 @@ extension SubscriberList {
       return (state.held, state.takeEnded())
     }
     if let ended { tell(ended) }
+    trace?.unsubscribed(at: removed)
     withExtendedLifetime(released) {}
     ForwardingGraph.prune(self)
   }

@@ -13,7 +13,7 @@ import Synchronization
 final class SubscriberList: @unchecked Sendable {
   @usableFromInline let hazards = HazardPointers.shared
 
-  /// The table that deliveries walk.
+  /// The table that deliveries walk. Nil while the list is traced, see `SubscriberList+Tracing`.
   @usableFromInline let table: PublishedReference<SubscriberTable>
 
   /// The entry that is called first: the original delegate's. It is not in the table, so a delivery that walks a replaced table sees the one that is
@@ -71,12 +71,16 @@ final class SubscriberList: @unchecked Sendable {
 
     /// Counts subscriptions: every fourth one looks for dead subscribers.
     var subscriptions = 0
+
+    /// Who traces the list.
+    var trace: TraceLog?
   }
 
   init() {
     let empty = SubscriberTable(capacity: 0)
     table = PublishedReference(empty)
     state = Locked(State(table: empty))
+    if let sink = TraceSink.ofProcess { beginTracing(sink) }
   }
 
   deinit {
@@ -105,7 +109,7 @@ extension SubscriberList {
   func publish(_ new: SubscriberTable, isRetained: Bool = false, in state: inout State) {
     var old = state.table
     state.table = new
-    table.publish(new)
+    table.publish(state.trace == nil ? new : nil)
     // A delivery protects the table, or retains it, which it begins to do under the lock only.
     if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
       if !isRetained { old.handOverEntries(to: new) }

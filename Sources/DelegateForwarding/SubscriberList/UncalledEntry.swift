@@ -44,6 +44,23 @@ class UncalledEntry: SubscriberEntry {
   ///   - hasWaited: Whether it has waited for this turn.
   func suspendableTurn(besides original: UInt, hasWaited: Bool) -> SuspendableTurn { .skip }
 
+  /// What happens at its turn in a delivery, for a trace.
+  enum TracedTurn {
+    case none
+    /// Something is called, which takes its time.
+    case isCalled
+    /// The event waits, and is received later.
+    case isHandedOn
+    /// It belongs to a subscriber, to which this callback does not go.
+    case isPassedBy
+  }
+
+  /// - Parameter event: The type of event as which the callback is reported, if it is.
+  func tracedTurn(reporting event: ObjectIdentifier?) -> TracedTurn { .none }
+
+  /// Its name in a trace. `object` is the entry's, alive.
+  func tracedName(_ object: AnyObject) -> String { "\(TracedObject(object))" }
+
   /// Returns when what it was told to wait for has happened, or when the task is cancelled.
   @usableFromInline
   nonisolated(nonsending) func wait(for number: UInt64) async {}

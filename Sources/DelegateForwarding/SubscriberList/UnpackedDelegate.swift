@@ -84,6 +84,16 @@ struct UnpackedDelegate {
   }
 }
 
+extension TracedObject {
+  /// The object of a delegate.
+  ///
+  /// SAFETY: The first word of each is the reference, see above.
+  init<P>(delegate: P) {
+    let address = unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: UInt.self) }
+    self.init(Swift.type(of: delegate as Any), at: address)
+  }
+}
+
 extension SubscriberEntry {
   /// What this entry was made from, if that lives.
   var unpacked: UnpackedDelegate? { object.map { UnpackedDelegate($0, like: self) } }

@@ -9,15 +9,15 @@
 /// SAFETY: The lock and the value share one allocation, which lives exactly as long as this value and is reached through the
 /// private pointer only. `withLock` is the only access to the value, and holds the lock for the length of it, so two
 /// accesses never overlap, and the value may be used from any thread.
-@safe
+@safe @usableFromInline
 package struct Locked<State>: ~Copyable, @unchecked Sendable {
-  @unsafe private struct Storage {
+  @unsafe @usableFromInline struct Storage {
     // First, so that a pointer to the storage is a pointer to the lock.
     var lock = unsafe Lock.Primitive()
-    var state: State
+    @usableFromInline var state: State
   }
 
-  private let storage: UnsafeMutablePointer<Storage>
+  @usableFromInline let storage: UnsafeMutablePointer<Storage>
 
   package init(_ state: State) {
     unsafe storage = .allocate(capacity: 1)
@@ -35,11 +35,15 @@ package struct Locked<State>: ~Copyable, @unchecked Sendable {
     unsafe UnsafeMutableRawPointer(storage).assumingMemoryBound(to: Lock.Primitive.self)
   }
 
+  // What clients inline doesn't depend on the platform's lock.
+  @usableFromInline borrowing func acquire() { unsafe Lock.acquire(lock) }
+  @usableFromInline borrowing func release() { unsafe Lock.release(lock) }
+
   /// Runs `body`, which must not run foreign code, with exclusive access to the value.
-  @inline(__always)
+  @inlinable @inline(__always)
   package borrowing func withLock<Result>(_ body: (inout State) -> Result) -> Result {
-    unsafe Lock.acquire(lock)
-    defer { unsafe Lock.release(lock) }
+    acquire()
+    defer { release() }
     return unsafe body(&storage.pointee.state)
   }
 }

@@ -11,6 +11,9 @@ struct UnretainedObject {
     unsafe reference = .passUnretained(object)
   }
 
+  /// The object.
+  var object: AnyObject { unsafe reference.takeUnretainedValue() }
+
   /// Whether there is one strong reference to the object. Always false for an object of an Objective-C class.
   var hasOneReference: Bool {
     // The type is written out, so that the function gets the reference itself. A direct call would open the existential, and retain the object for that.

@@ -1,4 +1,4 @@
-// error: cannot convert '@MainActor @Sendable \(any TrackDelegate\) async -> \(\)' to '\(any TrackDelegate\) async -> Void' because crossing of an isolation boundary
+// error: cannot convert .@MainActor @Sendable \(any TrackDelegate\) async -> \(\). to .* because crossing of an isolation boundary
 import DelegateForwarding
 
 // A subscriber of this actor's would reach the main actor. (The compiler does not check a closure that says `async` itself, without a library

@@ -39,7 +39,7 @@ import Testing
     let places = all.map { text.range(of: String(UInt(bitPattern: ObjectIdentifier($0)), radix: 16))?.lowerBound }
     #expect(places[0] != nil)
     #expect(try #require(places[0]) < #require(places[1]))
-    #expect(text.hasPrefix("MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber@0x"))
+    #expect(text.hasPrefix("MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber(0x"))
   }
 
   @Test("24: Dead ones are left out")
@@ -103,5 +103,62 @@ import Testing
     #expect(MulticastDelegate<Device>().description == "MulticastDelegate<Device>(subscribers: [])")
     #expect(MulticastDelegate<AnyObject>().description.contains("AnyObject"))
     #expect(MulticastDelegate<Any>().description.contains("Any"))
+  }
+}
+
+@Suite("Descriptions of what is special") struct DetailedDescriptionTests {
+  let journal = Journal()
+
+  @Test("44: How a subscriber is held")
+  func held() {
+    let multicast = Multicast()
+    multicast.subscribe(NoisySubscriber(journal), holding: .strongly)
+    #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(subscribers: [NoisySubscriber (held strongly)])")
+  }
+
+  @Test("44: What is in the property in place of the proxy")
+  func displaced() {
+    let station = PlainStation()
+    let multicast = station.wrap()
+    #expect(!"\(multicast)".contains("installed"))
+    let other = NoisySubscriber(journal)
+    station.delegate = other
+    #expect(
+      "\(multicast)" == """
+        MulticastDelegate<any SignalDelegate>(wrapping: PlainStation, not installed, in the property: NoisySubscriber, \
+        subscribers: [])
+        """)
+    station.delegate = nil
+    #expect("\(multicast)".contains("not installed, in the property: nil"))
+  }
+
+  @Test("44: A hook says what is in the list, dumped and printed", arguments: [true, false])
+  func hook(isWrapped: Bool) {
+    let station = ObservedStation()
+    #expect("\(station.$delegate)" == "DelegateHook<any SignalDelegate>(no multicast wraps the property)")
+    let noisy = NoisySubscriber(journal)
+    station.delegate = noisy
+    #expect(
+      "\(station.$delegate)"
+        == "DelegateHook<any SignalDelegate>(no multicast wraps the property, delegate: NoisySubscriber)")
+    let subscriber = Subscriber("a", journal)
+    let multicast = isWrapped ? station.wrap() : nil
+    station.$delegate.subscribe(subscriber)
+    let wrapping = isWrapped ? "wrapping: ObservedStation, " : ""
+    let text =
+      "DelegateHook<any SignalDelegate>(\(wrapping)original: NoisySubscriber, subscribers: [Subscriber])"
+    #expect("\(station.$delegate)" == text)
+    var dumped = ""
+    dump(station.$delegate, to: &dumped)
+    #expect(dumped.contains(text))
+    #expect(!dumped.contains("object: nil"))
+    withExtendedLifetime(multicast) {}
+  }
+
+  @Test("44: A forwarding proxy says it as its multicast does")
+  func proxy() {
+    let proxy = ForwardingProxy(wrapping: ObservedStation(), hook: \.$delegate)
+    #expect(
+      "\(proxy)" == "ForwardingProxy(MulticastDelegate<any SignalDelegate>(wrapping: ObservedStation, subscribers: []))")
   }
 }

@@ -107,7 +107,7 @@ import Testing
     own.reinstall()
     own.signal(2)
     #expect(journal.take() == ["a2", "b2"])
-    #expect(own.description == "MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber, Subscriber])")
+    #expect(own.description.hasPrefix("MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber(0x"))
   }
 
   @Test("19: The property goes in the middle of its own callback: the rest is delivered")

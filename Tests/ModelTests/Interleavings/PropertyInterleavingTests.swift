@@ -1,5 +1,5 @@
 import DelegateForwarding
-import Foundation
+import TestSupport
 import Testing
 
 @Suite("Every interleaving of a property's changes", .serialized)
@@ -60,10 +60,8 @@ struct PropertyInterleavingTests {
 
   /// Three assignments at once take most of the time, and two most of the rest, so three changes contain one at most, unless the environment's
   /// `INTERLEAVINGS` is `all`.
-  private static let exploresAll = ProcessInfo.processInfo.environment["INTERLEAVINGS"] == "all"
-
   private static func isExplored(_ chosen: [SimulatedOperation]) -> Bool {
-    exploresAll || chosen.count < 3 || chosen.count(where: \.isAssignment) < 2
+    exploresAllInterleavings || chosen.count < 3 || chosen.count(where: \.isAssignment) < 2
   }
 
   private func explore(_ situation: Situation, count: Int) async {

@@ -4,8 +4,8 @@ let usage = """
   usage: Benchmarks [--brief] [--only NAME]... [--json FILE] [--csv FILE]
 
     --brief      a few seconds; no judgement
-    --only NAME  one of: forwarding, service, property, generated, forwarders, subscribing, heap, threads, events,
-                 document
+    --only NAME  one of: forwarding, passing, service, property, generated, forwarders, subscribing, heap, threads,
+                 events, document
     --json FILE  write the results for the chart
     --csv FILE   write the cost of a callback as comma-separated values
 
@@ -46,6 +46,7 @@ struct Options {
 let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)] = [
   ("heap", measureHeap),
   ("forwarding", measureForwarding),
+  ("passing", measurePassing),
   ("service", measureServiceCallback),
   ("property", measureDelegateProperty),
   ("generated", measureGenerated),

@@ -19,6 +19,8 @@ final class Mailbox: Listener, @unchecked Sendable {
   /// Nil after the end, so that nothing foreign is released with the entry, which may be under the list's lock.
   private let reception: Locked<Reception?>
   private let hasPriorities: Bool
+  /// Whether an event has come that is traced.
+  private let isTraced = Atomic(false)
   private let type: Any.Type
   private let ownerAddress: UInt
 
@@ -49,18 +51,21 @@ final class Mailbox: Listener, @unchecked Sendable {
 
   fileprivate func receive(_ event: ReportedEvent, besides original: UInt) {
     var dropped: Any?
+    if event.stamp != nil { isTraced.store(true, ordering: .relaxed) }
     let priority = priority
-    let appending = state.withLock { state in
+    let (appending, droppedCount) = state.withLock { state in
+      let droppedBefore = state.droppedCount
       let appending = state.append(priority: priority)
       if appending.appends {
         if appending.dropsFirst { dropped = events.removeFirst() }
         events.append(event, original)
         trustsObject.store(state.trustsReceiver, ordering: .relaxed)
       }
-      return appending
+      return (appending, state.droppedCount - droppedBefore == 0 ? 0 : state.droppedCount)
     }
     if appending.enters { enter(priority) }
     for waiter in appending.resumed { waiter.resume() }
+    if droppedCount > 0 { event.stamp?.dropped(by: tracedName, count: droppedCount) }
     withExtendedLifetime(dropped) {}
   }
 
@@ -111,7 +116,13 @@ final class Mailbox: Listener, @unchecked Sendable {
     case .observer: ownerAddress == 0 ? "observer of \(type)" : "\(name(object)) observing \(type)"
     }
   }
+  override func describeIsolation(_ name: (AnyObject) -> String) -> String? {
+    reception.withLock { $0?.entrance }?.describe(name)
+  }
   override var owner: UInt { ownerAddress }
+  override var waitingCount: Int {
+    state.withLock { $0.waitingCount(turnsLeft: turnsLeft.load(ordering: .relaxed)) }
+  }
   override var droppedCount: Int { state.withLock { $0.droppedCount } }
 
   override var asynchronouslyCalled: SubscriberEntry? {
@@ -180,10 +191,29 @@ extension Mailbox {
     for _ in 1...Self.mostTurns {
       if turns.areOver { return .receiverHasGone }
       guard beginTurn(&turnsLeft) else { return .turnsAreOver }
-      turns.receiveNext(self)
+      if isTraced.load(ordering: .relaxed) { traceTurn(turns) } else { turns.receiveNext(self) }
     }
     update { [turnsLeft] in $0.stop(turnsLeft: turnsLeft) }
     return .turnsAreOver
+  }
+
+  private func traceTurn(_ turns: MailboxTurns) {
+    let stamp = events.nextStamp()
+    let start = ContinuousClock.now
+    turns.receiveNext(self)
+    guard let stamp else { return }
+    let name = { TracedObject($0).description }
+    stamp.turnHasEnded(
+      of: turns.heldReceiver.map { TracedObject($0) },
+      named: { turns.heldReceiver.map { self.describe(name, $0) } ?? self.tracedName }, since: start,
+      on: { self.describeIsolation(name) ?? "" })
+  }
+
+  /// The name of its receiver, if that lives.
+  private var tracedName: String {
+    let subscriber = reception.withLock { $0?.receiver.subscriber }
+    if let object = subscriber?.object { return "\(TracedObject(object))" }
+    return kind == .observer ? "observer of \(type)" : "a subscriber"
   }
 
   /// The turn before is over. Returns whether another one begins.

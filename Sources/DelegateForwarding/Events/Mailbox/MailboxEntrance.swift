@@ -13,6 +13,17 @@ enum MailboxEntrance: Sendable {
     case queue(DispatchQueue)
   #endif
 
+  /// The isolation, as a description names it.
+  func describe(_ name: (AnyObject) -> String) -> String {
+    switch self {
+    case .mainActor: "MainActor"
+    case .actor(let reference): reference.actor.map(name) ?? "an actor that has died"
+    #if canImport(Dispatch)
+      case .queue(let queue): "queue \(queue.label)"
+    #endif
+    }
+  }
+
   /// Whether it leads to an actor that is alive.
   var isLivingActor: Bool {
     switch self {

@@ -9,11 +9,14 @@ final class MailboxEvents<Event>: @unchecked Sendable {
     @usableFromInline let event: Event
     /// The original delegate that was called with it, if the receiver had no name yet: that may be the same object.
     @usableFromInline let original: UInt
+    /// Nil if the callback is not traced.
+    @usableFromInline let stamp: TraceStamp?
 
     @inlinable
-    init(event: Event, original: UInt) {
+    init(event: Event, original: UInt, stamp: TraceStamp?) {
       self.event = event
       self.original = original
+      self.stamp = stamp
     }
   }
 
@@ -48,12 +51,15 @@ struct AnyMailboxEvents: @unchecked Sendable {
   /// Removes the incoming events, to be released after the lock.
   @usableFromInline let removeIncoming: () -> Any
 
+  /// What goes with the next event, if the callback is traced. By the drain.
+  @usableFromInline let nextStamp: () -> TraceStamp?
+
   /// Removes those that a drain has taken, to be released after the lock. By the drain, or under the lock while there is none.
   @usableFromInline let removeTaken: () -> Any
 
   @inlinable
   init<Event>(_ events: MailboxEvents<Event>) {
-    append = { unsafe events.incoming.append(.init(event: $0.load(as: Event.self), original: $1)) }
+    append = { unsafe events.incoming.append(.init(event: $0.load(as: Event.self), original: $1, stamp: $0.stamp)) }
     removeFirst = { unsafe events.incoming.popFirst() }
     take = { count in
       if unsafe count == events.incoming.count {
@@ -62,6 +68,7 @@ struct AnyMailboxEvents: @unchecked Sendable {
         for _ in 0..<count { if let event = unsafe events.incoming.popFirst() { unsafe events.taken.append(event) } }
       }
     }
+    nextStamp = { unsafe events.taken.first?.stamp }
     removeIncoming = {
       defer { unsafe events.incoming = ArrayQueue() }
       return unsafe events.incoming

@@ -69,6 +69,9 @@ struct MailboxTurns {
 
   /// Whether nobody else holds the receiver any more.
   var areOver: Bool { receiver?.hasOneReference ?? false }
+
+  /// The receiver, if there is one, for a trace.
+  var heldReceiver: AnyObject? { receiver?.object }
 }
 
 extension MailboxReceiver {

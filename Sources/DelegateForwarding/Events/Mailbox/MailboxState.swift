@@ -59,6 +59,13 @@ package struct MailboxState<Waiter> {
   /// The number of the event that was appended last.
   private var lastAppended: UInt64 = 0
   package private(set) var droppedCount = 0
+
+  /// Events whose turns have not begun.
+  package func waitingCount(turnsLeft: Int) -> Int {
+    if case .draining = phase, rest == 0 { return incoming + turnsLeft }
+    return incoming + rest
+  }
+
   private var waiting: [Waiting] = []
   /// The highest priority of the events that came since the drain took its turns, if it is higher than the drain's.
   private var raised: UInt8?

@@ -38,6 +38,7 @@ final class EventObserver: Listener, @unchecked Sendable {
     withExtendedLifetime(released) {}
   }
 
+  override var isCalledInDelivery: Bool { true }
   override var owner: UInt { ownerAddress }
 
   override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String {

@@ -32,11 +32,6 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   public struct AsyncIterator: AsyncIteratorProtocol {
     let reader: EventStreamStorage<Event>.Reader
 
-    /// The next event. Nil when the stream has ended, or the task is cancelled.
-    public mutating func next() async -> Event? {
-      await reader.next(isolation: nil)
-    }
-
     /// The next event, in the caller's isolation. Nil when the stream has ended, or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
       await reader.next(isolation: actor)

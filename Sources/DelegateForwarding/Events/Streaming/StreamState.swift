@@ -6,21 +6,23 @@
 /// the last one that is cancelled, or when the list of subscribers is gone.
 ///
 /// - Waiter: A reader that waits for an event.
+@usableFromInline
 package struct StreamState<Event, Waiter> {
-  fileprivate struct Waiting {
-    let id: UInt64
-    let waiter: Waiter
+  @usableFromInline
+  struct Waiting {
+    @usableFromInline let id: UInt64
+    @usableFromInline let waiter: Waiter
   }
 
-  private let buffering: EventBuffering
-  private let limit: Int
-  private var events = ArrayQueue<Event>()
-  private var waiting: [Waiting] = []
+  @usableFromInline let buffering: EventBuffering
+  @usableFromInline let limit: Int
+  @usableFromInline var events = ArrayQueue<Event>()
+  @usableFromInline var waiting: [Waiting] = []
   /// Readers that have not closed.
   private var openReaders = 0
   /// Whether no event comes any more.
-  private var hasEnded = false
-  package private(set) var droppedCount = 0
+  @usableFromInline var hasEnded = false
+  @usableFromInline package internal(set) var droppedCount = 0
 
   package init(_ buffering: EventBuffering) {
     self.buffering = buffering
@@ -30,6 +32,7 @@ package struct StreamState<Event, Waiter> {
   // MARK: Events come
 
   /// What becomes of an event.
+  @usableFromInline
   package enum Appending {
     case waits
     /// This one, or the one that has waited longest, is released.
@@ -38,6 +41,7 @@ package struct StreamState<Event, Waiter> {
     case resumes(Waiter)
   }
 
+  @inlinable
   package mutating func append(_ event: Event) -> Appending {
     if hasEnded { return .drops(event) }
     if !waiting.isEmpty { return .resumes(waiting.removeFirst().waiter) }

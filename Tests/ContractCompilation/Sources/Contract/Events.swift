@@ -227,11 +227,11 @@ extension MulticastDelegate: DeckDelegate where P == any DeckDelegate {
 
 func observe(_ deck: Deck) {
   var count = 0
-  let observation = deck.$delegate.multicast.observe(DeckEvent.self) { _ in count += 1 }
+  let observation = deck.$delegate.observe(DeckEvent.self) { _ in count += 1 }
   deck.delegate?.deckDidStart(deck)
   observation.invalidate()
   // The closure need not be `Sendable`, as the delegates aren't.
   let body: (DeckEvent) -> Void = { _ in count += 1 }
-  withExtendedLifetime(deck.$delegate.multicast.observe(DeckEvent.self, body)) {}
+  withExtendedLifetime(deck.$delegate.observe(DeckEvent.self, body)) {}
   print(count)
 }

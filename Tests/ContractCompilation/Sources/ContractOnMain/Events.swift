@@ -38,6 +38,8 @@ final class Bookmark: PageDelegate {
 
   func follow(_ book: Book) {
     let multicast = book.$delegate.multicast
+    book.$delegate.subscribe(self, on: MainActor.shared, as: PageEvent.self)
+    book.$delegate.observe(PageEvent.self, with: self, on: MainActor.shared) { me, event in me.note(event) }
     multicast.subscribe(self, on: MainActor.shared, as: PageEvent.self)
     multicast.observe(PageEvent.self, with: self, on: MainActor.shared) { me, event in me.note(event) }
     multicast.observe(PageEvent.self, with: self) { me, event in MainActor.assumeIsolated { me.note(event) } }
@@ -53,9 +55,9 @@ func readBook() async throws -> [PageEvent] {
   let (book, bookmark) = (Book(), Bookmark())
   bookmark.follow(book)
   let recorder = DelegateRecorder<PageEvent>(book.$delegate.multicast)
-  let stream = book.$delegate.multicast.events(of: PageEvent.self, buffering: .newest(1))
+  let stream = book.$delegate.events(of: PageEvent.self, buffering: .newest(1))
   book.turn(to: 7)
-  await book.$delegate.multicast.waitUntilDelivered()
+  await book.$delegate.waitUntilDelivered()
   var events = [try await recorder.next(within: .seconds(1)) { $0 == .didTurn(to: 7) }]
   for await event in stream {
     events.append(event)

@@ -4,7 +4,7 @@
   import Dispatch
 #endif
 
-extension MulticastDelegate {
+extension MulticastSubscribing {
   /// Subscribes an object that is called on the main actor.
   ///
   /// It hears each event in order, one turn after the other, without blocking the thread of the callback. A class whose conformance is
@@ -38,18 +38,19 @@ extension MulticastDelegate {
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
-    _ subscriber: @autoclosure @escaping @MainActor @Sendable () -> P, on actor: MainActor, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded, isolation: (any Actor)? = #isolation
-  ) where Event.Delegate == P {
+    _ subscriber: @autoclosure @escaping @MainActor @Sendable () -> Subscriber, on actor: MainActor,
+    as type: Event.Type, holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded,
+    isolation: (any Actor)? = #isolation
+  ) where Event.Delegate == Subscriber {
     if isolation === MainActor.shared {
       list.nameUnresolved()
       // SAFETY: On the main actor already, and the subscriber is used there only.
-      nonisolated(unsafe) var named: P?
+      nonisolated(unsafe) var named: Subscriber?
       MainActor.assumeIsolated { unsafe named = subscriber() }
       subscribe(unsafe named!, to: type, entering: .mainActor, holding, buffering)
     } else {
       list.subscribe(
-        onMainActor: subscriber, to: Event.self, as: P.self, strongly: holding?.isStrong, buffering)
+        onMainActor: subscriber, to: Event.self, as: Subscriber.self, strongly: holding?.isStrong, buffering)
     }
   }
 
@@ -70,14 +71,14 @@ extension MulticastDelegate {
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable @_disfavoredOverload
   public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
-    _ subscriber: P, on actor: isolated A, as type: Event.Type,
+    _ subscriber: Subscriber, on actor: isolated A, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
-  ) where Event.Delegate == P {
+  ) where Event.Delegate == Subscriber {
     subscribe(subscriber, to: type, entering: .actor(WeakActor(actor)), holding, buffering)
   }
 }
 
-extension MulticastDelegate where P: Sendable {
+extension MulticastSubscribing where Subscriber: Sendable {
   /// Subscribes an object that is called on an actor.
   ///
   /// See ``subscribe(_:on:as:holding:buffering:isolation:)``. As the delegate protocol is `Sendable`, you may subscribe from anywhere, and asynchronous
@@ -92,9 +93,9 @@ extension MulticastDelegate where P: Sendable {
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable @_disfavoredOverload
   public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
-    _ subscriber: P, on actor: A, as type: Event.Type,
+    _ subscriber: Subscriber, on actor: A, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
-  ) where Event.Delegate == P {
+  ) where Event.Delegate == Subscriber {
     subscribe(subscriber, to: type, entering: .actor(WeakActor(actor)), holding, buffering, isSendable: true)
   }
 
@@ -111,9 +112,9 @@ extension MulticastDelegate where P: Sendable {
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
-    _ subscriber: @autoclosure () -> P, on actor: MainActor, as type: Event.Type,
+    _ subscriber: @autoclosure () -> Subscriber, on actor: MainActor, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
-  ) where Event.Delegate == P {
+  ) where Event.Delegate == Subscriber {
     subscribe(subscriber(), to: type, entering: .mainActor, holding, buffering, isSendable: true)
   }
 
@@ -136,20 +137,20 @@ extension MulticastDelegate where P: Sendable {
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable
     public func subscribe<Event: DelegateEvent & Sendable>(
-      _ subscriber: P, on queue: DispatchQueue, as type: Event.Type,
+      _ subscriber: Subscriber, on queue: DispatchQueue, as type: Event.Type,
       holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
-    ) where Event.Delegate == P {
+    ) where Event.Delegate == Subscriber {
       subscribe(subscriber, to: type, entering: .queue(queue), holding, buffering, isSendable: true)
     }
   #endif
 }
 
-extension MulticastDelegate {
+extension MulticastSubscribing {
   @inlinable
   func subscribe<Event: DelegateEvent>(
-    _ subscriber: P, to type: Event.Type, entering entrance: MailboxEntrance, _ holding: SubscriberHold?,
+    _ subscriber: Subscriber, to type: Event.Type, entering entrance: MailboxEntrance, _ holding: SubscriberHold?,
     _ buffering: EventBuffering, isSendable: Bool = false
-  ) where Event.Delegate == P {
+  ) where Event.Delegate == Subscriber {
     let delegate = UnpackedDelegate(subscriber)
     list.subscribe(
       delegate, as: .subscriber(delegate, to: type, isSendable: isSendable), entering: entrance,
@@ -173,16 +174,15 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   nonisolated(nonsending) public func waitUntilDelivered() async {
-    let waiting = list.livingListeners.compactMap { listener in
-      listener.lastWaiting.map { (listener, $0) }
-    }
+    let listeners = _listIfAny?.list.livingListeners ?? []
+    let waiting = listeners.compactMap { listener in listener.lastWaiting.map { (listener, $0) } }
     for (listener, number) in waiting { await listener.received(upTo: number) }
   }
 
   /// The number of events that a full buffer has dropped, of those for a subscriber on an actor or a queue.
   ///
   /// - Complexity: O(1).
-  public func droppedCount(of subscriber: P) -> Int {
-    list.listener(of: UnpackedDelegate(subscriber).object)?.droppedCount ?? 0
+  public func droppedCount(of subscriber: Subscriber) -> Int {
+    _listIfAny?.list.listener(of: UnpackedDelegate(subscriber).object)?.droppedCount ?? 0
   }
 }

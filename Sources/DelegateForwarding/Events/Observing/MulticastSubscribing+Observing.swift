@@ -1,6 +1,6 @@
 // Observers on the thread of the callback.
 
-extension MulticastDelegate {
+extension MulticastSubscribing {
   /// Calls a closure with each event, on the thread of the callback, as long as an object lives.
   ///
   /// The observer takes its turn among the subscribers, in the order in which all of them joined. It is no subscriber: ``count``,
@@ -18,7 +18,7 @@ extension MulticastDelegate {
   @inlinable
   public func observe<Event: DelegateEvent, Owner: AnyObject>(
     _ type: Event.Type, with owner: @autoclosure () -> Owner, _ body: @escaping (Owner, Event) -> Void
-  ) where Event.Delegate == P {
+  ) where Event.Delegate == Subscriber {
     addObserver(with: owner(), body)
   }
 
@@ -36,7 +36,7 @@ extension MulticastDelegate {
   @inlinable
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping (Event) -> Void
-  ) -> EventObservation where Event.Delegate == P {
+  ) -> EventObservation where Event.Delegate == Subscriber {
     makeObserver(body)
   }
 
@@ -45,7 +45,7 @@ extension MulticastDelegate {
   /// - Parameter owner: The object that was passed as `with:`.
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   public func stopObserving(with owner: AnyObject) {
-    list.removeListeners(ownedBy: owner)
+    _listIfAny?.list.removeListeners(ownedBy: owner)
   }
 
   @inlinable
@@ -67,7 +67,7 @@ extension MulticastDelegate {
   }
 }
 
-extension MulticastDelegate where P: Sendable {
+extension MulticastSubscribing where Subscriber: Sendable {
   /// Calls a `Sendable` closure with each event, on the thread of the callback, as long as an object lives.
   ///
   /// Any thread may forward a callback of a `Sendable` delegate protocol, so the owner and the closure must be `Sendable`.
@@ -81,7 +81,7 @@ extension MulticastDelegate where P: Sendable {
   public func observe<Event: DelegateEvent & SendableMetatype, Owner: AnyObject>(
     _ type: Event.Type, with owner: @autoclosure @Sendable () -> Owner,
     _ body: @escaping @Sendable (Owner, Event) -> Void
-  ) where Event.Delegate == P {
+  ) where Event.Delegate == Subscriber {
     addObserver(with: owner(), body)
   }
 
@@ -97,20 +97,20 @@ extension MulticastDelegate where P: Sendable {
   @inlinable
   public func observe<Event: DelegateEvent & SendableMetatype>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
-  ) -> EventObservation where Event.Delegate == P {
+  ) -> EventObservation where Event.Delegate == Subscriber {
     makeObserver(body)
   }
 }
 
 // These are chosen where the closure is not `Sendable`, though any thread may call it, and reject that.
-extension MulticastDelegate where P: Sendable {
+extension MulticastSubscribing where Subscriber: Sendable {
   /// Not available: any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `@Sendable`.
   @_documentation(visibility: internal)
   @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
   @SendableRequired
   public func observe<Event: DelegateEvent, Owner: AnyObject>(
     _ type: Event.Type, with owner: @autoclosure () -> Owner, _ body: @escaping (Owner, Event) -> Void
-  ) where Event.Delegate == P {
+  ) where Event.Delegate == Subscriber {
     trapNotSendable("The closure")
   }
 
@@ -120,7 +120,7 @@ extension MulticastDelegate where P: Sendable {
   @SendableRequired
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping (Event) -> Void
-  ) -> EventObservation where Event.Delegate == P {
+  ) -> EventObservation where Event.Delegate == Subscriber {
     trapNotSendable("The closure")
   }
 }

@@ -1,4 +1,4 @@
-extension MulticastDelegate {
+extension MulticastSubscribing {
   /// A stream of the callbacks that are reported as events of one type.
   ///
   /// It listens from the moment this method returns, even before you iterate. Each call makes a stream of its own, which takes its turn
@@ -21,9 +21,9 @@ extension MulticastDelegate {
   @inlinable
   public func events<Event: DelegateEvent & Sendable>(
     of type: Event.Type, buffering: EventBuffering = .unbounded
-  ) -> DelegateEventStream<Event> where Event.Delegate == P {
+  ) -> DelegateEventStream<Event> where Event.Delegate == Subscriber {
     let storage = EventStreamStorage<Event>(buffering) { event, storage in
-      EventStreamStorage<Event>.from(storage).yield(event.load(as: Event.self))
+      EventStreamStorage<Event>.from(storage).yield(event.load(as: Event.self), event.stamp)
     }
     storage.listen(to: list)
     return DelegateEventStream(storage: storage)

@@ -4,7 +4,7 @@
   import Dispatch
 #endif
 
-extension MulticastDelegate {
+extension MulticastSubscribing {
   /// Calls a closure with each event on the main actor, as long as an object lives.
   ///
   /// The events are received in order, one after the other, without blocking the thread of the callback.
@@ -26,7 +26,7 @@ extension MulticastDelegate {
   public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
     _ type: Event.Type, with owner: Owner, on actor: MainActor, buffering: EventBuffering = .unbounded,
     _ body: @escaping @MainActor (Owner, Event) -> Void
-  ) where Event.Delegate == P {
+  ) where Event.Delegate == Subscriber {
     let receiver = MailboxReceiver.owned(by: owner) { (owner, event: Event) in
       MainActor.assumeIsolated { body(owner, event) }
     }
@@ -52,7 +52,7 @@ extension MulticastDelegate {
   public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable, A: Actor>(
     _ type: Event.Type, with owner: Owner, on actor: A, buffering: EventBuffering = .unbounded,
     _ body: @escaping @Sendable (isolated A, Owner, Event) -> Void
-  ) where Event.Delegate == P {
+  ) where Event.Delegate == Subscriber {
     let receiver = MailboxReceiver.owned(by: owner) { [weak actor] (owner, event: Event) in
       actor?.assumeIsolated { body($0, owner, event) }
     }
@@ -79,7 +79,7 @@ extension MulticastDelegate {
     public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
       _ type: Event.Type, with owner: Owner, on queue: DispatchQueue,
       buffering: EventBuffering = .unbounded, _ body: @escaping @Sendable (Owner, Event) -> Void
-    ) where Event.Delegate == P {
+    ) where Event.Delegate == Subscriber {
       let receiver = MailboxReceiver.owned(by: owner, body)
       list.addMailbox(for: receiver, livingWith: owner, entering: .queue(queue), buffering)
     }
@@ -98,7 +98,7 @@ extension MulticastDelegate {
   public func observe<Event: DelegateEvent & Sendable>(
     _ type: Event.Type, on actor: MainActor, buffering: EventBuffering = .unbounded,
     _ body: @escaping @MainActor (Event) -> Void
-  ) -> EventObservation where Event.Delegate == P {
+  ) -> EventObservation where Event.Delegate == Subscriber {
     let receiver = MailboxReceiver.closure { (event: Event) in
       MainActor.assumeIsolated { body(event) }
     }
@@ -118,7 +118,7 @@ extension MulticastDelegate {
   public func observe<Event: DelegateEvent & Sendable, A: Actor>(
     _ type: Event.Type, on actor: A, buffering: EventBuffering = .unbounded,
     _ body: @escaping @Sendable (isolated A, Event) -> Void
-  ) -> EventObservation where Event.Delegate == P {
+  ) -> EventObservation where Event.Delegate == Subscriber {
     let receiver = MailboxReceiver.closure { [weak actor] (event: Event) in
       actor?.assumeIsolated { body($0, event) }
     }
@@ -139,7 +139,7 @@ extension MulticastDelegate {
     public func observe<Event: DelegateEvent & Sendable>(
       _ type: Event.Type, on queue: DispatchQueue, buffering: EventBuffering = .unbounded,
       _ body: @escaping @Sendable (Event) -> Void
-    ) -> EventObservation where Event.Delegate == P {
+    ) -> EventObservation where Event.Delegate == Subscriber {
       makeMailbox(for: .closure(body), entering: .queue(queue), buffering)
     }
   #endif

@@ -1,0 +1,39 @@
+extension MulticastDelegate {
+  /// The loop of `forward(_:)` where no hazard pointer was free, or the list is traced.
+  ///
+  /// It is not inlined, so that the others stay small.
+  ///
+  /// - Parameters:
+  ///   - event: The type of event as which the callback is reported, if it is.
+  ///   - pass: Gives an entry that is not called its turn if there is an event. With it come the original delegate's address and what goes with the
+  ///     event.
+  @usableFromInline
+  func forwardSlowly<E: Error>(
+    _ callback: StaticString, reporting event: ObjectIdentifier? = nil,
+    pass: (SubscriberEntry, UInt, TraceStamp?) -> Void = { _, _, _ in },
+    _ body: (P, _ isOriginal: Bool) throws(E) -> Void
+  ) throws(E) {
+    var failure: E?
+    var trace = DeliveryTrace(of: list, callback, reporting: event)
+    var delivery = list.retainTable()
+    func give(_ entry: SubscriberEntry, _ original: UInt, _ stamp: TraceStamp?) {
+      if event != nil { pass(entry, original, stamp) } else { list.passOver(entry) }
+    }
+    while let subscriber = delivery.next(
+      as: P.self, passesUncalled: true,
+      pass: { entry, original in
+        if trace == nil { give(entry, original, nil) } else { trace?.pass(entry) { give(entry, original, $0) } }
+      })
+    {
+      let turn = trace?.begin(TracedObject(delegate: subscriber), isOriginal: delivery.isOriginalsTurn)
+      do throws(E) {
+        try body(subscriber, delivery.isOriginalsTurn)
+      } catch {
+        if failure == nil { failure = error }
+      }
+      if let turn { trace?.end(turn) }
+    }
+    delivery.end()
+    if let failure { throw failure }
+  }
+}

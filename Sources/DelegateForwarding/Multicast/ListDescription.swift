@@ -1,0 +1,77 @@
+/// What a multicast and a hook say of themselves.
+///
+/// An object is named by its type, and by its address if another one of that type is named too. Its own description is never used. That may be slow,
+/// print the multicast again, or expect another thread.
+struct ListDescription {
+  private let property: WrappedProperty?
+  private let service: AnyObject?
+  private let original: AnyObject?
+  /// What is in the property in place of the proxy.
+  private let displacing: Displacing?
+  private var subscribers: [(object: AnyObject, entry: SubscriberEntry)] = []
+  private var listeners: [(object: AnyObject, listener: Listener)] = []
+  /// Types of which more than one object is named.
+  private var ambiguousTypes: Set<ObjectIdentifier> = []
+  private let list: SubscriberList
+  private let showsAddresses: Bool
+
+  private enum Displacing {
+    case object(AnyObject?)
+  }
+
+  /// - Parameter isInstalled: Whether the proxy is in the property. Nil if there is no proxy to look for.
+  init(_ list: SubscriberList, of property: WrappedProperty?, isInstalled: Bool?, showsAddresses: Bool) {
+    self.list = list
+    self.property = property
+    self.showsAddresses = showsAddresses
+    service = property?.service
+    original = list.leadingEntry?.object
+    displacing = isInstalled == false ? .object(property?.occupant) : nil
+    var (subscribers, listeners) = (subscribers, listeners)
+    list.forEachLiving { object, entry in
+      if entry.isSubscription {
+        subscribers.append((object, entry))
+      } else if let listener = entry.listener, listener.kind == .observer || listener.isUnnamed {
+        listeners.append((object, listener))
+      }
+    }
+    (self.subscribers, self.listeners) = (subscribers, listeners)
+    var identities: [ObjectIdentifier: ObjectIdentifier] = [:]
+    for object in [service, original].compactMap({ $0 }) + subscribers.map(\.object) + listeners.map(\.object) {
+      let known = identities.updateValue(ObjectIdentifier(object), forKey: ObjectIdentifier(type(of: object)))
+      if let known, known != ObjectIdentifier(object) { ambiguousTypes.insert(ObjectIdentifier(type(of: object))) }
+    }
+  }
+
+  /// The parts, separated by commas.
+  var text: String {
+    var parts: [String] = []
+    if let service { parts.append("wrapping: \(name(service))") }
+    if case .object(let object) = displacing {
+      parts.append("not installed, in the property: \(object.map { name($0) } ?? "nil")")
+    }
+    if let original { parts.append("original: \(name(original))") }
+    let subscribers = subscribers.map { name($0.object) + details($0.entry.listener, isHeld: list.holds($0.object)) }
+    parts.append("subscribers: [\(subscribers.joined(separator: ", "))]")
+    let listeners = listeners.map { $0.listener.describe(name, $0.object) + details($0.listener, isHeld: false) }
+    if !listeners.isEmpty { parts.append("listeners: [\(listeners.joined(separator: ", "))]") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// How it is held, where it is called, what waits and what was dropped.
+  private func details(_ listener: Listener?, isHeld: Bool) -> String {
+    var details: [String] = []
+    if isHeld { details.append("held strongly") }
+    if let listener {
+      if let isolation = listener.describeIsolation(name) { details.append("on \(isolation)") }
+      if listener.waitingCount > 0 { details.append("\(listener.waitingCount) waiting") }
+      if listener.droppedCount > 0 { details.append("\(listener.droppedCount) dropped") }
+    }
+    return details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
+  }
+
+  private func name(_ object: AnyObject) -> String {
+    let isAmbiguous = ambiguousTypes.contains(ObjectIdentifier(type(of: object)))
+    return showsAddresses || isAmbiguous ? "\(TracedObject(object))" : "\(type(of: object))"
+  }
+}

@@ -1,0 +1,138 @@
+/// Whatever objects subscribe to: a multicast, or the hook of an ``ObservedDelegate`` property.
+///
+/// Everything that a subscriber, an observer or a stream needs is here, so you do the same with a multicast of your own and with a property:
+///
+/// ```swift
+/// multicast.subscribe(logger)
+/// player.$delegate.subscribe(logger)
+/// ```
+///
+/// A property creates its ``DelegateHook/multicast`` at the first subscription, if no multicast wraps it yet. A hook that you created yourself for a
+/// plain property has none: subscribing to it stops the program with a message that tells you to wrap the service.
+///
+/// Only the library's types conform. A proxy object of your own doesn't, so none of these members can answer a callback in its place.
+public protocol MulticastSubscribing<Subscriber>: AnyObject {
+  /// The type of the subscribers.
+  associatedtype Subscriber
+
+  /// Subscribes an object, or only sets how it is held.
+  func _subscribe(_ subscriber: Subscriber, strongly: Bool?) -> Bool
+
+  /// The list to join, which is made if there is none yet.
+  var _list: _JoinableList<Subscriber> { get }
+
+  /// The list, if there is one, so that somebody may have joined it.
+  var _listIfAny: _JoinableList<Subscriber>? { get }
+}
+
+/// A list of subscribers.
+public struct _JoinableList<Subscriber> {
+  @usableFromInline let list: SubscriberList
+
+  @inlinable @inline(__always)
+  init(_ list: SubscriberList) {
+    self.list = list
+  }
+}
+
+extension MulticastDelegate: MulticastSubscribing {
+  /// Subscribes an object to the list, unless it is a proxy of this property.
+  @inlinable
+  public func _subscribe(_ subscriber: P, strongly: Bool?) -> Bool {
+    subscribe(UnpackedDelegate(subscriber), strongly: strongly)
+  }
+
+  @usableFromInline
+  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
+    property?.subscribe(delegate, strongly: strongly) ?? list.subscribe(delegate, strongly: strongly)
+  }
+
+  /// The multicast's list.
+  @inlinable @inline(__always)
+  public var _list: _JoinableList<P> { _JoinableList(list) }
+
+  /// The multicast's list.
+  @inlinable @inline(__always)
+  public var _listIfAny: _JoinableList<P>? { _list }
+}
+
+extension DelegateHook: MulticastSubscribing {
+  /// Subscribes an object to the property's list, unless it is a proxy of this property.
+  public func _subscribe(_ subscriber: P, strongly: Bool?) -> Bool {
+    wrappedProperty.subscribe(UnpackedDelegate(subscriber), strongly: strongly)
+  }
+
+  /// The property's list.
+  public var _list: _JoinableList<P> { _JoinableList(wrappedProperty.list) }
+
+  /// The property's list, if somebody has wrapped it.
+  public var _listIfAny: _JoinableList<P>? {
+    storage.property.map { _JoinableList($0.list) }
+  }
+
+  /// The property, with a multicast on it.
+  private var wrappedProperty: WrappedProperty {
+    guard storesDelegate else { trapHookWithoutMulticast(P.self) }
+    let property = makeProperty(of: nil)
+    if !property.isWrapped { _ = multicast }
+    return property
+  }
+}
+
+extension MulticastSubscribing {
+  /// The list to join.
+  @inlinable @inline(__always)
+  var list: SubscriberList { _list.list }
+}
+
+// MARK: - Subscribing
+
+extension MulticastSubscribing {
+  /// Subscribes an object. A new subscriber is held weakly.
+  ///
+  /// The subscriber is called from the next callback on, after all earlier subscribers. Subscribing an object again changes neither
+  /// its place in the order nor how it is held. Objects are compared by identity, never by `==`.
+  ///
+  /// Subscriptions that would form a cycle of multicasts are rejected: the method changes nothing and returns false. An object that is
+  /// in its `deinit` is rejected as well; on Apple's platforms the runtime stops a program that subscribes one.
+  ///
+  /// A struct or an enum can't be held weakly. Passing one stops the program with a message that names its type.
+  ///
+  /// - Returns: True if the object was not subscribed before.
+  /// - Complexity: Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
+  @inlinable @discardableResult
+  public func subscribe(_ subscriber: Subscriber) -> Bool {
+    _subscribe(subscriber, strongly: nil)
+  }
+
+  /// Subscribes an object and sets how it is held.
+  ///
+  /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.
+  ///
+  /// - Returns: True if the object was not subscribed before.
+  /// - Complexity: Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
+  @inlinable @discardableResult
+  public func subscribe(_ subscriber: Subscriber, holding: SubscriberHold) -> Bool {
+    _subscribe(subscriber, strongly: holding.isStrong)
+  }
+
+  /// Ends an object's subscription. A subscriber may call this from its own `deinit`.
+  ///
+  /// Once the method has returned, no turn begins for that subscriber, except for one that another thread has already picked. An
+  /// object that is also the original delegate stays the original delegate.
+  ///
+  /// - Returns: True if the object was subscribed.
+  /// - Complexity: Amortised O(1).
+  @inlinable @discardableResult
+  public func unsubscribe(_ subscriber: Subscriber) -> Bool {
+    _listIfAny?.list.remove(UnpackedDelegate(subscriber).object) ?? false
+  }
+
+  /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func contains(_ subscriber: Subscriber) -> Bool {
+    _listIfAny?.list.contains(UnpackedDelegate(subscriber).object) ?? false
+  }
+}

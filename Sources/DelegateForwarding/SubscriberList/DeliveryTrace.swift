@@ -1,0 +1,63 @@
+/// What is traced of one delivery.
+@usableFromInline
+struct DeliveryTrace {
+  private let log: TraceLog
+  private let callback: StaticString
+  /// The type of event as which the callback is reported, if it is.
+  private let event: ObjectIdentifier?
+  private var stamp: TraceStamp?
+
+  /// Nil if the list is not traced.
+  init?(of list: SubscriberList, _ callback: StaticString, reporting event: ObjectIdentifier?) {
+    guard let log = list.trace else { return nil }
+    self.log = log
+    self.callback = callback
+    self.event = event
+    if let original = list.leadingEntry {
+      if let object = original.object { log.note(object) } else { log.foundDead(at: original.address) }
+    }
+  }
+
+  /// A turn that is under way.
+  struct Turn {
+    fileprivate let subject: TracedObject
+    fileprivate let isOriginal: Bool
+    fileprivate let start = ContinuousClock.now
+  }
+
+  func begin(_ subject: TracedObject, isOriginal: Bool) -> Turn {
+    Turn(subject: subject, isOriginal: isOriginal)
+  }
+
+  /// - Parameter suspends: Whether the turn may have been suspended.
+  func end(_ turn: Turn, suspends: Bool = false) {
+    log.turnHasEnded(
+      callback, of: turn.subject.address,
+      named: { "\(turn.subject)\(turn.isOriginal ? " (the original delegate)" : "")" }, since: turn.start,
+      on: { ThreadID.name + (suspends ? ", suspensions included" : "") })
+  }
+
+  /// An entry that is not called has its turn: calls `body` with what goes with the event, if it is for that.
+  mutating func pass(_ entry: SubscriberEntry, _ body: (TraceStamp?) -> Void) {
+    guard !entry.isTombstone, let uncalled = entry.uncalled, let object = entry.object else { return body(nil) }
+    switch uncalled.tracedTurn(reporting: event) {
+    case .none: body(nil)
+    case .isCalled:
+      let start = ContinuousClock.now
+      body(nil)
+      log.turnHasEnded(callback, of: 0, named: { uncalled.tracedName(object) }, since: start, on: { ThreadID.name })
+    case .isHandedOn:
+      let stamp = stamp ?? TraceStamp(log, callback)
+      self.stamp = stamp
+      body(stamp)
+    case .isPassedBy:
+      body(nil)
+      passedBy(uncalled, object, "the callback is not reported as its event")
+    }
+  }
+
+  /// A subscriber is not called.
+  func passedBy(_ entry: UncalledEntry, _ object: AnyObject, _ reason: String) {
+    log.report { _ in .init(.passedBy, callback, of: entry.tracedName(object), ": not called, because \(reason)") }
+  }
+}

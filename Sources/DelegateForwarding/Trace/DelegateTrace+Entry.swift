@@ -1,0 +1,73 @@
+extension DelegateTrace {
+  /// One thing that has happened. Print it to read it.
+  public struct Entry: Sendable, CustomStringConvertible {
+    /// What kinds of things are traced.
+    public enum Kind: Sendable, Hashable {
+      /// A subscriber, the original delegate or an observer was called.
+      case turn
+      /// A subscriber called its completion handler, or released it without calling it.
+      case reply
+      /// A stream handed on an event that had waited in it.
+      case received
+      /// A full buffer dropped an event.
+      case dropped
+      /// A subscriber on an actor or a queue was not called, because the callback is no event.
+      case passedBy
+      /// A subscriber came.
+      case subscribed
+      /// A subscriber left.
+      case unsubscribed
+      /// A subscriber or an original delegate was found dead.
+      case died
+      /// The original delegate changed.
+      case assigned
+      /// A proxy was put into the service's property.
+      case installed
+      /// Another object was found in the place of a proxy.
+      case displaced
+    }
+
+    /// What kind of thing happened.
+    public let kind: Kind
+
+    /// The callback, as `#function` names the method that forwards it. Nil if none was under way.
+    public let callback: String?
+
+    /// The object that it is about, by its type and its address.
+    public let subject: String
+
+    /// How long the turn or the reply took, or how long the event had waited.
+    public let duration: Duration?
+
+    /// One line that says all of it, such as `player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183`.
+    public let description: String
+  }
+}
+
+extension DelegateTrace.Entry {
+  /// - Parameter words: What is said after the subject.
+  init(
+    _ kind: Kind, _ callback: StaticString? = nil, arrow: String = "→", of subject: String, after duration: Duration? = nil,
+    _ words: String = ""
+  ) {
+    self.kind = kind
+    self.callback = callback.map { "\($0)" }
+    self.subject = subject
+    self.duration = duration
+    description = (self.callback.map { "\($0) \(arrow) " } ?? "") + subject + words
+  }
+}
+
+extension Duration {
+  /// The duration in the largest unit that shows at least two digits, such as `0.31 s`, `16 ms` or `45 µs`.
+  var traced: String {
+    let (seconds, attoseconds) = components
+    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    if microseconds >= 100_000 {
+      let hundredths = (microseconds + 5_000) / 10_000
+      let rest = hundredths % 100
+      return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+    }
+    return microseconds >= 1_000 ? "\((microseconds + 500) / 1_000) ms" : "\(microseconds) µs"
+  }
+}

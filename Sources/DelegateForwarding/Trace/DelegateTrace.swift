@@ -1,0 +1,41 @@
+/// Reports what happens in a multicast, for as long as you keep it.
+///
+/// Use it to find out why a callback took long, why a subscriber was never called, or what displaced a proxy:
+///
+/// ```swift
+/// let trace = multicast.trace { print($0) }
+/// // player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183
+/// ```
+///
+/// To trace every multicast of a process without changing it, set the environment variable `DELEGATE_TRACE`:
+///
+/// ```sh
+/// DELEGATE_TRACE=1 swift run Player        # everything, to standard error
+/// DELEGATE_TRACE=16ms swift run Player     # only what took longer than 16 milliseconds
+/// ```
+///
+/// A trace covers the list of subscribers, so it also reports what happens through other multicasts on the same property. It keeps neither the multicast
+/// nor a subscriber alive. It ends when it is deallocated.
+///
+/// The closure is called on the thread of what it reports, right after it, while the library holds no lock. What the closure itself does isn't traced.
+public final class DelegateTrace: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit { end() }
+}
+
+/// A closure that hears entries.
+final class TraceSink: Sendable {
+  /// If there is one, only what took longer is reported.
+  let threshold: Duration?
+  let hear: @Sendable (DelegateTrace.Entry) -> Void
+
+  init(slowerThan threshold: Duration?, _ hear: @escaping @Sendable (DelegateTrace.Entry) -> Void) {
+    self.threshold = threshold
+    self.hear = hear
+  }
+}

@@ -1,0 +1,169 @@
+/// What is traced of one list: who hears it, and what was heard of each subscriber meanwhile.
+///
+/// Its methods call foreign code, so no lock may be held, but in those that say otherwise.
+final class TraceLog: Sendable {
+  /// A subscriber or original delegate. Its type is known here when it has died.
+  private struct Acquaintance {
+    let object: TracedObject
+    /// Whether it came after the trace began.
+    let isNew: Bool
+    var hasHadTurn = false
+
+    /// What is said when it goes.
+    var turns: String {
+      hasHadTurn ? "" : isNew ? " before its first turn" : " and has had no turn since the trace began"
+    }
+  }
+
+  private struct State {
+    var sinks: [TraceSink]
+    /// By address. Empty while only slow turns are reported.
+    var acquaintances: [UInt: Acquaintance] = [:]
+
+    var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
+  }
+
+  private let state: Locked<State>
+
+  init(_ sink: TraceSink) {
+    state = Locked(State(sinks: [sink]))
+  }
+
+  /// May be called under the list's lock.
+  func add(_ sink: TraceSink) {
+    state.withLock { $0.sinks.append(sink) }
+  }
+
+  /// Returns whether nobody hears it any more. May be called under the list's lock.
+  func remove(_ sink: TraceSink) -> Bool {
+    state.withLock { state in
+      state.sinks.removeAll { $0 === sink }
+      if !state.reportsAll { state.acquaintances = [:] }
+      return state.sinks.isEmpty
+    }
+  }
+
+  /// The threads whose closures are being called. What these do is not traced.
+  private static let reporting = Locked<Set<UInt>>([])
+
+  /// Reports an entry to those that hear everything and, if it has taken some time, to those for whom it has taken too long.
+  func report(after duration: Duration? = nil, _ makeEntry: (_ isSlow: Bool) -> DelegateTrace.Entry) {
+    for sink in state.withLock({ $0.sinks }) {
+      if let threshold = sink.threshold {
+        guard let duration, duration > threshold else { continue }
+      }
+      let thread = ThreadID.current
+      guard Self.reporting.withLock({ $0.insert(thread).inserted }) else { return }
+      sink.hear(makeEntry(sink.threshold != nil))
+      Self.reporting.withLock { _ = $0.remove(thread) }
+    }
+  }
+}
+
+// MARK: - Turns
+
+extension TraceLog {
+  /// A turn is over. Allocates only if it is reported.
+  ///
+  /// - Parameters:
+  ///   - subject: The address of the one that was called, and what to call it.
+  ///   - waited: How long it has waited for its turn, if it had to.
+  ///   - place: Where it was called.
+  func turnHasEnded(
+    _ callback: StaticString, of address: UInt, named subject: () -> String, since start: ContinuousClock.Instant,
+    waited: Duration? = nil, on place: () -> String
+  ) {
+    let duration = ContinuousClock.now - start
+    state.withLock { _ = $0.acquaintances[address]?.hasHadTurn = true }
+    report(after: max(duration, waited ?? .zero)) { isSlow in
+      let wait = waited.map { ", after waiting \($0.traced)" } ?? ""
+      return .init(
+        .turn, callback, of: subject(), after: duration,
+        ", \(duration.traced) on \(place())\(wait)\(isSlow ? " (slow)" : "")")
+    }
+  }
+}
+
+// MARK: - Subscribers come and go
+
+extension TraceLog {
+  /// A subscriber that was there before, or has had a turn.
+  func note(_ object: AnyObject) {
+    let object = TracedObject(object)
+    state.withLock { state in
+      guard state.reportsAll, state.acquaintances[object.address] == nil else { return }
+      state.acquaintances[object.address] = Acquaintance(object: object, isNew: false)
+    }
+  }
+
+  func subscribed(_ object: AnyObject) {
+    let object = TracedObject(object)
+    let former = meet(object)
+    // One with the same address can only have died.
+    if let former { reportDeath(of: former) }
+    report { _ in .init(.subscribed, of: "\(object)", " subscribed") }
+  }
+
+  func unsubscribed(_ object: TracedObject) {
+    let acquaintance = forget(object.address)
+    report { _ in .init(.unsubscribed, of: "\(object)", " unsubscribed\(acquaintance?.turns ?? "")") }
+  }
+
+  /// All subscribers at these addresses have left.
+  func unsubscribed(at addresses: [UInt]) {
+    for address in addresses {
+      if let object = forget(address)?.object { unsubscribed(object) }
+    }
+  }
+
+  /// The object that had this address was found dead.
+  func foundDead(at address: UInt) {
+    if let acquaintance = forget(address) { reportDeath(of: acquaintance) }
+  }
+
+  private func reportDeath(of acquaintance: Acquaintance) {
+    report { _ in .init(.died, of: "\(acquaintance.object)", " died\(acquaintance.turns)") }
+  }
+
+  private func meet(_ object: TracedObject) -> Acquaintance? {
+    state.withLock { state in
+      guard state.reportsAll else { return nil }
+      return state.acquaintances.updateValue(Acquaintance(object: object, isNew: true), forKey: object.address)
+    }
+  }
+
+  private func forget(_ address: UInt) -> Acquaintance? {
+    state.withLock { $0.acquaintances.removeAndShrink(address) }
+  }
+}
+
+// MARK: - The service's property
+
+extension TraceLog {
+  /// The app has assigned a delegate.
+  ///
+  /// - Parameter former: The address of the one before, if there was one.
+  func assigned(_ delegate: AnyObject?, insteadOf former: UInt?) {
+    let object = delegate.map { TracedObject($0) }
+    let known = former.flatMap { address in state.withLock { $0.acquaintances[address]?.object } }
+    if let object { _ = meet(object) }
+    let place = former == nil ? "" : ", in place of \(known.map { "\($0)" } ?? "one that has died")"
+    report { _ in .init(.assigned, of: object.map { "\($0)" } ?? "nil", " assigned as delegate\(place)") }
+  }
+
+  func installed(_ proxy: AnyObject, in service: AnyObject?) {
+    report { _ in .init(.installed, of: "\(TracedObject(proxy))", " installed\(Self.place(service))") }
+  }
+
+  /// A proxy is not in the property.
+  ///
+  /// - Parameter other: What is there.
+  func displaced(_ proxy: AnyObject, in service: AnyObject?, by other: AnyObject?) {
+    let other = other.map { "\(TracedObject($0))" } ?? "nil"
+    report { _ in .init(.displaced, of: "\(TracedObject(proxy))", " displaced\(Self.place(service)) by \(other)") }
+  }
+
+  private static func place(_ service: AnyObject?) -> String {
+    service.map { " in \(TracedObject($0))" } ?? ""
+  }
+}

@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif os(Windows)
+  import ucrt
+#endif
+
+extension TraceSink {
+  /// The sink that the environment variable `DELEGATE_TRACE` asks for: everything if it is `1`, or what takes longer than a duration such as `16ms`.
+  static let ofProcess: TraceSink? = {
+    guard let value = unsafe getenv("DELEGATE_TRACE").map({ unsafe String(cString: $0) }) else { return nil }
+    return make(value)
+  }()
+
+  private static func make(_ value: String) -> TraceSink? {
+    if value.isEmpty || value == "0" { return nil }
+    if value == "1" { return TraceSink(slowerThan: nil) { say("\($0)") } }
+    guard let threshold = Duration(traced: value) else {
+      say("DELEGATE_TRACE is '\(value)'. Use 1 for everything, or a duration such as 16ms or 2s for what takes longer.")
+      return nil
+    }
+    return TraceSink(slowerThan: threshold) { say("\($0)") }
+  }
+
+  /// Writes a line to standard error. In one call, so that lines of several threads don't mix.
+  private static func say(_ line: String) {
+    var line = line + "\n"
+    line.withUTF8 { text in
+      #if os(Windows)
+        _ = unsafe _write(2, text.baseAddress, UInt32(text.count))
+      #else
+        _ = unsafe write(STDERR_FILENO, text.baseAddress, text.count)
+      #endif
+    }
+  }
+}
+
+extension Duration {
+  /// A duration such as `16ms`, `2s` or `500us`. Nil if it is none.
+  init?(traced text: String) {
+    let units: [(String, Duration)] = [
+      ("ms", .milliseconds(1)), ("us", .microseconds(1)), ("µs", .microseconds(1)), ("ns", .nanoseconds(1)), ("s", .seconds(1)),
+    ]
+    guard let (name, unit) = units.first(where: { text.hasSuffix($0.0) }), let count = Double(text.dropLast(name.count)),
+      count >= 0, count.isFinite
+    else { return nil }
+    self = unit * count
+  }
+}

@@ -1,0 +1,33 @@
+/// Goes with an event to those that receive it later, on an actor, on a queue or from a stream.
+@usableFromInline
+final class TraceStamp: Sendable {
+  private let log: TraceLog
+  private let callback: StaticString
+  private let reported = ContinuousClock.now
+
+  init(_ log: TraceLog, _ callback: StaticString) {
+    self.log = log
+    self.callback = callback
+  }
+
+  /// A full buffer has dropped an event.
+  func dropped(by receiver: String, count: Int) {
+    log.report { _ in .init(.dropped, callback, of: receiver, ": an event was dropped, \(count) so far") }
+  }
+
+  /// A stream has handed on the event.
+  func received(by stream: String) {
+    let waited = ContinuousClock.now - reported
+    log.report(after: waited) { isSlow in
+      .init(.received, callback, of: stream, after: waited, ", after waiting \(waited.traced)\(isSlow ? " (slow)" : "")")
+    }
+  }
+
+  /// A receiver's turn with the event is over.
+  func turnHasEnded(
+    of receiver: TracedObject?, named name: () -> String, since start: ContinuousClock.Instant, on place: () -> String
+  ) {
+    log.turnHasEnded(
+      callback, of: receiver?.address ?? 0, named: name, since: start, waited: start - reported, on: place)
+  }
+}

@@ -1,0 +1,23 @@
+import DelegateForwarding
+
+/// The lines of traces, from any thread. Addresses, times and threads are left out: `0x…`, `T` and `thread N`.
+package final class TraceLines: Sendable {
+  private let journal = Journal()
+  private let durations = Guarded<[Duration]>([])
+
+  package init() {}
+
+  package func note(_ entry: DelegateTrace.Entry) {
+    if let duration = entry.duration { durations.withLock { $0.append(duration) } }
+    journal.note(
+      entry.description.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs)\b/, with: "T")
+        .replacing(/thread [0-9]+|the main thread/, with: "thread N"))
+  }
+
+  package var lines: [String] { journal.entries }
+
+  /// The lines since the last call.
+  package func take() -> [String] { journal.take() }
+
+  package var longest: Duration? { durations.current.max() }
+}
