@@ -80,7 +80,7 @@ struct RefusalTests {
       ("c()=.any", "'--rule c()=…' fits no requirement with an answer"),
       ("a()", "'--rule a()' is not of the form PATTERN=VALUE"),
       ("a()=", "'--rule a()=' is not of the form PATTERN=VALUE"),
-      ("a()=any", "there is no rule 'any': a rule begins with a point, as '.any'"),
+      ("a()=any", "there is no rule 'any': a rule begins with a dot, as '.any'"),
       ("a()=.anyy", "the library has no rule '.anyy', but '.any'"),
       ("b()=.any", "fits no requirement; there is 'a()'"),
       ("a()=.reduce(false) { $0 = $0 || $1 }", "write '.reduce(into:)'"),

@@ -68,7 +68,7 @@
           to: "protocol D: AnyObject {\n  func a() -> Int\n}" + emptyExtensions,
           diagnostics: [
             DiagnosticSpec(
-              message: "'\(rule)' has no answer when there is nobody to ask, and 'Int' can't be nil: add a 'default:'",
+              message: "'\(rule)' has no answer if there are no delegates, and 'Int' can't be nil: add a 'default:'",
               line: 2, column: 14, fixIts: [FixItSpec(message: "add a default")])
           ],
           applying: ["add a default"],

@@ -28,7 +28,7 @@ struct TrapMessageTests {
       TrapMessage.missingConformance((any Callbacks).self)
         .contains("`extension MulticastDelegate: Callbacks where P == any Callbacks { … }`"))
     let message = TrapMessage.missingConformance(Base.self)
-    #expect(message.contains("MulticastDelegate<Base> is no Base") && message.contains("proxy: { Forwarder($0) }"))
+    #expect(message.contains("MulticastDelegate<Base> is not a Base") && message.contains("proxy: { Forwarder($0) }"))
     // A class can't be conformed to.
     #expect(!message.contains("extension"))
   }
@@ -50,6 +50,6 @@ struct TrapMessageTests {
   @Test("30: A buffer without room is named, and says what to pass")
   func emptyBuffer() {
     let message = TrapMessage.emptyBuffer(.newest(0))
-    #expect(message == "EventBuffering.newest(0) has room for no event. Pass a limit of at least 1.")
+    #expect(message == "EventBuffering.newest(0) has no room for an event. Pass a limit of at least 1.")
   }
 }

@@ -11,8 +11,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// A callback reaches the application first, then the services in their order; only ``applicationWillShutDown(_:)`` goes the other way. If
-/// a callback has an answer, everybody is asked, and the answers are combined as the requirement says.
+/// A callback reaches the application first, then the services in their order; only ``applicationWillShutDown(_:)`` begins with the last service. If
+/// a callback has an answer, the application and all services are asked, and their answers are combined as the requirement says.
 ///
 /// > Important: Two requirements are `async`: ``applicationWillShutDown(_:)`` and
 /// > ``application(_:didReceiveRemoteNotification:)``. If you write another callback as `async`, it is a different method, and it is never

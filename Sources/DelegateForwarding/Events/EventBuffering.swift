@@ -24,6 +24,6 @@ func trapEmptyBuffer(_ buffering: EventBuffering) -> Never { fatalError(TrapMess
 
 extension TrapMessage {
   package static func emptyBuffer(_ buffering: EventBuffering) -> String {
-    "EventBuffering.\(buffering) has room for no event. Pass a limit of at least 1."
+    "EventBuffering.\(buffering) has no room for an event. Pass a limit of at least 1."
   }
 }

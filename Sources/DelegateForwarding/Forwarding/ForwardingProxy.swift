@@ -9,7 +9,7 @@
 /// player.service.play()
 /// ```
 ///
-/// Besides these, it has only ``subscribe(_:)`` and ``unsubscribe(_:)``. Use ``multicast`` for everything else, so that nothing hides a
+/// Besides these, it has only ``subscribe(_:holding:)`` and ``unsubscribe(_:)``. Use ``multicast`` for everything else, so that nothing hides a
 /// property of the service.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.

@@ -23,6 +23,7 @@ extension MulticastForwarding {
   /// - Parameters:
   ///   - combiner: The rule that combines the answers. It also defines the result when there are none.
   ///   - completion: Called on the thread of the last reply.
+  ///   - callback: The callback's name in a trace.
   ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread.
   /// - Complexity: O(*n*) in the number of subscribers.
   public func forward<R: Sendable, C: Sendable>(

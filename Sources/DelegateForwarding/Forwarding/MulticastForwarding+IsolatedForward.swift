@@ -18,6 +18,7 @@ extension MulticastForwarding {
   /// - Parameters:
   ///   - isolation: The isolation to run in. Pass `#isolation`.
   ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
+  ///   - callback: The callback's name in a trace.
   ///   - body: Asks one subscriber, in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -42,6 +43,7 @@ extension MulticastForwarding {
   /// - Parameters:
   ///   - isolation: The isolation to run in. Pass `#isolation`.
   ///   - type: The type that a subscriber must have.
+  ///   - callback: The callback's name in a trace.
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.

@@ -21,7 +21,7 @@
   ///
   /// - Parameters:
   ///   - rule: How several answers become one.
-  ///   - default: The result when the rule gives nil, as `.first` does with nobody to ask. Write its type, as in `Policy.allow`, or name the
+  ///   - default: The result when the rule gives nil, as `.first` does without delegates. Write its type, as in `Policy.allow`, or name the
   ///     type at the attribute.
   ///   - completion: Which call of a completion handler counts.
   @attached(peer)

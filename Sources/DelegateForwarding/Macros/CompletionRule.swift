@@ -3,7 +3,7 @@ public struct CompletionRule: Sendable {
   /// The original delegate's calls, as if nothing stood between it and the service. Those of the others do nothing.
   ///
   /// It changes nothing for the service: the original delegate may keep the handler, ignore it or call it twice. Without an original
-  /// delegate, nobody calls it, unless its argument can be nil. ``original(otherwise:)`` calls it then.
+  /// delegate it is not called, unless its argument can be nil. ``original(otherwise:)`` calls it then.
   public static var original: Self { Self() }
 
   /// The original delegate's calls; and if there is no original delegate, one with the values given.
@@ -14,16 +14,16 @@ public struct CompletionRule: Sendable {
 
   /// The first call, whoever makes it. The others do nothing.
   ///
-  /// A handler that nobody calls stays uncalled, as with a single delegate that doesn't call it. The same holds with nobody to
-  /// ask. ``first(otherwise:)`` calls it then.
+  /// A handler that nobody calls stays uncalled, as with a single delegate that doesn't call it. The same holds without
+  /// delegates. ``first(otherwise:)`` calls it then.
   ///
   /// Where the protocol has a default implementation that calls the handler, the first call may be that of a subscriber that does not
   /// implement the method at all. Use `combined(_:default:)` there, so that every answer counts.
   public static var first: Self { Self() }
 
-  /// The first call; and if nobody calls, one with the values given, when the last subscriber has let go of the handler.
+  /// The first call; and if nobody calls, one with the values given, when the last subscriber has released the handler.
   ///
-  /// With nobody to ask, that is before the method returns. A handler of a global actor is then called there a little later. The handler
+  /// Without delegates, that is before the method returns. A handler of a global actor is then called there a little later. The handler
   /// must be escaping, neither `async` nor throwing, and have no `inout` parameter.
   ///
   /// - Parameter values: The handler's arguments, with their types: `FetchResult.noData`. After `@Combining<FetchResult>`, write
@@ -35,8 +35,8 @@ public struct CompletionRule: Sendable {
 
   /// One call with what the subscribers' answers become by a rule.
   ///
-  /// Each subscriber gets a handler of its own. When every one has called it, or has let go of it, the answers are combined
-  /// in the order of subscription, and the handler is called. With nobody to ask, that is before the method returns. A handler of a
+  /// Each subscriber gets a handler of its own. When each of them has called it or released it, the answers are combined
+  /// in the order of subscription, and the handler is called. Without delegates, that is before the method returns. A handler of a
   /// global actor is called there a little later.
   ///
   /// The rule and its default are as in `@Combining`, applied to the handler's argument. Several arguments are

@@ -90,7 +90,7 @@ extension FirstCall {
 
     /// Is chosen where that can't be.
     @available(
-      *, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'"
+      *, unavailable, message: "there is no answer without delegates, and the result can't be nil: add a 'default:'"
     )
     @_disfavoredOverload
     public static func answer<Result>(_ answer: Result?) -> Result { fatalError() }
@@ -109,7 +109,7 @@ extension FirstCall {
 
     /// Is chosen where that can't be.
     @available(
-      *, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'"
+      *, unavailable, message: "there is no answer without delegates, and the result can't be nil: add a 'default:'"
     )
     @_disfavoredOverload
     public static func maxAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
@@ -128,7 +128,7 @@ extension FirstCall {
 
     /// Is chosen where that can't be.
     @available(
-      *, unavailable, message: "there is no answer with nobody to ask, and the result can't be nil: add a 'default:'"
+      *, unavailable, message: "there is no answer without delegates, and the result can't be nil: add a 'default:'"
     )
     @_disfavoredOverload
     public static func minAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
@@ -180,7 +180,7 @@ extension FirstCall {
     @available(
       *, deprecated,
       message: """
-        nobody forwards what is inherited here: write '@Forwarding(inheritable: true)' at that protocol, or '@Forwarding(byHand:)' \
+        the inherited requirements aren't forwarded: write '@Forwarding(inheritable: true)' at that protocol, or '@Forwarding(byHand:)' \
         here if you forward it yourself or it is a class
         """
     )

@@ -54,7 +54,7 @@ public final class MulticastDelegate<P> {
   /// ```
   ///
   /// - Parameters:
-  ///   - original: The delegate that the service would have without the multicast, if there is one. It is no subscriber.
+  ///   - original: The delegate that the service would have without the multicast, if there is one. It isn't a subscriber.
   ///   - holdingOriginal: Whether the multicast keeps it alive.
   public init(original: P? = nil, holdingOriginal: SubscriberHold = .weakly) {
     list = SubscriberList()

@@ -41,13 +41,13 @@ package enum TrapMessage {
     let name = typeName(P.self)
     if P.self is AnyClass {
       return """
-        MulticastDelegate<\(name)> is no \(bare), so it can't be the service's delegate. Pass a proxy of your own, a subclass: \
+        MulticastDelegate<\(name)> is not a \(bare), so it can't be the service's delegate. Pass a proxy of your own, a subclass: \
         `proxy: { Forwarder($0) }`.
         """
     }
     return """
       MulticastDelegate<\(name)> does not conform to \(bare), so it can't be the service's delegate. Write the forwarding: \
-      `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line a method. Or pass a proxy of your own: \
+      `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method. Or pass a proxy of your own: \
       `proxy: { Forwarder($0) }`, to the initializer or to `@ObservedDelegate`.
       """
   }

@@ -25,7 +25,7 @@ package struct GeneratedFile: Equatable {
       .map { String($0.dropFirst(Self.continuation.count)) }
     let line = ([String(lines[start].dropFirst(Self.marker.count))] + rest).joined(separator: " ")
     guard case .generate(let options, nil, nil) = try GeneratorInvocation(ShellWords.split(line)) else {
-      throw GeneratorError("its header is no command line of generate-forwarder")
+      throw GeneratorError("its header isn't a command line of generate-forwarder")
     }
     self.options = options
   }

@@ -71,13 +71,13 @@ package enum RuleProblem: Error, Equatable {
       the calls become one, by '\(dialect.completion).combined'
       """
     case .withoutDefault(let rule, let type):
-      "'\(rule)' has no answer when there is nobody to ask, and '\(type)' can't be nil: add \(dialect.fallback)"
+      "'\(rule)' has no answer if there are no delegates, and '\(type)' can't be nil: add \(dialect.fallback)"
     case .otherType(let rule, let needs, let type): "'\(rule)' needs \(needs), and this one is '\(type)'"
     case .defaultOfOtherType(let text, let type): "the default '\(text)' can't be the answer, which is '\(type)'"
     case .untypedDefault(let text, let type):
       "the type of '\(text)' isn't known here: write '\(type)\(text)', or '@Combining<\(type)>'"
     case .idleDefault(let rule): "'\(rule)' always has an answer, so the default would never count: remove it"
-    case .lacksPoint(let rule): "there is no rule '\(rule)': a rule begins with a point, as '\(RuleNames.near(rule))'"
+    case .lacksPoint(let rule): "there is no rule '\(rule)': a rule begins with a dot, as '\(RuleNames.near(rule))'"
     case .unknownRule(let rule):
       """
       the library has no rule '\(rule)', but '\(RuleNames.near(rule))'; a combiner of your own is written in full, as in \
@@ -101,7 +101,7 @@ package enum RuleProblem: Error, Equatable {
       "'\(name)' has to be a closure that returns nothing, so that only one call can pass"
     case .handlerStandIn(let name):
       """
-      '\(name)' is variadic, '@isolated(any)' or '@convention', so nothing can be passed in its place that lets only one call pass: \
+      '\(name)' is variadic, '@isolated(any)' or '@convention', so no other handler can be passed in its place: \
       let every call pass by '.each'
       """
     case .handlerNotKept(let name):

@@ -66,7 +66,7 @@ import Testing
       }
       for (result, buffering) in [(newest, "newest(0)"), (oldest, "oldest(-1)")] {
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("EventBuffering.\(buffering) has room for no event. Pass a limit of at least 1."))
+        #expect(text.contains("EventBuffering.\(buffering) has no room for an event. Pass a limit of at least 1."))
       }
     }
   #endif

@@ -15,7 +15,7 @@ extension MulticastSubscribing {
   /// ```
   ///
   /// Only events can be delivered later. So the subscriber is **not** called for a callback that has an answer or is not reported, nor
-  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
+  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``MulticastDelegate/subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
   ///
   /// The library checks at each turn that the object is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, it has no
   /// further turn. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called, but for one

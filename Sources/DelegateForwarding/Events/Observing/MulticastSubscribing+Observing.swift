@@ -3,8 +3,8 @@
 extension MulticastSubscribing {
   /// Calls a closure with each event, on the thread of the callback, as long as an object lives.
   ///
-  /// The observer takes its turn among the subscribers, in the order in which all of them joined. It is no subscriber: ``count``,
-  /// ``contains(_:)`` and ``unsubscribeAll()`` leave it out. Each call makes an observer of its own.
+  /// The observer takes its turn among the subscribers, in the order in which all of them joined. It is no subscriber: ``MulticastDelegate/count``,
+  /// ``contains(_:)`` and ``MulticastDelegate/unsubscribeAll()`` leave it out. Each call makes an observer of its own.
   ///
   /// ```swift
   /// multicast.observe(PlayerEvent.self, with: self) { me, event in me.note(event) }

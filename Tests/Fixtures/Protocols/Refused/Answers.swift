@@ -19,7 +19,7 @@ protocol Answers: AnyObject {
   @Combining(.collect) func collectOfSet() -> Set<Int>  // error: '.collect' needs an array as the answer
   @Combining(.max, default: false) func maxOfBool() -> Bool  // error: '.max' needs answers with an order
   @Combining(.first) func firstWithout() -> Int  // error: add a 'default:'
-  @Combining(.first) func aliasWithout() -> Policy  // error: there is no answer with nobody to ask
+  @Combining(.first) func aliasWithout() -> Policy  // error: there is no answer without delegates
   @Combining(.first, default: "x") func otherDefault() -> Int  // error: the default '"x"' can't be the answer
   @Combining(.first, default: nil) func nilDefault() -> Int  // error: the default 'nil' can't be the answer
   @Combining(.any, default: true) func idleDefault() -> Bool  // error: '.any' always has an answer
@@ -27,7 +27,7 @@ protocol Answers: AnyObject {
   @Combining(.text) func ownRule() -> Int  // error: declared closure result
   @Combining(.first, default: Value()) func otherType() -> Policy  // error: cannot convert
   @Combining(.any) @Combining(.all) func twice() -> Bool  // error: a requirement has one '@Combining': remove this one
-  @Combining(any) func noPoint() -> Bool  // error: there is no rule 'any': a rule begins with a point; no exact matches; generic parameter
+  @Combining(any) func noPoint() -> Bool  // error: there is no rule 'any': a rule begins with a dot; no exact matches; generic parameter
   func none() -> Bool  // error: say by '@Combining' how the answers become one
 }
 

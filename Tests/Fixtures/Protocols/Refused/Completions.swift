@@ -16,8 +16,8 @@ protocol Completions: AnyObject {
   @Combining(completion: .first(otherwise: 1)) func i(reply: (Int) -> Void)  // error: 'reply' has to be '@escaping'
   @Combining(completion: .first(otherwise: 1)) func k(reply: @escaping @Sendable (Int) async -> Void)  // error: may be neither 'async'
   @Combining(completion: .first) func l(completion: @escaping (Int...) -> Void)  // error: 'completion' is variadic
-  @Combining(completion: .first) func m(completion: @escaping @isolated(any) () -> Void)  // error: so nothing can be passed in its place
-  @Combining(completion: .first) func n(completion: @convention(c) () -> Void)  // error: so nothing can be passed in its place
+  @Combining(completion: .first) func m(completion: @escaping @isolated(any) () -> Void)  // error: so no other handler can be passed in its place
+  @Combining(completion: .first) func n(completion: @convention(c) () -> Void)  // error: so no other handler can be passed in its place
   @Combining(completion: .combined(.collect)) func o(completion: @escaping @isolated(any) () -> Void)  // error: neither '@isolated(any)'
   func p(completion: (() -> Void)!)  // warning: each subscriber would call 'completion'
   @Combining(completion: .first(otherwise: .success(1)))  // error: cannot infer contextual base

@@ -19,7 +19,7 @@ extension Plain {
 }
 
 @Forwarding
-protocol InheritsPlain: Plain {  // warning: nobody forwards what is inherited here
+protocol InheritsPlain: Plain {  // warning: the inherited requirements aren't forwarded
   func a()
 }
 
@@ -38,7 +38,7 @@ protocol InheritsForwarded: Forwarded {  // error: what is inherited here isn't 
 }
 
 @Forwarding(proxiesOnly: true)
-protocol ProxiesInheritPlain: Plain {  // warning: nobody forwards what is inherited here
+protocol ProxiesInheritPlain: Plain {  // warning: the inherited requirements aren't forwarded
   func a()
 }
 
