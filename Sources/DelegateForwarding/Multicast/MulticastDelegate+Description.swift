@@ -12,11 +12,13 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   /// The ``description`` with the objects' addresses.
+  @_documentation(visibility: internal)
   public var debugDescription: String {
     describe { "\(type(of: $0))@0x\(String(identity(of: $0), radix: 16))" }
   }
 
   /// Shows only the ``description``, so that `dump` reads nothing that other threads may be changing.
+  @_documentation(visibility: internal)
   public var customMirror: Mirror {
     Mirror(self, children: ["description": description])
   }

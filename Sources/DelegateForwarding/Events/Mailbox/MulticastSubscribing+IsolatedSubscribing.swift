@@ -15,7 +15,7 @@ extension MulticastSubscribing {
   /// ```
   ///
   /// Only events can be delivered later. So the subscriber is **not** called for a callback that has an answer or is not reported, nor
-  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
+  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``MulticastDelegate/subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
   ///
   /// The library checks at each turn that the object is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, it has no
   /// further turn. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called, but for one
@@ -62,6 +62,9 @@ extension MulticastSubscribing {
   /// multicast.subscribe(self, on: self, as: PlayerEvent.self)   // in an actor
   /// ```
   ///
+  /// If the delegate protocol is `Sendable`, you may subscribe it from anywhere, and asynchronous callbacks reach it: the caller waits, without
+  /// blocking, until the events before are received, then calls it.
+  ///
   /// - Parameters:
   ///   - subscriber: The actor, or an object that it owns.
   ///   - actor: Is held weakly. When it has died, the subscription ends.
@@ -91,6 +94,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @_documentation(visibility: internal)
   @inlinable @_disfavoredOverload
   public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
     _ subscriber: Subscriber, on actor: A, as type: Event.Type,
@@ -101,7 +105,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
 
   /// Subscribes an object that is called on the main actor.
   ///
-  /// The same as ``subscribe(_:on:as:holding:buffering:)``, for the main actor.
+  /// The same as the one for other actors.
   ///
   /// - Parameters:
   ///   - subscriber: The object.
@@ -110,6 +114,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the main actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @_documentation(visibility: internal)
   @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
     _ subscriber: @autoclosure () -> Subscriber, on actor: MainActor, as type: Event.Type,
