@@ -5,6 +5,7 @@
   EventsExample(),
   ActorsExample(),
   XMLExample(),
+  TraceExample(),
   AppExample(),
   SessionExample(),
   CoexistExample(),

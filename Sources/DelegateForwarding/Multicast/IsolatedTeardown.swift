@@ -1,19 +1,25 @@
 /// Ends a multicast's use of a property in the isolation in which the multicast was made, whichever thread releases the multicast.
 ///
-/// It is an actor on the executor of another actor, so its isolated `deinit` runs there: at once if the last reference is dropped on
-/// that actor, otherwise as a job of that actor.
-///
-/// SAFETY: `home` lives as long as this actor, and so does its executor.
-actor IsolatedTeardown {
-  private let wrapped: Wrapping
-  private let home: any Actor
+/// On the main actor that is done at once. Anywhere else it is a job of the actor, which keeps proxy and service alive until then. The actor is held
+/// weakly, because it may own the multicast. If it is gone, nobody is isolated to it any more, and any thread may do it.
+final class IsolatedTeardown: Sendable {
+  private let wrapping: Wrapping
+  private weak let home: (any Actor)?
 
-  init(_ wrapped: Wrapping, home: any Actor) {
-    self.wrapped = wrapped
+  init(_ wrapping: Wrapping, home: any Actor) {
+    self.wrapping = wrapping
     self.home = home
   }
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe home.unownedExecutor }
+  deinit {
+    guard let home else { return wrapping.end() }
+    if home is MainActor && MainActorContext.isCurrent { return wrapping.end() }
+    Task.detached { [wrapping] in await wrapping.end(on: home) }
+  }
+}
 
-  isolated deinit {}
+extension Wrapping {
+  fileprivate func end(on home: isolated any Actor) {
+    end()
+  }
 }

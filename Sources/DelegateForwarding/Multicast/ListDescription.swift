@@ -26,7 +26,8 @@ struct ListDescription {
     self.showsAddresses = showsAddresses
     service = property?.service
     original = list.leadingEntry?.object
-    displacing = isInstalled == false ? .object(property?.occupant) : nil
+    let occupant = isInstalled == false ? property?.occupant : nil
+    displacing = isInstalled == false ? .object(occupant) : nil
     var (subscribers, listeners) = (subscribers, listeners)
     list.forEachLiving { object, entry in
       if entry.isSubscription {
@@ -37,7 +38,7 @@ struct ListDescription {
     }
     (self.subscribers, self.listeners) = (subscribers, listeners)
     var identities: [ObjectIdentifier: ObjectIdentifier] = [:]
-    for object in [service, original].compactMap({ $0 }) + subscribers.map(\.object) + listeners.map(\.object) {
+    for object in [service, original, occupant].compactMap({ $0 }) + subscribers.map(\.object) + listeners.map(\.object) {
       let known = identities.updateValue(ObjectIdentifier(object), forKey: ObjectIdentifier(type(of: object)))
       if let known, known != ObjectIdentifier(object) { ambiguousTypes.insert(ObjectIdentifier(type(of: object))) }
     }

@@ -11,8 +11,14 @@
 ///
 /// You may read and assign it from any thread. A struct or an enum can't be held weakly; assigning one stops the program
 /// with a message that names its type.
+///
+/// Only a class or an actor can have such a property, because copies of a struct would share one delegate. A `Sendable` class, which can't have a
+/// property wrapper, keeps an `ObservedDelegate` in a constant and reads and assigns its `wrappedValue`.
+///
+/// A subclass may override the property with observers. They are called for each assignment of the app, never by the library. While a multicast wraps
+/// the service, `didSet` reads the proxy and not the delegate that was assigned, which is `newValue` in `willSet`.
 @safe @propertyWrapper
-public struct ObservedDelegate<P> {
+public struct ObservedDelegate<P>: _ObservedValue {
   /// The property's hook, for `MulticastDelegate(wrapping: service, hook: \.$delegate)`.
   public let projectedValue: DelegateHook<P>
 
@@ -37,7 +43,7 @@ public struct ObservedDelegate<P> {
   @inlinable
   public init(wrappedValue: P?) {
     self.init()
-    self.wrappedValue = wrappedValue
+    _value = wrappedValue
   }
 
   /// Creates a property that holds nil, and says how the proxy is made for multicasts without one of their own, `$delegate.multicast` among them.
@@ -52,12 +58,37 @@ public struct ObservedDelegate<P> {
     projectedValue.makeProperty(of: nil).setProxyMaker(ProxyMaker(make: proxy))
   }
 
+  /// Not available: a property of a class has its value by the subscript below. In a struct or an enum, copies would share the delegate.
+  @available(
+    *, unavailable,
+    message: "@ObservedDelegate is for properties of classes and actors: copies of a value would share one delegate"
+  )
+  public var wrappedValue: P? {
+    get { fatalError() }
+    nonmutating set { fatalError() }
+  }
+
+  /// The value of a property of a class. In a release build, the key path costs nothing.
+  @_documentation(visibility: internal)
+  @inlinable
+  public static subscript<Service: AnyObject>(
+    _enclosingInstance service: Service, wrapped property: ReferenceWritableKeyPath<Service, P?>,
+    storage storage: KeyPath<Service, Self>
+  ) -> P? {
+    @inline(__always) get {
+      // The wrapper is copied, with a retain, if it is used any longer.
+      let hook = unsafe service[keyPath: storage].unretainedHook
+      return unsafe hook._withUnsafeGuaranteedRef { $0.value }
+    }
+    @inline(__always) set { service[keyPath: storage]._value = newValue }
+  }
+
   /// The proxy that was installed first, or the delegate itself if no multicast wraps the property.
   ///
   /// SAFETY: The hook is not retained while it is read, which runs no foreign code. Only its owner could replace it meanwhile, and Swift forbids
   /// writing a property while another thread reads it. `withExtendedLifetime` keeps what is assigned alive until it is stored.
   @inlinable
-  public var wrappedValue: P? {
+  public var _value: P? {
     @inline(__always) get {
       unsafe unretainedHook._withUnsafeGuaranteedRef { $0.value }
     }
@@ -69,6 +100,24 @@ public struct ObservedDelegate<P> {
       }
       assign(newValue, to: projectedValue)
     }
+  }
+}
+
+/// Gives an ``ObservedDelegate`` that a class keeps in a constant its `wrappedValue`, which is not available to the compiler's own use of the wrapper.
+public protocol _ObservedValue<P> {
+  /// The type of the delegate.
+  associatedtype P
+
+  /// The value of the property.
+  var _value: P? { get nonmutating set }
+}
+
+extension _ObservedValue {
+  /// The proxy that was installed first, or the delegate itself if no multicast wraps the property.
+  @inlinable
+  public var wrappedValue: P? {
+    @inline(__always) get { _value }
+    @inline(__always) nonmutating set { _value = newValue }
   }
 }
 

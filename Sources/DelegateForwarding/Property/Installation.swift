@@ -38,7 +38,7 @@ final class Installation: @unchecked Sendable {
 
 /// Keeps an installation, and perhaps the original delegate, as long as one multicast lives.
 ///
-/// SAFETY: It is used once, in `deinit`, when nobody else refers to it.
+/// SAFETY: It is used once, in `deinit` or by the only one that refers to it.
 final class Wrapping: @unchecked Sendable {
   private var installation: Installation?
   private let holdsOriginal: Bool
@@ -49,7 +49,9 @@ final class Wrapping: @unchecked Sendable {
     if holdsOriginal { installation.property.addOriginalHolders(1) }
   }
 
-  deinit {
+  deinit { end() }
+
+  func end() {
     guard let property = installation?.property else { return }
     // The property gets the original delegate back before that is let go.
     installation = nil

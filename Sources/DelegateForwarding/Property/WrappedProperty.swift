@@ -129,15 +129,15 @@ extension WrappedProperty {
   /// Reports that the original delegate has changed, if that is traced. Without a lock.
   func traceChange(of original: SubscriberEntry?, to new: SubscriberEntry?) {
     if original === new || hasEnded.load(ordering: .relaxed) { return }
-    list.withTrace { $0.assigned(new?.object, insteadOf: original?.address) }
+    list.trace?.assigned(new?.object, insteadOf: original?.address)
   }
 
   func traceInstalled(_ proxy: AnyObject?) {
-    if let proxy { list.withTrace { $0.installed(proxy, in: service) } }
+    if let proxy { list.trace?.installed(proxy, in: service) }
   }
 
   func traceDisplaced(_ proxy: AnyObject?, by other: AnyObject?) {
-    if let proxy { list.withTrace { $0.displaced(proxy, in: service, by: other) } }
+    if let proxy { list.trace?.displaced(proxy, in: service, by: other) }
   }
 
   /// Notes a proxy object of the user's.

@@ -15,7 +15,7 @@ extension SubscriberList {
   func foundDead(_ entry: SubscriberEntry) {
     if markTombstone(entry, as: SubscriberEntry.dead) {
       entry.uncalled?.hasEnded()
-      if entry.isSubscription { withTrace { $0.foundDead(at: entry.address) } }
+      if isTraced { traceFoundDead(entry) }
     }
     hasGarbage.store(true, ordering: .releasing)
   }

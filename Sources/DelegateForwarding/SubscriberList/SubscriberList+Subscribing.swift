@@ -28,7 +28,7 @@ extension SubscriberList {
       } else {
         add(delegate, strongly: strongly, movesCalled: movesCalled, makeEntry)
       }
-    if isAdded { withTrace { $0.subscribed(delegate.object) } }
+    if isAdded, isTraced { traceSubscribed(delegate.object) }
     return isAdded
   }
 

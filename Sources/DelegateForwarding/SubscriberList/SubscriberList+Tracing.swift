@@ -39,15 +39,21 @@ extension SubscriberList {
   }
 }
 
+// What the list reports itself, without the lock. These are not inlined, and take no closures, which would retain the object.
+
 extension SubscriberList {
-  /// Calls `body` if the list is traced. Where it isn't, this is one look at `isTraced`. Without the lock.
-  @inline(__always)
-  func withTrace(_ body: (TraceLog) -> Void) {
-    if isTraced { callWithTrace(body) }
+  @inline(never)
+  func traceSubscribed(_ object: AnyObject) {
+    trace?.subscribed(object)
   }
 
   @inline(never)
-  private func callWithTrace(_ body: (TraceLog) -> Void) {
-    if let trace { body(trace) }
+  func traceUnsubscribed(_ object: AnyObject) {
+    trace?.unsubscribed(TracedObject(object))
+  }
+
+  @inline(never)
+  func traceFoundDead(_ entry: SubscriberEntry) {
+    if entry.isSubscription { trace?.foundDead(at: entry.address) }
   }
 }

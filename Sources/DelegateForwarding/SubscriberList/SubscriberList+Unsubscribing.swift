@@ -20,7 +20,7 @@ extension SubscriberList {
     }
     if let ended { tell(ended) }
     withExtendedLifetime(released) {}
-    if wasSubscribed { withTrace { $0.unsubscribed(TracedObject(object)) } }
+    if wasSubscribed, isTraced { traceUnsubscribed(object) }
     lookForDeadUncalled()
     ForwardingGraph.prune(self)
     return wasSubscribed

@@ -48,10 +48,13 @@ final class Fixture {
     app = TestApplication()
   }
 
-  isolated deinit {
-    // The application may be one of them.
-    app.givenServices = []
-    if Application.current?.application === app { Application.current = nil }
+  deinit {
+    // A test lets go of it on the main actor.
+    MainActor.assumeIsolated { [app] in
+      // The application may be one of them.
+      app.givenServices = []
+      if Application.current?.application === app { Application.current = nil }
+    }
   }
 
   func service(_ name: String) -> RecordingService { RecordingService(name, journal) }

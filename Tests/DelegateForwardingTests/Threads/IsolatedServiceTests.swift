@@ -232,4 +232,25 @@ private final class Heard: Sendable {
     }
     #expect(isRestored)
   }
+
+  /// An actor that keeps a service, which it alone uses, and a multicast on it.
+  private actor Owner {
+    private let service = LockedService()
+    private var multicast: PingMulticast?
+    private let life: LifeToken
+
+    init(_ life: Lifetimes) { self.life = life.begin() }
+
+    func wrap() { multicast = MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook) }
+  }
+
+  @Test("18, 25: An actor that owns a multicast is not kept alive by it")
+  func actorOwnsMulticast() async {
+    let life = Lifetimes()
+    do {
+      let owner = Owner(life)
+      await owner.wrap()
+    }
+    #expect(await eventually { life.living == 0 })
+  }
 }
