@@ -165,7 +165,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["HeapFigures"],
+      dependencies: ["DelegateForwarding", "HeapFigures"],
       path: "Tests/TestSupport"
     ),
     .target(
