@@ -78,6 +78,7 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
   }
 
   /// Reads a property of the service.
+  @_documentation(visibility: internal)
   public subscript<Value>(dynamicMember property: KeyPath<Service, Value>) -> Value {
     service[keyPath: property]
   }
@@ -151,8 +152,10 @@ extension ForwardingProxy: CustomStringConvertible, CustomDebugStringConvertible
   public var description: String { "ForwardingProxy(\(multicast.description))" }
 
   /// The ``description`` with the objects' addresses.
+  @_documentation(visibility: internal)
   public var debugDescription: String { "ForwardingProxy(\(multicast.debugDescription))" }
 
   /// Shows only the ``description``.
+  @_documentation(visibility: internal)
   public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

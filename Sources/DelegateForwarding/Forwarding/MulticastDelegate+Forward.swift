@@ -1,15 +1,7 @@
 // The three loops that call subscribers. Every other way to forward is built on them, see `MulticastForwarding`.
 
 extension MulticastDelegate {
-  /// Calls `body` with the original delegate, then with each subscriber in the order in which they subscribed.
-  ///
-  /// An object that is both is called once. A subscriber that unsubscribes before its turn is skipped, and one that subscribes
-  /// during the callback is called from the next callback on. `body` may forward again.
-  ///
-  /// A subscriber is kept alive for its own turn only. No lock is held while `body` runs.
-  ///
-  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers; one load and one release of a weak reference a turn, no allocation.
+  /// The loop of `forward(_:)`.
   @inlinable @inline(__always)
   func forward<E: Error>(callback: StaticString, _ body: (P) throws(E) -> Void) throws(E) {
     guard var delivery = list.protectTable() else {
@@ -48,15 +40,7 @@ extension MulticastDelegate {
     if let failure { throw failure }
   }
 
-  /// Calls an asynchronous `body` with the original delegate, then with each subscriber, one after the other.
-  ///
-  /// The rules are those of the synchronous `forward(_:)`. Each turn begins when the previous one has ended, in the caller's isolation. A
-  /// subscriber is kept alive for its own turn only, suspensions included. While it is suspended, a delivery keeps only its position.
-  ///
-  /// A cancelled task still calls every subscriber; `body` may check for cancellation.
-  ///
-  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers.
+  /// The loop of the asynchronous `forward(_:)`.
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(
@@ -96,25 +80,7 @@ extension MulticastDelegate {
     if let failure { throw failure }
   }
 
-  /// Calls an asynchronous `body` with each subscriber, in the isolation given.
-  ///
-  /// Use it in a method of an actor, where a closure that doesn't use the actor would run outside of it. And use it to implement a
-  /// `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in its caller's isolation:
-  ///
-  /// ```swift
-  /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {
-  ///   await forward(isolation: #isolation) { await $0.playerWillWait(player) }
-  /// }
-  /// ```
-  ///
-  /// A closure in a `nonisolated(nonsending)` function runs in that function's isolation only if the parameter's type says so. A closure
-  /// in a function without isolation may call concurrent code only if it doesn't. That is why both forms exist.
-  ///
-  /// - Parameters:
-  ///   - isolation: The isolation to run in. Pass `#isolation`.
-  ///   - body: Runs in that isolation.
-  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers.
+  /// The loop of `forward(isolation:_:)`.
   @inlinable
   func forward<E: Error>(
     isolation: isolated (any Actor)?, callback: StaticString,

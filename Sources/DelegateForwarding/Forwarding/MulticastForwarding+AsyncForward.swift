@@ -3,6 +3,14 @@
 extension MulticastForwarding {
   /// Forwards an asynchronous callback to the original delegate, then to each subscriber, one after the other.
   ///
+  /// The rules are those of the synchronous `forward(_:)`. Each turn begins when the previous one has ended, in the caller's isolation. A
+  /// subscriber is kept alive for its own turn only, suspensions included. While it is suspended, a delivery keeps only its position.
+  ///
+  /// A cancelled task still calls every subscriber; `body` may check for cancellation.
+  ///
+  /// With `reporting:`, `combining:`, `to:`, and `to:` and `combining:`, you forward an asynchronous callback in the same way:
+  /// `await forward(combining: .any) { await $0.mayClose() }`.
+  ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
@@ -22,6 +30,7 @@ extension MulticastForwarding {
   ///   - body: Asks one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
+  @_documentation(visibility: internal)
   @inlinable
   nonisolated(nonsending)
     public func forward<R, C, E: Error>(
@@ -44,6 +53,7 @@ extension MulticastForwarding {
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+  @_documentation(visibility: internal)
   @inlinable
   nonisolated(nonsending)
     public func forward<Q, E: Error>(
@@ -63,6 +73,7 @@ extension MulticastForwarding {
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+  @_documentation(visibility: internal)
   @inlinable
   nonisolated(nonsending)
     public func forward<Q, R, C, E: Error>(

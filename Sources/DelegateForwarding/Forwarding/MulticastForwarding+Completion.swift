@@ -20,6 +20,9 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
+  /// If the handler or its argument is not `Sendable`, the replies aren't either: they must be called on threads on which `completion` may be called.
+  /// If such a handler is a closure literal that captures state, give it a type first: `let done: (Bool) -> Void = { … }`.
+  ///
   /// - Parameters:
   ///   - combiner: The rule that combines the answers. It also defines the result when there are none.
   ///   - completion: Called on the thread of the last reply.
@@ -46,6 +49,7 @@ extension MulticastForwarding {
   /// `Sendable`, give it a type first: `let done: (Bool) -> Void = { … }`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public func forward<R, C>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,

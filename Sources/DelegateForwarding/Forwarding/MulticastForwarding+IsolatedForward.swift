@@ -1,8 +1,25 @@
-// Forwarding `nonisolated(nonsending)` callbacks, in the isolation given. See `MulticastDelegate.forward(isolation:_:)`.
+// Forwarding `nonisolated(nonsending)` callbacks, in the isolation given.
 
 extension MulticastForwarding {
   /// Forwards an asynchronous callback in the given isolation.
   ///
+  /// Use it in a method of an actor, where a closure that doesn't use the actor would run outside of it. And use it to implement a
+  /// `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in its caller's isolation:
+  ///
+  /// ```swift
+  /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {
+  ///   await forward(isolation: #isolation) { await $0.playerWillWait(player) }
+  /// }
+  /// ```
+  ///
+  /// After `isolation:`, there may be `reporting:`, `combining:`, `to:`, or `to:` and `combining:`, as in the other forms.
+  ///
+  /// A closure in a `nonisolated(nonsending)` function runs in that function's isolation only if the parameter's type says so. A closure
+  /// in a function without isolation may call concurrent code only if it doesn't. That is why both forms exist.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation to run in. Pass `#isolation`.
+  ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
@@ -22,6 +39,7 @@ extension MulticastForwarding {
   ///   - body: Asks one subscriber, in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
+  @_documentation(visibility: internal)
   @inlinable
   public func forward<R, C, E: Error>(
     isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
@@ -47,6 +65,7 @@ extension MulticastForwarding {
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+  @_documentation(visibility: internal)
   @inlinable
   public func forward<Q, E: Error>(
     isolation: isolated (any Actor)?, to type: Q.Type, callback: StaticString = #function,
@@ -61,6 +80,7 @@ extension MulticastForwarding {
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+  @_documentation(visibility: internal)
   @inlinable
   public func forward<Q, R, C, E: Error>(
     isolation: isolated (any Actor)?, to type: Q.Type, combining combiner: ResponseCombiner<R, C>,

@@ -41,6 +41,7 @@ extension MulticastForwarding {
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
+  @_documentation(visibility: internal)
   @inlinable
   nonisolated(nonsending)
     public func forward<Event: DelegateEvent, E: Error>(
@@ -64,6 +65,7 @@ extension MulticastForwarding {
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
+  @_documentation(visibility: internal)
   @inlinable
   public func forward<Event: DelegateEvent, E: Error>(
     isolation: isolated (any Actor)?, reporting event: @autoclosure () -> Event, callback: StaticString = #function,

@@ -3,9 +3,11 @@ extension DelegateHook: CustomStringConvertible, CustomDebugStringConvertible, C
   public var description: String { describe(showsAddresses: false) }
 
   /// The ``description`` with the objects' addresses.
+  @_documentation(visibility: internal)
   public var debugDescription: String { describe(showsAddresses: true) }
 
   /// Shows only the ``description``, so that `dump` reads nothing that other threads may be changing.
+  @_documentation(visibility: internal)
   public var customMirror: Mirror {
     Mirror(self, children: ["description": description])
   }

@@ -15,6 +15,8 @@
 /// multicast.subscribe(logger)
 /// ```
 ///
+/// What you do to take part in its callbacks is in ``MulticastSubscribing``, and the ways to forward one are in ``MulticastForwarding``.
+///
 /// ## Lifetime
 ///
 /// Subscribers are held weakly, unless you pass ``SubscriberHold/strongly``. A multicast keeps its service and its proxy
@@ -95,6 +97,7 @@ extension MulticastDelegate: @unchecked Sendable where P: Sendable {}
 
 extension MulticastDelegate: MulticastForwarding {
   /// The multicast itself.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public var multicast: MulticastDelegate<P> { self }
 }

@@ -20,6 +20,7 @@
 @safe @propertyWrapper
 public struct ObservedDelegate<P>: _ObservedValue {
   /// The property's hook, for `MulticastDelegate(wrapping: service, hook: \.$delegate)`.
+  @_documentation(visibility: internal)
   public let projectedValue: DelegateHook<P>
 
   /// The hook, for reading without a retain.
@@ -27,7 +28,7 @@ public struct ObservedDelegate<P>: _ObservedValue {
   /// SAFETY: `projectedValue`, which is constant, keeps it alive.
   @usableFromInline nonisolated(unsafe) let unretainedHook: Unmanaged<DelegateHook<P>>
 
-  /// The hook, for a class that keeps an `ObservedDelegate` in a constant, as a `Sendable` one does: `\.observedDelegate.hook`.
+  /// The property's hook, which is `$delegate`. A class that keeps an `ObservedDelegate` in a constant has it as `\.observedDelegate.hook`.
   public var hook: DelegateHook<P> { projectedValue }
 
   /// Creates a property that holds nil.
@@ -58,7 +59,9 @@ public struct ObservedDelegate<P>: _ObservedValue {
     projectedValue.makeProperty(of: nil).setProxyMaker(ProxyMaker(make: proxy))
   }
 
-  /// Not available: a property of a class has its value by the subscript below. In a struct or an enum, copies would share the delegate.
+  /// Of an `ObservedDelegate` in a constant: the proxy that was installed first, or the delegate itself if no multicast wraps the property.
+  ///
+  /// It is not available where the attribute stands in a struct, because copies would share one delegate.
   @available(
     *, unavailable,
     message: "@ObservedDelegate is for properties of classes and actors: copies of a value would share one delegate"

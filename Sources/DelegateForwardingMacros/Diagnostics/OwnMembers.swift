@@ -6,13 +6,12 @@
   /// A member of the multicast itself is taken before a default implementation, whatever the macro generates. A test derives the lists from
   /// the library's sources.
   struct OwnMembers {
-    /// Those of `MulticastDelegate`.
+    /// Those of `MulticastDelegate`, with those of `MulticastSubscribing`.
     static let ofMulticast = [
       "count: Int", "customMirror: Mirror", "debugDescription: String", "description: String", "isEmpty: Bool",
       "isInstalled: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
       "contains(_: P) -> Bool", "droppedCount(of: P) -> Int",
-      "events(of: G, buffering: EventBuffering) -> G", "forward(_: G)", "forward(_: G) async",
-      "forward(isolation: G, _: G) async", "observe(_: G, _: G) -> EventObservation",
+      "events(of: G, buffering: EventBuffering) -> G", "observe(_: G, _: G) -> EventObservation",
       "observe(_: G, on: DispatchQueue, buffering: EventBuffering, _: G) -> EventObservation",
       "observe(_: G, on: G, buffering: EventBuffering, _: G) -> EventObservation",
       "observe(_: G, on: MainActor, buffering: EventBuffering, _: G) -> EventObservation",

@@ -155,6 +155,30 @@ private final class Heard: Sendable {
     #expect(screen.usesElsewhere == 0)
   }
 
+  /// A service of the main actor whose delegates aren't `Sendable`.
+  @MainActor
+  private final class SignalScreen {
+    private(set) var writesElsewhere = 0
+    weak var delegate: (any SignalDelegate)? {
+      didSet { if DispatchQueue.getSpecific(key: onMainQueue) == nil { writesElsewhere += 1 } }
+    }
+  }
+
+  @Test("25: Delegates that aren't Sendable: dropped elsewhere, the property is written on the actor")
+  func delegatesNotSendable() async {
+    _ = Screen()
+    let screen = SignalScreen()
+    let original = Subscriber("o", Journal())
+    screen.delegate = original
+    nonisolated(unsafe) var multicast: Multicast? = MulticastDelegate(wrapping: screen, delegate: \.delegate)
+    #expect(screen.delegate !== original)
+    let end = onThread { withExtendedLifetime(unsafe multicast.take()) {} }
+    #expect(end.wait())
+    #expect(screen.delegate !== original, "the main actor is busy with this test")
+    #expect(await eventually { screen.delegate === original })
+    #expect(screen.writesElsewhere == 0)
+  }
+
   @Test("25: A detached task holds the last reference")
   func detachedTask() async {
     let screen = Screen()

@@ -62,6 +62,9 @@ extension MulticastSubscribing {
   /// multicast.subscribe(self, on: self, as: PlayerEvent.self)   // in an actor
   /// ```
   ///
+  /// If the delegate protocol is `Sendable`, you may subscribe it from anywhere, and asynchronous callbacks reach it: the caller waits, without
+  /// blocking, until the events before are received, then calls it.
+  ///
   /// - Parameters:
   ///   - subscriber: The actor, or an object that it owns.
   ///   - actor: Is held weakly. When it has died, the subscription ends.
@@ -91,6 +94,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @_documentation(visibility: internal)
   @inlinable @_disfavoredOverload
   public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
     _ subscriber: Subscriber, on actor: A, as type: Event.Type,
@@ -101,7 +105,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
 
   /// Subscribes an object that is called on the main actor.
   ///
-  /// The same as ``subscribe(_:on:as:holding:buffering:)``, for the main actor.
+  /// The same as the one for other actors.
   ///
   /// - Parameters:
   ///   - subscriber: The object.
@@ -110,6 +114,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
   ///   - buffering: How many events wait for the main actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
+  @_documentation(visibility: internal)
   @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
     _ subscriber: @autoclosure () -> Subscriber, on actor: MainActor, as type: Event.Type,

@@ -10,6 +10,8 @@ extension MulticastSubscribing {
   /// multicast.observe(PlayerEvent.self, with: self) { me, event in me.note(event) }
   /// ```
   ///
+  /// Any thread may forward a callback of a `Sendable` delegate protocol, so there the owner and the closure must be `Sendable`.
+  ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
   ///   - owner: Is held weakly, and is the closure's first argument, so that the closure need not capture it.
@@ -27,6 +29,8 @@ extension MulticastSubscribing {
   /// ```swift
   /// let observation = multicast.observe(PlayerEvent.self) { event in print(event) }
   /// ```
+  ///
+  /// Any thread may forward a callback of a `Sendable` delegate protocol, so there the closure must be `Sendable`.
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
@@ -77,6 +81,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - owner: Is held weakly, and is the closure's first argument.
   ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
+  @_documentation(visibility: internal)
   @inlinable
   public func observe<Event: DelegateEvent & SendableMetatype, Owner: AnyObject>(
     _ type: Event.Type, with owner: @autoclosure @Sendable () -> Owner,
@@ -94,6 +99,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - body: Is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
+  @_documentation(visibility: internal)
   @inlinable
   public func observe<Event: DelegateEvent & SendableMetatype>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void

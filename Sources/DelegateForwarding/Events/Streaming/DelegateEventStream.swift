@@ -14,8 +14,10 @@
 /// cancelled leaves the others alone; the listening ends with the last. To give each consumer all events, make a stream for each.
 public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequence, Sendable {
   /// The callbacks as values.
+  @_documentation(visibility: internal)
   public typealias Element = Event
   /// A stream never fails.
+  @_documentation(visibility: internal)
   public typealias Failure = Never
 
   let storage: EventStreamStorage<Event>
@@ -29,6 +31,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   public var droppedCount: Int { storage.droppedCount }
 
   /// Takes the events out of the stream.
+  @_documentation(visibility: internal)
   public struct AsyncIterator: AsyncIteratorProtocol {
     let reader: EventStreamStorage<Event>.Reader
 
@@ -39,6 +42,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   }
 
   /// An iterator, which shares the waiting events with all others of this stream.
+  @_documentation(visibility: internal)
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(reader: EventStreamStorage.Reader(of: storage))
   }
