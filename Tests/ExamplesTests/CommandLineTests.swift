@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-private let exampleNames = ["service", "answers", "events", "actors", "xml", "session", "coexist"]
+private let exampleNames = ["service", "answers", "events", "actors", "xml", "trace", "session", "coexist"]
 
 @Suite("The command line of Examples")
 struct CommandLineTests {
@@ -12,7 +12,7 @@ struct CommandLineTests {
     #expect(run.complaints == "")
     let names = run.output.split(separator: "\n").filter { $0.hasPrefix("=== ") }
       .map { $0.dropFirst(4).prefix { $0 != ":" } }
-    #expect(names == ["service", "answers", "events", "actors", "xml", "app"])
+    #expect(names == ["service", "answers", "events", "actors", "xml", "trace", "app"])
     #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count < 120)
     #expect(run.output.split(separator: "\n").suffix(4).allSatisfy { $0.contains("swift run Examples ") })
   }
@@ -29,7 +29,7 @@ struct CommandLineTests {
         let call = line.dropFirst(4).prefix(upTo: line.firstRange(of: "  // ")?.lowerBound ?? line.endIndex)
         // Once as it is shown, in a string, and once as it is made.
         let made = call.split(separator: " = ").last ?? call
-        let shown = made.replacing("\"", with: "\\\"")
+        let shown = made.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         #expect(code.ranges(of: made).count + (shown == made ? 0 : code.ranges(of: shown).count) >= 2, "\(call)")
       }
     }
