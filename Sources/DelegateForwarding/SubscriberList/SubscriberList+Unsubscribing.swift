@@ -53,6 +53,7 @@ extension SubscriberList {
     }
     if let ended { tell(ended) }
     withExtendedLifetime(released) {}
+    lookForDeadUncalled()
     ForwardingGraph.prune(self)
   }
 }
