@@ -72,6 +72,8 @@ public struct ObservedDelegate<P>: _ObservedValue {
   }
 
   /// The value of a property of a class. In a release build, the key path costs nothing.
+  ///
+  /// SAFETY: The service keeps the hook, see `_value`. The wrapper itself is not used any longer, because it would be copied, with a retain.
   @_documentation(visibility: internal)
   @inlinable
   public static subscript<Service: AnyObject>(
@@ -79,7 +81,6 @@ public struct ObservedDelegate<P>: _ObservedValue {
     storage storage: KeyPath<Service, Self>
   ) -> P? {
     @inline(__always) get {
-      // The wrapper is copied, with a retain, if it is used any longer.
       let hook = unsafe service[keyPath: storage].unretainedHook
       return unsafe hook._withUnsafeGuaranteedRef { $0.value }
     }

@@ -57,6 +57,7 @@ extension SubscriberList {
     if let ended { tell(ended) }
     trace?.unsubscribed(at: removed)
     withExtendedLifetime(released) {}
+    lookForDeadUncalled()
     ForwardingGraph.prune(self)
   }
 }

@@ -109,14 +109,14 @@ import Testing
 @Suite("Descriptions of what is special") struct DetailedDescriptionTests {
   let journal = Journal()
 
-  @Test("44: How a subscriber is held")
+  @Test("46: How a subscriber is held")
   func held() {
     let multicast = Multicast()
     multicast.subscribe(NoisySubscriber(journal), holding: .strongly)
     #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(subscribers: [NoisySubscriber (held strongly)])")
   }
 
-  @Test("44: What is in the property in place of the proxy")
+  @Test("46: What is in the property in place of the proxy")
   func displaced() {
     let station = PlainStation()
     let multicast = station.wrap()
@@ -132,7 +132,7 @@ import Testing
     #expect("\(multicast)".contains("not installed, in the property: nil"))
   }
 
-  @Test("44: A hook says what is in the list, dumped and printed", arguments: [true, false])
+  @Test("46: A hook says what is in the list, dumped and printed", arguments: [true, false])
   func hook(isWrapped: Bool) {
     let station = ObservedStation()
     #expect("\(station.$delegate)" == "DelegateHook<any SignalDelegate>(no multicast wraps the property)")
@@ -155,7 +155,7 @@ import Testing
     withExtendedLifetime(multicast) {}
   }
 
-  @Test("44: A forwarding proxy says it as its multicast does")
+  @Test("46: A forwarding proxy says it as its multicast does")
   func proxy() {
     let proxy = ForwardingProxy(wrapping: ObservedStation(), hook: \.$delegate)
     #expect(

@@ -172,7 +172,7 @@ private final class Heard: Sendable {
     screen.delegate = original
     nonisolated(unsafe) var multicast: Multicast? = MulticastDelegate(wrapping: screen, delegate: \.delegate)
     #expect(screen.delegate !== original)
-    let end = onThread { withExtendedLifetime(unsafe multicast.take()) {} }
+    let end = onThread { withExtendedLifetime(multicast.take()) {} }
     #expect(end.wait())
     #expect(screen.delegate !== original, "the main actor is busy with this test")
     #expect(await eventually { screen.delegate === original })

@@ -22,7 +22,7 @@ import Testing
         .filter { $0.contains("Subscriber(0x") || $0.contains("DELEGATE_TRACE") }
     }
 
-    @Test("42: DELEGATE_TRACE=1 traces every multicast, to standard error")
+    @Test("44: DELEGATE_TRACE=1 traces every multicast, to standard error")
     func everything() async throws {
       let result = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -34,7 +34,7 @@ import Testing
       #expect(lines.last?.hasSuffix("died before its first turn") == true)
     }
 
-    @Test("42: DELEGATE_TRACE=100ms traces slow turns only")
+    @Test("44: DELEGATE_TRACE=100ms traces slow turns only")
     func slow() async throws {
       let result = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -45,7 +45,7 @@ import Testing
       #expect(lines.allSatisfy { $0.hasSuffix("(slow)") })
     }
 
-    @Test("42: A value that is neither is explained")
+    @Test("44: A value that is neither is explained")
     func wrong() async throws {
       let result = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

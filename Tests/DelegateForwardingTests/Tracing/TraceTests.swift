@@ -10,7 +10,7 @@ import Testing
 
   func trace(_ multicast: Multicast) -> DelegateTrace { multicast.trace { [lines] in lines.note($0) } }
 
-  @Test("42: A turn says its callback, its subscriber, how long it took and on which thread")
+  @Test("44: A turn says its callback, its subscriber, how long it took and on which thread")
   func turns() {
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
@@ -24,7 +24,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: The address tells two of one class apart")
+  @Test("44: The address tells two of one class apart")
   func addresses() {
     let all = subscribers("a", "b", journal: journal)
     multicast.subscribe(all: all)
@@ -38,7 +38,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: The callback is the method that forwards it, in every form of forward")
+  @Test("44: The callback is the method that forwards it, in every form of forward")
   func names() async {
     let a = NoisySubscriber(journal)
     multicast.subscribe(a)
@@ -62,7 +62,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: Nobody asks a traced multicast whether it responds")
+  @Test("44: Nobody asks a traced multicast whether it responds")
   func responds() {
     multicast.subscribe(NoisySubscriber(journal), holding: .strongly)
     let trace = trace(multicast)
@@ -71,7 +71,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: A subscriber that vanished before its first turn")
+  @Test("44: A subscriber that vanished before its first turn")
   func vanished() {
     let trace = trace(multicast)
     multicast.subscribe(Subscriber("gone", journal))
@@ -80,7 +80,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: Who comes and leaves, and whether it has had a turn")
+  @Test("44: Who comes and leaves, and whether it has had a turn")
   func leaving() {
     let old = Subscriber("old", journal)
     multicast.subscribe(old)
@@ -103,7 +103,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: What is assigned, and what it replaced", arguments: HookKind.hooked)
+  @Test("44: What is assigned, and what it replaced", arguments: HookKind.hooked)
   func assignments(kind: HookKind) {
     let station = kind.makeStation()
     let all = subscribers("o", "n", journal: journal)
@@ -123,7 +123,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: The original delegate's turn says so")
+  @Test("44: The original delegate's turn says so")
   func original() {
     let original = Subscriber("o", journal)
     let multicast = Multicast(original: original)
@@ -133,7 +133,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: A displaced proxy, and what displaced it")
+  @Test("44: A displaced proxy, and what displaced it")
   func displaced() {
     let station = PlainStation()
     let multicast = station.wrap()
@@ -153,7 +153,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: A proxy that takes the place of one that went", arguments: HookKind.allCases)
+  @Test("44: A proxy that takes the place of one that went", arguments: HookKind.allCases)
   func installed(kind: HookKind) {
     let station = kind.makeStation()
     var first: Multicast? = station.wrap()
@@ -165,7 +165,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: Replies say how long they took, and who has not replied")
+  @Test("44: Replies say how long they took, and who has not replied")
   func replies() {
     let trace = trace(multicast)
     let all = subscribers("a", "b", "c", journal: journal)
@@ -191,7 +191,7 @@ import Testing
     withExtendedLifetime((trace, replies)) {}
   }
 
-  @Test("42: Slow turns only")
+  @Test("44: Slow turns only")
   func slow() {
     let trace = multicast.trace(slowerThan: .milliseconds(10)) { [lines] in lines.note($0) }
     let all = subscribers("a", "b", journal: journal)
@@ -206,7 +206,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: A trace ends with its token; others go on")
+  @Test("44: A trace ends with its token; others go on")
   func token() {
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
@@ -221,7 +221,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test("42: One trace for all multicasts on a property")
+  @Test("44: One trace for all multicasts on a property")
   func shared() {
     let station = ObservedStation()
     let first = station.wrap()
@@ -232,7 +232,7 @@ import Testing
     withExtendedLifetime((first, second, trace)) {}
   }
 
-  @Test("43: What a trace does itself is not traced, and it may use the multicast")
+  @Test("45: What a trace does itself is not traced, and it may use the multicast")
   func reentrant() {
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
@@ -249,7 +249,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("43: It keeps neither multicast nor subscriber alive, and goes with its token")
+  @Test("45: It keeps neither multicast nor subscriber alive, and goes with its token")
   func lifetimes() {
     let life = Lifetimes()
     var trace: DelegateTrace?
@@ -267,7 +267,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("43: A subscriber dies at the end of its turn, though that is traced")
+  @Test("45: A subscriber dies at the end of its turn, though that is traced")
   func ownTurnOnly() {
     let trace = trace(multicast)
     var a: Subscriber? = Subscriber("a", journal)
@@ -282,7 +282,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("43: Everything promised of callbacks holds while they are traced")
+  @Test("45: Everything promised of callbacks holds while they are traced")
   func rules() {
     let trace = trace(multicast)
     let all = subscribers("a", "b", "c", journal: journal)

@@ -70,6 +70,70 @@ struct DeadOwnerTests {
     withExtendedLifetime(listeners) {}
   }
 
+  /// What a closure captured, and uses the multicast as it is released.
+  final class UserOfMulticast: Sendable {
+    private let multicast: FeedMulticast
+    private let releases: Guarded<Int>
+
+    init(_ multicast: FeedMulticast, _ releases: Guarded<Int>) {
+      (self.multicast, self.releases) = (multicast, releases)
+    }
+
+    deinit {
+      multicast.subscribe(Reader())
+      multicast.feedDidReceive(1)
+      multicast.unsubscribeAll()
+      releases.withLock { $0 += 1 }
+    }
+  }
+
+  /// What ends the observers of an owner, or finds that it is dead.
+  enum Ending: CaseIterable {
+    case stopObserving, callback, event, subscribing, unsubscribing, unsubscribingAll, observing
+
+    var isOfLivingOwner: Bool { self == .stopObserving }
+
+    func meet(_ multicast: FeedMulticast, _ owner: Owner?) {
+      switch self {
+      case .stopObserving: multicast.stopObserving(with: owner!)
+      case .callback: multicast.forward { _ in }
+      case .event: multicast.feedDidReceive(2)
+      case .subscribing: multicast.subscribe(Reader())
+      case .unsubscribing: multicast.unsubscribe(Reader())
+      case .unsubscribingAll: multicast.unsubscribeAll()
+      case .observing: _ = multicast.observe(FeedEvent.self) { _ in }
+      }
+    }
+  }
+
+  static func observe(_ multicast: FeedMulticast, ownedBy owner: Owner, _ releases: Guarded<Int>) {
+    let users = (0..<3).map { _ in UserOfMulticast(multicast, releases) }
+    multicast.observe(FeedEvent.self, with: owner) { [user = users[0]] _, _ in withExtendedLifetime(user) {} }
+    multicast.observe(FeedEvent.self, with: owner, on: DispatchQueue.global()) { [user = users[1]] _, _ in
+      withExtendedLifetime(user) {}
+    }
+    let token = multicast.observe(FeedEvent.self) { [user = users[2]] _ in withExtendedLifetime(user) {} }
+    token.invalidate()
+  }
+
+  @Test(
+    "21, 31: A closure that uses the multicast as it is released does so outside of the lock",
+    arguments: Ending.allCases)
+  func usesMulticast(_ ending: Ending) {
+    let releases = Guarded(0)
+    withWatchdog {
+      let multicast = FeedMulticast()
+      let staying = Reader()
+      multicast.subscribe(staying)
+      var owner: Owner? = Owner()
+      Self.observe(multicast, ownedBy: owner!, releases)
+      if !ending.isOfLivingOwner { owner = nil }
+      ending.meet(multicast, owner)
+      withExtendedLifetime((owner, staying)) {}
+    }
+    #expect(releases.current == 3)
+  }
+
   @Test("6, 34: What a subscriber still to be named has to remember is bounded by the objects that live")
   func exclusions() async {
     guard heapIsMeasurable else { return }

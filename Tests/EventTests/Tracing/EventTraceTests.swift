@@ -8,7 +8,7 @@ import Testing
 
   func trace() -> DelegateTrace { multicast.trace { [lines] in lines.note($0) } }
 
-  @Test("42: A turn on an actor says where it was, and how long the event had waited")
+  @Test("44: A turn on an actor says where it was, and how long the event had waited")
   @MainActor func actor() async {
     let listener = Listener("a")
     let trace = trace()
@@ -21,7 +21,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: A turn on a queue, and an event that a full buffer dropped")
+  @Test("44: A turn on a queue, and an event that a full buffer dropped")
   func queue() async {
     let multicast = FeedMulticast()
     let trace = multicast.trace { [lines] in lines.note($0) }
@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: A callback that is no event passes by subscribers on an actor")
+  @Test("44: A callback that is no event passes by subscribers on an actor")
   @MainActor func passedBy() async {
     let listener = Listener("a")
     let trace = trace()
@@ -56,7 +56,7 @@ import Testing
     withExtendedLifetime((trace, observer)) {}
   }
 
-  @Test("42: An observer's turn, and one on an actor")
+  @Test("44: An observer's turn, and one on an actor")
   @MainActor func observers() async {
     let trace = trace()
     let owner = Listener("owner")
@@ -69,7 +69,7 @@ import Testing
     withExtendedLifetime((trace, elsewhere)) {}
   }
 
-  @Test("42: A stream says how long an event has waited, and what it dropped")
+  @Test("44: A stream says how long an event has waited, and what it dropped")
   func streams() async {
     let trace = trace()
     let stream = multicast.events(of: PlayerEvent.self, buffering: .oldest(1))
@@ -82,7 +82,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: A slow trace reports an event that has waited for too long")
+  @Test("44: A slow trace reports an event that has waited for too long")
   func slow() async {
     let multicast = FeedMulticast()
     let trace = multicast.trace(slowerThan: .nanoseconds(1)) { [lines] in lines.note($0) }
@@ -95,7 +95,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42, 35: An asynchronous callback to a subscriber on an actor")
+  @Test("35, 44: An asynchronous callback to a subscriber on an actor")
   @MainActor func asynchronous() async {
     let multicast = FeedMulticast()
     let trace = multicast.trace { [lines] in lines.note($0) }

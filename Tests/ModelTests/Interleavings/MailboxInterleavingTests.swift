@@ -251,7 +251,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     if appending.enters { schedule(priority) }
     incoming.append(event)
     appended.append(event)
-    if let fault = resume(appending.resumed) { return fault }
+    if let fault = resume(appending.resumed ?? []) { return fault }
     return isBounded && incoming.count > buffering.limit ? "more wait than the bound allows" : nil
   }
 

@@ -4,7 +4,7 @@ let usage = """
   usage: Benchmarks [--brief] [--only NAME]... [--json FILE] [--csv FILE]
 
     --brief      a few seconds; no judgement
-    --only NAME  one of: forwarding, passing, service, property, generated, forwarders, subscribing, heap, threads,
+    --only NAME  one of: forwarding, passing, tracing, service, property, generated, forwarders, subscribing, heap, threads,
                  events, document
     --json FILE  write the results for the chart
     --csv FILE   write the cost of a callback as comma-separated values
@@ -47,6 +47,7 @@ let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)
   ("heap", measureHeap),
   ("forwarding", measureForwarding),
   ("passing", measurePassing),
+  ("tracing", measureTracing),
   ("service", measureServiceCallback),
   ("property", measureDelegateProperty),
   ("generated", measureGenerated),

@@ -61,10 +61,10 @@ final class Mailbox: Listener, @unchecked Sendable {
         events.append(event, original)
         trustsObject.store(state.trustsReceiver, ordering: .relaxed)
       }
-      return (appending, state.droppedCount - droppedBefore == 0 ? 0 : state.droppedCount)
+      return (appending, state.droppedCount > droppedBefore ? state.droppedCount : 0)
     }
     if appending.enters { enter(priority) }
-    for waiter in appending.resumed { waiter.resume() }
+    if let resumed = appending.resumed { resume(resumed) }
     if droppedCount > 0 { event.stamp?.dropped(by: tracedName, count: droppedCount) }
     withExtendedLifetime(dropped) {}
   }
@@ -95,7 +95,7 @@ final class Mailbox: Listener, @unchecked Sendable {
       let reception = reception.withLock { $0.take() }
       withExtendedLifetime((released, reception)) {}
     }
-    for waiter in resumed { waiter.resume() }
+    resume(resumed)
   }
 
   /// A step that may change what is published.
@@ -107,6 +107,12 @@ final class Mailbox: Listener, @unchecked Sendable {
       }
       return step(&state)
     }
+  }
+
+  /// Not inlined: each event would pay for the preparation, and most resume nobody.
+  @inline(never)
+  private func resume(_ waiters: [CheckedContinuation<Void, Never>]) {
+    for waiter in waiters { waiter.resume() }
   }
 
   override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String {
@@ -182,7 +188,7 @@ extension Mailbox {
       (state.endDrain(), state.isEnded ? events.removeTaken() : nil)
     }
     withExtendedLifetime(released) {}
-    for waiter in ending.resumed { waiter.resume() }
+    resume(ending.resumed)
     if let priority = ending.comesBack { enter(priority) }
   }
 
@@ -227,14 +233,14 @@ extension Mailbox {
         return taking
       }
       turnsLeft = taking.turns
-      for waiter in taking.resumed { waiter.resume() }
+      resume(taking.resumed)
       if turnsLeft == 0 { return false }
     }
     turnsLeft -= 1
     self.turnsLeft.store(turnsLeft, ordering: .relaxed)
     if !needsReport.load(ordering: .acquiring) { return true }
     let (isEnded, resumed) = update { [turnsLeft] in $0.report(turnsLeft: turnsLeft) }
-    for waiter in resumed { waiter.resume() }
+    resume(resumed)
     return !isEnded
   }
 

@@ -85,10 +85,11 @@ package struct MailboxState<Waiter> {
     package var dropsFirst = false
     /// It enters the isolation afterwards, with the event's priority.
     package var enters = false
-    /// It resumes those that waited for the event that is dropped.
-    package var resumed: [Waiter] = []
+    /// It resumes those that waited for the event that is dropped. Nil if none is.
+    package var resumed: [Waiter]?
   }
 
+  @inline(__always)
   package mutating func append(priority: UInt8) -> Appending {
     var result = Appending()
     if isEnded {
@@ -202,7 +203,7 @@ package struct MailboxState<Waiter> {
     return DrainEnding(comesBack: priority, resumed: takeSatisfied())
   }
 
-  package static var defaultPriority: UInt8 { TaskPriority.medium.rawValue }
+  package static var defaultPriority: UInt8 { mediumPriority }
 
   /// Nobody receives events any more. The caller removes the incoming events, and those that were taken unless a drain has them. Then it resumes
   /// those that wait, unless a drain still holds the receiver.
@@ -274,6 +275,9 @@ package struct MailboxState<Waiter> {
     return satisfied.map(\.waiter)
   }
 }
+
+/// Read once: each event needs it, and the type is opaque to the compiler.
+private let mediumPriority = TaskPriority.medium.rawValue
 
 extension MailboxState: Sendable where Waiter: Sendable {}
 extension MailboxState.Waiting: Sendable where Waiter: Sendable {}
