@@ -19,6 +19,7 @@ extension MulticastForwarding {
   ///
   /// - Parameters:
   ///   - isolation: The isolation to run in. Pass `#isolation`.
+  ///   - callback: The callback's name in a trace.
   ///   - body: Runs in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
