@@ -39,7 +39,8 @@ struct TraceRaceTests {
       }
     }
     #expect(missed.load(ordering: .relaxed) == 0)
-    #expect(reported.load(ordering: .relaxed) >= Self.rounds, "each of the first thread's own callbacks is reported to it")
+    #expect(
+      reported.load(ordering: .relaxed) >= Self.rounds, "each of the first thread's own callbacks is reported to it")
   }
 
   @Test("45: what one thread does in its trace hides nothing of another's")

@@ -41,7 +41,8 @@ extension MulticastForwarding {
     var combined = combiner.initial()
     var isOriginal = false
     let multicast = multicast
-    try await multicast.forward(AsyncDelivery(multicast.list, callback), noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+    try await multicast.forward(AsyncDelivery(multicast.list, callback), noting: { isOriginal = $0 }) {
+      (subscriber) async throws(E) in
       combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
     return combined
@@ -84,7 +85,8 @@ extension MulticastForwarding {
     var combined = combiner.initial()
     var isOriginal = false
     let multicast = multicast
-    try await multicast.forward(AsyncDelivery(multicast.list, callback), noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+    try await multicast.forward(AsyncDelivery(multicast.list, callback), noting: { isOriginal = $0 }) {
+      (subscriber) async throws(E) in
       guard let next = subscriber as? Q else { return }
       nonisolated(unsafe) let subscriber = next
       combiner.add(try await unsafe body(subscriber), ofOriginal: isOriginal, to: &combined)

@@ -36,10 +36,12 @@ extension MulticastForwarding {
     let multicast = multicast
     let trace = multicast.list.trace.map { ReplyTrace($0, callback) }
     let collector = ReplyCollector(combiner, completion: completion)
-    multicast.forward(callback: callback, noting: { subscriber, isOriginal in
-      let reply = collector.makeReply(toOriginal: isOriginal, trace?.begin(TracedObject(delegate: subscriber)))
-      body(subscriber) { reply($0) }
-    })
+    multicast.forward(
+      callback: callback,
+      noting: { subscriber, isOriginal in
+        let reply = collector.makeReply(toOriginal: isOriginal, trace?.begin(TracedObject(delegate: subscriber)))
+        body(subscriber) { reply($0) }
+      })
     collector.seal()
   }
 
@@ -58,10 +60,12 @@ extension MulticastForwarding {
     let multicast = multicast
     let trace = multicast.list.trace.map { ReplyTrace($0, callback) }
     let collector = ReplyCollector(combiner, completion: completion)
-    multicast.forward(callback: callback, noting: { subscriber, isOriginal in
-      let reply = collector.makeReply(toOriginal: isOriginal, trace?.begin(TracedObject(delegate: subscriber)))
-      body(subscriber) { reply($0) }
-    })
+    multicast.forward(
+      callback: callback,
+      noting: { subscriber, isOriginal in
+        let reply = collector.makeReply(toOriginal: isOriginal, trace?.begin(TracedObject(delegate: subscriber)))
+        body(subscriber) { reply($0) }
+      })
     collector.seal()
   }
 }

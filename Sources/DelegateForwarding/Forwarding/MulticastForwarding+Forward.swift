@@ -45,9 +45,11 @@ extension MulticastForwarding {
   ) throws(E) -> C {
     var combined = combiner.initial()
     try withMulticast { (multicast) throws(E) in
-      try multicast.forward(callback: callback, noting: { (subscriber, isOriginal) throws(E) in
-        combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
-      })
+      try multicast.forward(
+        callback: callback,
+        noting: { (subscriber, isOriginal) throws(E) in
+          combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
+        })
     }
     return combined
   }
@@ -78,10 +80,12 @@ extension MulticastForwarding {
   ) throws(E) -> C {
     var combined = combiner.initial()
     try withMulticast { (multicast) throws(E) in
-      try multicast.forward(callback: callback, noting: { (subscriber, isOriginal) throws(E) in
-        guard let subscriber = subscriber as? Q else { return }
-        combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
-      })
+      try multicast.forward(
+        callback: callback,
+        noting: { (subscriber, isOriginal) throws(E) in
+          guard let subscriber = subscriber as? Q else { return }
+          combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
+        })
     }
     return combined
   }

@@ -38,7 +38,8 @@ struct ListDescription {
     }
     (self.subscribers, self.listeners) = (subscribers, listeners)
     var identities: [ObjectIdentifier: ObjectIdentifier] = [:]
-    for object in [service, original, occupant].compactMap({ $0 }) + subscribers.map(\.object) + listeners.map(\.object) {
+    for object in [service, original, occupant].compactMap({ $0 }) + subscribers.map(\.object) + listeners.map(\.object)
+    {
       let known = identities.updateValue(ObjectIdentifier(object), forKey: ObjectIdentifier(type(of: object)))
       if let known, known != ObjectIdentifier(object) { ambiguousTypes.insert(ObjectIdentifier(type(of: object))) }
     }

@@ -21,7 +21,8 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
 
   private func describe(showsAddresses: Bool) -> String {
     let description = ListDescription(
-      list, of: property, isInstalled: isHeldByUser && property?.isWrapped == true ? isInstalled : nil, showsAddresses: showsAddresses)
+      list, of: property, isInstalled: isHeldByUser && property?.isWrapped == true ? isInstalled : nil,
+      showsAddresses: showsAddresses)
     return "MulticastDelegate<\(typeName(P.self))>(\(description.text))"
   }
 }

@@ -22,7 +22,9 @@ extension SubscriberList {
     if countedUncalled != uncalledEntries {
       violations.append("\(uncalledEntries) entries are not called, \(countedUncalled) are counted")
     }
-    if table.address != (state.trace == nil ? identity(of: state.table) : 0) { violations.append("another table is published") }
+    if table.address != (state.trace == nil ? identity(of: state.table) : 0) {
+      violations.append("another table is published")
+    }
     if leading.address != state.leading.map({ identity(of: $0) }) ?? 0 { violations.append("another entry leads") }
     if entries.count > capacity { violations.append("\(entries.count) entries in room for \(capacity)") }
     if counted != marked { violations.append("\(marked) entries are tombstones, \(counted) are counted") }

@@ -26,6 +26,8 @@ extension ThreadID {
 
   #if os(Linux) || os(Android)
     /// The number that the kernel gives it, which `/proc/thread-self` ends with.
+    ///
+    /// SAFETY: `readlink` writes no more than the buffer's count, and returns how much that was.
     private static var systemNumber: Substring? {
       unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
         let length = unsafe readlink("/proc/thread-self", buffer.baseAddress!, buffer.count)

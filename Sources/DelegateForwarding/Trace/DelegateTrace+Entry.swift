@@ -47,7 +47,8 @@ extension DelegateTrace {
 extension DelegateTrace.Entry {
   /// - Parameter words: What is said after the subject.
   init(
-    _ kind: Kind, _ callback: StaticString? = nil, arrow: String = "→", of subject: String, after duration: Duration? = nil,
+    _ kind: Kind, _ callback: StaticString? = nil, arrow: String = "→", of subject: String,
+    after duration: Duration? = nil,
     _ words: String = ""
   ) {
     self.kind = kind

@@ -12,6 +12,8 @@
 
 extension TraceSink {
   /// The sink that the environment variable `DELEGATE_TRACE` asks for: everything if it is `1`, or what takes longer than a duration such as `16ms`.
+  ///
+  /// SAFETY: The text is copied at once. As with any code that reads the environment, no other thread may change that meanwhile.
   static let ofProcess: TraceSink? = {
     guard let value = unsafe getenv("DELEGATE_TRACE").map({ unsafe String(cString: $0) }) else { return nil }
     return make(value)
@@ -28,6 +30,8 @@ extension TraceSink {
   }
 
   /// Writes a line to standard error. In one call, so that lines of several threads don't mix.
+  ///
+  /// SAFETY: The text is in memory for the length of the call.
   private static func say(_ line: String) {
     var line = line + "\n"
     line.withUTF8 { text in
@@ -44,9 +48,11 @@ extension Duration {
   /// A duration such as `16ms`, `2s` or `500us`. Nil if it is none.
   init?(traced text: String) {
     let units: [(String, Duration)] = [
-      ("ms", .milliseconds(1)), ("us", .microseconds(1)), ("µs", .microseconds(1)), ("ns", .nanoseconds(1)), ("s", .seconds(1)),
+      ("ms", .milliseconds(1)), ("us", .microseconds(1)), ("µs", .microseconds(1)), ("ns", .nanoseconds(1)),
+      ("s", .seconds(1)),
     ]
-    guard let (name, unit) = units.first(where: { text.hasSuffix($0.0) }), let count = Double(text.dropLast(name.count)),
+    guard let (name, unit) = units.first(where: { text.hasSuffix($0.0) }),
+      let count = Double(text.dropLast(name.count)),
       count >= 0, count.isFinite
     else { return nil }
     self = unit * count

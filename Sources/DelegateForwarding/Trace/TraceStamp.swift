@@ -19,7 +19,8 @@ final class TraceStamp: Sendable {
   func received(by stream: String) {
     let waited = ContinuousClock.now - reported
     log.report(after: waited) { isSlow in
-      .init(.received, callback, of: stream, after: waited, ", after waiting \(waited.traced)\(isSlow ? " (slow)" : "")")
+      .init(
+        .received, callback, of: stream, after: waited, ", after waiting \(waited.traced)\(isSlow ? " (slow)" : "")")
     }
   }
 

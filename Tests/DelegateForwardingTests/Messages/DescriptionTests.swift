@@ -159,6 +159,7 @@ import Testing
   func proxy() {
     let proxy = ForwardingProxy(wrapping: ObservedStation(), hook: \.$delegate)
     #expect(
-      "\(proxy)" == "ForwardingProxy(MulticastDelegate<any SignalDelegate>(wrapping: ObservedStation, subscribers: []))")
+      "\(proxy)" == "ForwardingProxy(MulticastDelegate<any SignalDelegate>(wrapping: ObservedStation, subscribers: []))"
+    )
   }
 }
