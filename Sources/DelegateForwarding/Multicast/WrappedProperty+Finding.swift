@@ -44,18 +44,15 @@ extension DelegateHook {
 struct KeyPathAccess<Service: AnyObject, P>: PropertyAccess {
   private weak var service: Service?
   private let keyPath: ReferenceWritableKeyPath<Service, P?>
-  private let isOnMainActor: Bool
-  /// Held weakly: the actor may own the service, and with it this.
-  private weak var otherActor: (any Actor)?
+  private let homeActor: HomeActor
 
   init(of service: Service, _ keyPath: ReferenceWritableKeyPath<Service, P?>, home: (any Actor)?) {
-    isOnMainActor = home is MainActor
-    otherActor = isOnMainActor ? nil : home
+    homeActor = HomeActor(home)
     self.service = service
     self.keyPath = keyPath
   }
 
-  var home: (any Actor)? { isOnMainActor ? MainActor.shared : otherActor }
+  var home: (any Actor)? { homeActor.actor }
 
   func read() -> UnpackedDelegate?? {
     guard let service else { return nil }
