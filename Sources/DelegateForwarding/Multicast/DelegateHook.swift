@@ -12,6 +12,8 @@
 /// For a class that isn't yours, write a subclass that overrides the property and owns the hook. A property with the attribute
 /// ``ObservedDelegate`` has its hook built in.
 ///
+/// Objects subscribe to the hook of an observed property as to a multicast: see ``MulticastSubscribing``.
+///
 /// All multicasts on the property share one list of subscribers, which stays with the hook when the last multicast is deallocated.
 ///
 /// You may use a hook from any thread. It is `Sendable` if `P` is.

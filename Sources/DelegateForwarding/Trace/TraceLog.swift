@@ -74,7 +74,8 @@ extension TraceLog {
     waited: Duration? = nil, on place: () -> String
   ) {
     let duration = ContinuousClock.now - start
-    state.withLock { _ = $0.acquaintances[address]?.hasHadTurn = true }
+    // Changing an entry in place allocates, even if there is none.
+    state.withLock { if !$0.acquaintances.isEmpty { $0.acquaintances[address]?.hasHadTurn = true } }
     report(after: max(duration, waited ?? .zero)) { isSlow in
       let wait = waited.map { ", after waiting \($0.traced)" } ?? ""
       return .init(

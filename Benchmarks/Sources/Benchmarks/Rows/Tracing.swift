@@ -17,6 +17,7 @@ func measureTracing(_ scale: Scale, into results: inout Results) {
         nanoseconds { (way == 0 ? plain : traced).deliver(repetitions: repetitions) }
       }
     }
+    verify(subscribers.allSatisfy { $0.calls == 2 * repetitions * scale.rounds }, "traced calls")
     withExtendedLifetime(trace) {}
   }
   let turn = rounds.times[1].min()! / Double(repetitions) / Double(count)
