@@ -16,7 +16,9 @@
 ///
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
 ///   func playerDidStart(_ track: String) {
-///     forward(reporting: PlayerEvent.didStart(track)) { $0.playerDidStart(track) }
+///     forward(reporting: PlayerEvent.didStart(track)) {
+///       $0.playerDidStart(track)
+///     }
 ///   }
 /// }
 /// ```

@@ -7,7 +7,9 @@ import Synchronization
 ///   _ loader: Loader, didAsk completion: @escaping @Sendable (Bool) -> Void
 /// ) {
 ///   let first = FirstCall()
-///   forward { $0.loader(loader, didAsk: { if first.claim() { completion($0) } }) }
+///   forward {
+///     $0.loader(loader, didAsk: { if first.claim() { completion($0) } })
+///   }
 /// }
 /// ```
 ///

@@ -52,7 +52,8 @@
   /// ```swift
   /// @Combining<FetchResult>(completion: .first(otherwise: .noData))
   /// func service(
-  ///   _ service: SomeService, fetch completion: @escaping @Sendable (FetchResult) -> Void)
+  ///   _ service: SomeService,
+  ///   fetch completion: @escaping @Sendable (FetchResult) -> Void)
   /// ```
   @attached(peer)
   public macro Combining<each Answer>(completion: _TypedCompletionRule<repeat each Answer>) =
@@ -63,7 +64,8 @@
   /// ```swift
   /// @Combining<Policy>(completion: .combined(.first, default: .allow))
   /// func service(
-  ///   _ service: SomeService, decide completion: @escaping @Sendable (Policy) -> Void)
+  ///   _ service: SomeService,
+  ///   decide completion: @escaping @Sendable (Policy) -> Void)
   /// ```
   @attached(peer)
   public macro Combining<Answer>(completion: _TypedCombinedRule<Answer>) =

@@ -19,7 +19,9 @@ extension MulticastSubscribing {
   /// Reports only turns, replies and waiting events that have taken longer than `threshold`.
   ///
   /// ```swift
-  /// let trace = multicast.trace(slowerThan: .milliseconds(16)) { logger.warning("\($0)") }
+  /// let trace = multicast.trace(slowerThan: .milliseconds(16)) {
+  ///   logger.warning("\($0)")
+  /// }
   /// ```
   ///
   /// - Parameters:

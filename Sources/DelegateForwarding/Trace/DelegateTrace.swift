@@ -11,7 +11,7 @@
 ///
 /// ```sh
 /// DELEGATE_TRACE=1 swift run Player        # everything, to standard error
-/// DELEGATE_TRACE=16ms swift run Player     # only what took longer than 16 milliseconds
+/// DELEGATE_TRACE=16ms swift run Player     # only what takes longer
 /// ```
 ///
 /// A trace covers the list of subscribers, so it also reports what happens through other multicasts on the same property. It keeps neither the multicast

@@ -127,7 +127,8 @@ extension MulticastSubscribing where Subscriber: Sendable {
     /// Subscribes an object that is called on a queue.
     ///
     /// ```swift
-    /// multicast.subscribe(log, on: queue, as: PlayerEvent.self, buffering: .newest(100))
+    /// multicast.subscribe(
+  ///   log, on: queue, as: PlayerEvent.self, buffering: .newest(100))
     /// ```
     ///
     /// It hears each event in order, one turn after the other. It is **not** called for callbacks that have an answer, are asynchronous or are not

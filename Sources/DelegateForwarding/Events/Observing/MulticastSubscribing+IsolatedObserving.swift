@@ -10,7 +10,9 @@ extension MulticastSubscribing {
   /// The events are received in order, one after the other, without blocking the thread of the callback.
   ///
   /// ```swift
-  /// multicast.observe(PlayerEvent.self, with: self, on: MainActor.shared) { me, event in
+  /// multicast.observe(
+  ///   PlayerEvent.self, with: self, on: MainActor.shared
+  /// ) { me, event in
   ///   me.show(event)
   /// }
   /// ```
@@ -36,7 +38,9 @@ extension MulticastSubscribing {
   /// Calls a closure with each event on an actor, as long as an object lives.
   ///
   /// ```swift
-  /// multicast.observe(PlayerEvent.self, with: self, on: self) { actor, me, event in
+  /// multicast.observe(
+  ///   PlayerEvent.self, with: self, on: self
+  /// ) { actor, me, event in
   ///   actor.note(event)
   /// }
   /// ```

@@ -7,7 +7,9 @@ extension MulticastSubscribing {
   /// ``contains(_:)`` and ``MulticastDelegate/unsubscribeAll()`` leave it out. Each call makes an observer of its own.
   ///
   /// ```swift
-  /// multicast.observe(PlayerEvent.self, with: self) { me, event in me.note(event) }
+  /// multicast.observe(PlayerEvent.self, with: self) { me, event in
+  ///   me.note(event)
+  /// }
   /// ```
   ///
   /// Any thread may forward a callback of a `Sendable` delegate protocol, so there the owner and the closure must be `Sendable`.
@@ -27,7 +29,9 @@ extension MulticastSubscribing {
   /// Calls a closure with each event, on the thread of the callback, as long as the token lives.
   ///
   /// ```swift
-  /// let observation = multicast.observe(PlayerEvent.self) { event in print(event) }
+  /// let observation = multicast.observe(PlayerEvent.self) { event in
+  ///   print(event)
+  /// }
   /// ```
   ///
   /// Any thread may forward a callback of a `Sendable` delegate protocol, so there the closure must be `Sendable`.

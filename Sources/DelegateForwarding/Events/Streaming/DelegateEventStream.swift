@@ -1,7 +1,8 @@
 /// The events of a multicast, one after the other.
 ///
 /// ```swift
-/// for await event in multicast.events(of: PlayerEvent.self, buffering: .newest(64)) {
+/// let events = multicast.events(of: PlayerEvent.self, buffering: .newest(64))
+/// for await event in events {
 ///   print(event)
 /// }
 /// ```

@@ -8,7 +8,8 @@ extension MulticastSubscribing {
   /// multicast is released after its last use, which may be before the loop.
   ///
   /// ```swift
-  /// for await event in multicast.events(of: PlayerEvent.self, buffering: .newest(64)) {
+  /// let events = multicast.events(of: PlayerEvent.self, buffering: .newest(64))
+  /// for await event in events {
   ///   print(event)
   /// }
   /// ```
