@@ -5,46 +5,45 @@ import LoopbackServer
 import TestSupport
 import Testing
 
-/// A session with its delegate alone, and the same with a generated forwarder between them and a logger beside it.
+/// A session with its delegate alone, and the same with a generated forwarder between them and a logger beside it, which implements none of the
+/// methods that decide.
 @Suite("The original delegate of a session decides", .timeLimit(.minutes(15)))
 struct SessionOriginalTests {
-  @Test("39: With --preset URLSession, a logger beside the delegate changes nothing", arguments: Decision.allCases)
-  func alike(_ decision: Decision) async throws {
-    let alone = try await run(decision) { $0 }
-    let forwarded = try await run(decision) { original in
+  @Test(
+    "39: With --preset URLSession, a logger beside the delegate changes nothing, nor for a task with a delegate of its own",
+    arguments: Decision.allCases, Place.allCases)
+  func alike(_ decision: Decision, of place: Place) async throws {
+    let log = SessionLog()
+    let alone = try await run(decision, place) { $0 }
+    let forwarded = try await run(decision, place) { original in
       let multicast = MulticastDelegate<any URLSessionDelegate>(original: original)
-      multicast.subscribe(SessionLog(), holding: .strongly)
+      multicast.subscribe(log)
       return SessionForwarder(multicast)
     }
     #expect(forwarded == alone)
+    // It hears the session's tasks, whoever decides.
+    #expect(decision == .ignoreRedirect || !log.data.isEmpty)
   }
 
   @Test("39: Without an original delegate, the default implementation stands for it")
   func nobody() async throws {
-    let alone = try await run(.none) { $0 }
-    let forwarded = try await run(.none) { subscriber in
+    let alone = try await run(.none, .session) { $0 }
+    let forwarded = try await run(.none, .session) { subscriber in
       let multicast = MulticastDelegate<any URLSessionDelegate>()
       multicast.subscribe(subscriber, holding: .strongly)
       return DefaultSessionForwarder(multicast)
     }
-    #expect(forwarded == alone && alone.count == 2)
+    #expect(forwarded == alone && alone.count == 3)
   }
 
-  enum Decision: CaseIterable {
-    case refuseRedirect, giveCredentials, none
+  enum Decision: CaseIterable { case refuseRedirect, ignoreRedirect, giveCredentials, none }
 
-    fileprivate var delegate: Ending {
-      switch self {
-      case .refuseRedirect: Refusing()
-      case .giveCredentials: Knowing()
-      case .none: Ending()
-      }
-    }
-  }
+  /// Whose delegate decides.
+  enum Place: CaseIterable { case session, task }
 
-  /// What the server is asked for.
+  /// What the server and the delegates are asked for.
   private func run(
-    _ decision: Decision, delegate: (any URLSessionDelegate) -> any URLSessionDelegate
+    _ decision: Decision, _ place: Place, delegate: (any URLSessionDelegate) -> any URLSessionDelegate
   ) async throws -> [String] {
     let journal = Journal()
     let server = try LoopbackServer { request in
@@ -56,39 +55,64 @@ struct SessionOriginalTests {
       default: return LoopbackResponse(body: Data("body of \(request.path)".utf8))
       }
     }
-    let original = decision.delegate
+    let deciding = Decider(decision, journal)
+    let original = place == .session ? deciding : Decider(.none, journal)
     let session = URLSession(configuration: .ephemeral, delegate: delegate(original), delegateQueue: nil)
     let path = decision == .giveCredentials ? "secret" : "moved"
-    session.dataTask(with: server.url.appendingPathComponent(path)).resume()
-    session.finishTasksAndInvalidate()
-    for await _ in original.ended.stream {}
+    let task = session.dataTask(with: server.url.appendingPathComponent(path))
+    if place == .task { task.delegate = deciding }
+    task.resume()
+    if decision == .ignoreRedirect {
+      // The task never ends. A redirect that was followed all the same would come before these two.
+      for await _ in deciding.asked.stream {}
+      for _ in 1...2 { await end(of: server.url.appendingPathComponent("other"), in: session) }
+    } else {
+      for await _ in original.completed.stream {}
+    }
+    session.invalidateAndCancel()
     return journal.entries
+  }
+
+  private func end(of url: URL, in session: URLSession) async {
+    await withCheckedContinuation { continuation in
+      session.dataTask(with: url) { _, _, _ in continuation.resume() }.resume()
+    }
   }
 }
 
-/// Knows when its session has ended, and decides nothing.
-private class Ending: NSObject, URLSessionDelegate, @unchecked Sendable {
-  let ended = AsyncStream<Void>.makeStream()
+/// Decides one thing, and leaves the others as they are by default.
+private final class Decider: NSObject, URLSessionTaskDelegate, Sendable {
+  private let decision: SessionOriginalTests.Decision
+  private let journal: Journal
+  let completed = AsyncStream<Void>.makeStream()
+  let asked = AsyncStream<Void>.makeStream()
 
-  func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) { ended.continuation.finish() }
-}
+  init(_ decision: SessionOriginalTests.Decision, _ journal: Journal) {
+    (self.decision, self.journal) = (decision, journal)
+  }
 
-/// Follows no redirect.
-private final class Refusing: Ending, URLSessionTaskDelegate, @unchecked Sendable {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    completionHandler(nil)
+    journal.note("redirect: \(decision)")
+    switch decision {
+    case .refuseRedirect: completionHandler(nil)
+    case .ignoreRedirect: asked.continuation.finish()
+    case .giveCredentials, .none: completionHandler(request)
+    }
   }
-}
 
-/// Knows a password.
-private final class Knowing: Ending, URLSessionTaskDelegate, @unchecked Sendable {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
+    journal.note("challenge: \(decision)")
+    if decision != .giveCredentials { return completionHandler(.performDefaultHandling, nil) }
     completionHandler(.useCredential, URLCredential(user: "user", password: "secret", persistence: .none))
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    completed.continuation.finish()
   }
 }
