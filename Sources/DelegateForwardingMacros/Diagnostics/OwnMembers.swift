@@ -23,20 +23,28 @@
       "subscribe(_: G, on: MainActor, as: G, holding: SubscriberHold?, buffering: EventBuffering, isolation: (any Actor)?)",
       "subscribe(_: P) -> Bool", "subscribe(_: P, holding: SubscriberHold) -> Bool",
       "subscribe(_: P, on: DispatchQueue, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
-      "subscribe(_: P, on: G, as: G, holding: SubscriberHold?, buffering: EventBuffering)", "unsubscribe(_: P) -> Bool",
+      "subscribe(_: P, on: G, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
+      "trace(_: G) -> DelegateTrace", "trace(slowerThan: Duration, _: G) -> DelegateTrace", "unsubscribe(_: P) -> Bool",
       "unsubscribeAll()", "waitUntilDelivered() async",
     ]
 
     /// Those of everything that forwards, a proxy class too.
     static let ofForwarding = [
-      "multicast: MulticastDelegate<P>", "forward(_: G)", "forward(_: G) async", "forward(combining: G, _: G) -> G",
-      "forward(combining: G, _: G) async -> G", "forward(combining: G, completion: G, _: G)",
-      "forward(isolation: G, _: G) async", "forward(isolation: G, combining: G, _: G) async -> G",
-      "forward(isolation: G, reporting: G, _: G) async", "forward(isolation: G, to: G, _: G) async",
-      "forward(isolation: G, to: G, combining: G, _: G) async -> G", "forward(passing: G, _: G) -> G",
-      "forward(reporting: G, _: G)", "forward(reporting: G, _: G) async", "forward(to: G, _: G)",
-      "forward(to: G, _: G) async", "forward(to: G, combining: G, _: G) -> G",
-      "forward(to: G, combining: G, _: G) async -> G", "responds(to: G) -> Bool",
+      "multicast: MulticastDelegate<P>", "forward(callback: StaticString, _: G)",
+      "forward(callback: StaticString, _: G) async", "forward(combining: G, callback: StaticString, _: G) -> G",
+      "forward(combining: G, callback: StaticString, _: G) async -> G",
+      "forward(combining: G, completion: G, callback: StaticString, _: G)",
+      "forward(isolation: G, callback: StaticString, _: G) async",
+      "forward(isolation: G, combining: G, callback: StaticString, _: G) async -> G",
+      "forward(isolation: G, reporting: G, callback: StaticString, _: G) async",
+      "forward(isolation: G, to: G, callback: StaticString, _: G) async",
+      "forward(isolation: G, to: G, combining: G, callback: StaticString, _: G) async -> G",
+      "forward(passing: G, callback: StaticString, _: G) -> G",
+      "forward(reporting: G, callback: StaticString, _: G)",
+      "forward(reporting: G, callback: StaticString, _: G) async", "forward(to: G, callback: StaticString, _: G)",
+      "forward(to: G, callback: StaticString, _: G) async",
+      "forward(to: G, combining: G, callback: StaticString, _: G) -> G",
+      "forward(to: G, combining: G, callback: StaticString, _: G) async -> G", "responds(to: G) -> Bool",
     ]
 
     private let ofForwarding: [OwnMember]
