@@ -1,6 +1,7 @@
 import DelegateForwarding
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 @Suite("A generated forwarder for XMLParser")
@@ -25,6 +26,23 @@ struct XMLParserForwarderTests {
     for subscriber in subscribers { multicast.subscribe(subscriber) }
     #expect(parser.parse())
     for counter in [original] + subscribers { #expect(counter == expected) }
+  }
+
+  @Test("44: A trace names the callbacks that are forwarded by generated code")
+  func trace() {
+    let parser = ObservedXMLParser(data: Self.document(records: 1))
+    let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
+      XMLParserForwarder($0)
+    }
+    let subscriber = ElementCounter()
+    multicast.subscribe(subscriber)
+    let lines = TraceLines()
+    let trace = multicast.trace { lines.note($0) }
+    #expect(parser.parse())
+    #expect(
+      lines.lines.contains(
+        "parser(_:didStartElement:namespaceURI:qualifiedName:attributes:) → ElementCounter(0x…), T on thread N"))
+    withExtendedLifetime((subscriber, trace)) {}
   }
 
   @Test("40: A delegate that is assigned later is adopted, and the subscribers stay")

@@ -29,6 +29,23 @@
       #expect(journal.entries == ["o x", "b x", "a x"])
     }
 
+    @Test("44: A trace names each callback as the protocol declares it")
+    func trace() async {
+      let lines = TraceLines()
+      let trace = multicast.trace { lines.note($0) }
+      let delegate: any WorkDelegate = multicast
+      multicast.unsubscribe(b)
+      _ = lines.take()
+      delegate.optional("x")
+      #expect(lines.take() == ["optional(_:) → Worker(0x…), T on thread N"])
+      var text = "-"
+      delegate.append(to: &text)
+      #expect(lines.take() == ["append(to:) → Worker(0x…), T on thread N"])
+      await delegate.appendLater(to: &text)
+      #expect(lines.take() == ["appendLater(to:) → Worker(0x…), T on thread N, suspensions included"])
+      withExtendedLifetime(trace) {}
+    }
+
     @Test("A default that subscribers have doesn't swallow a callback")
     func defaults() {
       let delegate: any WorkDelegate = multicast
