@@ -27,6 +27,8 @@ protocol Answers: AnyObject {
   @Combining(.text) func ownRule() -> Int  // error: declared closure result
   @Combining(.first, default: Value()) func otherType() -> Policy  // error: cannot convert
   @Combining(.any) @Combining(.all) func twice() -> Bool  // error: a requirement has one '@Combining': remove this one
+  // The compiler checks the arguments of an attribute itself, whatever the macro says of them. So its own messages stand beside ours, and a macro
+  // can't keep them back.
   @Combining(any) func noPoint() -> Bool  // error: there is no rule 'any': a rule begins with a dot; no exact matches; generic parameter
   func none() -> Bool  // error: say by '@Combining' how the answers become one
 }
