@@ -23,7 +23,7 @@ struct MailboxReceiver: @unchecked Sendable {
   /// The address of the object that owns it, or zero.
   var owner: UInt = 0
 
-  /// - Makes the turns that receive the mailbox's events.
+  /// - Parameter turns: Makes the turns that receive the mailbox's events.
   @inlinable
   init<Event>(
     of type: Event.Type, subscriber: SubscriberEntry? = nil, isSendable: Bool = false, owner: AnyObject? = nil,
@@ -60,7 +60,7 @@ struct MailboxTurns {
   /// The receiver, if its owner may release it between two turns.
   private let receiver: UnretainedObject?
 
-  /// - Holds exactly one reference to the receiver.
+  /// - Parameter receiveNext: Holds exactly one reference to the receiver.
   @usableFromInline
   init(of receiver: UnretainedObject?, receiveNext: @escaping (Listener) -> Void) {
     self.receiver = receiver

@@ -30,7 +30,7 @@
 /// Events are numbered as they are appended. A full buffer drops an event at either end, so the numbers of the waiting
 /// events have no gaps.
 ///
-/// - A task that waits until an event has been received.
+/// - Waiter: A task that waits until an event has been received.
 package struct MailboxState<Waiter> {
   private enum Phase: Hashable {
     case idle
@@ -251,7 +251,7 @@ package struct MailboxState<Waiter> {
 
   /// Adds a task that waits until an event has been received. Returns false if that has already happened.
   ///
-  /// - A unique ID.
+  /// - Parameter id: A unique ID.
   package mutating func wait(for number: UInt64, turnsLeft: Int, id: UInt64, _ waiter: Waiter) -> Bool {
     guard phase != .ended(isDraining: false), isEnded || number >= firstWaiting(turnsLeft: turnsLeft + 1) else {
       return false

@@ -31,14 +31,14 @@ extension MulticastSubscribing {
   /// ``waitUntilDelivered()`` raises no priority.
   ///
   /// - Parameters:
-  ///   - The object. Evaluated at once if the caller is on the main actor, otherwise when the main actor is entered.
-  ///     Until then ``contains(_:)`` is false, and if the object is also subscribed with ``subscribe(_:)``, it is
-  ///     called that way.
+  ///   - subscriber: The object. Evaluated at once if the caller is on the main actor, otherwise when the main actor is
+  ///     entered. Until then ``contains(_:)`` is false, and if the object is also subscribed with ``subscribe(_:)``, it
+  ///     is called that way.
   ///   - actor: The main actor.
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the main actor.
-  ///   - The caller's isolation. Don't pass it.
+  ///   - isolation: The caller's isolation. Don't pass it.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
@@ -142,8 +142,8 @@ extension MulticastSubscribing where Subscriber: Sendable {
     ///
     /// - Parameters:
     ///   - subscriber: The object.
-    ///   - The queue, serial or concurrent: only one block at a time is enqueued. It is kept until the subscription
-    ///     ends.
+    ///   - queue: The queue, serial or concurrent: only one block at a time is enqueued. It is kept until the
+    ///     subscription ends.
     ///   - type: The type of the events to receive.
     ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
     ///   - buffering: How many events may wait for the queue.

@@ -17,7 +17,8 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - The owner, which is held weakly. It is the closure's first argument, so that the closure need not capture it.
+  ///   - owner: The owner, which is held weakly. It is the closure's first argument, so that the closure need not
+  ///     capture it.
   ///   - body: The closure, which is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
   @inlinable

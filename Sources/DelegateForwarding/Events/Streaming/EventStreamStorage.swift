@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The storage shared by the copies and iterators of a stream. The list refers to it weakly; it stops listening when
-/// the last of them is released.
+/// The storage shared by the copies and iterators of a stream. The list refers to it weakly; the stream stops listening
+/// when the last of them is released.
 @usableFromInline
 final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
   @usableFromInline typealias Continuation = CheckedContinuation<StampedEvent<Event>?, Never>

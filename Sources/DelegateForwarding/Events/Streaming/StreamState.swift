@@ -77,7 +77,7 @@ package struct StreamState<Event, Waiter> {
     case returns(Event?)
   }
 
-  /// - An ID that no other waiting reader has.
+  /// - Parameter id: An ID that no other waiting reader has.
   package mutating func next(id: UInt64, _ waiter: Waiter) -> Reading {
     if let event = events.popFirst() { return .returns(event) }
     if hasEnded { return .returns(nil) }
