@@ -1,7 +1,8 @@
 /// A callback as a value, so that it can be queued, streamed or recorded.
 ///
-/// A callback without an answer is an event. One that answers, throws, has an `inout` parameter or a completion handler is not, because it
-/// can't be delivered later. Write an enum with a case for each event of a delegate protocol, and report it where you forward the callback:
+/// A callback without an answer is an event. A callback that returns a value, throws, or has an `inout` parameter or a
+/// completion handler is not, because it can't be delivered later. Write an enum with a case for each event of a
+/// delegate protocol, and report the event where you forward the callback:
 ///
 /// ```swift
 /// enum PlayerEvent: DelegateEvent {
@@ -23,11 +24,12 @@
 /// }
 /// ```
 ///
-/// With the package trait `Macros`, `@DelegateEvents` at the protocol writes the enum.
+/// With the package trait `Macros`, `@DelegateEvents` on the protocol generates the enum.
 public protocol DelegateEvent<Delegate> {
   /// The delegate that the callback is for, as in `any PlayerDelegate`.
   associatedtype Delegate
 
-  /// Calls the delegate. An event of an asynchronous callback does nothing here, because its caller waits for it.
+  /// Calls the delegate. Does nothing for an event of an asynchronous callback, because the caller of such a callback
+  /// waits for it.
   func deliver(to delegate: Delegate)
 }

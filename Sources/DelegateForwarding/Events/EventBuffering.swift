@@ -1,15 +1,15 @@
-/// How many events wait, and which one a full buffer drops.
+/// How many events may wait, and which one a full buffer drops.
 public enum EventBuffering: Hashable, Sendable {
-  /// Every event waits, however many come. If events come faster than they are received, memory grows without bound.
+  /// Every event waits. If events come faster than they are received, memory grows without bound.
   case unbounded
-  /// At most this many wait. A new event drops the one that has waited longest.
+  /// At most this many events wait. When the buffer is full, a new event drops the one that has waited longest.
   case newest(Int)
-  /// At most this many wait. A new event is dropped if there is no room for it.
+  /// At most this many events wait. When the buffer is full, a new event is dropped.
   case oldest(Int)
 
-  /// The most events that wait.
+  /// The largest number of events that may wait.
   ///
-  /// Stops the program if there is room for none.
+  /// Stops the program if that is less than 1.
   package var limit: Int {
     switch self {
     case .unbounded: return .max

@@ -1,16 +1,17 @@
 import Synchronization
 
-/// What hears a multicast's events: a stream, an observer, or a subscriber that is called on an actor or a queue.
+/// A receiver of a multicast's events: a stream, an observer, or a subscriber that is called on an actor or a queue.
 ///
-/// An entry in the list stands for it. The list calls `end` when that has become a tombstone, never under a lock.
+/// It has an entry in the list. When that has become a tombstone, the list calls `end`, without a lock.
 ///
-/// SAFETY: `place` is behind a lock, and everything else here is constant or atomic. A subclass says what makes it `Sendable`.
+/// SAFETY: `place` is behind a lock, and everything else here is constant or atomic. Each subclass explains why it is
+/// `Sendable`.
 @usableFromInline
 class Listener: @unchecked Sendable {
   enum Kind {
-    /// A subscriber that hears events on an actor or a queue.
+    /// A subscriber that receives events on an actor or a queue.
     case subscriber
-    /// The place in the order of a subscriber whose own entry came later, see `UnresolvedSubscription`.
+    /// Keeps the place in the order for a subscriber whose own entry is added later, see `UnresolvedSubscription`.
     case place
     /// A stream or an observer.
     case observer
@@ -18,13 +19,15 @@ class Listener: @unchecked Sendable {
 
   let kind: Kind
 
-  /// Whether it hears the next event even if the object that it lives with may be dead. A mailbox finds that out later.
+  /// Whether it receives the next event without a check that the object it lives with is alive. A mailbox checks that
+  /// later.
   @usableFromInline let trustsObject = Atomic(false)
 
-  /// The type of event that it hears. Events of other types are not for it.
+  /// The type of the events that it receives.
   @usableFromInline let eventType: ObjectIdentifier
 
-  /// The subscriber that it stands for, or zero, or `unnamed`. It is not called if it was called as the original delegate already.
+  /// The address of the subscriber that it stands for, or zero, or `unnamed`. The listener skips an event if that
+  /// subscriber was called as the original delegate already.
   @usableFromInline let receiver: Atomic<UInt>
 
   /// Where the listener's entry is.
@@ -48,68 +51,69 @@ class Listener: @unchecked Sendable {
     receiver = Atomic(other.receiver.load(ordering: .relaxed))
   }
 
-  /// Its turn. `object` is what its entry refers to, alive for the length of the turn.
+  /// Receives an event at its turn. `object` is its entry's object, which lives at least as long as the turn.
   @usableFromInline
   func receive(_ event: ReportedEvent, livingWith object: AnyObject) {}
 
-  /// Its name in a description. `object` is the one that it lives with.
+  /// Its name in a description. `object` is its entry's object.
   func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String { "" }
 
-  /// Whether a callback is for it that is reported as an event of this type.
+  /// Whether it receives callbacks that are reported as events of this type.
   func hears(_ event: ObjectIdentifier?) -> Bool { eventType == event }
 
-  /// Whether something is called at its turn. If not, the event is received later.
+  /// Whether it calls something at its turn. If not, it receives the event later.
   var isCalledInDelivery: Bool { false }
 
-  /// The address of the object that keeps it listening, and that `stopObserving(with:)` names. Zero if there is none.
+  /// The address of its owner, the object passed to `stopObserving(with:)`. Zero if there is none.
   var owner: UInt { 0 }
 
-  /// Events that wait for it.
+  /// The number of events that wait for it.
   var waitingCount: Int { 0 }
 
-  /// Events that a full buffer has dropped.
+  /// The number of events that a full buffer has dropped.
   var droppedCount: Int { 0 }
 
-  /// Where it receives them, if that is not the thread of the callback.
+  /// Where it receives events, if that is not the thread of the callback.
   func describeIsolation(_ name: (AnyObject) -> String) -> String? { nil }
 
-  /// Its entry is a tombstone. It lets go of what it keeps. Called without a lock, perhaps twice.
+  /// Its entry has become a tombstone. Releases what the listener keeps. Called without a lock, perhaps twice.
   func end() {}
 
-  /// The list is gone, and no event comes any more. Called without a lock. `object` is the one it lives with.
+  /// The list is gone, so no more events come. Called without a lock. `object` is its entry's object.
   func listIsGone(_ object: AnyObject) {}
 
-  /// The listener that hears an event in its place, if the original delegate was called and may turn out to be the subscriber that this stands for.
+  /// The listener that receives an event in its place while its subscriber is not named, and may turn out to be the
+  /// original delegate at this address.
   @usableFromInline
   func hearing(besides original: UInt) -> Listener { self }
 
-  /// Whether an object may be subscribed that it stands for. Under the list's lock.
+  /// Whether it may become the listener of this subscriber. Called under the list's lock.
   func mayStand(for object: AnyObject) -> Bool { true }
 
-  /// The entry of its subscriber, if an asynchronous callback may call that.
+  /// The entry of its subscriber, if asynchronous callbacks may call the subscriber.
   var asynchronouslyCalled: SubscriberEntry? { nil }
 
-  /// The number of the last event that it has to receive, or nil if nothing waits.
+  /// The number of the last event that it has still to receive, or nil if none waits.
   var lastWaiting: UInt64? { nil }
 
-  /// Returns when it has received the event of that number, and all before, or when the task is cancelled.
+  /// Returns when it has received the event of this number and all before, or when the task is cancelled.
   @usableFromInline
   nonisolated(nonsending) func received(upTo number: UInt64) async {}
 }
 
 extension Listener {
-  /// Notes the list that it hears, and its entry there. Under that list's lock.
+  /// Stores the list that it belongs to, and its entry there. Called under the list's lock.
   func settle(in list: SubscriberList, _ entry: ListenerEntry) {
     place.withLock { $0.current = Place(list: list, entry: entry) }
   }
 
-  /// The list, if it is there.
+  /// The list that it belongs to, if any.
   var list: SubscriberList? { place.withLock { $0.current?.list } }
 
-  /// Whether the listening was ended, perhaps before the list had an entry for it.
+  /// Whether `leave` was called, perhaps before the list had an entry for it.
   var hasLeft: Bool { place.withLock { $0.hasLeft } }
 
-  /// Ends the listening. From any thread; more than once is harmless.
+  /// Stops listening. Can be called from any thread, and more than once.
   func leave() {
     let found = place.withLock { place in
       defer { place = (nil, true) }
@@ -127,9 +131,9 @@ extension Listener {
     address != 0 && receiver.load(ordering: .relaxed) == address
   }
 
-  /// Whether the main actor has still to name the subscriber that it stands for.
+  /// Whether its subscriber is still unknown, until the main actor names it.
   @inlinable var isUnnamed: Bool { receiver.load(ordering: .relaxed) == Self.unnamed }
 
-  /// In the place of a subscriber's address. No object has it.
+  /// The value of `receiver` while the subscriber is unknown. No object has this address.
   @inlinable static var unnamed: UInt { 1 }
 }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The entry of a listener in a list. Deliveries of callbacks that are not reported skip it.
 ///
-/// Its object is the one that the listener lives with, or the listener itself. A subscriber's entry has the subscriber's address, by which
-/// it is found; any other listener's entry is found by its own address.
+/// Its object is the one that the listener lives with, or the listener itself. A subscriber's entry is found by the
+/// subscriber's address, any other listener's entry by its own.
 @usableFromInline
 final class ListenerEntry: UncalledEntry {
   @usableFromInline let subject: Listener
@@ -14,7 +14,7 @@ final class ListenerEntry: UncalledEntry {
     super.init(object: subscriber, witnessTable: 0)
   }
 
-  /// The entry of a listener that is no subscriber. It lives as long as `object`.
+  /// The entry of a listener that is not a subscriber. It lives as long as `object`.
   init(_ listener: Listener, livingWith object: AnyObject) {
     subject = listener
     super.init(livingWith: object)
@@ -49,16 +49,16 @@ final class ListenerEntry: UncalledEntry {
 }
 
 extension SubscriberEntry {
-  /// The listener, if this is the entry of one.
+  /// The listener, if this is a listener's entry.
   ///
-  /// SAFETY: Every entry that is not called is a `ListenerEntry`.
+  /// SAFETY: Every entry with the `uncalled` flag is a `ListenerEntry`.
   @inlinable final var listener: Listener? {
     isUncalled ? unsafe unsafeDowncast(self, to: ListenerEntry.self).subject : nil
   }
 
-  /// Runs `body` with the listener, if this is the entry of one, without a retain.
+  /// Runs `body` with the listener, without a retain, if this is a listener's entry.
   ///
-  /// SAFETY: The entry keeps the listener, and the caller keeps the entry.
+  /// SAFETY: The entry keeps the listener alive, and the caller keeps the entry alive.
   @inlinable @inline(__always)
   final func withListener(_ body: (Listener) -> Void) {
     guard isUncalled else { return }
@@ -67,8 +67,9 @@ extension SubscriberEntry {
 }
 
 extension SubscriberList {
-  /// Calls `body` with an entry's listener, if it is a living one's, and its subscriber wasn't called as the original delegate. With it comes the
-  /// object that it lives with, or the listener itself if that needs no look at the object.
+  /// Calls `body` with the entry's listener, and with the object it lives with, or the listener itself if that object
+  /// needs no check. Does nothing if the entry is not a living listener's, or its subscriber was called as the original
+  /// delegate.
   ///
   /// - Parameter original: The address of the original delegate, if that was called, or zero.
   @inlinable @inline(__always)

@@ -1,10 +1,10 @@
-/// A callback as a value of any type, for the length of one listener's turn. It is made once for all listeners that hear it.
+/// An event of any type, for the length of one listener's turn. It is made once for all listeners that receive it.
 ///
-/// A listener handles it without knowing its type, so the code of listeners is not generic. Each has a closure that is made, and specialised,
-/// where the type is known.
+/// A listener handles it without knowing its type, so the code of listeners is not generic. Each has a closure that is
+/// made, and specialised, where the type is known.
 ///
-/// SAFETY: Storing a pointer is safe; each use of it is marked `unsafe`. `Listener.hear` keeps the event for the length of the turn. It compares
-/// types, so a listener gets only events of the type as which it loads them.
+/// SAFETY: Storing a pointer is safe; each use of it is marked `unsafe`. `Listener.hear` keeps the event alive during
+/// the turn. It compares types, so a listener loads an event only as the type that it has.
 @safe @usableFromInline
 struct ReportedEvent {
   @usableFromInline let pointer: UnsafeRawPointer
@@ -12,7 +12,8 @@ struct ReportedEvent {
   /// Nil if the callback is not traced.
   @usableFromInline let stamp: TraceStamp?
 
-  /// Runs `body` with the event, which is there and is not copied: copying one with many values costs more than a turn.
+  /// Runs `body` with the event, which is not nil. The event is not copied: copying one with many values costs more
+  /// than a turn.
   @inlinable @inline(__always)
   static func with<Event>(_ event: inout Event?, _ stamp: TraceStamp?, _ body: (ReportedEvent) -> Void) {
     unsafe withUnsafePointer(to: &event!) { body(unsafe ReportedEvent(pointer: UnsafeRawPointer($0), stamp: stamp)) }
@@ -37,7 +38,7 @@ struct ReportedEvent {
   }
 }
 
-/// An event in another's storage. What is borrowed can't be changed meanwhile, so the compiler need not copy it.
+/// Borrows an event from someone else's storage. A borrowed value can't change, so the compiler need not copy it.
 ///
 /// SAFETY: A struct with one field has the layout of that field.
 @usableFromInline
@@ -51,7 +52,7 @@ struct LentEvent<Event>: ~Copyable {
 }
 
 extension Listener {
-  /// Its turn in the delivery of a callback, if it hears events of this type. The first listener's turn makes the event.
+  /// Gives the listener its turn in a delivery if it receives events of this type. The first such turn makes the event.
   @inlinable
   func hear<Event>(
     _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject, _ stamp: TraceStamp? = nil

@@ -1,25 +1,26 @@
-/// A subscription on the main actor that was made elsewhere. Which object it is for is known only when the main actor is entered, and names it.
+/// A subscription on the main actor that was made on another thread. Its object is unknown until the main actor is
+/// entered and names it.
 ///
-/// Its mailbox has a place in the list at once, so that no event is lost. When the main actor is entered, the subscriber gets
-/// an entry of its own, by which it is found, and which forwards nothing to it.
+/// Its mailbox gets its place in the list at once, so that no event is lost. When the main actor is entered, the
+/// subscriber gets an entry of its own, by which it is found, but which receives no events.
 ///
 /// SAFETY: `naming` is set once, before any other thread can see the subscription. The rest is behind a lock.
 final class UnresolvedSubscription: PendingSubscription, @unchecked Sendable {
-  /// A subscriber that was unsubscribed meanwhile: this subscription must not bring it back.
+  /// A subscriber that was unsubscribed in the meantime, so this subscription must not subscribe it again.
   private struct Excluded {
     let address: UInt
-    /// Nil where the run-time stops a program that forms a weak reference in `deinit`.
+    /// Nil on platforms whose runtime stops a program that forms a weak reference in `deinit`.
     let entry: SubscriberEntry?
   }
 
   private struct Exclusions {
     var objects: [Excluded] = []
-    /// The number of them at which the dead are removed.
+    /// The number of objects at which dead ones are removed.
     var limit = 16
-    /// Whether all were unsubscribed meanwhile.
+    /// Whether all subscribers were unsubscribed in the meantime.
     var isForAll = false
 
-    /// Removes the dead, and those that are there twice. Returns the living.
+    /// Removes dead objects and duplicates. Returns the living ones.
     mutating func removeDead() -> [AnyObject] {
       var living: [AnyObject] = []
       var known: Set<UInt> = []
@@ -37,16 +38,17 @@ final class UnresolvedSubscription: PendingSubscription, @unchecked Sendable {
 
   private let excluded = Locked(Exclusions())
 
-  /// What finds out which object it is for.
+  /// Finds out which object the subscription is for.
   private(set) weak var naming: (any SubscriberNaming)?
 
   init(_ naming: any SubscriberNaming) {
     self.naming = naming
   }
 
-  /// Under the list's lock. `object` is alive, or in its `deinit`.
+  /// Notes that `object`, which is alive or in its `deinit`, was unsubscribed. Called under the list's lock.
   ///
-  /// It keeps the living only, and each once. Returns the objects that it has found alive, to be released after the lock. Amortised O(1).
+  /// It keeps only living objects, each once. Returns the objects that it found alive, to be released after the lock.
+  /// Amortised O(1).
   func exclude(_ object: AnyObject) -> [AnyObject] {
     #if canImport(ObjectiveC)
       let entry: SubscriberEntry? = nil
@@ -64,7 +66,7 @@ final class UnresolvedSubscription: PendingSubscription, @unchecked Sendable {
     excluded.withLock { $0.isForAll = true }
   }
 
-  /// Whether an object, which the caller holds, was unsubscribed. One that has died may have had the same address.
+  /// Whether `object`, which the caller holds, was unsubscribed. An object that has died may have had the same address.
   func excludes(_ object: AnyObject) -> Bool {
     let address = identity(of: object)
     return excluded.withLock { excluded in
@@ -76,11 +78,11 @@ final class UnresolvedSubscription: PendingSubscription, @unchecked Sendable {
 
 /// Finds out on the main actor which object a mailbox is for.
 protocol SubscriberNaming: AnyObject {
-  /// On the main actor. More than once is harmless.
+  /// Names the object. Called on the main actor, perhaps more than once.
   func name()
 }
 
-/// Stands for a subscriber whose events its mailbox receives at another place in the order.
+/// The listener of a subscriber whose mailbox receives its events at another place in the order.
 final class NamedSubscriber: Listener, @unchecked Sendable {
   private let mailbox: Listener
   private let unresolved: UnresolvedSubscription
@@ -100,15 +102,17 @@ final class NamedSubscriber: Listener, @unchecked Sendable {
 }
 
 extension SubscriberList {
-  /// Names all subscribers that the main actor has still to name, in the order of their subscriptions. On the main actor.
+  /// Names all subscribers that are still unknown, in the order of their subscriptions. Called on the main actor.
   ///
-  /// An object that is subscribed again keeps the place and the events of its first subscription, so that is named first.
+  /// An object that is subscribed again keeps the place and the events of its first subscription, so that one is named
+  /// first.
   @usableFromInline
   func nameUnresolved() {
     for subscription in state.withLock({ $0.pending }) { (subscription as? UnresolvedSubscription)?.naming?.name() }
   }
 
-  /// Names them before an object is subscribed in a plain way, because it may be one of them. Does nothing elsewhere than on the main actor.
+  /// Names the unknown subscribers before an object is subscribed directly, because it may be one of them. Does nothing
+  /// off the main actor.
   func nameUnresolvedIfPossible() {
     let isNeeded = state.withLock { !$0.pending.isEmpty }
     if isNeeded, MainActorContext.isCurrent { nameUnresolved() }

@@ -1,12 +1,12 @@
-/// Keeps the original delegate alive as long as some multicast asks for it.
+/// Keeps the original delegate alive as long as at least one multicast asks for that.
 struct HeldOriginal {
-  /// How many multicasts ask for it.
+  /// The number of multicasts that ask for it.
   var holders = 0
   private var object: AnyObject?
 
-  /// Called after each change. Returns the object that it lets go, to be released without a lock.
+  /// Called after each change. Returns the object that is no longer held, to be released without a lock.
   ///
-  /// - Parameter isBusy: Whether the property may still have to get the original delegate back.
+  /// - Parameter isBusy: Whether the original delegate may still have to be put back into the property.
   mutating func follow(_ original: SubscriberEntry?, isBusy: Bool) -> AnyObject? {
     if holders > 0 || (isBusy && object != nil) {
       if let object, identity(of: object) == original?.address { return nil }

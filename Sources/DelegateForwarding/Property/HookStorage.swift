@@ -1,15 +1,17 @@
 import Synchronization
 
-/// What an `@ObservedDelegate` property, or the hook of a plain one, refers to: nothing, a delegate, or the property as its multicasts share it.
+/// The content of an `@ObservedDelegate` property or of a plain property's hook: nothing, a delegate, or the property
+/// that its multicasts share.
 ///
-/// A property that no multicast wraps has only this word and a weak reference: the first delegate is in the hook itself, each later one in an
-/// entry. The first multicast creates the `WrappedProperty`.
+/// A property that no multicast wraps needs only this word and a weak reference: the hook itself stores the first
+/// delegate, and an entry stores each later one. The first multicast creates the `WrappedProperty`.
 ///
-/// SAFETY: The word is zero, or `first`, or the address of an entry, or that of a property with a flag in a bit that alignment leaves zero. What
-/// has an address is owned once by the storage. Readers protect it by a hazard pointer before they touch it, and check that the word is
-/// still the same; a writer exchanges the word and then retires what was there, which is released when no hazard pointer
-/// protects it. The hook's own `first` needs no protection, as it goes with the hook: one thread reserves it and writes it, and then
-/// this word says that it is there, at most once.
+/// SAFETY: The word is zero, `first`, the address of an entry, or the address of a property with a flag in a bit that
+/// alignment leaves zero. The storage owns the object at that address once. Readers protect it by a hazard pointer
+/// before they access it, and check that the word has not changed. A writer exchanges the word and then retires the
+/// former object, which is released once no hazard pointer protects it. The hook's own `first` needs no protection,
+/// because it lives as long as the hook: one thread reserves and writes it, and then sets this word to `first`, at most
+/// once.
 @safe @usableFromInline
 struct HookStorage: ~Copyable {
   @usableFromInline let word = Atomic<UInt>(0)
@@ -19,18 +21,18 @@ struct HookStorage: ~Copyable {
   @usableFromInline
   init() {}
 
-  /// The word that says that the value is the hook's `first`.
+  /// The word's value if the delegate is in the hook's `first`.
   @usableFromInline static var first: UInt { 1 }
-  /// Marks the address of a property.
+  /// The flag of a property's address.
   @usableFromInline static var propertyFlag: UInt { 2 }
 
-  /// The address in a word, zero if there is none.
+  /// The address in a word, or zero if there is none.
   @inlinable @inline(__always)
   static func address(in word: UInt) -> UInt { word & ~(first | propertyFlag) }
 
   enum Content {
     case empty
-    /// An entry for the hook's `first`, if that is alive.
+    /// The hook's `first`, as an entry if it is alive.
     case first(SubscriberEntry?)
     case delegate(SubscriberEntry)
     case property(WrappedProperty)
@@ -60,9 +62,9 @@ struct HookStorage: ~Copyable {
     unsafe Unmanaged<AnyObject>.fromOpaque(pointer).release()
   }
 
-  /// What is there now, retained.
+  /// The current content, retained.
   ///
-  /// It is not inlined, so that `.ci/retains-while-protected` finds its machine code.
+  /// Not inlined, so that `.ci/retains-while-protected` finds its machine code.
   @inline(never)
   func load() -> Content {
     let word = read { word in
@@ -78,10 +80,11 @@ struct HookStorage: ~Copyable {
     return .delegate(unsafe Unmanaged<SubscriberEntry>.fromOpaque(pointer).takeRetainedValue())
   }
 
-  /// Whether there is a property, because somebody has wrapped it.
+  /// Whether there is a property, because a multicast has wrapped it.
   var hasProperty: Bool { word.load(ordering: .relaxed) & Self.propertyFlag != 0 }
 
-  /// The property, if somebody has wrapped it. From then on it stays as long as the storage, so it needs no protection.
+  /// The property, if a multicast has wrapped it. From then on it lives as long as the storage, so reading it needs no
+  /// protection.
   var property: WrappedProperty? {
     let word = word.load(ordering: .acquiring)
     guard word & Self.propertyFlag != 0, let pointer = unsafe UnsafeRawPointer(bitPattern: Self.address(in: word))
@@ -91,7 +94,8 @@ struct HookStorage: ~Copyable {
     return unsafe Unmanaged<WrappedProperty>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Runs `body`, which runs no foreign code, with a word whose object is protected meanwhile.
+  /// Runs `body` with the word, and protects the object at the word's address meanwhile. `body` must not run foreign
+  /// code.
   @inlinable @inline(__always)
   func read<Result>(_ body: (UInt) -> Result) -> Result {
     while true {
@@ -111,24 +115,25 @@ struct HookStorage: ~Copyable {
     hazards.withoutSlot { body(word.load(ordering: .sequentiallyConsistent)) }
   }
 
-  /// Reserves the hook's `first`, if nothing is stored and nobody has reserved it before.
+  /// Reserves the hook's `first`, if nothing is stored and no thread has reserved it before.
   func reserveFirst() -> Bool {
     word.load(ordering: .relaxed) == 0 && !isFirstReserved.exchange(true, ordering: .relaxed)
   }
 
-  /// Makes the hook's `first` the value, if there still is none.
+  /// Makes the hook's `first` the content, if there is none yet.
   func publishFirst() -> Bool {
     word.compareExchange(expected: 0, desired: Self.first, ordering: .releasing).exchanged
   }
 
-  /// Puts a delegate, or nothing, in place of what is there, unless that is a property. Returns whether it did.
+  /// Replaces the content by a delegate or nothing, unless it is a property. Returns whether it did.
   ///
-  /// For an object in its `deinit` it stores an entry that is empty from the beginning, as a weak property would be nil. It releases entries only.
+  /// For an object in its `deinit` it stores an empty entry, just as a weak property would be nil. It releases only
+  /// entries.
   func store(delegate: UnpackedDelegate?) -> Bool {
     hasProperty ? false : store(delegate?.makeEntry())
   }
 
-  /// The same for an entry.
+  /// Replaces the content by an entry or nothing, unless it is a property. Returns whether it did.
   func store(_ entry: consuming SubscriberEntry?) -> Bool {
     var old = word.load(ordering: .relaxed)
     guard old & Self.propertyFlag == 0 else { return false }
@@ -149,9 +154,9 @@ struct HookStorage: ~Copyable {
     return true
   }
 
-  /// Puts a property in place of `old`, which is no property, if that is still there. Returns whether it did.
+  /// Replaces `old`, which is not a property, by a property, if the content has not changed. Returns whether it did.
   func exchange(_ old: Content, for property: WrappedProperty) -> Bool {
-    // The storage's own reference, which is released again if the exchange fails.
+    // The storage's own reference. It is released again if the exchange fails.
     let new = unsafe Unmanaged.passRetained(property)
     let word = identity(of: property) | Self.propertyFlag
     guard self.word.compareExchange(expected: old.word, desired: word, ordering: .sequentiallyConsistent).exchanged
@@ -160,7 +165,7 @@ struct HookStorage: ~Copyable {
       return false
     }
     if case .delegate(let entry) = old {
-      // The storage gives up its reference. `entry` keeps the object until nobody reads it any more.
+      // The storage gives up its reference. `entry` keeps the object alive until no thread reads it any more.
       unsafe Unmanaged.passUnretained(entry).release()
       retire(entry)
     }
@@ -178,7 +183,7 @@ struct HookStorage: ~Copyable {
 }
 
 extension HookStorage.Content {
-  /// The delegate that is stored, if one is.
+  /// The stored delegate, if there is one.
   var delegate: SubscriberEntry? {
     switch self {
     case .first(let entry): entry

@@ -1,7 +1,8 @@
-/// Puts one proxy into one property. The multicasts on the property that have no proxy of their own share one.
+/// Keeps one proxy in one property. The multicasts on the property that have no proxy of their own share one
+/// installation.
 ///
-/// It keeps the service, the proxy and the multicast that the proxy forwards through alive. When the last multicast that uses it goes, the next proxy
-/// takes this one's place.
+/// It keeps the service, the proxy and the multicast that the proxy forwards through alive. When the last multicast
+/// that uses it is gone, the next proxy replaces this one.
 ///
 /// SAFETY: Its properties are constants, and are only compared or kept alive.
 final class Installation: @unchecked Sendable {
@@ -11,7 +12,7 @@ final class Installation: @unchecked Sendable {
   private let proxy: UnpackedDelegate
   private let multicast: AnyObject
 
-  /// - Parameter multicast: The one that the proxy forwards through.
+  /// - Parameter multicast: The multicast that the proxy forwards through.
   init(
     _ id: WrappedProperty.ID, in property: WrappedProperty, of service: AnyObject?, proxy: UnpackedDelegate,
     forwardingThrough multicast: AnyObject
@@ -23,7 +24,7 @@ final class Installation: @unchecked Sendable {
     self.multicast = multicast
   }
 
-  /// Installs the proxy, if this is its first multicast. Each multicast that uses it calls this once.
+  /// Installs the proxy if this is its first multicast. Each multicast that uses the proxy calls this once.
   func join(leavesProxy: Bool) {
     property.install(proxy.makeEntry(), as: id, leavesProxy: leavesProxy)
     // A proxy forwards to the list, so it must not be a subscriber of the list.
@@ -36,9 +37,9 @@ final class Installation: @unchecked Sendable {
   }
 }
 
-/// Keeps an installation, and perhaps the original delegate, as long as one multicast lives.
+/// Keeps an installation, and optionally the original delegate, as long as one multicast lives.
 ///
-/// SAFETY: It is used once, in `deinit` or by the only one that refers to it.
+/// SAFETY: It is used once, in `deinit` or by its only owner.
 final class Wrapping: @unchecked Sendable {
   private var installation: Installation?
   private let holdsOriginal: Bool
@@ -53,7 +54,7 @@ final class Wrapping: @unchecked Sendable {
 
   func end() {
     guard let property = installation?.property else { return }
-    // The property gets the original delegate back before that is let go.
+    // Put the original delegate back into the property before releasing it.
     installation = nil
     if holdsOriginal { property.addOriginalHolders(-1) }
   }

@@ -1,11 +1,11 @@
 /// The proxies that wrap one property, in the order in which they were installed.
 ///
-/// Joining, leaving and asking for the oldest cost amortised O(1).
+/// Adding, removing and finding the oldest one is amortised O(1).
 struct InstallationQueue<Proxy> {
   typealias ID = UInt64
 
   private var proxies: [ID: Proxy] = [:]
-  /// The identifiers in order. Those of proxies that have left are removed later.
+  /// The identifiers in order. Those of removed proxies stay for a while.
   private var order: [ID] = []
   private var head = 0
 
@@ -13,10 +13,10 @@ struct InstallationQueue<Proxy> {
 
   subscript(id: ID) -> Proxy? { proxies[id] }
 
-  /// The one that came first.
+  /// The proxy that was installed first.
   var oldest: Proxy? { head < order.count ? proxies[order[head]] : nil }
 
-  /// All of them, the oldest first.
+  /// All proxies, the oldest first.
   var all: [(id: ID, proxy: Proxy)] { order[head...].compactMap { id in proxies[id].map { (id, $0) } } }
 
   mutating func append(_ proxy: Proxy, id: ID) {

@@ -1,7 +1,7 @@
-/// A property whose value is kept here: an `@ObservedDelegate`. `ObservedPropertyState` decides what it shows.
+/// A property whose value is stored here: an `@ObservedDelegate`. `ObservedPropertyState` decides what a reader sees.
 ///
-/// SAFETY: `shown` mirrors what the state keeps alive. It is written under the lock only. What it referred to before is released when no hazard pointer
-/// protects this object any more.
+/// SAFETY: `shown` mirrors what the state keeps alive, and is written only under the lock. The entry it referred to
+/// before is released once no hazard pointer protects this object any more.
 @safe @usableFromInline
 final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   private struct State {
@@ -11,19 +11,20 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     /// The multicast that belongs to the property.
     var ownMulticast: AnyObject?
 
-    /// Makes the proxy of that, if the property says how.
+    /// Makes the proxy of the property's own multicast, if the property defines how.
     var proxyMaker: AnyObject?
 
-    /// Entries that were shown while a reader may have been using them.
+    /// Entries that a reader may have been using when they were replaced.
     var retired: [SubscriberEntry] = []
   }
 
   private let state = Locked(State())
 
-  /// The entry of what the property shows.
+  /// The entry of the property's current value.
   @usableFromInline let shown = PublishedReference<SubscriberEntry>(nil)
 
-  /// The same property, wrapped without its hook before. It shares the list, and passes everything on to this one.
+  /// The plain property that was wrapped before the hook was known. It shares the list, and forwards everything to this
+  /// property.
   private let wrappedBefore: PlainProperty?
 
   init() {
@@ -31,12 +32,12 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     super.init(SubscriberList(), of: nil)
   }
 
-  /// Holds what was assigned before anybody wrapped it.
+  /// Takes over what was assigned before the first multicast wrapped the property.
   func begin(with entry: SubscriberEntry) {
     update { $0.property.assign(.object(entry)) }
   }
 
-  /// A property that was wrapped without its hook.
+  /// Takes over a property that was wrapped before without its hook.
   init(wrappedBefore wrapped: PlainProperty) {
     wrappedBefore = wrapped
     super.init(wrapped.list, of: wrapped.service)
@@ -46,7 +47,7 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     update { $0.property.take(plain) }
   }
 
-  /// Changes the state, publishes what has changed, and then lets go of what is not needed any more.
+  /// Changes the state, publishes what has changed, then releases what is not needed any more.
   @discardableResult
   private func update<Result>(_ change: (inout State) -> Result) -> Result {
     let (result, released, former, now) = state.withLock { state in
@@ -84,7 +85,7 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   /// - Returns: The entry of the original delegate, if this has changed it.
   @discardableResult
   func assign(_ delegate: UnpackedDelegate?, isProxy: Bool) -> SubscriberEntry? {
-    // An object in its `deinit` can't be referred to weakly any more.
+    // An object in its `deinit` can't be referenced weakly any more.
     guard let entry = delegate?.makeLivingEntry() else {
       update { $0.property.assign(.none) }
       return nil
@@ -96,7 +97,7 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     return isAssigned ? entry : nil
   }
 
-  /// What the property shows after the entry that it showed was found dead.
+  /// The property's value after the entry in `shown` was found dead.
   @usableFromInline
   func firstLivingShown<P>(as type: P.Type) -> P? {
     livingShown.flatMap { entry, object in entry.pack(object, as: type) }
@@ -162,7 +163,7 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
     withExtendedLifetime(own) {}
   }
 
-  /// What makes the proxy of the property's own multicast. Nil if that is made by the library.
+  /// Makes the proxy of the property's own multicast. Nil if the library does.
   var proxyMaker: AnyObject? { state.withLock { $0.proxyMaker } }
 
   func setProxyMaker(_ maker: AnyObject) {
@@ -172,7 +173,7 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   /// The multicast that belongs to the property.
   var ownMulticast: AnyObject? { state.withLock { $0.ownMulticast } }
 
-  /// Keeps a multicast as the property's own, unless there is one. Returns the one that it is.
+  /// Makes a multicast the property's own, unless there is one already. Returns the property's own.
   func setOwnMulticast(_ multicast: AnyObject) -> AnyObject {
     state.withLock { state in
       if state.ownMulticast == nil { state.ownMulticast = multicast }

@@ -1,18 +1,19 @@
-/// What an observed property shows, and what was assigned to it.
+/// The value that an observed property shows, and what was assigned to it.
 ///
-/// It is a pure value. Each event changes it in one step, under the property's lock.
+/// A pure value: each event changes it in one step, under the property's lock.
 package struct ObservedPropertyState<Entry: PropertyOccupant> {
   package typealias ID = UInt64
 
   private var installations = InstallationQueue<Entry>()
 
-  /// What the app itself has assigned.
+  /// What the app has assigned.
   package private(set) var original: Entry?
 
-  /// A proxy that is shown although its multicasts have gone: they left it there, or the app has assigned it while nobody wrapped the property.
+  /// A proxy that is shown although its multicasts are gone: either they left it there, or the app assigned it while no
+  /// multicast wrapped the property.
   private var leftProxy: Entry?
 
-  /// Set by a multicast that does not restore the original delegate, until the last one has gone.
+  /// Whether a multicast asked not to restore the original delegate. Reset when the last multicast is gone.
   private var leavesProxies = false
 
   package init() {}
@@ -28,7 +29,7 @@ package struct ObservedPropertyState<Entry: PropertyOccupant> {
   package enum Assignment {
     case none
     case object(Entry)
-    /// A proxy of this property, of a multicast that is there or has gone.
+    /// A proxy of this property. Its multicast may be gone.
     case proxy(Entry)
   }
 
@@ -47,17 +48,17 @@ package struct ObservedPropertyState<Entry: PropertyOccupant> {
     }
   }
 
-  /// A proxy is installed. Installing it again changes nothing.
+  /// Installs a proxy. Installing it again changes nothing.
   package mutating func install(_ proxy: Entry, as id: ID, leavesProxy: Bool) {
     if leavesProxy { leavesProxies = true }
     if installations[id] != nil { return }
     leftProxy = nil
-    // It forwards to the property's list, so it can't be called by that.
+    // The proxy forwards to the property's list, so the list must not call it.
     if original.refers(to: proxy.address) { original = nil }
     installations.append(proxy, id: id)
   }
 
-  /// The last multicast that uses a proxy goes.
+  /// Removes a proxy. The last multicast that used it is gone.
   package mutating func remove(_ id: ID) {
     let shown = shown
     guard let proxy = installations.remove(id) else { return }
@@ -65,23 +66,24 @@ package struct ObservedPropertyState<Entry: PropertyOccupant> {
     if installations.isEmpty { leavesProxies = false }
   }
 
-  /// The property was wrapped without its hook, and its state is this.
+  /// Takes over the state of a property that was wrapped without its hook.
   package mutating func take(_ plain: PlainPropertyState<Entry>) {
     for (id, proxy) in plain.proxies { installations.append(proxy, id: Self.id(of: id)) }
     original = isWrapped ? plain.original : nil
     leavesProxies = plain.leavesProxies
   }
 
-  /// The identifier here of a proxy that was installed without the hook.
+  /// The identifier in this state of a proxy that was installed without the hook.
   package static func id(of id: ID) -> ID { .max - id }
 
-  /// What is shown has died, if it is the same still: a proxy that was left there, or one that went when it was about to be taken.
+  /// Removes a dead entry that is still shown: a proxy that was left there, or one that died just as a reader was about
+  /// to load it.
   package mutating func shownHasDied(_ entry: Entry) {
     if leftProxy === entry { leftProxy = nil }
     if installations.oldest === entry { installations.removeOldest() }
   }
 
-  /// The property is deallocated.
+  /// Called when the property is deallocated.
   package mutating func end() {
     self = Self()
   }

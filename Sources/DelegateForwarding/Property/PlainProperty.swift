@@ -1,5 +1,5 @@
-/// A property that the service stores itself. `PlainPropertyState` decides what to do until it holds the right proxy, and this class does it, without a
-/// lock.
+/// A property that the service stores itself. `PlainPropertyState` decides which steps put the right proxy into it, and
+/// this class performs them without a lock.
 final class PlainProperty: WrappedProperty, @unchecked Sendable {
   private typealias Property = PlainPropertyState<SubscriberEntry>
 
@@ -7,18 +7,18 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     var property = Property()
     var held = HeldOriginal()
 
-    /// The observed property that this turned out to be.
+    /// The observed property that this one turned out to be.
     weak var observed: ObservedProperty?
 
-    /// Proxies that were removed while a thread was at work, with the multicasts that they forward through. The property may still hold one of them,
-    /// so they live until that thread is done.
+    /// Proxies that were removed while a thread was working on the property, and the multicasts that they forward
+    /// through. The property may still hold one of them, so they are kept until that thread is done.
     var departed: [AnyObject] = []
   }
 
   private let state = Locked(State())
   private let access: any PropertyAccess
 
-  /// The address of the service with which it is in the `PropertyRegistry`. Nil if it is found by its hook.
+  /// The service's address in the `PropertyRegistry`. Nil if the property is found by its hook.
   private let registeredService: UInt?
 
   init(of service: AnyObject, _ access: any PropertyAccess, isRegistered: Bool) {
@@ -31,7 +31,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     if let registeredService { PropertyRegistry.remove(ObjectIdentifier(self), ofServiceAt: registeredService) }
   }
 
-  /// Changes the state, publishes the original delegate, and then lets go of one that need not be held any more.
+  /// Changes the state, publishes the original delegate, then releases a delegate that need not be held any more.
   private func update<Result>(_ change: (inout State) -> Result) -> Result {
     let (result, original, now, released) = state.withLock { state in
       let original = state.property.original
@@ -76,7 +76,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   override func isInstalled(_ id: ID) -> Bool {
     if let observed { return observed.isInstalled(Taken.id(of: id)) }
     guard let proxy = state.withLock({ $0.property.proxy(of: id) }) else { return false }
-    // In any other isolation the property must not be read.
+    // The property must not be read in any other isolation.
     if access.otherHome(than: nil) != nil { return state.withLock { $0.property.isInstalled(proxy) } }
     guard case .some(let found) = access.read() else { return false }
     if let found, identity(of: found.object) == proxy.address { return true }
@@ -112,7 +112,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
 
   // MARK: Assignments
 
-  /// The service's `didSet` says that the property was assigned.
+  /// The service's `didSet` reports that the property was assigned.
   func didChange(in isolation: (any Actor)?) {
     if let home = access.otherHome(than: isolation) { return enter(home) { $0.didChange(in: $1) } }
     let thread = ThreadID.current
@@ -127,10 +127,10 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
 
   private typealias Taken = ObservedPropertyState<SubscriberEntry>
 
-  /// The state that an observed property takes.
+  /// The state for an observed property to take over.
   var snapshot: PlainPropertyState<SubscriberEntry> { state.withLock { $0.property } }
 
-  /// It turns out to be an observed property, which has taken its state. From now on, that does everything.
+  /// Forwards everything to an observed property from now on, which has taken over this property's state.
   func become(_ observed: ObservedProperty) {
     let held = state.withLock { state in
       state.observed = observed
@@ -141,7 +141,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     withExtendedLifetime(held) {}
   }
 
-  /// Uses the property in the isolation that it belongs to, later.
+  /// Enters the property's own isolation later, and runs `body` there.
   private func enter(_ home: any Actor, _ body: @escaping @Sendable (PlainProperty, any Actor) -> Void) {
     func run(on home: isolated any Actor) { body(self, home) }
     Task { await run(on: home) }
@@ -153,14 +153,14 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
 
   // MARK: Work
 
-  /// Does what the state says, until there is nothing more to do.
+  /// Performs the state's actions until there is nothing more to do.
   ///
-  /// - Parameter found: What the property showed before, if that is known.
+  /// - Parameter found: What was read from the property before, if anything.
   private func work(on first: Property.Action, found: (value: Property.Value, delegate: UnpackedDelegate?)? = nil) {
     var action = first
     let isAssignment = found != nil
     var found = found
-    // What was written last, while it is kept alive.
+    // What was written last, kept alive until the next step.
     var written: AnyObject?
     while true {
       switch action {
@@ -183,14 +183,14 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
         let now = read()
         let earlier = found?.value
         let next = update { $0.property.looked(now.0, earlier: earlier) }
-        // The proxy is written once more. If it stays this time, what was found now had been assigned, and is adopted.
+        // The proxy is written once more. If it stays this time, what was just found had been assigned, and is adopted.
         if case .write = next { found = now } else if !isAssignment { trace(written: written, found: now) }
         action = next
       }
     }
   }
 
-  /// Reports what was found in the place of the proxy that was written before.
+  /// Reports what was found in place of the proxy that was written before.
   private func trace(found: (value: Property.Value, delegate: UnpackedDelegate?), insteadOf proxy: AnyObject) {
     let wanted = state.withLock { $0.property.wanted }
     guard identity(of: proxy) == wanted?.address else { return }
@@ -207,7 +207,8 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     }
   }
 
-  /// Makes an object that was found the original delegate: `event` gets its entry, or nil if that would close a cycle.
+  /// Makes an object that was found the original delegate: calls `event` with its entry, or with nil if that would
+  /// close a cycle.
   private func adopt(
     _ delegate: UnpackedDelegate, _ event: (inout Property, SubscriberEntry?) -> Property.Action
   ) -> Property.Action {

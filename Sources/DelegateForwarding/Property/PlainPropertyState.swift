@@ -1,51 +1,53 @@
-/// What has to be done so that a plain property, which belongs to its service, holds the right proxy.
+/// Decides which steps put the right proxy into a plain property, which the service stores itself.
 ///
-/// It is a pure value. Each event is one mutating method, which is called under the property's lock and returns what the caller does next,
-/// without the lock: `PlainProperty` in the library, a simulated thread in the test that explores the interleavings.
+/// A pure value: each event is one mutating method, which is called under the property's lock and returns what the
+/// caller does next without the lock. The caller is `PlainProperty` in the library, and a simulated thread in the test
+/// that explores the interleavings.
 ///
-/// The property can only be read and then written, and other threads may assign it in between. So one thread at a time *works* on it, in
-/// rounds: it reads, adopts what it finds, writes, and looks what the property shows then. What happens meanwhile asks for another round.
+/// The property can only be read and then written, and other threads may assign it in between. So one thread at a time
+/// *works* on it, in rounds: it reads the property, adopts what it finds, writes the proxy, and looks at the property
+/// once more. An event that comes meanwhile requests another round.
 ///
-/// An assignment is adopted by the thread that reports it, even if another thread is at work and about to overwrite it. Reports are numbered, so that
-/// one that is late changes nothing, and `adoptions` counts them, so that the thread at work adopts nothing that it has read before. An assignment that
-/// is overwritten before its report has read it can't be known.
+/// The thread that reports an assignment adopts it, even if another thread is working and about to overwrite it.
+/// Reports are numbered, so that a late one changes nothing. `adoptions` counts the adopted ones, so that the working
+/// thread adopts nothing that it read before. An assignment that is overwritten before its report has read it is lost.
 package struct PlainPropertyState<Entry: PropertyOccupant> {
   package typealias ID = UInt64
 
-  /// What somebody found in the property.
+  /// What a thread has read from the property.
   package enum Value: Hashable {
     case serviceIsGone
     case empty
-    /// A proxy of this property, of a multicast that is there or has gone.
+    /// A proxy of this property. Its multicast may be gone.
     case proxy(UInt)
     case object(UInt)
   }
 
   /// What the caller of an event does next, without the lock.
   package enum Action {
-    /// Nothing: it is done, or another thread does it.
+    /// Nothing: the work is done, or another thread does it.
     case none
-    /// Reads the property and calls `found`. What was written before, if it can be loaded, is kept alive meanwhile.
+    /// Reads the property and calls `found`. Keeps what was written before alive meanwhile, if it is still alive.
     case read(written: Entry?)
-    /// Makes what was found the original delegate: calls `adopted`, with nil if that is refused.
+    /// Makes what was found the original delegate, and calls `adopted`, with nil if that is rejected.
     case adopt
-    /// Writes this, or nil if it is nil or dead, then calls `wrote`.
+    /// Writes this entry's object, or nil if there is none or it has died, then calls `wrote`.
     case write(Entry?)
     /// Reads the property and calls `looked`.
     case look
   }
 
-  /// Why a round is needed. A later case includes what the earlier ones do.
+  /// Why a round is needed. Each case includes what the cases above it do.
   enum Cause: Comparable {
-    /// A proxy has gone. Another one takes its place, if it still sits there.
+    /// A proxy was removed. If it is still in the property, it is replaced.
     case departure
-    /// A proxy came, or is to be put back. What is found is adopted.
+    /// A proxy was installed, or is to be put back. What is found in the property is adopted.
     case arrival
     /// An assignment was adopted.
     case assignment
   }
 
-  /// Whether a thread is at work, and with what.
+  /// Whether a thread is working, and at which step.
   enum Phase {
     case idle
     case working(Work)
@@ -61,12 +63,12 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
 
     let thread: UInt
     var step: Step
-    /// The round that has to follow.
+    /// The cause of the next round, if one has to follow.
     var next: Cause?
-    /// The adoptions when the property was last read.
+    /// The value of `adoptions` when the property was last read.
     var adoptions: UInt64
-    /// Whether the proxy is written once more, because the property showed something else afterwards. It is not clear yet whether that was
-    /// assigned or is what the service makes of the proxy.
+    /// Whether the proxy is being written a second time, because the property showed something else afterwards. That
+    /// was either assigned, or is what the service makes of the proxy; the second attempt shows which.
     var isRepeated = false
   }
 
@@ -85,27 +87,28 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
 
   private var installations = InstallationQueue<Entry>()
 
-  /// What the app itself has assigned, as far as it was noticed.
+  /// What the app has assigned, as far as the library has noticed.
   package private(set) var original: Entry?
 
-  /// Set by a multicast that does not restore the original delegate, until the last one has gone.
+  /// Whether a multicast asked not to restore the original delegate. Reset when the last multicast is gone.
   package private(set) var leavesProxies = false
 
-  /// Whether the next round is the first one since the property is wrapped.
+  /// Whether the next round is the first one since the property was wrapped.
   private var isFirstArrival = false
   private var phase = Phase.idle
   private var written = Written.nothing
   private var writes: UInt64 = 0
 
-  /// The number of the last report, and of the last one of those that were adopted.
+  /// The number of the last report, and of the last adopted one.
   private var lastReport: UInt64 = 0
   private var adoptedReport: UInt64 = 0
   private var adoptions: UInt64 = 0
 
-  /// What the property has been given back since nobody wraps it.
+  /// The values that were put back into the property since the last multicast was gone.
   private var restored: Set<Value> = []
 
-  /// What the property shows in place of the proxy that was written: the service hands out an adapter, or does not let the proxy in.
+  /// What the property shows instead of the proxy that was written, because the service returns an adapter or rejects
+  /// the proxy.
   private var substitute: Value?
 
   package init() {}
@@ -119,27 +122,27 @@ package struct PlainPropertyState<Entry: PropertyOccupant> {
 
   package func proxy(of id: ID) -> Entry? { installations[id] }
 
-  /// Whether a proxy is in the property, as far as it was noticed.
+  /// Whether a proxy is in the property, as far as the library has noticed.
   package func isInstalled(_ proxy: Entry) -> Bool {
     guard case .idle = phase, case .entry(let entry) = written else { return false }
     return entry === proxy && wanted === proxy && substitute == nil
   }
 
-  /// The proxies that are installed, the oldest first.
+  /// The installed proxies, the oldest first.
   package var proxies: [(id: ID, proxy: Entry)] { installations.all }
 
-  /// The proxy that is to sit in the property.
+  /// The proxy that belongs into the property.
   package var wanted: Entry? { installations.oldest }
 }
 
 // MARK: - Multicasts come and go
 
 extension PlainPropertyState {
-  /// A proxy is installed, for one more multicast if it is known.
+  /// Installs a proxy. If it is known, one more multicast uses it.
   package mutating func install(_ proxy: Entry, as id: ID, leavesProxy: Bool, on thread: UInt) -> Action {
     if leavesProxy { leavesProxies = true }
     if installations[id] != nil { return begin(.arrival, on: thread) }
-    // It forwards to the property's list, so it can't be called by that.
+    // The proxy forwards to the property's list, so the list must not call it.
     if original.refers(to: proxy.address) { original = nil }
     if !isWrapped {
       isFirstArrival = true
@@ -149,7 +152,7 @@ extension PlainPropertyState {
     return begin(.arrival, on: thread)
   }
 
-  /// The last multicast that uses a proxy goes.
+  /// Removes a proxy. The last multicast that used it is gone.
   package mutating func remove(_ id: ID, on thread: UInt) -> Action {
     guard installations.remove(id) != nil else { return .none }
     if leavesProxies {
@@ -159,12 +162,12 @@ extension PlainPropertyState {
     return begin(.departure, on: thread)
   }
 
-  /// The oldest proxy is wanted in the property, whatever else is there.
+  /// Puts the oldest proxy back into the property, whatever is there.
   package mutating func reinstall(on thread: UInt) -> Action {
     isWrapped ? begin(.arrival, on: thread) : .none
   }
 
-  /// The property is deallocated.
+  /// Called when the property is deallocated.
   package mutating func end() {
     original = nil
     installations = InstallationQueue()
@@ -174,24 +177,26 @@ extension PlainPropertyState {
 // MARK: - Assignments
 
 extension PlainPropertyState {
-  /// A thread is about to read what was assigned. Returns nil for the library's own write: the working thread looks at that anyway.
+  /// Begins a report: the thread is about to read what was assigned. Returns nil for the library's own write, because
+  /// the working thread looks at that anyway.
   package mutating func beginReport(on thread: UInt) -> Report? {
     if case .working(let work) = phase, work.thread == thread, case .writing = work.step { return nil }
     lastReport += 1
     return Report(number: lastReport, writes: writes)
   }
 
-  /// The property was assigned, and its report has found this there.
+  /// The property was assigned, and its report has read this value.
   package mutating func reported(_ value: Value, _ report: Report, on thread: UInt) -> Action {
-    // If nobody wraps the property, it holds what was assigned, unless the original delegate has been put back over it.
+    // While no multicast wraps the property, it keeps what was assigned, unless the library has put the original
+    // delegate back over it.
     let isOfInterest = isWrapped || isWorking || writes != report.writes
     switch value {
     case .serviceIsGone: return .none
-    // The library has put this back, over what was assigned.
+    // The library has put this back over what was assigned.
     case _ where !isWrapped && restored.contains(value): return .none
     case .proxy(let address):
       if isWrapped { return address == wanted?.address ? .none : begin(.assignment, on: thread) }
-      // It is stored like any object.
+      // The property keeps it like any other object.
       if !isWorking, writes == report.writes, !isWritten(address) { original = nil }
       return .none
     case _ where !isOfInterest:
@@ -202,27 +207,28 @@ extension PlainPropertyState {
     case .object(let address) where !original.refers(to: address):
       return .adopt
     case .empty where report.number >= adoptedReport: original = nil
-    // It was assigned again.
+    // The value was assigned once more.
     case .empty, .object: break
     }
     return noteAdoption(of: report, on: thread)
   }
 
-  /// What was reported becomes the original delegate. `entry` is nil if that would close a cycle.
+  /// Makes what was reported the original delegate. `entry` is nil if that would close a cycle.
   package mutating func adopted(_ entry: Entry?, _ report: Report, on thread: UInt) -> Action {
     if let entry, report.number >= adoptedReport { original = entry }
     return noteAdoption(of: report, on: thread)
   }
 
   private mutating func noteAdoption(of report: Report, on thread: UInt) -> Action {
-    // A later report was adopted, and the property has been written since.
+    // A later report was adopted, and the property was written since.
     if report.number < adoptedReport { return .none }
     adoptedReport = report.number
     adoptions += 1
     return isWrapped || isWorking || writes != report.writes ? begin(.assignment, on: thread) : .none
   }
 
-  /// A report has found what the property also showed right after the proxy was written. Writing the proxy once more tells whether it was assigned.
+  /// A report has read the same value that the property showed right after the proxy was written. Writing the proxy
+  /// once more shows whether the value was assigned.
   private mutating func writeAgain(on thread: UInt) -> Action {
     substitute = nil
     var work = Work(thread: thread, step: .writing, adoptions: adoptions)
@@ -260,17 +266,17 @@ extension PlainPropertyState {
     return .read(written: nil)
   }
 
-  /// The working thread found this in the property.
+  /// The working thread has read this value from the property.
   ///
-  /// - Parameter writtenIsAlive: Whether what was written last was kept alive during the read. If it was, an empty property has been assigned
-  ///   nil; if not, a weak one may have lost it.
+  /// - Parameter writtenIsAlive: Whether what was written last was alive during the read. If it was, nil was assigned
+  ///   to an empty property; if not, a weak property may have become nil by itself.
   package mutating func found(_ value: Value, writtenIsAlive: Bool) -> Action {
     guard case .working(var work) = phase, case .reading(let cause) = work.step else { return .none }
     if value == .serviceIsGone { return finish(work) }
     let isOwn = isOwn(value, writtenIsAlive: writtenIsAlive)
     if cause == .departure || !isWrapped {
       if isOwn { return write(&work) }
-      // Something else has displaced the proxy.
+      // Another object has displaced the proxy.
       if !isWrapped { written = .nothing }
       return finish(work)
     }
@@ -278,7 +284,7 @@ extension PlainPropertyState {
     isFirstArrival = false
     switch value {
     case .proxy(let address) where address == wanted?.address: return finish(work)
-    // This proxy was assigned while nobody wrapped the property, in place of the original delegate.
+    // This proxy was assigned while no multicast wrapped the property, so it replaced the original delegate.
     case .proxy where !isOwn && adoptions == work.adoptions && isFirst: original = nil
     case .empty where !isOwn && adoptions == work.adoptions: original = nil
     case .object(let address) where !isOwn && adoptions == work.adoptions && !original.refers(to: address):
@@ -290,7 +296,7 @@ extension PlainPropertyState {
     return write(&work)
   }
 
-  /// Whether the property shows what the library itself has put there.
+  /// Whether the library itself has put this value into the property.
   private func isOwn(_ value: Value, writtenIsAlive: Bool) -> Bool {
     if value == substitute { return true }
     switch (written, value) {
@@ -302,7 +308,7 @@ extension PlainPropertyState {
     }
   }
 
-  /// What was found becomes the original delegate. `entry` is nil if that would close a cycle.
+  /// Makes what was found the original delegate. `entry` is nil if that would close a cycle.
   package mutating func adopted(_ entry: Entry?) -> Action {
     guard case .working(var work) = phase else { return .none }
     if let entry, adoptions == work.adoptions { original = entry }
@@ -329,7 +335,7 @@ extension PlainPropertyState {
   package mutating func wrote() -> Action {
     guard case .working(var work) = phase else { return .none }
     writes += 1
-    // If something else is wanted by now, another round follows.
+    // If another value is wanted by now, another round follows.
     guard case .entry(let entry) = written, entry === wanted else { return finish(work) }
     work.step = .looking
     if !work.isRepeated { work.adoptions = adoptions }
@@ -337,13 +343,13 @@ extension PlainPropertyState {
     return .look
   }
 
-  /// The working thread found this after it had written the proxy.
+  /// The working thread has read this value after it wrote the proxy.
   ///
-  /// - Parameter earlier: What it found after the first attempt, if this is the second one.
+  /// - Parameter earlier: The value it read after the first attempt, if this is the second one.
   package mutating func looked(_ value: Value, earlier: Value?) -> Action {
     guard case .working(var work) = phase else { return .none }
     if case .proxy = value {
-      // What the first attempt showed was assigned in between.
+      // The value after the first attempt had been assigned in between.
       substitute = nil
       guard work.isRepeated, adoptions == work.adoptions else { return finish(work) }
       switch earlier {
@@ -353,13 +359,13 @@ extension PlainPropertyState {
       }
       return finish(work)
     }
-    // If another round follows, that one finds out.
+    // If another round follows, that one handles it.
     if value == .serviceIsGone || work.next != nil { return finish(work) }
     if !work.isRepeated, substitute == nil {
       work.isRepeated = true
       return write(&work)
     }
-    // This is what the service makes of the proxy. It leads back to the list, so the list must not call it.
+    // The service makes this of the proxy. It leads back to the list, so the list must not call it.
     substitute = value
     if case .object(let address) = value, original.refers(to: address) { original = nil }
     return finish(work)
@@ -372,7 +378,7 @@ extension PlainPropertyState {
   }
 }
 
-// For the test that explores interleavings, which tells states apart.
+// The test that explores interleavings compares states.
 extension PlainPropertyState: Equatable where Entry: Equatable {}
 extension PlainPropertyState: Hashable where Entry: Hashable {}
 extension PlainPropertyState.Phase: Equatable where Entry: Equatable {}

@@ -1,9 +1,10 @@
-/// An object that sits, or has to sit, in a service's `delegate` property, known by its address.
+/// An object that is, or should be, in a service's `delegate` property. It is identified by its address.
 package protocol PropertyOccupant: AnyObject {
-  /// The address that the object has, or had.
+  /// The object's address, even after it has died.
   var address: UInt { get }
 
-  /// Whether the object still lives. The caller holds the object that has this address now, so that asking never releases the last reference.
+  /// Whether the object is still alive. The caller holds the object that has this address now, so checking never
+  /// releases the last reference.
   var isAlive: Bool { get }
 }
 

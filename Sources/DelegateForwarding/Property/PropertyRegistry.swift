@@ -1,7 +1,7 @@
 /// Finds the properties that are wrapped without a hook, by service and key path, so that all multicasts on one property share it.
 ///
-/// A property is in here from its first wrapping until it is deallocated. One whose service is gone is not found, even if a new service has got
-/// the same address.
+/// A property stays registered from its first wrapping until it is deallocated. A property whose service is gone is not
+/// found, even if a new service has the same address.
 enum PropertyRegistry {
   private struct Registration {
     let keyPath: AnyKeyPath
@@ -11,16 +11,16 @@ enum PropertyRegistry {
 
   private struct Registry {
     var services: [UInt: [Registration]] = [:]
-    /// Counts what is added.
+    /// Changes with each registration.
     var version: UInt64 = 0
   }
 
   private static let registry = Locked(Registry())
 
-  /// The property of a service at a key path. It is made if there is none.
+  /// The property of a service at a key path. Makes one if there is none.
   ///
-  /// Swift's comparison of key paths may run foreign code, so it is made without the lock. If another property is added meanwhile, the search begins
-  /// again.
+  /// Comparing key paths may run foreign code, so it is done without the lock. If another property is registered
+  /// meanwhile, the search starts again.
   static func property(
     of service: AnyObject, at keyPath: AnyKeyPath, make: () -> PlainProperty
   ) -> PlainProperty {

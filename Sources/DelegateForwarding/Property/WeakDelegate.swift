@@ -1,4 +1,4 @@
-/// A weak reference to a delegate of at most two words, and what is needed to make a `P` of it again.
+/// A weak reference to a delegate of at most two words, with what is needed to turn it back into a `P`.
 @usableFromInline
 struct WeakDelegate {
   @usableFromInline weak var object: AnyObject?
@@ -7,7 +7,7 @@ struct WeakDelegate {
   @usableFromInline
   init() {}
 
-  /// The delegate, if it lives. `P` is the type that it was unpacked from.
+  /// The delegate, if it is alive. `P` is the type that it was unpacked from.
   @inlinable @inline(__always)
   func load<P>(as type: P.Type) -> P? {
     guard let object else { return nil }

@@ -1,10 +1,12 @@
 import Synchronization
 
-/// A service's `delegate` property, as all multicasts on it share it: the list of subscribers, and who sits in the property.
+/// A service's `delegate` property, which all multicasts on it share: the list of subscribers, and what is in the
+/// property.
 ///
-/// It is found by its hook or, without one, by its service and key path, see `PropertyRegistry`. It never gets another list.
+/// It is found by its hook or, without one, by its service and key path, see `PropertyRegistry`. Its list never
+/// changes.
 ///
-/// SAFETY: Everything that changes is behind locks, here and in the subclasses.
+/// SAFETY: All mutable state is behind locks, here and in the subclasses.
 @usableFromInline
 class WrappedProperty: @unchecked Sendable {
   typealias ID = UInt64
@@ -21,10 +23,10 @@ class WrappedProperty: @unchecked Sendable {
 
   private let sharing: Locked<Sharing>
 
-  /// Whether there ever was a proxy object of the user's. If not, nobody has to look for one under the lock.
+  /// Whether the user has ever installed a proxy object. If not, there is no need to search for one under the lock.
   private let hasKnownProxies = Atomic<Bool>(false)
 
-  /// Whether the property is gone, so that its last changes are no assignments.
+  /// Whether the property has been deallocated, so that its last changes are not traced as assignments.
   private let hasEnded = Atomic<Bool>(false)
 
   init(_ list: SubscriberList, of service: AnyObject?) {
@@ -37,44 +39,44 @@ class WrappedProperty: @unchecked Sendable {
   /// Whether a multicast wraps the property.
   var isWrapped: Bool { false }
 
-  /// Adds a proxy, which is put into the property when it is the oldest. What is found there becomes the original delegate. If the proxy is
-  /// known, one more multicast uses it.
+  /// Adds a proxy, which is put into the property when it is the oldest. What is found there becomes the original
+  /// delegate. If the proxy was added before, one more multicast uses it.
   func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {}
 
-  /// The last multicast that uses a proxy goes. The next one takes its place, or the original delegate does.
+  /// Removes a proxy whose last multicast is gone. The next proxy or the original delegate replaces it.
   ///
   /// - Parameters:
-  ///   - proxy: Is kept alive as long as it may be in the property.
-  ///   - multicast: The one that the proxy forwards through.
+  ///   - proxy: The proxy, which is kept alive as long as it may be in the property.
+  ///   - multicast: The multicast that the proxy forwards through.
   func remove(_ id: ID, keeping proxy: AnyObject, _ multicast: AnyObject) {}
 
-  /// Puts the oldest proxy back, whatever has displaced it, which is adopted.
+  /// Puts the oldest proxy back, and adopts what has displaced it.
   func reinstall(in isolation: (any Actor)?) {}
 
   /// Whether this proxy is in the property.
   func isInstalled(_ id: ID) -> Bool { false }
 
-  /// What is in the property, if that can be read here.
+  /// What is in the property, if it can be read from here.
   var occupant: AnyObject? { nil }
 
-  /// The property is deallocated, and with it its hook.
+  /// Called when the property is deallocated together with its hook.
   func end() { hasEnded.store(true, ordering: .relaxed) }
 
-  /// Describes what is wrong with its structure. Empty if nothing is.
+  /// Describes the invariants that are violated.
   func violatedInvariants(isQuiescent: Bool) -> [String] { [] }
 
-  /// One more multicast, or with -1 one less, keeps the original delegate alive.
+  /// Changes the number of multicasts that keep the original delegate alive.
   func addOriginalHolders(_ count: Int) {}
 
-  /// What is to be wrapped: this property, or the observed one that it turned out to be.
+  /// The property to wrap: this one, or the observed property that it turned out to be.
   var current: WrappedProperty { self }
 
-  /// Whether it is known by its service and key path, as it was wrapped without a hook.
+  /// Whether it is found by its service and key path, because it was wrapped without a hook.
   var isWithoutHook: Bool { false }
 }
 
 extension WrappedProperty {
-  /// An identifier for a proxy.
+  /// A new identifier for a proxy.
   func makeID() -> ID {
     sharing.withLock { sharing in
       sharing.lastID += 1
@@ -82,16 +84,16 @@ extension WrappedProperty {
     }
   }
 
-  /// The service that was wrapped first, if it lives.
+  /// The service that was wrapped first, if it is alive.
   var service: AnyObject? { sharing.withLock { $0.service } }
 
-  /// Whether this may be a property of the service: not if it is known to be of another one, which may be gone.
+  /// Whether this may be a property of `service`. False if it is known to belong to another service, which may be gone.
   func mayBelong(to service: AnyObject) -> Bool {
     let (known, hasService) = sharing.withLock { ($0.service, $0.hasService) }
     return !hasService || known === service
   }
 
-  /// Notes the service, if none that lives is known.
+  /// Remembers the service, unless another living one is known.
   func note(service: AnyObject) {
     let known = sharing.withLock { sharing in
       let known = sharing.service
@@ -104,7 +106,8 @@ extension WrappedProperty {
     withExtendedLifetime(known) {}
   }
 
-  /// The installation that the multicasts without a proxy of their own share. It is made if there is none for this service.
+  /// The installation shared by the multicasts without a proxy of their own. Makes one if there is none for this
+  /// service.
   func sharedInstallation(of service: AnyObject, make: () -> Installation) -> Installation {
     func usable(_ installation: Installation?) -> Installation? {
       installation?.service === service ? installation : nil
@@ -119,14 +122,14 @@ extension WrappedProperty {
     return usable(found) ?? made
   }
 
-  /// Shares the installation of the same property, wrapped in another way.
+  /// Shares the installation of another `WrappedProperty` for the same property.
   func share(installationOf property: WrappedProperty) {
     let installation = property.sharing.withLock { $0.installation }
     sharing.withLock { $0.installation = installation }
     withExtendedLifetime(installation) {}
   }
 
-  /// Reports that the original delegate has changed, if that is traced. Without a lock.
+  /// Traces a change of the original delegate. Called without a lock.
   func traceChange(of original: SubscriberEntry?, to new: SubscriberEntry?) {
     if original === new || hasEnded.load(ordering: .relaxed) { return }
     list.trace?.assigned(new?.object, insteadOf: original?.address)
@@ -140,7 +143,7 @@ extension WrappedProperty {
     if let proxy { list.trace?.displaced(proxy, in: service, by: other) }
   }
 
-  /// Notes a proxy object of the user's.
+  /// Remembers a proxy object of the user's.
   func note(proxy: SubscriberEntry) {
     let known = sharing.withLock { $0.proxies.insert(proxy) }
     hasKnownProxies.store(true, ordering: .releasing)
@@ -149,7 +152,7 @@ extension WrappedProperty {
     sharing.withLock { $0.proxies.remove(dead) }
   }
 
-  /// Whether an object, which the caller holds, is or was a proxy object of the user's.
+  /// Whether `object`, which the caller holds, is or was a proxy object of the user's.
   func isKnownProxy(_ object: AnyObject) -> Bool {
     hasKnownProxies.load(ordering: .acquiring) && sharing.withLock { $0.proxies.contains(object) }
   }

@@ -1,23 +1,23 @@
-/// A delivery that may be suspended and resumed on another thread. The turns are those of `Delivery`.
+/// A delivery that may suspend and resume on another thread. It gives the same turns as `Delivery`.
 ///
-/// It keeps only the list alive, which records the delivery's position, see `SuspendedDeliveries`.
+/// It keeps only the list alive. The list records how far the delivery has come, see `SuspendedDeliveries`.
 @usableFromInline
 struct AsyncDelivery {
-  /// What is to be done next.
+  /// What the caller does next.
   @usableFromInline
   enum Turn<P> {
     case call(P)
-    /// The entry has a turn when this has happened, see `UncalledEntry.wait(for:)`.
+    /// Call `UncalledEntry.wait(for:)` with this number, then `next` again: the entry's turn comes after the wait.
     case wait(UncalledEntry, UInt64)
   }
 
   private let progress: Progress
   private var hasAskedOriginal = false
   private var calledOriginal: UInt = 0
-  /// Whether the turn that `next` returned last is the original delegate's.
+  /// Whether `next` returned the original delegate.
   @usableFromInline private(set) var isOriginalsTurn = false
 
-  /// The entry for which `next` has returned `wait`.
+  /// The entry that `next` told the caller to wait for.
   private var awaited: SubscriberEntry?
 
   private var trace: DeliveryTrace?
@@ -29,7 +29,8 @@ struct AsyncDelivery {
     trace = DeliveryTrace(of: list, callback, reporting: event)
   }
 
-  /// The next turn, or nil at the end. Calls `passing` with entries on the way that ask for it, and the object that each lives with.
+  /// The next turn, or nil at the end. Calls `passing` with each entry on the way whose turn is `pass`, and the object
+  /// it lives with.
   @usableFromInline
   mutating func next<P>(as type: P.Type, passing: (SubscriberEntry, AnyObject, TraceStamp?) -> Void) -> Turn<P>? {
     if let ended = turn.take() { trace?.end(ended, suspends: true) }
@@ -80,7 +81,7 @@ struct AsyncDelivery {
 }
 
 extension AsyncDelivery {
-  /// How far the delivery has come, as long as there is one.
+  /// The delivery's position, which the list keeps until the last copy of the delivery is released.
   private final class Progress {
     let list: SubscriberList
     private let id: SuspendedDeliveries.ID

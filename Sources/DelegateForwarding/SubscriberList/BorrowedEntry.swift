@@ -1,7 +1,7 @@
 /// A reference to an entry that a table or a list keeps alive: neither retained nor released when it is copied.
 ///
-/// SAFETY: Each one is made from an entry that its owner, a table or a list, retains. It is used only while the owner does:
-/// under the list's lock, or while a hazard pointer protects the owner.
+/// SAFETY: Each reference is made from an entry that its owner, a table or a list, retains. It is used only as long as
+/// the owner keeps the entry: under the list's lock, or while a hazard pointer protects the owner.
 @safe @usableFromInline
 struct BorrowedEntry {
   @usableFromInline nonisolated(unsafe) let reference: Unmanaged<SubscriberEntry>
@@ -11,7 +11,7 @@ struct BorrowedEntry {
     unsafe reference = .passUnretained(entry)
   }
 
-  /// A new reference to `entry`, retained. `release` balances it.
+  /// A retained reference to `entry`. Balance it with `release`.
   static func retaining(_ entry: SubscriberEntry) -> BorrowedEntry {
     _ = unsafe Unmanaged.passRetained(entry)
     return BorrowedEntry(entry)
@@ -23,7 +23,7 @@ struct BorrowedEntry {
     unsafe reference._withUnsafeGuaranteedRef { body($0) }
   }
 
-  /// The entry, retained as any other reference.
+  /// The entry as an ordinary strong reference.
   var entry: SubscriberEntry {
     unsafe reference.takeUnretainedValue()
   }
@@ -41,7 +41,7 @@ struct BorrowedEntry {
     _ = unsafe reference.retain()
   }
 
-  /// Lets go of a reference that `retain` or `retaining` has made.
+  /// Balances `retain` or `retaining`.
   func release() {
     unsafe reference.release()
   }

@@ -1,16 +1,17 @@
 import Synchronization
 
-/// The delivery of one callback: which subscriber's turn is next.
+/// The delivery of one callback: finds the subscriber whose turn is next.
 ///
-/// It walks the table that was published when it began, up to the count that the table had then, so a new subscriber waits for the next
-/// callback. At each turn it checks the entry, which all tables share, so a subscriber that has left is skipped. The original delegate
-/// is the one that is current at its turn, the first. The strong reference is made at the turn and belongs to the caller, so no
-/// subscriber is kept alive longer than its own turn.
+/// It walks the table that was current when it began, up to the count the table had then, so a new subscriber waits for
+/// the next callback. At each turn it checks the entry, which all tables share, so a subscriber that has unsubscribed
+/// is skipped. The original delegate comes first, and is looked up at its turn. The strong reference is made at the
+/// turn and belongs to the caller, so the delivery keeps no subscriber alive beyond its own turn.
 ///
-/// A turn costs the load of a flag and of a weak reference; it retains neither the table nor the entry.
+/// A turn loads a flag and a weak reference. It retains neither the table nor the entry.
 ///
-/// SAFETY: The caller keeps the list alive and calls `end`. Until then the table is protected by `hazard`, or it and the list are retained
-/// if that is nil, and with it the entries below its count. The entry of the original delegate is looked at while `hazard` says so, or under the lock.
+/// SAFETY: The caller keeps the list alive and calls `end`. Until then `hazard` protects the table, or, if `hazard` is
+/// nil, the delivery retains the table and the list. Either keeps the entries below the table's count alive. The
+/// original delegate's entry is read while `hazard` protects it, or under the lock.
 @safe @usableFromInline
 struct Delivery: ~Copyable {
   @usableFromInline unowned(unsafe) let list: SubscriberList
@@ -18,11 +19,11 @@ struct Delivery: ~Copyable {
   @usableFromInline let slots: EntrySlots
   @usableFromInline let hazard: UnsafeMutablePointer<HazardPointers.Slot>?
 
-  /// The entries that were there when it began.
+  /// The number of entries when the delivery began.
   @usableFromInline let bound: Int
-  /// The position whose turn is next; -1 is the original delegate's.
+  /// The position whose turn is next. -1 stands for the original delegate.
   @usableFromInline var position = -1
-  /// The original delegate's identity once it was called, so that it isn't called again as a subscriber.
+  /// The original delegate's identity after its turn, so that it isn't called again as a subscriber.
   @usableFromInline var calledOriginal: UInt = 0
 
   @inlinable @inline(__always)
@@ -36,14 +37,14 @@ struct Delivery: ~Copyable {
     self.bound = unsafe table._withUnsafeGuaranteedRef { $0.count.load(ordering: .acquiring) }
   }
 
-  /// The next subscriber, alive, or nil at the end.
+  /// The next living subscriber, or nil at the end.
   @inlinable @inline(__always)
   mutating func next<P>(as type: P.Type) -> P? {
     next(as: type, passesUncalled: false) { _, _ in }
   }
 
-  /// The next subscriber, alive, or nil at the end. If `passesUncalled`, which is known when the code is specialised, calls `pass` with each entry
-  /// on the way that is not called, and the address of the original delegate if that was called.
+  /// The next living subscriber, or nil at the end. With `passesUncalled`, a constant after specialization, calls
+  /// `pass` with each entry on the way that is not called, and with the original delegate's address if that was called.
   @inlinable @inline(__always)
   mutating func next<P>(
     as type: P.Type, passesUncalled: Bool, pass: (SubscriberEntry, _ original: UInt) -> Void
@@ -72,20 +73,21 @@ struct Delivery: ~Copyable {
     return nil
   }
 
-  /// Whether the subscriber that `next` returned last is the original delegate.
+  /// Whether `next` returned the original delegate.
   @inlinable @inline(__always)
   var isOriginalsTurn: Bool { position == 0 }
 
-  /// The original delegate, alive, if there is one.
+  /// The original delegate, if there is one and it is alive.
   @inlinable @inline(__always)
   mutating func originalDelegate<P>(as type: P.Type) -> P? {
     guard let hazard = unsafe hazard else {
-      // Here, not in a generic function: a delivery whose address nobody takes stays in registers, and needs no metadata of `P`.
+      // Done here instead of in a generic function: a delivery whose address nobody takes stays in registers, and needs
+      // no metadata of `P`.
       guard let entry = unsafe list.leadingEntry, let object = entry.object else { return nil }
       calledOriginal = identity(of: object)
       return entry.pack(object, as: type)
     }
-    // From here on only the table is protected, so that replaced delegates can be released.
+    // From here on, protect only the table is protected, so that replaced delegates can be released.
     defer {
       unsafe hazard.pointee.address.store(UInt(bitPattern: table.toOpaque()), ordering: .releasing)
     }
@@ -109,10 +111,11 @@ struct Delivery: ~Copyable {
   consuming func end() {
     if let hazard = unsafe hazard {
       if bound > Self.largestUnordered {
-        // In one order with `publish`: it sees the cleared slot, or the next line sees its table.
+        // Ordered with `publish`: either `publish` sees the cleared slot, or the next line sees the table it published.
         _ = unsafe hazard.pointee.address.exchange(0, ordering: .sequentiallyConsistent)
       } else {
-        // The processor may do this after the next line. Then a replaced table waits for the list's next change or delivery.
+        // The processor may reorder this after the next line. Then a replaced table waits for the list's next change or
+        // delivery.
         unsafe hazard.pointee.address.store(0, ordering: .releasing)
       }
     } else {
@@ -124,6 +127,6 @@ struct Delivery: ~Copyable {
     }
   }
 
-  /// The largest table for which a delivery's end is not ordered: an ordered store takes as long as a quarter of a turn.
+  /// The largest table whose deliveries end without an ordered store, which takes as long as a quarter of a turn.
   @usableFromInline static var largestUnordered: Int { 16 }
 }

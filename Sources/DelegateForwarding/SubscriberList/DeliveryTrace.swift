@@ -1,9 +1,9 @@
-/// What is traced of one delivery.
+/// Reports one delivery to the list's trace.
 @usableFromInline
 struct DeliveryTrace {
   private let log: TraceLog
   private let callback: StaticString
-  /// The type of event as which the callback is reported, if it is.
+  /// The type of event that the callback is reported as, if it is.
   private let event: ObjectIdentifier?
   private var stamp: TraceStamp?
 
@@ -37,7 +37,8 @@ struct DeliveryTrace {
       on: { ThreadID.name + (suspends ? ", suspensions included" : "") })
   }
 
-  /// An entry that is not called has its turn: calls `body` with what goes with the event, if it is for that.
+  /// The turn of an entry that is not called. Calls `body` with the stamp to send along with the event, or nil if the
+  /// entry doesn't queue it.
   mutating func pass(_ entry: SubscriberEntry, _ body: (TraceStamp?) -> Void) {
     guard !entry.isTombstone, let uncalled = entry.uncalled, let object = entry.object else { return body(nil) }
     switch uncalled.tracedTurn(reporting: event) {
@@ -56,7 +57,7 @@ struct DeliveryTrace {
     }
   }
 
-  /// A subscriber is not called.
+  /// Reports that a subscriber is not called, and why.
   func passedBy(_ entry: UncalledEntry, _ object: AnyObject, _ reason: String) {
     log.report { _ in .init(.passedBy, callback, of: entry.tracedName(object), ": not called, because \(reason)") }
   }

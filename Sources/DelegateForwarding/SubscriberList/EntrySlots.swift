@@ -1,8 +1,8 @@
 /// The memory that a table keeps its entries in.
 ///
-/// SAFETY: The allocation belongs to one table, which frees it in its `deinit`. A slot below the table's count is initialized,
-/// and is not written again; a slot at or above it is written before the count that covers it is published. Every position
-/// is checked against the capacity where it is not read from a count.
+/// SAFETY: The allocation belongs to one table, which frees it in its `deinit`. A slot below the table's count is
+/// initialized and is not written again. A slot at or above the count is written before the count that covers it is
+/// published. A position that does not come from a count is checked against the capacity.
 @safe @usableFromInline
 struct EntrySlots {
   @usableFromInline nonisolated(unsafe) let base: UnsafeMutablePointer<BorrowedEntry>

@@ -1,10 +1,11 @@
 /// Records which multicasts forward to which, so that no multicast ever delivers to itself.
 ///
-/// A list has an edge to another one for each of its subscribers, and for its original delegate, that forwards through the other. An
-/// edge that would close a cycle is rejected. One lock guards the edges of all lists, because a cycle goes through several lists.
-/// It is taken only for delegates that forward. A property's and a list's lock may be taken inside it, never the other way round.
+/// If a subscriber or the original delegate of a list forwards through another list, there is an edge from the first
+/// list to the other. An edge that would close a cycle is rejected. One lock guards the edges of all lists, because a
+/// cycle spans several lists. Only delegates that forward take it. A property's or a list's lock may be taken while
+/// holding it, but not the other way round.
 enum ForwardingGraph {
-  /// An edge. It counts as long as its entry is no tombstone and both its object and its target are alive.
+  /// An edge. It is ignored once its entry is a tombstone, or its object or target has died.
   private struct Edge {
     let entry: SubscriberEntry
     weak var target: SubscriberList?
@@ -14,12 +15,13 @@ enum ForwardingGraph {
 
   private static let edges = Locked<Edges>([:])
 
-  /// Adds an edge for the entry that `insert` makes, if it makes one. `insert` runs under the lock.
+  /// Adds an edge for the entry that `insert` returns, if any. `insert` runs under the lock.
   ///
-  /// Does not call `insert`, and returns false, if the edge would close a cycle.
+  /// If the edge would close a cycle, returns false without calling `insert`.
   @discardableResult
   static func link(_ list: SubscriberList, to target: SubscriberList, insert: () -> SubscriberEntry?) -> Bool {
-    // These may be the last references to delegates, and to lists that hold subscribers: released after the lock.
+    // These may be the last references to delegates, and to lists that hold subscribers, so release them after the
+    // lock.
     var loaded: [AnyObject] = []
     defer { withExtendedLifetime(loaded) {} }
     return edges.withLock { edges in
@@ -33,7 +35,7 @@ enum ForwardingGraph {
     }
   }
 
-  /// Forgets outdated edges if there are many. Called without a lock, after entries were removed. Amortised O(1).
+  /// Removes outdated edges once there are many. Called without a lock, after entries were removed. Amortised O(1).
   static func prune(_ list: SubscriberList) {
     guard list.hasEdges.load(ordering: .relaxed) else { return }
     var loaded: [AnyObject] = []
@@ -57,12 +59,12 @@ enum ForwardingGraph {
     from list: SubscriberList, to target: SubscriberList, _ edges: Edges, _ loaded: inout [AnyObject]
   ) -> Bool {
     if target === list { return true }
-    // A list that nothing forwards to is on no cycle.
+    // A list that nothing forwards to can't be part of a cycle.
     guard list.isForwardedTo.load(ordering: .relaxed) else { return false }
     return reaches(list, from: target, edges, &loaded)
   }
 
-  /// Depth first. Every object and every list that it loaded is left in `loaded`.
+  /// Searches depth first. Keeps every object and list it loads in `loaded`.
   private static func reaches(
     _ goal: SubscriberList, from start: SubscriberList, _ edges: Edges, _ loaded: inout [AnyObject]
   ) -> Bool {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The one weak reference type of the library: an object, and what is needed to make a `P` of it again.
+/// A weak reference to an object, with what is needed to turn the object back into a `P`.
 ///
-/// A list's tables, its index and the edges of the forwarding graph share one entry. Losing the subscription is a flag in
-/// here, so every delivery that is under way sees it at once, whichever table it walks.
+/// A list's tables, its index and the edges of the forwarding graph share one entry. A flag in the entry ends the
+/// subscription, so every delivery under way sees that at once, whichever table it walks.
 ///
-/// SAFETY: `reference` is set in `init`, before any other thread can see the entry, and is only read afterwards, so there is
-/// nothing for a check of exclusive access to find.
+/// SAFETY: `reference` is set in `init`, before any other thread can see the entry, and is only read afterwards, so
+/// exclusive access needs no checks.
 @usableFromInline
 class SubscriberEntry {
   @exclusivity(unchecked) @usableFromInline final weak var reference: AnyObject?
@@ -14,16 +14,16 @@ class SubscriberEntry {
   /// The object's address, with the flags below in the bits that alignment leaves zero.
   @usableFromInline final let state: Atomic<UInt>
 
-  /// The second word of the existential: its witness table, or zero.
+  /// The second word of the existential: its witness table pointer, or zero.
   @usableFromInline final let witnessTable: UInt
 
-  /// Its subscription is over.
+  /// The subscription has ended.
   @usableFromInline static var removed: UInt { 1 }
-  /// Its object was seen to be dead.
+  /// The object was found dead.
   @usableFromInline static var dead: UInt { 2 }
-  /// Either.
+  /// Set if either of the two is.
   @usableFromInline static var tombstone: UInt { 3 }
-  /// It is an `UncalledEntry`.
+  /// The entry is an `UncalledEntry`.
   @usableFromInline static var uncalled: UInt { 4 }
   /// All flags.
   @usableFromInline static var flags: UInt { 7 }
@@ -40,10 +40,10 @@ class SubscriberEntry {
     unsafe reference
   }
 
-  /// The address that the object has, or had: an identity only while the object is known to live.
+  /// The object's address. It identifies the object only while the object is known to be alive.
   final var address: UInt { state.load(ordering: .relaxed) & ~Self.flags }
 
-  /// Whether the entry's object is called.
+  /// Whether a delivery calls the entry's object.
   @inlinable final var isCalled: Bool {
     state.load(ordering: .acquiring) & Self.flags == 0
   }
@@ -57,7 +57,7 @@ class SubscriberEntry {
     state.load(ordering: .acquiring) & Self.removed != 0
   }
 
-  /// Sets a flag. Returns whether this made the entry a tombstone, so that each is counted once.
+  /// Sets a flag. Returns whether this call made the entry a tombstone, so that each tombstone is counted once.
   @discardableResult
   final func mark(_ flag: UInt) -> Bool {
     state.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue & Self.tombstone == 0
@@ -67,7 +67,7 @@ class SubscriberEntry {
 /// An entry for a `P` of more than two words: a composition, or an existential that is not class-bound.
 @usableFromInline
 final class WideSubscriberEntry: SubscriberEntry {
-  /// The words of the `P` behind the first.
+  /// All words of the `P` after the first.
   @usableFromInline let words: [UInt]
 
   init(object: AnyObject, words: [UInt]) {

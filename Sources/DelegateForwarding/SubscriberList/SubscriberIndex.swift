@@ -1,16 +1,16 @@
 /// Finds an entry by its object's address in O(1): an open-addressed hash table, which belongs to one subscriber table.
 ///
-/// It takes eight bytes a slot and is at most half full, which is less than half of what a `Dictionary` needs. It does not
-/// retain: the table that it belongs to does. A table of a few entries needs no index, as a look at each is faster.
+/// It takes eight bytes a slot and is at most half full, so it needs less than half the memory of a `Dictionary`. It
+/// retains nothing: its table retains the entries. A small table has no index, because a linear search is faster.
 ///
-/// There is one slot for an address. When an address is subscribed again, its former entry is a tombstone, and the new one
-/// takes over the slot; so churn on one object makes no chains.
+/// Each address has one slot. When an address is subscribed again, the new entry takes over the slot of the old one,
+/// which is a tombstone by then, so resubscribing one object makes no chains.
 ///
-/// In a large index, nearly all of the time is spent waiting for memory. A slot therefore holds three bits of the hash with the entry's
-/// address, so that an entry of another object is seldom read.
+/// A lookup in a large index spends nearly all of its time waiting for memory. Each slot therefore keeps three bits of
+/// the hash beside the entry's address, so that entries of other objects are rarely read.
 ///
-/// SAFETY: The memory is valid from `init` to `destroy`, which the table calls once, in its `deinit`. The mask keeps every position
-/// inside of it. A slot holds the address of an entry that the table retains, or zero.
+/// SAFETY: The memory is valid from `init` to `destroy`, which the table calls once, in its `deinit`. The mask keeps
+/// every position within the memory. A slot holds the address of an entry that the table retains, or zero.
 @safe
 struct SubscriberIndex {
   private let slots: UnsafeMutablePointer<UInt>?
@@ -21,14 +21,14 @@ struct SubscriberIndex {
 
   private static var tagMask: UInt { 7 }
 
-  /// The first bit of a hash that says where to look. The lowest bits are the tag.
+  /// The lowest bit of the hash that determines the position. The bits below include the tag.
   #if _pointerBitWidth(_64)
     private static var positionShift: UInt { 24 }
   #else
     private static var positionShift: UInt { 3 }
   #endif
 
-  /// An index with room for as many entries as a table of this capacity, a power of two.
+  /// An index for a table of this capacity, which is a power of two.
   init(tableCapacity: Int) {
     let count = tableCapacity * 2
     mask = count - 1
@@ -36,12 +36,12 @@ struct SubscriberIndex {
     unsafe slots?.initialize(repeating: 0, count: count)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func destroy() {
     unsafe slots?.deallocate()
   }
 
-  /// Whether the table has to be searched instead.
+  /// Whether there is no index, so that the table has to be searched.
   var isAbsent: Bool {
     unsafe slots == nil
   }
@@ -52,14 +52,14 @@ struct SubscriberIndex {
     return unsafe Self.entry(in: slots[position(of: address)])
   }
 
-  /// Adds an entry of the table, which has room for it; so there is a free slot.
+  /// Adds an entry of the table. There is a free slot, because the index has more slots than the table.
   func insert(_ entry: BorrowedEntry) {
     guard let slots = unsafe slots else { return }
     let address = entry.withEntry { $0.address }
     unsafe slots[position(of: address)] = entry.address | (Self.hash(address) & Self.tagMask)
   }
 
-  /// The slot of this address, or the free one where it belongs. Only if there are slots.
+  /// The slot of this address, or the free slot where it belongs. Requires an index.
   private func position(of address: UInt) -> Int {
     let hash = Self.hash(address)
     var position = Int(truncatingIfNeeded: hash >> Self.positionShift) & mask

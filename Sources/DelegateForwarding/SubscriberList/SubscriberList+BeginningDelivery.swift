@@ -7,10 +7,11 @@ extension SubscriberList {
     return retainTable()
   }
 
-  /// A delivery whose table is protected by a hazard pointer, or nil if that can't be done.
+  /// A delivery whose table is protected by a hazard pointer, or nil if no pointer is free or the table is just being
+  /// replaced.
   ///
-  /// SAFETY: The table is not touched before its hazard pointer is known to hold: the list still publishes it after the pointer was set, so a
-  /// thread that replaces it finds the pointer.
+  /// SAFETY: The table is read only after the list was seen to publish it still, once the hazard pointer was set. So a
+  /// thread that replaces the table later finds the pointer.
   @inlinable @inline(__always)
   func protectTable() -> Delivery? {
     if let table = unsafe table.load() {
@@ -19,7 +20,7 @@ extension SubscriberList {
         if self.table.address == address {
           return unsafe Delivery(list: self, table: table, hazard: hazard)
         }
-        // Replaced meanwhile: the hazard pointer protects nothing.
+        // The table was replaced meanwhile, so the hazard pointer protects nothing.
         unsafe hazard.pointee.address.store(0, ordering: .releasing)
       }
     }
@@ -30,7 +31,7 @@ extension SubscriberList {
   @usableFromInline
   func retainTable() -> Delivery {
     let current = state.withLock { state in
-      // A table that was replaced while its hazard pointer was set in vain has been kept for that.
+      // A replaced table may have been kept because of the hazard pointer that `protectTable` set in vain.
       reclaimRetired(in: &state)
       return state.table
     }
@@ -40,7 +41,7 @@ extension SubscriberList {
     return unsafe Delivery(list: self, table: table, hazard: nil)
   }
 
-  /// Ends a delivery that has retained the table and the list.
+  /// Ends a delivery that retains the table and the list.
   ///
   /// SAFETY: `retainTable` has retained both. The table's address is only compared.
   @usableFromInline
@@ -51,7 +52,7 @@ extension SubscriberList {
     if isReplaced || list.hasGarbage.load(ordering: .relaxed) { list.reclaim() }
   }
 
-  /// Calls `body` with each living entry and its object, in order. No lock is held.
+  /// Calls `body` with each living entry and its object, in order and without a lock.
   func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
     withDelivery { delivery in
       for position in 0..<delivery.bound {
@@ -74,7 +75,8 @@ extension SubscriberList {
     return lives
   }
 
-  /// Whether the entry's object lives, which is found out, or nil if the entry is a tombstone already.
+  /// Loads the object to find out whether it is alive, and marks the entry if not. Nil if the entry is a tombstone
+  /// already.
   func isLiving(_ entry: SubscriberEntry) -> Bool? {
     if entry.isTombstone { return nil }
     if entry.object != nil { return true }
@@ -82,7 +84,7 @@ extension SubscriberList {
     return false
   }
 
-  /// A delivery for a look at the entries.
+  /// Runs `body` with a delivery, to look at entries without calling subscribers.
   func withDelivery(_ body: (inout Delivery) -> Void) {
     var delivery = beginDelivery()
     body(&delivery)

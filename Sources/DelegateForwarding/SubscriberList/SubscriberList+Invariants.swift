@@ -1,8 +1,8 @@
-// What must hold of a list while no other thread uses it. Tests and the fuzzer check it after each step.
+// What holds for a list that no other thread uses. Tests and the fuzzer check it after each step.
 
 extension SubscriberList {
   func violatedInvariants(isQuiescent: Bool) -> [String] {
-    // What another list's delivery has protected by chance goes with this one's next.
+    // A delivery of another list may have protected something by chance. This list's next delivery would reclaim it.
     if isQuiescent, state.withLock({ !$0.retiredTables.isEmpty || !$0.retiredLeading.isEmpty }) { reclaim() }
     return state.withLock { state in
       let entries = (0..<state.count).map { state.table.entry(at: $0) }
@@ -28,7 +28,8 @@ extension SubscriberList {
     if leading.address != state.leading.map({ identity(of: $0) }) ?? 0 { violations.append("another entry leads") }
     if entries.count > capacity { violations.append("\(entries.count) entries in room for \(capacity)") }
     if counted != marked { violations.append("\(marked) entries are tombstones, \(counted) are counted") }
-    // A rebuild leaves less than three times the room needed, and the next one comes when half of the entries are tombstones.
+    // A rebuild leaves less than three times the room needed, and the next rebuild comes when half of the entries are
+    // tombstones.
     if capacity > 64 + 6 * subscribed + 2 * state.suspendedDeliveries.count {
       violations.append("room for \(capacity) is kept for \(subscribed) subscriptions")
     }

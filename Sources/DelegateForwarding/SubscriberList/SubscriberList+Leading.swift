@@ -3,9 +3,9 @@ extension SubscriberList {
   @usableFromInline
   var leadingEntry: SubscriberEntry? { state.withLock { $0.leading } }
 
-  /// Calls this entry first from now on, or none.
+  /// Makes `entry` the one that is called first. Nil removes the current one.
   ///
-  /// The one before is released when no delivery looks at it any more, which runs no foreign code.
+  /// The former entry is released once no delivery reads it. Releasing it runs no foreign code.
   func lead(with entry: SubscriberEntry?) {
     state.withLock { state in
       let former = state.leading
@@ -13,7 +13,7 @@ extension SubscriberList {
       state.leading = entry
       leading.publish(entry)
       if let former {
-        // The edge of a delegate that forwards ends here.
+        // This also ends the forwarding graph's edge of a delegate that forwards.
         former.mark(SubscriberEntry.removed)
         state.retiredLeading.append(former)
       }
@@ -21,7 +21,7 @@ extension SubscriberList {
     }
   }
 
-  /// Lets go of the entries that were called first, unless a delivery may be looking at them.
+  /// Releases the former leading entries, unless a delivery may be reading them.
   func reclaimLeading(in state: inout State) {
     if state.retiredLeading.isEmpty { return }
     let current = identity(of: state.table)

@@ -7,10 +7,10 @@ import Synchronization
 //  *  a full table is sampled, and swept if it has dead ones, before it grows;
 //  *  when half of a table's entries are tombstones, it is replaced by one without them.
 //
-// Each entry is found dead once, and its own subscription has paid for that.
+// Each entry is found dead only once, which its own subscription has paid for.
 
 extension SubscriberList {
-  /// Marks an entry whose object has died, so that the delivery reclaims it at its end. Without the lock.
+  /// Marks an entry whose object has died. The delivery reclaims it at its end. Called without the lock.
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
     if markTombstone(entry, as: SubscriberEntry.dead) {
@@ -20,8 +20,8 @@ extension SubscriberList {
     hasGarbage.store(true, ordering: .releasing)
   }
 
-  /// Marks an entry of the table and counts it. With or without the lock. Returns whether this made it a tombstone. If so, and if it is an
-  /// `UncalledEntry`, the caller calls its `hasEnded` after the lock.
+  /// Marks an entry of the table and counts it, with or without the lock. Returns whether this made it a tombstone. In
+  /// that case the caller calls an `UncalledEntry`'s `hasEnded`, after the lock.
   @discardableResult
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt) -> Bool {
     guard entry.mark(flag) else { return false }
@@ -30,7 +30,8 @@ extension SubscriberList {
     return true
   }
 
-  /// Marks an entry of the table under the lock, and notes an `UncalledEntry` in `ended`, so that it is told after the lock.
+  /// Marks an entry of the table under the lock. Adds an `UncalledEntry` to `ended`, so that its `hasEnded` is called
+  /// after the lock.
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt, in state: inout State) {
     if markTombstone(entry, as: flag), let uncalled = entry.uncalled { state.ended.append(uncalled) }
   }
@@ -38,17 +39,17 @@ extension SubscriberList {
   func compactIfWorthwhile(in state: inout State) {
     let tombstones = tombstones.load(ordering: .relaxed)
     guard tombstones > 16 else { return }
-    // A rebuild moves each suspended delivery too, so it waits for as much to reclaim.
+    // A rebuild also moves the position of each suspended delivery, so wait until there is as much to reclaim.
     guard tombstones * 4 > state.suspendedDeliveries.count else { return }
     if tombstones * 2 >= state.count { rebuild(capacity: fittingCapacity(state), in: &state) }
   }
 
-  /// Makes a full table one with room.
+  /// Replaces a full table by one with room.
   func makeRoom(in state: inout State) {
     if state.table.isFull { rebuild(capacity: fittingCapacity(state), in: &state) }
   }
 
-  /// Room for a third more than live, so that the next rebuild is as many changes away.
+  /// Room for at least a third more than the living entries, so that it takes as many changes until the next rebuild.
   private func fittingCapacity(_ state: borrowing State) -> Int {
     let live = entryCount(state)
     let wanted = live * 4 + state.suspendedDeliveries.count
@@ -59,16 +60,18 @@ extension SubscriberList {
 
   /// Replaces the table by one without tombstones. O(n).
   ///
-  /// It looks at the marks only. A weak reference that is loaded under the lock may become the last strong one, whose release runs foreign code.
+  /// It reads only the marks. A weak reference loaded under the lock might become the last strong one, and releasing
+  /// that runs foreign code.
   func rebuild(capacity wanted: Int, in state: inout State) {
     let count = state.count
-    // An entry is marked before it is counted, so there are never fewer than that.
+    // An entry is marked before it is counted, so at most this many entries are copied.
     let room = entryCount(state)
     var capacity = wanted
     while capacity < room { capacity = max(SubscriberIndex.largestUnindexed, capacity * 2) }
     let new = SubscriberTable(capacity: capacity)
     if !state.suspendedDeliveries.isEmpty {
-      // Another thread may mark an entry meanwhile: the table and the positions must agree about it.
+      // Another thread may mark an entry meanwhile, so decide once which entries to keep, for the table and the
+      // positions.
       let kept = (0..<count).map { state.table.slots[$0].withEntry { !$0.isTombstone } }
       new.copy(of: state.table, where: kept)
       state.suspendedDeliveries.move(kept: kept)
@@ -79,7 +82,7 @@ extension SubscriberList {
     publish(new, in: &state)
   }
 
-  /// Puts an entry in another one's place. O(n). A delivery that is under way skips both.
+  /// Replaces `former` by `entry`. O(n). A delivery under way skips both.
   func replace(_ former: SubscriberEntry, by entry: SubscriberEntry, in state: inout State) {
     let new = SubscriberTable(capacity: state.table.capacity)
     for position in 0..<state.count {
@@ -90,12 +93,13 @@ extension SubscriberList {
     publish(new, isRetained: true, in: &state)
   }
 
-  /// Checks one entry, and goes on to the next as long as it finds dead ones.
+  /// Checks one entry, and continues as long as it finds dead ones.
   func lookForDead() {
     withDelivery { delivery in
       var position = cursor.load(ordering: .relaxed)
       for _ in 0..<delivery.bound {
-        // Not the remainder of an ever growing number: as the bound grows too, that may come back to the same place each time.
+        // Don't take a growing counter modulo the bound: the bound grows too, so it might yield the same position each
+        // time.
         if position >= delivery.bound { position = 0 }
         let lives = delivery.withEntry(at: position) { isLiving($0) }
         position += 1
@@ -105,7 +109,7 @@ extension SubscriberList {
     }
   }
 
-  /// Checks every eighth entry, and all of them if one of those is dead. Without the lock.
+  /// Checks every eighth entry, and all entries if one of those is dead. Called without the lock.
   func sampleForDead() {
     withDelivery { delivery in
       let stride = 8
@@ -121,11 +125,12 @@ extension SubscriberList {
     }
   }
 
-  /// Reclaims memory after a delivery that found dead entries, or that may have delayed the release of a replaced table. Without the lock.
+  /// Reclaims memory after a delivery that found dead entries, or that may have delayed the release of a replaced
+  /// table. Called without the lock.
   @usableFromInline
   func reclaim() {
     state.withLock { state in
-      // Sees what was marked before the flag was set.
+      // Acquire the marks made before the flag was set.
       _ = hasGarbage.exchange(false, ordering: .acquiring)
       compactIfWorthwhile(in: &state)
       reclaimRetired(in: &state)

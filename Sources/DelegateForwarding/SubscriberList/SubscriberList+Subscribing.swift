@@ -9,14 +9,15 @@ extension SubscriberList {
     case full
   }
 
-  /// Adds a subscriber, or only changes how it is held. Returns whether it is new.
+  /// Adds a subscriber. If it is subscribed already, changes only how it is held. Returns whether it is new.
   ///
   /// Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
   ///
   /// - Parameters:
-  ///   - target: The list that the subscriber forwards through, if it does.
-  ///   - movesCalled: Whether that entry takes the place of one that is called.
-  ///   - makeEntry: Makes its entry, if that is not one that is called. Returns nil to refuse it. Under the lock.
+  ///   - target: The list that the subscriber forwards through, if any.
+  ///   - movesCalled: Whether the new entry replaces an existing entry that is called.
+  ///   - makeEntry: Makes the entry of a subscriber that is not called directly, or returns nil to refuse the
+  ///     subscriber. Runs under the lock.
   @inline(__always) @discardableResult
   func add(
     _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, movesCalled: Bool = false,
@@ -43,7 +44,7 @@ extension SubscriberList {
     } == .added
   }
 
-  /// Adds an entry that belongs to no subscriber. Amortised O(1).
+  /// Adds an entry that is not a subscriber's. Amortised O(1).
   func add(_ entry: UncalledEntry, pending: (any PendingSubscription)? = nil) {
     _ = insert { state in
       if state.table.isFull { return .full }
@@ -53,7 +54,7 @@ extension SubscriberList {
     }
   }
 
-  /// Makes attempts under the lock until there is room.
+  /// Repeats `attempt` under the lock until there is room.
   @inline(__always)
   func insert(_ attempt: (inout State) -> Insertion) -> Insertion {
     while true {
@@ -89,7 +90,7 @@ extension SubscriberList {
     if isFull { sampleForDead() }
     var insertion = Insertion.refused
     ForwardingGraph.link(self, to: target) {
-      // Under the graph's lock, where the dead can't be looked for.
+      // This runs under the graph's lock, where looking for dead entries is not allowed.
       state.withLock { state in
         makeRoom(in: &state)
         insertion = tryInsert(
@@ -115,7 +116,7 @@ extension SubscriberList {
     guard !state.table.isFull else { return .full }
     guard let made = makeEntry == nil ? delegate.makeEntry() : makeEntry?() else { return .refused }
     let entry = BorrowedEntry.retaining(made)
-    // An object in its `deinit` can't be referred to weakly any more, so it can't be subscribed.
+    // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
     guard entry.withEntry({ $0.object != nil }) else {
       entry.release()
       return .refused
@@ -125,14 +126,14 @@ extension SubscriberList {
     return .added
   }
 
-  /// Gives a subscriber that is called an entry that is not, in its place.
+  /// Replaces the entry of a subscriber that is called directly by one that is not, in the same place.
   private func move(_ object: AnyObject, to makeEntry: () -> UncalledEntry?, in state: inout State) {
     guard let former = state.find(object)?.entry, !former.isUncalled, let entry = makeEntry() else { return }
     replace(former, by: entry, in: &state)
     settle(entry)
   }
 
-  /// Appends an entry to the table, which has room and takes over the reference.
+  /// Appends an entry, and takes over the reference. The table has room.
   @inline(__always)
   func append(_ entry: BorrowedEntry, in state: inout State) {
     state.table.append(entry)
@@ -144,7 +145,7 @@ extension SubscriberList {
     entry.uncalled?.hasJoined(self)
   }
 
-  /// Whether there is a living entry for `object`. Marks the entry of a dead object that had the same address.
+  /// Whether `object` has a living entry. If the entry at its address belonged to an object that has died, marks that.
   private func isSubscribed(_ object: AnyObject, in state: inout State) -> Bool {
     guard let entry = state.find(object) else { return false }
     return entry.withEntry { entry in

@@ -1,8 +1,8 @@
-// While a list is traced it publishes no table. So every delivery takes the path of one that finds no hazard pointer, which looks for the trace, and
-// the usual path is what it would be if there were no traces.
+// A traced list publishes no table. Its deliveries therefore take the slow path, as if no hazard pointer were free, and
+// only that path checks for a trace. The fast path costs the same as without tracing.
 
 extension SubscriberList {
-  /// Whether it is traced.
+  /// Whether the list is traced.
   var isTraced: Bool { table.address == 0 }
 
   /// The trace, if there is one.
@@ -10,7 +10,7 @@ extension SubscriberList {
     isTraced ? state.withLock { $0.trace } : nil
   }
 
-  /// Reports to `sink` too.
+  /// Adds `sink` to those that the list reports to.
   func beginTracing(_ sink: TraceSink) {
     let log = state.withLock { state in
       if let log = state.trace {
@@ -39,7 +39,8 @@ extension SubscriberList {
   }
 }
 
-// What the list reports itself, without the lock. These are not inlined, and take no closures, which would retain the object.
+// What the list itself reports, without the lock. These are not inlined and take no closures, which would retain the
+// object.
 
 extension SubscriberList {
   @inline(never)

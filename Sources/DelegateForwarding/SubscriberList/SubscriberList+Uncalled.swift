@@ -3,12 +3,12 @@ import Synchronization
 // Entries that are not called, see `UncalledEntry`.
 
 extension SubscriberList {
-  /// Ends an entry. Amortised O(1).
+  /// Removes an entry. Amortised O(1).
   func remove(_ entry: UncalledEntry) {
     removeUncalled { state, mark in mark(entry) }
   }
 
-  /// Ends the entries that fit. O(n).
+  /// Removes the entries for which `fits` returns true. O(n).
   func removeUncalled(where fits: (UncalledEntry) -> Bool) {
     removeUncalled { state, mark in
       for position in 0..<state.count {
@@ -32,17 +32,17 @@ extension SubscriberList {
     lookForDeadUncalled()
   }
 
-  /// Tells entries that were marked under the lock. Without the lock.
+  /// Notifies entries that were marked under the lock. Called without it.
   func tell(_ ended: [UncalledEntry]) {
     for entry in ended { entry.hasEnded() }
   }
 
-  /// Tells the entries that were marked under the lock and noted in `ended`.
+  /// Notifies the entries that were marked under the lock and added to `ended`.
   func tellEnded() {
     if let ended = state.withLock({ $0.takeEnded() }) { tell(ended) }
   }
 
-  /// Tells each that the list is gone. In `deinit`.
+  /// Notifies each entry that the list is gone. Called in `deinit`.
   func tellUncalled() {
     guard uncalled.load(ordering: .relaxed) != 0 else { return }
     let entries = state.withLock { state in (0..<state.count).map { state.table.entry(at: $0) } }
@@ -51,15 +51,15 @@ extension SubscriberList {
     }
   }
 
-  /// A delivery passes over an entry that is not called. If the object that it lives with has died, the entry ends.
+  /// Skips an entry that is not called, and marks it if the object it lives with has died.
   @usableFromInline
   func passOver(_ entry: SubscriberEntry) {
     if entry.isUncalled, !entry.isTombstone, entry.object == nil { foundDead(entry) }
   }
 
-  /// Ends entries whose objects have died, so that a change of the list frees what they keep, as a callback does.
+  /// Removes entries whose objects have died, so that a change of the list frees what they keep, as a callback does.
   ///
-  /// It checks up to 64 entries, and goes on from there at the next change.
+  /// It checks up to 64 entries. The next change continues from there.
   func lookForDeadUncalled() {
     if uncalled.load(ordering: .relaxed) == 0 { return }
     withDelivery { delivery in

@@ -1,5 +1,5 @@
 extension SubscriberList {
-  /// Removes a subscriber, from its own `deinit` too. Amortised O(1).
+  /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
     var living: [AnyObject]?
@@ -26,8 +26,8 @@ extension SubscriberList {
     return wasSubscribed
   }
 
-  /// Whether `object` lives and is not in its `deinit`. If it lives, a dead entry with its address belongs to another object, which had the same
-  /// memory before. If it is in its `deinit`, the entry is its own.
+  /// Whether `object` is alive and not in its `deinit`. If it is alive, a dead entry with its address belongs to
+  /// another object that used the same memory before. If it is in its `deinit`, the entry is its own.
   private func canFormWeakReference(to object: AnyObject) -> Bool {
     #if canImport(ObjectiveC)
       // The Objective-C runtime stops a program that forms a weak reference in `deinit`.
@@ -37,7 +37,7 @@ extension SubscriberList {
     #endif
   }
 
-  /// Removes all subscribers. Streams and observers stay. O(n).
+  /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
     var removed: [UInt] = []
     let (released, ended): ([ObjectIdentifier: AnyObject], [UncalledEntry]?) = state.withLock { state in

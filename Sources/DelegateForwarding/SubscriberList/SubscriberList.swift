@@ -1,14 +1,16 @@
 import Synchronization
 
-/// The subscribers in order, and the entry that is called before them.
+/// The subscribers in order, preceded by the original delegate.
 ///
-/// It knows nothing of `P`, of properties and of events. A standalone multicast has its own list; all multicasts on one property share one.
+/// It knows nothing about `P`, properties or events. A standalone multicast has its own list; all multicasts on one
+/// property share a list.
 ///
-/// Everything that changes is in `state`, behind the lock. The other properties are atomic, for readers that must not take a lock.
+/// The mutable state is in `state`, behind the lock. The other properties are atomic, for readers that must not take a
+/// lock.
 ///
-/// SAFETY: `table` and `leading` mirror what `state` keeps alive. They are written under the lock only. What they referred to before is released only
-/// when no hazard pointer protects it any more, see `publish` and `lead`. The other atomic values are counters and hints: each is right by itself,
-/// none guards memory, and a stale one costs time only.
+/// SAFETY: `table` and `leading` mirror what `state` keeps alive, and are written only under the lock. The values they
+/// referred to before are released only once no hazard pointer protects them, see `publish` and `lead`. The other
+/// atomics are counters and hints: none of them guards memory, and a stale value only costs time.
 @safe @usableFromInline
 final class SubscriberList: @unchecked Sendable {
   @usableFromInline let hazards = HazardPointers.shared
@@ -16,29 +18,30 @@ final class SubscriberList: @unchecked Sendable {
   /// The table that deliveries walk. Nil while the list is traced, see `SubscriberList+Tracing`.
   @usableFromInline let table: PublishedReference<SubscriberTable>
 
-  /// The entry that is called first: the original delegate's. It is not in the table, so a delivery that walks a replaced table sees the one that is
-  /// there now.
+  /// The original delegate's entry, which is called first. It is not in the table, so a delivery that walks a replaced
+  /// table still calls the current original delegate.
   @usableFromInline let leading = PublishedReference<SubscriberEntry>(nil)
 
-  /// Tombstones in the current table. A mark is counted right after it is made, by whichever thread has made it, without the lock.
+  /// The number of tombstones in the current table. The thread that marks an entry counts it right afterwards, without
+  /// the lock.
   let tombstones = Atomic<Int>(0)
 
-  /// Entries that are not called and are no tombstones, counted as `tombstones` are.
+  /// The number of entries that are not called, without tombstones. Counted as `tombstones` is.
   @usableFromInline let uncalled = Atomic<Int>(0)
 
-  /// Whether the end of a delivery has something to reclaim: tombstones that it has marked, or what was replaced.
+  /// Whether a delivery's end has something to reclaim: tombstones that it marked, or replaced tables and entries.
   @usableFromInline let hasGarbage = Atomic<Bool>(false)
 
-  /// Where the next look for dead subscribers begins.
+  /// Where the next search for dead subscribers begins.
   let cursor = Atomic<Int>(0)
 
-  /// Where the next look for dead entries that are not called begins.
+  /// Where the next search for dead listeners begins.
   let uncalledCursor = Atomic<Int>(0)
 
-  /// The last class that was found not to forward. Its instances need not be asked before they are subscribed.
+  /// The class last found not to forward. Its instances need no check when they are subscribed.
   let plainClass = Atomic<UInt>(0)
 
-  /// Whether there ever was an edge from here in the forwarding graph, and to here.
+  /// Whether the forwarding graph ever had an edge from this list, and one to it.
   let hasEdges = Atomic<Bool>(false)
   let isForwardedTo = Atomic<Bool>(false)
 
@@ -54,7 +57,7 @@ final class SubscriberList: @unchecked Sendable {
     /// The entry that is called first.
     var leading: SubscriberEntry?
 
-    /// Entries that were called first, and were replaced while a delivery may have been looking at them.
+    /// Former leading entries that a delivery may have been reading when they were replaced.
     var retiredLeading: [SubscriberEntry] = []
 
     /// The subscribers that the list keeps alive.
@@ -63,16 +66,16 @@ final class SubscriberList: @unchecked Sendable {
     /// Asynchronous deliveries under way.
     var suspendedDeliveries = SuspendedDeliveries()
 
-    /// Entries that are not called, and were marked under the lock. The thread that holds it ends them afterwards.
+    /// Listeners' entries that were marked under the lock. The thread that holds it calls `hasEnded` after unlocking.
     var ended: [UncalledEntry] = []
 
     /// Subscriptions whose objects are not known yet.
     var pending: [any PendingSubscription] = []
 
-    /// Counts subscriptions: every fourth one looks for dead subscribers.
+    /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
     var subscriptions = 0
 
-    /// Who traces the list.
+    /// The trace, while the list is traced.
     var trace: TraceLog?
   }
 
@@ -92,7 +95,7 @@ final class SubscriberList: @unchecked Sendable {
 // MARK: - Tables
 
 extension SubscriberList.State {
-  /// How many entries the table has, tombstones included.
+  /// The number of entries in the table, tombstones included.
   var count: Int { table.count.load(ordering: .relaxed) }
 
   /// The newest entry for an object's address.
@@ -100,29 +103,29 @@ extension SubscriberList.State {
 }
 
 extension SubscriberList {
-  /// How many entries are not known to be tombstones.
+  /// The number of entries in the table, without those counted as tombstones.
   func entryCount(_ state: borrowing State) -> Int {
     max(0, state.count - tombstones.load(ordering: .relaxed))
   }
 
-  /// Puts a table in place of the current one, whose living entries it has copied, and perhaps retained.
+  /// Replaces the current table by `new`, which has copied its living entries, and also retains them if `isRetained`.
   func publish(_ new: SubscriberTable, isRetained: Bool = false, in state: inout State) {
     var old = state.table
     state.table = new
     table.publish(state.trace == nil ? new : nil)
-    // A delivery protects the table, or retains it, which it begins to do under the lock only.
+    // A delivery either protects the table, or retains it under the lock.
     if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
       if !isRetained { old.handOverEntries(to: new) }
     } else {
       if !isRetained { new.retainEntries() }
       state.retiredTables.append(old)
-      // It may be protected by chance, by a delivery of another list that will not look for it.
+      // A delivery of another list may protect it by chance, and will not reclaim it.
       hasGarbage.store(true, ordering: .releasing)
     }
     reclaimRetired(in: &state)
   }
 
-  /// Frees the replaced tables that no delivery walks any more, which runs no foreign code.
+  /// Frees the replaced tables that no delivery walks any more. This runs no foreign code.
   func reclaimRetired(in state: inout State) {
     if state.retiredTables.isEmpty { return }
     state.retiredTables.removeAll { !hazards.protects(identity(of: $0)) }

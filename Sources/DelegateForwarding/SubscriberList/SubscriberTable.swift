@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What deliveries walk: the entries of the subscribers, in order.
+/// The subscribers' entries in order, for deliveries to walk.
 ///
-/// It is written under the list's lock and read by any thread that protects or retains it. Entries are only ever appended, and only up
-/// to the capacity; an entry that lost its subscription stays as a tombstone until the whole table is replaced. So a
-/// reader needs no more than the count that it saw first.
+/// It is written under the list's lock, and read by any thread that protects or retains it. Entries are only appended,
+/// up to the capacity. The entry of an ended subscription stays as a tombstone until the whole table is replaced. So
+/// the count that a reader saw first stays valid.
 @safe @usableFromInline
 final class SubscriberTable {
   @usableFromInline let count = Atomic<Int>(0)
   @usableFromInline let slots: EntrySlots
 
-  /// Finds the entries by their objects' addresses. Under the list's lock.
+  /// Finds entries by their objects' addresses. Used under the list's lock.
   let index: SubscriberIndex
 
   var capacity: Int { slots.capacity }
@@ -34,7 +34,7 @@ final class SubscriberTable {
     slots[position].entry
   }
 
-  /// The newest entry for an object's address. Under the lock.
+  /// The newest entry for an object's address. Called under the lock.
   func find(_ address: UInt) -> BorrowedEntry? {
     guard index.isAbsent else { return index.entry(at: address) }
     var position = count.load(ordering: .relaxed)
@@ -46,23 +46,24 @@ final class SubscriberTable {
     return nil
   }
 
-  /// Appends an entry, and takes over the reference, which `deinit` balances. Under the lock. There is room.
+  /// Appends an entry, and takes over the reference, which `deinit` balances. Called under the lock, if there is room.
   func append(_ entry: BorrowedEntry) {
     let position = count.load(ordering: .relaxed)
-    // Above the count: no reader looks at it before the count is published.
+    // No reader looks above the count before the new one is published.
     slots.initialize(at: position, to: entry)
     index.insert(entry)
     count.store(position + 1, ordering: .releasing)
   }
 
-  /// Copies the entries of `other` that are no tombstones. Under the lock, before any other thread can see this table, which has room.
+  /// Copies the entries of `other` that are no tombstones. Called under the lock, before any other thread can see this
+  /// table, which has room.
   ///
-  /// They are not retained yet: `retainEntries` is called next, or `other.handOverEntries(to:)`.
+  /// They are not retained yet: call `retainEntries` or `other.handOverEntries(to:)` next.
   func copyLiving(of other: SubscriberTable) {
     copy(of: other) { position in !other.slots[position].withEntry { $0.isTombstone } }
   }
 
-  /// Copies the entries of `other` for which `kept` is true, as `copyLiving` does.
+  /// Like `copyLiving`, but copies the entries of `other` for which `kept` is true.
   func copy(of other: SubscriberTable, where kept: [Bool]) {
     copy(of: other) { kept[$0] }
   }
@@ -79,13 +80,13 @@ final class SubscriberTable {
     count.store(kept, ordering: .releasing)
   }
 
-  /// Retains what `copyLiving` has copied. Under the lock.
+  /// Retains the copied entries. Called under the lock.
   func retainEntries() {
     for position in 0..<count.load(ordering: .relaxed) { slots[position].retain() }
   }
 
-  /// Lets go of the entries that `successor` has not copied, and leaves its references to the others to it. Under the lock, when
-  /// no other thread can reach this table any more.
+  /// Gives `successor` the references to the entries it has copied, and releases the others. Called under the lock,
+  /// when no other thread can reach this table any more.
   func handOverEntries(to successor: SubscriberTable) {
     var taken = 0
     let bound = successor.count.load(ordering: .relaxed)

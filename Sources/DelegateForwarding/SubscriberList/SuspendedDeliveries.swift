@@ -1,6 +1,7 @@
-/// The progress of each asynchronous delivery of a list: two positions in the current table, which are moved when the table is replaced.
+/// The progress of each asynchronous delivery of a list: two positions in the current table, which move when the table
+/// is replaced.
 ///
-/// A delivery that is suspended for a long time therefore keeps neither a table nor an entry alive.
+/// So a delivery that stays suspended for long keeps neither a table nor an entry alive.
 struct SuspendedDeliveries {
   typealias ID = UInt64
 
@@ -15,7 +16,7 @@ struct SuspendedDeliveries {
   var isEmpty: Bool { progress.isEmpty }
   var count: Int { progress.count }
 
-  /// A delivery to the first `bound` entries begins.
+  /// Begins a delivery to the first `bound` entries.
   mutating func begin(bound: Int) -> ID {
     lastID += 1
     progress[lastID] = Progress(next: 0, bound: bound)
@@ -33,7 +34,7 @@ struct SuspendedDeliveries {
     _ = progress.removeAndShrink(id)
   }
 
-  /// The table was replaced by one with only those entries that are `kept`. O(entries + deliveries).
+  /// Adjusts the positions to a new table, which has only the entries that are `kept`. O(entries + deliveries).
   mutating func move(kept: [Bool]) {
     var moved: [Int] = []
     moved.reserveCapacity(kept.count + 1)

@@ -1,18 +1,20 @@
 import Synchronization
 
-/// An entry that is not called. It has its place in the order, and its turns in deliveries that ask for such entries.
+/// An entry whose object is not called directly. It has a place in the order, and turns in deliveries that ask for such
+/// entries.
 ///
-/// A subclass says what it does. A list calls the methods below without a lock, unless they say otherwise.
+/// A subclass defines what happens at its turn. The list calls the methods below without a lock unless stated
+/// otherwise.
 @usableFromInline
 class UncalledEntry: SubscriberEntry {
-  /// What it does at its turn in a delivery that can be suspended.
+  /// What happens at its turn in a delivery that can suspend.
   enum SuspendableTurn {
     case skip
-    /// The delivery's `passing` is called with it.
+    /// The delivery calls `passing` with this entry.
     case pass
-    /// This entry's subscriber is called in its place.
+    /// The delivery calls this subscriber.
     case call(SubscriberEntry)
-    /// The same, after `wait(for:)` with this number has returned.
+    /// The delivery waits for `wait(for:)` with this number, and then asks again.
     case wait(UInt64)
   }
 
@@ -21,22 +23,22 @@ class UncalledEntry: SubscriberEntry {
     state.bitwiseOr(Self.uncalled, ordering: .relaxed)
   }
 
-  /// An entry that is found by its own address. It lives as long as `object`.
+  /// An entry that is found by its own address, and lives as long as `object`.
   init(livingWith object: AnyObject) {
     super.init(object: object, witnessTable: 0)
     state.store(identity(of: self) | Self.uncalled, ordering: .relaxed)
   }
 
-  /// Whether it belongs to a subscriber, which is counted and can be unsubscribed.
+  /// Whether it is the entry of a subscriber, which is counted and can be unsubscribed.
   var belongsToSubscriber: Bool { true }
 
-  /// It is in the list from now on. Under the list's lock.
+  /// Called when the entry has been added, under the list's lock.
   func hasJoined(_ list: SubscriberList) {}
 
-  /// It has become a tombstone. May be called twice.
+  /// Called when the entry has become a tombstone, perhaps twice.
   func hasEnded() {}
 
-  /// The list is gone. `object` is the entry's, alive.
+  /// Called when the list is gone. `object` is the entry's living object.
   func listIsGone(_ object: AnyObject) {}
 
   /// - Parameters:
@@ -44,24 +46,24 @@ class UncalledEntry: SubscriberEntry {
   ///   - hasWaited: Whether it has waited for this turn.
   func suspendableTurn(besides original: UInt, hasWaited: Bool) -> SuspendableTurn { .skip }
 
-  /// What happens at its turn in a delivery, for a trace.
+  /// What a trace reports of the entry's turn.
   enum TracedTurn {
     case none
-    /// Something is called, which takes its time.
+    /// Something is called, and its time is reported.
     case isCalled
-    /// The event waits, and is received later.
+    /// The event is queued and received later.
     case isHandedOn
-    /// It belongs to a subscriber, to which this callback does not go.
+    /// The entry is a subscriber's that doesn't receive this callback.
     case isPassedBy
   }
 
-  /// - Parameter event: The type of event as which the callback is reported, if it is.
+  /// - Parameter event: The type of event that the callback is reported as, if it is.
   func tracedTurn(reporting event: ObjectIdentifier?) -> TracedTurn { .none }
 
-  /// Its name in a trace. `object` is the entry's, alive.
+  /// Its name in a trace. `object` is the entry's living object.
   func tracedName(_ object: AnyObject) -> String { "\(TracedObject(object))" }
 
-  /// Returns when what it was told to wait for has happened, or when the task is cancelled.
+  /// Returns when the event of this number has been received, or when the task is cancelled.
   @usableFromInline
   nonisolated(nonsending) func wait(for number: UInt64) async {}
 }
@@ -72,22 +74,23 @@ extension SubscriberEntry {
     state.load(ordering: .relaxed) & Self.uncalled != 0
   }
 
-  /// The entry, if it is one that is not called.
+  /// The entry as an `UncalledEntry`, if it is one.
   ///
   /// SAFETY: Only the initializers of `UncalledEntry` set the flag.
   @inlinable final var uncalled: UncalledEntry? {
     isUncalled ? unsafe unsafeDowncast(self, to: UncalledEntry.self) : nil
   }
 
-  /// Whether it belongs to a subscriber, called or not.
+  /// Whether it is a subscriber's entry, called directly or not.
   final var isSubscription: Bool { uncalled?.belongsToSubscriber ?? true }
 }
 
 /// A subscription whose object is not known yet.
 ///
-/// An object that is unsubscribed meanwhile must not be subscribed by it. Both methods are called under the list's lock.
+/// If an object is unsubscribed in the meantime, the pending subscription must not subscribe it again. Both methods are
+/// called under the list's lock.
 protocol PendingSubscription: AnyObject {
-  /// `object` is alive, or in its `deinit`. Returns what is to be released after the lock.
+  /// Excludes `object`, which is alive or in its `deinit`. Returns what to release after the lock.
   func exclude(_ object: AnyObject) -> [AnyObject]
 
   func excludeAll()

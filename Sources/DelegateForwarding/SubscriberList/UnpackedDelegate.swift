@@ -1,7 +1,7 @@
-/// A delegate taken apart, so that it can be kept as a weak reference. `object` is held strongly, as long as this value lives.
+/// A delegate split into its words, so that it can be kept as a weak reference. This value holds `object` strongly.
 ///
-/// Swift has no weak `P` for a generic `P`, and to cast the loaded `AnyObject` back by `as! P` costs more than the weak
-/// load itself. So a `P` is unpacked into what it consists of, and this file is the only place that knows the layout:
+/// Swift has no weak `P` for a generic `P`, and casting the loaded `AnyObject` back with `as! P` costs more than the
+/// weak load itself. So a `P` is split into its words. Only this file knows the layout:
 ///
 /// - a class, or a class-bound existential without a witness table: one word, the reference;
 /// - a class-bound existential, `any D` or `any Base & D & E`: the reference, then one witness table pointer for each protocol;
@@ -9,25 +9,26 @@
 ///   one witness table pointer for each protocol. A class instance fits into the buffer, so the first word is the reference
 ///   and the other two words of the buffer mean nothing.
 ///
-/// SAFETY: In all of them the first word is the one strong reference, and all others are pointers to immortal metadata, which are
-/// plain bits. Hence a `P` may be rebuilt from any strong reference to the same object and the other words, bit for bit, and
-/// owns exactly that reference. The layout is the Swift ABI's (docs/ABI/TypeLayout.rst), stable on platforms with a
-/// stable ABI and fixed for each compiler release elsewhere. `init(checking:)` compares the first word with the object's
-/// address, so a `P` with another layout (such as `any Error`, which is a box) is refused rather than misread. Where `P` is one of
-/// the first two, every `P` is a class instance, and the comparison is left out: the dynamic casts that it takes cost as much
-/// as the rest of a subscription. Which `P` these are is asked of the type's metadata, whose beginning is part of the same
-/// ABI (docs/ABI/TypeMetadata.rst): a word that says that it is an existential, then its flags, with a bit that is set if it
-/// is not class-bound. A list has one `P`, so an entry is packed as the type that it was unpacked from.
+/// SAFETY: In each layout the first word is the only strong reference, and the others point to immortal metadata, which
+/// are plain bits. So a `P` may be rebuilt bit for bit from any strong reference to the same object and the other
+/// words, and owns exactly that reference. The layout is part of the Swift ABI (docs/ABI/TypeLayout.rst): stable on
+/// platforms with a stable ABI, and fixed for each compiler release elsewhere. `init(checking:)` compares the first
+/// word with the object's address, so a `P` with another layout (such as `any Error`, which is a box) is rejected
+/// instead of misread. For the first two layouts every `P` is a class instance, and the comparison is skipped: the
+/// dynamic casts it needs cost as much as the rest of a subscription. The type's metadata says which layout a `P` has.
+/// The beginning of the metadata is part of the same ABI (docs/ABI/TypeMetadata.rst): a word that marks an existential,
+/// then its flags, one of which is set if the existential is not class-bound. A list has one `P`, so an entry is packed
+/// as the type it was unpacked from.
 @usableFromInline
 struct UnpackedDelegate {
   @usableFromInline let object: AnyObject
   @usableFromInline let witnessTable: UInt
-  /// All words behind the first, if there are more than two words.
+  /// All words after the first, if there are more than two words in total.
   @usableFromInline let words: [UInt]?
 
   /// Unpacks `subscriber`.
   ///
-  /// Stops the program if it is no class instance, which can't be held weakly.
+  /// Stops the program if `subscriber` is not a class instance, because anything else can't be held weakly.
   @inlinable
   init<P>(_ subscriber: P) {
     let wordSize = MemoryLayout<UInt>.size
@@ -43,7 +44,7 @@ struct UnpackedDelegate {
 
   @usableFromInline
   init<P>(checking subscriber: P) {
-    // `subscriber as AnyObject` never fails: it would box a struct. The dynamic type tells.
+    // `subscriber as AnyObject` never fails, but would box a struct. The dynamic type shows what it is.
     let type: Any.Type = Swift.type(of: subscriber as Any)
     guard type is AnyClass else { trapNotAClass(subscriber) }
     let object = subscriber as AnyObject
@@ -53,7 +54,8 @@ struct UnpackedDelegate {
       let word = words.count == 2 ? unsafe words[1] : 0
       return (first, word, words.count > 2 ? unsafe Array(words.dropFirst()) : nil)
     }
-    // A box has a reference too, and without the Objective-C runtime the cast gives that; but it is of no such class.
+    // A box is a reference too, and without the Objective-C runtime the cast returns the box. Its class is a different
+    // one.
     guard parts.first == identity(of: object), Swift.type(of: object) == type else { trapNotAReference(subscriber) }
     self.init(object: object, witnessTable: parts.second, words: parts.words)
   }
@@ -65,18 +67,18 @@ struct UnpackedDelegate {
     self.words = words
   }
 
-  /// What `entry` was made from. `object` is what its weak reference gave.
+  /// What `entry` was made from. `object` was loaded from its weak reference.
   init(_ object: AnyObject, like entry: SubscriberEntry) {
     self.object = object
     self.witnessTable = entry.witnessTable
     self.words = (entry as? WideSubscriberEntry)?.words
   }
 
-  /// A weak entry for it.
+  /// An entry that refers to the object weakly.
   @usableFromInline
   func makeEntry() -> SubscriberEntry {
     #if canImport(ObjectiveC)
-      // A tagged pointer has no memory of its own, and its value reaches into the bits of an entry's flags.
+      // A tagged pointer has no memory of its own, and its value uses the bits of the entry's flags.
       if identity(of: object) & SubscriberEntry.flags != 0 { trapNotAReference(object) }
     #endif
     if let words { return WideSubscriberEntry(object: object, words: words) }
@@ -87,7 +89,7 @@ struct UnpackedDelegate {
 extension TracedObject {
   /// The object of a delegate.
   ///
-  /// SAFETY: The first word of each is the reference, see above.
+  /// SAFETY: The first word of every layout is the reference, see above.
   init<P>(delegate: P) {
     let address = unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: UInt.self) }
     self.init(Swift.type(of: delegate as Any), at: address)
@@ -95,22 +97,22 @@ extension TracedObject {
 }
 
 extension SubscriberEntry {
-  /// What this entry was made from, if that lives.
+  /// What this entry was made from, if the object is alive.
   var unpacked: UnpackedDelegate? { object.map { UnpackedDelegate($0, like: self) } }
 }
 
 extension UnpackedDelegate {
-  /// A weak entry for it, or nil if it is in its `deinit`.
+  /// An entry that refers to the object weakly, or nil if the object is in its `deinit`.
   func makeLivingEntry() -> SubscriberEntry? {
     let entry = makeEntry()
     return entry.object == nil ? nil : entry
   }
 }
 
-/// Whether every `P` is a class instance, and its first word the reference to it.
+/// Whether every `P` is a class instance whose reference is the first word.
 ///
-/// SAFETY: A metatype is a pointer to the type's metadata, which lives for ever and has at least two words. The second one is read as flags only
-/// if the first says that it is an existential's.
+/// SAFETY: A metatype points to the type's metadata, which lives for ever and has at least two words. The second word
+/// is read as flags only if the first says that the type is an existential.
 @inlinable @inline(__always)
 func isClassBound<P>(_ type: P.Type) -> Bool {
   let metadata = unsafe unsafeBitCast(type as Any.Type, to: UnsafePointer<UInt>.self)
@@ -118,16 +120,16 @@ func isClassBound<P>(_ type: P.Type) -> Bool {
   return type is AnyClass
 }
 
-/// Whether every `P` is unpacked into a reference and at most one witness table.
+/// Whether every `P` consists of a reference and at most one witness table pointer.
 @inlinable @inline(__always)
 func isUnpackedIntoTwo<P>(_ type: P.Type) -> Bool {
   MemoryLayout<P>.size <= 2 * MemoryLayout<UInt>.size && isClassBound(type)
 }
 
-/// The two words of a delegate, or of nil, or nil if there are more.
+/// The two words of a delegate or of nil. Returns nil if there are more words.
 ///
-/// SAFETY: See `UnpackedDelegate` for the layout. A null reference is nil. The caller uses the words only if `isUnpackedIntoTwo` is true of the
-/// `P`.
+/// SAFETY: See `UnpackedDelegate` for the layout. A null reference is nil. The caller uses the words only if
+/// `isUnpackedIntoTwo` is true for `P`.
 @unsafe @inlinable @inline(__always)
 func twoWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTable: UInt)? {
   switch MemoryLayout<P?>.size {
@@ -139,19 +141,19 @@ func twoWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTabl
 
 /// A `P` of one word or two. Takes over the reference.
 ///
-/// SAFETY: See `UnpackedDelegate` for the layout. What is passed is what a `P` was unpacked into.
+/// SAFETY: See `UnpackedDelegate` for the layout. The caller passes the words that a `P` was unpacked into.
 @inlinable @inline(__always)
 func packTwo<P>(_ object: consuming AnyObject, _ witnessTable: UInt, as type: P.Type) -> P {
   if MemoryLayout<P>.size == MemoryLayout<UInt>.size { return unsafe unsafeBitCast(object, to: P.self) }
   return unsafe unsafeBitCast((object, witnessTable), to: P.self)
 }
 
-/// SAFETY: An entry is packed as the `P` that it was unpacked from, so the words are those of such a `P`, and the reference is the one that
-/// the result owns. See `UnpackedDelegate` for the layout.
+/// SAFETY: An entry is packed as the `P` that it was unpacked from, so its words are those of a `P`, and the result
+/// owns the reference. See `UnpackedDelegate` for the layout.
 extension SubscriberEntry {
-  /// The `P` that this entry was made from. `object` is what its weak reference gave, and the result takes it over.
+  /// The `P` that this entry was made from. `object` was loaded from its weak reference, and the result takes it over.
   ///
-  /// `P` is the type that the entry was made with: a list has one `P`, for ever.
+  /// `P` is the type that the entry was made with: a list's `P` never changes.
   @inlinable @inline(__always)
   final func pack<P>(_ object: consuming AnyObject, as type: P.Type) -> P {
     if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size { return packWide(object, as: type) }
@@ -162,7 +164,7 @@ extension SubscriberEntry {
   final func packWide<P>(_ object: AnyObject, as type: P.Type) -> P {
     let words = unsafe unsafeDowncast(self, to: WideSubscriberEntry.self).words
     return unsafe withUnsafeTemporaryAllocation(of: P.self, capacity: 1) { buffer in
-      // As raw words, of which `P` has one more than `words`.
+      // Written as raw words. `P` has one word more than `words`.
       let raw = UnsafeMutableRawPointer(buffer.baseAddress!)
       unsafe raw.storeBytes(of: Unmanaged.passRetained(object).toOpaque(), as: UnsafeMutableRawPointer.self)
       for index in words.indices {
@@ -172,7 +174,7 @@ extension SubscriberEntry {
     }
   }
 
-  /// The subscriber, if it lives.
+  /// The subscriber, if it is alive.
   final func load<P>(as type: P.Type) -> P? {
     guard let object else { return nil }
     return pack(object, as: type)

@@ -1,25 +1,26 @@
 import Synchronization
 
-/// A listener whose events are received in another isolation: on an actor or a queue.
+/// A listener that receives its events in another isolation: on an actor or a queue.
 ///
-/// SAFETY: The state is behind a lock, and so are the events but for those that a drain has taken. A receiver's closures are called by the drain
-/// only, in the isolation that the entrance enters, and one drain runs at a time. Events cross to it, and are `Sendable`: each public method that makes a mailbox asks for that.
+/// SAFETY: The state is behind a lock, and so are the events, except those that a drain has taken. Only the drain calls
+/// a receiver's closures, in the isolation that the entrance enters, and one drain runs at a time. Events cross to that
+/// isolation. They are `Sendable`: each public method that makes a mailbox requires it.
 @usableFromInline
 final class Mailbox: Listener, @unchecked Sendable {
   private typealias State = MailboxState<CheckedContinuation<Void, Never>>
 
   private let state: Locked<State>
   private let events: AnyMailboxEvents
-  /// How many turns the drain under way has still to begin, written by the drain only.
+  /// How many turns the current drain has still to begin. Written only by the drain.
   private let turnsLeft = Atomic(0)
-  /// The state's `needsReport`, for a look without the lock. Written under the lock.
+  /// A copy of the state's `needsReport`, to be read without the lock. Written under the lock.
   private let needsReport = Atomic(false)
-  /// How often somebody has begun to wait.
+  /// The number of waits so far, which gives each an ID.
   private let waits = Atomic<UInt64>(0)
-  /// Nil after the end, so that nothing foreign is released with the entry, which may be under the list's lock.
+  /// Nil after the end. The list may release the entry under its lock, and must not release foreign objects with it.
   private let reception: Locked<Reception?>
   private let hasPriorities: Bool
-  /// Whether an event has come that is traced.
+  /// Whether an event has come whose callback is traced.
   private let isTraced = Atomic(false)
   private let type: Any.Type
   private let ownerAddress: UInt
@@ -69,7 +70,7 @@ final class Mailbox: Listener, @unchecked Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  /// Enters the isolation though no event waits, so that the receiver is named there.
+  /// Enters the isolation to name the receiver there, even if no event waits.
   func enterForReceiver() {
     let priority = priority
     if state.withLock({ $0.enter(priority: priority) }) { enter(priority) }
@@ -80,7 +81,8 @@ final class Mailbox: Listener, @unchecked Sendable {
     reception.withLock { $0?.entrance }?.enter(self, priority)
   }
 
-  /// The priority of the task that reports an event, but at least the default one, as other tasks' events may follow.
+  /// The priority of the task that reports an event, but at least the default priority, because events of other tasks
+  /// may follow.
   private var priority: UInt8 {
     let least = State.defaultPriority
     return hasPriorities ? max(Task.currentPriority.rawValue, least) : least
@@ -98,7 +100,7 @@ final class Mailbox: Listener, @unchecked Sendable {
     resume(resumed)
   }
 
-  /// A step that may change what is published.
+  /// Runs a step that may change `needsReport` or `trustsObject`, and publishes both.
   private func update<Result>(_ step: (inout State) -> Result) -> Result {
     state.withLock { state in
       defer {
@@ -109,7 +111,7 @@ final class Mailbox: Listener, @unchecked Sendable {
     }
   }
 
-  /// Not inlined: each event would pay for the preparation, and most resume nobody.
+  /// Not inlined, because each event would pay for preparing the loop, and most resume no waiter.
   @inline(never)
   private func resume(_ waiters: [CheckedContinuation<Void, Never>]) {
     for waiter in waiters { waiter.resume() }
@@ -145,7 +147,8 @@ final class Mailbox: Listener, @unchecked Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waits = update { state in
-          // Under the lock: a task that is cancelled before this is seen here, and one that is cancelled after it is found below.
+          // Checked under the lock: a task that was cancelled before is seen here, and `onCancel` finds the waiter of a
+          // task that is cancelled later.
           let isCancelled = Task.isCancelled
           return !isCancelled
             && state.wait(for: number, turnsLeft: turnsLeft.load(ordering: .relaxed), id: id, continuation)
@@ -159,18 +162,18 @@ final class Mailbox: Listener, @unchecked Sendable {
 }
 
 extension Mailbox {
-  /// Why a drain gives no more turns.
+  /// Why a drain ends.
   enum DrainResult {
-    /// Another one does what there is to do.
+    /// Another drain does the work.
     case isNotNeeded
     case turnsAreOver
-    /// Nobody is there to receive events any more.
+    /// The receiver is gone.
     case receiverHasGone
   }
 
-  /// Gives events their turns, until none waits or it is time to let others have theirs. In the isolation that is entered.
+  /// Receives events until none waits or it is time to let other work run. Called in the mailbox's isolation.
   ///
-  /// The caller lets go of what it holds of that isolation, then calls `endDrain`.
+  /// The caller releases what it holds of that isolation, then calls `endDrain`.
   func drain(_ priority: UInt8) -> DrainResult {
     guard update({ $0.beginDrain(priority: priority) }) else { return .isNotNeeded }
     guard let receiver = reception.withLock({ $0?.receiver }) else { return .turnsAreOver }
@@ -179,10 +182,10 @@ extension Mailbox {
     return give(turns)
   }
 
-  /// The drain has let go of the receiver.
+  /// Ends a drain. The drain has released the receiver.
   func endDrain(_ result: DrainResult) {
     if result == .isNotNeeded { return }
-    // Not earlier: when nobody is subscribed any more, the receiver must have been let go of.
+    // Not earlier: once the subscription is over, nothing may hold the receiver any more.
     if result == .receiverHasGone { leave() }
     let (ending, released) = update { state -> (State.DrainEnding, Any?) in
       (state.endDrain(), state.isEnded ? events.removeTaken() : nil)
@@ -215,20 +218,20 @@ extension Mailbox {
       on: { self.describeIsolation(name) ?? "" })
   }
 
-  /// The name of its receiver, if that lives.
+  /// The name of its receiver, if the receiver is alive.
   private var tracedName: String {
     let subscriber = reception.withLock { $0?.receiver.subscriber }
     if let object = subscriber?.object { return "\(TracedObject(object))" }
     return kind == .observer ? "observer of \(type)" : "a subscriber"
   }
 
-  /// The turn before is over. Returns whether another one begins.
+  /// Ends the previous turn. Returns whether another one begins.
   private func beginTurn(_ turnsLeft: inout Int) -> Bool {
     if turnsLeft == 0 {
       let taking = update { state in
         let taking = state.takeTurns(thread: ThreadID.current)
         if taking.moved > 0 { events.take(taking.moved) }
-        // The first of them is as good as begun.
+        // The first of these turns begins right away.
         self.turnsLeft.store(max(taking.turns - 1, 0), ordering: .relaxed)
         return taking
       }
@@ -244,11 +247,12 @@ extension Mailbox {
     return !isEnded
   }
 
-  /// How many turns one entry gives before others have theirs.
+  /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   private static var mostTurns: Int { 1024 }
 }
 
-/// Hears an event for a mailbox whose receiver is not known yet, and may be the original delegate that was called already.
+/// Receives an event for a mailbox whose subscriber is not known yet, and may be the original delegate, which was
+/// called already.
 private final class BesidesOriginal: Listener, @unchecked Sendable {
   private let mailbox: Mailbox
   private let original: UInt

@@ -2,18 +2,18 @@
   import Dispatch
 #endif
 
-/// The way into the isolation in which a mailbox's events are received.
+/// How to enter the isolation in which a mailbox receives its events.
 @usableFromInline
 enum MailboxEntrance: Sendable {
   case mainActor
-  /// An actor, held weakly: it may be the subscriber.
+  /// An actor, held weakly because it may be the subscriber.
   case actor(WeakActor)
   #if canImport(Dispatch)
-    /// A queue, which need not be serial.
+    /// A queue, serial or concurrent.
     case queue(DispatchQueue)
   #endif
 
-  /// The isolation, as a description names it.
+  /// The isolation's name in a description.
   func describe(_ name: (AnyObject) -> String) -> String {
     switch self {
     case .mainActor: "MainActor"
@@ -24,7 +24,7 @@ enum MailboxEntrance: Sendable {
     }
   }
 
-  /// Whether it leads to an actor that is alive.
+  /// Whether this is an actor that is alive.
   var isLivingActor: Bool {
     switch self {
     case .mainActor: true
@@ -35,7 +35,7 @@ enum MailboxEntrance: Sendable {
     }
   }
 
-  /// Whether an entry has a priority. A queue has a quality of service of its own.
+  /// Whether it can be entered with a priority. A queue has its own quality of service.
   var hasPriorities: Bool {
     switch self {
     case .mainActor, .actor: true
@@ -45,7 +45,7 @@ enum MailboxEntrance: Sendable {
     }
   }
 
-  /// Starts one drain. Without a lock.
+  /// Starts one drain. Called without a lock.
   func enter(_ mailbox: Mailbox, _ priority: UInt8) {
     switch self {
     case .mainActor:
@@ -64,7 +64,7 @@ enum MailboxEntrance: Sendable {
     }
   }
 
-  /// Keeps the actor alive while it is in use, and lets go of it before it returns. Nil if the actor has died.
+  /// Keeps the actor alive during the drain, and releases it before returning. Nil if the actor has died.
   @concurrent
   private static func drain(_ mailbox: Mailbox, _ priority: UInt8, on reference: WeakActor) async -> Mailbox
     .DrainResult?
@@ -81,7 +81,7 @@ enum MailboxEntrance: Sendable {
 
 /// A weak reference to an actor.
 ///
-/// SAFETY: A weak reference that is set once, in `init`, may be read from any thread.
+/// SAFETY: The weak reference is set once, in `init`, so any thread may read it.
 @usableFromInline
 final class WeakActor: @unchecked Sendable {
   private(set) weak var actor: (any Actor)?

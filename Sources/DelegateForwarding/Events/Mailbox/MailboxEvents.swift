@@ -1,13 +1,15 @@
 /// The events of a mailbox, of one type.
 ///
-/// SAFETY: `incoming` is used under the mailbox's lock only. `taken` belongs to the drain that is under way, and to the lock while there is none.
+/// SAFETY: `incoming` is used only under the mailbox's lock. `taken` belongs to the current drain, or is used under the
+/// lock while there is none.
 @usableFromInline
 final class MailboxEvents<Event>: @unchecked Sendable {
   /// An event that waits.
   @usableFromInline
   struct Waiting {
     @usableFromInline let event: Event
-    /// The original delegate that was called with it, if the receiver had no name yet: that may be the same object.
+    /// The address of the original delegate that was called with it, if the receiver was not known yet: it may be the
+    /// same object.
     @usableFromInline let original: UInt
     /// Nil if the callback is not traced.
     @usableFromInline let stamp: TraceStamp?
@@ -26,7 +28,7 @@ final class MailboxEvents<Event>: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// The event whose turn it is, unless the listener stands for the original delegate that was called with it.
+  /// Removes the next event, and returns it unless the listener was called with it as the original delegate.
   @inlinable
   func next(for listener: Listener) -> Event? {
     guard let next = unsafe taken.popFirst(), !listener.standsFor(next.original) else { return nil }
@@ -34,27 +36,29 @@ final class MailboxEvents<Event>: @unchecked Sendable {
   }
 }
 
-/// The events of a mailbox, of any type. The closures are made where the type is known, and are specialised there.
+/// The events of a mailbox, without their type. The closures are made where the type is known, and are specialised
+/// there.
 ///
 /// SAFETY: See `MailboxEvents`.
 @safe @usableFromInline
 struct AnyMailboxEvents: @unchecked Sendable {
-  /// Appends an event. Under the lock.
+  /// Appends an event. Called under the lock.
   @usableFromInline let append: (_ event: ReportedEvent, _ original: UInt) -> Void
 
   /// Removes the first incoming event, to be released after the lock.
   @usableFromInline let removeFirst: () -> Any?
 
-  /// Makes some of the incoming events those that the drain has, which has no others. By the drain, under the lock.
+  /// Moves the first `count` incoming events to the drain, which has none left. Called by the drain, under the lock.
   @usableFromInline let take: (_ count: Int) -> Void
 
   /// Removes the incoming events, to be released after the lock.
   @usableFromInline let removeIncoming: () -> Any
 
-  /// What goes with the next event, if the callback is traced. By the drain.
+  /// The stamp of the next event, if the callback is traced. Called by the drain.
   @usableFromInline let nextStamp: () -> TraceStamp?
 
-  /// Removes those that a drain has taken, to be released after the lock. By the drain, or under the lock while there is none.
+  /// Removes the events that a drain has taken, to be released after the lock. Called by the drain, or under the lock
+  /// while there is none.
   @usableFromInline let removeTaken: () -> Any
 
   @inlinable

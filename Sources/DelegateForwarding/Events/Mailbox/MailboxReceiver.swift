@@ -1,6 +1,6 @@
 /// What a mailbox does with an event.
 ///
-/// SAFETY: The closures may use what belongs to the mailbox's isolation, and are called there only.
+/// SAFETY: The closures may use what belongs to the mailbox's isolation, and are only called there.
 @safe @usableFromInline
 struct MailboxReceiver: @unchecked Sendable {
   /// The type of the events.
@@ -8,13 +8,13 @@ struct MailboxReceiver: @unchecked Sendable {
 
   let events: AnyMailboxEvents
 
-  /// The turns of one entry into the isolation. Nil if nobody is there to receive events any more.
+  /// Makes the turns of one drain. Nil if the receiver is gone.
   let turns: () -> MailboxTurns?
 
-  /// Called at each entry, before the turns.
+  /// Called by each drain before its turns.
   var prepare: (() -> Void)?
 
-  /// The weak entry of the subscriber that it calls, if it is one.
+  /// The entry of the subscriber that it calls, if it calls one.
   var subscriber: SubscriberEntry?
 
   /// Whether the subscriber may be called from any isolation.
@@ -23,7 +23,7 @@ struct MailboxReceiver: @unchecked Sendable {
   /// The address of the object that owns it, or zero.
   var owner: UInt = 0
 
-  /// - Parameter turns: Receives the mailbox's events.
+  /// - Parameter turns: Makes the turns that receive the mailbox's events.
   @inlinable
   init<Event>(
     of type: Event.Type, subscriber: SubscriberEntry? = nil, isSendable: Bool = false, owner: AnyObject? = nil,
@@ -48,34 +48,34 @@ struct MailboxReceiver: @unchecked Sendable {
   }
 }
 
-/// The turns that a receiver has at one entry into its isolation.
+/// The turns of a receiver in one drain.
 ///
-/// The receiver is loaded once for all of them. Between two turns, the drain checks whether anybody else holds it, so it lives no longer than if each
-/// turn had loaded it.
+/// The receiver is loaded once for all turns. Between two turns, the drain checks whether anything else still holds it,
+/// so it lives no longer than if each turn loaded it.
 @usableFromInline
 struct MailboxTurns {
-  /// Receives the next event, for the listener that is passed to it. Holds the receiver.
+  /// Receives the next event on behalf of the listener that is passed. Holds the receiver.
   let receiveNext: (Listener) -> Void
 
-  /// The receiver, if it is held weakly in between.
+  /// The receiver, if its owner may release it between two turns.
   private let receiver: UnretainedObject?
 
-  /// - Parameter receiveNext: Holds the receiver by one reference.
+  /// - Parameter receiveNext: Holds exactly one reference to the receiver.
   @usableFromInline
   init(of receiver: UnretainedObject?, receiveNext: @escaping (Listener) -> Void) {
     self.receiver = receiver
     self.receiveNext = receiveNext
   }
 
-  /// Whether nobody else holds the receiver any more.
+  /// Whether nothing else holds the receiver any more.
   var areOver: Bool { receiver?.hasOneReference ?? false }
 
-  /// The receiver, if there is one, for a trace.
+  /// The receiver, for a trace.
   var heldReceiver: AnyObject? { receiver?.object }
 }
 
 extension MailboxReceiver {
-  /// Calls a subscriber, which it holds weakly.
+  /// Calls a subscriber, which is held weakly.
   @inlinable
   static func subscriber<Event: DelegateEvent>(
     _ delegate: UnpackedDelegate, to event: Event.Type, isSendable: Bool
@@ -84,7 +84,7 @@ extension MailboxReceiver {
     return MailboxReceiver(of: Event.self, subscriber: entry, isSendable: isSendable) { .calling(entry, with: $0) }
   }
 
-  /// Calls a closure with its owner, which it holds weakly.
+  /// Calls a closure with its owner, which is held weakly.
   @inlinable
   static func owned<Owner: AnyObject & Sendable, Event: DelegateEvent>(
     by owner: Owner, _ body: @escaping (Owner, Event) -> Void
@@ -109,7 +109,7 @@ extension MailboxReceiver {
 }
 
 extension MailboxTurns {
-  /// The turns of a subscriber, if it lives.
+  /// The turns of a subscriber, or nil if it has died.
   @inlinable
   static func calling<Event: DelegateEvent>(_ subscriber: SubscriberEntry, with events: MailboxEvents<Event>) -> Self? {
     guard let object = subscriber.object else { return nil }

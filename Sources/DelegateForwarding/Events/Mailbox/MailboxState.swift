@@ -1,7 +1,7 @@
-/// How many events wait for one receiver, and whether its isolation has been entered to receive them.
+/// The number of events that wait for one receiver, and whether its isolation has been entered to receive them.
 ///
-/// A pure state machine: each method is one event in the life of a mailbox, and returns what the caller does next. `MailboxEvents` keeps the
-/// events themselves, under the same lock. Everything else is done outside of it.
+/// A pure state machine: each method is one event in the life of a mailbox, and returns what the caller does next.
+/// `MailboxEvents` keeps the events themselves, under the same lock. Everything else happens outside the lock.
 ///
 /// ```
 ///           append            beginDrain              endDrain: nothing waits
@@ -11,20 +11,24 @@
 ///                    endDrain: events wait                 end, from everywhere ──▶ ended
 /// ```
 ///
-/// In `entered` a drain is bound to come, and in `draining` it is under way. It is the only one that takes events out, so turns neither
-/// overlap nor change places; and as an event is appended in the same step in which `idle` is left, none waits without a drain.
+/// In `entered` a drain has been started but has not begun, and in `draining` it runs. Only the drain takes events out,
+/// so turns neither overlap nor change order. The step that appends an event also leaves `idle`, so no event waits
+/// without a drain.
 ///
-/// A drain has a priority. An event of a higher one enters again: of the drains that are bound to come then, those of a lower priority leave
-/// the events to that one. A drain that is under way gives the turns that it has taken, ends, and comes back with the higher priority.
+/// A drain has a priority. An event of a higher priority starts another drain, and the drains of a lower priority that
+/// have not begun do nothing. A drain that is already running finishes the turns it has taken, ends, and starts again
+/// with the higher priority.
 ///
-/// A drain takes all that waits, and gives the turns outside the lock. It counts and publishes how many of them have not begun: `turnsLeft` in the
-/// methods. Before each turn it checks `needsReport`, and calls `report` if that is true. Where a bound may drop what waits, it takes one event at a
-/// time.
+/// A drain takes all waiting events, and gives them their turns outside the lock. It publishes how many of these turns
+/// have not begun: `turnsLeft` in the methods. Before each turn it checks `needsReport`, and calls `report` if that is
+/// true. A bounded mailbox may drop waiting events, so there the drain takes one event at a time.
 ///
-/// A drain holds the receiver from `beginDrain` on, and lets go of it before `endDrain`. A turn counts as over when the next one begins, or at
-/// `endDrain` if there is none. So when a task is resumed after the last turn, the mailbox no longer keeps the receiver alive.
+/// A drain holds the receiver from `beginDrain` on, and releases it before `endDrain`. A turn counts as over when the
+/// next one begins or, after the last one, at `endDrain`. So when a waiting task resumes after the last turn, the
+/// mailbox no longer keeps the receiver alive.
 ///
-/// Events are numbered as they are appended. A bound drops from either end, so the numbers of those that wait have no gap.
+/// Events are numbered as they are appended. A full buffer drops an event at either end, so the numbers of the waiting
+/// events have no gaps.
 ///
 /// - Waiter: A task that waits until an event has been received.
 package struct MailboxState<Waiter> {
@@ -32,11 +36,11 @@ package struct MailboxState<Waiter> {
     case idle
     case entered(UInt8)
     case draining(UInt8)
-    /// For ever. A drain that was under way may still hold the receiver.
+    /// Final. A drain that was running may still hold the receiver.
     case ended(isDraining: Bool)
   }
 
-  /// What a drain has taken: the number of the last event, and the thread that the turns run on, if any is under way.
+  /// The events that a drain has taken: the number of the last one, and the thread of the turns while they run.
   fileprivate struct Taken: Hashable {
     let last: UInt64
     var thread: UInt?
@@ -51,23 +55,24 @@ package struct MailboxState<Waiter> {
   private let buffering: EventBuffering
   private let limit: Int
   private var phase = Phase.idle
-  /// How many events have come in that no drain has taken.
+  /// The number of events that no drain has taken.
   private var incoming = 0
-  /// How many of the events that the last drain had taken were left when it made way for others. They come before the incoming ones.
+  /// The number of taken events that were left when the last drain made way for other work. They come before the
+  /// incoming ones.
   private var rest = 0
   private var taken: Taken?
   /// The number of the event that was appended last.
   private var lastAppended: UInt64 = 0
   package private(set) var droppedCount = 0
 
-  /// Events whose turns have not begun.
+  /// The number of events whose turns have not begun.
   package func waitingCount(turnsLeft: Int) -> Int {
     if case .draining = phase, rest == 0 { return incoming + turnsLeft }
     return incoming + rest
   }
 
   private var waiting: [Waiting] = []
-  /// The highest priority of the events that came since the drain took its turns, if it is higher than the drain's.
+  /// The highest priority of the events that came during the drain, if it exceeds the drain's.
   private var raised: UInt8?
 
   package init(_ buffering: EventBuffering) {
@@ -79,13 +84,13 @@ package struct MailboxState<Waiter> {
 
   /// What the caller does with an event.
   package struct Appending {
-    /// Whether it appends the event. If not, the receiver is gone or the event is dropped.
+    /// Appends the event, unless the receiver is gone or the event is dropped.
     package var appends = true
-    /// It drops the first incoming event before.
+    /// Drops the first incoming event before that.
     package var dropsFirst = false
-    /// It enters the isolation afterwards, with the event's priority.
+    /// Enters the isolation afterwards, with the event's priority.
     package var enters = false
-    /// It resumes those that waited for the event that is dropped. Nil if none is.
+    /// Resumes the tasks that waited for the dropped event. Nil if no event was dropped.
     package var resumed: [Waiter]?
   }
 
@@ -113,7 +118,7 @@ package struct MailboxState<Waiter> {
     return result
   }
 
-  /// The isolation is to be entered. Returns whether the caller does so.
+  /// Asks for a drain. Returns whether the caller starts one.
   package mutating func enter(priority: UInt8) -> Bool {
     switch phase {
     case .ended: return false
@@ -129,7 +134,8 @@ package struct MailboxState<Waiter> {
 
   // MARK: The drain
 
-  /// A drain begins. Returns false if it has nothing to do: the mailbox has ended, or another drain came before, or a more urgent one is bound to come.
+  /// Begins a drain. Returns false if there is nothing for it to do: the mailbox has ended, another drain has begun
+  /// before, or one with a higher priority has been started.
   package mutating func beginDrain(priority: UInt8) -> Bool {
     guard case .entered(let needed) = phase, priority >= needed else { return false }
     phase = .draining(priority)
@@ -141,14 +147,14 @@ package struct MailboxState<Waiter> {
 
   /// What a drain does next.
   package struct Taking {
-    /// It takes this number of the incoming events, which is all or one.
+    /// The number of incoming events it takes: all or one.
     package var moved = 0
-    /// It gives this number of turns. If there is none, its turns are over.
+    /// The number of turns it gives. If zero, the drain ends.
     package var turns = 0
     package var resumed: [Waiter] = []
   }
 
-  /// The turns before are over if another one begins.
+  /// Takes the next turns. If there are any, the previous ones are over.
   package mutating func takeTurns(thread: UInt) -> Taking {
     var result = Taking()
     guard !isEnded, rest > 0 || incoming > 0 && raised == nil else {
@@ -168,12 +174,12 @@ package struct MailboxState<Waiter> {
     return result
   }
 
-  /// Turns are over, and the next one is about to begin, unless `isEnded`.
+  /// Reports that turns are over, and that the next one is about to begin unless `isEnded`.
   package mutating func report(turnsLeft: Int) -> (isEnded: Bool, resumed: [Waiter]) {
     isEnded ? (true, []) : (false, takeSatisfied(turnsLeft: turnsLeft + 1))
   }
 
-  /// The drain is about to make way for others, and gives back the turns that are left.
+  /// Stops a drain that makes way for other work. Keeps the turns that are left for the next drain.
   package mutating func stop(turnsLeft: Int) {
     taken?.thread = nil
     if !isEnded { rest = turnsLeft }
@@ -181,12 +187,13 @@ package struct MailboxState<Waiter> {
 
   /// What the caller does after a drain.
   package struct DrainEnding {
-    /// It starts another drain, with this priority.
+    /// Starts another drain, with this priority.
     package var comesBack: UInt8?
     package var resumed: [Waiter] = []
   }
 
-  /// The drain has let go of the receiver. If the mailbox has ended, the caller removes the events that were taken.
+  /// Ends the drain, which has released the receiver. If the mailbox has ended, the caller removes the events that were
+  /// taken.
   package mutating func endDrain() -> DrainEnding {
     taken = nil
     if isEnded {
@@ -197,7 +204,8 @@ package struct MailboxState<Waiter> {
       phase = .idle
       return DrainEnding(resumed: takeSatisfied())
     }
-    // It has made way for others, unless what waits is more urgent.
+    // The drain has made way for other work, so it restarts with the default priority unless an event with a higher one
+    // waits.
     let priority = raised.take() ?? Self.defaultPriority
     phase = .entered(priority)
     return DrainEnding(comesBack: priority, resumed: takeSatisfied())
@@ -205,8 +213,8 @@ package struct MailboxState<Waiter> {
 
   package static var defaultPriority: UInt8 { mediumPriority }
 
-  /// Nobody receives events any more. The caller removes the incoming events, and those that were taken unless a drain has them. Then it resumes
-  /// those that wait, unless a drain still holds the receiver.
+  /// Ends the mailbox. The caller removes the incoming events, and the taken ones unless a drain has them. It resumes
+  /// the waiting tasks, unless a drain still holds the receiver.
   package mutating func end() -> (isDraining: Bool, resumed: [Waiter]) {
     let isDraining =
       switch phase {
@@ -223,26 +231,27 @@ package struct MailboxState<Waiter> {
     return false
   }
 
-  /// Whether the next event may be appended without a look whether the receiver lives.
+  /// Whether the next event may be appended without checking that the receiver is alive.
   ///
-  /// The receiver is checked at the first event that waits and at each 64th: otherwise, while its isolation is blocked, the events that wait for a dead
-  /// receiver would grow without bound.
+  /// The receiver is checked at the first waiting event and at each 64th. Otherwise, while its isolation is blocked,
+  /// the events for a dead receiver would grow without bound.
   package var trustsReceiver: Bool { limit == .max && incoming % Self.eventsBetweenLooks != 0 }
 
   private static var eventsBetweenLooks: Int { 64 }
 
   // MARK: Waiting
 
-  /// The number of the last event that has still to be received, seen from this thread: its own turn doesn't count.
+  /// The number of the last event still to be received, or nil if there is none. A turn that runs on `thread` doesn't
+  /// count.
   package func lastWaiting(thread: UInt, turnsLeft: Int) -> UInt64? {
     if isEnded { return nil }
     if incoming > 0 || rest > 0 { return lastAppended }
     return taken.flatMap { $0.thread == thread && turnsLeft == 0 ? nil : $0.last }
   }
 
-  /// Adds one that waits for an event to be received. Returns false if that has happened.
+  /// Adds a task that waits until an event has been received. Returns false if that has already happened.
   ///
-  /// - Parameter id: No other one has it.
+  /// - Parameter id: A unique ID.
   package mutating func wait(for number: UInt64, turnsLeft: Int, id: UInt64, _ waiter: Waiter) -> Bool {
     guard phase != .ended(isDraining: false), isEnded || number >= firstWaiting(turnsLeft: turnsLeft + 1) else {
       return false
@@ -251,12 +260,12 @@ package struct MailboxState<Waiter> {
     return true
   }
 
-  /// A waiter gives up. Returns it, unless it was resumed already.
+  /// Removes a cancelled waiter. Returns it, unless it was resumed already.
   package mutating func cancel(_ id: UInt64) -> Waiter? {
     waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).waiter }
   }
 
-  /// The number of the first event that has still to be received, if `turnsLeft` of those that a drain has taken have not ended.
+  /// The number of the first event still to be received, if `turnsLeft` of the taken events have not had their turns.
   private func firstWaiting(turnsLeft: Int) -> UInt64 {
     if let taken { return taken.last - UInt64(turnsLeft) + 1 }
     return lastAppended - UInt64(incoming + rest) + 1
@@ -276,7 +285,7 @@ package struct MailboxState<Waiter> {
   }
 }
 
-/// Read once: each event needs it, and the type is opaque to the compiler.
+/// Read once, because each event needs it and the compiler can't see into the type.
 private let mediumPriority = TaskPriority.medium.rawValue
 
 extension MailboxState: Sendable where Waiter: Sendable {}

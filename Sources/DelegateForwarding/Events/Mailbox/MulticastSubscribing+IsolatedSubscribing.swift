@@ -7,34 +7,38 @@
 extension MulticastSubscribing {
   /// Subscribes an object that is called on the main actor.
   ///
-  /// It hears each event in order, one turn after the other, without blocking the thread of the callback. A class whose conformance is
-  /// `@MainActor` may subscribe to a delegate protocol that is neither isolated nor `Sendable`:
+  /// The subscriber receives the events in order, one at a time, without blocking the thread of the callback. A class
+  /// whose conformance is `@MainActor` may subscribe to a delegate protocol that is neither isolated nor `Sendable`:
   ///
   /// ```swift
   /// multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
   /// ```
   ///
-  /// Only events can be delivered later. So the subscriber is **not** called for a callback that has an answer or is not reported, nor
-  /// for an asynchronous one, unless the delegate protocol is `Sendable`. ``MulticastDelegate/subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
+  /// Only events can be delivered later. So the subscriber is **not** called for a callback that has an answer or is
+  /// not reported. Asynchronous callbacks call it only if the delegate protocol is `Sendable`.
+  /// ``MulticastDelegate/subscribers``, `responds(to:)` and `forward(to:_:)` leave it out too.
   ///
-  /// The library checks at each turn that the object is still subscribed: once ``unsubscribe(_:)`` has returned on the main actor, it has no
-  /// further turn. An event that waits keeps no subscriber alive. Subscribing an object again changes neither its place nor how it is called, but for one
-  /// that was subscribed with ``subscribe(_:)``: it keeps its place, and hears events on the main actor from the next callback on, in O(*n*). If
-  /// it is also the original delegate, it is called directly, as that.
+  /// The library checks at each turn that the object is still subscribed: once ``unsubscribe(_:)`` has returned on the
+  /// main actor, the object gets no further turn. A waiting event does not keep the subscriber alive. Subscribing an
+  /// object again changes neither its place nor how it is called, with one exception: an object subscribed with
+  /// ``subscribe(_:)`` keeps its place, and receives events on the main actor from the next callback on. This takes
+  /// O(*n*). The original delegate is called directly, even if it is also subscribed this way.
   ///
-  /// The main actor is entered with the highest priority of the tasks that report the events that wait, but never with less than the default
-  /// priority. An event of a higher priority that comes while others have their turns raises the priority only after those that have been taken
-  /// already; a turn that is under way keeps its priority. After many turns the main actor is entered again with the default priority, so that
-  /// other work gets its turn. A task that waits in ``waitUntilDelivered()`` raises no priority.
+  /// The main actor is entered with the highest priority among the tasks that report the waiting events, but at least
+  /// with the default priority. If an event of a higher priority comes while the main actor receives others, the
+  /// priority rises only after those it has already taken; a turn under way keeps its priority. After many turns, the
+  /// main actor is entered again with the default priority, so that other work gets its turn. Waiting in
+  /// ``waitUntilDelivered()`` raises no priority.
   ///
   /// - Parameters:
-  ///   - subscriber: Is evaluated at once if the caller is on the main actor, otherwise when the main actor is entered. Until then ``contains(_:)`` is
-  ///     false, and an object that is subscribed with ``subscribe(_:)`` too is called in that way.
+  ///   - subscriber: The object. Evaluated at once if the caller is on the main actor, otherwise when the main actor is
+  ///     entered. Until then ``contains(_:)`` is false, and if the object is also subscribed with ``subscribe(_:)``, it
+  ///     is called that way.
   ///   - actor: The main actor.
   ///   - type: The type of the events to receive.
-  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
-  ///   - buffering: How many events wait for the main actor.
-  ///   - isolation: The caller's, which you don't pass.
+  ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
+  ///   - buffering: How many events may wait for the main actor.
+  ///   - isolation: The caller's isolation. Don't pass it.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func subscribe<Event: DelegateEvent & Sendable>(
@@ -56,21 +60,21 @@ extension MulticastSubscribing {
 
   /// Subscribes an object of an actor, which is called on that actor.
   ///
-  /// See ``subscribe(_:on:as:holding:buffering:isolation:)``. Subscribe the object on its actor:
+  /// The rules of ``subscribe(_:on:as:holding:buffering:isolation:)`` apply. Subscribe the object on its actor:
   ///
   /// ```swift
   /// multicast.subscribe(self, on: self, as: PlayerEvent.self)   // in an actor
   /// ```
   ///
-  /// If the delegate protocol is `Sendable`, you may subscribe it from anywhere, and asynchronous callbacks reach it: the caller waits, without
-  /// blocking, until the events before are received, then calls it.
+  /// If the delegate protocol is `Sendable`, you can subscribe from anywhere, and asynchronous callbacks reach the
+  /// subscriber: the caller waits, without blocking, until the earlier events are received, then calls it.
   ///
   /// - Parameters:
   ///   - subscriber: The actor, or an object that it owns.
-  ///   - actor: Is held weakly. When it has died, the subscription ends.
+  ///   - actor: The actor, which is held weakly. The subscription ends when it dies.
   ///   - type: The type of the events to receive.
-  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
-  ///   - buffering: How many events wait for the actor.
+  ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
+  ///   - buffering: How many events may wait for the actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable @_disfavoredOverload
   public func subscribe<Event: DelegateEvent & Sendable, A: Actor>(
@@ -84,15 +88,16 @@ extension MulticastSubscribing {
 extension MulticastSubscribing where Subscriber: Sendable {
   /// Subscribes an object that is called on an actor.
   ///
-  /// See ``subscribe(_:on:as:holding:buffering:isolation:)``. As the delegate protocol is `Sendable`, you may subscribe from anywhere, and asynchronous
-  /// callbacks reach the subscriber: the caller waits, without blocking, until the events before are received, then calls it.
+  /// The rules of ``subscribe(_:on:as:holding:buffering:isolation:)`` apply. Because the delegate protocol is
+  /// `Sendable`, you can subscribe from anywhere, and asynchronous callbacks reach the subscriber: the caller waits,
+  /// without blocking, until the earlier events are received, then calls it.
   ///
   /// - Parameters:
   ///   - subscriber: The object.
-  ///   - actor: Is held weakly. When it has died, the subscription ends.
+  ///   - actor: The actor, which is held weakly. The subscription ends when it dies.
   ///   - type: The type of the events to receive.
-  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
-  ///   - buffering: How many events wait for the actor.
+  ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
+  ///   - buffering: How many events may wait for the actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @_documentation(visibility: internal)
   @inlinable @_disfavoredOverload
@@ -105,14 +110,14 @@ extension MulticastSubscribing where Subscriber: Sendable {
 
   /// Subscribes an object that is called on the main actor.
   ///
-  /// The same as the one for other actors.
+  /// Behaves as the method for other actors does.
   ///
   /// - Parameters:
   ///   - subscriber: The object.
   ///   - actor: The main actor.
   ///   - type: The type of the events to receive.
-  ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
-  ///   - buffering: How many events wait for the main actor.
+  ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
+  ///   - buffering: How many events may wait for the main actor.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @_documentation(visibility: internal)
   @inlinable
@@ -128,18 +133,20 @@ extension MulticastSubscribing where Subscriber: Sendable {
     ///
     /// ```swift
     /// multicast.subscribe(
-  ///   log, on: queue, as: PlayerEvent.self, buffering: .newest(100))
+    ///   log, on: queue, as: PlayerEvent.self, buffering: .newest(100))
     /// ```
     ///
-    /// It hears each event in order, one turn after the other. It is **not** called for callbacks that have an answer, are asynchronous or are not
-    /// reported. See ``subscribe(_:on:as:holding:buffering:isolation:)`` for the other rules.
+    /// The subscriber receives the events in order, one at a time. It is **not** called for callbacks that have an
+    /// answer, are asynchronous or are not reported. See ``subscribe(_:on:as:holding:buffering:isolation:)`` for the
+    /// other rules.
     ///
     /// - Parameters:
     ///   - subscriber: The object.
-    ///   - queue: Need not be serial: one block at a time is in it. It is kept until the subscription ends.
+    ///   - queue: The queue, serial or concurrent: only one block at a time is enqueued. It is kept until the
+    ///     subscription ends.
     ///   - type: The type of the events to receive.
-    ///   - holding: How it is held. Nil leaves that as it is, which is weakly for a new subscriber.
-    ///   - buffering: How many events wait for the queue.
+    ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
+    ///   - buffering: How many events may wait for the queue.
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable
     public func subscribe<Event: DelegateEvent & Sendable>(
@@ -165,12 +172,14 @@ extension MulticastSubscribing {
 
   /// Returns when everything that was reported before this call has been received.
   ///
-  /// It waits for subscribers and observers on actors and queues. It does not wait for streams, for events that a bound has dropped, for a receiver that
-  /// is gone, or for a turn from within which it is called.
+  /// It waits for subscribers and observers on actors and queues. It does not wait for streams, for events that a full
+  /// buffer has dropped, for a receiver that is gone, or, when called within a turn, for that turn.
   ///
-  /// A task that is cancelled goes on at once, without an error, so check `Task.isCancelled` if it matters. What waits is received all the same.
+  /// If the task is cancelled, this returns at once without an error, so check `Task.isCancelled` if it matters. The
+  /// waiting events are still received.
   ///
-  /// The events that it has waited for keep no receiver alive: a test can release its own reference, and then expect that the receiver is gone.
+  /// Once it returns, the received events keep no receiver alive: a test can release its own reference, and then expect
+  /// that the receiver is gone.
   ///
   /// ```swift
   /// service.play()
@@ -185,7 +194,7 @@ extension MulticastSubscribing {
     for (listener, number) in waiting { await listener.received(upTo: number) }
   }
 
-  /// The number of events that a full buffer has dropped, of those for a subscriber on an actor or a queue.
+  /// The number of events for a subscriber on an actor or a queue that a full buffer has dropped.
   ///
   /// - Complexity: O(1).
   public func droppedCount(of subscriber: Subscriber) -> Int {

@@ -1,5 +1,5 @@
 extension SubscriberList {
-  /// Subscribes an object that hears events through a mailbox.
+  /// Subscribes an object that receives events through a mailbox.
   @usableFromInline
   func subscribe(
     _ delegate: UnpackedDelegate, as receiver: MailboxReceiver, entering entrance: MailboxEntrance, strongly: Bool?,
@@ -9,7 +9,7 @@ extension SubscriberList {
     _ = subscribe(delegate, strongly: strongly, as: mailbox, movesCalled: true)
   }
 
-  /// Subscribes an object in whose place a listener hears events. Returns whether it is new.
+  /// Subscribes an object whose listener receives events for it. Returns whether it is new.
   private func subscribe(
     _ delegate: UnpackedDelegate, strongly: Bool?, as listener: Listener, movesCalled: Bool = false
   ) -> Bool {
@@ -20,7 +20,7 @@ extension SubscriberList {
     }
   }
 
-  /// Adds an observer that hears events through a mailbox, and lives as long as an object, or until it is ended.
+  /// Adds an observer that receives events through a mailbox. It lives as long as `owner`, or until it is ended.
   @usableFromInline @discardableResult
   func addMailbox(
     for receiver: MailboxReceiver, livingWith owner: AnyObject?, entering entrance: MailboxEntrance,
@@ -31,7 +31,7 @@ extension SubscriberList {
     return mailbox
   }
 
-  /// Subscribes an object that the main actor names when it is entered.
+  /// Subscribes an object that is not known until the main actor is entered.
   @usableFromInline
   func subscribe<P, Event: DelegateEvent>(
     onMainActor subscriber: @escaping @MainActor @Sendable () -> P, to event: Event.Type, as type: P.Type,
@@ -44,12 +44,12 @@ extension SubscriberList {
     mailbox.enterForReceiver()
   }
 
-  /// The main actor has named the subscriber of a mailbox. Returns whether it is to hear events there.
+  /// Subscribes the object that the main actor has named. Returns whether the mailbox is to receive its events.
   fileprivate func resolve(
     _ unresolved: UnresolvedSubscription, as delegate: UnpackedDelegate, strongly: Bool?, mailbox: Listener
   ) -> Bool {
     let isNew = subscribe(delegate, strongly: strongly, as: NamedSubscriber(of: mailbox, unresolved))
-    // From now on it is found by its entry.
+    // From now on the object is found by its entry.
     state.withLock { $0.pending.removeAll { $0 === unresolved } }
     return isNew
   }
@@ -57,7 +57,8 @@ extension SubscriberList {
 
 /// Finds out on the main actor which object a mailbox is for.
 ///
-/// SAFETY: `subscriber` and `named` are used on the main actor only, `mailbox` and `unresolved` are set before it is entered.
+/// SAFETY: `subscriber` and `named` are used only on the main actor. `mailbox` and `unresolved` are set before it is
+/// entered.
 @safe
 private final class MainActorNaming<P, Event: DelegateEvent>: SubscriberNaming, @unchecked Sendable
 where Event.Delegate == P {
@@ -91,7 +92,7 @@ where Event.Delegate == P {
     mailbox.receiver.store(identity(of: delegate.object), ordering: .relaxed)
     if let list = mailbox.list, !list.resolve(unresolved, as: delegate, strongly: strongly, mailbox: mailbox) {
       if list.contains(delegate.object), !unresolved.excludes(delegate.object) {
-        // It is a plain subscriber, which has been called for every event since then.
+        // The object became a plain subscriber in the meantime, and was called for every event since then.
         list.subscribe(
           delegate, as: .subscriber(delegate, to: Event.self, isSendable: false), entering: .mainActor,
           strongly: strongly, buffering)

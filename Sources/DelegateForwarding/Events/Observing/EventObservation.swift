@@ -1,7 +1,7 @@
 /// Observes a multicast's events for as long as it lives.
 ///
-/// Keep it in a property. When it is released, on any thread and inside its own turn too, the observation ends. It keeps
-/// neither the multicast nor the service alive.
+/// Keep it in a property. The observation ends when it is released, on any thread and even during its own turn. It
+/// keeps neither the multicast nor the service alive.
 public final class EventObservation: Sendable {
   private let listener: Listener
 
@@ -16,7 +16,7 @@ public final class EventObservation: Sendable {
 
   /// Ends the observation before the token is released.
   ///
-  /// Once it has returned, no turn begins, except for one that another thread has already picked.
+  /// Once this method has returned, no further turn begins, except one that another thread has already picked.
   ///
   /// - Complexity: Amortised O(1).
   public func invalidate() {

@@ -2,11 +2,12 @@ import Synchronization
 
 /// A listener that calls a closure on the thread of the callback.
 ///
-/// SAFETY: The closure is behind a lock, and is called where the multicast is used. Where that may be any thread, because its `P` is `Sendable`, the
-/// public methods ask for a `@Sendable` closure.
+/// SAFETY: The closure is behind a lock, and is called where the multicast is used. If `P` is `Sendable`, that may be
+/// any thread, so the public methods require a `@Sendable` closure.
 @usableFromInline
 final class EventObserver: Listener, @unchecked Sendable {
-  /// The closure is in a struct, because the compiler wraps a function anew at each access if it is itself a generic argument.
+  /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic
+  /// argument.
   private struct Body {
     let call: (ReportedEvent, AnyObject) -> Void
   }
@@ -18,14 +19,14 @@ final class EventObserver: Listener, @unchecked Sendable {
   /// - Parameters:
   ///   - type: The type of the events.
   ///   - owner: The object that the observer lives with, if there is one.
-  ///   - body: Gets the event, and the object that the listener's entry refers to.
+  ///   - body: Called with the event, and the object that the listener's entry refers to.
   @usableFromInline
   init(of type: Any.Type, owner: AnyObject?, _ body: @escaping (ReportedEvent, AnyObject) -> Void) {
     self.body = Locked(Body(call: body))
     self.type = type
     ownerAddress = owner.map { identity(of: $0) } ?? 0
     super.init(.observer, of: type)
-    // Its token ends it, so there is no object to look at.
+    // An observer without an owner is ended by its token, so there is no object to check.
     if owner == nil { trustsObject.store(true, ordering: .relaxed) }
   }
 

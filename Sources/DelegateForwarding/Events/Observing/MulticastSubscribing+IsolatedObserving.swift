@@ -19,10 +19,10 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - owner: Is held weakly, and is the closure's first argument.
+  ///   - owner: The owner, which is held weakly. It is the closure's first argument.
   ///   - actor: The main actor.
-  ///   - buffering: How many events wait for the main actor.
-  ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
+  ///   - buffering: How many events may wait for the main actor.
+  ///   - body: The closure, which is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
@@ -47,10 +47,10 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - owner: Is held weakly, and is the closure's second argument.
-  ///   - actor: Is held weakly, and is the closure's first, isolated, argument. When it has died, the observer ends.
-  ///   - buffering: How many events wait for the actor.
-  ///   - body: Is kept until the owner or the actor has died, or ``stopObserving(with:)`` is called.
+  ///   - owner: The owner, which is held weakly. It is the closure's second argument.
+  ///   - actor: The actor, which is held weakly. The closure's first, isolated argument. The observer ends when it dies.
+  ///   - buffering: How many events may wait for the actor.
+  ///   - body: The closure, which is kept until the owner or the actor has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable, A: Actor>(
@@ -74,10 +74,10 @@ extension MulticastSubscribing {
     ///
     /// - Parameters:
     ///   - type: The type of the events to receive.
-    ///   - owner: Is held weakly, and is the closure's first argument.
-    ///   - queue: Need not be serial: one block at a time is in it. It is kept as long as the closure.
-    ///   - buffering: How many events wait for the queue.
-    ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
+    ///   - owner: The owner, which is held weakly. It is the closure's first argument.
+    ///   - queue: The queue, serial or concurrent: one block at a time is enqueued. Kept as long as the closure.
+    ///   - buffering: How many events may wait for the queue.
+    ///   - body: The closure, which is kept until the owner has died, or ``stopObserving(with:)`` is called.
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable
     public func observe<Event: DelegateEvent & Sendable, Owner: AnyObject & Sendable>(
@@ -94,8 +94,8 @@ extension MulticastSubscribing {
   /// - Parameters:
   ///   - type: The type of the events to receive.
   ///   - actor: The main actor.
-  ///   - buffering: How many events wait for the main actor.
-  ///   - body: Is kept until the token is released or invalidated.
+  ///   - buffering: How many events may wait for the main actor.
+  ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
@@ -113,9 +113,9 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - actor: Is held weakly, and is the closure's first, isolated, argument.
-  ///   - buffering: How many events wait for the actor.
-  ///   - body: Is kept until the token is released or invalidated.
+  ///   - actor: The actor, which is held weakly. It is the closure's first, isolated argument.
+  ///   - buffering: How many events may wait for the actor.
+  ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
@@ -134,9 +134,9 @@ extension MulticastSubscribing {
     ///
     /// - Parameters:
     ///   - type: The type of the events to receive.
-    ///   - queue: Need not be serial: one block at a time is in it. It is kept as long as the closure.
-    ///   - buffering: How many events wait for the queue.
-    ///   - body: Is kept until the token is released or invalidated.
+    ///   - queue: The queue, serial or concurrent: one block at a time is enqueued. Kept as long as the closure.
+    ///   - buffering: How many events may wait for the queue.
+    ///   - body: The closure, which is kept until the token is released or invalidated.
     /// - Returns: The token.
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable

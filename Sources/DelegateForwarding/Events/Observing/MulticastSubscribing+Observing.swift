@@ -3,8 +3,9 @@
 extension MulticastSubscribing {
   /// Calls a closure with each event, on the thread of the callback, as long as an object lives.
   ///
-  /// The observer takes its turn among the subscribers, in the order in which all of them joined. It is no subscriber: ``MulticastDelegate/count``,
-  /// ``contains(_:)`` and ``MulticastDelegate/unsubscribeAll()`` leave it out. Each call makes an observer of its own.
+  /// The observer takes its turn among the subscribers, in the order in which all of them joined. It is not a
+  /// subscriber: ``MulticastDelegate/count``, ``contains(_:)`` and ``MulticastDelegate/unsubscribeAll()`` ignore it.
+  /// Each call adds another observer.
   ///
   /// ```swift
   /// multicast.observe(PlayerEvent.self, with: self) { me, event in
@@ -16,8 +17,9 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - owner: Is held weakly, and is the closure's first argument, so that the closure need not capture it.
-  ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
+  ///   - owner: The owner, which is held weakly. It is the closure's first argument, so that the closure need not
+  ///     capture it.
+  ///   - body: The closure, which is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
   @inlinable
   public func observe<Event: DelegateEvent, Owner: AnyObject>(
@@ -38,7 +40,7 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - body: Is kept until the token is released or invalidated.
+  ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
   @inlinable
@@ -48,7 +50,7 @@ extension MulticastSubscribing {
     makeObserver(body)
   }
 
-  /// Ends all observers of an object, before it dies. It may be called from the object's `deinit`.
+  /// Ends all observers of an object before the object dies. It may be called from the object's `deinit`.
   ///
   /// - Parameter owner: The object that was passed as `with:`.
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
@@ -82,8 +84,8 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - owner: Is held weakly, and is the closure's first argument.
-  ///   - body: Is kept until the owner has died, or ``stopObserving(with:)`` is called.
+  ///   - owner: The owner, which is held weakly. It is the closure's first argument.
+  ///   - body: The closure, which is kept until the owner has died, or ``stopObserving(with:)`` is called.
   /// - Complexity: Amortised O(1).
   @_documentation(visibility: internal)
   @inlinable
@@ -100,7 +102,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - body: Is kept until the token is released or invalidated.
+  ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
   @_documentation(visibility: internal)
@@ -112,7 +114,8 @@ extension MulticastSubscribing where Subscriber: Sendable {
   }
 }
 
-// These are chosen where the closure is not `Sendable`, though any thread may call it, and reject that.
+// The compiler chooses these overloads if the closure is not `Sendable` although any thread may call it, and reports
+// that as an error.
 extension MulticastSubscribing where Subscriber: Sendable {
   /// Not available: any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `@Sendable`.
   @_documentation(visibility: internal)

@@ -7,12 +7,13 @@
 /// }
 /// ```
 ///
-/// The stream listens from the moment it is made. The listening ends when the task that iterates is cancelled, or when the last copy of the stream
-/// and its last iterator are released. The stream ends by itself when the multicasts on the property and the property's hook are gone, after the
-/// events that still wait.
+/// The stream listens from the moment it is made. It stops listening when the iterating task is cancelled, or when the
+/// last copy of the stream and its last iterator are released. The stream ends by itself when the multicasts on the
+/// property and the property's hook are gone, after the events that still wait.
 ///
-/// It does not keep the multicast alive. Several tasks may iterate: each event goes to one of them, the one that has waited longest. A task that is
-/// cancelled leaves the others alone; the listening ends with the last. To give each consumer all events, make a stream for each.
+/// The stream does not keep the multicast alive. Several tasks may iterate: each event goes to one of them, the one
+/// that has waited longest. Cancelling one task does not affect the others; the stream stops listening when the last
+/// one is cancelled. To give each consumer all events, make a stream for each.
 public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequence, Sendable {
   /// The callbacks as values.
   @_documentation(visibility: internal)
@@ -42,7 +43,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
     }
   }
 
-  /// An iterator, which shares the waiting events with all others of this stream.
+  /// An iterator. All iterators of a stream share the waiting events.
   @_documentation(visibility: internal)
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(reader: EventStreamStorage.Reader(of: storage))

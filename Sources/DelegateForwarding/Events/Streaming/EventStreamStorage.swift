@@ -1,16 +1,17 @@
 import Synchronization
 
-/// What the copies and iterators of a stream share. The list refers to it weakly; with the last of them it stops listening.
+/// The storage shared by the copies and iterators of a stream. The list refers to it weakly; the stream stops listening
+/// when the last of them is released.
 @usableFromInline
 final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
   @usableFromInline typealias Continuation = CheckedContinuation<StampedEvent<Event>?, Never>
 
   @usableFromInline let state: Locked<StreamState<StampedEvent<Event>, Continuation>>
   private let listener: EventStreamListener
-  /// How often a reader has asked for an event.
+  /// The number of reads so far, which gives each an ID.
   private let reads = Atomic<UInt64>(0)
 
-  /// - Parameter receive: Yields the event to the storage, which is passed to it.
+  /// - Parameter receive: Called with an event and the storage, to which it yields the event.
   @usableFromInline
   init(_ buffering: EventBuffering, receive: @escaping (ReportedEvent, AnyObject) -> Void) {
     state = Locked(StreamState(buffering))
@@ -29,7 +30,7 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
     list.add(listener, livingWith: self)
   }
 
-  /// Inlined where the type of the event is known. Code that is generic over it takes seven times as long.
+  /// Inlined where the type of the event is known, because generic code takes seven times as long.
   @inlinable
   func yield(_ event: Event, _ stamp: TraceStamp?) {
     let event = StampedEvent(event: event, stamp: stamp)
@@ -53,12 +54,12 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
     unsafe unsafeDowncast(object, to: EventStreamStorage.self)
   }
 
-  /// No event comes any more. Those that wait are still received.
+  /// No more events come. The waiting ones are still received.
   private func finish() {
     for reader in state.withLock({ $0.finish() }) { reader.resume(returning: nil) }
   }
 
-  /// One iterator of the stream and its copies.
+  /// One iterator of the stream, shared by its copies.
   final class Reader: Sendable {
     private let storage: EventStreamStorage
     private let isClosed = Atomic(false)
@@ -72,7 +73,7 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
       if !isClosed.load(ordering: .relaxed) { storage.state.withLock { $0.close() } }
     }
 
-    /// The next event. Nil when the stream has ended or the task is cancelled, which closes the reader.
+    /// The next event. Nil when the stream has ended, or when the task is cancelled, which also closes the reader.
     func next(isolation: isolated (any Actor)?) async -> Event? {
       if isClosed.load(ordering: .relaxed) { return nil }
       let event = await storage.next(isolation: isolation)
@@ -92,7 +93,8 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
     let next = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let reading = state.withLock { state in
-          // Under the lock: a task that is cancelled before this is seen here, and one that is cancelled after it is found below.
+          // Checked under the lock: a task that was cancelled before is seen here, and `onCancel` finds the reader of a
+          // task that is cancelled later.
           Task.isCancelled ? .returns(nil) : state.next(id: id, continuation)
         }
         if case .returns(let event) = reading { continuation.resume(returning: event) }
@@ -121,7 +123,7 @@ struct StampedEvent<Event: Sendable>: Sendable {
 
 /// The listener that feeds a stream.
 ///
-/// SAFETY: The closures are constant, and use the storage only, which is `Sendable`.
+/// SAFETY: The closures are constant, and use only the storage, which is `Sendable`.
 private final class EventStreamListener: Listener, @unchecked Sendable {
   private let type: Any.Type
   private let receive: (ReportedEvent, AnyObject) -> Void

@@ -1,8 +1,8 @@
 extension MulticastSubscribing {
   /// A stream of the callbacks that are reported as events of one type.
   ///
-  /// It listens from the moment this method returns, even before you iterate. Each call makes a stream of its own, which takes its turn
-  /// among the subscribers in the order in which all of them joined.
+  /// The stream listens from the moment this method returns, even before you iterate. Each call makes another stream,
+  /// which takes its turn among the subscribers in the order in which all of them joined.
   ///
   /// The stream does not keep the multicast alive. Keep the multicast in a property, or use the `$delegate.multicast` of an ``ObservedDelegate``: a local
   /// multicast is released after its last use, which may be before the loop.
@@ -16,8 +16,8 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - buffering: How many events wait for the consumer. With `.unbounded`, memory grows for as long as events come faster than they are
-  ///     consumed, and while nobody iterates.
+  ///   - buffering: How many events may wait for the consumer. With `.unbounded`, memory grows while events come faster
+  ///     than they are consumed, and while no task iterates.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func events<Event: DelegateEvent & Sendable>(

@@ -1,9 +1,10 @@
-/// The events that wait in a stream, and the readers that wait for one. One of the two is always empty.
+/// The events that wait in a stream, and the readers that wait for an event. One of the two is always empty.
 ///
-/// A pure state machine: each method is one event in the life of a stream, and returns what the caller resumes or releases after the lock.
+/// A pure state machine: each method is one event in the life of a stream, and returns what the caller resumes or
+/// releases after the lock.
 ///
-/// Each event goes to one reader, the one that has waited longest. A reader that is cancelled closes, and the others stay. The stream ends with
-/// the last one that is cancelled, or when the list of subscribers is gone.
+/// Each event goes to one reader, the one that has waited longest. Cancelling a reader closes it, and the others stay.
+/// The stream ends when the last reader is cancelled, or when the list of subscribers is gone.
 ///
 /// - Waiter: A reader that waits for an event.
 @usableFromInline
@@ -31,13 +32,13 @@ package struct StreamState<Event, Waiter> {
 
   // MARK: Events come
 
-  /// What becomes of an event.
+  /// What happens to an event.
   @usableFromInline
   package enum Appending {
     case waits
-    /// This one, or the one that has waited longest, is released.
+    /// The new event or the oldest waiting one is dropped, to be released after the lock.
     case drops(Event)
-    /// A reader gets it.
+    /// A waiting reader receives the event.
     case resumes(Waiter)
   }
 
@@ -55,7 +56,7 @@ package struct StreamState<Event, Waiter> {
     return .drops(first)
   }
 
-  /// No event comes any more. Those that wait are still received. Returns the readers to resume without an event.
+  /// No more events come. The waiting ones are still received. Returns the readers to resume without an event.
   package mutating func finish() -> [Waiter] {
     hasEnded = true
     defer { waiting = [] }
@@ -66,17 +67,17 @@ package struct StreamState<Event, Waiter> {
 
   package mutating func open() { openReaders += 1 }
 
-  /// A reader goes.
+  /// A reader is released.
   package mutating func close() { openReaders -= 1 }
 
-  /// What a reader does that asks for an event.
+  /// What a reader that asks for an event does.
   package enum Reading {
     case waits
-    /// It goes on with an event, or without one at the end.
+    /// Returns an event, or nil at the end.
     case returns(Event?)
   }
 
-  /// - Parameter id: No other reader that waits has it.
+  /// - Parameter id: An ID that no other waiting reader has.
   package mutating func next(id: UInt64, _ waiter: Waiter) -> Reading {
     if let event = events.popFirst() { return .returns(event) }
     if hasEnded { return .returns(nil) }
@@ -84,12 +85,13 @@ package struct StreamState<Event, Waiter> {
     return .waits
   }
 
-  /// A reader gives up waiting. Returns it, unless it was resumed already.
+  /// Removes a cancelled waiting reader. Returns it, unless it was resumed already.
   package mutating func cancel(_ id: UInt64) -> Waiter? {
     waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).waiter }
   }
 
-  /// The task of an open reader was cancelled: the reader closes, and with the last one the stream ends. Returns the events to release in that case.
+  /// Closes a reader whose task was cancelled. The stream ends with the last reader, and then this returns the events
+  /// to release.
   package mutating func closeCancelled() -> ArrayQueue<Event>? {
     openReaders -= 1
     guard openReaders == 0 else { return nil }
