@@ -52,7 +52,7 @@ struct TraceRaceTests {
       let listener = Listener()
       multicast.subscribe(listener)
       let trace = multicast.trace { entry in
-        if entry.kind == .turn { turns.withLock { $0[thread] += 1 } }
+        if entry.duration != nil { turns.withLock { $0[thread] += 1 } }
         multicast.deliver()
       }
       for _ in 0..<Self.rounds { multicast.deliver() }

@@ -59,6 +59,6 @@ struct DeliveryTrace {
 
   /// Reports that a subscriber is not called, and why.
   func passedBy(_ entry: UncalledEntry, _ object: AnyObject, _ reason: String) {
-    log.report { _ in .init(.passedBy, callback, of: entry.tracedName(object), ": not called, because \(reason)") }
+    log.report { _ in .init(callback, of: entry.tracedName(object), ": not called, because \(reason)") }
   }
 }

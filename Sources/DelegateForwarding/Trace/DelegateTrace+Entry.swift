@@ -1,35 +1,6 @@
 extension DelegateTrace {
   /// One thing that has happened. Print it to read it.
   public struct Entry: Sendable, CustomStringConvertible {
-    /// What kinds of things are traced.
-    public enum Kind: Sendable, Hashable {
-      /// A subscriber, the original delegate or an observer was called.
-      case turn
-      /// A subscriber called its completion handler, or released it without calling it.
-      case reply
-      /// A stream handed on an event that had waited in it.
-      case received
-      /// A full buffer dropped an event.
-      case dropped
-      /// A subscriber on an actor or a queue was not called, because the callback is no event.
-      case passedBy
-      /// A subscriber came.
-      case subscribed
-      /// A subscriber left.
-      case unsubscribed
-      /// A subscriber or an original delegate was found dead.
-      case died
-      /// The original delegate changed.
-      case assigned
-      /// A proxy was put into the service's property.
-      case installed
-      /// Another object was found in the place of a proxy.
-      case displaced
-    }
-
-    /// What kind of thing happened.
-    public let kind: Kind
-
     /// The callback, as `#function` names the method that forwards it. Nil if none was under way.
     public let callback: String?
 
@@ -47,11 +18,10 @@ extension DelegateTrace {
 extension DelegateTrace.Entry {
   /// - Parameter words: What is said after the subject.
   init(
-    _ kind: Kind, _ callback: StaticString? = nil, arrow: String = "→", of subject: String,
+    _ callback: StaticString? = nil, arrow: String = "→", of subject: String,
     after duration: Duration? = nil,
     _ words: String = ""
   ) {
-    self.kind = kind
     self.callback = callback.map { "\($0)" }
     self.subject = subject
     self.duration = duration

@@ -79,7 +79,7 @@ extension TraceLog {
     report(after: max(duration, waited ?? .zero)) { isSlow in
       let wait = waited.map { ", after waiting \($0.traced)" } ?? ""
       return .init(
-        .turn, callback, of: subject(), after: duration,
+        callback, of: subject(), after: duration,
         ", \(duration.traced) on \(place())\(wait)\(isSlow ? " (slow)" : "")")
     }
   }
@@ -102,12 +102,12 @@ extension TraceLog {
     let former = meet(object)
     // One with the same address can only have died.
     if let former { reportDeath(of: former) }
-    report { _ in .init(.subscribed, of: "\(object)", " subscribed") }
+    report { _ in .init(of: "\(object)", " subscribed") }
   }
 
   func unsubscribed(_ object: TracedObject) {
     let acquaintance = forget(object.address)
-    report { _ in .init(.unsubscribed, of: "\(object)", " unsubscribed\(acquaintance?.turns ?? "")") }
+    report { _ in .init(of: "\(object)", " unsubscribed\(acquaintance?.turns ?? "")") }
   }
 
   /// All subscribers at these addresses have left.
@@ -123,7 +123,7 @@ extension TraceLog {
   }
 
   private func reportDeath(of acquaintance: Acquaintance) {
-    report { _ in .init(.died, of: "\(acquaintance.object)", " died\(acquaintance.turns)") }
+    report { _ in .init(of: "\(acquaintance.object)", " died\(acquaintance.turns)") }
   }
 
   private func meet(_ object: TracedObject) -> Acquaintance? {
@@ -149,11 +149,11 @@ extension TraceLog {
     let known = former.flatMap { address in state.withLock { $0.acquaintances[address]?.object } }
     if let object { _ = meet(object) }
     let place = former == nil ? "" : ", in place of \(known.map { "\($0)" } ?? "one that has died")"
-    report { _ in .init(.assigned, of: object.map { "\($0)" } ?? "nil", " assigned as delegate\(place)") }
+    report { _ in .init(of: object.map { "\($0)" } ?? "nil", " assigned as delegate\(place)") }
   }
 
   func installed(_ proxy: AnyObject, in service: AnyObject?) {
-    report { _ in .init(.installed, of: "\(TracedObject(proxy))", " installed\(Self.place(service))") }
+    report { _ in .init(of: "\(TracedObject(proxy))", " installed\(Self.place(service))") }
   }
 
   /// A proxy is not in the property.
@@ -161,7 +161,7 @@ extension TraceLog {
   /// - Parameter other: What is there.
   func displaced(_ proxy: AnyObject, in service: AnyObject?, by other: AnyObject?) {
     let other = other.map { "\(TracedObject($0))" } ?? "nil"
-    report { _ in .init(.displaced, of: "\(TracedObject(proxy))", " displaced\(Self.place(service)) by \(other)") }
+    report { _ in .init(of: "\(TracedObject(proxy))", " displaced\(Self.place(service)) by \(other)") }
   }
 
   private static func place(_ service: AnyObject?) -> String {

@@ -12,15 +12,14 @@ final class TraceStamp: Sendable {
 
   /// A full buffer has dropped an event.
   func dropped(by receiver: String, count: Int) {
-    log.report { _ in .init(.dropped, callback, of: receiver, ": an event was dropped, \(count) so far") }
+    log.report { _ in .init(callback, of: receiver, ": an event was dropped, \(count) so far") }
   }
 
   /// A stream has handed on the event.
   func received(by stream: String) {
     let waited = ContinuousClock.now - reported
     log.report(after: waited) { isSlow in
-      .init(
-        .received, callback, of: stream, after: waited, ", after waiting \(waited.traced)\(isSlow ? " (slow)" : "")")
+      .init(callback, of: stream, after: waited, ", after waiting \(waited.traced)\(isSlow ? " (slow)" : "")")
     }
   }
 

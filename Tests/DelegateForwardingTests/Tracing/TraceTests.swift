@@ -33,7 +33,6 @@ import Testing
     multicast.signal(1)
     let expected = all.map { "Subscriber(0x\(String(UInt(bitPattern: ObjectIdentifier($0)), radix: 16)))" }
     #expect(entries.current.map(\.subject) == expected)
-    #expect(entries.current.map(\.kind) == [.turn, .turn])
     #expect(entries.current.map(\.callback) == ["signal(_:)", "signal(_:)"])
     withExtendedLifetime(trace) {}
   }
