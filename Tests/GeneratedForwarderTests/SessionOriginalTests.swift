@@ -33,7 +33,8 @@ struct SessionOriginalTests {
       multicast.subscribe(subscriber, holding: .strongly)
       return DefaultSessionForwarder(multicast)
     }
-    #expect(forwarded == alone && alone.count == 3)
+    // The session goes on as soon as the default has answered, which may be before the subscriber's turn.
+    #expect(forwarded.sorted() == alone.sorted() && alone.count == 3)
   }
 
   enum Decision: CaseIterable { case refuseRedirect, ignoreRedirect, giveCredentials, none }
