@@ -1,21 +1,21 @@
 extension DelegateTrace {
   /// One thing that has happened. Print it to read it.
   public struct Entry: Sendable, CustomStringConvertible {
-    /// What kinds of things are traced.
+    /// The kinds of things that are traced.
     public enum Kind: Sendable, Hashable {
       /// A subscriber, the original delegate or an observer was called.
       case turn
       /// A subscriber called its completion handler, or released it without calling it.
       case reply
-      /// A stream handed on an event that had waited in it.
+      /// A consumer received an event that had waited in a stream.
       case received
       /// A full buffer dropped an event.
       case dropped
-      /// A subscriber on an actor or a queue was not called, because the callback is no event.
+      /// A subscriber on an actor or a queue was not called, because the callback was not reported as its event.
       case passedBy
-      /// A subscriber came.
+      /// A subscriber subscribed.
       case subscribed
-      /// A subscriber left.
+      /// A subscriber was unsubscribed.
       case unsubscribed
       /// A subscriber or an original delegate was found dead.
       case died
@@ -23,29 +23,31 @@ extension DelegateTrace {
       case assigned
       /// A proxy was put into the service's property.
       case installed
-      /// Another object was found in the place of a proxy.
+      /// Another object was found in place of a proxy.
       case displaced
     }
 
     /// What kind of thing happened.
     public let kind: Kind
 
-    /// The callback, as `#function` names the method that forwards it. Nil if none was under way.
+    /// The name of the callback, which is the `#function` of the method that forwards it. Nil if the entry belongs to
+    /// no callback.
     public let callback: String?
 
-    /// The object that it is about, by its type and its address.
+    /// The object that the entry is about, by its type and address.
     public let subject: String
 
     /// How long the turn or the reply took, or how long the event had waited.
     public let duration: Duration?
 
-    /// One line that says all of it, such as `player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183`.
+    /// One line that describes the entry, such as `player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread
+    /// 4183`.
     public let description: String
   }
 }
 
 extension DelegateTrace.Entry {
-  /// - Parameter words: What is said after the subject.
+  /// - Parameter words: The text after the subject.
   init(
     _ kind: Kind, _ callback: StaticString? = nil, arrow: String = "→", of subject: String,
     after duration: Duration? = nil,
