@@ -11,7 +11,7 @@ extension DelegateTrace {
       case received
       /// A full buffer dropped an event.
       case dropped
-      /// A subscriber on an actor or a queue was not called, because the callback was not reported as its event.
+      /// A subscriber on an actor or a queue was not called, because the callback is not an event that it receives.
       case passedBy
       /// A subscriber subscribed.
       case subscribed
