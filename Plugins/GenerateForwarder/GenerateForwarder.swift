@@ -42,7 +42,8 @@ struct GenerateForwarder: CommandPlugin {
 
   /// Builds a module of this package or of a dependency, and extracts its graph.
   ///
-  /// `getSymbolGraph` does the same, but resolves packages that only traits need, and knows no other platform. It is the last resort.
+  /// `getSymbolGraph` does the same, but resolves packages that only traits need, and supports no other platform. It is
+  /// the last resort.
   private func graph(
     of target: any SourceModuleTarget, _ extraction: Extraction, context: PluginContext
   ) throws -> URL {
@@ -52,7 +53,7 @@ struct GenerateForwarder: CommandPlugin {
       .deletingLastPathComponent()
     let modules = scratch.appendingPathComponent("debug/Modules").path
     if !build.succeeded {
-      // What the module lacks may be the forwarder that is to be written.
+      // The module may not compile because it needs the forwarder that is about to be generated.
       guard try extraction.readBroken(target, modules: modules) else {
         let errors = build.logText.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n")
         throw ExtractionFailure("the module '\(target.moduleName)' can't be read:\n\(errors)")
@@ -73,7 +74,7 @@ struct GenerateForwarder: CommandPlugin {
 private struct Extraction {
   let directory: URL
   private let module: String
-  /// The options of the command line that say which platform it is.
+  /// The command-line options that select the platform.
   private let platformOptions: String
   private let advice: String
   private let program: URL
@@ -111,7 +112,7 @@ private struct Extraction {
         : "there is no module '\(module)' in this package, its dependencies or the SDK. \(reason)")
   }
 
-  /// Reads a module that doesn't compile, as far as it can be understood.
+  /// Extracts the graph of a module that doesn't compile, as far as the compiler understands it.
   ///
   /// - Returns: Whether there is a symbol graph.
   func readBroken(_ target: any SourceModuleTarget, modules: String) throws -> Bool {
@@ -154,7 +155,7 @@ private struct Platform {
   let target: String
   let sdk: String?
 
-  /// The compiler's own, where the command line does not say.
+  /// Uses the compiler's default for each value that the command line doesn't give.
   init(target: String, sdk: String, context: PluginContext) throws {
     if target.isEmpty {
       let info = try runProgram(context.tool(named: "swiftc").url, ["-print-target-info"]).output

@@ -9,7 +9,7 @@
     ]
   }
 #else
-  /// Without the trait there is nothing to plug in, but the target still has to link.
+  /// Without the trait there are no macros to provide, but the target still has to link.
   @main
   enum Plugin {
     static func main() {}

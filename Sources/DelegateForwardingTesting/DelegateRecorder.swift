@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// Records the callbacks of a multicast, for the tests of those who use it.
+/// Records a multicast's callbacks as events, for tests.
 ///
 /// ```swift
 /// let recorder = DelegateRecorder<PlayerEvent>(multicast)
@@ -12,21 +12,24 @@ import DelegateForwarding
 /// #expect(event == .didStart("Fugue"))
 /// ```
 ///
-/// It observes on the thread of the callback, so a synchronous callback is recorded when the call returns. It records from the moment it is made until it is
-/// released, and hears what any observer hears: callbacks that are reported as events of this type.
+/// It observes on the thread of the callback, so a synchronous callback is recorded when the call returns. It records
+/// from its creation until it is released, and receives what any observer receives: callbacks that are reported as
+/// events of this type.
 ///
-/// It keeps its multicast alive, so a test need not. If it is the last to do so, the multicast goes where the recorder is
-/// released, and the service's property gets its original delegate back there.
+/// It keeps its multicast alive, so a test need not. If it holds the last reference, the multicast is released with the
+/// recorder, and then the service's property gets its original delegate back.
 ///
-/// It may be used from any isolation and any thread, whether or not the delegate protocol is `Sendable`. It works in every test framework.
+/// You can use it from any isolation and any thread, whether or not the delegate protocol is `Sendable`. It works in
+/// every test framework.
 public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   private let recording = Recording<Event>()
   private let observation: EventObservation
 
-  // SAFETY: It is kept alive only. Nothing reads this property, and a multicast may be released on any thread.
+  // SAFETY: The property only keeps the multicast alive. Nothing reads it, and a multicast may be released on any
+  // thread.
   nonisolated(unsafe) private let multicast: MulticastDelegate<Event.Delegate>
 
-  /// Begins to record.
+  /// Creates a recorder, which begins to record.
   ///
   /// - Complexity: Amortised O(1). Each event costs one append.
   public init(_ multicast: MulticastDelegate<Event.Delegate>) {
@@ -39,19 +42,20 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// - Complexity: O(1).
   public var events: [Event] { recording.events }
 
-  /// The first event not yet returned that fits, recorded already or to come.
+  /// The first matching event that was not yet returned, whether recorded already or still to come.
   ///
-  /// Events that it passes over count as returned, even if it then fails. If several calls wait at once, an event goes to the
-  /// first of them that it fits, in the order of the calls.
+  /// Events that it skips count as returned, even if it then fails. If several calls wait at once, an event goes to the
+  /// first call whose condition it matches, in the order of the calls.
   ///
   /// ```swift
   /// let stop = try await recorder.next(within: .seconds(5)) { $0 == .didStop }
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: How long to wait for an event to come, on the continuous clock. What has been recorded already is looked at even if it is zero.
-  ///   - fits: Whether to return an event. It is called in the caller's isolation, once for each event.
-  /// - Throws: ``DelegateRecorderError`` if there is none in time, `CancellationError` if the task is cancelled.
+  ///   - duration: How long to wait for an event, on the continuous clock. Events recorded already are checked even if
+  ///     the duration is zero.
+  ///   - fits: Whether an event matches. It is called in the caller's isolation, once for each event.
+  /// - Throws: ``DelegateRecorderError`` if no event matches in time, `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) in the number of events it passes over.
   nonisolated(nonsending)
     public func next(within duration: Duration, where fits: (Event) -> Bool = { _ in true }) async throws -> Event
@@ -65,14 +69,14 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
     }
   }
 
-  /// The first event not yet returned that equals this one, recorded already or to come.
+  /// The first event equal to `event` that was not yet returned, whether recorded already or still to come.
   ///
   /// ```swift
   /// try await recorder.next(.didStop)
   /// ```
   ///
   /// - Parameters:
-  ///   - event: What to wait for.
+  ///   - event: The event to wait for.
   ///   - duration: How long to wait for it.
   /// - Throws: ``DelegateRecorderError`` if it does not come in time, `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) in the number of events it passes over.
@@ -86,13 +90,13 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// More than thirty years. The clock stops the program if a deadline is too far away.
   private static var longestWait: Duration { .seconds(1 << 30) }
 
-  /// Forgets everything that was recorded, and with it what was returned. A call of `next` that waits goes on waiting.
+  /// Removes all recorded events, and the record of those returned. A waiting call of `next` keeps waiting.
   ///
   /// - Complexity: O(*n*) in the number of events.
   public func clear() { recording.clear() }
 }
 
 extension DelegateRecorder: CustomStringConvertible {
-  /// The type of event, how many were recorded, and the last 50 of them, an event a line.
+  /// The type of event, the number of recorded events, and the last 50 of them, one a line.
   public var description: String { "DelegateRecorder<\(Event.self)>: \(listing(of: events))" }
 }

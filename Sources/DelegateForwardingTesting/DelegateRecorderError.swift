@@ -1,24 +1,24 @@
 import DelegateForwarding
 
-/// No event that fits was recorded in time.
+/// No matching event was recorded in time.
 public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
-  /// The type of event that was waited for.
+  /// The type of the expected event.
   public let eventType: any (DelegateEvent & Sendable).Type
 
-  /// How long it was waited for.
+  /// How long the recorder waited.
   public let duration: Duration
 
-  /// Everything that was recorded until then, in order: what was returned before, what was passed over, and what was not looked at. Cast it
-  /// to read it, as in `error.recorded as? [PlayerEvent]`.
+  /// All events recorded until then, in order: those returned before, those skipped, and those not checked. Cast the
+  /// array to read it, as in `error.recorded as? [PlayerEvent]`.
   public let recorded: [any DelegateEvent & Sendable]
 
-  /// The type of event, the duration, how many events were recorded, and the last 50 of them, an event a line.
+  /// The type of event, the duration, the number of recorded events, and the last 50 of them, one a line.
   public var description: String {
     "No \(eventType) that fits was recorded within \(duration). \(listing(of: recorded))"
   }
 }
 
-/// How many events there are, and the last of them, an event a line.
+/// The number of events, and the last of them, one a line.
 func listing<Event>(of events: [Event]) -> String {
   let most = 50
   let headline =

@@ -1,16 +1,18 @@
-/// What a recorder has recorded, and how far the searches of `next(within:where:)` have come in it.
+/// The events of a recorder, and the progress of each search by `next(within:where:)`.
 ///
-/// A pure state machine: each method is one event, and returns what the caller does next, outside the lock. The conditions of the
-/// searches are foreign code, so a search takes out one event, looks at it without the lock, and comes back with its decision.
+/// A pure state machine: each method is one event, and returns what the caller does next, outside the lock. The
+/// conditions of the searches are foreign code, so a search takes out one event, checks it without the lock, and
+/// reports its decision.
 ///
-/// Events are numbered. A search may look at an event once all searches that began before it have decided on that one. So
-/// an event goes to the search that began first, of those whose condition it fits, whatever the order in which their tasks run.
+/// Events are numbered. A search may check an event once all searches that began before it have decided on that event.
+/// So an event goes to the earliest search whose condition it matches, whatever the order in which their tasks run.
 ///
-/// A search begins where no other one has been, and goes on only behind those before it. So if the search right before it has passed an event, all
-/// before have, and what one search does can let only the next one go on: a step costs O(log *n*), whatever waits.
+/// A search begins at the first event that no other search has reached, and stays behind the searches before it. So if
+/// the search right before it has passed an event, all earlier ones have, and a step of one search can only unblock the
+/// next one: a step costs O(log *n*), however many searches wait.
 struct RecorderState<Event, Waiter> {
   private struct Search {
-    /// The number of the event to look at next.
+    /// The number of the next event to check.
     var cursor: Int
     var waiter: Waiter?
     var ending: Ending?
@@ -18,20 +20,20 @@ struct RecorderState<Event, Waiter> {
 
   private enum Ending {
     case cancelled
-    /// It looks at nothing from this number on.
+    /// It checks no event from this number on.
     case expired(Int)
   }
 
-  /// Everything since the beginning, or since it was cleared.
+  /// All events since the beginning, or since they were cleared.
   private(set) var events: [Event] = []
   /// The number of the first of `events`.
   private var first = 0
-  /// The number of the first event that no search has decided on: the one with which the next search begins.
+  /// The number of the first event that no search has decided on, where the next search begins.
   private var firstNew = 0
-  /// The searches under way, in the order in which they began. IDs ascend.
+  /// The current searches, in the order in which they began. IDs ascend.
   private var searches: [(id: Int, search: Search)] = []
   private var lastID = 0
-  /// The events that a search has returned, as long as another one may come across them.
+  /// The returned events, as long as another search may reach them.
   private var returned: Set<Int> = []
 
   /// The number of the next event to be recorded.
@@ -39,13 +41,13 @@ struct RecorderState<Event, Waiter> {
 
   // MARK: Events come and go
 
-  /// Returns the one that is to be woken.
+  /// Records an event. Returns the waiter to wake.
   mutating func record(_ event: Event) -> Waiter? {
     events.append(event)
     return takeReady(at: 0)
   }
 
-  /// Forgets what was recorded, and what was returned. Returns the events, to be released after the lock.
+  /// Removes all events, and the record of those returned. Returns the events, to be released after the lock.
   mutating func clear() -> [Event] {
     defer {
       first = end
@@ -61,7 +63,7 @@ struct RecorderState<Event, Waiter> {
 
   /// What a search does next.
   enum Step {
-    /// Decides on an event, and says so with its number.
+    /// Checks an event, and reports the decision with the event's number.
     case examine(Event, number: Int)
     case wait
     case stop(StopReason)
@@ -69,7 +71,7 @@ struct RecorderState<Event, Waiter> {
 
   enum StopReason {
     case cancelled
-    /// With everything that was recorded.
+    /// Fails, with all recorded events.
     case expired([Event])
   }
 
@@ -90,15 +92,15 @@ struct RecorderState<Event, Waiter> {
     return .wait
   }
 
-  /// A search has looked at an event that does not fit. Returns the one that is to be woken.
+  /// A search has rejected an event. Returns the waiter to wake.
   mutating func passOver(_ number: Int, in id: Int) -> Waiter? {
     guard let index = index(of: id) else { return nil }
-    // The event may have been cleared away meanwhile.
+    // The event may have been cleared meanwhile.
     if number >= first { decide(on: number, at: index) }
     return takeReady(at: index + 1)
   }
 
-  /// A search returns an event, and ends. Returns the one that is to be woken.
+  /// A search has accepted an event, and ends. Returns the waiter to wake.
   mutating func found(_ number: Int, in id: Int) -> Waiter? {
     guard let index = index(of: id) else { return nil }
     if number >= first {
@@ -108,7 +110,7 @@ struct RecorderState<Event, Waiter> {
     return finish(id)
   }
 
-  /// A search ends. Returns the one that is to be woken.
+  /// A search ends. Returns the waiter to wake.
   mutating func finish(_ id: Int) -> Waiter? {
     guard let index = index(of: id) else { return nil }
     searches.remove(at: index)
@@ -116,14 +118,14 @@ struct RecorderState<Event, Waiter> {
     return takeReady(at: index)
   }
 
-  /// A search waits. Returns false if there is something to do already.
+  /// A search waits. Returns false if it can continue already.
   mutating func wait(_ id: Int, _ waiter: Waiter) -> Bool {
     guard case .wait = nextStep(of: id), let index = index(of: id) else { return false }
     searches[index].search.waiter = waiter
     return true
   }
 
-  /// The time of a search is up: it still looks at what has been recorded. Returns the one that is to be woken.
+  /// A search's time is up: it still checks what has been recorded. Returns the waiter to wake.
   mutating func expire(_ id: Int) -> Waiter? {
     end(id, .expired(end))
   }
@@ -158,7 +160,7 @@ extension RecorderState {
     while returned.contains(searches[index].search.cursor) { searches[index].search.cursor += 1 }
   }
 
-  /// Whether there is an event to look at, and all earlier searches have looked at it.
+  /// Whether there is an event to check that all earlier searches have checked.
   private mutating func canExamine(_ index: Int) -> Bool {
     let search = searches[index].search
     var limit = end
@@ -169,7 +171,7 @@ extension RecorderState {
     return searches[index - 1].search.cursor > search.cursor
   }
 
-  /// The one that waits at this position, if it may go on.
+  /// The waiter at this position, if it may continue.
   private mutating func takeReady(at index: Int) -> Waiter? {
     guard searches.indices.contains(index), searches[index].search.waiter != nil else { return nil }
     skipReturned(at: index)

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// What a recorder and the observer that feeds it share.
+/// The storage shared by a recorder and the observer that feeds it.
 final class Recording<Event: Sendable>: Sendable {
   private typealias Waiter = CheckedContinuation<Void, Never>
 
@@ -17,7 +17,7 @@ final class Recording<Event: Sendable>: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Searches for the first event that fits, in the caller's isolation.
+  /// Searches for the first matching event, in the caller's isolation.
   nonisolated(nonsending)
     func next(until deadline: ContinuousClock.Instant, where fits: (Event) -> Bool) async throws -> Result<
       Event, Expired

@@ -5,7 +5,7 @@ import Foundation
 //
 //   generate-forwarder-tool PACKAGE [--graph MODULE<tab>TARGET<tab>SDK DIRECTORY SOURCES]… -- ARGUMENTS
 //
-// It ends with status 3 and a line for each symbol graph that it needs, until all are there.
+// It prints a line for each symbol graph that it still needs and exits with status 3, until all are there.
 
 var words = CommandLine.arguments.dropFirst()
 let package = URL(fileURLWithPath: words.popFirst() ?? ".")

@@ -1,21 +1,23 @@
 import Foundation
 
-// Events apart from transitions. An event reaches everybody at once, even during another callback.
+// Events other than transitions. An event reaches the application and all services at once, even during another
+// callback.
 
 extension Application {
   /// Asks the application and all services to open a URL.
   ///
-  /// - Returns: Whether any of them has opened it.
+  /// - Returns: Whether the application or a service has opened it.
   @discardableResult
   public func open(_ url: URL, options: OpenURLOptions = OpenURLOptions()) -> Bool {
     delegate?.application(self, open: url, options: options) ?? false
   }
 
-  /// Delivers a remote notification. The services fetch side by side, until ``remoteNotificationDeadline``.
+  /// Delivers a remote notification. The services fetch concurrently, until ``remoteNotificationDeadline``.
   ///
-  /// A service that has not answered by then is cancelled and counts as failed. A later answer is dropped.
+  /// A service that has not answered by then is cancelled and counts as failed. An answer that comes later is dropped.
   ///
-  /// - Returns: The result that matters most: ``FetchResult/newData`` over ``FetchResult/failed`` over ``FetchResult/noData``.
+  /// - Returns: The most important result: ``FetchResult/newData``, then ``FetchResult/failed``, then
+  ///   ``FetchResult/noData``.
   @discardableResult
   public func receive(remoteNotification notification: RemoteNotification) async -> FetchResult {
     await delegate?.application(self, didReceiveRemoteNotification: notification) ?? .noData

@@ -1,14 +1,15 @@
-// The launch: its callbacks, and what it delivers after them.
+// The launch: its callbacks, and what is delivered afterwards.
 
 extension Application {
   /// Launches the application: it will finish launching, did finish launching, did become active.
   ///
-  /// ``ApplicationMain(_:options:)`` calls it. Call it yourself in a test, or in a program that has its own main loop. Then
-  /// ``terminate(exitCode:)`` leaves the process running, and no signal is handled.
+  /// ``ApplicationMain(_:options:)`` calls it. Call it yourself in a test, or in a program that has its own main loop.
+  /// In that case ``terminate(exitCode:)`` leaves the process running, and signals are not handled.
   ///
-  /// First, the ``services`` are read. After the callbacks, the reason for the launch is delivered: a notification always, and URLs only if
-  /// every answer to the two launch callbacks was true. An answer of false has no other effect. To end the launch, call
-  /// ``terminate(exitCode:)`` in ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)``.
+  /// The method first reads the ``services``. After the callbacks, it delivers the reason for the launch: a
+  /// notification always, and URLs only if every answer to the two launch callbacks was true. An answer of false has no
+  /// other effect. To end the launch, call ``terminate(exitCode:)`` in
+  /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)``.
   ///
   /// A second call is ignored.
   public func launch(options: LaunchOptions = LaunchOptions()) {
@@ -35,7 +36,8 @@ extension Application {
 
   func reportLaunch(_ options: LaunchOptions) {
     let first = delegate?.application(self, willFinishLaunchingWithOptions: options) ?? true
-    // A request that was made by now ends the launch, also one by a signal, which the main loop would deliver only after the launch.
+    // A request to end that was made by now ends the launch. That includes one by a signal, which the main loop would
+    // deliver only after the launch.
     guard !supervisor.isEndRequested else { return lifecycle.request(.beginEnd) }
     let second = delegate?.application(self, didFinishLaunchingWithOptions: options) ?? true
     acceptsLaunchURL = first && second

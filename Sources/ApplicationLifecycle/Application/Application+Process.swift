@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-// What the supervisor of the process asks of the main thread: the way to a stop and back, and the end step by step.
+// The main thread's steps that the process's supervisor asks for: stopping and continuing, and the end.
 
 extension Application: SupervisedApplication {
   /// The time that the end takes beyond its deadline.
@@ -27,9 +27,10 @@ extension Application: SupervisedApplication {
 // MARK: - Stopping the process
 
 extension Application {
-  /// Enters the background, because the process is about to be stopped.
+  /// Enters the background before the process is stopped.
   ///
-  /// This may happen several times before the application comes back: the kernel drops a SIGCONT that is pending at the next SIGTSTP.
+  /// This may happen several times before `resumeAfterStop`, because the kernel drops a SIGCONT that is pending at the
+  /// next SIGTSTP.
   func prepareToStop() {
     // If a launch callback runs the main loop, the launch continues where it was.
     guard case .over = progress, !state.isEnding else { return }
@@ -38,7 +39,7 @@ extension Application {
     perform(.enterBackground)
   }
 
-  /// Comes back by the same steps, because the process continues.
+  /// Returns to the former state by the same steps when the process continues.
   func resumeAfterStop() {
     guard let former = stateBeforeStop else { return }
     stateBeforeStop = nil
@@ -50,7 +51,7 @@ extension Application {
 // MARK: - The end
 
 extension Application {
-  /// Has the services shut down. The state is `.terminating`.
+  /// Starts shutting down the services. The state is `.terminating`.
   func shutDown() {
     let beginning = supervisor.beginEnd()
     guard beginning != .terminate, let multicast = Self.current?.multicast else { return endNow() }
@@ -59,7 +60,8 @@ extension Application {
     if beginning == .shutDown { round.begin() } else { round.hurry() }
   }
 
-  /// The services in the reverse order of launch, and the original delegate last. A service is held for its own turn only.
+  /// A round of the services in the reverse order of launch, and the original delegate last. A service is held only
+  /// during its own turn.
   private func shutdownRound(of multicast: MulticastDelegate<any ApplicationDelegate>) -> ShutdownRound {
     let services = multicast.subscribers.reversed().map(WeakService.init)
     return ShutdownRound(work: supervisor.work, count: services.count + 1) { turn in
@@ -67,7 +69,7 @@ extension Application {
       var delegate = original
       if turn < services.count {
         delegate = services[turn].object
-        // It may have been unsubscribed, and the turn of the original delegate is the last one.
+        // The service may have been unsubscribed, or be the original delegate, whose turn is the last one.
         guard let service = delegate, service !== original, multicast.contains(service) else { return nil }
       }
       return delegate.map { delegate in (delegate, { await delegate.applicationWillShutDown(self) }) }
@@ -76,7 +78,7 @@ extension Application {
     }
   }
 
-  /// Goes on to the last callback, if all services have shut down and none is working on a remote notification.
+  /// Continues with the last callback, if all services have shut down and none is working on a remote notification.
   func endIfShutDown() {
     guard shutdownRound?.isOver == true, fetchRounds.isEmpty else { return }
     endNow()
@@ -89,7 +91,7 @@ extension Application {
     perform(.terminate)
   }
 
-  /// The last callback has reached everybody.
+  /// Ends the process after the last callback has reached every service.
   func exit() {
     supervisor.finishEnd()
     supervisor.host.exit(supervisor.status)

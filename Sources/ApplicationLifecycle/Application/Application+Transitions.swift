@@ -1,5 +1,5 @@
-// Transitions between the application's states. One that does not fit the state is ignored. One that is requested during another's callback
-// follows when that callback has reached everybody.
+// Transitions between the application's states. A transition that does not fit the state is ignored. A transition
+// requested during another's callback follows when that callback has reached every service.
 
 extension Application {
   /// Makes an inactive application active.
@@ -14,14 +14,15 @@ extension Application {
   /// Moves the application from the background to the inactive state. Call ``becomeActive()`` next.
   public func enterForeground() { perform(.enterForeground) }
 
-  /// Ends the application: its services shut down, the last callback is made, and then the process exits, if ``ApplicationMain(_:options:)`` has
-  /// launched the application.
+  /// Ends the application: its services shut down, the last callback is made, and then the process exits if
+  /// ``ApplicationMain(_:options:)`` has launched the application.
   ///
   /// When this returns, the state is ``State/terminating``, and the main loop runs ``ApplicationDelegate/applicationWillShutDown(_:)`` of the
   /// services. See <doc:EndingTheApplication>.
   ///
-  /// You can call it in any state. During a transition's callback, it takes effect when that callback has reached everybody, before other
-  /// transitions that wait. A call in ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)`` ends the launch after that callback.
+  /// You can call it in any state. During a transition's callback, it takes effect when that callback has reached every
+  /// service, before other waiting transitions. A call in
+  /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)`` ends the launch after that callback.
   ///
   /// - Parameter exitCode: The process's exit status. If the end is requested several times, the first status counts.
   public func terminate(exitCode: Int32 = 0) {

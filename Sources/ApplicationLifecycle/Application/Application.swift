@@ -30,15 +30,15 @@ open class Application: ApplicationResponder {
     case terminated
   }
 
-  /// The delegate that is called first: the application itself, until you assign another one.
+  /// The delegate that is called first: the application itself, until you assign another object.
   ///
-  /// Assigning another delegate replaces the application as the one that is called first, and keeps every service. The delegate is held weakly.
-  /// Reading the property returns the proxy, which forwards to the delegate and the services.
+  /// Assigning another delegate replaces the application as the first to be called, and keeps every service. The
+  /// delegate is held weakly. Reading the property returns the proxy, which forwards to the delegate and the services.
   @ObservedDelegate public var delegate: (any ApplicationDelegate)?
 
   /// The services that the application starts with, in the order in which they are called.
   ///
-  /// Override it. It is read once, at launch. From then on, the services are held strongly.
+  /// Override this property. It is read once, at launch. From then on, the services are held strongly.
   open var services: [any ApplicationDelegate] { [] }
 
   /// The reason for the launch, and its arguments. Nil before the launch.
@@ -49,30 +49,32 @@ open class Application: ApplicationResponder {
 
   /// The time that all services together have to shut down. The default is 10 seconds.
   ///
-  /// The time counts from the request to end, and goes on while the main thread is blocked or the process is stopped. Changes during the end have
-  /// no effect. See <doc:EndingTheApplication>.
+  /// The time counts from the request to end, and continues while the main thread is blocked or the process is stopped.
+  /// Changes during the end have no effect. See <doc:EndingTheApplication>.
   public var shutdownDeadline: Duration {
     get { supervisor.deadline }
     set { supervisor.deadline = newValue }
   }
 
-  /// Whether SIGHUP calls ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)`` rather than ending the application. The default is false.
+  /// Whether SIGHUP calls ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)`` instead of ending the
+  /// application. The default is false.
   ///
-  /// It is read once, when the application is created.
+  /// This property is read once, when the application is created.
   open var reloadsOnHangup: Bool { false }
 
-  /// Whether URLs among the command line's arguments are opened at launch, rather than staying arguments. The default is true.
+  /// Whether URLs among the command line's arguments are opened at launch, instead of staying arguments. The default is
+  /// true.
   ///
-  /// Override either this or the instance's ``opensURLArguments-swift.property``, which decides.
+  /// Override either this property or the instance's ``opensURLArguments-swift.property``, which takes precedence.
   open class var opensURLArguments: Bool { true }
 
   /// Whether URLs among the command line's arguments are opened at launch. The default is the class's property of this name.
   ///
-  /// It is read once, at launch.
+  /// This property is read once, at launch.
   open var opensURLArguments: Bool { Self.opensURLArguments }
 
   static var current: Current?
-  /// The supervisor that the next application gets. Nil if the process is not the application's own.
+  /// The supervisor for the next application. Nil if the process is not the application's own.
   static var supervisorOfProcess: ProcessSupervisor?
 
   let supervisor: ProcessSupervisor
@@ -98,8 +100,8 @@ open class Application: ApplicationResponder {
 
   /// The application's current state.
   ///
-  /// In a callback named `did…` it is already the new state, in one named `will…` it is still the old one. Both callbacks of the launch see
-  /// ``State/inactive``.
+  /// In a callback named `did…` this is the new state, and in one named `will…` the old one. Both callbacks of the
+  /// launch see ``State/inactive``.
   public var state: State { lifecycle.current }
 
   /// Adds a service after the existing ones, and holds it strongly.
@@ -114,10 +116,10 @@ open class Application: ApplicationResponder {
   }
 }
 
-/// The progress of the launch. The state can't tell it, as callbacks of the launch may change that.
+/// The progress of the launch, which can't be derived from the state, because launch callbacks may change that.
 enum LaunchProgress {
   case notBegun
-  /// A reload that is requested now is kept until the launch is over.
+  /// A reload requested now is kept until the launch is over.
   case underWay(keepsReload: Bool)
   case over
 }
@@ -125,7 +127,8 @@ enum LaunchProgress {
 // MARK: - The application of the process
 
 extension Application {
-  /// The application and the multicast that wraps it. The application can't hold the multicast itself, as that would be a cycle.
+  /// The application and the multicast that wraps it. The application can't hold the multicast itself, because that
+  /// would be a cycle.
   struct Current {
     let application: Application
     let multicast: MulticastDelegate<any ApplicationDelegate>
@@ -137,7 +140,7 @@ extension Application {
     return application
   }
 
-  // `fatalError` and not `preconditionFailure`, whose message is missing in a release build.
+  // These use `fatalError`, because a release build drops the message of `preconditionFailure`.
 
   private static func trapSecondApplication(first: Application.Type) -> Never {
     fatalError(

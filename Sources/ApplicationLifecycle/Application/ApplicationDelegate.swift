@@ -23,12 +23,13 @@ import Foundation
 public protocol ApplicationDelegate: AnyObject {
   // MARK: Launch
 
-  /// The application is being launched. This is the first callback: prepare here what other services need at launch.
+  /// The application is being launched. This is the first callback: prepare what other services need at launch.
   ///
   /// To end the launch, for example because the configuration is missing, call ``Application/terminate(exitCode:)``. The services that
   /// follow still get this callback, and then the application ends.
   ///
-  /// - Returns: Whether the launch URL may be opened. The combined answer is true if all are. The default is true. False does not end the launch.
+  /// - Returns: Whether the launch URL may be opened. The combined answer is true if all answers are. The default is
+  ///   true. False does not end the launch.
   func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool
 
   /// The application is launched, and about to become active.
@@ -54,20 +55,22 @@ public protocol ApplicationDelegate: AnyObject {
 
   /// The application is about to end: finish asynchronous work here, such as flushing a queue. The state is ``Application/State/terminating``.
   ///
-  /// The services are called in the reverse order of launch, the application last, and each is awaited before the next begins. The main loop keeps
-  /// running meanwhile. All services share one deadline, ``Application/shutdownDeadline``. A service that has not finished by then is cancelled and
-  /// named on standard error. See <doc:EndingTheApplication>.
+  /// The services are called in the reverse order of launch, the application last, and each is awaited before the next
+  /// is called. The main loop keeps running meanwhile. All services share one deadline,
+  /// ``Application/shutdownDeadline``. A service that has not finished by then is cancelled and named on standard
+  /// error. See <doc:EndingTheApplication>.
   func applicationWillShutDown(_ app: Application) async
 
   /// The application is about to end. This is the last callback. It is called once, in the order of launch. The state is
   /// ``Application/State/terminating``.
   ///
-  /// The process ends when every service has returned from it.
+  /// The process ends when every service has returned from this callback.
   func applicationWillTerminate(_ app: Application)
 
   // MARK: Events
 
-  /// Read the configuration again: ``Application/reload()`` was called, or SIGHUP has come and ``Application/reloadsOnHangup`` is true.
+  /// The configuration should be read again: ``Application/reload()`` was called, or SIGHUP was received and
+  /// ``Application/reloadsOnHangup`` is true.
   func applicationDidReceiveReloadRequest(_ app: Application)
 
   /// The system is low on memory.
@@ -78,7 +81,7 @@ public protocol ApplicationDelegate: AnyObject {
 
   /// The application is asked to open a URL.
   ///
-  /// - Returns: Whether you have opened it. The combined answer is true if any is. The default is false.
+  /// - Returns: Whether you have opened the URL. The combined answer is true if any answer is. The default is false.
   func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool
 
   // MARK: Notifications
@@ -91,10 +94,11 @@ public protocol ApplicationDelegate: AnyObject {
 
   /// A remote notification has arrived, and there may be something to fetch.
   ///
-  /// The services run side by side, under one deadline: ``Application/remoteNotificationDeadline``.
+  /// The services run concurrently, under one deadline: ``Application/remoteNotificationDeadline``.
   ///
-  /// - Returns: The result of fetching. The combined result is ``FetchResult/newData`` if any is, otherwise ``FetchResult/failed`` if any is. A
-  ///   service that misses the deadline counts as failed. The default is ``FetchResult/noData``.
+  /// - Returns: The result of fetching. The combined result is ``FetchResult/newData`` if any is, otherwise
+  ///   ``FetchResult/failed`` if any has failed. A service that misses the deadline counts as failed. The default is
+  ///   ``FetchResult/noData``.
   func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult

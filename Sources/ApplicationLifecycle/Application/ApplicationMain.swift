@@ -2,7 +2,7 @@ import Foundation
 
 /// Creates the application, launches it and runs the main loop until it terminates. It never returns.
 ///
-/// Call it from a `main.swift`, or write `@main` before the subclass, which does the same:
+/// Call it from a `main.swift`, or mark the subclass with `@main`, which does the same:
 ///
 /// ```swift
 /// ApplicationMain(MyApp.self)
@@ -10,10 +10,11 @@ import Foundation
 ///
 /// The main loop is `RunLoop.main`, which serves the main queue and the main actor as well.
 ///
-/// Signals are handled from now on, even if the process was started with them blocked. SIGHUP, SIGINT and SIGTSTP stay ignored if it was started
-/// with them ignored. <doc:Signals> has a table. Call this before you start threads: they could receive signals otherwise.
+/// From then on signals are handled, even if the process was started with them blocked. SIGHUP, SIGINT and SIGTSTP stay
+/// ignored if the process was started with them ignored. <doc:Signals> has a table. Call this before you start threads,
+/// because those could receive the signals instead.
 ///
-/// The descriptors 0, 1 and 2 are left to the standard streams, even if these are closed.
+/// The descriptors 0, 1 and 2 are reserved for the standard streams, even if these are closed.
 ///
 /// - Parameters:
 ///   - type: The application's class.
@@ -26,7 +27,7 @@ public func ApplicationMain(_ type: Application.Type, options: LaunchOptions = .
   StandardStreams.keepClear { SignalListener.start(supervisor) }
   let application = type.init()
   supervisor.decideHangup(reloads: application.reloadsOnHangup)
-  // If the initializer has requested the end, this is ignored.
+  // Ignored if the initializer has requested the end.
   application.launch(options: options)
   while true {
     _ = RunLoop.main.run(mode: .default, before: .distantFuture)
@@ -34,7 +35,7 @@ public func ApplicationMain(_ type: Application.Type, options: LaunchOptions = .
 }
 
 extension Application {
-  /// The program's entry, for `@main` on a subclass. See ``ApplicationMain(_:options:)``.
+  /// The program's entry point for `@main` on a subclass. See ``ApplicationMain(_:options:)``.
   public class func main() {
     ApplicationMain(self)
   }

@@ -33,7 +33,7 @@ open class ApplicationResponder: ApplicationDelegate {
   /// The application is about to end.
   open func applicationWillTerminate(_ app: Application) {}
 
-  /// Read the configuration again.
+  /// The configuration should be read again.
   open func applicationDidReceiveReloadRequest(_ app: Application) {}
 
   /// The system is low on memory.

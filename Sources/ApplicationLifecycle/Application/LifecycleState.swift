@@ -1,7 +1,8 @@
-/// Decides which transition comes next, and which state it leads to. It calls nobody.
+/// Decides which transition comes next, and which state it leads to. It makes no callbacks itself.
 ///
-/// A transition that is requested during another one waits until that has reached every service, so that all of them see the same order. At its
-/// turn, it is dropped if it does not fit the state. The end goes before all that wait, and drops them.
+/// A transition that is requested during another one waits until that has reached every service, so that all services
+/// see the same order. When its turn comes, it is dropped if it does not fit the state. The end precedes all waiting
+/// transitions, and drops them.
 struct LifecycleState {
   enum Transition: CaseIterable {
     case launch
@@ -9,7 +10,7 @@ struct LifecycleState {
     case resignActive
     case enterBackground
     case enterForeground
-    /// Leads to `.terminating`, without a callback. The shutdown that follows takes its time.
+    /// Leads to `.terminating`, without a callback. The asynchronous shutdown follows.
     case beginEnd
     case terminate
   }
@@ -37,7 +38,7 @@ struct LifecycleState {
     return nil
   }
 
-  /// The transition under way has reached everybody.
+  /// Ends the current transition, which has reached every service.
   mutating func finish() {
     guard let ended = underWay else { return }
     underWay = nil
@@ -68,7 +69,7 @@ extension LifecycleState.Transition {
     }
   }
 
-  /// Whether its callback comes when it has happened, rather than before.
+  /// Whether its callback is made after the state has changed, instead of before.
   var isReportedAfterwards: Bool {
     switch self {
     case .launch, .becomeActive, .enterBackground, .beginEnd: true
@@ -78,6 +79,6 @@ extension LifecycleState.Transition {
 }
 
 extension Application.State {
-  /// Whether the application never runs again.
+  /// Whether the application is ending or has ended.
   var isEnding: Bool { self == .terminating || self == .terminated }
 }

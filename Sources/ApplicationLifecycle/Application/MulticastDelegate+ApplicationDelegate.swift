@@ -27,7 +27,8 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
     tell(app) { $0.applicationWillEnterForeground(app) }
   }
 
-  /// Calls all in the reverse order, and awaits each before the next. ``Application/terminate(exitCode:)`` adds the deadline.
+  /// Calls all in reverse order, and awaits each before calling the next. ``Application/terminate(exitCode:)`` adds the
+  /// deadline.
   public func applicationWillShutDown(_ app: Application) async {
     var delegates: [any ApplicationDelegate] = []
     forward { delegates.append($0) }
@@ -67,7 +68,7 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
     tell(app) { $0.application(app, didFailToRegisterForRemoteNotificationsWithError: error) }
   }
 
-  /// Asks all side by side, until the application's deadline, and returns the most important result.
+  /// Asks all concurrently, until the application's deadline, and returns the most important result.
   public func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult {
@@ -92,7 +93,7 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
 // MARK: - On the main thread
 
 extension MulticastDelegate where P == any ApplicationDelegate {
-  /// Forwards a callback, and remembers whose turn it is, for the message if that one never returns.
+  /// Forwards a callback, and remembers which delegate is being called, to report it if it never returns.
   @MainActor
   private func tell(_ app: Application, _ callback: (any ApplicationDelegate) -> Void) {
     forward { delegate in app.supervisor.callees.calling(delegate) { callback(delegate) } }

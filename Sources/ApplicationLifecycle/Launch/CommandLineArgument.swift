@@ -1,12 +1,13 @@
 import Foundation
 
-/// Decides whether an argument of the command line is a URL.
+/// The kind of a command-line argument, which may be a URL.
 enum CommandLineArgument: Equatable {
   case plain
   case url(URL)
   case malformedURL
 
-  /// Sorts a command line. The argument after one that begins with `-` may be an option's value, and all arguments after `--` are operands.
+  /// Classifies the arguments of a command line. The argument after one that begins with `-` may be an option's value,
+  /// and all arguments after `--` are operands.
   static func sorted(_ commandLine: [String]) -> [(argument: String, kind: CommandLineArgument)] {
     let operands = commandLine.firstIndex(of: "--") ?? commandLine.endIndex
     return commandLine.indices.map { index in
@@ -33,7 +34,7 @@ enum CommandLineArgument: Equatable {
     self = .url(url)
   }
 
-  /// A drive of Windows, as in `C://x`. No scheme in use has only one letter.
+  /// Whether this is a Windows drive, as in `C://x`. No scheme in use has only one letter.
   private static func isDrive(_ text: Substring) -> Bool {
     text.utf8.count == 1 && text.allSatisfy(\.isLetter)
   }
@@ -43,14 +44,14 @@ enum CommandLineArgument: Equatable {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 
-  /// Letters beyond ASCII may be written as they are. Any other character that has to be encoded makes the URL malformed.
+  /// Letters beyond ASCII need no encoding. Any other character that has to be encoded makes the URL malformed.
   private static func url(_ text: String) -> URL? {
     let ascii = String(text.map { $0.isASCII ? $0 : "x" })
     guard URL(string: ascii, encodingInvalidCharacters: false) != nil else { return nil }
     return URL(string: text, encodingInvalidCharacters: ascii != text)
   }
 
-  /// The web's schemes need a host; others, such as `file`, may do without.
+  /// Web schemes need a host; others, such as `file`, don't.
   private static func isComplete(_ url: URL, scheme: Substring) -> Bool {
     guard ["http", "https", "ws", "wss", "ftp"].contains(scheme.lowercased()) else { return true }
     return url.host()?.isEmpty == false

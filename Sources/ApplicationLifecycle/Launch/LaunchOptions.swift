@@ -7,7 +7,7 @@ public struct LaunchOptions: Sendable {
     /// The user has started the application.
     case user
 
-    /// To open a URL.
+    /// The application is asked to open a URL.
     case url(URL)
 
     /// A remote notification has arrived.
@@ -38,7 +38,7 @@ public struct LaunchOptions: Sendable {
     self.arguments = arguments
   }
 
-  /// Sorts the arguments of a command line.
+  /// Creates options from the arguments of a command line.
   ///
   /// An argument with a scheme and `://` is a URL, as in `https://example.org/`, `myapp://open` or `http://münchen.de/ä`. The first one is the
   /// launch URL. Everything else stays an argument, such as a path (`C://x` is one too), `mailto:somebody`, `host:80` or
@@ -70,7 +70,8 @@ public struct LaunchOptions: Sendable {
     if !urls.isEmpty || !malformedURLs.isEmpty { commandLineWithURLs = commandLine }
   }
 
-  /// The options for an application that does not open the command line's URLs. A URL from a host stays the reason.
+  /// The options for an application that does not open the command line's URLs. If a host has passed a URL as the
+  /// reason, it stays the reason.
   var withURLsAsArguments: LaunchOptions {
     commandLineWithURLs.map { LaunchOptions(arguments: $0) } ?? self
   }

@@ -11,7 +11,7 @@ public enum FetchResult: Hashable, Sendable, CaseIterable {
 }
 
 extension FetchResult {
-  /// The more important of two results: new data before a failure before no data.
+  /// The more important of two results: new data, then failure, then no data.
   func combined(with other: FetchResult) -> FetchResult {
     importance < other.importance ? other : self
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The process that the application runs in. Everything may be called from any thread.
+/// The process that the application runs in. All members may be used from any thread.
 protocol ProcessHost: Sendable {
   /// Whether the process is the application's own, and ends with it.
   var ownsProcess: Bool { get }
 
-  /// The application has ended.
+  /// Called when the application has ended.
   func exit(_ status: Int32)
 
-  /// The process has to end without the application's remaining steps.
+  /// Ends the process without the application's remaining steps.
   func exitAtOnce(_ status: Int32)
 
   /// Writes a line for the person who started the program.
   func report(_ message: String)
 }
 
-/// A program that launched the application itself. It goes on when the application has ended.
+/// A program that launched the application itself, and continues when the application has ended.
 struct EmbeddingHost: ProcessHost {
   var ownsProcess: Bool { false }
   func exit(_ status: Int32) {}
@@ -25,7 +25,8 @@ struct EmbeddingHost: ProcessHost {
 
 /// A process that is the application's own.
 struct OwnProcess: ProcessHost {
-  /// Whether the process was started with a standard error. If not, a file that is opened later may get its descriptor.
+  /// Whether the process was started with an open standard error. If not, its descriptor may belong to a file that was
+  /// opened later.
   private let hasStandardError = StandardStreams.isOpen(STDERR_FILENO)
 
   var ownsProcess: Bool { true }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The application, whose steps the supervisor asks for.
+/// The application that the supervisor asks to perform steps.
 ///
-/// The supervisor knows only its type. A reference to the object would be a cycle, and a weak one looks like a leak to LeakSanitizer if the process
-/// ends on another thread.
+/// The supervisor knows only the application's type. A reference to the object would be a cycle, and LeakSanitizer
+/// would report a weak one as a leak if the process ends on another thread.
 @MainActor
 protocol SupervisedApplication: SendableMetatype {
   /// Performs an action, unless the supervisor's application is gone.
@@ -12,7 +12,7 @@ protocol SupervisedApplication: SendableMetatype {
 
 /// Passes events from any thread to the ``ProcessState``, and performs the actions that it returns.
 final class ProcessSupervisor: Sendable {
-  /// What the main thread is asked to do. It does that in the order in which it was asked.
+  /// The steps that the main thread is asked for, and performs in that order.
   enum MainAction: Sendable {
     case suspend, resume, reload, end, shutDownTheRest, terminate
   }
@@ -63,26 +63,26 @@ final class ProcessSupervisor: Sendable {
     set { guarded.withLock { $0.patience = newValue } }
   }
 
-  /// The exit status: that of the first request.
+  /// The exit status of the first request.
   var status: Int32 { guarded.withLock { $0.process.end.status } }
 
-  /// Whether anybody has asked for the end.
+  /// Whether the end was requested.
   var isEndRequested: Bool { guarded.withLock { $0.process.end.isRequested } }
 
-  /// The application is deallocated, so there is nothing left to end. An alarm that is set keeps the supervisor alive.
+  /// Cancels the alarm when the application is deallocated. A set alarm would keep the supervisor alive.
   func stopAlarm() { clock.setAlarm(nil) {} }
 }
 
 // MARK: - Events
 
 extension ProcessSupervisor {
-  /// A signal has come. The thread that listens for signals calls this and the next three.
+  /// A signal was received. The thread that listens for signals calls this and the next three.
   func receive(signal: Int32) { performActions { $0.receive(signal: signal) } }
 
   /// The main thread waits in ``waitForTheStop()``.
   func readyToStop() { performActions { $0.readyToStop() } }
 
-  /// Whether the process is to be stopped, as soon as all signals so far have been received.
+  /// Whether to stop the process as soon as all signals so far have been received.
   var isStopDue: Bool { guarded.withLock { $0.process.suspension.isStopDue } }
 
   /// Stops the process, and returns when it continues.
@@ -94,10 +94,11 @@ extension ProcessSupervisor {
     performActions { $0.continued() }
   }
 
-  /// Sets how the main thread tells the listening thread that it is ready. The message has to come after the signals so far.
+  /// Sets how the main thread tells the listening thread that it is ready. The message has to arrive after the signals
+  /// so far.
   func whenReadyToStop(_ tell: @escaping @Sendable () -> Void) { guarded.withLock { $0.tellReadyToStop = tell } }
 
-  /// Blocks the main thread until the process has been stopped and continued, or is not to be stopped any more.
+  /// Blocks the main thread until the process has been stopped and continued, or the stop is revoked.
   @MainActor
   func waitForTheStop() {
     guarded.withLock { $0.tellReadyToStop }()
@@ -118,15 +119,15 @@ extension ProcessSupervisor {
 
   /// The last callback is about to be made.
   ///
-  /// - Returns: Whether it may. True once.
+  /// - Returns: True once: whether to make the callback.
   func beginTermination() -> Bool { handle { $0.beginTermination() } }
 
-  /// The last callback has reached everybody.
+  /// The last callback has reached every service.
   func finishEnd() { handle { $0.finishEnd() } }
 
   private func alarmWentOff() {
     performActions { process, due in
-      // It may ring too early, or just after it was cancelled.
+      // The alarm may go off too early, or just after it was cancelled.
       guard let due, due <= clock.now else { return [] }
       return process.alarmWentOff()
     }
@@ -201,9 +202,11 @@ extension ProcessSupervisor {
     }
   }
 
-  /// Reports each unfinished task once, and cancels it. The reports come first, as the process may end as soon as the last task is cancelled.
+  /// Reports each unfinished task once, and cancels it. The reports come first, because the process may end as soon as
+  /// the last task is cancelled.
   ///
-  /// The main thread may be blocked by a task that waits for its own cancellation, so this happens on another thread.
+  /// This happens on another thread, because the main thread may be blocked by a task that waits for its own
+  /// cancellation.
   private func reportUnfinishedWork() {
     for item in work.expire() { host.report("\(item) by the deadline of \(deadline), and is cancelled") }
     work.cancelAll()

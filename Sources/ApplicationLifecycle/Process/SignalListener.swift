@@ -1,24 +1,25 @@
 import Foundation
 import Synchronization
 
-/// Where the signal handler writes. A handler may neither take a lock nor allocate.
+/// The pipe that the signal handler writes to. A handler may neither take a lock nor allocate.
 private let signalPipe = Atomic<Int32>(-1)
 
-/// The function of `ChildSignalMask`. That module is not imported, as each module that imports this one would then have to find its header.
+/// The function of `ChildSignalMask`. That module is not imported, because each module that imports this one would then
+/// have to find its header.
 ///
-/// SAFETY: For a function with one pointer and no result, the calling conventions of C and Swift are the same.
+/// SAFETY: C and Swift have the same calling convention for a function with one pointer and no result.
 @_silgen_name("unblock_in_children")
 private func unblockInChildren(_ signals: UnsafePointer<sigset_t>)
 
 /// Receives the process's signals on a thread of its own.
 ///
-/// Every other thread blocks them, so no signal interrupts a system call of a service, and a service that blocks the main thread delays no
-/// signal. Children would inherit the mask; `ChildSignalMask` prevents that.
+/// Every other thread blocks the signals, so no signal interrupts a service's system call, and a service that blocks
+/// the main thread delays no signal. Children would inherit the mask; `ChildSignalMask` prevents that.
 ///
-/// The handler writes the signal's number into a pipe, which the thread reads. `sigwait` would need no pipe, but a signal would then kill the
-/// process if it came while a thread starts a child.
+/// The handler writes the signal's number into a pipe, which the thread reads. `sigwait` would need no pipe, but a
+/// signal that arrives while a thread starts a child would then kill the process.
 final class SignalListener: Sendable {
-  /// Reports that the main thread is ready to be stopped. No signal has this number.
+  /// The byte that reports that the main thread is ready to be stopped. No signal has this number.
   private static let readyToStop: UInt8 = 0
 
   private let supervisor: ProcessSupervisor
@@ -44,13 +45,13 @@ final class SignalListener: Sendable {
     self.input = input
     self.output = output
     for end in [input, output] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler must not wait, not even if nobody reads.
+    // A handler must not wait, even if no thread reads the pipe.
     _ = fcntl(output, F_SETFL, O_NONBLOCK)
   }
 
   /// Installs the handlers.
   ///
-  /// - Returns: The signals that have one: all but those that the process inherited as ignored, where these stay ignored.
+  /// - Returns: The handled signals: all except those that stay ignored because the process inherited them as ignored.
   private func takeOver() -> sigset_t {
     signalPipe.store(output, ordering: .sequentiallyConsistent)
     let taken = ProcessState.handledSignals.filter {
@@ -63,7 +64,7 @@ final class SignalListener: Sendable {
     return mask
   }
 
-  /// Installs a handler. While it runs, the other signals are held back, so that their numbers arrive in order.
+  /// Installs a handler. The other signals are blocked while it runs, so that the numbers arrive in order.
   private static func handle(_ number: Int32, holdingBack mask: sigset_t) {
     var action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { number in
@@ -82,7 +83,8 @@ final class SignalListener: Sendable {
     sigaction(number, &action, nil)
   }
 
-  /// Whether the process was started with this signal ignored, as `nohup` does, and a shell without job control for a background job.
+  /// Whether the process was started with this signal ignored, as by `nohup`, or for a background job by a shell
+  /// without job control.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -94,7 +96,7 @@ final class SignalListener: Sendable {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Called by the main thread, which has time: signals may have filled the pipe.
+  /// Called by the main thread, which may wait: signals may have filled the pipe.
   private func tellReadyToStop() {
     var byte = Self.readyToStop
     while write(output, &byte, 1) != 1 {
@@ -104,7 +106,7 @@ final class SignalListener: Sendable {
   }
 
   private func listen(for signals: sigset_t) {
-    // A message on standard error that nobody reads must not end the process.
+    // Writing a message to a standard error that nothing reads must not end the process.
     var broken = sigset_t()
     sigemptyset(&broken)
     sigaddset(&broken, SIGPIPE)
@@ -121,7 +123,7 @@ final class SignalListener: Sendable {
     }
   }
 
-  /// Reads the next byte. If it does not wait, the result is nil when there is none.
+  /// Reads the next byte. With `waits` false, returns nil if there is none.
   private func nextByte(waits: Bool) -> UInt8? {
     while true {
       var pipe = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

@@ -2,12 +2,12 @@ import Foundation
 
 /// Standard input, output and error, any of which may be closed.
 enum StandardStreams {
-  /// A pipe takes this much at once or not at all.
+  /// A pipe accepts up to this much at once or not at all.
   private static let longestReport = 4096
 
   static func isOpen(_ stream: Int32) -> Bool { fcntl(stream, F_GETFD) != -1 }
 
-  /// Runs `body` so that none of the descriptors that it opens is 0, 1 or 2, even if these are closed.
+  /// Runs `body` so that it opens no descriptor 0, 1 or 2, even if these are closed.
   ///
   /// Otherwise a service that reads its closed standard input would read from the main loop's descriptor.
   static func keepClear(while body: () -> Void) {
@@ -18,7 +18,7 @@ enum StandardStreams {
     if !placeholders.isEmpty { openEventLoops() }
   }
 
-  /// Opens the lowest free descriptor, if that is a standard stream's. Reading or writing it is an error, as if it were closed.
+  /// Opens the lowest free descriptor, if it is a standard stream's. Reading or writing it fails, as if it were closed.
   private static func placeholder() -> Int32? {
     let descriptor = open("/", O_RDONLY | O_CLOEXEC)
     if descriptor <= STDERR_FILENO { return descriptor < 0 ? nil : descriptor }
@@ -26,10 +26,11 @@ enum StandardStreams {
     return nil
   }
 
-  /// Makes Foundation, Dispatch and the Swift runtime open now the descriptors that they would open at the first use of the main loop and timers.
+  /// Makes Foundation, Dispatch and the Swift runtime open the descriptors now that they would open when the main loop
+  /// and timers are first used.
   ///
-  /// A timer that is due already opens none, so the first timers, one on each clock, are due much later. One thread serves all timers: when two
-  /// rounds of short ones have fired, it has served the first timers too.
+  /// A timer that is already due opens none, so the first timers, one on each clock, are due much later. One thread
+  /// serves all timers: once two rounds of short timers have fired, it has also served the first ones.
   private static func openEventLoops() {
     _ = RunLoop.main
     DispatchQueue.main.async {}
@@ -55,7 +56,7 @@ enum StandardStreams {
     }
   }
 
-  /// Writes a line to standard error, unless the caller would have to wait for that.
+  /// Writes a line to standard error, unless the write would block.
   static func report(_ message: String) {
     let program = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "application"
     let line = Array("\(program): \(message)\n".utf8.prefix(longestReport))

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Decides what signals, steps of the main thread and alarms do: it joins the stop of the process and its end.
+/// Decides how to handle signals, steps of the main thread, and alarms. It combines stopping the process and ending it.
 struct ProcessState: Hashable {
   enum Action: Hashable {
     case suspension(SuspensionState.Action)
     case end(TerminationState.Action)
   }
 
-  /// The signals that it decides about.
+  /// The handled signals.
   static let handledSignals: Set<Int32> = [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT]
-  /// The signals among them that stay ignored if the process was started with them ignored.
+  /// The handled signals that stay ignored if the process was started with them ignored.
   static let signalsKeptIgnored: Set<Int32> = [SIGINT, SIGHUP, SIGTSTP]
 
   private(set) var suspension = SuspensionState()
@@ -29,7 +29,8 @@ struct ProcessState: Hashable {
     }
   }
 
-  /// The process continues after a stop. SIGCONT may not have been received: the kernel drops a pending one at the next SIGTSTP.
+  /// The process continues after a stop. SIGCONT may not have been received, because the kernel drops a pending one at
+  /// the next SIGTSTP.
   mutating func continued() -> [Action] {
     suspension.receiveContinue().map(Action.suspension)
   }
@@ -60,7 +61,7 @@ struct ProcessState: Hashable {
 
   mutating func finishEnd() { end.finish() }
 
-  /// Handles an event that may begin the end. The end revokes a stop that is on its way.
+  /// Handles an event that may begin the end. The end revokes a pending stop.
   private mutating func ending(_ event: (inout TerminationState) -> [TerminationState.Action]) -> [Action] {
     let wasEnding = end.isEnding
     let actions = event(&end).map(Action.end)

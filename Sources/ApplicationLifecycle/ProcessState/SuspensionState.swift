@@ -1,22 +1,23 @@
-/// Decides how SIGTSTP stops the process and SIGCONT continues it. It returns what to do, and does nothing itself.
+/// Decides how SIGTSTP stops the process and SIGCONT continues it. It returns actions, and performs none itself.
 ///
 /// The main thread first puts the application into the background. Then it reports that it is ready, and waits until the process has been
 /// stopped and continued. A SIGCONT in between revokes the stop.
 struct SuspensionState: Hashable {
   enum Action: Hashable {
-    /// The main thread is to put the application into the background, and then to report `ready`.
+    /// The main thread puts the application into the background, and then reports `ready`.
     case suspend
-    /// The main thread is to bring the application back.
+    /// The main thread brings the application back.
     case resume
-    /// The main thread, which has been waiting since it was ready, may go on.
+    /// The main thread, which has waited since it was ready, continues.
     case releaseMain
   }
 
   private enum Phase: Hashable {
     case running
-    /// The main thread was asked to suspend the application, and is not ready yet. When it is, the process is stopped, unless that was revoked.
+    /// The main thread was asked to suspend the application, and is not ready yet. Once it is, the process is stopped,
+    /// unless the stop was revoked.
     case suspending(isRevoked: Bool)
-    /// The process is to be stopped as soon as all signals so far have been received.
+    /// The process is stopped as soon as all signals so far have been received.
     case stopping(MainThread)
   }
 
@@ -29,13 +30,13 @@ struct SuspensionState: Hashable {
 
   private var phase = Phase.running
 
-  /// Whether the process is to be stopped now. The next event is then `receiveContinue`, unless another signal comes first.
+  /// Whether to stop the process now. The next event is then `receiveContinue`, unless another signal comes first.
   var isStopDue: Bool {
     if case .stopping = phase { true } else { false }
   }
 
-  /// SIGTSTP has come. The first one asks for a stop. A second one before that stop stops the process at once, and so does any one while the
-  /// application ends.
+  /// SIGTSTP was received. The first one requests a stop. If a second one comes before that stop, or one comes while
+  /// the application ends, the process is stopped at once.
   mutating func receiveStop(isEnding: Bool) -> [Action] {
     switch phase {
     case .running where isEnding:
@@ -53,7 +54,7 @@ struct SuspensionState: Hashable {
     return []
   }
 
-  /// SIGCONT has come, or the process continues after a stop.
+  /// SIGCONT was received, or the process continues after a stop.
   mutating func receiveContinue() -> [Action] {
     switch phase {
     case .running, .suspending(isRevoked: true), .stopping(.goesOn):
@@ -82,7 +83,7 @@ struct SuspensionState: Hashable {
     }
   }
 
-  /// The application is about to end, which revokes a stop that is on its way.
+  /// The application is about to end, which revokes a pending stop.
   mutating func end() -> [Action] {
     switch phase {
     case .running, .suspending:

@@ -1,17 +1,17 @@
-/// Decides how the application ends, from the first request to the exit. It returns what to do, and does nothing itself.
+/// Decides how the application ends, from the first request to the exit. It returns actions, and performs none itself.
 ///
 /// The main thread performs the steps. Alarms enforce the deadline, and end the process if the main thread is blocked.
 struct TerminationState: Hashable {
   enum Action: Hashable {
-    /// The main thread is to begin the end, unless it has begun already.
+    /// The main thread begins the end, unless it has already.
     case begin
     /// The deadline has passed: unfinished tasks are reported and cancelled.
     case cancelUnfinishedWork
-    /// The main thread is to begin the remaining shutdowns. Their tasks are cancelled from the start.
+    /// The main thread begins the remaining shutdowns. Their tasks are cancelled from the start.
     case shutDownTheRest
-    /// The main thread is to go on to the last callback, even if something is unfinished.
+    /// The main thread continues with the last callback, even if something is unfinished.
     case terminate
-    /// The main thread is to ask for a reload.
+    /// The main thread requests a reload.
     case reload
     /// The process exits at once.
     case exit(Int32)
@@ -58,7 +58,7 @@ struct TerminationState: Hashable {
 
   /// What SIGHUP does.
   enum Hangup: Hashable {
-    /// The application does not exist yet, so nobody has decided.
+    /// The application does not exist yet, so it has not decided.
     case undecided(hasCome: Bool)
     case terminates
     case reloads
@@ -73,7 +73,7 @@ struct TerminationState: Hashable {
     self.ownsProcess = ownsProcess
   }
 
-  /// The alarm that is to be set now.
+  /// The alarm for the current phase.
   var alarm: Alarm? {
     switch phase {
     case .launching(let request?) where request.isBySignal: .launchDeadline
@@ -84,7 +84,7 @@ struct TerminationState: Hashable {
     }
   }
 
-  /// Whether anybody has asked for the end.
+  /// Whether the end was requested.
   var isRequested: Bool {
     switch phase {
     case .launching(let request): request != nil
@@ -93,7 +93,8 @@ struct TerminationState: Hashable {
     }
   }
 
-  /// Whether a terminating signal counts as the second one. The application's own request does not count until the main thread begins the end.
+  /// Whether a terminating signal counts as the second one. The application's own request counts only once the main
+  /// thread begins the end.
   var isEnding: Bool {
     switch phase {
     case .launching(let request): request?.isBySignal ?? false
@@ -103,7 +104,7 @@ struct TerminationState: Hashable {
     }
   }
 
-  /// The exit status: that of the first request.
+  /// The exit status of the first request.
   var status: Int32 {
     switch phase {
     case .launching(let request): request?.status ?? 0
@@ -118,7 +119,7 @@ struct TerminationState: Hashable {
 // MARK: - Progress
 
 extension TerminationState {
-  /// The application asks for its end. It does so on the main thread, which calls `begin` as soon as it can.
+  /// The application requests its end on the main thread, which calls `begin` as soon as it can.
   mutating func request(status: Int32) {
     switch phase {
     case .launching(nil): phase = .launching(Request(status: status, isBySignal: false))
@@ -127,7 +128,7 @@ extension TerminationState {
     }
   }
 
-  /// The launch is over. For a request that was kept, the deadline counts from now.
+  /// The launch is over. The deadline of a kept request counts from now.
   mutating func finishLaunch() {
     guard case .launching(let kept) = phase else { return }
     if let kept { phase = .requested(kept) } else { phase = .running }
@@ -172,7 +173,7 @@ extension TerminationState {
 
   /// The main thread is about to make the last callback.
   ///
-  /// - Returns: Whether it may. True once.
+  /// - Returns: True once: whether to make the callback.
   mutating func beginTermination() -> Bool {
     switch phase {
     case .shuttingDown(let status), .overdue(let status, hasBegun: true), .expired(let status):
@@ -183,7 +184,7 @@ extension TerminationState {
     }
   }
 
-  /// The last callback has reached everybody.
+  /// The last callback has reached every service.
   mutating func finish() {
     phase = .over(status)
   }
@@ -192,7 +193,7 @@ extension TerminationState {
 // MARK: - Signals
 
 extension TerminationState {
-  /// A terminating signal has come. The first one asks for the end, and one that comes during the end exits at once.
+  /// A terminating signal was received. The first one requests the end, and one during the end exits at once.
   mutating func receiveTermination(_ number: Int32) -> [Action] {
     switch phase {
     case .launching(nil):
@@ -212,7 +213,7 @@ extension TerminationState {
     }
   }
 
-  /// SIGHUP has come, which has this number.
+  /// SIGHUP was received. `number` is its number.
   mutating func receiveHangup(_ number: Int32) -> [Action] {
     switch hangup {
     case .undecided:

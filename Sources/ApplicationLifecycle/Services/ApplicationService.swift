@@ -23,8 +23,8 @@ open class ApplicationService: ApplicationResponder {
 
   /// The shared instance of this class, created at its first use.
   ///
-  /// Each class has its own instance, and so has each subclass. If the initializers of two services use each other's `shared`, neither can be
-  /// created first: the program stops with a message that names the cycle.
+  /// Each class has its own instance, and so has each subclass. If the initializers of two services use each other's
+  /// `shared`, the program stops with a message that names the cycle.
   public class var shared: Self {
     SharedServices.instance(of: self)
   }
@@ -33,7 +33,8 @@ open class ApplicationService: ApplicationResponder {
 extension ApplicationDelegate where Self: ApplicationService {
   /// Replaces the ``ApplicationService/shared`` instance, for example in a test.
   ///
-  /// The instance may be of a subclass; the `shared` of that subclass stays as it is. Code that holds the previous instance keeps it.
+  /// The instance may be of a subclass; that subclass's own `shared` does not change. Code that holds the previous
+  /// instance keeps it.
   ///
   /// - Parameter instance: The instance to use from now on. If it is nil, a new one is created at the next use.
   public static func setShared(_ instance: Self?) {

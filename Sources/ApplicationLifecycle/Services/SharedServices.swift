@@ -13,7 +13,7 @@ enum SharedServices {
     beingCreated.append(type)
     let created = type.init()
     beingCreated.removeLast()
-    // Its initializer may have set another instance.
+    // The initializer may have set another instance.
     if let instance = existing(of: type) { return instance }
     instances[ObjectIdentifier(type)] = created
     return created
@@ -27,7 +27,7 @@ enum SharedServices {
     instances[ObjectIdentifier(type)] as? Service
   }
 
-  // `fatalError` and not `preconditionFailure`, whose message is missing in a release build.
+  // Uses `fatalError`, because a release build drops the message of `preconditionFailure`.
   private static func trapCycle(_ cycle: some Collection<ApplicationService.Type>) -> Never {
     let names = cycle.map { "\($0)" }.joined(separator: " → ")
     fatalError(

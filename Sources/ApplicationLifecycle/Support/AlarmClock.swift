@@ -1,6 +1,7 @@
 import Foundation
 
-/// The real time. Its alarm rings on a thread of its own, so that neither a blocked main thread nor a busy thread pool delays it.
+/// A clock of real time. Its alarm goes off on its own thread, so that neither a blocked main thread nor a busy thread
+/// pool delays it.
 ///
 /// The thread exists only while an alarm is set.
 final class AlarmClock: DeadlineClock {
@@ -9,7 +10,7 @@ final class AlarmClock: DeadlineClock {
     var hasThread = false
   }
 
-  /// The semaphore waits by the wall clock, which somebody may set back.
+  /// The semaphore waits by the wall clock, which may be set back.
   private static let longestWait = 1.0
 
   private let setting = LockedValue(Setting())
@@ -36,7 +37,7 @@ final class AlarmClock: DeadlineClock {
     thread.start()
   }
 
-  /// Leaves all signals to other threads.
+  /// Blocks all signals, so that other threads receive them.
   private static func blockSignals() {
     var mask = sigset_t()
     sigfillset(&mask)

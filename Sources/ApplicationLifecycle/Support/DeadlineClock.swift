@@ -1,8 +1,8 @@
-/// The clock that deadlines are measured by. Tests have one that stands still until they move it.
+/// The clock that measures deadlines. Tests use one that stands still until they move it.
 protocol DeadlineClock: Sendable {
   var now: ContinuousClock.Instant { get }
 
-  /// Sets the alarm, or cancels it. It may ring too early, so the callee checks the time.
+  /// Sets the alarm, or cancels it. It may go off too early, so the callee checks the time.
   func setAlarm(_ due: ContinuousClock.Instant?, ring: @escaping @Sendable () -> Void)
 
   /// Waits. Throws as soon as the task is cancelled.
@@ -10,6 +10,6 @@ protocol DeadlineClock: Sendable {
 }
 
 extension Duration {
-  /// The duration, limited to between zero and 34 years: a clock stops the program if a time is too far away for it.
+  /// The duration, limited to between zero and 34 years: a clock stops the program if a time is too far away.
   var boundedForClocks: Duration { min(max(self, .zero), .seconds(1 << 30)) }
 }

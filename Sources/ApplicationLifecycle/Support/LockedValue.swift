@@ -1,10 +1,11 @@
 import Foundation
 
-/// A value that can be reached only while its lock is held.
+/// A value that can only be accessed under its lock.
 ///
-/// The lock is Foundation's: ThreadSanitizer doesn't understand `Synchronization.Mutex` on Linux, and reports races that don't exist.
+/// The lock is Foundation's, because ThreadSanitizer doesn't understand `Synchronization.Mutex` on Linux and reports
+/// false races.
 ///
-/// SAFETY: `value` is private, and `withLock` is the only access to it.
+/// SAFETY: `value` is private, and `withLock` is the only way to access it.
 final class LockedValue<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

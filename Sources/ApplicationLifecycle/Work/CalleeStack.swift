@@ -1,4 +1,4 @@
-/// The objects whose callbacks are running on the main thread, so that the one that never returns can be named.
+/// The objects whose callbacks are running on the main thread, so that one that never returns can be named.
 final class CalleeStack: Sendable {
   private let names = LockedValue<[String]>([])
 

@@ -1,6 +1,7 @@
-/// The delivery of one remote notification: services fetch side by side, and their results become one.
+/// The delivery of one remote notification: services fetch concurrently, and their results are combined.
 ///
-/// It uses no task group, because a group waits for all of its tasks. A service that never returns is left behind here.
+/// It uses no task group, because a group waits for all of its tasks. This stops waiting for a service that never
+/// returns.
 @MainActor
 final class FetchRound {
   private let work: UnfinishedWork
@@ -11,7 +12,7 @@ final class FetchRound {
   private var waiter: CheckedContinuation<FetchResult, Never>?
 
   /// - Parameters:
-  ///   - work: Where the services' tasks are kept as long as the round waits for them.
+  ///   - work: Keeps the services' tasks as long as the round waits for them.
   ///   - clock: The clock that measures their deadline.
   init(work: UnfinishedWork, clock: any DeadlineClock) {
     self.work = work
@@ -30,10 +31,10 @@ final class FetchRound {
       })
   }
 
-  /// Waits until all services have answered or the deadline has passed. Services that are still working then are cancelled, and count as
-  /// failed.
+  /// Waits until all services have answered or the deadline has passed. Services that are still working then are
+  /// cancelled, and count as failed.
   ///
-  /// If the calling task is cancelled, so is the services' work. The result still comes by the deadline.
+  /// If the calling task is cancelled, the services' work is cancelled too. The result still comes by the deadline.
   func result(within deadline: Duration) async -> FetchResult {
     guard pending > 0 else { return combined }
     let alarm = Task {
@@ -48,13 +49,13 @@ final class FetchRound {
     }
   }
 
-  /// Time is up. Services that have not answered count as failed.
+  /// The deadline has passed. Services that have not answered count as failed.
   func expire() {
     if pending > 0 { combined = combined.combined(with: .failed) }
     finish()
   }
 
-  /// Returns the result to the caller that waits. Answers that come later change nothing.
+  /// Returns the result to the waiting caller. Later answers change nothing.
   private func finish() {
     waiter?.resume(returning: combined)
     waiter = nil

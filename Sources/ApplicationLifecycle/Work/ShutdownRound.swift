@@ -1,4 +1,4 @@
-/// The asynchronous shutdown of the participants, one after the other.
+/// The asynchronous shutdown of several participants, one after the other.
 @MainActor
 final class ShutdownRound {
   /// An object that shuts down, and how it does that.
@@ -10,9 +10,9 @@ final class ShutdownRound {
   private var sequence: ShutdownSequence
 
   /// - Parameters:
-  ///   - work: Where the participants' tasks are kept as long as they are under way.
+  ///   - work: Keeps the participants' tasks while they run.
   ///   - count: The number of turns.
-  ///   - participant: Looks up the participant at its turn. Nil if there is nobody to wait for.
+  ///   - participant: Looks up the participant at its turn. Nil if the turn has none.
   ///   - completion: Called when all have finished. It is not called before ``begin()`` or ``hurry()``.
   init(
     work: UnfinishedWork, count: Int, participant: @escaping (Int) -> Participant?, completion: @escaping () -> Void

@@ -1,6 +1,6 @@
-/// Decides when each participant of the shutdown begins. Participants are numbers, in the order of the shutdown.
+/// Decides when each participant of the shutdown begins. Participants are numbered in the order of the shutdown.
 ///
-/// Each begins when the previous one has finished. After the deadline, all the remaining ones begin at once.
+/// Each begins when the previous one has finished. After the deadline, all remaining ones begin at once.
 struct ShutdownSequence: Hashable {
   private let count: Int
   private var begun = 0

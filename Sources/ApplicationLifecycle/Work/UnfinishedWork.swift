@@ -1,6 +1,6 @@
 /// The tasks that the end waits for: services that shut down, and services that fetch for a remote notification.
 ///
-/// They can be cancelled from any thread, as the main thread may be blocked.
+/// They can be cancelled from any thread, because the main thread may be blocked.
 final class UnfinishedWork: Sendable {
   typealias ID = Int
 
@@ -46,7 +46,7 @@ final class UnfinishedWork: Sendable {
     return id
   }
 
-  /// Forgets a task that is finished, or that nobody waits for any more.
+  /// Removes a task that is finished, or that is no longer waited for.
   func remove(_ id: ID) {
     items.withLock { _ = $0.byID.removeValue(forKey: id) }
   }

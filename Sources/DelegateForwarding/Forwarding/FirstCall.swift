@@ -18,12 +18,12 @@ public final class FirstCall: Sendable {
   private let hasPassed = Atomic(false)
   private let otherwise: (@Sendable () -> Void)?
 
-  /// Creates one that does nothing if no call is made.
+  /// Creates a first call that does nothing if no call is made.
   public init() {
     otherwise = nil
   }
 
-  /// Creates one that calls `otherwise` if it is deallocated before any call is made.
+  /// Creates a first call that runs `otherwise` if it is deallocated before any call is made.
   public init(otherwise: @escaping @Sendable () -> Void) {
     self.otherwise = otherwise
   }
@@ -32,7 +32,7 @@ public final class FirstCall: Sendable {
     if let otherwise, claim() { otherwise() }
   }
 
-  /// Whether this is the first call. Every later one returns false, on any thread.
+  /// Returns true for the first call, and false for every later call, on any thread.
   public func claim() -> Bool {
     !hasPassed.exchange(true, ordering: .acquiringAndReleasing)
   }

@@ -9,13 +9,13 @@
 /// player.service.play()
 /// ```
 ///
-/// Besides these, it has only ``subscribe(_:holding:)`` and ``unsubscribe(_:)``. Use ``multicast`` for everything else, so that nothing hides a
-/// property of the service.
+/// Its own members are only ``service``, ``multicast``, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that they
+/// hide few of the service's properties. Use ``multicast`` for everything else.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.
 @dynamicMemberLookup
 public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
-  /// The service that it wraps.
+  /// The wrapped service.
   public let service: Service
 
   /// The multicast that wraps the service.
@@ -37,7 +37,7 @@ public final class ForwardingProxy<Service: AnyObject, P>: MulticastForwarding {
       proxy: proxy)
   }
 
-  /// Wraps a service whose `delegate` is a plain property, with a hook or without.
+  /// Wraps a service whose `delegate` is a plain property, with or without a hook.
   ///
   /// See ``MulticastDelegate/init(wrapping:delegate:hook:holdingOriginal:restoringOriginal:isolation:proxy:)``.
   public init(
@@ -112,7 +112,8 @@ extension ForwardingProxy where P: Sendable {
         restoringOriginal: restoringOriginal, isolation: isolation, proxy: proxy))
   }
 
-  /// Not available: the multicast writes the property of a service wherever it is used, so the service must be `Sendable`.
+  /// Not available: the multicast writes the service's property on any thread that uses the multicast, so the service
+  /// must be `Sendable`.
   @_documentation(visibility: internal)
   @available(*, deprecated, message: "the service must be 'Sendable', because any thread may use the multicast")
   @SendableRequired
@@ -132,7 +133,7 @@ extension ForwardingProxy where P: Sendable {
 // MARK: - Subscribing
 
 extension ForwardingProxy {
-  /// Subscribes an object, and sets how it is held unless that is nil. See ``MulticastSubscribing/subscribe(_:)``.
+  /// Subscribes an object. `holding` sets how it is held, unless it is nil. See ``MulticastSubscribing/subscribe(_:)``.
   @inlinable @discardableResult
   public func subscribe(_ subscriber: P, holding: SubscriberHold? = nil) -> Bool {
     multicast._subscribe(subscriber, strongly: holding?.isStrong)
@@ -148,7 +149,7 @@ extension ForwardingProxy {
 // MARK: - Description
 
 extension ForwardingProxy: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The multicast's ``MulticastDelegate/description``, marked as that of a proxy.
+  /// The multicast's ``MulticastDelegate/description``, in `ForwardingProxy(…)`.
   public var description: String { "ForwardingProxy(\(multicast.description))" }
 
   /// The ``description`` with the objects' addresses.

@@ -21,7 +21,7 @@ extension MulticastDelegate {
     if let failure { throw failure }
   }
 
-  /// The loop of `forward(_:)` for those that have to know whether it is the original delegate's turn.
+  /// The loop of `forward(_:)` for callers that need to know whether it is the original delegate's turn.
   @inlinable @inline(__always)
   func forward<E: Error>(
     callback: StaticString, noting body: (P, _ isOriginal: Bool) throws(E) -> Void
@@ -52,10 +52,10 @@ extension MulticastDelegate {
 
   /// The loop. `passing` is called with each listener's entry, and `noting` before each turn, with whether it is the original delegate's.
   ///
-  /// SAFETY: `body` is a closure of the caller's own isolation, which waits for it, so the subscriber does not leave that isolation. The
-  /// compiler can't know that here. Where the caller is an actor, it is true of a closure that uses the actor; for the others there is
-  /// `forward(isolation:_:)`. A function of another isolation is rejected at the call, but for a closure that says `async` itself, which the compiler
-  /// does not check.
+  /// SAFETY: `body` is a closure of the caller's own isolation, and the caller waits for it, so the subscriber does not
+  /// leave that isolation. The compiler can't know that here. If the caller is an actor, it holds for a closure that
+  /// uses the actor; for other closures there is `forward(isolation:_:)`. The compiler rejects a function of another
+  /// isolation at the call, except a closure that is marked `async` itself, which it does not check.
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(

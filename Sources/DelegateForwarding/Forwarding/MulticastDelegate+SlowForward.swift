@@ -1,12 +1,12 @@
 extension MulticastDelegate {
-  /// The loop of `forward(_:)` where no hazard pointer was free, or the list is traced.
+  /// The loop of `forward(_:)` for a traced list, or if no hazard pointer is free.
   ///
-  /// It is not inlined, so that the others stay small.
+  /// Not inlined, so that the other loops stay small.
   ///
   /// - Parameters:
-  ///   - event: The type of event as which the callback is reported, if it is.
-  ///   - pass: Gives an entry that is not called its turn if there is an event. With it come the original delegate's address and what goes with the
-  ///     event.
+  ///   - event: The type of event that the callback is reported as, if it is.
+  ///   - pass: Gives an entry that is not called its turn, if there is an event. Receives also the original delegate's
+  ///     address and the stamp for the event.
   @usableFromInline
   func forwardSlowly<E: Error>(
     _ callback: StaticString, reporting event: ObjectIdentifier? = nil,

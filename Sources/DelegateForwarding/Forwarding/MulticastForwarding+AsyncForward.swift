@@ -3,12 +3,13 @@
 extension MulticastForwarding {
   /// Forwards an asynchronous callback to the original delegate, then to each subscriber, one after the other.
   ///
-  /// The rules are those of the synchronous `forward(_:)`. Each turn begins when the previous one has ended, in the caller's isolation. A
-  /// subscriber is kept alive for its own turn only, suspensions included. While it is suspended, a delivery keeps only its position.
+  /// The rules of the synchronous `forward(_:)` apply. Each turn begins when the previous one has ended, in the
+  /// caller's isolation. A subscriber is kept alive only during its own turn, suspensions included. A suspended
+  /// delivery keeps only its position.
   ///
   /// A cancelled task still calls every subscriber; `body` may check for cancellation.
   ///
-  /// With `reporting:`, `combining:`, `to:`, and `to:` and `combining:`, you forward an asynchronous callback in the same way:
+  /// There are also asynchronous forms with `reporting:`, `combining:`, `to:`, and `to:` and `combining:`, such as
   /// `await forward(combining: .any) { await $0.mayClose() }`.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.

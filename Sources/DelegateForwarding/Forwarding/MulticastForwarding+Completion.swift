@@ -5,9 +5,10 @@ extension MulticastForwarding {
   /// order of subscription and `completion` is called exactly once. A reply that is released without a call gives no answer, and a second
   /// call of a reply is ignored. With no subscribers, `completion` is called before this method returns.
   ///
-  /// With `.first`, `completion` is called as soon as the first answer in order is known, even if later replies never come. With `.original`,
-  /// nothing stands between the original delegate and `completion`: each call of its reply is a call of `completion`, and if it calls none, none is
-  /// made. Nobody hears the replies of the others. Without an original delegate, `completion` is called with nil before this method returns.
+  /// With `.first`, `completion` is called as soon as the first answer in order is known, even if later replies never
+  /// come. With `.original`, the original delegate's reply calls `completion` directly, as often as the delegate calls
+  /// it, or never. The replies of the other subscribers are ignored. Without an original delegate, `completion` is
+  /// called with nil before this method returns.
   ///
   /// ```swift
   /// func loader(
@@ -20,8 +21,9 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// If the handler or its argument is not `Sendable`, the replies aren't either: they must be called on threads on which `completion` may be called.
-  /// If such a handler is a closure literal that captures state, give it a type first: `let done: (Bool) -> Void = { … }`.
+  /// If the handler or its argument is not `Sendable`, the replies aren't either: call them only on threads on which
+  /// `completion` may be called. If such a handler is a closure literal that captures state, give it a type first: `let
+  /// done: (Bool) -> Void = { … }`.
   ///
   /// - Parameters:
   ///   - combiner: The rule that combines the answers. It also defines the result when there are none.

@@ -1,11 +1,11 @@
-// The methods that a multicast, a proxy object and the code that `@Forwarding` generates have in common.
+// The methods shared by a multicast, a proxy object and the code that `@Forwarding` generates.
 
 extension MulticastForwarding {
-  /// Calls `body` with the multicast, which is not retained where it is the object itself.
+  /// Calls `body` with the multicast, without a retain if this object is the multicast itself.
   ///
-  /// A protocol's getter returns a reference that is retained. The comparison is made when the code is specialised.
+  /// A protocol's getter returns a retained reference. The comparison below costs nothing once the code is specialised.
   ///
-  /// SAFETY: The types have just been compared.
+  /// SAFETY: The comparison has shown that `self` has this type.
   @inlinable @inline(__always)
   func withMulticast<R, E: Error>(_ body: (MulticastDelegate<Subscriber>) throws(E) -> R) throws(E) -> R {
     if Self.self == MulticastDelegate<Subscriber>.self {
@@ -19,10 +19,11 @@ extension MulticastForwarding {
   /// An object that is both is called once. A subscriber that unsubscribes before its turn is skipped, and one that subscribes
   /// during the callback is called from the next callback on. `body` may forward again.
   ///
-  /// A subscriber is kept alive for its own turn only. No lock is held while `body` runs.
+  /// A subscriber is kept alive only during its own turn. No lock is held while `body` runs.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers; one load and one release of a weak reference a turn, no allocation.
+  /// - Complexity: O(*n*) in the number of subscribers; each turn loads a weak reference and releases the object,
+  ///   without an allocation.
   @inlinable @inline(__always)
   public func forward<E: Error>(callback: StaticString = #function, _ body: (Subscriber) throws(E) -> Void) throws(E) {
     try withMulticast { (multicast) throws(E) in try multicast.forward(callback: callback, body) }
@@ -30,7 +31,8 @@ extension MulticastForwarding {
 
   /// Asks the original delegate and each subscriber, and combines their answers.
   ///
-  /// The rules are those of `forward(_:)`. Every subscriber is asked, even if the answer is already known. One that throws gives no answer.
+  /// The rules of `forward(_:)` apply. Every subscriber is asked, even if the result is already known. A subscriber
+  /// that throws gives no answer.
   ///
   /// - Parameters:
   ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
@@ -56,7 +58,7 @@ extension MulticastForwarding {
 
   /// Calls `body` with those subscribers that are also a `Q`, such as an optional part of the delegate protocol.
   ///
-  /// The rules are those of `forward(_:)`.
+  /// The rules of `forward(_:)` apply.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
@@ -92,8 +94,8 @@ extension MulticastForwarding {
 
   /// Passes a value along the chain of subscribers, each of which may replace it.
   ///
-  /// The first subscriber receives `value`, the second one receives what the first returned, and so on. If a subscriber throws, the next
-  /// one receives the same value that it received.
+  /// The first subscriber receives `value`, the second one receives what the first returned, and so on. If a subscriber
+  /// throws, the next one receives the same value.
   ///
   /// ```swift
   /// func editor(_ editor: Editor, willInsert text: String) -> String {
@@ -101,8 +103,8 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// The value is moved from one to the next, so a closure that changes its parameter in place copies nothing. Declare the parameter `consuming`
-  /// to be sure of that without optimization too:
+  /// The value is moved from one subscriber to the next, so a closure that changes its parameter in place makes no
+  /// copy. Declare the parameter `consuming` to guarantee that in unoptimized builds too:
   ///
   /// ```swift
   /// func editor(_ editor: Editor, willShow lines: [String]) -> [String] {
@@ -113,7 +115,7 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// A closure that may throw is given a copy, because the next subscriber gets the value again if it does.
+  /// A closure that may throw receives a copy, because the next subscriber gets the value again if it throws.
   ///
   /// - Returns: The value that the last subscriber returned, or `value` if there are no subscribers.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
@@ -122,7 +124,7 @@ extension MulticastForwarding {
   public func forward<V, E: Error>(
     passing value: consuming V, callback: StaticString = #function, _ body: (Subscriber, consuming V) throws(E) -> V
   ) throws(E) -> V {
-    // Nil while a turn has the only reference.
+    // Nil while a turn holds the only reference.
     var passed: V? = consume value
     try forward(callback: callback) { (subscriber) throws(E) in
       passed = try body(subscriber, E.self == Never.self ? passed.take()! : passed!)

@@ -1,10 +1,11 @@
-// Forwarding `nonisolated(nonsending)` callbacks, in the isolation given.
+// Forwarding asynchronous callbacks in a given isolation.
 
 extension MulticastForwarding {
   /// Forwards an asynchronous callback in the given isolation.
   ///
-  /// Use it in a method of an actor, where a closure that doesn't use the actor would run outside of it. And use it to implement a
-  /// `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in its caller's isolation:
+  /// Use it in a method of an actor if the closure doesn't use the actor: otherwise the closure would run outside the
+  /// actor. Also use it to implement a `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in
+  /// its caller's isolation:
   ///
   /// ```swift
   /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {
@@ -12,10 +13,11 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// After `isolation:`, there may be `reporting:`, `combining:`, `to:`, or `to:` and `combining:`, as in the other forms.
+  /// `isolation:` can be followed by `reporting:`, `combining:`, `to:`, or `to:` and `combining:`, as in the other
+  /// forms.
   ///
-  /// A closure in a `nonisolated(nonsending)` function runs in that function's isolation only if the parameter's type says so. A closure
-  /// in a function without isolation may call concurrent code only if it doesn't. That is why both forms exist.
+  /// Both forms exist because a closure in a `nonisolated(nonsending)` function runs in that function's isolation only
+  /// if the parameter's type says so, but then a closure in a function without isolation may not call concurrent code.
   ///
   /// - Parameters:
   ///   - isolation: The isolation to run in. Pass `#isolation`.

@@ -1,10 +1,10 @@
-// Forwarding that also tells listeners about the callback as an event.
+// Forwarding that also reports the callback as an event.
 
 extension MulticastForwarding {
   /// Forwards a callback, and reports it as an event to streams, observers and the subscribers on actors and queues.
   ///
-  /// Listeners have their turns among the subscribers, in the order in which all of them joined. The event is made at the first turn of a
-  /// listener for this type of event, and not at all if there is none.
+  /// Listeners take their turns among the subscribers, in the order in which all of them joined. The event is made at
+  /// the first turn of a listener for this type of event, and not at all if there is none.
   ///
   /// ```swift
   /// func playerDidStart(_ track: String) {
@@ -12,7 +12,8 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// Listeners hear only what the proxy in the service's property reports, and only events of the type that they listen for.
+  /// Listeners receive only what the proxy in the service's property reports, and only events of the type they listen
+  /// for.
   ///
   /// - Parameters:
   ///   - event: The callback as a value.
@@ -36,8 +37,8 @@ extension MulticastForwarding {
 
   /// Forwards an asynchronous callback, and reports it as an event.
   ///
-  /// Streams and observers hear the event at their turn. A subscriber on an actor is called instead, where `Subscriber` is `Sendable`, after it has
-  /// received the events before; otherwise it is left out.
+  /// Streams and observers receive the event at their turn. If `Subscriber` is `Sendable`, a subscriber on an actor is
+  /// called after it has received the earlier events; otherwise it is skipped.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers and listeners.

@@ -1,12 +1,12 @@
 /// Collects the subscribers' replies to a completion handler, and calls the handler once.
 ///
-/// Replies come in any order and on any thread. When each has been called or released, the answers are combined in
-/// the order of the subscribers. Where only the first answer counts, those after it are not waited for; where only the original delegate's does,
-/// its reply calls the handler itself.
+/// Replies come in any order and on any thread. When each has been called or released, the answers are combined in the
+/// order of the subscribers. If only the first answer counts, the collector doesn't wait for later ones. If only the
+/// original delegate's answer counts, its reply calls the handler directly.
 ///
-/// SAFETY: The answers are behind a lock, and the combiner and the completion handler are used once, by the thread that the lock lets through. For
-/// answers and handlers that are not `Sendable`, the caller of `forward(combining:completion:)` answers for the threads on which replies are
-/// called, as it does for a handler that it calls itself.
+/// SAFETY: The answers are behind a lock. The combiner and the completion handler are used once, by the thread that the
+/// lock lets through. If answers or handlers are not `Sendable`, the caller of `forward(combining:completion:)` is
+/// responsible for the threads on which replies are called, as for a handler that it calls itself.
 final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   private enum Answer {
     case isAwaited
@@ -17,14 +17,14 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
 
   private struct State {
     var answers: [Answer] = []
-    /// The replies that are still to come, plus one while subscribers are being asked.
+    /// The number of replies still to come, plus one while subscribers are being asked.
     var outstanding = 1
-    /// How many replies, counted from the first, are known to give no answer.
+    /// The number of replies at the beginning that are known to give no answer.
     var skipped = 0
     /// The handler, until it is called.
     var completion: ((Combined) -> Void)?
 
-    /// Whether it is known which answer is the first in order.
+    /// Whether the first answer in order is known.
     mutating func knowsFirst() -> Bool {
       while skipped < answers.count, case .none = answers[skipped] { skipped += 1 }
       guard skipped < answers.count, case .given = answers[skipped] else { return false }
@@ -79,7 +79,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
 
   /// One subscriber's reply.
   final class Reply: @unchecked Sendable {
-    /// What becomes of an answer.
+    /// What happens to an answer.
     fileprivate enum Role {
       /// Only the first call counts; without a call there is no answer.
       case collects(ReplyCollector, _ position: Int)

@@ -1,8 +1,8 @@
-/// What is traced of the replies to one completion handler.
+/// Traces the replies to one completion handler.
 final class ReplyTrace: Sendable {
   private let log: TraceLog
   private let callback: StaticString
-  /// Those that have not replied, in order.
+  /// The subscribers that have not replied, in order.
   private let awaited = Locked<[TracedObject]>([])
 
   init(_ log: TraceLog, _ callback: StaticString) {

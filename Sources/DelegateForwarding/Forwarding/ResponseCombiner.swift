@@ -46,7 +46,7 @@ public struct ResponseCombiner<Response, Combined>: Sendable {
     self.counting = counting
   }
 
-  /// Takes in an answer, if it counts.
+  /// Adds an answer, if it counts.
   @inlinable @inline(__always)
   func add(_ answer: Response, ofOriginal isOriginal: Bool, to combined: inout Combined) {
     if isOriginal || counting != .original { update(&combined, answer) }
@@ -82,13 +82,13 @@ extension ResponseCombiner where Response == Bool, Combined == Bool {
 extension ResponseCombiner where Combined == Response? {
   /// The original delegate's answer. Nil if there is no original delegate.
   ///
-  /// The subscribers are asked too, and their answers don't count: the original delegate decides, and the others listen. So a logger changes
-  /// nothing in the service that it is added to.
+  /// The subscribers are asked too, but their answers don't count: the original delegate decides, and the others only
+  /// observe. So adding a logger doesn't change the service's behaviour.
   @inlinable public static var original: Self { Self(nil, counting: .original) { $0 = .some($1) } }
 
   /// The first answer. Nil without delegates.
   @inlinable public static var first: Self {
-    // `Optional` twice over if the answers are optional: the first one's nil is an answer.
+    // If the answers are optional, this is a double optional, so that a first answer of nil counts.
     Self(nil, counting: .first) { if $0 == nil { $0 = .some($1) } }
   }
 
@@ -108,17 +108,17 @@ extension ResponseCombiner where Combined == [Response] {
   @inlinable public static var collect: Self { Self([]) { $0.append($1) } }
 }
 
-// `SendableMetatype`, because a rule may be used in any isolation, and an isolated conformance to `Comparable` may not. Only generic code has to
-// say so.
+// A rule may be used in any isolation, which an isolated conformance to `Comparable` does not allow. Hence
+// `SendableMetatype`, which only generic code has to require.
 extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? {
-  /// The largest answer; of equal ones, the first. Nil without delegates.
+  /// The largest answer; the first of them if several are equal. Nil without delegates.
   @inlinable public static var max: Self {
     Self(nil) { best, response in
       guard let current = best, !(current < response) else { return best = response }
     }
   }
 
-  /// The smallest answer; of equal ones, the first. Nil without delegates.
+  /// The smallest answer; the first of them if several are equal. Nil without delegates.
   @inlinable public static var min: Self {
     Self(nil) { best, response in
       guard let current = best, !(response < current) else { return best = response }

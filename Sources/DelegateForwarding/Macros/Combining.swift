@@ -1,5 +1,5 @@
 #if Macros
-  /// Says how the answers of several subscribers become one, in a protocol that is `@Forwarding`.
+  /// Defines how to combine the answers of several subscribers, in a protocol that is `@Forwarding`.
   ///
   /// ```swift
   /// @Combining(.any)
@@ -15,28 +15,28 @@
   ///   _ service: SomeService, mayStop reply: @escaping @Sendable (Bool) -> Void)
   /// ```
   ///
-  /// The rule is a ``ResponseCombiner``, your own too. Two rules are fitted to the requirement's result: of answers that are arrays,
-  /// `.collect` makes one array; of optional answers, `.max` and `.min` compare those that are not nil. A generic rule of your own
-  /// that the compiler can't infer here is written in full: `ResponseCombiner<Double, Double>.average`.
+  /// The rule is a ``ResponseCombiner``, including your own. Two rules adapt to the requirement's result: if answers
+  /// are arrays, `.collect` makes one array; if they are optional, `.max` and `.min` compare those that are not nil. If
+  /// the compiler can't infer a generic rule of your own, write it in full: `ResponseCombiner<Double, Double>.average`.
   ///
   /// - Parameters:
-  ///   - rule: How several answers become one.
-  ///   - default: The result when the rule gives nil, as `.first` does without delegates. Write its type, as in `Policy.allow`, or name the
-  ///     type at the attribute.
+  ///   - rule: The rule that combines the answers.
+  ///   - default: The result when the rule gives nil, as `.first` does without delegates. Write its type, as in
+  ///     `Policy.allow`, or name the type in the attribute.
   ///   - completion: Which call of a completion handler counts.
   @attached(peer)
   public macro Combining<R, C>(
     _ rule: ResponseCombiner<R, C>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Says which call of a completion handler counts, in a protocol that is `@Forwarding`.
+  /// Defines which call of a completion handler counts, in a protocol that is `@Forwarding`.
   ///
   /// - Parameter completion: Which call counts. See ``CompletionRule``.
   @attached(peer)
   public macro Combining(completion: CompletionRule) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Says how answers become one, or the default, by the type named at the attribute.
+  /// Defines how to combine answers, with a default of the type named in the attribute.
   ///
   /// ```swift
   /// @Combining<Policy>(.first, default: .allow)
@@ -47,7 +47,7 @@
     _ rule: ResponseCombiner<R, R?>, default: R, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Says what a completion handler is called with, by the types of its arguments named at the attribute.
+  /// Defines what a completion handler is called with. The attribute names the types of its arguments.
   ///
   /// ```swift
   /// @Combining<FetchResult>(completion: .first(otherwise: .noData))
@@ -59,7 +59,7 @@
   public macro Combining<each Answer>(completion: _TypedCompletionRule<repeat each Answer>) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Says what a completion handler is called with, by the type of its argument named at the attribute.
+  /// Defines what a completion handler is called with. The attribute names the type of its argument.
   ///
   /// ```swift
   /// @Combining<Policy>(completion: .combined(.first, default: .allow))
@@ -71,39 +71,39 @@
   public macro Combining<Answer>(completion: _TypedCombinedRule<Answer>) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  // An attribute's argument is checked without a look at the requirement's result, so `.collect` alone leaves the type of
-  // an answer open. `Int` stands in for it in the following, which the documentation leaves out. What is generated is checked
-  // with the real types.
+  // The compiler checks an attribute's argument without the requirement's result, so `.collect` alone leaves the type
+  // of an answer open. In the following overloads, which the documentation omits, `Int` stands for any type. The
+  // generated code is checked with the real types.
 
-  /// Says how answers become one of their own type.
+  /// Defines how to combine answers into one of the same type.
   @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining<C>(
     _ rule: ResponseCombiner<C, C>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Says how answers become one of their own type.
+  /// Defines how to combine answers into one of the same type.
   @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining(
     _ rule: ResponseCombiner<Int, Int>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Says how optional answers become one.
+  /// Defines how to combine optional answers.
   @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining(
     _ rule: ResponseCombiner<Int?, Int?>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Says how answers become one, or nil.
+  /// Defines how to combine answers into one or nil.
   @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining(
     _ rule: ResponseCombiner<Int, Int?>, default: Any? = nil, completion: CompletionRule? = nil
   ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Says how answers become an array.
+  /// Defines how to combine answers into an array.
   @_documentation(visibility: internal)
   @attached(peer)
   public macro Combining(

@@ -1,59 +1,64 @@
 /// Which call of a completion handler counts, when every subscriber gets the handler.
 public struct CompletionRule: Sendable {
-  /// The original delegate's calls, as if nothing stood between it and the service. Those of the others do nothing.
+  /// Only the original delegate's calls count, as if it received the service's own handler. Calls of other subscribers
+  /// do nothing.
   ///
-  /// It changes nothing for the service: the original delegate may keep the handler, ignore it or call it twice. Without an original
-  /// delegate it is not called, unless its argument can be nil. ``original(otherwise:)`` calls it then.
+  /// Nothing changes for the service: the original delegate may keep the handler, ignore it or call it twice. Without
+  /// an original delegate, a handler whose argument can be nil is called with nil, and any other is not called. Use
+  /// ``original(otherwise:)`` to call it.
   public static var original: Self { Self() }
 
-  /// The original delegate's calls; and if there is no original delegate, one with the values given.
+  /// Only the original delegate's calls count. Without an original delegate, the handler is called with the given
+  /// values.
   ///
   /// - Parameter values: The handler's arguments, with their types: `FetchResult.noData`. After `@Combining<FetchResult>`, write
   ///   `.noData`.
   public static func original(otherwise values: Any?...) -> Self { Self() }
 
-  /// The first call, whoever makes it. The others do nothing.
+  /// The first call counts, whichever subscriber makes it. Later calls do nothing.
   ///
-  /// A handler that nobody calls stays uncalled, as with a single delegate that doesn't call it. The same holds without
-  /// delegates. ``first(otherwise:)`` calls it then.
+  /// If no subscriber calls the handler, or there are none, it is not called, as with a single delegate that doesn't
+  /// call it. Use ``first(otherwise:)`` to call it.
   ///
-  /// Where the protocol has a default implementation that calls the handler, the first call may be that of a subscriber that does not
-  /// implement the method at all. Use `combined(_:default:)` there, so that every answer counts.
+  /// If the protocol has a default implementation that calls the handler, the first call may come from a subscriber
+  /// that does not implement the method at all. Use `combined(_:default:)` instead, so that every answer counts.
   public static var first: Self { Self() }
 
-  /// The first call; and if nobody calls, one with the values given, when the last subscriber has released the handler.
+  /// The first call counts. If no subscriber calls the handler, it is called with the given values when the last
+  /// subscriber has released it.
   ///
-  /// Without delegates, that is before the method returns. A handler of a global actor is then called there a little later. The handler
-  /// must be escaping, neither `async` nor throwing, and have no `inout` parameter.
+  /// Without delegates, that is before the method returns. A handler of a global actor is called asynchronously on that
+  /// actor. The handler must be escaping, neither `async` nor throwing, and have no `inout` parameter.
   ///
   /// - Parameter values: The handler's arguments, with their types: `FetchResult.noData`. After `@Combining<FetchResult>`, write
   ///   `.noData`.
   public static func first(otherwise values: Any?...) -> Self { Self() }
 
-  /// Every call, as often as there are subscribers that make it.
+  /// Every call of every subscriber counts.
   public static var each: Self { Self() }
 
-  /// One call with what the subscribers' answers become by a rule.
+  /// The handler is called once, with the subscribers' answers combined by a rule.
   ///
-  /// Each subscriber gets a handler of its own. When each of them has called it or released it, the answers are combined
-  /// in the order of subscription, and the handler is called. Without delegates, that is before the method returns. A handler of a
-  /// global actor is called there a little later.
+  /// Each subscriber gets its own handler. When each has called or released it, the answers are combined in the order
+  /// of subscription, and the service's handler is called. Without delegates, that is before the method returns. A
+  /// handler of a global actor is called asynchronously on that actor.
   ///
-  /// The rule and its default are as in `@Combining`, applied to the handler's argument. Several arguments are
-  /// one tuple.
+  /// The rule and its default are those of `@Combining`, applied to the handler's argument. Several arguments form one
+  /// tuple.
   public static func combined<R, C>(_ rule: ResponseCombiner<R, C>, default: Any? = nil) -> Self { Self() }
 
-  // The type of an answer isn't known here. `Int` stands in for it in the following, which the documentation leaves out.
+  // The type of an answer isn't known here. In the following overloads, which the documentation omits, `Int` stands for
+  // any type.
 
-  /// One call with what answers become that keep their type.
+  /// One call with answers combined into one of the same type.
   @_documentation(visibility: internal)
   public static func combined<C>(_ rule: ResponseCombiner<C, C>, default: Any? = nil) -> Self { Self() }
 
-  /// One call with what answers become, or with the default.
+  /// One call with combined answers, or with the default.
   @_documentation(visibility: internal)
   public static func combined(_ rule: ResponseCombiner<Int, Int?>, default: Any? = nil) -> Self { Self() }
 
-  /// One call with what optional answers become.
+  /// One call with combined optional answers.
   @_documentation(visibility: internal)
   public static func combined(_ rule: ResponseCombiner<Int?, Int?>, default: Any? = nil) -> Self { Self() }
 

@@ -16,18 +16,20 @@
   /// generates for the same protocol reports them. Without that attribute, report them yourself, as ``DelegateEvent`` shows. Add
   /// conformances such as `Equatable` by an extension of the enum in the same file.
   ///
-  /// A case has the base name of the method. If several requirements share that name, or it is the internal name of an unlabelled first
-  /// parameter, the case has the label of the second parameter instead, if there is one. Where several cases would have that name, each adds
-  /// the label of its third parameter, as in `taskDidEnd`. The values keep their argument labels, except
-  /// those that became the name. Two cases with one name are an error: name one of them with `@Event`.
+  /// A case has the base name of the method. If several requirements share that name, or it is the internal name of an
+  /// unlabelled first parameter, the case is named by the label of the second parameter instead, if there is one. If
+  /// several cases would have that name, each adds the label of its third parameter, as in `taskDidEnd`. The values
+  /// keep their argument labels, except those used in the name. Two cases with one name are an error: name one of them
+  /// with `@Event`.
   ///
   /// A method with a result, `throws`, an `inout` parameter or a completion handler is not an event. Neither is one that is generic or
   /// variadic, has its own availability, or has a parameter that can't be kept: a non-escaping closure, an autoclosure, a span, or a
   /// `borrowing` or `isolated` parameter. Inherited requirements are events of the protocol that declares them. A method that is `async` is an event,
   /// which `deliver(to:)` leaves out because its caller waits for it.
   ///
-  /// The enum is `nonisolated`. If the protocol belongs to a global actor, call `deliver(to:)` on that actor only: anywhere else it stops
-  /// the program. The attribute recognises a global actor at the protocol or the requirement by a name that ends in `Actor`.
+  /// The enum is `nonisolated`. If the protocol belongs to a global actor, call `deliver(to:)` only on that actor:
+  /// anywhere else it stops the program. The attribute recognises a global actor of the protocol or the requirement by
+  /// a name that ends in `Actor`.
   ///
   /// Needs the package trait `Macros`.
   ///
@@ -42,8 +44,8 @@
   /// @Event("didSkip") func player(_ player: Player, skipped seconds: Double)
   /// ```
   ///
-  /// Use it to tell apart two requirements whose events would have the same name, or to keep a name when requirements are added later that
-  /// would change it. If the name is the label of the second parameter, the case's value has no label.
+  /// Use it to distinguish two requirements whose events would have the same name, or to keep a name that requirements
+  /// added later would change. If the name is the label of the second parameter, the case's value has no label.
   ///
   /// Needs the package trait `Macros`.
   ///

@@ -14,24 +14,25 @@
   /// ```
   ///
   /// The attribute adds an extension of the protocol, for every ``MulticastForwarding`` type whose subscribers are `any
-  /// SomeServiceDelegate`, that implements each requirement by `forward(_:)`. So it serves
-  /// ``MulticastDelegate`` and a proxy class of your own, which may write some methods itself. It wins over default
+  /// SomeServiceDelegate`, that implements each requirement by `forward(_:)`. It applies to ``MulticastDelegate`` and
+  /// to a proxy class of your own, which may implement some methods itself. It takes precedence over default
   /// implementations that the protocol has for its subscribers.
   ///
-  /// A requirement with a result says by `@Combining` how the answers become one.
+  /// A requirement with a result needs `@Combining`, which defines how to combine the answers.
   ///
-  /// A requirement that a member of the multicast's own would answer, such as `count`, is an error. Rename it, or forward the protocol
-  /// through a proxy class only and say so.
+  /// A requirement that matches a member of the multicast, such as `count`, is an error. Rename it, or forward the
+  /// protocol only through a proxy class, with `proxiesOnly: true`.
   ///
   /// Needs the package trait `Macros`.
   ///
   /// - Parameters:
-  ///   - proxiesOnly: Whether only proxy classes forward the protocol. ``MulticastDelegate`` can't conform to it then.
-  ///   - inheritable: Whether protocols that inherit from this one are forwarded too. This generates the forwarding a second time, for the
-  ///     multicasts of those protocols, at the cost of a dynamic cast for each subscriber. If an inheriting protocol gives a
-  ///     default to an inherited requirement, that default wins: restate the requirement in the protocol that inherits.
-  ///   - byHand: Inherited protocols that are not `@Forwarding(inheritable: true)` and that you forward yourself, or that require nothing,
-  ///     and a superclass.
+  ///   - proxiesOnly: Whether only proxy classes forward the protocol. Then ``MulticastDelegate`` can't conform to it.
+  ///   - inheritable: Whether protocols that inherit from this one are forwarded too. This generates the forwarding a
+  ///     second time, for the multicasts of those protocols, at the cost of a dynamic cast for each subscriber. If an
+  ///     inheriting protocol has a default for an inherited requirement, that default takes precedence: restate the
+  ///     requirement in the inheriting protocol.
+  ///   - byHand: Inherited protocols that are not `@Forwarding(inheritable: true)`, which you forward yourself or which
+  ///     have no requirements, and a superclass.
   @attached(extension, names: arbitrary)
   @attached(peer, names: prefixed(_))
   public macro Forwarding(proxiesOnly: Bool = false, inheritable: Bool = false, byHand: Any.Type...) =

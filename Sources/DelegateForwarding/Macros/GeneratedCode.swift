@@ -1,17 +1,19 @@
-// What only generated code uses. The names begin with an underscore, which keeps them out of the documentation.
+// Declarations that only generated code uses. Their names begin with an underscore, which keeps them out of the
+// documentation.
 
-/// What generated code calls, and the names by which it finds the library's types, whatever a user's own types are called.
+/// Functions for generated code, and aliases by which it finds the library's types even if the user's types have the
+/// same names.
 public enum _Forwarding {
   /// The multicast.
   public typealias Multicast = MulticastDelegate
 
-  /// Whatever forwards.
+  /// A multicast or a proxy object.
   public typealias Forwarder = MulticastForwarding
 
-  /// Lets one call of a completion handler pass.
+  /// Lets only the first call of a completion handler through.
   public typealias Gate = FirstCall
 
-  /// Reports assignments.
+  /// The hook of a property.
   public typealias Hook = DelegateHook
 
   /// A callback as a value.
@@ -19,7 +21,7 @@ public enum _Forwarding {
 
   /// Delivers an event by a function that may be isolated.
   ///
-  /// SAFETY: The function is called as one that is not isolated, after its actor has been found to be the current one.
+  /// SAFETY: The function is called as a nonisolated one, after checking that its actor is the current one.
   public static func deliver<Event, Delegate>(
     _ event: Event, to delegate: Delegate, by call: @escaping @isolated(any) (Event, Delegate) -> Void
   ) {
@@ -27,29 +29,30 @@ public enum _Forwarding {
     unsafe unsafeBitCast(call, to: ((Event, Delegate) -> Void).self)(event, delegate)
   }
 
-  /// A function with variadic parameters as one that takes arrays, as Swift passes no array on to a variadic parameter.
+  /// Converts a function with variadic parameters into one that takes arrays, because Swift can't pass an array to a
+  /// variadic parameter.
   ///
-  /// SAFETY: The types differ in nothing but `Int...` and `[Int]`, of which the first is the second one's spelling in a declaration: a
-  /// variadic parameter is an array wherever the function is called.
+  /// SAFETY: The types differ only in `Int...` and `[Int]`. A variadic parameter is passed as an array, so both
+  /// functions are called alike.
   @inlinable
   public static func spread<Variadic, Plain>(_ function: Variadic, as type: Plain.Type) -> Plain {
     unsafe unsafeBitCast(function, to: type)
   }
 
-  /// Calls a handler with an answer, or not at all if there is none and its argument can't be nil.
+  /// Calls a handler with an answer. Without an answer it is not called, because its argument can't be nil.
   @inlinable
   @_disfavoredOverload
   public static func finish<Answer>(_ handler: (Answer) -> Void, _ answer: Answer?) {
     if let answer { handler(answer) }
   }
 
-  /// The same for a handler whose argument can be nil.
+  /// Calls a handler whose argument can be nil: with nil if there is no answer.
   @inlinable
   public static func finish<Answer>(_ handler: (Answer?) -> Void, _ answer: Answer??) { handler(answer ?? nil) }
 }
 
 extension MulticastDelegate {
-  /// Gathers the answers of handlers that aren't `Sendable`.
+  /// Combines the answers of handlers that aren't `Sendable`.
   public func _forward<R, C>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
     _ body: (P, @escaping (R) -> Void) -> Void
@@ -57,9 +60,9 @@ extension MulticastDelegate {
     forward(combining: combiner, completion: completion, body)
   }
 
-  /// Gathers answers that aren't `Sendable`, of a handler that is. A rule that picks one of them hands it over.
+  /// Combines answers that aren't `Sendable`, for a handler that is. The rule passes on one of the answers.
   ///
-  /// SAFETY: Each subscriber gives its answer away by the call, as it does to the handler itself.
+  /// SAFETY: A subscriber transfers its answer with the call, as it does with the service's own handler.
   public func _forwardHandingOver<R, C>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping @Sendable (C) -> Void,
     _ body: (P, @escaping @Sendable (R) -> Void) -> Void
@@ -72,9 +75,9 @@ extension MulticastDelegate {
 }
 
 extension FirstCall {
-  /// One for a handler that may not be `Sendable`.
+  /// Creates a first call for a handler that may not be `Sendable`.
   ///
-  /// SAFETY: Only the handlers that subscribers get keep it, and these are no more `Sendable` than what it calls.
+  /// SAFETY: Only the handlers that subscribers receive keep it, and they are `Sendable` only if `otherwise` is.
   public convenience init(_otherwise otherwise: @escaping () -> Void) {
     nonisolated(unsafe) let otherwise = otherwise
     self.init { unsafe otherwise() }
@@ -82,62 +85,62 @@ extension FirstCall {
 }
 
 #if Macros
-  // What is called where the compiler has to choose by a type that a macro can't see.
+  // Overloads for choices that depend on types, which a macro can't see but the compiler can.
   extension _Forwarding {
-    /// The first or last answer, where the result is an alias of an optional.
+    /// The first or last answer, if the result is an alias of an optional.
     @inlinable
     public static func answer<Wrapped>(_ answer: Wrapped??) -> Wrapped? { answer ?? nil }
 
-    /// Is chosen where that can't be.
+    /// Chosen if the result is not an optional, to report that as an error.
     @available(
       *, unavailable, message: "there is no answer without delegates, and the result can't be nil: add a 'default:'"
     )
     @_disfavoredOverload
     public static func answer<Result>(_ answer: Result?) -> Result { fatalError() }
 
-    /// The largest answer, where the result may be an alias of an optional.
+    /// The largest answer, if the result is an alias of an optional.
     @inlinable
     public static func max<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { answers.compactMap { $0 }.max() }
 
-    /// The same for other types.
+    /// The largest answer of any other type.
     @inlinable
     public static func max<Answer: Comparable>(_ answers: [Answer]) -> Answer? { answers.max() }
 
-    /// The largest answer, where the result is an alias of an optional.
+    /// The largest answer or nil, if the result is an alias of an optional.
     @inlinable
     public static func maxAnswer<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { max(answers) }
 
-    /// Is chosen where that can't be.
+    /// Chosen if the result is not an optional, to report that as an error.
     @available(
       *, unavailable, message: "there is no answer without delegates, and the result can't be nil: add a 'default:'"
     )
     @_disfavoredOverload
     public static func maxAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
 
-    /// The smallest answer, where the result may be an alias of an optional.
+    /// The smallest answer, if the result is an alias of an optional.
     @inlinable
     public static func min<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { answers.compactMap { $0 }.min() }
 
-    /// The same for other types.
+    /// The smallest answer of any other type.
     @inlinable
     public static func min<Answer: Comparable>(_ answers: [Answer]) -> Answer? { answers.min() }
 
-    /// The smallest answer, where the result is an alias of an optional.
+    /// The smallest answer or nil, if the result is an alias of an optional.
     @inlinable
     public static func minAnswer<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { min(answers) }
 
-    /// Is chosen where that can't be.
+    /// Chosen if the result is not an optional, to report that as an error.
     @available(
       *, unavailable, message: "there is no answer without delegates, and the result can't be nil: add a 'default:'"
     )
     @_disfavoredOverload
     public static func minAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
 
-    /// An argument that several callees may consume.
+    /// An argument that several subscribers may consume, because it can be copied.
     @inlinable
     public static func shared<Value>(_ value: consuming Value) -> Value { value }
 
-    /// Is chosen where that can't be.
+    /// Chosen if the value can't be copied, to report that as an error.
     @available(
       *, unavailable,
       message: "a value that can't be copied and is consumed can be given to one subscriber only: borrow it"
@@ -145,15 +148,15 @@ extension FirstCall {
     @_disfavoredOverload
     public static func shared<Value: ~Copyable>(_ value: consuming Value) -> Value { value }
 
-    /// An argument that several callees may send on.
+    /// An argument that several subscribers may send to another isolation.
     @inlinable
     public static func sent<Value: Sendable>(_ value: Value) -> Value { value }
 
-    /// Asks that an inherited protocol is forwarded for those that inherit from it.
+    /// Requires that an inherited protocol is `@Forwarding(inheritable: true)`.
     @inlinable
     public static func requireInheritable(_ inherited: _Inheritable) {}
 
-    /// Is chosen where that can't be.
+    /// Chosen if the inherited protocol isn't, to report that as an error.
     @available(
       *, unavailable,
       message:
@@ -161,11 +164,11 @@ extension FirstCall {
     )
     public static func requireInheritable(_ inherited: _NotInheritable) {}
 
-    /// Asks that a protocol is bound to classes.
+    /// Requires that a protocol is class-bound.
     @inlinable
     public static func requireClass<Object: AnyObject>(_ type: Object.Type) {}
 
-    /// Is chosen where that can't be.
+    /// Chosen if the protocol is not class-bound, to report that as an error.
     @available(
       *, unavailable,
       message:
@@ -176,7 +179,7 @@ extension FirstCall {
   }
 
   extension MulticastForwarding {
-    /// Is chosen for an inherited protocol that isn't `@Forwarding(inheritable: true)`.
+    /// Chosen for an inherited protocol that isn't `@Forwarding(inheritable: true)`, to warn.
     @available(
       *, deprecated,
       message: """
@@ -188,27 +191,28 @@ extension FirstCall {
     public static func _forwardsInherited<Inherited>(_ type: Inherited.Type) -> _Inheritable { _Inheritable() }
   }
 
-  /// Says that a protocol is forwarded for those that inherit from it.
+  /// Marks a protocol whose forwarding applies to protocols that inherit from it.
   public struct _Inheritable {
     /// Creates one.
     public init() {}
   }
 
-  /// Says that it isn't.
+  /// Marks a protocol whose forwarding doesn't apply to protocols that inherit from it.
   public struct _NotInheritable {
     /// Creates one.
     public init() {}
   }
 
-  /// A multicast, and no proxy class.
+  /// A multicast, but not a proxy class.
   public protocol _MulticastItself: MulticastForwarding {}
 
   extension MulticastDelegate: _MulticastItself {}
 
   extension FirstCall {
-    /// A handler of which one call passes, where its type is an alias.
+    /// Wraps a handler so that only the first call gets through, if its type is an alias.
     ///
-    /// SAFETY: It is passed on as a parameter of the handler's own type, which says whether other threads may call it.
+    /// SAFETY: It is passed on as a parameter of the handler's own type, which defines whether other threads may call
+    /// it.
     public func _passing<each Value>(
       _ handler: @escaping (repeat each Value) -> Void
     ) -> @Sendable (repeat each Value) -> Void {

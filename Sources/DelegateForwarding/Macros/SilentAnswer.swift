@@ -1,7 +1,8 @@
-// How a subscriber answers without an answer: the base class that `generate-forwarder --defaults` writes has to return something.
+// Lets a subscriber return a value that doesn't count: the base class that `generate-forwarder --defaults` generates
+// has to return something.
 
 extension _Forwarding {
-  /// Whether the subscriber that is being asked said that its answer is none.
+  /// Records whether the subscriber being asked has declared that its result is not an answer.
   private final class Silence: Sendable {
     @TaskLocal static var current: Silence?
 
@@ -12,13 +13,13 @@ extension _Forwarding {
     func keep() { isBroken.withLock { $0 = false } }
   }
 
-  /// Returns a value that doesn't count as an answer where the caller is asked by a generated forwarder.
+  /// Returns `value`. If a generated forwarder asks, the value doesn't count as an answer.
   public static func noAnswer<Value>(_ value: Value) -> Value {
     Silence.current?.keep()
     return value
   }
 
-  /// What a subscriber answers, or nil if that is no answer.
+  /// A subscriber's answer, or nil if its result doesn't count as one.
   public static func answer<Subscriber, Value, Failure: Error>(
     of subscriber: Subscriber, _ ask: (Subscriber) throws(Failure) -> Value
   ) throws(Failure) -> Value? {

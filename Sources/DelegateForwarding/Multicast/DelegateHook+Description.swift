@@ -1,5 +1,6 @@
 extension DelegateHook: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Says what a multicast on the property would say, see ``MulticastDelegate/description``, or that there is none.
+  /// Describes the property as a multicast on it does, see ``MulticastDelegate/description``, or says that no multicast
+  /// wraps it.
   public var description: String { describe(showsAddresses: false) }
 
   /// The ``description`` with the objects' addresses.

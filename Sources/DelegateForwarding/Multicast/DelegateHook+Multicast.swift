@@ -7,13 +7,15 @@ extension DelegateHook {
   /// player.$delegate.multicast.forward { $0.playerDidStart(player) }
   /// ```
   ///
-  /// It is created at its first use and lives as long as the property. In every other respect it is a multicast like any other: a proxy that
-  /// was installed before stays in the property, and while this multicast lives, the property does not get the original delegate back. It does not
-  /// keep the service alive. If you keep it longer than the property, it stands alone.
+  /// It is created at its first use and lives as long as the property. Otherwise it is a multicast like any other: a
+  /// proxy that was installed before stays in the property, and while this multicast lives, the property does not get
+  /// the original delegate back. It does not keep the service alive. If you keep it longer than the property, it stands
+  /// alone.
   ///
-  /// `MulticastDelegate` must conform to the delegate protocol, because the library makes the proxy, unless the property says how to make one: see
-  /// ``ObservedDelegate/init(proxy:)``. A hook that you created yourself
-  /// for a plain property has no multicast: asking for one stops the program with a message that tells you to wrap the service.
+  /// `MulticastDelegate` must conform to the delegate protocol, because the library makes the proxy, unless the
+  /// property defines how to make it: see ``ObservedDelegate/init(proxy:)``. A hook that you created yourself for a
+  /// plain property has no multicast: asking for one stops the program with a message that tells you to wrap the
+  /// service.
   ///
   /// - Complexity: O(1).
   public var multicast: MulticastDelegate<P> {
@@ -22,23 +24,24 @@ extension DelegateHook {
     if let own = property.ownMulticast as? MulticastDelegate<P> { return own }
     let installation = MulticastDelegate<P>.makeInstallation(in: property, of: nil)
     let made = MulticastDelegate<P>(installation, .init())
-    // Before another thread can find it, and rely on its proxy. If that thread has made one meanwhile, this one goes again.
+    // Done before another thread can find this multicast and rely on its proxy. If another thread has made a multicast
+    // meanwhile, this one is released.
     installation.join(leavesProxy: false)
     return property.setOwnMulticast(made) as? MulticastDelegate<P> ?? made
   }
 }
 
 extension DelegateHook {
-  /// The property that is part of this hook, as its multicasts share it. It is made if nobody has wrapped it.
+  /// The property of this hook, which its multicasts share. Makes it if no multicast wraps it.
   ///
-  /// - Parameter service: Whose property it is, if that is known. The proxy of another service is a delegate like any other.
+  /// - Parameter service: The property's service, if known. The proxy of another service is a delegate like any other.
   func makeProperty(of service: AnyObject?) -> ObservedProperty {
     let property = makeProperty { wrapped in service.map { wrapped.mayBelong(to: $0) } ?? true }
     if let service { property.note(service: service) }
     return property
   }
 
-  /// SAFETY: What a hook that stores its delegate refers to is made here, so it is an `ObservedProperty`.
+  /// SAFETY: A hook that stores its delegate gets its property only here, so that is an `ObservedProperty`.
   ///
   /// - Parameter isSame: Whether a property that was wrapped by its key path may be this one.
   private func makeProperty(isSame: (PlainProperty) -> Bool) -> ObservedProperty {
@@ -49,7 +52,7 @@ extension DelegateHook {
       let found = content.delegate.flatMap { $0.load(as: P.self) }.map { UnpackedDelegate($0) }
       let shown = found.flatMap { WrappedProperty.of(proxy: $0.object, as: P.self) as? PlainProperty }
       if let shown, shown.isWithoutHook, isSame(shown) {
-        // It was wrapped by its key path.
+        // The property was wrapped by its key path.
         let property = ObservedProperty(wrappedBefore: shown)
         guard storage.exchange(content, for: property) else { continue }
         shown.become(property)
@@ -74,7 +77,8 @@ final class ProxyMaker<P>: Sendable {
 }
 
 extension WrappedProperty {
-  /// The property for which an object was made as a proxy. Nil if it is no proxy, as the multicast that a user holds.
+  /// The property that an object was made for as a proxy. Nil if the object is not a proxy, but for example a multicast
+  /// that the user holds.
   static func of<P>(proxy object: AnyObject, as type: P.Type) -> WrappedProperty? {
     guard let multicast = (object as? any MulticastForwarding<P>)?.multicast, !multicast.isHeldByUser else {
       return nil

@@ -1,10 +1,11 @@
-// The value of an observed property. `HookStorage` says where it is.
+// The value of an observed property. `HookStorage` knows where it is stored.
 
 extension DelegateHook {
-  /// The living proxy that was installed first, or what was assigned.
+  /// The first living proxy or, without one, what was assigned.
   ///
-  /// SAFETY: `first` is not changed any more when the word says that it is there. Where the word has an address, what it refers to is
-  /// protected, and with a property what that shows, see `HookStorage`. The hook of an observed property refers to an `ObservedProperty`.
+  /// SAFETY: `first` does not change any more once the word says that it is set. If the word has an address, the object
+  /// there is protected, and so is what a property shows, see `HookStorage`. The hook of an observed property refers to
+  /// an `ObservedProperty`.
   @inlinable @inline(__always)
   var value: P? {
     var isDead = false
@@ -28,7 +29,7 @@ extension DelegateHook {
         }
       }
     }
-    // The property may have another proxy, or a delegate, that takes the place of the dead one.
+    // The property may have another proxy or a delegate that replaces the dead one.
     return isDead ? firstLivingValue : value
   }
 
@@ -37,9 +38,9 @@ extension DelegateHook {
     (storage.property as? ObservedProperty)?.firstLivingShown(as: P.self)
   }
 
-  /// What the hook refers to.
+  /// The hook's content, with `first` as an entry.
   ///
-  /// SAFETY: See `first`, which is there if the word says so.
+  /// SAFETY: `first` is set if the word says so.
   var content: HookStorage.Content {
     let content = storage.load()
     guard case .first = content, let object = unsafe first.object else { return content }
@@ -50,19 +51,20 @@ extension DelegateHook {
 // MARK: - Assigning
 
 extension DelegateHook {
-  /// Stores a delegate that `twoWords` has taken apart, or nil, if no multicast wraps the property. Returns whether it did.
+  /// Stores a delegate that `twoWords` has split, or nil, if no multicast wraps the property. Returns whether it did.
   ///
-  /// This is the usual assignment. The attribute tells the compiler that nothing of the caller's is released here. Otherwise the compiler would
-  /// retain the delegate, and for an object with weak references a retain and a release take as long as making another weak reference.
+  /// This is the usual assignment. The attribute tells the compiler that this function releases nothing of the
+  /// caller's. Otherwise the compiler would retain the delegate, and for an object with weak references a retain and a
+  /// release cost as much as making another weak reference.
   ///
-  /// SAFETY: The caller holds the object. Only an entry is released here, see `HookStorage.store`, and an entry owns nothing else.
-  /// The declaration of `first` says when it may be written.
+  /// SAFETY: The caller holds the object. Only an entry is released here, see `HookStorage.store`, and an entry owns
+  /// nothing else. The declaration of `first` explains when it may be written.
   @unsafe @usableFromInline @_effects(releasenone)
   func storeUnwrapped(_ object: Unmanaged<AnyObject>?, _ witnessTable: UInt) -> Bool {
     if !storesTwo || storage.hasProperty { return false }
     guard let object = unsafe object else { return storage.store(nil) }
     #if canImport(ObjectiveC)
-      // A tagged pointer, which an entry refuses.
+      // A tagged pointer, which an entry can't hold.
       if unsafe UInt(bitPattern: object.toOpaque()) & SubscriberEntry.flags != 0 { return false }
     #endif
     return unsafe object._withUnsafeGuaranteedRef { object in
@@ -79,7 +81,7 @@ extension DelegateHook {
     if storage.store(delegate: delegate) { return }
     guard let property = storage.property as? ObservedProperty else { return }
     guard let delegate else { return _ = property.assign(nil, isProxy: false) }
-    // A proxy object of the user's is not asked for its list: it may have let go of its multicast.
+    // Don't ask a user's proxy object for its list, because it may have released its multicast.
     if property.isKnownProxy(delegate.object) { return _ = property.assign(delegate, isProxy: true) }
     guard let target = property.list.forwardingTarget(of: delegate.object) else {
       return _ = property.assign(delegate, isProxy: false)
@@ -91,7 +93,7 @@ extension DelegateHook {
 
 /// Assigns a delegate that `storeUnwrapped` has not stored.
 ///
-/// The caller hands over both references, so that the usual assignment needs no retain.
+/// Takes over both references, so that the usual assignment needs no retain.
 @usableFromInline
 func assign<P>(_ delegate: __owned P?, to hook: __owned DelegateHook<P>) {
   hook.assign(delegate.map { UnpackedDelegate($0) })

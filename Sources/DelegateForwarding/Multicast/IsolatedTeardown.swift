@@ -1,7 +1,9 @@
-/// Ends a multicast's use of a property in the isolation in which the multicast was made, whichever thread releases the multicast.
+/// Ends a multicast's use of a property in the isolation in which the multicast was created, whichever thread releases
+/// the multicast.
 ///
-/// On the main actor that is done at once. Anywhere else it is a job of the actor, which keeps proxy and service alive until then. If the actor is
-/// gone, nobody is isolated to it any more, and any thread may do it.
+/// If that is the main actor and it is current, this happens at once. Otherwise it is a task on the actor, which keeps
+/// the proxy and the service alive until then. If the actor is gone, no code is isolated to it any more, so any thread
+/// may do it.
 final class IsolatedTeardown: Sendable {
   private let wrapping: Wrapping
   private let home: HomeActor

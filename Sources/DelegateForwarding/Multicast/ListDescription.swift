@@ -1,12 +1,12 @@
-/// What a multicast and a hook say of themselves.
+/// The text that describes a multicast or a hook.
 ///
-/// An object is named by its type, and by its address if another one of that type is named too. Its own description is never used. That may be slow,
-/// print the multicast again, or expect another thread.
+/// An object is named by its type, and also by its address if another object of that type is named. The object's own
+/// description is not used. It may be slow, print the multicast again, or require another thread.
 struct ListDescription {
   private let property: WrappedProperty?
   private let service: AnyObject?
   private let original: AnyObject?
-  /// What is in the property in place of the proxy.
+  /// What is in the property instead of the proxy.
   private let displacing: Displacing?
   private var subscribers: [(object: AnyObject, entry: SubscriberEntry)] = []
   private var listeners: [(object: AnyObject, listener: Listener)] = []
@@ -60,7 +60,7 @@ struct ListDescription {
     return parts.joined(separator: ", ")
   }
 
-  /// How it is held, where it is called, what waits and what was dropped.
+  /// How a subscriber is held, where it is called, how many events wait and how many were dropped.
   private func details(_ listener: Listener?, isHeld: Bool) -> String {
     var details: [String] = []
     if isHeld { details.append("held strongly") }

@@ -1,8 +1,10 @@
 extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Names the service, the original delegate and the subscribers in order, each by its type, then the streams and observers, if there are any.
+  /// Names the service, the original delegate and the subscribers in order, each by its type, then any streams and
+  /// observers.
   ///
-  /// Objects of one type are told apart by their addresses. The text says of a subscriber whether it is held strongly, where it is called, how many
-  /// events wait for it, and how many were dropped. If the proxy is not in the service's property, it says what is there.
+  /// Several objects of one type are distinguished by their addresses. For each subscriber, the text includes whether
+  /// it is held strongly, where it is called, how many events wait for it, and how many were dropped. If the proxy is
+  /// not in the service's property, the text says what is there instead.
   ///
   /// For example: `MulticastDelegate<any PlayerDelegate>(wrapping: Player, original: App, subscribers: [Logger, Screen (on MainActor, 2 waiting)])`.
   ///

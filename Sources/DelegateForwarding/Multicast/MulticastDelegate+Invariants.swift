@@ -1,7 +1,7 @@
-// What must hold while no other thread uses a multicast. Tests and the fuzzer check it after each step.
+// What holds while no other thread uses a multicast. Tests and the fuzzer check it after each step.
 
 extension MulticastDelegate {
-  /// Describes what is wrong with the structure behind the multicast. Empty if nothing is.
+  /// Describes the invariants of the multicast that are violated.
   ///
   /// - Parameter isQuiescent: Whether no delivery is under way, so that nothing may be kept for one.
   package func violatedInvariants(isQuiescent: Bool) -> [String] {
@@ -10,7 +10,7 @@ extension MulticastDelegate {
 }
 
 extension DelegateHook {
-  /// As of a multicast, for what stays with the hook.
+  /// Describes the invariants that are violated in what stays with the hook.
   package func violatedInvariants(isQuiescent: Bool) -> [String] {
     guard let property = storage.property else { return [] }
     return property.list.violatedInvariants(isQuiescent: isQuiescent)

@@ -1,5 +1,5 @@
-// The initializer for plain properties where the service, or the delegates, are `Sendable`. The parameters are the same, so that the compiler
-// compares the overloads by their constraints only.
+// The initializers for plain properties if the service or the delegates are `Sendable`. They have the same parameters,
+// so that the compiler compares the overloads only by their constraints.
 
 extension MulticastDelegate {
   /// Chosen for a `Sendable` service.
@@ -19,7 +19,8 @@ extension MulticastDelegate {
   }
 }
 
-// A multicast whose delegates are `Sendable` is used by any thread, and writes a plain property there, so its service has to be `Sendable`.
+// Any thread may use a multicast whose delegates are `Sendable`. The multicast writes a plain property on that thread,
+// so its service has to be `Sendable`.
 extension MulticastDelegate where P: Sendable {
   /// Chosen for a `Sendable` service.
   @_documentation(visibility: internal)
@@ -37,7 +38,8 @@ extension MulticastDelegate where P: Sendable {
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal, home: isolation), proxy)
   }
 
-  /// Not available: the multicast writes the property of a service wherever it is used, so the service must be `Sendable`.
+  /// Not available: the multicast writes the service's property on any thread that uses the multicast, so the service
+  /// must be `Sendable`.
   @_documentation(visibility: internal)
   @available(*, deprecated, message: "the service must be 'Sendable', because any thread may use the multicast")
   @SendableRequired

@@ -17,7 +17,7 @@ extension MulticastDelegate {
     return live
   }
 
-  /// Calls `body` with each that a callback would call, but is no callback.
+  /// Calls `body` with each delegate that a callback would call. This does not count as a callback.
   func forEachCalled(_ body: (P) -> Void) {
     list.withDelivery { delivery in
       while let subscriber = delivery.next(as: P.self) { body(subscriber) }

@@ -17,9 +17,9 @@ extension MulticastDelegate {
   ///     its delegate strongly.
   ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated. If any
   ///     multicast on the property passes false, the property is not written: a proxy that is there stays and keeps forwarding.
-  ///   - proxy: Makes the proxy: an object of your own that forwards through the multicast that it is given, and may keep it strongly. If you
-  ///     omit it, the library makes a `MulticastDelegate`, which must conform to the delegate protocol; if it does not, the program stops with a
-  ///     message that names the missing conformance.
+  ///   - proxy: Makes the proxy: an object of your own that forwards through the multicast passed to the closure, and
+  ///     may keep it strongly. If you omit it, the library makes a `MulticastDelegate`, which must conform to the
+  ///     delegate protocol; if it does not, the program stops with a message that names the missing conformance.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
     wrapping service: Service,
@@ -38,24 +38,28 @@ extension MulticastDelegate {
 
   /// Wraps a service whose `delegate` is a plain property.
   ///
-  /// With a hook, which the property's `didSet` calls, the rules are those of ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
+  /// If the property has a hook that its `didSet` calls, the rules of
+  /// ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)`` apply.
   ///
-  /// Without a hook, the library doesn't notice an assignment to the property, which displaces the proxy: check ``isInstalled``, and call
-  /// ``reinstall(isolation:)`` to recover. Multicasts on one property share one list: the property is known by the proxy that is in it, or else by
-  /// `service` and `delegate`. If it has a hook, wrap it with the hook everywhere. When the last multicast is deallocated, the property gets the
-  /// original delegate back if it still holds the proxy, and the subscriptions end.
+  /// Without a hook, the library doesn't notice an assignment to the property, which displaces the proxy: check
+  /// ``isInstalled``, and call ``reinstall(isolation:)`` to recover. Multicasts on one property share one list: the
+  /// library recognises the property by the proxy in it, or else by `service` and `delegate`. If the property has a
+  /// hook, always wrap it with the hook. When the last multicast is deallocated, the property gets the original
+  /// delegate back if it still holds the proxy, and the subscriptions end.
   ///
-  /// When the last reference to the multicast is dropped, the property of a service that is not `Sendable` is written there. That of a `Sendable`
-  /// service, such as one on the main actor, is written in the isolation in which it was wrapped, whichever thread drops the reference. Until then
-  /// the proxy stays there and keeps forwarding.
+  /// If the service is not `Sendable`, its property is written on the thread that drops the last reference to the
+  /// multicast. If the service is `Sendable`, such as one on the main actor, the property is written in the isolation
+  /// in which it was wrapped, whichever thread drops the reference. Until then the proxy stays in the property and
+  /// keeps forwarding.
   ///
   /// - Parameters:
-  ///   - service: The service whose callbacks are to be forwarded.
+  ///   - service: The service whose callbacks are forwarded.
   ///   - delegate: The property, as in `\.delegate`. It may be strong.
   ///   - hook: The hook that the property's `didSet` calls, as in `\.delegateHook`. Nil if the property can't be observed.
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
   ///   - restoringOriginal: Whether the property gets the original delegate back when the last multicast is deallocated.
-  ///   - isolation: The caller's, which you don't pass: the actor in which the property of a `Sendable` service may be written.
+  ///   - isolation: The caller's isolation, in which the property of a `Sendable` service may be written. Don't pass
+  ///     it.
   ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
@@ -67,7 +71,7 @@ extension MulticastDelegate {
     isolation: (any Actor)? = #isolation,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    // Where a service goes that is not `Sendable`, its multicast goes too.
+    // A service that is not `Sendable` stays in one isolation, and its multicast with it.
     self.init(
       wrapping: service, delegate, hook,
       WrappingOptions(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal), proxy)
@@ -98,7 +102,7 @@ extension MulticastDelegate {
   }
 }
 
-/// How a multicast wraps a property.
+/// Options for wrapping a property.
 struct WrappingOptions {
   var holdingOriginal = SubscriberHold.weakly
   var restoringOriginal = true
@@ -109,7 +113,8 @@ struct WrappingOptions {
 // MARK: - Installing a proxy
 
 extension MulticastDelegate {
-  /// An installation of a proxy that the library makes: a multicast with the property's list, which no user holds.
+  /// Makes an installation with a proxy that the library makes: a multicast with the property's list, which the user
+  /// doesn't hold.
   static func makeInstallation(in property: WrappedProperty, of service: AnyObject?) -> Installation {
     if let maker = (property as? ObservedProperty)?.proxyMaker as? ProxyMaker<P> {
       return makeInstallation(in: property, of: service, proxy: maker.make)
@@ -120,8 +125,8 @@ extension MulticastDelegate {
     return Installation(id, in: property, of: service, proxy: UnpackedDelegate(proxy), forwardingThrough: multicast)
   }
 
-  /// An installation of the user's own proxy. The multicast that the proxy is given refers neither to the service nor to the proxy, so the proxy
-  /// may keep it.
+  /// Makes an installation of the user's own proxy. The multicast that the proxy receives refers neither to the service
+  /// nor to the proxy, so the proxy may keep it.
   static func makeInstallation(
     in property: WrappedProperty, of service: AnyObject?, proxy makeProxy: (MulticastDelegate<P>) -> P
   ) -> Installation {

@@ -15,7 +15,8 @@
 /// multicast.subscribe(logger)
 /// ```
 ///
-/// What you do to take part in its callbacks is in ``MulticastSubscribing``, and the ways to forward one are in ``MulticastForwarding``.
+/// See ``MulticastSubscribing`` for the ways to receive its callbacks, and ``MulticastForwarding`` for the ways to
+/// forward one.
 ///
 /// ## Lifetime
 ///
@@ -24,29 +25,30 @@
 ///
 /// ## Thread safety
 ///
-/// You may call everything from any thread, from inside a callback and from inside a `deinit`. The library holds no lock while
-/// your code runs. A multicast is `Sendable` if `P` is.
+/// You may use a multicast from any thread, from inside a callback and from inside a `deinit`. The library holds no
+/// lock while your code runs. A multicast is `Sendable` if `P` is.
 public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
-  /// The property that it wraps. Nil if it stands alone.
+  /// The wrapped property. Nil if the multicast stands alone.
   @usableFromInline let property: WrappedProperty?
 
-  /// The proxy that it uses in the property.
+  /// The identifier of its proxy in the property.
   private let proxyID: WrappedProperty.ID
 
-  /// What it keeps alive: its `Wrapping`, which keeps the proxy in the property, or the original delegate of a multicast that stands alone. Nil in the
-  /// multicast of a proxy.
+  /// What the multicast keeps alive: its `Wrapping`, which keeps the proxy in the property, or the original delegate if
+  /// it stands alone. Nil in the multicast of a proxy.
   private let kept: AnyObject?
 
-  /// Whether a user wrapped a service with it. If not, it belongs to a proxy or stands alone.
+  /// Whether the user wrapped a service with this multicast. If not, it belongs to a proxy or stands alone.
   var isHeldByUser: Bool { property != nil && kept != nil }
 
-  /// Creates a multicast that stands alone: for a service that owns its list of delegates and calls them with `forward(_:)`, or for one that
-  /// takes its delegate when it is made.
+  /// Creates a multicast that stands alone: for a service that owns its list of delegates and calls them with
+  /// `forward(_:)`, or for one that takes its delegate in its initializer.
   ///
-  /// The original delegate is called first, and decides where a rule says ``ResponseCombiner/original``. Pass the service this multicast, or a proxy
-  /// object that forwards through it. A delegate that only the service would have kept alive must be held strongly:
+  /// The original delegate is called first, and its answer counts for the rule ``ResponseCombiner/original``. Pass this
+  /// multicast to the service, or a proxy object that forwards through it. A delegate that only the service would have
+  /// kept alive must be held strongly:
   ///
   /// ```swift
   /// let multicast = MulticastDelegate<any SessionDelegate>(
@@ -57,7 +59,7 @@ public final class MulticastDelegate<P> {
   ///
   /// - Parameters:
   ///   - original: The delegate that the service would have without the multicast, if there is one. It isn't a subscriber.
-  ///   - holdingOriginal: Whether the multicast keeps it alive.
+  ///   - holdingOriginal: Whether the multicast keeps the original delegate alive.
   public init(original: P? = nil, holdingOriginal: SubscriberHold = .weakly) {
     list = SubscriberList()
     property = nil
@@ -105,23 +107,25 @@ extension MulticastDelegate: MulticastForwarding {
 // MARK: - The service's property
 
 extension MulticastDelegate {
-  /// The delegate that the app itself last assigned to the service's property, if it is alive. It is called before the subscribers.
+  /// The delegate that the app last assigned to the service's property, if it is alive. It is called before the
+  /// subscribers.
   ///
-  /// In a multicast that stands alone, it is the one with which that was created, or nil.
+  /// For a multicast that stands alone, this is the delegate passed to its initializer, or nil.
   ///
   /// - Complexity: O(1).
   public var originalDelegate: P? {
     list.leadingEntry?.load(as: P.self)
   }
 
-  /// Whether its proxy is in the service's property.
+  /// Whether the multicast's proxy is in the service's property.
   ///
-  /// Multicasts without a proxy of their own share one, and so the answer; only ``DelegateHook/multicast`` has a proxy for itself. If there are several
-  /// proxies, the one that was installed first is in the property. The answer is false in a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy: check this property, and call
-  /// ``reinstall(isolation:)`` to recover.
+  /// Multicasts without a proxy of their own share a proxy, and so the answer; only ``DelegateHook/multicast`` has a
+  /// separate one. If there are several proxies, the one that was installed first is in the property. The answer is
+  /// false for a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy:
+  /// check this property, and call ``reinstall(isolation:)`` to recover.
   ///
-  /// The property of a `Sendable` service that was wrapped on an actor is read on the main actor only, if it was wrapped there. Elsewhere the
-  /// answer is what the library knows of it.
+  /// If a `Sendable` service was wrapped on the main actor, its property is read only on the main actor. If it was
+  /// wrapped on another actor, it is not read. Where it isn't read, the answer is what the library last noticed.
   ///
   /// - Complexity: O(1), with a read of the property.
   public var isInstalled: Bool {
@@ -130,13 +134,13 @@ extension MulticastDelegate {
 
   /// Puts the proxy back into the service's property after an assignment that no hook has reported.
   ///
-  /// The delegate that it finds there becomes the original delegate. If the property has several proxies, this puts back the one that was installed
-  /// first. In a multicast that stands alone it does nothing.
+  /// The delegate that is in the property becomes the original delegate. If the property has several proxies, this puts
+  /// back the one that was installed first. For a multicast that stands alone it does nothing.
   ///
-  /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you call the method elsewhere,
-  /// that is done a moment later.
+  /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you
+  /// call the method elsewhere, that happens asynchronously.
   ///
-  /// - Parameter isolation: The caller's, which you don't pass.
+  /// - Parameter isolation: The caller's isolation. Don't pass it.
   public func reinstall(isolation: (any Actor)? = #isolation) {
     property?.reinstall(in: isolation)
   }

@@ -22,8 +22,9 @@
 /// }
 /// ```
 ///
-/// The closure receives another multicast than the one that the initializer creates. It has the same subscribers, but keeps neither the
-/// service nor the proxy alive, so there is no cycle. A proxy that outlives its multicast keeps forwarding to the remaining subscribers.
+/// The closure receives a different multicast from the one that the initializer creates. It has the same subscribers,
+/// but keeps neither the service nor the proxy alive, so there is no cycle. A proxy that outlives its multicast keeps
+/// forwarding to the remaining subscribers.
 ///
 /// The conformance also tells a multicast that a subscriber forwards, so that it can reject one that would form a cycle.
 public protocol MulticastForwarding<Subscriber>: AnyObject {

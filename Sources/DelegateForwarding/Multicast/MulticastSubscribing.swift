@@ -1,6 +1,7 @@
-/// Whatever objects subscribe to: a multicast, or the hook of an ``ObservedDelegate`` property.
+/// Something that objects can subscribe to: a multicast, or the hook of an ``ObservedDelegate`` property.
 ///
-/// Everything that a subscriber, an observer or a stream needs is here, so you do the same with a multicast of your own and with a property:
+/// It has everything that a subscriber, an observer or a stream needs, so you use a multicast and a property in the
+/// same way:
 ///
 /// ```swift
 /// multicast.subscribe(logger)
@@ -10,18 +11,19 @@
 /// A property creates its ``DelegateHook/multicast`` at the first subscription, if no multicast wraps it yet. A hook that you created yourself for a
 /// plain property has none: subscribing to it stops the program with a message that tells you to wrap the service.
 ///
-/// Only the library's types conform. A proxy object of your own doesn't, so none of these members can answer a callback in its place.
+/// Only the library's types conform. A proxy object of your own doesn't, so none of these members can implement a
+/// callback by accident.
 public protocol MulticastSubscribing<Subscriber>: AnyObject {
   /// The type of the subscribers.
   associatedtype Subscriber
 
-  /// Subscribes an object, or only sets how it is held.
+  /// Subscribes an object. If it is subscribed already, only sets how it is held.
   func _subscribe(_ subscriber: Subscriber, strongly: Bool?) -> Bool
 
-  /// The list to join, which is made if there is none yet.
+  /// The list to join. Made if there is none yet.
   var _list: _JoinableList<Subscriber> { get }
 
-  /// The list, if there is one, so that somebody may have joined it.
+  /// The list, or nil if there is none yet.
   var _listIfAny: _JoinableList<Subscriber>? { get }
 }
 
@@ -65,12 +67,12 @@ extension DelegateHook: MulticastSubscribing {
   /// The property's list.
   public var _list: _JoinableList<P> { _JoinableList(wrappedProperty.list) }
 
-  /// The property's list, if somebody has wrapped it.
+  /// The property's list, if a multicast has wrapped the property.
   public var _listIfAny: _JoinableList<P>? {
     storage.property.map { _JoinableList($0.list) }
   }
 
-  /// The property, with a multicast on it.
+  /// The property. Makes its multicast if no multicast wraps it.
   private var wrappedProperty: WrappedProperty {
     guard storesDelegate else { trapHookWithoutMulticast(P.self) }
     let property = makeProperty(of: nil)

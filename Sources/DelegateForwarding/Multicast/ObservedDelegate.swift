@@ -12,11 +12,12 @@
 /// You may read and assign it from any thread. A struct or an enum can't be held weakly; assigning one stops the program
 /// with a message that names its type.
 ///
-/// Only a class or an actor can have such a property, because copies of a struct would share one delegate. A `Sendable` class, which can't have a
-/// property wrapper, keeps an `ObservedDelegate` in a constant and reads and assigns its `wrappedValue`.
+/// Only a class or an actor can have such a property, because copies of a struct would share one delegate. A `Sendable`
+/// class can't have a property wrapper. Store an `ObservedDelegate` in a constant there, and use its `wrappedValue`.
 ///
-/// A subclass may override the property with observers. They are called for each assignment of the app, never by the library. While a multicast wraps
-/// the service, `didSet` reads the proxy and not the delegate that was assigned, which is `newValue` in `willSet`.
+/// A subclass may override the property with observers. They are called when the app assigns the property, not when the
+/// library does. While a multicast wraps the service, the property's value in `didSet` is the proxy, not the delegate
+/// that was assigned. Use `newValue` in `willSet` for that.
 @safe @propertyWrapper
 public struct ObservedDelegate<P>: _ObservedValue {
   /// The property's hook, for `MulticastDelegate(wrapping: service, hook: \.$delegate)`.
@@ -25,10 +26,11 @@ public struct ObservedDelegate<P>: _ObservedValue {
 
   /// The hook, for reading without a retain.
   ///
-  /// SAFETY: `projectedValue`, which is constant, keeps it alive.
+  /// SAFETY: The constant `projectedValue` keeps the hook alive.
   @usableFromInline nonisolated(unsafe) let unretainedHook: Unmanaged<DelegateHook<P>>
 
-  /// The property's hook, which is `$delegate`. A class that keeps an `ObservedDelegate` in a constant has it as `\.observedDelegate.hook`.
+  /// The property's hook, the same as `$delegate`. For an `ObservedDelegate` in a constant, its key path is
+  /// `\.observedDelegate.hook`.
   public var hook: DelegateHook<P> { projectedValue }
 
   /// Creates a property that holds nil.
@@ -47,21 +49,23 @@ public struct ObservedDelegate<P>: _ObservedValue {
     _value = wrappedValue
   }
 
-  /// Creates a property that holds nil, and says how the proxy is made for multicasts without one of their own, `$delegate.multicast` among them.
+  /// Creates a property that holds nil, and defines how to make the proxy for multicasts without one of their own,
+  /// including `$delegate.multicast`.
   ///
   /// Use it if `MulticastDelegate` doesn't conform to the delegate protocol, because the protocol isn't yours:
   /// `@ObservedDelegate(proxy: { XMLForwarder($0) }) var delegate: (any XMLParserDelegate)?`.
   ///
-  /// - Parameter proxy: Makes an object that forwards through the multicast that it is given, and
-  ///   may keep it strongly.
+  /// - Parameter proxy: Makes an object that forwards through the multicast passed to the closure, and may keep it
+  ///   strongly.
   public init(proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
     self.init()
     projectedValue.makeProperty(of: nil).setProxyMaker(ProxyMaker(make: proxy))
   }
 
-  /// Of an `ObservedDelegate` in a constant: the proxy that was installed first, or the delegate itself if no multicast wraps the property.
+  /// The value of an `ObservedDelegate` in a constant: the proxy that was installed first, or the delegate itself if no
+  /// multicast wraps the property.
   ///
-  /// It is not available where the attribute stands in a struct, because copies would share one delegate.
+  /// Not available for an attribute in a struct, because copies would share one delegate.
   @available(
     *, unavailable,
     message: "@ObservedDelegate is for properties of classes and actors: copies of a value would share one delegate"
@@ -73,7 +77,8 @@ public struct ObservedDelegate<P>: _ObservedValue {
 
   /// The value of a property of a class. In a release build, the key path costs nothing.
   ///
-  /// SAFETY: The service keeps the hook, see `_value`. The wrapper itself is not used any longer, because it would be copied, with a retain.
+  /// SAFETY: The service keeps the hook alive, see `_value`. The wrapper itself is not used for longer, because that
+  /// would copy and retain it.
   @_documentation(visibility: internal)
   @inlinable
   public static subscript<Service: AnyObject>(
@@ -89,8 +94,9 @@ public struct ObservedDelegate<P>: _ObservedValue {
 
   /// The proxy that was installed first, or the delegate itself if no multicast wraps the property.
   ///
-  /// SAFETY: The hook is not retained while it is read, which runs no foreign code. Only its owner could replace it meanwhile, and Swift forbids
-  /// writing a property while another thread reads it. `withExtendedLifetime` keeps what is assigned alive until it is stored.
+  /// SAFETY: The hook is not retained during the read, which runs no foreign code. Only the hook's owner could replace
+  /// it meanwhile, and Swift forbids writing a property while another thread reads it. `withExtendedLifetime` keeps the
+  /// new value alive until it is stored.
   @inlinable
   public var _value: P? {
     @inline(__always) get {
@@ -107,7 +113,8 @@ public struct ObservedDelegate<P>: _ObservedValue {
   }
 }
 
-/// Gives an ``ObservedDelegate`` that a class keeps in a constant its `wrappedValue`, which is not available to the compiler's own use of the wrapper.
+/// Gives an ``ObservedDelegate`` in a constant its `wrappedValue`. The compiler's own use of the wrapper doesn't find
+/// it.
 public protocol _ObservedValue<P> {
   /// The type of the delegate.
   associatedtype P

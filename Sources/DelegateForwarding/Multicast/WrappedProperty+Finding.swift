@@ -1,10 +1,11 @@
 extension WrappedProperty {
-  /// The property of a service at a key path, as its multicasts share it. It is made if nobody has wrapped it.
+  /// The property of a service at a key path, which its multicasts share. Makes it if no multicast wraps it.
   ///
-  /// A property with a hook is known by that. Otherwise the proxy that is found in it says whose it is, for a property has several key paths: those of a
-  /// subclass, of a protocol, of an alias. If there is none, the property is known by its service and key path.
+  /// A property with a hook is found by the hook. Otherwise it is found by the proxy that is in it, because a property
+  /// can have several key paths: through a subclass, a protocol or an alias. Without a proxy, it is found by its
+  /// service and key path.
   ///
-  /// - Parameter home: The actor in which alone a plain property may be used. Nil if any thread may use it.
+  /// - Parameter home: The actor that a plain property belongs to. Nil if any thread may use it.
   static func of<Service: AnyObject, P>(
     _ service: Service, at keyPath: ReferenceWritableKeyPath<Service, P?>, hook: DelegateHook<P>?,
     home: (any Actor)?
@@ -34,13 +35,13 @@ extension WrappedProperty {
 }
 
 extension DelegateHook {
-  /// Has the hook report to a property from now on, if it has none. Returns the property that it reports to.
+  /// Makes the hook report to a property from now on, unless it has one. Returns the property that it reports to.
   fileprivate func adopt(_ property: WrappedProperty) -> WrappedProperty? {
     storage.exchange(.empty, for: property) ? property : storage.property
   }
 }
 
-/// A property of a `Service`, by its key path.
+/// Accesses a property of a `Service` by its key path.
 struct KeyPathAccess<Service: AnyObject, P>: PropertyAccess {
   private weak var service: Service?
   private let keyPath: ReferenceWritableKeyPath<Service, P?>

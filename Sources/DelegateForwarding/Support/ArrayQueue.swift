@@ -1,7 +1,7 @@
-/// A queue in an array that is read from its beginning. It gives its memory back when it is empty and was large.
+/// A queue in an array. It frees its memory when it becomes empty after it was large.
 @usableFromInline
 package struct ArrayQueue<Element> {
-  /// Nil is the place of an element that has left.
+  /// The elements. A slot is nil after its element was removed.
   @usableFromInline var slots: [Element?] = []
   @usableFromInline var head = 0
 
@@ -32,7 +32,7 @@ package struct ArrayQueue<Element> {
     return element
   }
 
-  /// Makes room where elements have left, if that is at least half of it.
+  /// Removes the free slots at the beginning, if they are at least half of all.
   @inlinable
   mutating func removeFreeSlots() {
     if head <= 32 || head <= count { return }

@@ -1,5 +1,5 @@
 extension Dictionary {
-  /// Removes a value, and gives memory back when little of it is used any more, which a dictionary does not do by itself.
+  /// Removes a value, and frees memory when little of it is still in use, which a dictionary does not do by itself.
   ///
   /// Amortised O(1).
   mutating func removeAndShrink(_ key: Key) -> Value? {

@@ -1,22 +1,24 @@
 import Synchronization
 
-/// Keeps what a thread is reading from being freed, without a lock and without touching a reference count, which all threads
-/// would fight over.
+/// Keeps objects alive while threads read them, without a lock and without a reference count that all threads would
+/// contend for.
 ///
-/// There is a fixed number of slots for the whole process. Writers skip those that no reader has used yet.
+/// The process has a fixed number of slots. Writers skip those that no reader has used yet.
 ///
-/// A reader writes the address of what it reads into a free slot and clears it when it is done. A writer that has replaced an object looks for its
-/// address in all slots, and releases it only when it is in none. A reader that finds no free slot nearby takes a slower way: a delivery retains its table under
-/// the list's lock, and the reader of a property is counted in `anonymousReaders`.
+/// A reader writes the address of the object it reads into a free slot, and clears the slot when it is done. A writer
+/// that has replaced an object searches all slots for its address, and releases it only if no slot contains it. A
+/// reader that finds no free slot nearby takes a slower path: a delivery retains its table under the list's lock, and
+/// the reader of a property is counted in `anonymousReaders`.
 ///
-/// SAFETY: The reader stores the address and *then* checks that the object is still published; the writer publishes another
-/// one and *then* looks at the slots. Both pairs are sequentially consistent, so either the reader sees the new object and
-/// steps back, or the writer sees the slot. The slots live as long as the process and are used by atomic operations only.
+/// SAFETY: The reader stores the address and *then* checks that the object is still published; the writer publishes
+/// another object and *then* checks the slots. Both pairs are sequentially consistent, so either the reader sees the
+/// new object and retries, or the writer sees the slot. The slots live as long as the process, and are used only by
+/// atomic operations.
 ///
 /// The idea is Maged Michael's, "Hazard Pointers: Safe Memory Reclamation for Lock-Free Objects" (2004).
 @safe @usableFromInline
 struct HazardPointers: Sendable {
-  /// One hazard pointer, alone in its cache lines (two, as processors fetch pairs).
+  /// One hazard pointer, padded to its own cache lines (two, because processors fetch pairs).
   @usableFromInline
   struct Slot: ~Copyable {
     @usableFromInline let address = Atomic<UInt>(0)
@@ -26,16 +28,16 @@ struct HazardPointers: Sendable {
     init() {}
   }
 
-  /// Set in a slot beside an address while the reader may be looking at what the object refers to: the entry that leads a list, or the one that an
-  /// observed property shows.
+  /// Set beside an address while the reader may also read what the object refers to: a list's leading entry, or the
+  /// entry that an observed property shows.
   @usableFromInline static var readsReferences: UInt { 1 }
   /// The bits of an address that alignment leaves zero.
   static var flags: UInt { 3 }
 
-  /// What stands in a slot that was never used. No object has this address.
+  /// The value of a slot that was never used. No object has this address.
   private static var unused: UInt { UInt.max }
 
-  /// One for each bit of a word.
+  /// The number of slots: one for each bit of a word.
   @usableFromInline static var count: Int { UInt.bitWidth }
   @usableFromInline static var probes: Int { 4 }
 
@@ -44,7 +46,7 @@ struct HazardPointers: Sendable {
   static let shared = HazardPointers()
 
   private init() {
-    // One more slot counts the anonymous readers, and one has the used slots as bits.
+    // The two extra slots hold the number of anonymous readers, and a bit for each slot in use.
     unsafe slots = .allocate(capacity: Self.count + 2)
     for index in 0..<Self.count + 2 {
       unsafe (slots + index).initialize(to: Slot())
@@ -52,13 +54,13 @@ struct HazardPointers: Sendable {
     }
   }
 
-  /// Puts `address` into a free slot and returns that, or nil if there is none nearby.
+  /// Writes `address` into a free slot and returns the slot, or nil if there is none nearby.
   @inlinable @inline(__always)
   func claim(_ address: UInt) -> UnsafeMutablePointer<Slot>? {
-    // Threads differ in the address of their stacks, so each usually finds its own slot.
+    // Each thread has its own stack, so hashing the stack's address usually gives each thread its own slot.
     var marker: UInt8 = 0
     let stack = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-    // As many bits as number the slots, so inside the allocation.
+    // Exactly the bits that number the slots, so the index stays inside the allocation.
     let bits = UInt.bitWidth.trailingZeroBitCount
     let start = Int(truncatingIfNeeded: fibonacciHash(stack >> 14) >> UInt(UInt.bitWidth - bits))
     let slot = unsafe slots + start
@@ -85,7 +87,7 @@ struct HazardPointers: Sendable {
     return nil
   }
 
-  /// Tells writers of a slot, before it is used for the first time.
+  /// Announces a slot to writers before its first use.
   private func open(_ index: Int) {
     _ = unsafe usedSlots.pointee.address.bitwiseOr(1 << UInt(index), ordering: .sequentiallyConsistent)
     _ = unsafe slots[index].address.compareExchange(
@@ -117,19 +119,21 @@ struct HazardPointers: Sendable {
 
   private var usedSlots: UnsafeMutablePointer<Slot> { unsafe slots + Self.count + 1 }
 
-  /// Runs `body`, which runs no foreign code, while nothing at all is freed that was published. For readers that find no slot.
+  /// Runs `body` while no published object at all is freed. For readers that find no slot. `body` must not run foreign
+  /// code.
   func withoutSlot<Result>(_ body: () -> Result) -> Result {
     unsafe anonymousReaders.pointee.address.add(1, ordering: .sequentiallyConsistent)
     defer { unsafe anonymousReaders.pointee.address.subtract(1, ordering: .sequentiallyConsistent) }
     return body()
   }
 
-  /// Retains the object at `address`, which is protected, so that a reference to it can be used after the protection has ended. Does nothing
-  /// with zero.
+  /// Retains the protected object at `address`, so that the reference can be used after the protection has ended. Does
+  /// nothing if the address is zero.
   ///
-  /// A strong reference to what is protected comes from here, or from a weak reference. The optimizer moves a retain that it sees down past
-  /// atomic stores, so past the one that clears the slot (`performLocalRetainMotion` in Swift's LLVMARCOpts.cpp). It moves no retain out of a
-  /// function that it must not inline, and none past a call. `.ci/retains-while-protected` looks at the machine code.
+  /// Always get a strong reference to a protected object from here or from a weak reference. The optimizer moves a
+  /// retain that it sees down past atomic stores, and so past the store that clears the slot
+  /// (`performLocalRetainMotion` in Swift's LLVMARCOpts.cpp). It moves no retain out of a function that must not be
+  /// inlined, and none past a call. `.ci/retains-while-protected` checks the machine code.
   ///
   /// SAFETY: The caller protects the object, and takes over the reference.
   @unsafe @inline(never)
@@ -142,10 +146,10 @@ struct HazardPointers: Sendable {
 // MARK: - What has been replaced
 
 extension HazardPointers {
-  /// Keeps an object that is no longer published until no thread reads it any more. Returns those among `retired` that nobody reads, to be
-  /// released without a lock.
+  /// Keeps an object that is no longer published until no thread reads it any more. Returns those of `retired` that no
+  /// thread reads, to be released without a lock.
   ///
-  /// At most as many objects as there are readers wait for the next call.
+  /// The objects left in `retired` are at most as many as there are readers. They wait for the next call.
   func retire<Object: AnyObject>(_ object: Object, among retired: borrowing Locked<[Object]>) -> [Object] {
     retired.withLock { retired in
       retired.append(object)

@@ -1,6 +1,7 @@
-/// A reference to the actor in which a property may be used. It is weak, because the actor may own what refers to it.
+/// A reference to the actor that a property belongs to. It is weak, because the actor may own whatever holds this
+/// reference.
 ///
-/// The main actor lives for ever, and is not referred to weakly: LeakSanitizer would take that reference for a leak.
+/// The main actor lives for ever, so it needs no weak reference. LeakSanitizer would report one as a leak.
 struct HomeActor: Sendable {
   private let isMainActor: Bool
   private weak let other: (any Actor)?

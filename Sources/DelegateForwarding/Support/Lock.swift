@@ -12,11 +12,11 @@
 
 /// The platform's mutual exclusion lock, in memory that `Locked` owns.
 ///
-/// The library uses the platform's own lock rather than `Synchronization.Mutex`, because ThreadSanitizer does not see the
-/// ordering of the latter on Linux and reports races that are none.
+/// The library uses the platform's lock instead of `Synchronization.Mutex`, because ThreadSanitizer on Linux does not
+/// see the ordering of a `Mutex` and reports false races.
 ///
-/// SAFETY: Each function is handed a pointer into `Locked`'s allocation, which is valid and does not move from `initialize` to
-/// `deinitialize`. `Locked` calls these two once, in its own `init` and `deinit`.
+/// SAFETY: Each function is handed a pointer into `Locked`'s allocation, which is valid and does not move from
+/// `initialize` to `deinitialize`. `Locked` calls these two once each, in its `init` and `deinit`.
 enum Lock {
   #if canImport(Darwin)
     typealias Primitive = os_unfair_lock

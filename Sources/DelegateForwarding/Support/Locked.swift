@@ -1,14 +1,15 @@
-/// A value that only its lock gives out.
+/// A value that can only be accessed under its lock.
 ///
-/// The rule for its use: **no foreign code runs inside `withLock`.** The body must not call a closure or a key path that the user
-/// wrote, and must not release what may be the last strong reference to a foreign object. Return from the body whatever has to be
-/// called or released, and do that after it.
+/// The rule for its use: **no foreign code runs inside `withLock`.** The body must not call a closure or a key path
+/// that the user wrote, and must not release what may be the last strong reference to a foreign object. Return from the
+/// body what has to be called or released, and do that afterwards.
 ///
-/// Don't use a function as `State`: the compiler would wrap it in another thunk at each access, and store that. Put it into a struct.
+/// Don't use a function type as `State`: the compiler would wrap the function in another thunk at each access, and
+/// store the result. Wrap it in a struct.
 ///
-/// SAFETY: The lock and the value share one allocation, which lives exactly as long as this value and is reached through the
-/// private pointer only. `withLock` is the only access to the value, and holds the lock for the length of it, so two
-/// accesses never overlap, and the value may be used from any thread.
+/// SAFETY: The lock and the value share one allocation, which lives exactly as long as this value and is reached only
+/// through the private pointer. `withLock` is the only way to access the value, and holds the lock during the access,
+/// so two accesses never overlap, and any thread may use the value.
 @safe @usableFromInline
 package struct Locked<State>: ~Copyable, @unchecked Sendable {
   @unsafe @usableFromInline struct Storage {
@@ -35,7 +36,7 @@ package struct Locked<State>: ~Copyable, @unchecked Sendable {
     unsafe UnsafeMutableRawPointer(storage).assumingMemoryBound(to: Lock.Primitive.self)
   }
 
-  // What clients inline doesn't depend on the platform's lock.
+  // Not inlinable, so that client code doesn't depend on the platform's lock.
   @usableFromInline borrowing func acquire() { unsafe Lock.acquire(lock) }
   @usableFromInline borrowing func release() { unsafe Lock.release(lock) }
 

@@ -2,10 +2,10 @@
   import Dispatch
 #endif
 
-/// Tells at run time whether the code that runs is isolated to the main actor.
+/// Finds out at run time whether the current code is isolated to the main actor.
 ///
-/// The main actor runs on the main queue, which a key marks. Where that can't be seen, as in `sync` on another queue from the main thread or on a
-/// platform without Dispatch, the answer is no.
+/// The main actor runs on the main queue, which is marked by a key. Where the key can't be seen, as in `sync` on
+/// another queue from the main thread or on a platform without Dispatch, the answer is no.
 enum MainActorContext {
   #if canImport(Dispatch)
     private static let key: DispatchSpecificKey<Void> = {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A reference that one thread replaces under a lock while others read it without one.
+/// A reference that is replaced under a lock and read without one.
 ///
-/// It does not keep the object alive; the value that the lock guards does.
+/// It does not keep the object alive. The state that the lock guards does.
 ///
-/// SAFETY: The writer keeps a published object alive, and releases a replaced one only when no hazard pointer protects it
-/// any more. A reader announces itself by a hazard pointer before it loads the reference.
+/// SAFETY: The writer keeps a published object alive, and releases a replaced one only once no hazard pointer protects
+/// it. A reader sets a hazard pointer before it uses the reference.
 @safe @usableFromInline
 struct PublishedReference<Object: AnyObject>: ~Copyable {
   @usableFromInline let reference: Atomic<Unmanaged<Object>?>
@@ -19,13 +19,13 @@ struct PublishedReference<Object: AnyObject>: ~Copyable {
     return unsafe .passUnretained(object)
   }
 
-  /// What is published now.
+  /// The published object.
   @inlinable @inline(__always)
   func load() -> Unmanaged<Object>? {
     unsafe reference.load(ordering: .sequentiallyConsistent)
   }
 
-  /// The address of what is published now, zero if nothing is.
+  /// The address of the published object, or zero if there is none.
   @inlinable @inline(__always)
   var address: UInt {
     guard let object = unsafe load() else { return 0 }

@@ -1,7 +1,9 @@
-/// No code runs on this actor. Functions that are isolated to it can't be called, so a call for which the compiler chooses one is an error.
+/// An actor on which no code runs. Functions isolated to it can't be called, so a call is an error if the compiler
+/// chooses such an overload.
 ///
-/// If an overload with `@Sendable` does not fit, the compiler takes the one without it, even if that is marked as unavailable. An overload that is
-/// isolated to this actor, in an extension for `Sendable` delegates, is preferred to that one, and so the call is rejected.
+/// If an overload with `@Sendable` does not fit, the compiler takes the one without it, even if that is marked as
+/// unavailable. An overload isolated to this actor, in an extension for `Sendable` delegates, ranks higher, so the
+/// compiler chooses it and rejects the call.
 @globalActor
 @_documentation(visibility: internal)
 public actor SendableRequired {

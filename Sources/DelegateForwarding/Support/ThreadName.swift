@@ -25,9 +25,9 @@ extension ThreadID {
   }
 
   #if os(Linux) || os(Android)
-    /// The number that the kernel gives it, which `/proc/thread-self` ends with.
+    /// The kernel's number for the thread: the last component of where `/proc/thread-self` points.
     ///
-    /// SAFETY: `readlink` writes no more than the buffer's count, and returns how much that was.
+    /// SAFETY: `readlink` writes no more than the buffer's count, and returns how much it wrote.
     private static var systemNumber: Substring? {
       unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
         let length = unsafe readlink("/proc/thread-self", buffer.baseAddress!, buffer.count)

@@ -1,4 +1,4 @@
-// Where a program can't go on. This is `fatalError` rather than `preconditionFailure`, whose message is dropped in a release build.
+// Traps. They use `fatalError`, because a release build drops the message of `preconditionFailure`.
 
 @usableFromInline
 func trapNotAClass<P>(_ subscriber: P) -> Never { fatalError(TrapMessage.notAClass(subscriber)) }
@@ -16,7 +16,7 @@ func trapHookWithoutMulticast<P>(_ type: P.Type) -> Never { fatalError(TrapMessa
 
 func trapNotSendable(_ what: String) -> Never { fatalError(TrapMessage.notSendable(what)) }
 
-/// What a program is told then: what is wrong, with the type's name, and what to do about it.
+/// The messages of the traps: what is wrong, with the type's name, and what to do about it.
 package enum TrapMessage {
   package static func notAClass<P>(_ subscriber: P) -> String {
     """

@@ -1,7 +1,7 @@
-/// Says whether an object that somebody else keeps alive has other owners.
+/// Checks whether an object has exactly one owner, without retaining it.
 ///
-/// SAFETY: The user of this value holds the object, or something that does. The reference has the bits of a strong one, and is passed to the
-/// run-time's question without being retained or released.
+/// SAFETY: The user of this value holds the object, or something that does. The reference has the same bits as a strong
+/// one, and is passed to the runtime's check without being retained or released.
 @safe @usableFromInline
 struct UnretainedObject {
   private let reference: Unmanaged<AnyObject>
@@ -14,9 +14,10 @@ struct UnretainedObject {
   /// The object.
   var object: AnyObject { unsafe reference.takeUnretainedValue() }
 
-  /// Whether there is one strong reference to the object. Always false for an object of an Objective-C class.
+  /// Whether there is exactly one strong reference to the object. Always false for an object of an Objective-C class.
   var hasOneReference: Bool {
-    // The type is written out, so that the function gets the reference itself. A direct call would open the existential, and retain the object for that.
+    // The explicit type makes the function take the reference itself. A direct call would open the existential and
+    // retain the object.
     let isUnique: (inout AnyObject) -> Bool = isKnownUniquelyReferenced
     var reference = unsafe reference
     return unsafe withUnsafeMutablePointer(to: &reference) { pointer in

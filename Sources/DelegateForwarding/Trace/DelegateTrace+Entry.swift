@@ -1,22 +1,24 @@
 extension DelegateTrace {
   /// One thing that has happened. Print it to read it.
   public struct Entry: Sendable, CustomStringConvertible {
-    /// The callback, as `#function` names the method that forwards it. Nil if none was under way.
+    /// The name of the callback, which is the `#function` of the method that forwards it. Nil if the entry belongs to
+    /// no callback.
     public let callback: String?
 
-    /// The object that it is about, by its type and its address.
+    /// The object that the entry is about, by its type and address.
     public let subject: String
 
     /// How long the turn or the reply took, or how long the event had waited.
     public let duration: Duration?
 
-    /// One line that says all of it, such as `player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183`.
+    /// One line that describes the entry, such as `player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread
+    /// 4183`.
     public let description: String
   }
 }
 
 extension DelegateTrace.Entry {
-  /// - Parameter words: What is said after the subject.
+  /// - Parameter words: The text after the subject.
   init(
     _ callback: StaticString? = nil, arrow: String = "→", of subject: String,
     after duration: Duration? = nil,

@@ -17,7 +17,8 @@
 /// A trace covers the list of subscribers, so it also reports what happens through other multicasts on the same property. It keeps neither the multicast
 /// nor a subscriber alive. It ends when it is deallocated.
 ///
-/// The closure is called on the thread of what it reports, right after it, while the library holds no lock. What the closure itself does isn't traced.
+/// The closure is called on the thread of what it reports, right afterwards, while the library holds no lock. What the
+/// closure itself does is not traced.
 public final class DelegateTrace: Sendable {
   private let end: @Sendable () -> Void
 
@@ -28,9 +29,9 @@ public final class DelegateTrace: Sendable {
   deinit { end() }
 }
 
-/// A closure that hears entries.
+/// A closure that receives entries.
 final class TraceSink: Sendable {
-  /// If there is one, only what took longer is reported.
+  /// If set, only what took longer is reported.
   let threshold: Duration?
   let hear: @Sendable (DelegateTrace.Entry) -> Void
 

@@ -1,15 +1,15 @@
-/// What is traced of one list: who hears it, and what was heard of each subscriber meanwhile.
+/// The trace of one list: its sinks, and what is known about each subscriber.
 ///
-/// Its methods call foreign code, so no lock may be held, but in those that say otherwise.
+/// Its methods call foreign code. Call them without a lock unless stated otherwise.
 final class TraceLog: Sendable {
-  /// A subscriber or original delegate. Its type is known here when it has died.
+  /// A known subscriber or original delegate. Keeps the type, which can't be found out after the object has died.
   private struct Acquaintance {
     let object: TracedObject
-    /// Whether it came after the trace began.
+    /// Whether it was subscribed after the trace began.
     let isNew: Bool
     var hasHadTurn = false
 
-    /// What is said when it goes.
+    /// The text about its turns, for the report that it is gone.
     var turns: String {
       hasHadTurn ? "" : isNew ? " before its first turn" : " and has had no turn since the trace began"
     }
@@ -17,7 +17,7 @@ final class TraceLog: Sendable {
 
   private struct State {
     var sinks: [TraceSink]
-    /// By address. Empty while only slow turns are reported.
+    /// The known subscribers by address. Empty if only slow turns are reported.
     var acquaintances: [UInt: Acquaintance] = [:]
 
     var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
@@ -34,7 +34,7 @@ final class TraceLog: Sendable {
     state.withLock { $0.sinks.append(sink) }
   }
 
-  /// Returns whether nobody hears it any more. May be called under the list's lock.
+  /// Removes a sink. Returns whether none is left. May be called under the list's lock.
   func remove(_ sink: TraceSink) -> Bool {
     state.withLock { state in
       state.sinks.removeAll { $0 === sink }
@@ -43,10 +43,10 @@ final class TraceLog: Sendable {
     }
   }
 
-  /// The threads whose closures are being called. What these do is not traced.
+  /// The threads that are calling a sink's closure. What the closure does is not traced.
   private static let reporting = Locked<Set<UInt>>([])
 
-  /// Reports an entry to those that hear everything and, if it has taken some time, to those for whom it has taken too long.
+  /// Reports an entry to the sinks that want everything and, if it has a duration, to those whose threshold is shorter.
   func report(after duration: Duration? = nil, _ makeEntry: (_ isSlow: Bool) -> DelegateTrace.Entry) {
     for sink in state.withLock({ $0.sinks }) {
       if let threshold = sink.threshold {
@@ -63,18 +63,18 @@ final class TraceLog: Sendable {
 // MARK: - Turns
 
 extension TraceLog {
-  /// A turn is over. Allocates only if it is reported.
+  /// Reports the end of a turn. Allocates only if a sink wants the report.
   ///
   /// - Parameters:
-  ///   - subject: The address of the one that was called, and what to call it.
-  ///   - waited: How long it has waited for its turn, if it had to.
-  ///   - place: Where it was called.
+  ///   - subject: The name of the object that was called, and `address` its address.
+  ///   - waited: How long the event waited for its turn, if it did.
+  ///   - place: Where the object was called.
   func turnHasEnded(
     _ callback: StaticString, of address: UInt, named subject: () -> String, since start: ContinuousClock.Instant,
     waited: Duration? = nil, on place: () -> String
   ) {
     let duration = ContinuousClock.now - start
-    // Changing an entry in place allocates, even if there is none.
+    // Changing a dictionary's value in place allocates even if there is none, so check first.
     state.withLock { if !$0.acquaintances.isEmpty { $0.acquaintances[address]?.hasHadTurn = true } }
     report(after: max(duration, waited ?? .zero)) { isSlow in
       let wait = waited.map { ", after waiting \($0.traced)" } ?? ""
@@ -88,7 +88,7 @@ extension TraceLog {
 // MARK: - Subscribers come and go
 
 extension TraceLog {
-  /// A subscriber that was there before, or has had a turn.
+  /// Remembers an object that was subscribed before the trace began, or that has had a turn.
   func note(_ object: AnyObject) {
     let object = TracedObject(object)
     state.withLock { state in
@@ -100,7 +100,7 @@ extension TraceLog {
   func subscribed(_ object: AnyObject) {
     let object = TracedObject(object)
     let former = meet(object)
-    // One with the same address can only have died.
+    // Another object with the same address must have died.
     if let former { reportDeath(of: former) }
     report { _ in .init(of: "\(object)", " subscribed") }
   }
@@ -110,14 +110,14 @@ extension TraceLog {
     report { _ in .init(of: "\(object)", " unsubscribed\(acquaintance?.turns ?? "")") }
   }
 
-  /// All subscribers at these addresses have left.
+  /// Reports that all subscribers at these addresses were unsubscribed.
   func unsubscribed(at addresses: [UInt]) {
     for address in addresses {
       if let object = forget(address)?.object { unsubscribed(object) }
     }
   }
 
-  /// The object that had this address was found dead.
+  /// Reports that the object with this address was found dead.
   func foundDead(at address: UInt) {
     if let acquaintance = forget(address) { reportDeath(of: acquaintance) }
   }
@@ -141,9 +141,9 @@ extension TraceLog {
 // MARK: - The service's property
 
 extension TraceLog {
-  /// The app has assigned a delegate.
+  /// Reports that the app has assigned a delegate.
   ///
-  /// - Parameter former: The address of the one before, if there was one.
+  /// - Parameter former: The address of the former delegate, if there was one.
   func assigned(_ delegate: AnyObject?, insteadOf former: UInt?) {
     let object = delegate.map { TracedObject($0) }
     let known = former.flatMap { address in state.withLock { $0.acquaintances[address]?.object } }
@@ -156,9 +156,9 @@ extension TraceLog {
     report { _ in .init(of: "\(TracedObject(proxy))", " installed\(Self.place(service))") }
   }
 
-  /// A proxy is not in the property.
+  /// Reports that a proxy is not in the property.
   ///
-  /// - Parameter other: What is there.
+  /// - Parameter other: What is there instead.
   func displaced(_ proxy: AnyObject, in service: AnyObject?, by other: AnyObject?) {
     let other = other.map { "\(TracedObject($0))" } ?? "nil"
     report { _ in .init(of: "\(TracedObject(proxy))", " displaced\(Self.place(service)) by \(other)") }

@@ -11,9 +11,11 @@
 #endif
 
 extension TraceSink {
-  /// The sink that the environment variable `DELEGATE_TRACE` asks for: everything if it is `1`, or what takes longer than a duration such as `16ms`.
+  /// The sink that the environment variable `DELEGATE_TRACE` asks for: everything if it is `1`, or what takes longer
+  /// than a duration such as `16ms`.
   ///
-  /// SAFETY: The text is copied at once. As with any code that reads the environment, no other thread may change that meanwhile.
+  /// SAFETY: The text is copied at once. As with any code that reads the environment, no other thread may change the
+  /// environment meanwhile.
   static let ofProcess: TraceSink? = {
     guard let value = unsafe getenv("DELEGATE_TRACE").map({ unsafe String(cString: $0) }) else { return nil }
     return make(value)
@@ -29,9 +31,9 @@ extension TraceSink {
     return TraceSink(slowerThan: threshold) { say("\($0)") }
   }
 
-  /// Writes a line to standard error. In one call, so that lines of several threads don't mix.
+  /// Writes a line to standard error, in one call so that lines of several threads don't mix.
   ///
-  /// SAFETY: The text is in memory for the length of the call.
+  /// SAFETY: The text stays in memory during the call.
   private static func say(_ line: String) {
     var line = line + "\n"
     line.withUTF8 { text in
@@ -45,7 +47,7 @@ extension TraceSink {
 }
 
 extension Duration {
-  /// A duration such as `16ms`, `2s` or `500us`. Nil if it is none.
+  /// Parses a duration such as `16ms`, `2s` or `500us`. Nil if the text is not a duration.
   init?(traced text: String) {
     let units: [(String, Duration)] = [
       ("ms", .milliseconds(1)), ("us", .microseconds(1)), ("µs", .microseconds(1)), ("ns", .nanoseconds(1)),

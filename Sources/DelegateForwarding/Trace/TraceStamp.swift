@@ -1,4 +1,4 @@
-/// Goes with an event to those that receive it later, on an actor, on a queue or from a stream.
+/// Accompanies an event that is received later, on an actor, on a queue or from a stream, to trace it.
 @usableFromInline
 final class TraceStamp: Sendable {
   private let log: TraceLog
@@ -10,12 +10,12 @@ final class TraceStamp: Sendable {
     self.callback = callback
   }
 
-  /// A full buffer has dropped an event.
+  /// Reports that a full buffer has dropped an event.
   func dropped(by receiver: String, count: Int) {
     log.report { _ in .init(callback, of: receiver, ": an event was dropped, \(count) so far") }
   }
 
-  /// A stream has handed on the event.
+  /// Reports that a consumer has received the event from a stream.
   func received(by stream: String) {
     let waited = ContinuousClock.now - reported
     log.report(after: waited) { isSlow in
@@ -23,7 +23,7 @@ final class TraceStamp: Sendable {
     }
   }
 
-  /// A receiver's turn with the event is over.
+  /// Reports the end of a receiver's turn with the event.
   func turnHasEnded(
     of receiver: TracedObject?, named name: () -> String, since start: ContinuousClock.Instant, on place: () -> String
   ) {

@@ -1,6 +1,6 @@
-/// An object as a trace and a description name it: by its type and its address, so that two of one class differ.
+/// An object's name in traces and descriptions: its type and address, so that two objects of one class differ.
 ///
-/// Its own description is never used. That may be slow, print the multicast again, or expect another thread.
+/// The object's own description is not used. It may be slow, print the multicast again, or require another thread.
 struct TracedObject: Sendable, CustomStringConvertible {
   let type: Any.Type
   let address: UInt

@@ -5,7 +5,7 @@
   import SwiftSyntaxMacros
 
   extension DelegateProtocol {
-    /// Whether the protocol can have events. Complains if not.
+    /// Whether the protocol can have events. Diagnoses why not.
     func checkEvents(in context: some MacroExpansionContext) -> Bool {
       let associatedType = members.lazy.compactMap { member in
         if case .other(let declaration) = member { declaration.as(AssociatedTypeDeclSyntax.self) } else { nil }
@@ -23,7 +23,7 @@
   }
 
   extension EventCases {
-    /// Complains of events without a name of their own.
+    /// Diagnoses events whose names are not unique.
     func complain(in context: some MacroExpansionContext) {
       for (event, name, earlier) in clashes {
         complain(.clash(name: name, earlier: earlier.requirement.title), of: event, in: context)
@@ -50,7 +50,7 @@
   }
 
   extension Member {
-    /// Where to point at when the member as a whole is meant.
+    /// The syntax to point at for a diagnostic of the whole member.
     fileprivate var nameSyntax: Syntax {
       switch self {
       case .requirement(let requirement): requirement.name

@@ -3,14 +3,14 @@
   import SwiftDiagnostics
   import SwiftSyntax
 
-  /// What `@DelegateEvents` and `@Event` complain of.
+  /// The diagnostics of `@DelegateEvents` and `@Event`.
   enum EventError: MacroError {
     case notAProtocol, associatedType, actor
     case clash(name: String, earlier: String)
     case takenName(name: String)
     case eventOutside, invalidName
     case named(EventOmission)
-    /// A note, where the attribute asks for it.
+    /// A note, if the attribute asks for it.
     case omitted(EventOmission)
 
     var message: String {

@@ -30,7 +30,7 @@
         changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(changed))])
     }
 
-    /// Lets an extension at the file's level see a private protocol.
+    /// Makes a private protocol visible to an extension at file scope.
     static func makeFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
       var changed = modifier
       changed.name = .keyword(
@@ -48,7 +48,7 @@
         changes: [.replace(oldNode: Syntax(fallback), newNode: Syntax(changed))])
     }
 
-    /// Removes an attribute that is too many.
+    /// Removes an extra attribute.
     static func remove(_ attribute: AttributeSyntax, from declaration: DeclSyntax) -> FixIt {
       var changed = declaration
       if var attributed = declaration.asProtocol((any WithAttributesSyntax).self) {
@@ -67,9 +67,9 @@
         changes: [setting(declaration) { $0.rule = rule }])
     }
 
-    /// Adds what the answer is when nobody gives one.
+    /// Adds a default answer.
     ///
-    /// - Parameter combiner: The rule of a completion handler, if it is that one's.
+    /// - Parameter combiner: The completion handler's rule, if the default belongs to that.
     static func addDefault(of type: String, combiner: String?, to declaration: DeclSyntax) -> FixIt {
       FixIt(
         message: Message(message: "add a default", id: "default"),
@@ -84,7 +84,7 @@
         ])
     }
 
-    /// Says which call of a completion handler counts.
+    /// Adds a rule for a completion handler.
     static func completion(_ form: String, _ declaration: DeclSyntax) -> FixIt {
       let meanings = [
         ".original": "let the original delegate's calls pass", ".first": "let the first call pass",

@@ -3,7 +3,7 @@
   import SwiftDiagnostics
   import SwiftSyntax
 
-  /// What the macros complain of: an enum with a case for each complaint, whose name is the diagnostic's.
+  /// An error of the macros: an enum with a case for each diagnostic, which is named for the case.
   package protocol MacroError: Error, DiagnosticMessage {}
 
   extension MacroError {
@@ -31,7 +31,7 @@
     }
   }
 
-  /// Where the attributes don't belong, or can't be seen.
+  /// Errors about attributes in a wrong place, or where they can't be seen.
   enum MacroMisuse: MacroError {
     case notAProtocol, notClassBound, objectiveC, actor, nestedPrivate
     case inheritsOwnMember(type: String)

@@ -4,11 +4,11 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// What is looked at in each member before it is forwarded.
+  /// The checks of each member before it is forwarded.
   struct MemberChecks {
     let ownMembers: OwnMembers
 
-    /// Whether the member may be forwarded. Complains if not.
+    /// Whether the member may be forwarded. Diagnoses why not.
     func pass(_ member: Member, in context: some MacroExpansionContext) -> Bool {
       switch member {
       case .requirement(let requirement):
@@ -59,7 +59,7 @@
   }
 
   extension DeclSyntax {
-    /// The block around attributes of which some hold only under a condition.
+    /// The conditional compilation block around some of the attributes.
     var conditionalAttribute: IfConfigDeclSyntax? {
       asProtocol((any WithAttributesSyntax).self)?.attributes.lazy.compactMap { $0.as(IfConfigDeclSyntax.self) }.first
     }

@@ -6,7 +6,7 @@
   /// A member of the multicast itself is taken before a default implementation, whatever the macro generates. A test derives the lists from
   /// the library's sources.
   struct OwnMembers {
-    /// Those of `MulticastDelegate`, with those of `MulticastSubscribing`.
+    /// The members of `MulticastDelegate`, including those of `MulticastSubscribing`.
     static let ofMulticast = [
       "count: Int", "customMirror: Mirror", "debugDescription: String", "description: String", "isEmpty: Bool",
       "isInstalled: Bool", "multicast: MulticastDelegate<P>", "originalDelegate: P?", "subscribers: [P]",
@@ -28,7 +28,7 @@
       "unsubscribeAll()", "waitUntilDelivered() async",
     ]
 
-    /// Those of everything that forwards, a proxy class too.
+    /// The members of every `MulticastForwarding` type, including proxy classes.
     static let ofForwarding = [
       "multicast: MulticastDelegate<P>", "forward(callback: StaticString, _: G)",
       "forward(callback: StaticString, _: G) async", "forward(combining: G, callback: StaticString, _: G) -> G",
@@ -57,7 +57,7 @@
       ofMulticast = proxiesOnly ? [] : Self.ofMulticast.map(OwnMember.init)
     }
 
-    /// Why a requirement can't be forwarded that a member of theirs would answer.
+    /// Why a requirement can't be forwarded if one of these members would implement it.
     func answering(_ requirement: Requirement) -> ForwardingRefusal? {
       let isSettable = requirement.form == .property(isSettable: true)
       func isAnswered(by member: OwnMember) -> Bool {
@@ -70,13 +70,13 @@
       return ofMulticast.contains(where: isAnswered) ? .ownMember(requirement.title) : nil
     }
 
-    /// Whether a result of theirs may be the one that is written in the protocol.
+    /// Whether a member's result may be the type in the protocol.
     private func may(_ own: String?, be type: TypeText?) -> Bool {
       guard let own, let type else { return own == nil && type == nil }
       return may(own, be: type, isParameter: false)
     }
 
-    /// Whether a type of theirs may be the one that is written in the protocol. An unknown name may be an alias.
+    /// Whether a member's type may be the type in the protocol. An unknown name may be an alias.
     private func may(_ own: String, be type: TypeText, isParameter: Bool) -> Bool {
       if own == "G" { return true }
       let written = normalized(type.text)

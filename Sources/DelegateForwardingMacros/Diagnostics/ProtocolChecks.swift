@@ -5,7 +5,7 @@
   import SwiftSyntaxMacros
 
   extension DelegateProtocol {
-    /// Whether requirements may be looked at. Complains if not.
+    /// Whether to go on and check the requirements. Diagnoses why not.
     func check(_ arguments: ForwardingArguments, in context: some MacroExpansionContext) -> Bool {
       guard let (error, node, fixIts) = problem(arguments) else { return true }
       context.diagnose(error.diagnose(at: node, fixIts: fixIts))
@@ -34,14 +34,14 @@
       return nil
     }
 
-    /// The protocols of the standard library that leave a protocol open to structs.
+    /// The standard library's protocols that structs can conform to.
     static let boundToNoClass: Set = [
       "Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable", "Equatable", "Hashable", "Comparable",
       "Identifiable", "Codable", "Encodable", "Decodable", "Error", "CustomStringConvertible",
       "CustomDebugStringConvertible", "CustomReflectable",
     ]
 
-    /// The protocols that the multicast conforms to, or any class does, by members of its own.
+    /// The protocols that the multicast or every class already implements.
     private static let answeredByMulticast: Set = [
       "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "Identifiable",
       "MulticastForwarding",

@@ -5,7 +5,7 @@
   import SwiftSyntaxMacros
 
   extension ProtocolRequirement {
-    /// How it is forwarded. Complains and is nil if that isn't said, or doesn't fit.
+    /// The rule for forwarding. Diagnoses a missing or unfitting rule, and returns nil.
     func rule(in context: some MacroExpansionContext) -> ForwardingRule? {
       if combining.completion == nil {
         for handler in handlers { complain(.missingCompletion(name: handler.parameter.name), in: context) }
@@ -16,7 +16,8 @@
           combining.ruleText, completion: form, handlers: handlers, for: requirement, isNamed: combining.namesAnswer)
       } catch {
         complain(error, in: context)
-        // What says nothing is no reason to leave the requirement out, of which the compiler would complain again.
+        // A rule without effect doesn't prevent forwarding; leaving the requirement out would only add another compiler
+        // error.
         let isIdle = error == .nothingToCombine || error == .nothingToComplete
         guard isIdle else { return nil }
         let answer = requirement.result == nil ? nil : combining.ruleText

@@ -2,7 +2,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// `@Combining`: says something to `@Forwarding`, and expands to nothing.
+  /// `@Combining`: is read by `@Forwarding`, and expands to nothing.
   enum CombiningMacro: PeerMacro {
     static func expansion(
       of node: AttributeSyntax,

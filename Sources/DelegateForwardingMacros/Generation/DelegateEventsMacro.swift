@@ -3,9 +3,9 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// `@DelegateEvents`: writes the enum with a case for each event of a delegate protocol.
+  /// `@DelegateEvents`: generates the enum with a case for each event of a delegate protocol.
   enum DelegateEventsMacro: PeerMacro {
-    /// What is generated has its layout already.
+    /// The generated code is already formatted.
     static var formatMode: FormatMode { .disabled }
 
     static func expansion(

@@ -5,18 +5,18 @@
 
   /// The enum with a case for each event, and how an event is delivered.
   ///
-  /// The enum is `nonisolated` whatever the protocol's isolation is, so that its values may go anywhere. Its `deliver(to:)` calls functions in
-  /// a type beside the enum, which is isolated as the protocol is. If the protocol doesn't say how, neither does that type: the module's
-  /// default isolation applies to both.
+  /// The enum is `nonisolated` whatever the protocol's isolation is, so that its values may go anywhere. Its
+  /// `deliver(to:)` calls functions in a type beside the enum, which is isolated as the protocol is. If the protocol
+  /// states no isolation, neither does that type: the module's default isolation applies to both.
   struct EventEnum {
     private let delegate: DelegateProtocol
     private let cases: EventCases
     private let context: any MacroExpansionContext
-    /// What the enum begins with, as in `public `.
+    /// The enum's access modifier with a trailing space, such as `public `.
     private let access: String
     private let memberAccess: String
     private let fileAccess: String
-    /// The isolations of the requirements. What the protocol says is nil.
+    /// The isolations of the requirements. Nil stands for that of the protocol.
     private let isolations: [String?]
 
     init(
@@ -42,7 +42,7 @@
 
     private var events: [EventCase] { delegate.events(of: cases) }
 
-    /// Whether an event has a value that is an event itself.
+    /// Whether an associated value is an event itself.
     private var isRecursive: Bool { types.contains(name.bare) }
 
     /// The identifiers in the types of values.
@@ -67,7 +67,7 @@
         """
     }
 
-    /// The types that the protocol gives a name to, which nobody else sees.
+    /// The types named inside the protocol, which are not visible outside it.
     private var aliases: [String] {
       let used = types
       return delegate.members.compactMap { member in
@@ -122,7 +122,7 @@
       delegate.members.requirements.reduce(into: []) { $0.formUnion($1.requirement.requirement.names) }
     }
 
-    /// Where an event is delivered. Nil for an asynchronous one, whose caller waits for it.
+    /// The isolation that an event is delivered in. Nil for an asynchronous event, whose caller waits for it.
     private func isolation(of event: EventCase) -> Int? {
       event.isDelivered ? isolations.firstIndex(of: delegate.ownIsolation(of: event)) : nil
     }
@@ -164,7 +164,7 @@
       members.requirements.compactMap { cases[$0.requirement] }
     }
 
-    /// Where an event's requirement runs, where it says so itself and the protocol says something else.
+    /// The isolation of an event's requirement, if it differs from the protocol's.
     fileprivate func ownIsolation(of event: EventCase) -> String? {
       event.requirement.declaredIsolation == isolation ? nil : event.requirement.declaredIsolation
     }

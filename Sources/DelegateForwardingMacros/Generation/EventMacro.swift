@@ -2,7 +2,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// `@Event`: names a case for `@DelegateEvents`, and expands to nothing.
+  /// `@Event`: is read by `@DelegateEvents`, and expands to nothing.
   enum EventMacro: PeerMacro {
     static func expansion(
       of node: AttributeSyntax,

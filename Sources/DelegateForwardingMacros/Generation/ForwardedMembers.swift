@@ -11,7 +11,7 @@
 
     private var items: [Item] = []
 
-    /// Complains of members that can't be forwarded.
+    /// Diagnoses members that can't be forwarded.
     init(
       _ members: [Member], of delegate: DelegateProtocol, checks: MemberChecks, in context: some MacroExpansionContext
     ) {
@@ -29,7 +29,7 @@
       }
     }
 
-    /// What keeps a multicast from conforming to a protocol that only proxy classes forward: one requirement that it can't have.
+    /// A requirement that a multicast can't meet, so that only proxy classes conform to the protocol.
     var refusal: String? {
       for case .requirement(let requirement, let line) in items where !requirement.isAnswered {
         let attribute =

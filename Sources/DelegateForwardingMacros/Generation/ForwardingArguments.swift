@@ -1,13 +1,13 @@
 #if Macros
   import SwiftSyntax
 
-  /// What is said in `@Forwarding(…)`.
+  /// The arguments of `@Forwarding(…)`.
   struct ForwardingArguments {
-    /// Whether only proxy classes forward the protocol, and no multicast does.
+    /// Whether only proxy classes forward the protocol, but no multicast.
     let proxiesOnly: Bool
     /// Whether protocols that inherit from this one are forwarded too.
     let inheritable: Bool
-    /// The inherited protocols whose forwarding is written by hand.
+    /// The inherited protocols that the user forwards by hand.
     let byHand: Set<String>
 
     init(_ attribute: AttributeSyntax) {

@@ -7,7 +7,7 @@
     let delegate: DelegateProtocol
     let arguments: ForwardingArguments
     private let members: ForwardedMembers
-    /// Where an error of what is inherited belongs.
+    /// The line for errors about inherited protocols.
     let line: RequirementLine
 
     init(_ delegate: DelegateProtocol, arguments: ForwardingArguments, in context: some MacroExpansionContext) {
@@ -41,7 +41,7 @@
         "\(header)\(requirements.map { " where \($0)" } ?? "") {\n\(members.indented())\(RequirementLine.end(of: members))\n}"
     }
 
-    /// What the extension doesn't have from the protocol by itself.
+    /// The attributes that the extension doesn't get from the protocol.
     private var extensionAttributes: [String] {
       let declaration = delegate.declaration
       let attributes = declaration.attributes.filter { attribute in

@@ -2,9 +2,9 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// `@Forwarding`: implements a delegate protocol's requirements for whoever forwards through a multicast.
+  /// `@Forwarding`: implements a delegate protocol's requirements for every type that forwards through a multicast.
   enum ForwardingMacro: ExtensionMacro {
-    /// What is generated has its layout already.
+    /// The generated code is already formatted.
     static var formatMode: FormatMode { .disabled }
 
     static func expansion(

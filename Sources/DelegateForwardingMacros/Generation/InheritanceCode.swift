@@ -1,13 +1,13 @@
 #if Macros
   import SwiftSyntax
 
-  // What is generated so that the compiler finds what a macro can't see: what the inherited protocols are.
+  // Generated code that makes the compiler check what a macro can't see: what the inherited protocols are.
 
   extension ForwardingExtensions {
-    /// Asks whether the requirements of each inherited protocol are forwarded.
+    /// Checks that the requirements of each inherited protocol are forwarded.
     ///
-    /// A macro sees no more of an inherited protocol than its name. `@Forwarding(inheritable: true)` there declares an overload that is chosen
-    /// here. Without it the library's own is, which warns.
+    /// A macro sees only the name of an inherited protocol. `@Forwarding(inheritable: true)` on that protocol declares
+    /// an overload that is chosen here. Without it, the library's own overload is chosen, which warns.
     var inheritanceCheck: String {
       let unknown = delegate.inheritedNames.filter {
         !Self.requiresNothing.contains($0) && !arguments.byHand.contains($0)
@@ -27,7 +27,7 @@
       return "\n\n" + member("_checkInherited", checks.joined(separator: "\n"))
     }
 
-    /// Says whether an inheriting protocol's multicast forwards what this one requires.
+    /// Declares whether an inheriting protocol's multicast forwards this protocol's requirements.
     var marker: String {
       let type = arguments.inheritable ? "_Inheritable" : "_NotInheritable"
       return line.mapping(
@@ -35,20 +35,20 @@
       )
     }
 
-    /// Whether only what is inherited can keep structs from conforming.
+    /// Whether only an inherited protocol can make the protocol class-bound.
     var needsClassCheck: Bool {
       !delegate.inheritedNames.contains { ["AnyObject", "NSObjectProtocol", "class"].contains($0) }
         && delegate.declaration.genericWhereClause == nil
     }
 
-    /// Asks whether what conforms is an object.
+    /// Checks that the protocol is class-bound.
     var classCheck: String { member("_checkClass", line.mapping("_Forwarding.requireClass(Self.self)")) }
 
     private func member(_ name: String, _ body: String) -> String {
       "private static func \(name)() {\n\(body.indented())\n}"
     }
 
-    /// Protocols that it is safe to inherit from: there is nothing to forward, or each proxy class has it.
+    /// Protocols that are safe to inherit from, because they require nothing or every proxy class implements them.
     private static let requiresNothing = DelegateProtocol.boundToNoClass.union([
       "AnyObject", "NSObjectProtocol", "MulticastForwarding", "class",
     ])
@@ -62,7 +62,7 @@
   }
 
   extension DelegateProtocol {
-    /// The names of what it inherits, those in compositions too.
+    /// The names of the inherited protocols, including those in compositions.
     var inheritedNames: [String] {
       inherited.flatMap { type in
         let parts = type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [type]

@@ -3,7 +3,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// Whom the generated code forwards to.
+  /// The subscribers that the generated code forwards to.
   enum Recipients {
     /// The subscribers of a multicast for the protocol itself.
     case subscribers
@@ -22,7 +22,7 @@
     /// The event that is reported, if the requirement is one.
     private let event: EventCase?
 
-    /// Is nil after a complaint of what can't be forwarded.
+    /// Nil if the requirement can't be forwarded, which is diagnosed.
     init?(_ requirement: ProtocolRequirement, of delegate: DelegateProtocol, in context: some MacroExpansionContext) {
       let parameters = requirement.requirement.parameters
       for (parameter, type) in zip(parameters, requirement.parameterTypes) where parameter.isSentClosure {
@@ -41,7 +41,7 @@
       gates = HandlerGates(rule.completion, names: plain.names, layout: .expansion)
     }
 
-    /// Whether a member of the multicast's own answers it, so that nothing generated is looked at there.
+    /// Whether a member of the multicast itself implements it, so that generated code is ignored there.
     var isAnswered: Bool { OwnMembers(delegate: delegate.name, proxiesOnly: false).answering(requirement) != nil }
 
     /// Its implementation.
@@ -54,7 +54,7 @@
       ).joined(separator: "\n")
     }
 
-    /// An implementation that does nothing but stop.
+    /// An implementation that only traps.
     func stopping(_ attribute: String) -> String {
       let stop = ["Swift.fatalError()"]
       let declared = ["\(attribute) \(declared[0])"]
@@ -65,7 +65,7 @@
 
     // MARK: The body
 
-    /// The multicast of the object that forwards.
+    /// The multicast of the forwarding object.
     private var multicast: String { requirement.names.contains("multicast") ? "self.multicast" : "multicast" }
 
     private func delivery(for recipients: Recipients) -> DeliveryCode {
@@ -128,7 +128,7 @@
         + delivery.lines(answer, isSetter: isSetter).indented + ["})(\(self.multicast))"]
     }
 
-    /// Whether a closure can capture what is passed on, and is worth it.
+    /// Whether a closure can capture the arguments, and using one is worthwhile.
     private var isCapturable: Bool {
       let isPlain = requirement.parameters.allSatisfy { parameter in
         !["borrowing", "consuming", "sending", "isolated", "__owned", "__shared"].contains(where: parameter.type.has)
@@ -138,7 +138,7 @@
         && !requirement.modifiers.contains { $0.hasPrefix("nonisolated") }
     }
 
-    /// What every subscriber gets of an argument that a callee may consume or send on.
+    /// The value that every subscriber gets for an argument that a callee may consume or send.
     private var shares: [(parameter: Parameter, name: String, declared: String)] {
       requirement.parameters.filter { $0.isConsumed || $0.isSent && !$0.isInout && !$0.isVariadic }.map { parameter in
         let name = unusedName(
@@ -151,7 +151,7 @@
   }
 
   extension Parameter {
-    /// Whether it is a closure that only one subscriber could have.
+    /// Whether it is a closure that can be passed to only one subscriber.
     fileprivate var isSentClosure: Bool { isSent && ClosureType(type).map { !$0.isSendable } ?? false }
   }
 

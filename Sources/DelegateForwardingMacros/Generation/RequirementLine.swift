@@ -2,16 +2,17 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// The line of a requirement in the user's file, to which the compiler's errors in the generated code are sent.
+  /// The line of a requirement in the user's file, where the compiler reports errors in the generated code.
   ///
-  /// What the spelling shows is an error of the macro. What only types show, as a rule of one's own that doesn't fit the result, is found by
-  /// the compiler in the generated code, which nobody looks at. `#sourceLocation` makes it an error of the requirement.
+  /// The macro reports errors that the spelling shows. Other errors depend on types, such as a custom rule that doesn't
+  /// fit the result. The compiler finds them in the generated code, which people don't look at. `#sourceLocation` moves
+  /// them to the requirement.
   struct RequirementLine {
-    /// Whether lines are mapped. The tests of what is generated do without.
+    /// Whether lines are mapped. Tests of the generated code turn it off.
     @TaskLocal static var areMapped = true
 
     private let directive: String?
-    /// Whether the user's own line breaks are in the text, which can't be told from others.
+    /// Whether the text contains the user's own line breaks, which can't be distinguished from others.
     private let keepsLines: Bool
 
     init(of requirement: ProtocolRequirement, in context: some MacroExpansionContext) {
@@ -28,9 +29,9 @@
     /// What ends the mapping.
     static func end(of text: String) -> String { text.contains("#sourceLocation(file:") ? "\n#sourceLocation()" : "" }
 
-    /// The text with every line of it mapped to the requirement's.
+    /// The text with every line mapped to the requirement's.
     ///
-    /// The lines after a directive count on, so as many as possible become one.
+    /// Line numbers increase after a directive, so as many lines as possible are joined into one.
     func mapping(_ text: String) -> String {
       guard Self.areMapped, let directive else { return text }
       let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }

@@ -2,7 +2,7 @@
   import SwiftSyntax
 
   extension SyntaxProtocol {
-    /// The code as it is repeated: without comments, and in one line where line breaks mean nothing.
+    /// The code to repeat: without comments, and in one line where line breaks don't matter.
     var codeText: String {
       let text = CommentRemover().rewrite(trimmed).description
       if !text.contains("\n") || text.contains("{") || text.contains("\"\"\"") { return text.trimmedSpaces }
@@ -10,7 +10,8 @@
     }
   }
 
-  /// A comment would hide what follows it in a line. An attribute has a space behind it, as what follows may be in brackets.
+  /// Removes comments, because one would hide what follows it in a line. Keeps a space after an attribute, because
+  /// brackets may follow.
   private final class CommentRemover: SyntaxRewriter {
     override func visit(_ attribute: AttributeSyntax) -> AttributeSyntax {
       let plain = super.visit(attribute)

@@ -2,17 +2,17 @@
   import ForwardingModel
   import SwiftSyntax
 
-  /// What a requirement's `@Combining` says, if it has one.
+  /// A requirement's `@Combining`, if it has one.
   struct CombiningAttribute {
     let attribute: AttributeSyntax?
-    /// Those after the first, which are too many.
+    /// Further `@Combining` attributes, which are errors.
     let others: [AttributeSyntax]
-    /// One inside a conditional compilation block, which says nothing.
+    /// A `@Combining` inside a conditional compilation block, which is an error.
     let conditional: AttributeSyntax?
     let rule: ExprSyntax?
     let fallback: ExprSyntax?
     let completion: LabeledExprSyntax?
-    /// The rule as it is written in an extension.
+    /// The rule as written in an extension.
     let ruleText: RuleText?
     let completionText: String?
 

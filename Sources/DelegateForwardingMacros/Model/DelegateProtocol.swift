@@ -8,10 +8,10 @@
     let declaration: ProtocolDeclSyntax
     /// The name, qualified if the protocol is nested.
     let name: String
-    /// What a generated member begins with to be as visible as the protocol, as in `public `.
+    /// The access modifier of a generated member with a trailing space, such as `public `.
     let access: String
     let members: [Member]
-    /// How types are written in an extension, outside of what surrounds the protocol.
+    /// How to spell types in an extension, which is outside the protocol's enclosing types.
     let types: TypeNames
     /// The cases of its event enum, if it has one.
     let events: EventCases?
@@ -40,12 +40,12 @@
     /// The protocol as a type.
     var existential: String { "any \(name)" }
 
-    /// Where the protocol's requirements run, as its declaration says it: `@MainActor`, `nonisolated`, or nil.
+    /// The isolation that the protocol's declaration states: `@MainActor`, `nonisolated`, or nil.
     var isolation: String? { declaration.attributes.isolation ?? declaration.modifiers.isolation }
   }
 
   extension TypeSyntax {
-    /// The name without what qualifies it, as `Sendable` of `@unchecked Swift.Sendable`.
+    /// The name without qualifiers, such as `Sendable` for `@unchecked Swift.Sendable`.
     var lastName: String {
       if let type = self.as(MemberTypeSyntax.self) { return type.name.text }
       if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.lastName }
@@ -54,7 +54,7 @@
   }
 
   extension String {
-    /// What stands before the name of a nested type, with the point.
+    /// The qualifier of a nested type's name, with the dot.
     func qualifier(of name: TokenSyntax) -> String {
       let own = [name.bareText, "`\(name.bareText)`"].first { hasSuffix(".\($0)") }
       return own.map { String(dropLast($0.count)) } ?? ""
@@ -73,7 +73,7 @@
   }
 
   extension TypeSyntax {
-    /// The last name without generic arguments, as `Combining` of `DelegateForwarding.Combining<Int>`.
+    /// The last name without generic arguments, such as `Combining` for `DelegateForwarding.Combining<Int>`.
     var baseName: String {
       if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
       return lastName

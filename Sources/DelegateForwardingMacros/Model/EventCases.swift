@@ -5,7 +5,7 @@
   /// The cases of a protocol's event enum.
   struct EventCases {
     private let cases: [SyntaxIdentifier: EventCase]
-    /// The events whose case has another one's name, with that one.
+    /// The events whose case has the same name as an earlier event's, with both events.
     let clashes: [(event: ProtocolRequirement, name: String, earlier: ProtocolRequirement)]
     /// The events whose case would have the name of another member.
     let taken: [(event: ProtocolRequirement, name: String)]
@@ -41,12 +41,13 @@
       return attributes.first(named: "available") == nil ? nil : .availability
     }
 
-    /// The closures, of which a rule speaks.
+    /// The closures that a rule can be about.
     private var closures: [CompletionHandler] { requirement.closures + handlers }
   }
 
   extension Member {
-    /// Nil for an event, for what requires nothing, and for a conditional compilation block.
+    /// Why the member is not an event. Nil for an event, for a member that requires nothing, and for a conditional
+    /// compilation block.
     var eventOmission: EventOmission? {
       switch self {
       case .requirement(let requirement): requirement.eventOmission
@@ -61,7 +62,7 @@
       asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { $0.name.tokenKind == .keyword(.static) } ?? false
     }
 
-    /// Whether it names the type that conforms.
+    /// Whether it mentions `Self`.
     var namesSelf: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) } }
   }
 #endif

@@ -6,12 +6,12 @@
   // an attribute whose name ends in `Actor`, because another macro would expand again. Where nothing is repeated, any unknown attribute counts.
 
   extension AttributeListSyntax {
-    /// The attribute that is a global actor by its name, as `@MainActor` or `@Storage.ImageActor`.
+    /// The attribute that is a global actor by its name, such as `@MainActor` or `@Storage.ImageActor`.
     var globalActor: AttributeSyntax? {
       lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.baseName.hasSuffix("Actor") }
     }
 
-    /// Whether one of them may say where a requirement runs: an unknown one, or `@concurrent`.
+    /// Whether an attribute may define a requirement's isolation: an unknown one, or `@concurrent`.
     var maySayIsolation: Bool {
       contains { element in
         guard case .attribute(let attribute) = element else { return true }

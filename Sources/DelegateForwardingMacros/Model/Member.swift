@@ -5,13 +5,13 @@
   /// A member of the protocol.
   enum Member {
     case requirement(ProtocolRequirement)
-    /// What has no implementation, or none that forwards.
+    /// A member that is not forwarded.
     case other(DeclSyntax)
     case condition([Clause])
 
     /// A clause of a conditional compilation block.
     struct Clause {
-      /// As in `#elseif os(Linux)`.
+      /// The directive, such as `#elseif os(Linux)`.
       let directive: String
       let members: [Member]
     }
@@ -47,7 +47,8 @@
   }
 
   extension [Member] {
-    /// The requirements, those in conditional compilation blocks too, each with the clause of each block that it stands in.
+    /// The requirements, including those in conditional compilation blocks, each with the clause of each block around
+    /// it.
     var requirements: [(requirement: ProtocolRequirement, clauses: [Int: Int])] {
       var blocks = 0
       return requirements(in: [:], counting: &blocks)

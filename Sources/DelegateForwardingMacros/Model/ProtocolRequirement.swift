@@ -8,11 +8,11 @@
     let combining: CombiningAttribute
     let declaration: DeclSyntax
     let attributes: AttributeListSyntax
-    /// Where an error of the requirement as a whole belongs.
+    /// The place of an error about the whole requirement.
     let name: Syntax
-    /// Where an error of a parameter belongs.
+    /// The places of errors about parameters.
     let parameterTypes: [TypeSyntax]
-    /// What is after the call, as a property has it.
+    /// The place of an error about the result.
     let resultType: TypeSyntax?
 
     var function: FunctionDeclSyntax? { declaration.as(FunctionDeclSyntax.self) }
@@ -60,7 +60,7 @@
         result: types.type(type), of: variable, takesIsolation: false)
     }
 
-    /// The closures that `@Combining` speaks of: those that are completion handlers by their names, or the only one there is.
+    /// The closures that `@Combining` is about: completion handlers by their names, or the only closure.
     var handlers: [CompletionHandler] {
       let named = requirement.completionHandlers(mayBeAliases: combining.completion != nil)
       let closures = requirement.closures
@@ -101,7 +101,7 @@
   }
 
   extension AttributeListSyntax {
-    /// The attributes that a requirement's implementation has too.
+    /// The attributes to repeat on a requirement's implementation.
     fileprivate var forwarded: [String] {
       filter { element in
         guard case .attribute(let attribute) = element else { return false }
@@ -110,7 +110,7 @@
       .map(\.codeText)
     }
 
-    /// Where a declaration with these attributes says that it runs.
+    /// The isolation that a declaration with these attributes has.
     var isolation: String? { globalActor?.trimmedDescription }
   }
 

@@ -2,9 +2,9 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// What stands around the protocol: the types and extensions that it is nested in.
+  /// The types and extensions that the protocol is nested in.
   struct Surroundings {
-    /// From the inside out.
+    /// The innermost comes first.
     private let contexts: [Syntax]
 
     init(_ contexts: [Syntax]) {
@@ -13,12 +13,13 @@
 
     var isEmpty: Bool { contexts.isEmpty }
 
-    /// Whether they are an extension that says the access of its members.
+    /// Whether the protocol is in an extension that defines the access of its members.
     var giveAccess: Bool {
       contexts.first?.as(ExtensionDeclSyntax.self).map { !$0.modifiers.isEmpty } ?? false
     }
 
-    /// What a member of the protocol's extension begins with to be as visible as the protocol, as in `public `.
+    /// The access modifier that makes a member of the protocol's extension as visible as the protocol, such as `public
+    /// `.
     func access(of declaration: ProtocolDeclSyntax) -> String {
       var access = Access(declaration, inside: contexts.first)
       for (position, context) in contexts.enumerated() where !context.is(ExtensionDeclSyntax.self) {
@@ -33,16 +34,16 @@
     }
   }
 
-  /// Who may see a declaration, as far as it matters for what implements it.
+  /// The access level of a declaration, as far as it matters for its implementation.
   private enum Access: Int, Comparable {
-    /// The module or less. Nothing has to be said.
+    /// `internal` or less, which needs no modifier.
     case narrow
     case package
     case `public`
 
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// An extension gives its access to those of its members that don't say theirs.
+    /// An extension defines the access of members that don't have their own.
     init(_ declaration: some WithModifiersSyntax, inside context: Syntax?) {
       let own = Self(declaration.modifiers)
       self = own ?? context?.as(ExtensionDeclSyntax.self).flatMap { Self($0.modifiers) } ?? .narrow

@@ -2,23 +2,24 @@
   import ForwardingModel
   import SwiftSyntax
 
-  /// How the types that a protocol names are written in its extension.
+  /// How to spell a protocol's types in its extension.
   ///
-  /// An extension of a nested protocol doesn't see what surrounds it, so `Item` of `enum Outer { struct Item {}; protocol D … }` can't be
-  /// found there. Whether `Item` is nested or not isn't known to a macro either. So a peer of the protocol, which sees all of it, gives
-  /// each such type another name: `enum _D { typealias Item_ = Item }`, and the extension writes `Outer._D.Item_`.
+  /// An extension of a nested protocol doesn't see the enclosing types, so it can't find the `Item` of `enum Outer {
+  /// struct Item {}; protocol D … }`. A macro doesn't know whether `Item` is nested, either. So a peer of the protocol,
+  /// which sees all of it, gives each such type an alias: `enum _D { typealias Item_ = Item }`, and the extension
+  /// writes `Outer._D.Item_`.
   struct TypeNames {
-    /// The peer's name, as in `_D`.
+    /// The peer's name, such as `_D`.
     let peer: String
     /// Whether the protocol is nested.
     let isNested: Bool
-    /// The peer's name with what surrounds it, or nil if types go by their own names.
+    /// The peer's qualified name, or nil if types keep their own names.
     private let namespace: String?
-    /// The names that mean the same in the extension: those that the protocol itself gives, and generic parameters.
+    /// The names that need no alias in the extension: those declared in the protocol, and generic parameters.
     private let own: Set<String>
     private let renamed: Renamed
 
-    /// What was given another name: the names here, and the names there.
+    /// The aliases so far, by the types' names in the protocol.
     private final class Renamed {
       var aliases: [String: String] = [:]
     }
@@ -38,15 +39,15 @@
       own = other.own.union(generics)
     }
 
-    /// The same, where generic parameters have names.
+    /// The names inside a declaration with these generic parameters.
     func besides(_ generics: Set<String>) -> Self { Self(self, besides: generics) }
 
-    /// Types go by their own names.
+    /// Types keep their own names.
     init() {
       (peer, isNested, namespace, own, renamed) = ("", false, nil, [], Renamed())
     }
 
-    /// What an extension of `MulticastForwarding` takes for its own associated type.
+    /// The name that an extension of `MulticastForwarding` takes for its own associated type.
     private static let associated = "Subscriber"
 
     /// The text of a type or an expression.
@@ -61,14 +62,14 @@
     /// A type, with the name that it has in the extension.
     func type(_ node: TypeSyntax) -> TypeText { TypeText(node.codeText, written: text(node), mayBeAlias: true) }
 
-    /// The types that got another name so far: the names here, and the names there.
+    /// The aliases so far, each with its type's name in the protocol.
     var aliases: [(alias: String, type: String)] {
       renamed.aliases.sorted { $0.key < $1.key }.map { (alias: $0.key, type: $0.value) }
     }
   }
 
   extension ProtocolDeclSyntax {
-    /// The type aliases in it, those in conditional compilation blocks too.
+    /// The type aliases, including those in conditional compilation blocks.
     fileprivate var typeAliases: [TypeAliasDeclSyntax] {
       func aliases(in members: MemberBlockItemListSyntax) -> [TypeAliasDeclSyntax] {
         members.flatMap { member -> [TypeAliasDeclSyntax] in
@@ -83,7 +84,7 @@
       return aliases(in: memberBlock.members)
     }
 
-    /// Whether a requirement may name a type so.
+    /// Whether a requirement may mention a type of this name.
     fileprivate func mentions(_ type: String) -> Bool {
       memberBlock.tokens(viewMode: .sourceAccurate).contains { token in
         guard token.bareText == type, let parent = token.parent else { return false }
@@ -99,7 +100,7 @@
     private let others: Set<String>
     private(set) var found: [String: String] = [:]
 
-    /// They mean the same everywhere.
+    /// Names with the same meaning everywhere.
     private static let universal: Set = [
       "Any", "AnyObject", "Self", "Void", "Int", "String", "Bool", "Double", "Copyable", "MainActor", "Sendable",
     ]
@@ -110,7 +111,7 @@
       super.init()
     }
 
-    /// An attribute that isn't a type, as `@escaping`, is left alone.
+    /// Leaves attributes that aren't types alone, such as `@escaping`.
     override func visit(_ attribute: AttributeSyntax) -> AttributeSyntax {
       let isType = attribute.attributeName.baseName.first?.isUppercase ?? false
       return isType ? super.visit(attribute) : attribute

@@ -1,14 +1,14 @@
 import ForwardingModel
 
-/// Makes the text of a file from options and symbol graphs.
+/// Generates the text of a file from options and symbol graphs.
 package struct ForwarderGenerator {
-  /// What is known of where the file goes.
+  /// What is known about the place of the file.
   package struct Surroundings {
     /// Whether the file is part of the module that declares the protocol.
     package var isInModule = false
     /// Whether that module is in the same package.
     package var isInPackage = false
-    /// The names of the types beside the file.
+    /// The names of the other types in the file's module.
     package var names: Set<String> = []
 
     package init() {}
@@ -31,7 +31,7 @@ package struct ForwarderGenerator {
 
   private var access: String { options.isPublic ? "public " : "" }
 
-  /// - Parameter warn: Is called with what may be meant otherwise than it is written.
+  /// - Parameter warn: Called with a warning about options that may not mean what the user expects.
   /// - Throws: ``GeneratorError``, or a ``GraphRequest`` for a graph that is not there yet.
   package func text(warn: (String) -> Void = { _ in }) throws -> String {
     graphs.namesBesideFile = surroundings.names
@@ -73,7 +73,7 @@ package struct ForwarderGenerator {
 
   private func joined(_ sections: [[String]]) -> [String] { Array(sections.joined(separator: [""])) }
 
-  /// The types that differ where requirements are optional.
+  /// The types that differ between platforms on which requirements are optional and others.
   private func platformSections(_ forwarder: ForwarderText, _ platform: Platform) throws(GeneratorError) -> [[String]] {
     let first = forwarder.protocols[0]
     var sections = [forwarder.lines(on: platform)]
@@ -122,7 +122,7 @@ package struct ForwarderGenerator {
 }
 
 extension ForeignProtocol {
-  /// The name without what it is nested in, and without `Delegate` at its end.
+  /// The name without its enclosing types, and without `Delegate` at its end.
   var stem: String {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     return last.hasSuffix("Delegate") && last != "Delegate" ? String(last.dropLast("Delegate".count)) : last

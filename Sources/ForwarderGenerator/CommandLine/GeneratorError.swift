@@ -1,4 +1,4 @@
-/// Why nothing was written, in words for the person at the command line.
+/// The reason why nothing was written, for the person at the command line.
 package struct GeneratorError: Error, CustomStringConvertible, Equatable {
   package let description: String
 

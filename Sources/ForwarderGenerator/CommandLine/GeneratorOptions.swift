@@ -1,6 +1,6 @@
 import ForwardingModel
 
-/// What one generated file is made from.
+/// The options of one generated file.
 package struct GeneratorOptions: Equatable {
   package var preset: String?
   package var module = ""
@@ -21,7 +21,7 @@ package struct GeneratorOptions: Equatable {
 
   package init() {}
 
-  /// The same options as the words of a command line, without where the file goes.
+  /// The options as words of a command line, without the output file.
   var arguments: [[String]] {
     let preset = preset.map { ["--preset", $0] } ?? []
     var groups = [preset + (module.isEmpty ? [] : ["--module", module]) + protocols]
@@ -40,7 +40,7 @@ package struct GeneratorOptions: Equatable {
     return groups + flags.filter(\.1).map { [$0.0] }
   }
 
-  /// The same options with those of the preset, which they come before.
+  /// The options followed by those of the preset.
   var expanded: GeneratorOptions {
     guard let preset = preset.flatMap({ Preset.all[$0] }) else { return self }
     var options = self
@@ -52,14 +52,15 @@ package struct GeneratorOptions: Equatable {
   }
 }
 
-/// A command line that has been read.
+/// A parsed command line.
 package enum GeneratorInvocation: Equatable {
   case help
-  /// - Parameter header: A file with what stands above the generated one.
+  /// - Parameter header: A file with the text to put above the generated code.
   case generate(GeneratorOptions, output: String?, header: String?)
-  /// Compares what the headers of generated files say with the files. Without paths, with every file of the package.
+  /// Generates files again from the options in their headers, and compares them. Without paths, does so for every file
+  /// of the package.
   case check(paths: [String])
-  /// The same, and writes the files that differ.
+  /// Generates files again in the same way, and writes those that differ.
   case update(paths: [String])
 
   package init(_ arguments: [String]) throws(GeneratorError) {
@@ -183,6 +184,6 @@ private struct ArgumentReader {
 }
 
 extension String {
-  /// The text without line breaks, which the header of a file has no place for.
+  /// The text without line breaks, which a file's header can't contain.
   fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ") }
 }

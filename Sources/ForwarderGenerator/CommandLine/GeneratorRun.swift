@@ -1,12 +1,12 @@
 import ForwardingModel
 import Foundation
 
-/// One run of the command: reads options, makes texts, and writes or compares them.
+/// One run of the command: reads options, generates texts, and writes or compares them.
 package struct GeneratorRun {
   package enum Outcome: Equatable {
-    /// What goes to the standard output.
+    /// Finished, with the text for standard output.
     case done(String)
-    /// Graphs that have to be extracted before it can go on. Nothing was written yet.
+    /// The graphs to extract before the run can continue. Nothing was written yet.
     case needs([GraphRequest])
   }
 
@@ -15,7 +15,7 @@ package struct GeneratorRun {
   private let graphs: ModuleGraphs
   private let warn: (String) -> Void
 
-  /// - Parameter warn: Is called with what may be meant otherwise than it is written.
+  /// - Parameter warn: Called with a warning about options that may not mean what the user expects.
   package init(
     _ arguments: [String], packageDirectory: URL, graphs: ModuleGraphs, warn: @escaping (String) -> Void = { _ in }
   ) throws(GeneratorError) {
@@ -83,7 +83,7 @@ package struct GeneratorRun {
     return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text(warn: warn)
   }
 
-  /// The generated file that would be replaced. What a person wrote is not.
+  /// The generated file that would be replaced. Throws if the file was not generated.
   private func presentFile(_ output: URL) throws(GeneratorError) -> GeneratedFile? {
     var isDirectory: ObjCBool = false
     let folder = output.deletingLastPathComponent().path

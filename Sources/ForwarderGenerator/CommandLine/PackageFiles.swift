@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-  /// The package's Swift files, without those of packages in its folders.
+  /// The package's Swift files, except those of packages in its folders.
   var swiftFilesOfPackage: [URL] {
     let found = FileManager.default.enumerator(
       at: self, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
@@ -14,7 +14,7 @@ extension URL {
     return files.sorted { $0.path < $1.path }
   }
 
-  /// The names of the types that other files of the same target declare, as far as the beginnings of their lines tell.
+  /// The names of the types that other files of the same target declare, as far as the beginnings of their lines show.
   func namesOfTypesBeside(in package: URL) -> Set<String> {
     let own = standardizedFileURL.pathComponents
     let root = package.standardizedFileURL.pathComponents

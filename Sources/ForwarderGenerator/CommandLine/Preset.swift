@@ -1,4 +1,4 @@
-/// The protocols, rules and names of a service of Foundation.
+/// The protocols, rules and names for a service of Foundation.
 struct Preset {
   let module: String
   let protocols: [String]

@@ -1,15 +1,15 @@
 import ForwardingModel
 
-/// Says of each requirement of several protocols how it is forwarded.
+/// Decides how to forward each requirement of several protocols.
 struct RequirementPlan {
   private(set) var requirements: [PlannedRequirement] = []
   private let protocols: [ForeignProtocol]
   private let options: GeneratorOptions
   private let sendability: Sendability
-  /// All that is wrong with the command line, which one message says.
+  /// All problems of the command line, which one message reports.
   private var problems: [String] = []
 
-  /// What may be meant otherwise than it is written.
+  /// Warnings about options that may not mean what the user expects.
   var warnings: [String] {
     requirements.compactMap { planned in
       guard case .first = planned.rule.completion, planned.foreign.hasDefault else { return nil }
@@ -43,7 +43,7 @@ struct RequirementPlan {
     }
   }
 
-  /// Gathers what can't be forwarded.
+  /// Collects the requirements that can't be forwarded.
   private mutating func refuse(_ all: [ForeignRequirement]) throws {
     var refused = protocols.flatMap(\.refused)
     for foreign in all {
@@ -85,7 +85,7 @@ struct RequirementPlan {
     }
   }
 
-  /// The requirements of all protocols, each once though several protocols inherit it or state it again.
+  /// The requirements of all protocols, each once even if several protocols inherit or repeat it.
   private func unique() throws(GeneratorError) -> [ForeignRequirement] {
     var found: [String: ForeignRequirement] = [:]
     var requirements: [ForeignRequirement] = []
@@ -115,10 +115,11 @@ struct RequirementPlan {
   private mutating func events(_ all: [ForeignRequirement], _ rules: RuleList) throws -> [EventCase?] {
     guard options.writesEvents else { return all.map { _ in nil } }
     let chosen = try RuleList(options.eventNames, option: "--event")
-    // A rule makes a completion handler of a closure, whatever its name.
+    // A closure with a rule is a completion handler, whatever its name.
     let isEvent = all.map { foreign in
       foreign.requirement.eventOmission(handlers: foreign.handlers) == nil && rules.rule(for: foreign) == nil
-        // `deliver(to:)` would call on every platform what is there on some, or deprecated.
+        // `deliver(to:)` would call a requirement on every platform, even if it is deprecated or available only on
+        // some.
         && foreign.availability.isEmpty
     }
     for entry in chosen.entries where !zip(all, isEvent).contains(where: { $1 && entry.matches($0) }) {
@@ -148,7 +149,7 @@ struct RequirementPlan {
 }
 
 extension String {
-  /// What a rule says of the result, and what of completion handlers: `.any, completion .each`.
+  /// The parts of a rule for the result and for completion handlers: `.any, completion .each`.
   fileprivate var partsOfRule: (answer: String?, completion: String?) {
     let word = "completion "
     if hasPrefix(word) { return (nil, dropFirst(word.count).trimmed) }
@@ -158,9 +159,9 @@ extension String {
 }
 
 extension ForeignRequirement {
-  /// How it is forwarded.
+  /// The rule for forwarding the requirement.
   ///
-  /// - Parameter text: What the command line says, if anything.
+  /// - Parameter text: The rule from the command line, if any.
   func rule(_ text: String?) throws(RuleProblem) -> ForwardingRule {
     let named = requirement.completionHandlers()
     let handlers = named.isEmpty ? self.handlers : named
@@ -176,7 +177,7 @@ extension ForeignRequirement {
       hasDefault: hasDefault)
   }
 
-  /// The default implementation stands for the answer of an original delegate that isn't there.
+  /// Adds the default implementation, which answers if there is no original delegate.
   private func withDefault(_ rule: RuleText) -> RuleText {
     let mayBePutOff = !requirement.effects.isAsync && !requirement.parameters.contains(where: \.isInout)
     guard rule.name == "original", rule.fallback == nil, hasDefault, mayBePutOff else { return rule }
@@ -184,7 +185,7 @@ extension ForeignRequirement {
     return RuleText(combiner: rule.combiner, fallback: delivery.call(on: "\(ForwarderText.nobody)()")[0])
   }
 
-  /// The rules that would do, as they are written behind `=`.
+  /// The rules that fit, as they are written after `=`.
   var suggestedRules: [String] {
     let named = requirement.completionHandlers()
     let completions = requirement.fittingCompletions(of: named.isEmpty ? handlers : named, in: .option)
@@ -196,7 +197,7 @@ extension ForeignRequirement {
 }
 
 extension Requirement {
-  /// What tells an overload from another.
+  /// The text that distinguishes overloads.
   fileprivate var signature: String {
     let types = parameters.map { $0.type.text + ($0.isVariadic ? "..." : "") }
     var parts = [title, effects.isAsync ? "async" : "", types.joined(separator: ",")]

@@ -1,6 +1,6 @@
 /// Words of a command line, quoted as a POSIX shell reads them.
 enum ShellWords {
-  /// The word, in quotes if a shell would take it apart.
+  /// The word, in quotes if a shell would split it.
   static func quoted(_ word: String) -> String {
     let plain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:@%+,".contains($0) }
     return plain && !word.isEmpty

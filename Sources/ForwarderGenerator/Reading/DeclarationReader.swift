@@ -1,6 +1,6 @@
 import ForwardingModel
 
-/// What stands before `func` or `var`.
+/// The attributes and modifiers before `func` or `var`.
 private struct DeclarationModifiers {
   let attributes: [String]
   let words: [String]
@@ -22,7 +22,7 @@ private struct DeclarationModifiers {
 
   var isStatic: Bool { words.contains("static") || words.contains("class") }
 
-  /// The global actor, as `@MainActor`.
+  /// The global actor, such as `@MainActor`.
   var globalActor: String? {
     attributes.first { !KnownAttributes.ofDeclarations.union(["concurrent"]).contains($0.nameOfAttribute) }
   }
@@ -35,7 +35,7 @@ private struct DeclarationModifiers {
 }
 
 extension Requirement {
-  /// Reads a declaration as the symbol graph has it.
+  /// Reads a declaration from a symbol graph.
   init(_ declaration: String) throws(ForwardingRefusal) {
     if declaration.contains("<<error type>>") { throw .unknown(declaration) }
     var text = DeclarationText(declaration)
@@ -135,7 +135,7 @@ extension Parameter {
 }
 
 extension TypeText {
-  /// The type of an asynchronous closure, with the word for where it runs if it does not say.
+  /// The type of an asynchronous closure, with a keyword for its isolation if it has none.
   fileprivate func withAsyncClosure(_ word: String) -> TypeText {
     if !isFunction {
       let mark = base.hasSuffix("?") ? "?" : ""

@@ -1,56 +1,56 @@
 import ForwardingModel
 
-/// A requirement together with what the symbol graph says about it beside its declaration.
+/// A requirement with the further information that the symbol graph has about it.
 struct ForeignRequirement {
   let requirement: Requirement
-  /// As in `func overloaded() -> Bool`.
+  /// The declaration, such as `func overloaded() -> Bool`.
   let declaration: String
   /// The protocol that declares it.
   let owner: String
   let availability: [String]
   /// Whether Objective-C lets a conforming class leave it out.
   let isOptional: Bool
-  /// Whether it has a default implementation on every platform that the file is for.
+  /// Whether it has a default implementation on every platform of the file.
   let hasDefault: Bool
   let mentionedTypes: [String: String]
 
   var title: String { requirement.title }
   var qualifiedTitle: String { "\(owner).\(title)" }
 
-  /// The pattern that fits it and no other: its name, or its declaration where the name is overloaded.
+  /// The pattern that matches only this requirement: its name, or its declaration if the name is overloaded.
   func pattern(among all: [ForeignRequirement]) -> String {
     all.count { $0.title == title } > 1 ? declaration : title
   }
 
-  /// The closures that a rule has to name: those that look as if they were to be called once, whatever their names.
+  /// The closures that need a rule: those that may be meant to be called once, whatever their names.
   var handlers: [CompletionHandler] { requirement.closures.filter(\.mayBeCalledOnce) }
 
   var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
 
-  /// Whether a rule says anything of it.
+  /// Whether it can have a rule.
   var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty }
 }
 
-/// A protocol as a module's symbol graph describes it, with the protocols from which it inherits.
+/// A protocol from a module's symbol graph, with the protocols from which it inherits.
 struct ForeignProtocol {
   let name: String
   let identifier: String
-  /// `public`, `package` or what is less.
+  /// The access level: `public`, `package` or less.
   let access: String
   let isSendable: Bool
   let isClassBound: Bool
   let needsNSObject: Bool
   let globalActor: String?
   let availability: [String]
-  /// The names of the protocols from which it inherits, and which have requirements.
+  /// The names of the inherited protocols that have requirements.
   let ancestors: [String]
-  /// The modules that declare them, and it.
+  /// The modules that declare the protocol and its ancestors.
   let modules: Set<String>
   /// Its own requirements, before those of its ancestors.
   let requirements: [ForeignRequirement]
   /// The requirements that can't be forwarded, each with the reason.
   let refused: [(title: String, reason: String)]
-  /// The requirements that are left to the user, each with the protocol that declares it.
+  /// The requirements that the user implements, each with the protocol that declares it.
   let excepted: [(title: String, owner: String)]
 
   init(_ name: String, in request: GraphRequest, of graphs: ModuleGraphs, options: GeneratorOptions) throws {
@@ -80,7 +80,7 @@ struct ForeignProtocol {
 }
 
 extension SymbolGraph.Symbol {
-  /// The global actor of the declaration, as `@MainActor`.
+  /// The global actor of the declaration, such as `@MainActor`.
   var globalActor: String? {
     var text = DeclarationText(declaration)
     while let attribute = text.takeAttribute() {

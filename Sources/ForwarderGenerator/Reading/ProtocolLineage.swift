@@ -1,12 +1,12 @@
 import ForwardingModel
 
-/// A protocol and all from which it inherits, gathered from the symbol graphs of their modules.
+/// A protocol and all its ancestors, collected from the symbol graphs of their modules.
 struct ProtocolLineage {
   private(set) var names: [String] = []
   private(set) var requirements: [ForeignRequirement] = []
   /// The requirements that can't be forwarded, each with the reason.
   private(set) var refused: [(title: String, reason: String)] = []
-  /// The requirements that are left to the user, each with the protocol that declares it.
+  /// The requirements that the user implements, each with the protocol that declares it.
   private(set) var excepted: [(title: String, owner: String)] = []
   private(set) var modules: Set<String> = []
   private(set) var isClassBound = false
@@ -40,7 +40,7 @@ struct ProtocolLineage {
     try addRequirements(of: symbol, in: graph, from: request)
   }
 
-  /// - Returns: Whether the ancestor can be had by classes only.
+  /// - Returns: Whether only classes can conform to the ancestor.
   private mutating func addAncestor(
     _ relationship: SymbolGraph.Relationship, of symbol: SymbolGraph.Symbol, from request: GraphRequest
   ) throws -> Bool {
@@ -101,11 +101,11 @@ struct ProtocolLineage {
     "s:s5ErrorP",
   ]
 
-  /// What `NSObject` has already.
+  /// Requirements that `NSObject` implements.
   private static let objectMembers: Set = [
     "description", "debugDescription", "hash", "hashValue", "isEqual(_:)", "copy()", "mutableCopy()", "superclass",
   ]
 
-  /// What `NSObject` conforms to.
+  /// Protocols that `NSObject` conforms to.
   private static let objectProtocols: Set = ["s:10Foundation16NSObjectProtocolP", "c:objc(pl)NSObject"]
 }

@@ -1,6 +1,6 @@
 import ForwardingModel
 
-/// Spells out the type aliases behind which closures, optionals and the like hide, as a rule has to see these.
+/// Replaces type aliases of closures, optionals and the like by their types, because rules depend on these.
 struct TypeAliases {
   let request: GraphRequest
   let graphs: ModuleGraphs
@@ -34,7 +34,7 @@ struct TypeAliases {
     return text
   }
 
-  /// What an alias stands for. Nil if the fragment is none, or if it doesn't matter for the rules.
+  /// The type that an alias stands for. Nil if the fragment is not an alias, or if it doesn't matter for the rules.
   private func expansion(
     of fragment: SymbolGraph.Fragment, after text: String, mentioning types: inout [String: String]
   ) throws -> Expansion? {
@@ -42,7 +42,7 @@ struct TypeAliases {
       let module = MangledModule.name(of: identifier), module != "Swift"
     else { return nil }
     let isOwn = module == request.module
-    // Another module's graph takes time, and what is known to be no closure needs none.
+    // Extracting another module's graph takes time, and a type known not to be a closure doesn't need it.
     guard isOwn || !KnownTypes.isOrdered(fragment.spelling) else { return nil }
     let other = GraphRequest(module: module, target: request.target, sdk: request.sdk)
     let graph = try graphs.graph(isOwn ? request : other)
@@ -59,7 +59,7 @@ private struct Expansion {
   private let parameters: [String]
   private let text: String
 
-  /// Nil if the rules treat the alias as any other type.
+  /// Nil if the rules treat the alias like any other type.
   init?(_ declaration: String) {
     var reader = DeclarationText(declaration)
     let head = reader.take(upTo: " = ")
@@ -83,7 +83,7 @@ private struct Expansion {
 }
 
 extension String {
-  /// The text without the type at its end in which something is nested, as in `Service.`.
+  /// The text without the enclosing type at its end, such as `Service.`.
   fileprivate var withoutQualifier: String {
     var text = self[...]
     while text.last == "." {

@@ -1,12 +1,12 @@
 import ForwardingModel
 
-/// The rules of a command line, each for the requirements that fit its pattern.
+/// The rules of a command line, each for the requirements that match its pattern.
 struct RuleList {
   struct Entry {
     let pattern: String
     let rule: String
 
-    /// Whether the pattern is a requirement's name, and stands for no other.
+    /// Whether the pattern is a requirement's full name, and matches no other.
     var isExact: Bool { !pattern.contains("*") }
 
     func matches(_ requirement: ForeignRequirement) -> Bool {
@@ -29,19 +29,20 @@ struct RuleList {
     self.entries = entries
   }
 
-  /// What is said of a requirement: by its exact name, else by the longest pattern that fits, else by the last of these.
+  /// The entry for a requirement: that with its exact name, else that with the longest matching pattern, else the last
+  /// of these.
   func entry(for requirement: ForeignRequirement) -> Entry? {
     let fitting = entries.filter { $0.matches(requirement) }
     let longest = fitting.map(\.pattern.count).max()
     return fitting.last(where: \.isExact) ?? fitting.last { $0.pattern.count == longest }
   }
 
-  /// The rule for a requirement. A pattern with `*` leaves out those that need none.
+  /// The rule for a requirement. A pattern with `*` doesn't apply to requirements that need no rule.
   func rule(for requirement: ForeignRequirement) -> Entry? {
     entry(for: requirement).flatMap { $0.isExact || requirement.needsRule ? $0 : nil }
   }
 
-  /// What is wrong with the patterns, whatever the rules say.
+  /// The problems with the patterns, regardless of the rules.
   func problems(among requirements: [ForeignRequirement]) -> [String] {
     entries.compactMap { entry in
       let fitting = requirements.filter(entry.matches)
@@ -57,7 +58,7 @@ struct RuleList {
     }
   }
 
-  /// A value fits one type of answer, so a pattern with one is not for several.
+  /// A value fits only one type of answer, so a pattern with a value must not match requirements of several types.
   private func mixedTypes(_ entry: Entry, _ fitting: [ForeignRequirement]) -> String? {
     let types = fitting.map(\.typeOfAnswer)
     guard !entry.isExact, entry.rule.hasTypedValue, let first = types.first,
@@ -69,7 +70,7 @@ struct RuleList {
 }
 
 extension ForeignRequirement {
-  /// What a value in its rule has to be.
+  /// The type of a value in its rule.
   fileprivate var typeOfAnswer: String {
     let values = handlers.first?.closure?.parameters.map(\.base).joined(separator: ", ")
     return requirement.result?.base ?? values.map { "(\($0))" } ?? ""
@@ -77,7 +78,7 @@ extension ForeignRequirement {
 }
 
 extension String {
-  /// Whether the rule has a value of some type, which is not for answers of another.
+  /// Whether the rule contains a value of a specific type, which doesn't fit answers of other types.
   fileprivate var hasTypedValue: Bool {
     let values = [" ?? ", "otherwise: ", "default: "].compactMap { mark in
       firstRange(of: mark).map { self[$0.upperBound...].prefix { $0 != ")" }.trimmed }
@@ -85,14 +86,14 @@ extension String {
     return values.contains { $0 != "nil" } || contains(".reduce(")
   }
 
-  /// The first equals sign that is not one of two.
+  /// The first single equals sign.
   fileprivate var separatorOfRule: Index? {
     indices.first { index in
       self[index...].first == "=" && !self[index...].hasPrefix("==") && !self[..<index].hasSuffix("=")
     }
   }
 
-  /// Whether it fits a pattern in which `*` stands for anything.
+  /// Whether it matches a pattern in which `*` stands for any text.
   func matches(_ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard parts.count > 1 else { return self == pattern }

@@ -1,6 +1,6 @@
 import ForwardingModel
 
-/// One `@available` of a declaration. The declaration's own text leaves it out.
+/// One `@available` attribute of a declaration. The declaration's own text omits it.
 struct Availability: Decodable {
   struct Version: Decodable {
     let major: Int
@@ -20,7 +20,7 @@ struct Availability: Decodable {
   let isUnconditionallyDeprecated: Bool?
   let isUnconditionallyUnavailable: Bool?
 
-  /// The attributes that say the same, without those for the Swift compiler's version.
+  /// The equivalent attributes, without those for a version of the Swift compiler.
   static func attributes(for items: [Availability]) -> [String] {
     let items = items.filter { $0.domain != "swift" }
     let absent = items.filter { $0.isUnconditionallyUnavailable == true }.compactMap(\.domain)
@@ -32,7 +32,7 @@ struct Availability: Decodable {
       + items.filter(\.isDeprecated).map(\.deprecation)
   }
 
-  /// Whether what has these is unavailable on every platform.
+  /// Whether a declaration with these is unavailable on every platform.
   static func isNowhere(_ items: [Availability]) -> Bool {
     items.contains { $0.isUnconditionallyUnavailable == true && ($0.domain ?? "*") == "*" }
   }
@@ -43,7 +43,7 @@ struct Availability: Decodable {
     var parts = [domain ?? "*"]
     if let introduced { parts.append("introduced: \(introduced.text)") }
     parts.append("deprecated" + (deprecated.map { ": \($0.text)" } ?? ""))
-    // The message is there as the source has it, with its backslashes. One of several lines becomes one.
+    // The message is spelled as in the source, with its backslashes. Several lines are joined into one.
     let line = message?.split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ")
     if let line { parts.append("message: \"\(line)\"") }
     return "@available(\(parts.joined(separator: ", ")))"

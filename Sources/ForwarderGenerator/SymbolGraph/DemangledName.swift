@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a symbol's identifier says of its type that the symbol graph's declaration leaves out.
+/// Reads from a symbol's identifier what the symbol graph's declaration omits of its type.
 enum DemangledName {
-  /// Whether the type has a C function pointer, which the declaration shows as any other closure.
+  /// Whether the type contains a C function pointer, which the declaration shows like any other closure.
   static func hasFunctionPointer(_ identifier: String) -> Bool {
     guard identifier.hasPrefix("s:"), identifier.contains("XC") else { return false }
     return text(of: "$s" + identifier.dropFirst(2))?.contains("@convention(c)") ?? false
@@ -15,7 +15,7 @@ enum DemangledName {
   }
 }
 
-/// The runtime's demangler. No module of the toolchain declares it.
+/// The runtime's demangler, which no module of the toolchain declares.
 @_silgen_name("swift_demangle")
 private func demangle(
   _ name: UnsafePointer<CChar>, _ length: Int, _ output: UnsafeMutablePointer<CChar>?,

@@ -1,6 +1,6 @@
-/// The module in which a symbol is declared, read from its identifier.
+/// Reads the module that declares a symbol from the symbol's identifier.
 enum MangledModule {
-  /// Nil for the standard library, and for what C and Objective-C declare.
+  /// Nil for the standard library, and for declarations of C and Objective-C.
   static func name(of identifier: String) -> String? {
     guard identifier.hasPrefix("s:") else { return nil }
     let digits = identifier.dropFirst(2).prefix(while: \.isNumber)

@@ -10,13 +10,13 @@ package struct GraphRequest: Hashable, Error, CustomStringConvertible {
     (self.module, self.target, self.sdk) = (module, target, sdk)
   }
 
-  /// A line that tells one request from another.
+  /// A line that identifies the request.
   package var description: String { [module, target ?? "", sdk ?? ""].joined(separator: "\t") }
 }
 
-/// The symbol graphs that were extracted for a run, each read when it is first looked at.
+/// The symbol graphs that were extracted for a run, each read at its first use.
 package final class ModuleGraphs {
-  /// Where the graph of a module is, and the folder with the module's sources if it is built in this package.
+  /// The file of a module's graph, and the folder with the module's sources if this package builds it.
   package struct Location {
     let directory: URL
     package let sources: String?
@@ -34,7 +34,7 @@ package final class ModuleGraphs {
     loaded = graphs.mapValues(IndexedGraph.init)
   }
 
-  /// - Throws: The request itself where the graph is not there yet.
+  /// - Throws: The request itself if the graph has not been extracted yet.
   func graph(_ request: GraphRequest) throws -> IndexedGraph {
     if let graph = loaded[request] { return graph }
     guard let location = locations[request] else { throw request }
@@ -49,11 +49,11 @@ package final class ModuleGraphs {
 
   func sources(of request: GraphRequest) -> String? { locations[request]?.sources }
 
-  /// The names of types in the module that the file becomes a part of, which hide those of other modules.
+  /// The names of types in the file's module, which hide those of other modules.
   var namesBesideFile: Set<String> = []
 
-  /// The module that a type has to be named with: it has the name of a forwarder's associated type, of one beside the file, or of
-  /// one in another module that was read.
+  /// The module to qualify a type with, if its name is also that of a forwarder's associated type, of a type in the
+  /// file's module, or of one in another module that was read.
   func qualifier(of fragment: SymbolGraph.Fragment) -> String? {
     guard let identifier = fragment.preciseIdentifier, identifier.hasPrefix("s:") else { return nil }
     let module = MangledModule.name(of: identifier) ?? "Swift"
@@ -67,7 +67,7 @@ package final class ModuleGraphs {
   }
 }
 
-/// A symbol graph, with what is looked up in it.
+/// A symbol graph with indexes for looking up symbols.
 final class IndexedGraph {
   let symbols: [String: SymbolGraph.Symbol]
   private let byPath: [String: [SymbolGraph.Symbol]]
@@ -83,7 +83,7 @@ final class IndexedGraph {
     position = Dictionary(graph.symbols.enumerated().map { ($1.identifier.precise, $0) }) { first, _ in first }
   }
 
-  /// All symbols of a kind, as `swift.protocol`.
+  /// All symbols of a kind, such as `swift.protocol`.
   func symbols(ofKind kind: String) -> [SymbolGraph.Symbol] {
     symbols.values.filter { $0.kind.identifier == kind }
   }
@@ -101,7 +101,7 @@ final class IndexedGraph {
     bySource[symbol]?.filter { $0.kind == kind } ?? []
   }
 
-  /// The symbols that stand in a relationship to one, in the order in which they are declared.
+  /// The symbols that have a relationship to a symbol, in the order of their declarations.
   func symbols(_ kinds: String..., to target: String) -> [SymbolGraph.Symbol] {
     let sources = byTarget[target]?.filter { kinds.contains($0.kind) }.map(\.source) ?? []
     return Set(sources).sorted { position[$0] ?? 0 < position[$1] ?? 0 }.compactMap { symbols[$0] }

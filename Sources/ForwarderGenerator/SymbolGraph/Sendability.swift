@@ -1,6 +1,6 @@
 import ForwardingModel
 
-/// Whether types are `Sendable`, as far as the symbol graphs of their modules tell.
+/// Finds out whether types are `Sendable`, as far as the symbol graphs of their modules show.
 struct Sendability {
   let request: GraphRequest
   let graphs: ModuleGraphs
@@ -21,7 +21,7 @@ struct Sendability {
     return rule
   }
 
-  /// The parameter that is given away, which can be done once only.
+  /// The parameter that is transferred to another isolation, which is possible only once.
   ///
   /// - Throws: A ``GraphRequest`` for a graph that is not there yet.
   func givenAway(_ foreign: ForeignRequirement) throws -> Parameter? {

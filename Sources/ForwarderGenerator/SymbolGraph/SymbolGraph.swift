@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `swift symbolgraph-extract` says about a module, as far as a forwarder needs it.
+/// The output of `swift symbolgraph-extract` for a module, as far as a forwarder needs it.
 package struct SymbolGraph: Decodable {
   package struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
@@ -12,14 +12,14 @@ package struct SymbolGraph: Decodable {
     let declarationFragments: [Fragment]?
     let accessLevel: String
     let availability: [Availability]?
-    /// Whether only those see it that import an SPI.
+    /// Whether it is visible only to code that imports an SPI.
     let spi: Bool?
 
     var path: String { pathComponents.joined(separator: ".") }
     var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) && spi != true }
 
-    /// The types that the declaration mentions, by their names there.
+    /// The types mentioned in the declaration, by their names there.
     var mentionedTypes: [String: String] {
       let named = (declarationFragments ?? []).compactMap { fragment in
         fragment.preciseIdentifier.map { (fragment.spelling, $0) }

@@ -65,13 +65,13 @@ struct EventEnumText {
     return Layout.file.statement("\(event.pattern):", call, depth: 4)
   }
 
-  /// What the method calls the delegate, where a callback's parameter may have that name.
+  /// The method's name for the delegate, unless a callback's parameter has it.
   private var receiver: String { unusedName("delegate", besides: parameterNames) }
 
   private var parameterNames: Set<String> { Set(requirements.flatMap { $0.requirement.parameters.map(\.name) }) }
 }
 
 extension EventCase {
-  /// The actor on which it is delivered. Nil if that may be anywhere, and for an asynchronous one, which isn't delivered.
+  /// The actor to deliver the event on. Nil if any will do, and for an asynchronous event, which isn't delivered.
   fileprivate var deliveringActor: String? { isDelivered ? requirement.declaredIsolation : nil }
 }

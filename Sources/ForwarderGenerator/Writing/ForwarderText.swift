@@ -1,13 +1,13 @@
 import ForwardingModel
 
-/// The class that forwards.
+/// The text of the class that forwards.
 struct ForwarderText {
   let name: String
   let protocols: [ForeignProtocol]
   let access: String
   let requirements: [PlannedRequirement]
   let names: LibraryNames
-  /// The requirements that are left to the user.
+  /// The requirements that the user implements.
   let exceptions: [String]
   let eventName: String
 
@@ -83,10 +83,10 @@ struct ForwarderText {
     }
   }
 
-  /// What has the default implementations of the protocols. It stands for an original delegate that isn't there.
+  /// The class with the protocols' default implementations. It answers if there is no original delegate.
   static let nobody = "NoDelegate"
 
-  /// The call of a default implementation, where there is no original delegate.
+  /// The call of a default implementation if there is no original delegate.
   private func standIn(
     _ planned: PlannedRequirement, _ rule: CombinedHandler, _ delivery: DeliveryCode, _ multicast: String
   ) -> [String] {
@@ -120,7 +120,7 @@ struct ForwarderText {
       + Array(stubs.joined(separator: [""])).indented + ["}"]
   }
 
-  /// Each subscriber gets what the one before returned.
+  /// The body of a chain, in which each subscriber gets what the previous one returned.
   private func chain(_ parameter: Parameter, _ planned: PlannedRequirement, _ delivery: DeliveryCode) -> [String] {
     let requirement = planned.requirement
     let subscriber = delivery.subscriber
@@ -144,9 +144,9 @@ struct ForwarderText {
   }
 }
 
-/// How a file names the library's types: as they are called, or in another way where a type beside the file hides them.
+/// How a file names the library's types: by their own names, or by others if the module's types hide them.
 struct LibraryNames {
-  /// The names of types beside the file.
+  /// The names of the other types in the file's module.
   let hidden: Set<String>
 
   var forwarder: String { hidden.contains("MulticastForwarding") ? "_Forwarding.Forwarder" : "MulticastForwarding" }

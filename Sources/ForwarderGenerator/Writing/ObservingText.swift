@@ -1,16 +1,16 @@
 import ForwardingModel
 
-/// A subclass whose delegate property reports to a hook.
+/// The text of a subclass whose delegate property reports to a hook.
 struct ObservingText {
   private let className: String
   private let subclassName: String
-  /// The property and its type, as in `delegate: (any XMLParserDelegate)?`.
+  /// The property and its type, such as `delegate: (any XMLParserDelegate)?`.
   private let property: (name: String, type: String, actor: String?)
   private let delegate: String
   private let generics: String
   private let constraints: String
   private let isSendable: Bool
-  /// The class's own, as a subclass can't have another.
+  /// The class's isolation, which a subclass can't change.
   private let isolation: String
   private let availability: [String]
   let access: String
@@ -34,7 +34,7 @@ struct ObservingText {
           + "where it takes its delegate")
     }
     let found = try Self.property(of: symbol, named: className, delegate, in: request, graphs)
-    // A class may have its module's default isolation, which its initializers show and its own declaration doesn't.
+    // The class may have its module's default isolation, which only its initializers show.
     let initializers = graph.symbols("memberOf", to: symbol.identifier.precise).filter {
       $0.kind.identifier == "swift.init"
     }
@@ -54,12 +54,12 @@ struct ObservingText {
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
     }
-    // In its own module it has the isolation that the module has by default.
+    // In its own module it gets the module's default isolation.
     isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
     availability = Availability.attributes(for: symbol.availability ?? [])
   }
 
-  /// The property that holds the delegate, the class's own or one that it inherits.
+  /// The class's own or inherited property that holds the delegate.
   private static func property(
     of symbol: SymbolGraph.Symbol, named className: String, _ delegate: ForeignProtocol, in request: GraphRequest,
     _ graphs: ModuleGraphs
@@ -92,7 +92,7 @@ struct ObservingText {
   }
 
   var lines: [String] {
-    // An actor's class is `Sendable` without a word.
+    // A class of a global actor is `Sendable` implicitly.
     let sendable = isSendable && !isolation.hasPrefix("@") ? ", @unchecked Sendable" : ""
     let end = constraints.isEmpty ? "" : " \(constraints)"
     let vowel = className.first.map { "AEIOUX".contains($0) } ?? false
@@ -108,8 +108,8 @@ struct ObservingText {
 }
 
 extension SymbolGraph.Symbol {
-  /// Open classes that the compiler doesn't let anybody subclass, as it can't load all of their members. The symbol graph
-  /// doesn't show it.
+  /// Open classes that can't be subclassed, because the compiler can't load all of their members. The symbol graph
+  /// doesn't show this.
   private static let closedClasses: Set = ["s:10Foundation17NSKeyedUnarchiverC"]
 
   fileprivate func checkSubclass(in graph: IndexedGraph) throws(GeneratorError) {

@@ -1,18 +1,18 @@
 import ForwardingModel
 
-/// A requirement together with how it is forwarded.
+/// A requirement with the rule for forwarding it.
 struct PlannedRequirement {
   let foreign: ForeignRequirement
   let rule: ForwardingRule
-  /// The protocol whose subscribers get it. Nil if all do.
+  /// The protocol whose conforming subscribers get it. Nil if all get it.
   let recipient: String?
   let event: EventCase?
-  /// Whether a subscriber may be of the base class whose answers don't count.
+  /// Whether a subscriber may inherit from the base class whose answers don't count.
   let mayAnswerNothing: Bool
 
   var requirement: Requirement { foreign.requirement }
 
-  /// What a subscriber answers that has nothing to say. Nil if there is no such answer.
+  /// The answer of a subscriber with no opinion. Nil if there is no such answer.
   var neutralAnswer: String? {
     switch rule.answer {
     case .combined(let rule): rule.neutral
@@ -21,7 +21,7 @@ struct PlannedRequirement {
     }
   }
 
-  /// What such a subscriber answers although it counts for nothing.
+  /// The value that such a subscriber returns although it doesn't count.
   var silentAnswer: String? {
     if case .combined(let rule) = rule.answer { rule.fallback } else { nil }
   }

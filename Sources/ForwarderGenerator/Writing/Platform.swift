@@ -1,11 +1,11 @@
-/// On which platform a piece of code is compiled.
+/// The platform that a piece of code is compiled for.
 enum Platform {
-  /// Where the symbol graph comes from, or any other.
+  /// The platform of the symbol graph, or any other.
   case any
   case apple
   case others
 
-  /// Whether a subscriber may leave a requirement out there.
+  /// Whether a subscriber may leave a requirement out on this platform.
   func isOptional(_ requirement: ForeignRequirement) -> Bool {
     switch self {
     case .any: requirement.isOptional

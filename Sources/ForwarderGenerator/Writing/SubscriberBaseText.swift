@@ -1,6 +1,6 @@
 import ForwardingModel
 
-/// A base class for subscribers of a protocol that has no default implementations.
+/// The text of a base class for subscribers of a protocol that has no default implementations.
 struct SubscriberBaseText {
   let name: String
   let protocols: [ForeignProtocol]
@@ -28,7 +28,7 @@ struct SubscriberBaseText {
 
   private func method(_ planned: PlannedRequirement, access: String) throws(GeneratorError) -> [String] {
     var requirement = planned.requirement
-    // A subclass overrides it wherever its own module lets it run.
+    // A subclass may override the method in another isolation.
     requirement.attributes.removeAll { $0 == "@concurrent" }
     var body: [String] = []
     if requirement.result != nil {

@@ -1,10 +1,10 @@
 /// A callback as a case of the event enum.
 package struct EventCase: Equatable {
   package let requirement: Requirement
-  /// Without backticks.
+  /// The name without backticks.
   package let name: String
   private let unlabelled: Set<Int>
-  /// Whether another requirement differs only in its types, so that the result tells them apart.
+  /// Whether another requirement differs only in its types, so that the call needs the result type to be unambiguous.
   private let isOverloaded: Bool
 
   init(_ requirement: Requirement, name: EventName, isOverloaded: Bool) {
@@ -12,7 +12,7 @@ package struct EventCase: Equatable {
     (self.name, unlabelled) = (name.text, name.unlabelled)
   }
 
-  /// The labels of its values.
+  /// The labels of the associated values.
   var labels: [String?] {
     requirement.parameters.enumerated().map { unlabelled.contains($0) ? nil : $1.labelOrNil }
   }
@@ -21,14 +21,14 @@ package struct EventCase: Equatable {
     zip(labels, values).map { ($0.map { "\(label($0)): " } ?? "") + $1 }
   }
 
-  /// As it is declared: `case didPlay(Player, Double, of: Double)`.
+  /// The declaration: `case didPlay(Player, Double, of: Double)`.
   package func declared(_ layout: Layout) -> [String] {
     let head = "case \(name.asDeclaration)"
     let values = list(requirement.parameters.map(\.type.kept)) { $0.asLabel }
     return values.isEmpty ? [head] : layout.list("\(head)(", values, closing: ")", depth: 2)
   }
 
-  /// The event with the values given, of the enum given: `PlayerDelegateEvent.didPlay(player, seconds, of: total)`.
+  /// An expression that makes the event: `PlayerDelegateEvent.didPlay(player, seconds, of: total)`.
   package func made(of enumName: String, values: [String]? = nil) -> String {
     let arguments = list(values ?? requirement.parameters.map(\.reference)) { $0.asArgumentLabel }
     let event = "\(requirement.unsafeMark)\(enumName).\(name.asMember)"
@@ -44,11 +44,11 @@ package struct EventCase: Equatable {
   /// The pattern that binds nothing.
   package var barePattern: String { "case .\(name.asMember)" }
 
-  /// The delegate's call, with what the pattern binds.
+  /// The call of the delegate, with the values that the pattern binds.
   ///
   /// - Parameters:
-  ///   - recipient: The protocol to which the delegate has to conform for it. Nil if it does.
-  ///   - isOptional: Whether the delegate may leave it out.
+  ///   - recipient: The protocol that the delegate has to conform to for this call. Nil if it always does.
+  ///   - isOptional: Whether the delegate may leave the requirement out.
   package func call(
     of delegate: String, recipient: String? = nil, isOptional: Bool = false, _ layout: Layout
   ) -> [String] {
@@ -61,6 +61,6 @@ package struct EventCase: Equatable {
     return layout.list("\(head)\(isOptional ? "?" : "")(", arguments, closing: ")\(suffix)", depth: 6)
   }
 
-  /// Where the delegate is called. An asynchronous event is not delivered, as its caller waits for it.
+  /// Whether `deliver(to:)` calls the delegate. It doesn't for an asynchronous event, whose caller waits for it.
   package var isDelivered: Bool { !requirement.effects.isAsync }
 }

@@ -9,14 +9,14 @@ package struct EventName: Equatable {
     (self.text, self.unlabelled) = (text, unlabelled)
   }
 
-  /// The name that somebody chose.
+  /// The name that the user chose.
   fileprivate init(chosen: String, for requirement: Requirement) {
     let labels = requirement.parameters.dropFirst().prefix(2).map { $0.labelOrNil ?? "" }
     let both = labels.joined(separator: " ").capitalizedBehindFirst
     self.init(chosen, labels.first == chosen ? [1] : labels.count == 2 && chosen.hasPrefix(both) ? [1, 2] : [])
   }
 
-  /// The method's base name; or the second parameter's label, where the base name is no more than the sender's.
+  /// The method's base name, or the second parameter's label if the base name only names the sender.
   ///
   /// - Parameter isShared: Whether another requirement has the same base name.
   fileprivate init(_ requirement: Requirement, isShared: Bool) {
@@ -26,14 +26,14 @@ package struct EventName: Equatable {
     if isSenders, let second { self.init(second, [1]) } else { self.init(requirement.name, []) }
   }
 
-  /// With the third parameter's label, if there is one.
+  /// The name extended by the third parameter's label, if there is one.
   fileprivate func longer(for requirement: Requirement) -> EventName {
     guard unlabelled == [1], let third = requirement.parameters.dropFirst(2).first?.labelOrNil else { return self }
     return EventName("\(text) \(third)".capitalizedBehindFirst, [1, 2])
   }
 
-  /// Whether a case of that name, with values of these labels, can't be told from the enum's `deliver(to:)`, or from what every type
-  /// has.
+  /// Whether a case of this name, with values of these labels, would conflict with the enum's `deliver(to:)`, or with a
+  /// member that every type has.
   fileprivate func isTaken(labels: [String?]) -> Bool {
     text == "deliver" && labels == ["to"] || ["Type", "Protocol"].contains(text)
   }
@@ -41,29 +41,29 @@ package struct EventName: Equatable {
 
 /// The requirements of a protocol, and the names of the events among them.
 package struct EventNames {
-  /// A requirement, as far as it matters for the names.
+  /// What matters of a requirement for the names.
   package struct Entry {
     package let requirement: Requirement
     package let isEvent: Bool
     package let chosen: String?
-    /// The clause of each conditional compilation block that it stands in, by the block.
+    /// The clause of each conditional compilation block around the requirement, by the block.
     package let clauses: [Int: Int]
 
     package init(_ requirement: Requirement, isEvent: Bool, chosen: String?, clauses: [Int: Int] = [:]) {
       (self.requirement, self.isEvent, self.chosen, self.clauses) = (requirement, isEvent, chosen, clauses)
     }
 
-    /// Whether both may be there at the same time.
+    /// Whether both may be compiled at the same time.
     fileprivate func isThere(with other: Entry) -> Bool {
       clauses.allSatisfy { block, clause in other.clauses[block] ?? clause == clause }
     }
   }
 
-  /// The case of each requirement by its position. Nil for one that is no event, or has no name of its own.
+  /// The case of each requirement by its position. Nil if the requirement is not an event, or its name is not unique.
   package private(set) var cases: [EventCase?]
-  /// The positions of events whose name another one has, with that one's.
+  /// The events whose name an earlier event has, with the positions of both.
   package private(set) var clashes: [(position: Int, name: String, earlier: Int)] = []
-  /// The positions of events that would have the name of another member.
+  /// The positions of events whose name another member has.
   package private(set) var taken: [(position: Int, name: String)] = []
 
   package init(_ entries: [Entry]) {
@@ -109,7 +109,7 @@ package struct EventNames {
 }
 
 extension String {
-  /// The words as one, each but the first with a capital letter.
+  /// The words joined, each but the first with a capital letter.
   fileprivate var capitalizedBehindFirst: String {
     let words = split(separator: " ")
     return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -5,7 +5,7 @@ package enum EventOmission: Equatable {
   case completion(name: String)
   /// A parameter that the callee changes.
   case changed(name: String)
-  /// A parameter that is gone after the call.
+  /// A parameter that is only valid during the call.
   case lent(name: String)
   case variadic(name: String)
   case generic, selfType, availability, conditional
@@ -30,7 +30,7 @@ package enum EventOmission: Equatable {
 }
 
 extension Requirement {
-  /// Nil for an event: a callback without an answer that keeps nothing that is only lent to it.
+  /// Why the requirement is not an event. Nil if it is: a callback without an answer whose arguments may be kept.
   ///
   /// - Parameter handlers: The closures that are completion handlers.
   package func eventOmission(handlers: [CompletionHandler]) -> EventOmission? {

@@ -8,7 +8,7 @@ package struct CompletionHandler: Equatable {
   package var isSendable: Bool { closure?.isSendable ?? false }
   package var isEscaping: Bool { closure?.isEscaping ?? true }
 
-  /// Whether one call is meant to end something, by its name or its label, as `completion` or `replyHandler`.
+  /// Whether its name or label says that one call ends something, as in `completion` or `replyHandler`.
   package var isNamedLikeCompletion: Bool {
     words.contains { name in
       let isHandler = ["handler", "callback", "reply", "block"].contains(where: name.hasSuffix)
@@ -16,8 +16,8 @@ package struct CompletionHandler: Equatable {
     }
   }
 
-  /// Whether it looks as if it were to be called once, whatever its name: it may be kept, and its name does not say that it is called
-  /// for each of several things.
+  /// Whether it may be meant to be called once, whatever its name: it escapes, and its name does not say that it is
+  /// called repeatedly.
   package var mayBeCalledOnce: Bool { isNamedLikeCompletion || isEscaping && !isRepeated }
 
   private var isRepeated: Bool {
@@ -36,12 +36,12 @@ extension Requirement {
     parameters.compactMap { parameter in
       let closure = ClosureType(parameter.type)
       let handler = CompletionHandler(parameter: parameter, closure: closure)
-      // A type with `@escaping` is one too, whatever its name.
+      // A parameter with `@escaping` is a closure too, even if its type is an alias.
       return closure != nil || parameter.type.has("@escaping") && !parameter.isAutoclosure ? handler : nil
     }
   }
 
-  /// Those that one call is meant to end by their names. An alias that is named like a handler may be one.
+  /// The closures that are completion handlers by their names. A parameter whose type is an alias may also be one.
   package func completionHandlers(mayBeAliases: Bool = false) -> [CompletionHandler] {
     let aliases = parameters.filter { parameter in
       mayBeAliases && ClosureType(parameter.type) == nil && !parameter.type.has("@escaping")

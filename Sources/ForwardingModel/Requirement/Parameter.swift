@@ -1,4 +1,4 @@
-/// A parameter of a requirement: how it is declared again, and how its argument is passed on.
+/// A parameter of a requirement: how to declare it, and how to pass its argument on.
 package struct Parameter: Equatable {
   /// The label without backticks, or `_`.
   package let label: String
@@ -11,7 +11,7 @@ package struct Parameter: Equatable {
     (self.label, self.name, self.type, self.isVariadic) = (label, name, type, isVariadic)
   }
 
-  /// The parameters with these labels and names. One without a name gets one.
+  /// The parameters with these labels and names. A parameter without a name gets one.
   package static func all(
     _ parameters: [(label: String, name: String, type: TypeText, isVariadic: Bool)]
   ) -> [Self] {
@@ -28,7 +28,7 @@ package struct Parameter: Equatable {
 
   /// The parameter as an implementation declares it.
   ///
-  /// - Parameter isShared: Whether nobody consumes it.
+  /// - Parameter isShared: Whether several subscribers get the argument, so that none may consume it.
   package func declared(isShared: Bool) -> String {
     let names = label == name ? label.asLabel : "\(label.asLabel) \(reference)"
     return "\(names): \(isShared ? type.shared : type.written)\(isVariadic ? "..." : "")"
@@ -37,7 +37,7 @@ package struct Parameter: Equatable {
   /// The label, or nil.
   package var labelOrNil: String? { label == "_" ? nil : label }
 
-  /// The name as it is written in an expression.
+  /// The name as written in an expression.
   package var reference: String { name.asReference }
 
   /// An argument with the parameter's label.
@@ -48,10 +48,10 @@ package struct Parameter: Equatable {
   package var isInout: Bool { type.has("inout") }
   package var isAutoclosure: Bool { type.has("@autoclosure") }
 
-  /// Whether a callee may consume the argument, which can't be passed on to the next one then.
+  /// Whether a callee may consume the argument, so that it can't be passed to the next one.
   package var isConsumed: Bool { type.has("consuming") || type.has("__owned") }
 
-  /// Whether a callee may send the argument on, which is another one's then.
+  /// Whether a callee may send the argument to another isolation, so that it can't be passed to the next one.
   package var isSent: Bool { type.has("sending") }
 
   package var isOpaque: Bool { type.identifiers.contains("some") || type.has("repeat") }
@@ -63,7 +63,7 @@ package struct Parameter: Equatable {
       || !KnownTypes.nonescapable.isDisjoint(with: type.identifiers)
   }
 
-  /// What is passed on, without its label.
+  /// The expression to pass on, without its label.
   package var argument: String {
     if type.has("repeat") { return "repeat each \(reference)" }
     if isInout { return "&\(reference)" }

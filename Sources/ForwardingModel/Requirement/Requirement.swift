@@ -1,10 +1,10 @@
-/// Where a requirement's implementation runs, as far as an asynchronous one has to know.
+/// Where a requirement's implementation runs. It matters for asynchronous requirements.
 package enum CallbackIsolation {
   /// Where its declaration says.
   case fixed
   /// Wherever the caller runs: `nonisolated(nonsending)`.
   case callers
-  /// Either anywhere or wherever the caller runs: a setting of the module says what a declaration without a word means.
+  /// Concurrently or in the caller's isolation: the declaration doesn't say, so a setting of the module decides.
   case languageDefault
 }
 
@@ -19,16 +19,16 @@ package struct Requirement: Equatable {
   package let name: String
   package var form: Form
   package let effects: Effects
-  /// What it answers. Nil if it answers nothing.
+  /// The result type. Nil if there is no result.
   package let result: TypeText?
-  /// The attributes that the implementation has too.
+  /// The attributes to repeat on the implementation.
   package var attributes: [String]
-  /// `nonisolated`, or how it says that it stays with its caller.
+  /// `nonisolated`, or the modifier that keeps it in its caller's isolation.
   package var modifiers: [String]
   package var isolation: CallbackIsolation
-  /// What its declaration says of where it runs: `@MainActor`, `nonisolated`. Nil if nothing.
+  /// The isolation that its declaration states: `@MainActor`, `nonisolated`. Nil if none.
   package let declaredIsolation: String?
-  /// Whether a subscriber may leave it out, as Objective-C lets it.
+  /// Whether a subscriber may leave it out, as in Objective-C.
   package let isOptional: Bool
 
   package init(
@@ -49,12 +49,12 @@ package struct Requirement: Equatable {
     return []
   }
 
-  /// The name with its labels, as `parser(_:didStartElement:)`.
+  /// The name with its labels, as in `parser(_:didStartElement:)`.
   package var title: String {
     form.isProperty ? name : "\(name)(\(parameters.map { "\($0.label):" }.joined()))"
   }
 
-  /// The names that the implementation has taken.
+  /// The names used in the implementation.
   package var names: Set<String> { form.isProperty ? ["newValue"] : Set(parameters.map(\.name)) }
 
   package var isGeneric: Bool {
@@ -62,22 +62,22 @@ package struct Requirement: Equatable {
     return !generics.isEmpty || parameters.contains(where: \.isOpaque)
   }
 
-  /// Why it can't be forwarded, as far as its spelling tells.
+  /// Why it can't be forwarded, as far as its spelling shows.
   package var refusal: ForwardingRefusal? {
     if name == "multicast", parameters.isEmpty { return .forwardingMember(name) }
     let isSpread = parameters.contains(where: \.isVariadic)
     return isSpread && parameters.contains { $0.type.identifiers.contains("some") } ? .opaqueVariadic : nil
   }
 
-  /// Stands before a call of the method, or a use of the property: `unsafe `, or nothing.
+  /// The prefix of a call of the method, or of a use of the property: `unsafe `, or nothing.
   package var unsafeMark: String {
     UnsafeTypes.mark(parameters.map(\.type.text) + (result.map { [$0.text] } ?? []))
   }
 
-  /// Stands before what has the result.
+  /// The prefix of an expression of the result type.
   package var unsafeResultMark: String { result?.unsafeMark ?? "" }
 
-  /// What stands before `func` or `var`, with a space behind. Attributes come first.
+  /// The attributes and modifiers before `func` or `var`, with a trailing space. Attributes come first.
   package var prefix: String { (attributes + modifiers).map { "\($0) " }.joined() }
 }
 

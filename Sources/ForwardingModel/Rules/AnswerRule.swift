@@ -1,32 +1,33 @@
-/// How answers become one: the combiner, and what makes its value the requirement's result.
+/// How to combine answers: the combiner, and the code that converts its value into the requirement's result.
 package struct AnswerRule: Equatable {
-  /// What is asked, and what is made of it.
+  /// The code around the combiner's value and around one subscriber's answer.
   package struct Form: Equatable {
     package var combiner: String
     package var prefix = ""
-    /// What stands behind one subscriber's answer.
+    /// The code after one subscriber's answer.
     package var answer = ""
     package var suffix = ""
   }
 
   package let form: Form
-  /// The same where a subscriber may give no answer.
+  /// The form to use if a subscriber may give no answer.
   package let optionalForm: Form
-  /// Whether the combiner's value has a type of its own in a statement of its own, so that the compiler can say what doesn't fit.
+  /// Whether the combiner's value gets an explicit type in its own statement, so that the compiler can report what
+  /// doesn't fit.
   package let isTyped: Bool
-  /// What a subscriber answers that has nothing to say. Nil if any answer says something.
+  /// The answer of a subscriber with no opinion. Nil if every answer matters.
   package let neutral: String?
   /// Whether there may be no answer, and no default for it.
   package let mayLackAnswer: Bool
-  /// What stands for an answer that is missing.
+  /// The default for a missing answer.
   package let fallback: String?
   /// Whether the answers' type may be an alias.
   package let isOfUnknownType: Bool
 
   /// - Parameters:
-  ///   - isNamed: Whether the type of a default is known where it is written.
-  ///   - mayLackAnswer: Whether nothing has to be done where there is no answer.
-  ///   - hasDefault: Whether a default implementation does it then, so that nil stands for nothing.
+  ///   - isNamed: Whether the type of a default is known where the default is written.
+  ///   - mayLackAnswer: Whether nothing has to be done without an answer.
+  ///   - hasDefault: Whether a default implementation answers then, so that nil means no answer.
   package init(
     _ rule: RuleText, for result: TypeText, isNamed: Bool = true, mayLackAnswer: Bool = false,
     hasDefault: Bool = false
@@ -65,7 +66,7 @@ package struct AnswerRule: Equatable {
         : Form(combiner: ".collect", suffix: ".compactMap \(itself).\(name)\(fallback ?? " ?? nil")")
     case "max", "min":
       optional = Form(combiner: ".collect", suffix: ".compactMap \(itself).\(name)()\(fallback ?? "")")
-      // An `Optional` has no order, what it wraps has.
+      // An `Optional` is not ordered, but the value it wraps may be.
       if kind == .optional { form = optional }
       if kind == .unknown {
         let function = fallback == nil ? "\(name)Answer" : name
@@ -91,7 +92,7 @@ package struct AnswerRule: Equatable {
 }
 
 extension RuleText {
-  /// Complains of what the spelling of the rule, of its default and of the result tell.
+  /// Throws for problems that the spelling of the rule, its default and the result shows.
   fileprivate func check(_ result: TypeText, isNamed: Bool, mayLackAnswer: Bool) throws(RuleProblem) {
     let kind = result.kind
     let word = combiner.drop { $0 == "." }.prefix(while: \.isOfIdentifier)

@@ -1,12 +1,12 @@
-/// The rule of a completion handler as it is written: the value of a `CompletionRule`.
+/// The rule of a completion handler as written: the value of a `CompletionRule`.
 package enum CompletionForm: Equatable {
   /// Each subscriber gets the handler itself.
   case each
-  /// The first call passes, whoever makes it; and if nobody calls, one with these values.
+  /// The first call gets through. If no subscriber calls, the handler is called with these values.
   case first(otherwise: [String]?)
-  /// The original delegate's call passes; and where there is none, one with these values.
+  /// The original delegate's call gets through. Without one, the handler is called with these values.
   case original(otherwise: [String]?)
-  /// One call with what the subscribers' answers become. Any other combiner is short for it.
+  /// The handler is called once with the combined answers. Any other combiner is short for this.
   case combined(RuleText)
 
   package init(_ text: String) throws(RuleProblem) {
@@ -28,15 +28,15 @@ package enum CompletionForm: Equatable {
   }
 }
 
-/// How what a completion handler is called with by each subscriber becomes one call.
+/// How to combine the subscribers' calls of a completion handler into one call.
 package struct CombinedHandler: Equatable {
   package let handler: CompletionHandler
-  /// What the subscribers answer with: what the handler is called with, or all of that in a tuple. Nil if that is nothing.
+  /// The type of an answer: the handler's argument, or a tuple of several. Nil if it has none.
   package let answer: TypeText?
-  /// How the answers become one. Nil if there are none.
+  /// How to combine the answers. Nil if there are none.
   package let rule: AnswerRule?
   package let combiner: String
-  /// Whether its answers are handed over to other threads though they are not `Sendable`.
+  /// Whether its answers are passed to other threads although they are not `Sendable`.
   package var handsOver = false
 
   package var parameterCount: Int { handler.closure?.parameters.count ?? 1 }
@@ -59,7 +59,7 @@ package struct CombinedHandler: Equatable {
     (self.rule, combiner) = (answers, answers.form.combiner)
   }
 
-  /// The original delegate's call passes, and where there is none, one with the values given.
+  /// The original delegate's call gets through. Without one, the handler is called with the given values.
   init(
     originalOf handler: CompletionHandler, otherwise values: [String]?, of requirement: Requirement, isNamed: Bool,
     hasDefault: Bool
@@ -73,6 +73,6 @@ package struct CombinedHandler: Equatable {
       hasDefault: hasDefault)
   }
 
-  /// Whether it is the original delegate's handler, and a call where there is none is somebody else's.
+  /// Whether only the original delegate calls the handler, and nothing replaces its call if there is none.
   package var mayLackOriginal: Bool { combiner == ".original" && rule?.mayLackAnswer ?? true }
 }

@@ -1,4 +1,4 @@
-// The rules that are suggested where one is missing. The first one changes nothing for the service.
+// The rules to suggest where one is missing. The first one changes nothing for the service.
 
 extension TypeText {
   /// The rules that combine answers of this type.
@@ -20,17 +20,17 @@ extension TypeText {
 }
 
 extension Requirement {
-  /// The rules that would do for its answers.
+  /// The rules that fit the requirement's answers.
   package func fittingAnswers(in dialect: RuleDialect) -> [RuleText] {
     guard let result else { return [] }
     let rules = result.fittingRules(in: dialect)
-    // The macro knows no chain.
+    // The macro has no rule for chains.
     guard dialect == .option, !effects.isAsync else { return rules }
     let chains = parameters.filter { canChain($0, to: result) }
     return rules.prefix(1) + chains.map { RuleText(combiner: ".chain(\($0.name))", fallback: nil) } + rules.dropFirst()
   }
 
-  /// The rules that would do for these completion handlers, as they are written.
+  /// The rules that fit these completion handlers, as they are written.
   package func fittingCompletions(of handlers: [CompletionHandler], in dialect: RuleDialect) -> [String] {
     guard let handler = handlers.first else { return [] }
     let mayPassOnce = handlers.allSatisfy { $0.closure.map { $0.result.isVoid && $0.mayHaveStandIn } ?? true }

@@ -1,20 +1,20 @@
 /// How one requirement is forwarded to several subscribers.
 package struct ForwardingRule: Equatable {
-  /// What becomes of the subscribers' answers.
+  /// What happens to the subscribers' answers.
   package enum Answer: Equatable {
     case none
     case combined(AnswerRule)
-    /// Each gets what the one before returned.
+    /// Each subscriber gets what the previous one returned.
     case chained(Parameter)
   }
 
-  /// What becomes of completion handlers.
+  /// What happens to completion handlers.
   package enum Completion: Equatable {
     /// Each subscriber gets the handlers themselves.
     case each
-    /// One call of each of these passes; and if nobody calls, one with these values.
+    /// The first call of each of these gets through. If no subscriber calls, the handler is called with these values.
     case first([CompletionHandler], otherwise: [String]?)
-    /// One call, with what the answers become.
+    /// The handler is called once, with the combined answers.
     case combined(CombinedHandler)
   }
 
@@ -26,11 +26,11 @@ package struct ForwardingRule: Equatable {
   private init() {}
 
   /// - Parameters:
-  ///   - rule: What is said of the answers, if anything.
-  ///   - form: What is said of completion handlers, if anything.
-  ///   - handlers: The completion handlers, or closures of which nothing else is known.
-  ///   - isNamed: Whether the type of a default is known where it is written.
-  ///   - hasDefault: Whether a default implementation stands for an original delegate that isn't there.
+  ///   - rule: The rule for the answers, if any.
+  ///   - form: The rule for completion handlers, if any.
+  ///   - handlers: The completion handlers, or closures about which nothing else is known.
+  ///   - isNamed: Whether the type of a default is known where the default is written.
+  ///   - hasDefault: Whether a default implementation replaces a missing original delegate.
   package init(
     _ rule: RuleText?, completion form: CompletionForm?, handlers: [CompletionHandler], for requirement: Requirement,
     isNamed: Bool = true, hasDefault: Bool = false
@@ -64,7 +64,7 @@ package struct ForwardingRule: Equatable {
 }
 
 extension CompletionHandler {
-  /// Whether one call of it may pass.
+  /// Throws if the handler can't be wrapped so that only one call gets through.
   fileprivate func check(otherwise values: [String]?) throws(RuleProblem) {
     guard let closure else { return }
     if !closure.result.isVoid { throw .handlerReturns(name: parameter.name) }
@@ -78,7 +78,7 @@ extension CompletionHandler {
 }
 
 extension Requirement {
-  /// The parameter that a chain hands on.
+  /// The parameter that a chain passes on.
   fileprivate func chained(by rule: RuleText, result: TypeText) throws(RuleProblem) -> Parameter {
     guard let name = rule.arguments?.first, let parameter = parameters.first(where: { $0.name == name }) else {
       throw .unknownParameter

@@ -1,4 +1,4 @@
-/// A literal, which fits to few types.
+/// A literal, which fits only a few types.
 enum Literal {
   case integer, float, string, boolean, `nil`
 
@@ -13,7 +13,7 @@ enum Literal {
     }
   }
 
-  /// Whether a result may have its type.
+  /// Whether the literal fits a result of this type.
   func fits(_ type: TypeText) -> Bool {
     if type.isOptional { return self == .nil || type.wrapped.map { fits(type.part($0)) } ?? true }
     let isText = ["String", "Substring", "Character"].contains(type.base)

@@ -1,9 +1,9 @@
-/// The names of the library's own rules, by what they make of answers.
+/// The names of the library's own rules, grouped by their result.
 package enum RuleNames {
-  /// Those that have an answer though nobody gives one, so that they need no default.
+  /// Rules that have a result without any answers, so that they need no default.
   package static let withOwnDefault: Set<String> = ["any", "all", "collect"]
 
-  /// Those that have no answer, and are nil, if nobody gives one.
+  /// Rules whose result is nil without answers.
   package static let nilWithoutAnswers: Set<String> = ["original", "first", "last", "max", "min"]
 
   package static let all = withOwnDefault.union(nilWithoutAnswers).union(["firstNonNil", "reduce", "chain"])

@@ -1,19 +1,19 @@
-/// How a rule is written: as an attribute, or as an option of the command.
+/// How a rule is written: as an attribute, or as a command-line option.
 package enum RuleDialect: Sendable {
   case attribute, option
 
-  /// What a rule is written with.
+  /// The word for a rule in messages.
   var word: String { self == .attribute ? "'@Combining'" : "'--rule'" }
 
-  /// What a default is added with.
+  /// The word for a default in messages.
   var fallback: String { self == .attribute ? "a 'default:'" : "'?? VALUE'" }
 
-  /// What stands before the rule of a completion handler.
+  /// The prefix of a completion handler's rule.
   var completion: String { self == .attribute ? "completion: " : "completion " }
 
   func placeholder(_ text: String) -> String { self == .attribute ? "<#\(text)#>" : "<\(text)>" }
 
-  /// A rule as it is written.
+  /// The text of a rule.
   package func text(_ rule: RuleText) -> String {
     let separator = self == .attribute ? ", default: " : " ?? "
     return rule.combiner + (rule.fallback.map { separator + $0 } ?? "")
@@ -43,7 +43,7 @@ package enum RuleProblem: Error, Equatable {
   case otherValues(name: String, count: Int)
   case notSendable(type: String)
 
-  /// What it is about.
+  /// The part of a rule that the problem is about.
   package enum Place: Equatable {
     case requirement, rule, fallback, completion
     case handler(name: String)
@@ -124,7 +124,7 @@ package enum RuleProblem: Error, Equatable {
 }
 
 extension RuleNames {
-  /// The rule that somebody may have meant.
+  /// The rule that the user may have meant.
   static func near(_ rule: String) -> String {
     let name = String(rule.drop { $0 == "." }.prefix(while: \.isOfIdentifier))
     let known = name.nearest(in: all.sorted()) ?? "any"

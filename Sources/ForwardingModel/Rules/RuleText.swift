@@ -1,16 +1,16 @@
-/// A rule as it is written: a combiner, and what stands for an answer that is missing.
+/// A rule as written: a combiner, and a default for a missing answer.
 package struct RuleText: Equatable {
   package let combiner: String
   package let fallback: String?
 
   package init(combiner: String, fallback: String?) {
-    // Swift 5 takes an operator for no `@Sendable` function.
+    // In Swift 5 an operator doesn't count as a `@Sendable` function.
     let plain = combiner.wholeMatch(of: /(\.reduce\(.*), ([-+*\/%&|^<>=!]+)\)/)
     self.combiner = plain.map { "\($0.1)) { $0 \($0.2) $1 }" } ?? combiner
     self.fallback = fallback
   }
 
-  /// Reads `.first ?? x`, as a command line has it. It may have line breaks.
+  /// Reads `.first ?? x` from a command line. It may contain line breaks.
   package init(_ text: String) {
     let line = text.split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ")
     let parts = line.splitAtTopLevel(" ?? ")
@@ -27,7 +27,7 @@ package struct RuleText: Equatable {
     return name.isEmpty || text.starts(with: ".") ? nil : name
   }
 
-  /// Complains of a name that is nearly one of the library's own.
+  /// Throws if the name is nearly one of the library's own.
   package func checkName() throws(RuleProblem) {
     guard let name, combiner.hasPrefix("."), !RuleNames.all.union(["each", "combined"]).contains(name) else { return }
     if RuleNames.near(name).drop(while: { $0 == "." }).prefix(while: \.isOfIdentifier).isNear(name) {
@@ -61,7 +61,7 @@ package struct RuleText: Equatable {
 }
 
 extension [String] {
-  /// The arguments without the label that the first of them has. Nil if it has another.
+  /// The arguments without the first one's label. Nil if it has another label.
   func labelled(_ label: String) -> [String]? {
     guard let first, first.hasPrefix("\(label):") else { return nil }
     return [first.dropFirst(label.count + 1).trimmed] + dropFirst()

@@ -1,4 +1,4 @@
-/// The type of a closure parameter, seen through its attributes, parentheses and question mark.
+/// The type of a closure parameter, without attributes, parentheses and question mark.
 package struct ClosureType: Equatable {
   package let isOptional: Bool
   package let parameters: [TypeText]
@@ -39,13 +39,13 @@ package struct ClosureType: Equatable {
   package var isEscaping: Bool { isOptional || attributes.contains("@escaping") }
   package var hasInout: Bool { parameters.contains { $0.has("inout") } }
 
-  /// Whether another closure may be passed in its place that calls it.
+  /// Whether a closure that calls this one can be passed in its place.
   package var mayHaveStandIn: Bool {
     let isVariadic = parameters.contains { $0.text.hasSuffix("...") || $0.has("repeat") }
     return !isVariadic && !attributes.contains { $0.hasPrefix("@isolated") || $0.hasPrefix("@convention") }
   }
 
-  /// Whether a call takes values and does nothing else.
+  /// Whether a call only takes values, without a result or effects.
   package var isPlain: Bool { result.isVoid && effects == .none && !hasInout && mayHaveStandIn }
 
   /// Whether any thread may call it. A closure of a global actor is `Sendable` too.
@@ -55,26 +55,27 @@ package struct ClosureType: Equatable {
     attributes.first { $0.hasPrefix("@") && !KnownAttributes.ofClosures.contains($0.nameOfAttribute) }
   }
 
-  /// What a call has as its value: its argument, or all of them in a tuple. Nil if it has none.
+  /// The type of a call's argument, or a tuple of several. Nil if it has none.
   package var answer: TypeText? {
     guard let first = parameters.first else { return nil }
     let text = parameters.count == 1 ? first.shared : "(\(parameters.map(\.shared).joined(separator: ", ")))"
     return TypeText(text, mayBeAlias: first.mayBeAlias)
   }
 
-  /// A call from inside a closure that stands in for it, with that one's arguments.
+  /// A call from inside a closure that wraps it, with the wrapper's arguments.
   package func call(_ name: String) -> String {
     let arguments = parameters.enumerated().map { "\($1.has("inout") ? "&" : "")$\($0)" }
     let mark = UnsafeTypes.mark(parameters.map(\.text) + [result.text])
     return "\(effects.call)\(mark)\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// A call from anywhere, with the values given.
+  /// A call from anywhere, with the given values.
   package func call(_ name: String, values: [String]) -> String {
     onItsActor("\(name)\(isOptional ? "?" : "")(\(values.joined(separator: ", ")))")
   }
 
-  /// A statement where the closure may be called. The type is named by its module, as others may have its name.
+  /// Moves a statement to where the closure may be called. Types are qualified by their module, because the user's
+  /// types may have the same names.
   package func onItsActor(_ statement: String) -> String {
     globalActor.map { "_Concurrency.Task { \($0) in \(statement) }" } ?? statement
   }

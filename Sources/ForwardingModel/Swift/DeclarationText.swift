@@ -11,7 +11,7 @@ package struct DeclarationText {
 
   package func starts(with text: String) -> Bool { rest.hasPrefix(text) }
 
-  /// Whether `text` was next. It is skipped then, with the spaces behind it.
+  /// Skips `text` and the spaces after it, if it comes next. Returns whether it did.
   package mutating func skip(_ text: String) -> Bool {
     guard rest.hasPrefix(text) else { return false }
     rest = rest.dropFirst(text.count)
@@ -19,13 +19,13 @@ package struct DeclarationText {
     return true
   }
 
-  /// Whether a word was next, which does not go on.
+  /// Skips a whole word, if it comes next. Returns whether it did.
   package mutating func skipWord(_ word: String) -> Bool {
     guard nextWord == word else { return false }
     return skip(word)
   }
 
-  /// The next identifier, in backticks where it stands in them.
+  /// The next identifier, with its backticks if it has any.
   package var nextWord: String {
     if rest.first == "`" { return "`" + rest.dropFirst().prefix { $0 != "`" } + "`" }
     return String(rest.prefix(while: \.isOfIdentifier))
@@ -37,7 +37,7 @@ package struct DeclarationText {
     return word
   }
 
-  /// An attribute with its arguments. Nil if none is next.
+  /// Takes an attribute with its arguments. Nil if none comes next.
   package mutating func takeAttribute() -> String? {
     guard rest.first == "@" else { return nil }
     var attribute = "@" + String(rest.dropFirst().prefix { $0.isOfIdentifier || $0 == "." })
@@ -47,7 +47,7 @@ package struct DeclarationText {
     return attribute
   }
 
-  /// What stands in the brackets that are next, with the brackets.
+  /// Takes the brackets that come next, with their content.
   package mutating func takeGroup() -> String {
     let group = rest.prefix(rest.lengthOfGroup)
     rest = rest.dropFirst(group.count)
@@ -55,7 +55,7 @@ package struct DeclarationText {
     return String(group)
   }
 
-  /// What comes before `text` outside of any brackets, or all.
+  /// Takes everything before `text`, which may not be in brackets, or all.
   package mutating func take(upTo text: String) -> String {
     let end = rest.topLevelIndex(of: text) ?? rest.endIndex
     let taken = String(rest[..<end])
@@ -69,7 +69,7 @@ extension StringProtocol {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// The count of characters of the group in brackets with which the text begins.
+  /// The number of characters in the bracketed group that the text begins with.
   fileprivate var lengthOfGroup: Int {
     var brackets = OpenBrackets()
     for (offset, character) in enumerated() {
@@ -79,7 +79,7 @@ extension StringProtocol {
     return count
   }
 
-  /// Where a text stands outside of brackets and string literals.
+  /// The position of a text outside brackets and string literals.
   package func topLevelIndex(of text: String) -> Index? {
     guard let first = text.first, contains(first) else { return nil }
     var brackets = OpenBrackets()
@@ -90,19 +90,19 @@ extension StringProtocol {
     return nil
   }
 
-  /// The parts between separators that stand outside of brackets.
+  /// The parts between separators outside brackets.
   package func splitAtTopLevel(_ separator: String) -> [String] {
     guard let index = topLevelIndex(of: separator) else { return trimmed.isEmpty ? [] : [trimmed] }
     let rest = self[self.index(index, offsetBy: separator.count)...]
     return [self[..<index].trimmed] + rest.splitAtTopLevel(separator)
   }
 
-  /// What stands before and behind a separator outside of brackets. Nil if there is none.
+  /// The parts before and after a separator outside brackets. Nil if there is none.
   package func splitOnce(_ separator: String) -> (String, String)? {
     topLevelIndex(of: separator).map { (self[..<$0].trimmed, self[index($0, offsetBy: separator.count)...].trimmed) }
   }
 
-  /// The text without the brackets around it. Nil if there are none around the whole of it.
+  /// The text without the brackets around it. Nil if no brackets enclose the whole text.
   package var insideParentheses: String? {
     guard first == "(", last == ")", lengthOfGroup == count else { return nil }
     return dropFirst().dropLast().trimmed
@@ -117,7 +117,7 @@ extension StringProtocol {
   }
 }
 
-/// The brackets that are open at a position. The signs of an arrow and of a comparison are none.
+/// The brackets that are open at a position. Arrows and comparison signs don't count.
 private struct OpenBrackets {
   private var closing: [Character] = []
   private var last: Character = " "

@@ -1,4 +1,4 @@
-/// Whether a requirement waits and throws, and the words for it.
+/// Whether a requirement is asynchronous or throws, and the keywords for it.
 package struct Effects: Equatable {
   package let isAsync: Bool
   /// `throws`, `rethrows`, or with the error's type: `throws(Failure)`.
@@ -10,24 +10,25 @@ package struct Effects: Equatable {
     (self.isAsync, self.throwing) = (isAsync, throwing)
   }
 
-  /// The effects that are next in a declaration.
+  /// Reads the effects that come next in a declaration.
   package init(readingFrom text: inout DeclarationText) {
     isAsync = text.skipWord("async")
     let word = ["throws", "rethrows"].first { text.skipWord($0) }
     throwing = word.map { $0 + (text.starts(with: "(") ? text.takeGroup() : "") }
   }
 
-  /// As in a declaration, with a space before.
+  /// The keywords in a declaration, with a leading space.
   package var declared: String { (isAsync ? " async" : "") + (throwing.map { " \($0)" } ?? "") }
 
-  /// What stands before a call: `try await `.
+  /// The prefix of a call: `try await `.
   package var call: String { (canThrow ? "try " : "") + (isAsync ? "await " : "") }
 
   package var canThrow: Bool { throwing != nil && throwing != "throws(Never)" }
 
   package var isRethrowing: Bool { throwing == "rethrows" }
 
-  /// What a closure has to say of itself. Swift takes every error of a closure for `any Error` unless it is told.
+  /// The effects that a closure has to state. Swift infers `any Error` for a closure that throws unless it states the
+  /// type.
   package var typedClosure: String? {
     throwing.map { $0.hasPrefix("throws(") && canThrow } == true ? declared : nil
   }

@@ -2,26 +2,26 @@ extension String {
   /// The name without backticks.
   package var bare: String { hasPrefix("`") ? String(dropFirst().dropLast()) : self }
 
-  /// A name as it is written in an expression: in backticks wherever an expression may begin with the word.
+  /// The name as written in an expression: in backticks if the word can begin an expression.
   package var asReference: String {
     inBackticks(SwiftWords.reserved.contains(self) || SwiftWords.ofExpressions.contains(self))
   }
 
-  /// A name as a label in a declaration, where almost no word needs backticks.
+  /// The name as a label in a declaration, where almost no word needs backticks.
   package var asLabel: String { inBackticks(["inout", "var", "let"].contains(self)) }
 
-  /// A name as a label in a call, where the compiler warns of backticks without a reason.
+  /// The name as a label in a call, where the compiler warns of unnecessary backticks.
   package var asArgumentLabel: String { inBackticks(self == "inout") }
 
-  /// A name behind a point.
+  /// The name after a dot.
   package var asMember: String { inBackticks(["init", "self", "Type", "Protocol"].contains(self)) }
 
-  /// A name as it is declared.
+  /// The name in its declaration.
   package var asDeclaration: String { inBackticks(SwiftWords.reserved.contains(self)) }
 
   private func inBackticks(_ isNeeded: Bool) -> String { isNeeded || !isPlainName ? "`\(self)`" : self }
 
-  /// Whether it is a name without backticks, as long as it is no word of the language.
+  /// Whether it is a name without backticks, unless it is a keyword.
   package var isPlainName: Bool {
     guard let first else { return false }
     return !first.isNumber && allSatisfy(\.isOfIdentifier)
@@ -29,12 +29,12 @@ extension String {
 }
 
 extension Character {
-  /// Whether a name has it without backticks.
+  /// Whether the character can be part of a name without backticks.
   package var isOfIdentifier: Bool { isLetter || isNumber || self == "_" }
 }
 
 package enum SwiftWords {
-  /// The words that are no name anywhere without backticks.
+  /// The words that need backticks wherever they are names.
   package static let reserved: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
     "internal", "let", "operator", "precedencegroup", "private", "protocol", "public", "rethrows", "static", "struct",
@@ -43,14 +43,14 @@ package enum SwiftWords {
     "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
   ]
 
-  /// The words that may mean something else where an expression begins.
+  /// The words that mean something else at the beginning of an expression.
   fileprivate static let ofExpressions: Set<String> = [
     "unsafe", "consume", "copy", "borrow", "each", "any", "some", "discard", "then", "yield", "async", "actor", "macro",
     "borrowing", "consuming", "nonisolated", "isolated", "sending", "_borrow", "_move",
   ]
 }
 
-/// `name`, or that with a number if it is taken.
+/// `name`, with a number appended if it is taken.
 package func unusedName(_ name: String, besides names: Set<String>) -> String {
   guard names.contains(name) else { return name }
   return (2...).lazy.map { "\(name)\($0)" }.first { !names.contains($0) }!

@@ -1,15 +1,16 @@
-/// Attributes that are known, by their names without the `@`. Any other may say where it runs: a global actor, or `@concurrent`.
+/// Known attributes, by their names without the `@`. Any other attribute may define an isolation: a global actor, or
+/// `@concurrent`.
 package enum KnownAttributes {
-  /// Those of a declaration that say nothing of where it runs.
+  /// Attributes of declarations that don't define an isolation.
   package static let ofDeclarations: Set<String> = [
     "available", "discardableResult", "objc", "preconcurrency", "Sendable", "_spi", "usableFromInline",
   ]
 
-  /// Those of a closure's type.
+  /// Attributes of closure types.
   package static let ofClosures: Set<String> = ["escaping", "Sendable", "convention", "concurrent", "isolated"]
 }
 
 extension String {
-  /// The name of an attribute with its `@`, as `convention` of `@convention(c)`.
+  /// The name of an attribute that begins with `@`, such as `convention` for `@convention(c)`.
   package var nameOfAttribute: String { String(dropFirst().prefix { $0 != "(" }) }
 }

@@ -2,7 +2,7 @@
 package enum KnownTypes {
   package static let void: Set<String> = ["Void", "()", "Swift.Void"]
 
-  /// Those whose values only their callee may keep.
+  /// Types whose values are only valid during the call.
   package static let nonescapable: Set<String> = [
     "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
   ]

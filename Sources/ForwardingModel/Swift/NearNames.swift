@@ -1,15 +1,15 @@
 extension StringProtocol {
-  /// The one of some names that differs least from this one. Nil if none is near.
+  /// The name that differs least from this one. Nil if none is near.
   package func nearest(in names: [String]) -> String? {
     let ranked = names.map { (name: $0, distance: distance(to: $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= Swift.max(2, count / 3) ? best.name : nil
   }
 
-  /// Whether it is the other name with one letter too many, too few or other.
+  /// Whether it differs from the other name by one letter that was added, removed or changed.
   package func isNear(_ other: String) -> Bool { distance(to: other) == 1 }
 
-  /// How many letters have to be added, removed or changed, whatever their case.
+  /// The number of letters to add, remove or change, ignoring case.
   private func distance(to other: some StringProtocol) -> Int {
     let (own, other) = (Array(lowercased()), Array(other.lowercased()))
     var row = Array(0...other.count)

@@ -1,25 +1,25 @@
-/// A type as it is spelled in a declaration, and what the spelling tells.
+/// A type as spelled in a declaration, and what the spelling shows.
 package struct TypeText: Equatable {
   package enum Kind {
     case bool, optional, array
     /// A number, a string or another type of the standard library whose values have an order.
     case ordered
-    /// A type that is none of these, and without an order, as a tuple or a set.
+    /// Any other type without an order, such as a tuple or a set.
     case other
     /// A type with a name of its own.
     case named
-    /// A name that may be anything, as it may be an alias.
+    /// A name that may be an alias of any type.
     case unknown
   }
 
   package let text: String
-  /// What stands before the type of a parameter: `inout`, `@escaping`, `isolated` and the like.
+  /// The specifiers before a parameter's type: `inout`, `@escaping`, `isolated` and the like.
   package let specifiers: [String]
-  /// The type without them.
+  /// The type without the specifiers.
   package let base: String
-  /// The type as an implementation spells it, which may stand where the name alone isn't found.
+  /// The type as an implementation spells it, also where the name alone isn't visible.
   package let written: String
-  /// Whether its names may be aliases, of which nobody tells what they stand for.
+  /// Whether its names may be aliases of unknown types.
   package let mayBeAlias: Bool
 
   package init(_ text: String, written: String? = nil, mayBeAlias: Bool = false) {
@@ -50,7 +50,7 @@ package struct TypeText: Equatable {
     "inout", "borrowing", "consuming", "sending", "isolated", "__shared", "__owned", "repeat", "each",
   ]
 
-  /// A type that stands in this one.
+  /// A type that is part of this one.
   package func part(_ text: String) -> TypeText { TypeText(text, mayBeAlias: mayBeAlias) }
 
   package func has(_ specifier: String) -> Bool { specifiers.contains(specifier) }
@@ -60,7 +60,7 @@ package struct TypeText: Equatable {
   package var isBool: Bool { kind == .bool }
   package var isArray: Bool { kind == .array }
 
-  /// What an optional wraps. Nil if the type is none.
+  /// The type that an optional wraps. Nil if the type is not an optional.
   package var wrapped: String? {
     if let inside = base.insideParentheses, inside.topLevelIndex(of: ",") == nil { return part(inside).wrapped }
     if base.hasSuffix("?") || base.hasSuffix("!"), !isFunction {
@@ -90,31 +90,31 @@ package struct TypeText: Equatable {
     }
   }
 
-  /// The kind of what it wraps, or its own.
+  /// The kind of the wrapped type, or its own.
   package var unwrappedKind: Kind { wrapped.map { part($0).kind } ?? kind }
 
-  /// As a declaration writes it of a parameter that is passed on more than once, so that nobody may consume it.
+  /// The type in the declaration of a parameter that is passed to several callees, so that none may consume it.
   package var shared: String {
     specifiers.contains { ["consuming", "__owned"].contains($0) }
       ? (specifiers.filter { !["consuming", "__owned"].contains($0) } + [base]).joined(separator: " ") : written
   }
 
-  /// The type of a value that is kept: without what only a parameter can be.
+  /// The type of a stored value: without what only a parameter can have.
   package var kept: String {
     let dropped: Set = ["@escaping", "consuming", "borrowing", "__owned", "__shared", "sending"]
     let type = base.hasSuffix("!") ? "\(base.dropLast())?" : base
     return (specifiers.filter { !dropped.contains($0) } + [type]).joined(separator: " ")
   }
 
-  /// The type where it isn't a declaration's own, so that it can't be unwrapped implicitly.
+  /// The type outside its own declaration, where it can't be implicitly unwrapped.
   package var plain: String { written.hasSuffix("!") ? "\(written.dropLast())?" : written }
 
-  /// The type of a variable that is nil where there is no value.
+  /// The optional type of a variable.
   package var orNil: String { "(\(plain))?" }
 
   /// The identifiers in it.
   package var identifiers: Set<String> { Set(text.split { !$0.isOfIdentifier }.map(String.init)) }
 
-  /// Stands before an expression of the type: `unsafe `, or nothing.
+  /// The prefix of an expression of the type: `unsafe `, or nothing.
   package var unsafeMark: String { UnsafeTypes.mark([text]) }
 }

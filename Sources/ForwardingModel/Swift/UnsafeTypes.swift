@@ -1,22 +1,22 @@
-/// The types for which strict memory safety wants `unsafe` before an expression.
+/// The types for which strict memory safety requires `unsafe` before an expression.
 ///
-/// Elsewhere, the compiler warns of an `unsafe` without a reason, so only what is sure to be one of them counts. Without strict memory safety,
-/// the word changes nothing.
+/// The compiler warns of an unnecessary `unsafe`, so only types that are certain to be unsafe count. Without strict
+/// memory safety, the word changes nothing.
 package enum UnsafeTypes {
-  /// Stands before an expression with values of these types: `unsafe `, or nothing.
+  /// The prefix of an expression with values of these types: `unsafe `, or nothing.
   package static func mark(_ types: [String]) -> String { types.contains(where: areNamed) ? "unsafe " : "" }
 
-  /// Stands before an enum whose values are made with these marks: `@safe `, or nothing.
+  /// The prefix of an enum whose values are made with these marks: `@safe `, or nothing.
   ///
   /// Storing a pointer is safe; each use of it is marked `unsafe`.
   package static func markOfEnum(madeWith marks: [String]) -> String {
     marks.allSatisfy(\.isEmpty) ? "" : "@safe "
   }
 
-  /// Whether the text of a type names one of them.
+  /// Whether a type's text names an unsafe type.
   package static func areNamed(in type: String) -> Bool {
     let words = type.split { !$0.isOfIdentifier }
-    // What is behind `some` is any type that fits.
+    // The type behind `some` is unknown.
     if words.contains("some") { return false }
     return words.contains { names.contains(String($0)) && isType(type[..<$0.startIndex], type[$0.endIndex...]) }
   }
@@ -28,7 +28,7 @@ package enum UnsafeTypes {
     "UnsafeCurrentTask", "UnownedSerialExecutor", "UnownedTaskExecutor",
   ]
 
-  /// Whether a name between these texts is the standard library's type, and nothing nested in it or in a type around it.
+  /// Whether a name between these texts is the standard library's type, not one nested in it or in another type.
   private static func isType(_ before: Substring, _ after: Substring) -> Bool {
     let isQualified = before.last == "."
     let isOfSwift = before.split { !$0.isOfIdentifier && $0 != "." }.last == "Swift."
@@ -37,7 +37,7 @@ package enum UnsafeTypes {
 }
 
 extension Substring {
-  /// What follows the generic arguments with which the text begins.
+  /// The text after the generic arguments that it begins with.
   fileprivate var withoutArguments: Substring {
     guard first == "<" else { return self }
     var depth = 0

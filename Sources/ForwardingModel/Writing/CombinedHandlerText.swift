@@ -1,7 +1,7 @@
-/// The body of a requirement whose completion handler is called once, with what the subscribers' answers become.
+/// The body of a requirement whose completion handler is called once, with the combined answers.
 package struct CombinedHandlerText {
   private let rule: CombinedHandler
-  /// How the requirement is forwarded where there is no handler.
+  /// How to forward the requirement if there is no handler.
   private let delivery: DeliveryCode
   /// The multicast, as an expression.
   private let multicast: String
@@ -15,12 +15,12 @@ package struct CombinedHandlerText {
   package var lines: [String] {
     let reference = handler.reference
     if rule.handler.isEscaping { return withoutHandler + gathering(depth: 4) }
-    // The handler is called before the method returns, unless a subscriber keeps a reply that it may not keep.
+    // The handler is called before the method returns, unless a subscriber keeps a reply that it must not keep.
     return withoutHandler + ["withoutActuallyEscaping(\(reference)) { \(reference) in"] + gathering(depth: 6).indented
       + ["}"]
   }
 
-  /// What is done where there is no handler to call.
+  /// The statements for a nil handler.
   private var withoutHandler: [String] {
     guard rule.handler.isOptional, rule.handler.closure != nil else { return [] }
     var delivery = delivery
@@ -34,7 +34,8 @@ package struct CombinedHandlerText {
     let reply = unusedName("reply", besides: delivery.names)
     let subscriber = delivery.subscriber
     let receiver = delivery.recipient.map { "(\(subscriber) as? any \($0))?" } ?? subscriber
-    // The overload for what isn't `Sendable` is chosen by name, as not every language mode chooses it by the type.
+    // The overload for types that aren't `Sendable` is chosen by name, because not every language mode chooses it by
+    // type.
     let isSendable = rule.handler.closure?.isSendable ?? true
     let function = rule.handsOver ? "_forwardHandingOver" : isSendable ? "forward" : "_forward"
     let call = delivery.call(on: receiver, replacing: [handler.name: replyText(reply)], depth: depth + 2)
@@ -46,7 +47,7 @@ package struct CombinedHandlerText {
     return delivery.layout.block(opening[0], body, depth: depth)
   }
 
-  /// An original delegate that isn't of the recipient's type says nothing, so the service gets what stands for its answer.
+  /// An original delegate that isn't of the recipient's type gives no answer, so the service gets the default.
   private func withoutRecipient(_ subscriber: String, _ reply: String) -> [String]? {
     guard rule.combiner == ".original", let recipient = delivery.recipient, let answers = rule.rule,
       let value = answers.fallback ?? (rule.answer?.isOptional == true && !answers.mayLackAnswer ? "nil" : nil)
@@ -55,14 +56,14 @@ package struct CombinedHandlerText {
     return ["guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return \(reply)(\(value)) }"] + call
   }
 
-  /// What a subscriber gets in the handler's place.
+  /// The closure that a subscriber gets instead of the handler.
   private func replyText(_ reply: String) -> String {
     if rule.parameterCount == 1 { return reply }
     let values = (0..<rule.parameterCount).map { "$\($0)" }.joined(separator: ", ")
     return "{ \(reply)((\(values))) }"
   }
 
-  /// What is called with the combined answer.
+  /// The closure that is called with the combined answer.
   private var completion: String {
     let name = handler.reference
     let closure = rule.handler.closure
@@ -84,7 +85,7 @@ package struct CombinedHandlerText {
     return answers.isPlain ? name : "{ \(name)(\(finished)) }"
   }
 
-  /// Swift infers no type from several statements, so the answer gets one where the rule tells it.
+  /// Swift infers no type from several statements, so the answer is given one if the rule determines it.
   private func statements(_ answers: AnswerRule, _ answer: String, _ onActor: (String) -> String) -> String {
     let values = (0..<rule.parameterCount).map { "\(answer).\($0)" }.joined(separator: ", ")
     let call = onActor("\(handler.reference)(\(rule.parameterCount == 1 ? answer : values))")

@@ -1,29 +1,30 @@
 /// The statements that forward one requirement.
 package struct DeliveryCode {
-  /// How a subscriber is asked.
+  /// How to ask a subscriber.
   package enum Asking: Equatable {
     case plainly
-    /// It may leave the requirement out.
+    /// The subscriber may leave the requirement out.
     case ifItAnswers
-    /// It may be a base class's subclass that answers nothing.
+    /// The subscriber may inherit from a base class whose answer doesn't count.
     case forAnAnswer
   }
 
   package let requirement: Requirement
   package let layout: Layout
-  /// What is called: `forward`, of what forwards or of a multicast.
+  /// The function to call: `forward`, of a forwarder or of a multicast.
   package var function: String
-  /// The protocol whose subscribers get the call. Nil if all do.
+  /// The protocol whose conforming subscribers get the call. Nil if all get it.
   package var recipient: String?
   /// The event that is reported, if the requirement is one.
   package var event: String?
   package var asking = Asking.plainly
   package var inCallersIsolation = false
-  /// Whether an answer gets its type in a statement of its own, as nobody sees where the compiler complains.
+  /// Whether an answer gets an explicit type in its own statement, because the compiler's errors in the code would not
+  /// be seen.
   package var namesTypes = false
-  /// What is passed on instead of a parameter of that name.
+  /// The expressions to pass on in place of parameters, by the parameter's name.
   package var replaced: [String: String] = [:]
-  /// The names that are taken.
+  /// The names in use.
   package var names: Set<String>
 
   package init(_ requirement: Requirement, by function: String, layout: Layout) {
@@ -31,7 +32,7 @@ package struct DeliveryCode {
     names = requirement.names
   }
 
-  /// The lines that deliver, and return the answer.
+  /// The lines that forward the call, and return the answer.
   ///
   /// - Parameter isAlone: Whether they are the whole body, so that an expression needs no `return`.
   package func lines(_ rule: AnswerRule?, isSetter: Bool = false, isAlone: Bool = true, depth: Int = 4) -> [String] {
@@ -88,9 +89,10 @@ package struct DeliveryCode {
     return layout.block(opening + header, call, closing: "}\(suffix)", depth: depth)
   }
 
-  /// What is done with one subscriber.
+  /// The call of one subscriber.
   ///
-  /// - Parameter replacing: What is passed on instead of a parameter of that name, besides what is replaced in every call.
+  /// - Parameter replacing: Further expressions to pass on in place of parameters, besides those replaced in every
+  ///   call.
   package func call(
     on receiver: String, replacing: [String: String] = [:], suffix: String = "", depth: Int = 6
   ) -> [String] {
@@ -111,7 +113,7 @@ package struct DeliveryCode {
     return layout.list("\(head)\(method)\(question)(", arguments, closing: ")\(suffix)", depth: depth)
   }
 
-  /// The method as a function that takes arrays, as Swift passes no array on to a variadic parameter.
+  /// The method as a function that takes arrays, because Swift can't pass an array to a variadic parameter.
   private func spread(_ receiver: String) -> String {
     let labels = requirement.parameters.map { "\($0.label == "_" ? "_" : $0.label.asArgumentLabel):" }.joined()
     func type(_ variadic: (String) -> String) -> String {

@@ -1,10 +1,10 @@
-/// Completion handlers of whose calls only the first passes: what each subscriber gets in their place.
+/// The closures that subscribers get instead of completion handlers, so that only the first call gets through.
 package struct HandlerGates {
-  /// The lines that come first. Swift doesn't infer the type of an optional closure, so that one is named.
+  /// The lines that come first. Swift doesn't infer the type of an optional closure, so that type is written out.
   package private(set) var declared: [String] = []
-  /// What is passed on instead of each handler, by its name.
+  /// The expression to pass on in place of each handler, by the handler's name.
   package private(set) var replaced: [String: String] = [:]
-  /// The names that are taken then.
+  /// The names in use afterwards.
   package private(set) var names: Set<String>
 
   package init(_ rule: ForwardingRule.Completion, names: Set<String>, layout: Layout) {
@@ -36,8 +36,8 @@ package struct HandlerGates {
     declared += layout.statement("let \(gated): \(parameter.type.shared) =", [value], depth: 4)
   }
 
-  /// A gate that makes a call itself if nobody does. A handler that isn't known to be `Sendable` stays among the subscribers' handlers,
-  /// which aren't either.
+  /// The lines that make a gate, which calls the handler itself if no subscriber does. A handler that isn't known to be
+  /// `Sendable` is only kept by the subscribers' handlers, which aren't either.
   private func made(_ gate: String, otherwise: String?, isSendable: Bool, _ layout: Layout) -> [String] {
     guard let otherwise else { return ["let \(gate) = _Forwarding.Gate()"] }
     let opening = "let \(gate) = _Forwarding.Gate\(isSendable ? " {" : "(_otherwise: {")"

@@ -1,7 +1,7 @@
 extension Requirement {
-  /// The declaration of an implementation, as far as its body.
+  /// The declaration of an implementation, up to its body.
   ///
-  /// - Parameter isShared: Whether nobody consumes what is passed on.
+  /// - Parameter isShared: Whether several subscribers get the arguments, so that none may consume them.
   package func declared(access: String, override: String = "", isShared: Bool = false, _ layout: Layout) -> [String] {
     let head = "\(prefix)\(access)\(override)"
     guard case .method(let generics, let parameters, let constraints) = form else {
@@ -13,7 +13,7 @@ extension Requirement {
       closing: ")\(effects.declared)\(returned)\(constraints.map { " \($0)" } ?? "")", closesOnOwnLine: true, depth: 4)
   }
 
-  /// An implementation with the bodies given.
+  /// An implementation with the given bodies.
   package func implementation(declared: [String], body: [String], setter: [String] = []) -> [String] {
     let head = declared.dropLast() + ["\(declared[declared.count - 1]) {"]
     guard case .property(let isSettable) = form, isSettable || effects != .none else {

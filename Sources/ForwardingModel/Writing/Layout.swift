@@ -1,14 +1,14 @@
-/// Lines of Swift, broken as `swift format` breaks them at a width.
+/// Breaks lines of Swift as `swift format` does at a given width.
 package struct Layout: Equatable {
   package let width: Int
 
-  /// The lines of a file that people read.
+  /// The layout of a file that people read.
   package static let file = Layout(width: 120)
 
-  /// Lines that nobody reads, which are not broken.
+  /// The layout of a macro expansion, which people don't read: lines are not broken.
   package static let expansion = Layout(width: .max)
 
-  /// Something with a list in it, as a call or the head of a function, in one line if it fits.
+  /// Code with a list in it, such as a call or the head of a function, in one line if it fits.
   ///
   /// - Parameters:
   ///   - depth: How far the lines will be indented.
@@ -36,12 +36,12 @@ package struct Layout: Equatable {
     return closesOnOwnLine ? lines + [closing] : lines
   }
 
-  /// The beginning of a statement and the rest of it, in one line if there is one more and it fits.
+  /// A statement from its beginning and its remaining lines, joined in one line if there is only one more and it fits.
   package func statement(_ head: String, _ rest: [String], depth: Int) -> [String] {
     rest.count == 1 && fits("\(head) \(rest[0])", depth) ? ["\(head) \(rest[0])"] : [head] + rest.indented
   }
 
-  /// Lines in braces, in one line if there is one and it fits.
+  /// Lines in braces, in one line if there is only one and it fits.
   package func block(_ opening: String, _ body: [String], closing: String = "}", depth: Int) -> [String] {
     if body.count == 1, !body[0].hasPrefix("#") {
       let line = "\(opening) \(body[0]) \(closing)"
@@ -54,6 +54,6 @@ package struct Layout: Equatable {
 }
 
 extension [String] {
-  /// The lines, a level deeper. Those of conditional compilation stay.
+  /// The lines, one level deeper, except those of conditional compilation.
   package var indented: [String] { map { $0.isEmpty || $0.hasPrefix("#") ? $0 : "  \($0)" } }
 }
