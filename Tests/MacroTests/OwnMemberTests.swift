@@ -38,11 +38,11 @@
     func forwarding(_ arguments: String) {
       let message =
         "what forwards has a member '%' already, which would answer instead of the subscribers: rename the requirement"
-      let source = "protocol D: AnyObject {\n  func forward(_ n: Int)\n}"
+      let source = "protocol D: AnyObject {\n  func forward(callback name: StaticString, _ n: Int)\n}"
       expectExpansion(
         of: "@Forwarding\(arguments) \(source)",
         to: source + extensions(""),
-        diagnostics: [DiagnosticSpec(message: message.replacing("%", with: "forward(_:)"), line: 2, column: 8)])
+        diagnostics: [DiagnosticSpec(message: message.replacing("%", with: "forward(callback:_:)"), line: 2, column: 8)])
     }
 
     @Test("A requirement of another type or with other labels is forwarded", arguments: unanswered)
