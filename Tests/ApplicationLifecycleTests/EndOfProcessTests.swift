@@ -78,7 +78,7 @@
         ("shutdown-blocked", "ShuttingDown"), ("block-when-active", "Misbehaving"), ("block-at-launch", "Misbehaving"),
       ])
     func blocked(scenario: String, blocker: String) throws {
-      // The one that blocks during the end has to begin before the deadline.
+      // The service that blocks during the end has to begin before the deadline.
       let isBlockedLater = scenario == "shutdown-blocked"
       let deadline = isBlockedLater ? "deadline=5" : "deadline=0.2"
       let program = try SpawnedProgram("LifecycleHost", [scenario, deadline, "impatient"])

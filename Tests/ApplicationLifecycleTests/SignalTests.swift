@@ -61,7 +61,7 @@
       app.send(SIGSTOP)
       try app.waitUntilState("T")
       app.send(SIGCONT)
-      // A sign of life from the main loop, behind the signals.
+      // A beat from the main loop comes after the signals.
       try app.lines(upTo: "heartbeat: beat")
       app.send(SIGTERM)
       #expect(logged(try app.remainingLines()) == ["will shut down", "will terminate"])

@@ -73,7 +73,7 @@ struct PropertyFormsTests {
     let player = Player()
     let original = Listener("original")
     player.delegate = original
-    // To ask makes nothing.
+    // Asking creates no multicast.
     #expect(!player.$delegate.contains(original) && !player.$delegate.unsubscribe(original))
     #expect(player.$delegate.droppedCount(of: original) == 0)
     player.$delegate.stopObserving(with: original)

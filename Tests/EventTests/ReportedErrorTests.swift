@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Reported callbacks that throw, and those that are asynchronous in an isolation.
+/// Reported callbacks that throw, and asynchronous ones in a given isolation.
 @Suite("Reported callbacks that throw or suspend") @MainActor struct ReportedErrorTests {
   struct Refusal: Error, Equatable { let name: String }
 

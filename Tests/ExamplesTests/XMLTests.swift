@@ -126,7 +126,8 @@ struct XMLTests {
     #expect(run.row("words") == ["words", "\(count * 7)"])
   }
 
-  /// With attributes that are declared without a default value, and with what only looks like the declaration's end.
+  /// A document with attributes that are declared without a default value, and with text that only looks like the
+  /// declaration's end.
   private static let declarations = """
     <!DOCTYPE a [
       <!-- ]> ' -->

@@ -53,7 +53,7 @@ struct URLSessionForwarderTests {
     #expect(journal.entries == ["GET /moved"])
   }
 
-  @Test("A redirect that nobody refuses is followed")
+  @Test("A redirect that no delegate refuses is followed")
   func followedRedirect() async throws {
     multicast.subscribe(SessionOnlyDelegate(), holding: .strongly)
     try await run("/moved")

@@ -17,7 +17,7 @@ import Testing
 
   private var violations: [String] { multicast.violatedInvariants(isQuiescent: true) }
 
-  @Test("Nothing is wrong with a list that its own methods have changed")
+  @Test("A list that only its own methods have changed violates no invariant")
   func sound() {
     multicast.unsubscribe(subscribers[1])
     #expect(violations == [])

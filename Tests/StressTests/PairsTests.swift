@@ -62,7 +62,7 @@ struct PairsTests {
     #expect(world.deliver().called == expected)
   }
 
-  @Test("16, 23: while the oldest proxies go one after the other, the property is never seen empty")
+  @Test("16, 23: while the oldest proxies are released one after the other, the property is never empty")
   func propertyIsNeverEmpty() {
     let service = Service()
     let isDone = Guarded(false)

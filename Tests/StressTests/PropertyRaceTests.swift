@@ -151,7 +151,9 @@ struct PropertyRaceTests {
     #expect(faults.load(ordering: .relaxed) == 0)
   }
 
-  @Test("16, 23: one multicast goes while another comes: that one's proxy is in the property", arguments: Kind.allCases)
+  @Test(
+    "16, 23: one multicast is released while another wraps: the new one's proxy is in the property",
+    arguments: Kind.allCases)
   func oneGoesOneComes(kind: Kind) {
     let service = kind.makeService()
     let original = Counter()
@@ -207,7 +209,7 @@ struct PropertyRaceTests {
     #expect(faults.load(ordering: .relaxed) == 0)
   }
 
-  @Test("17: an assignment beside the last one's going stays in the property", arguments: Kind.allCases)
+  @Test("17: an assignment while the last multicast is released stays in the property", arguments: Kind.allCases)
   func assignmentBesideLast(kind: Kind) {
     let service = kind.makeService()
     let delegates = [Counter(), Counter()]
@@ -227,7 +229,7 @@ struct PropertyRaceTests {
     #expect(faults.load(ordering: .relaxed) == 0)
   }
 
-  @Test("6: a replaced table goes with the last delivery that walked it")
+  @Test("6: a replaced table is released with the last delivery that walks it")
   func replacedTable() {
     let multicast = Multicast()
     let staying = (0..<40).map { _ in Counter() }

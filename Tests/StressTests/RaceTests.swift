@@ -10,7 +10,7 @@ struct RaceTests {
   /// More are asked for where a small change of the library is to be noticed.
   static let rounds = ProcessInfo.processInfo.environment["RACES"].flatMap(Int.init) ?? 50_000
 
-  @Test("4: of two threads that would close a ring together, one is refused")
+  @Test("4: of two threads that would close a cycle together, one is rejected")
   func ring() {
     let multicasts = (0..<3_000).map { _ in (Multicast(), Multicast()) }
     let meeting = Meeting(of: 2)

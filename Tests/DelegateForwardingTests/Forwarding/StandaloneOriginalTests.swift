@@ -42,7 +42,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("12: Without an original delegate it is as any other that stands alone")
+  @Test("12: Without an original delegate it behaves like any other standalone multicast")
   func none() {
     let multicast = Multicast(original: nil)
     #expect(multicast.originalDelegate == nil)

@@ -59,7 +59,7 @@ import Testing
     #expect(multicast.isEmpty)
   }
 
-  @Test("1: Subscribing again without a hold leaves the hold as it is; with one, it sets it")
+  @Test("1: Subscribing again without a hold keeps the current hold; with a hold, it sets it")
   func holdStays() {
     let life = Lifetimes()
     var subscriber: Subscriber? = Subscriber("a", journal, life: life)
@@ -135,7 +135,7 @@ import Testing
     #expect(multicast.count == others.count)
   }
 
-  @Test("5: What is in its deinit can't be subscribed, and is not resurrected")
+  @Test("5: An object in its deinit can't be subscribed, and is not resurrected")
   func subscribeInDeinit() {
     var subscriber: Subscriber? = Subscriber("a", journal)
     var isNew: Bool?
@@ -147,7 +147,7 @@ import Testing
     #expect(multicast.isEmpty)
   }
 
-  @Test("unsubscribe tells whether it was subscribed; unsubscribeAll leaves nobody", arguments: [1, 3, 50])
+  @Test("unsubscribe returns whether the object was subscribed; unsubscribeAll removes all", arguments: [1, 3, 50])
   func leaving(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
     multicast.subscribe(all: all)
@@ -164,7 +164,7 @@ import Testing
     #expect(multicast.subscribe(all[0]))
   }
 
-  @Test("Who subscribes anew goes to the end", arguments: [3, 30])
+  @Test("A subscriber that subscribes again goes to the end", arguments: [3, 30])
   func order(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
     multicast.subscribe(all: all)

@@ -42,7 +42,7 @@ struct ActorTurnTests {
     #expect(!multicast.contains(screen))
   }
 
-  @Test("33: One may subscribe an object of the main actor from elsewhere, while the multicast is used there")
+  @Test("33: An object of the main actor can be subscribed from another thread, while the multicast is used there")
   func fromElsewhere() async {
     let multicast = PlayerMulticast()
     let screen = await Screen()
@@ -152,7 +152,7 @@ struct ActorTurnTests {
     #expect(reader.journal.current == ["1", "2"])
   }
 
-  @Test("34: Subscribing again keeps place and way")
+  @Test("34: Subscribing again keeps the place and how the subscriber is called")
   func again() {
     let multicast = FeedMulticast()
     let (direct, queued) = (Reader(), Reader())
@@ -169,7 +169,9 @@ struct ActorTurnTests {
     #expect(multicast.subscribers.count == 1)
   }
 
-  @Test("34: One that is called and then subscribes on a queue moves there, in its place", arguments: [3, 200])
+  @Test(
+    "34: A subscriber that is called directly and then subscribes on a queue moves there, in the same place",
+    arguments: [3, 200])
   func moves(_ count: Int) async {
     let multicast = FeedMulticast()
     let held = HeldQueue()
@@ -237,7 +239,7 @@ struct ActorTurnTests {
     let screen = Screen()
     Self.subscribeElsewhere(screen, multicast)
     multicast.playerDidPlay(1)
-    // The main actor is busy with this, so it has named nobody yet.
+    // The main actor is busy with this test, so it has not named the subscriber yet.
     #expect(!multicast.contains(screen))
     if all { multicast.unsubscribeAll() } else { _ = multicast.unsubscribe(screen) }
     multicast.playerDidPlay(2)
@@ -277,7 +279,7 @@ struct ActorTurnTests {
     let other = Guarded<Task<Int, Never>?>(nil)
     let reader = Reader { number in
       seen.withLock { $0 += 1 }
-      // Asks for a turn of the actor while all events wait.
+      // Requests a turn on the actor while all events wait.
       if number == 1 { other.withLock { $0 = Task { @MainActor in seen.current } } }
     }
     multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
@@ -341,7 +343,7 @@ struct ActorTurnTests {
     #expect(journal.current == (1...1000).map { "\($0)" })
   }
 
-  @Test("37: A bound counts what it drops")
+  @Test("37: A bounded buffer counts the events it drops")
   func bound() async {
     let multicast = FeedMulticast()
     let queue = DispatchQueue(label: "test")

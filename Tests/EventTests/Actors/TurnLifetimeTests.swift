@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// What lives how long while a mailbox gives many events their turns at one entry.
+/// Lifetimes while a mailbox gives many events their turns in one drain.
 @Suite("Lifetimes during turns")
 struct TurnLifetimeTests {
   private final class Slot: Sendable {
@@ -58,7 +58,7 @@ struct TurnLifetimeTests {
     let queue = DispatchQueue(label: "turns")
     queue.suspend()
     multicast.subscribe(reader, on: queue, as: Event.self)
-    // SAFETY: It is set before the queue goes on, and read on the queue.
+    // SAFETY: Set before the queue resumes, and read on the queue.
     final class Weak: @unchecked Sendable {
       weak var payload: Payload?
     }

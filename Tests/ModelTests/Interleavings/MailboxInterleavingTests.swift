@@ -25,7 +25,7 @@ struct MailboxInterleavingTests {
     #expect(schedules > 1000)
   }
 
-  @Test("36: Whoever waits for one of many turns is resumed after that one, not after the last")
+  @Test("36: A task that waits for one of many turns is resumed after that turn, not after the last")
   func waitsForOneOfMany() {
     var state = MailboxState<String>(.unbounded)
     for _ in 1...3 { _ = state.append(priority: 1) }
