@@ -7,7 +7,7 @@ struct ArchiverForwarderTests {
   @Test("39: Each delegate replaces what the one before put into the archive")
   func archiving() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
-    // Neither archiver can be subclassed on Linux, so nobody observes its delegate.
+    // Neither archiver can be subclassed on Linux, so their delegates can't be observed.
     let multicast = MulticastDelegate(wrapping: archiver, delegate: \.delegate) { NSKeyedArchiverForwarder($0) }
     let (loud, surprised) = (Replacing { $0.uppercased() }, Replacing { $0 + "!" })
     multicast.subscribe(loud)

@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Testing
 
-/// What histories and the check of the structure have found, in its shortest form.
+/// Faults that histories and the structure's check have found, in their shortest form.
 @Suite("Found by histories")
 struct FoundByHistoriesTests {
   protocol Callbacks: AnyObject {}

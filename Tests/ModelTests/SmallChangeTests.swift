@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Testing
 
-/// Promises that only a small change of the library has shown to be untested.
+/// Promises that were found untested by making a small change in the library.
 @Suite("Small changes")
 struct SmallChangeTests {
   protocol Callbacks: AnyObject {}

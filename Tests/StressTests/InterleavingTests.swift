@@ -151,7 +151,7 @@ struct InterleavingTests {
     #expect(multicast.unsubscribe(leaving))
     #expect(multicast.unsubscribe(holding), "its turn was picked, and goes on")
     #expect(multicast.subscribe(joining))
-    // Enough to replace the table that is being walked.
+    // Enough to replace the table that a delivery walks.
     for _ in 0..<100 { multicast.subscribe(Listener()) }
     turn.mayReturn.open()
     threads.join()

@@ -3,7 +3,7 @@
   import Foundation
   import TestSupport
 
-  /// A subscriber that says what reached it.
+  /// A subscriber that records its callbacks.
   final class Worker: WorkDelegate {
     let name: String
     let journal: Journal
