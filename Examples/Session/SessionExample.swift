@@ -26,7 +26,7 @@ struct SessionExample: Example {
     let log = RequestLog()
     let progress = DataProgress()
     call("multicast.subscribe(progress)") { multicast.subscribe(progress) }
-    // Wait for the last subscriber that is told of an end.
+    // The last subscriber is the one to wait for, because it is called last.
     call("multicast.subscribe(log)") { multicast.subscribe(log) }
 
     func load(_ path: String) {

@@ -64,7 +64,7 @@
       #expect(exit == .exited(0))
     }
 
-    @Test("A service that blocks the main thread until it is cancelled is cancelled all the same")
+    @Test("A service that blocks the main thread until it is cancelled is still cancelled")
     func blockedUntilCancelled() throws {
       let (lines, exit) = try end(launched("shutdown-until-cancelled", "deadline=0.2"), by: SIGTERM)
       #expect(lines.contains("shut down cancelled"))

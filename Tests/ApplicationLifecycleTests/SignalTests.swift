@@ -68,7 +68,7 @@
       #expect(try app.end() == .exited(0))
     }
 
-    @Test("A SIGTERM for a stopped process takes effect when it goes on")
+    @Test("A SIGTERM for a stopped process takes effect when the process continues")
     func terminationWhileStopped() throws {
       let app = try launched()
       app.send(SIGTSTP)

@@ -251,7 +251,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .active)
     }
 
-    @Test("Resuming without a stop before changes nothing, though the application is in the background")
+    @Test("Resuming without an earlier stop changes nothing, even if the application is in the background")
     func resumeAlone() {
       let fixture = Fixture()
       fixture.launch([])

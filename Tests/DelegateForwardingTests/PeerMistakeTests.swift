@@ -184,7 +184,7 @@ import Testing
     all[1].onSignal = nil
   }
 
-  @Test("A struct conformer is boxed, dies at once, and nobody is told")
+  @Test("A struct conformer is boxed and dies at once without notice")
   func boxedStruct() async {
     struct Boxed: Speaking { func speak() -> String { "" } }
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -235,7 +235,7 @@ import Testing
     #expect(multicast.forward(combining: .collect) { name(of: $0) } == ["a", "b", "c"])
   }
 
-  @Test("Claims to respond to callbacks that nobody implements")
+  @Test("Claims to respond to callbacks that no subscriber implements")
   func responds() {
     let multicast = Multicast()
     let outer = Multicast()

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite("Taking part in a property's events without a multicast of one's own")
+@Suite("A property's events without a separate multicast")
 @MainActor
 struct PropertyFormsTests {
   @MainActor final class Screen: @MainActor PlayerDelegate {

@@ -61,7 +61,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("28: In an isolation too, the event is created only if somebody listens, and once")
+  @Test("28: In an isolation too, the event is made once, and only if there are listeners")
   func once() async {
     var created = 0
     func event() -> PlayerEvent {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Generated forwarders for the archivers")
 struct ArchiverForwarderTests {
-  @Test("39: Each delegate replaces what the one before put into the archive")
+  @Test("39: Each delegate replaces what the previous one put into the archive")
   func archiving() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     // Neither archiver can be subclassed on Linux, so their delegates can't be observed.
@@ -21,7 +21,7 @@ struct ArchiverForwarderTests {
     #expect(decoded == "HELLO!")
   }
 
-  @Test("39: Each delegate replaces what the one before made of a decoded object")
+  @Test("39: Each delegate replaces what the previous one made of a decoded object")
   func unarchiving() throws {
     let archive = try NSKeyedArchiver.archivedData(withRootObject: "hello" as NSString, requiringSecureCoding: false)
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archive)

@@ -76,7 +76,7 @@ struct EveryKindForwarderTests {
     #expect(two.heard == ["replaced x1"])
   }
 
-  @Test("39: A property's answers are combined, and its setter sets everybody's")
+  @Test("39: A property's answers are combined, and its setter sets every subscriber's value")
   func properties() async throws {
     #expect(forwarder.volume == 0)
     forwarder.volume = 5

@@ -34,7 +34,7 @@ struct URLSessionForwarderTests {
     multicast.subscribe(log)
   }
 
-  @Test("38: Three delegates of different protocols: each hears what it can hear")
+  @Test("38: Three delegates of different protocols: each receives the callbacks of its protocols")
   func data() async throws {
     let others = [SessionLog(), SessionOnlyDelegate()] as [any URLSessionDelegate]
     for other in others { multicast.subscribe(other, holding: .strongly) }

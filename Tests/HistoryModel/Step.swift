@@ -1,4 +1,4 @@
-/// One step of a history: four bytes that say what to do and with whom.
+/// One step of a history: four bytes that select an operation and its objects.
 ///
 /// An inner step runs inside a callback or a `deinit` of the outer step before it.
 package struct Step: Equatable, Sendable {

@@ -77,7 +77,7 @@ import Testing
     #expect(violations == ["1 replaced tables are kept"])
     unsafe hazard?.pointee.address.store(0, ordering: .releasing)
   }
-  @Test("6: A replaced table that another list's delivery has protected by chance goes with the next delivery")
+  @Test("6: A replaced table that another list's delivery has protected by chance is released with the next delivery")
   func protectedByChance() async throws {
     let list = multicast.list
     weak var replaced: SubscriberTable?

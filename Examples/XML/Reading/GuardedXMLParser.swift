@@ -7,8 +7,8 @@ import Foundation
 /// An `XMLParser` that is safe for any document.
 ///
 /// While it reads the document type declaration, it reports only errors to its delegate. FoundationXML on Linux crashes
-/// when it reports an attribute that is declared without a default value, as in `<!ATTLIST glob pattern CDATA
-/// #REQUIRED>`. No callback about declarations is worth that.
+/// when it reports an attribute declared without a default value, such as `<!ATTLIST glob pattern CDATA #REQUIRED>`. No
+/// callback about declarations is worth that.
 class GuardedXMLParser: XMLParser {
   private let document: DocumentStream
   private var reportedError: NSError?

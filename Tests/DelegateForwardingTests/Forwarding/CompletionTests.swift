@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Chains
 
-  @Test("26: The value goes from one to the next, the original delegate first", arguments: HookKind.allCases)
+  @Test("26: The value passes from one delegate to the next, the original delegate first", arguments: HookKind.allCases)
   func passing(kind: HookKind) {
     let station = kind.makeStation()
     let original = Subscriber("o", journal)

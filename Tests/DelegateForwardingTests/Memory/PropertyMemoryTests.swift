@@ -94,7 +94,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: A service that nobody wraps any more is forgotten")
+  @Test("6: A service that is no longer wrapped is forgotten")
   func formerServices() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let before = heapInUse()
@@ -121,7 +121,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: The multicast of an observed property goes with it")
+  @Test("6: The multicast of an observed property is released with it")
   func ownMulticasts() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let subscriber = Subscriber("", Journal())

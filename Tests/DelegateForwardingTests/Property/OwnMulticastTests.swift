@@ -6,7 +6,7 @@ import Testing
 @Suite("The multicast of an observed property") struct OwnMulticastTests {
   let journal = Journal()
 
-  @Test("19: $delegate.subscribe and unsubscribe, without a multicast of one's own")
+  @Test("19: $delegate.subscribe and unsubscribe, without a separate multicast")
   func subscribing() {
     let station = ObservedStation()
     let all = subscribers("o", "a", "b", journal: journal)
@@ -112,7 +112,7 @@ import Testing
     #expect(own.description.hasPrefix("MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber(0x"))
   }
 
-  @Test("19: The property goes in the middle of its own callback: the rest is delivered")
+  @Test("19: The property is deallocated during its own callback: the rest is delivered")
   func goesInCallback() {
     let life = Lifetimes()
     let all = subscribers("a", "b", journal: journal)

@@ -84,7 +84,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("2: A strong subscriber goes with its standalone multicast")
+  @Test("2: A strong subscriber is released with its standalone multicast")
   func strongUntilListGoes() {
     let life = Lifetimes()
     var multicast: Multicast? = Multicast()
@@ -94,7 +94,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("2: A strong subscriber stays with the hook, and goes with it", arguments: HookKind.hooked)
+  @Test("2: A strong subscriber is kept as long as the hook", arguments: HookKind.hooked)
   func strongStaysWithHook(kind: HookKind) {
     let life = Lifetimes()
     var station: (any Station)? = kind.makeStation()
@@ -106,7 +106,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("2: Without a hook, a strong subscriber goes with the last multicast")
+  @Test("2: Without a hook, a strong subscriber is released with the last multicast")
   func strongWithoutHook() {
     let life = Lifetimes()
     let station = PlainStation()

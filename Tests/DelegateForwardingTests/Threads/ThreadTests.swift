@@ -56,7 +56,7 @@ import Testing
     #expect(multicast.count == 3)
   }
 
-  @Test("5, 21: A deinit that unsubscribes, on whichever thread the last reference goes")
+  @Test("5, 21: A deinit that unsubscribes, on whichever thread the last reference is released")
   func lastReferenceAnywhere() {
     let multicast = PingMulticast()
     let gone = Guarded(0)

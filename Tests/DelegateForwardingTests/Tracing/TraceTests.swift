@@ -249,7 +249,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("45: It keeps neither multicast nor subscriber alive, and goes with its token")
+  @Test("45: It keeps neither multicast nor subscriber alive, and ends with its token")
   func lifetimes() {
     let life = Lifetimes()
     var trace: DelegateTrace?
@@ -267,7 +267,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("45: A subscriber dies at the end of its turn, though that is traced")
+  @Test("45: A subscriber dies at the end of its turn, even if the turn is traced")
   func ownTurnOnly() {
     let trace = trace(multicast)
     var a: Subscriber? = Subscriber("a", journal)

@@ -20,7 +20,7 @@ struct ActorTurnTests {
   }
 
   @MainActor
-  @Test("33: A subscriber on the main actor hears each event there, in order")
+  @Test("33: A subscriber on the main actor receives each event there, in order")
   func mainActor() async {
     let multicast = PlayerMulticast()
     let screen = Screen()
@@ -58,7 +58,7 @@ struct ActorTurnTests {
     #expect(multicast.isEmpty)
   }
 
-  @Test("34: A queued event keeps no subscriber alive, and memory goes with it")
+  @Test("34: A queued event keeps no subscriber alive, and its memory is released with the subscriber")
   func weak() async {
     let multicast = PlayerMulticast()
     let screen = await subscribedScreen(multicast)
@@ -90,7 +90,7 @@ struct ActorTurnTests {
     func join(_ multicast: FeedMulticast) { multicast.subscribe(self, on: self, as: FeedEvent.self) }
   }
 
-  @Test("33, 35: An actor hears events on itself, and is called for an asynchronous callback after those before")
+  @Test("33, 35: An actor receives events on itself, and asynchronous callbacks after the earlier events")
   func actor() async {
     let multicast = FeedMulticast()
     let store = Store()
@@ -197,7 +197,7 @@ struct ActorTurnTests {
     #expect(multicast.count == count - 1)
   }
 
-  @Test("9, 34: One that moves while a callback is under way hears the next one, and one that has moved itself too")
+  @Test("9, 34: A subscriber that moves during a callback receives the next one, even if it has moved itself")
   func movesDuringCallback() async {
     let multicast = FeedMulticast()
     let held = HeldQueue()
@@ -214,7 +214,7 @@ struct ActorTurnTests {
     #expect(multicast.violatedInvariants(isQuiescent: true) == [])
   }
 
-  @Test("34: A subscriber that unsubscribes in its own turn has no turn any more, though events wait")
+  @Test("34: A subscriber that unsubscribes in its own turn has no further turn, even if events wait")
   func unsubscribesInItsTurn() async {
     let multicast = FeedMulticast()
     let queue = DispatchQueue(label: "test")
@@ -254,7 +254,7 @@ struct ActorTurnTests {
     multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
   }
 
-  @Test("33: A main actor that is blocked while 100 000 events come hears them all, in order")
+  @Test("33: A main actor that is blocked while 100 000 events come receives them all, in order")
   func blockedMainActor() async {
     let multicast = FeedMulticast()
     let reader = Reader()
@@ -328,7 +328,7 @@ struct ActorTurnTests {
     }
   }
 
-  @Test("33, 36: A subscriber on a queue is called there, one turn at a time, though it is concurrent")
+  @Test("33, 36: A subscriber on a concurrent queue is called there, one turn at a time")
   func queue() async {
     let multicast = FeedMulticast()
     let queue = DispatchQueue(label: "test", attributes: .concurrent)

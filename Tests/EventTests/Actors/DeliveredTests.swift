@@ -14,7 +14,7 @@ struct DeliveredTests {
     deinit { queue.resume() }
   }
 
-  @Test("36: A receiver that has died is not waited for, though its queue is blocked")
+  @Test("36: A receiver that has died is not awaited, even if its queue is blocked")
   func deadReceiver() async {
     let multicast = FeedMulticast()
     let stopped = StoppedQueue()
@@ -78,7 +78,7 @@ struct DeliveredTests {
     #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
   }
 
-  @Test("35: An asynchronous callback goes on when the subscriber that it waits for unsubscribes")
+  @Test("35: An asynchronous callback continues when the subscriber that it waits for unsubscribes")
   func asynchronousCallback() async {
     let multicast = FeedMulticast()
     let (reader, last) = (Reader(), Reader())

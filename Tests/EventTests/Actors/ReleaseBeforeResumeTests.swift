@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a task observes at the moment at which it resumes.
-@Suite("What waits is resumed after the receiver is let go")
+@Suite("A waiting task is resumed after the receiver is released")
 struct ReleaseBeforeResumeTests {
   /// Runs each job on the thread that enqueues it, so that a task continues inside the call that resumes it.
   final class InlineExecutor: TaskExecutor {
@@ -137,7 +137,7 @@ struct ReleaseBeforeResumeTests {
     #expect(await waiter(multicast, keeper).value)
   }
 
-  @Test("31, 36: What a closure captures is released before a task that waits for its observer goes on")
+  @Test("31, 36: What a closure captures is released before a task that waits for its observer resumes")
   func captured() async {
     let multicast = FeedMulticast()
     let held = HeldQueue()

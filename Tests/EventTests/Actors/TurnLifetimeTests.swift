@@ -10,7 +10,7 @@ struct TurnLifetimeTests {
     let reader = Guarded<Reader?>(nil)
   }
 
-  @Test("34: A subscriber that is let go in its own turn gets no other, and dies with that turn, though events wait")
+  @Test("34: A subscriber that is released in its own turn gets no other, and dies with that turn, even if events wait")
   func letGoInItsTurn() {
     enum Event: DelegateEvent {
       case letsGo(Slot)
@@ -43,7 +43,7 @@ struct TurnLifetimeTests {
     #expect(multicast.isEmpty)
   }
 
-  @Test("33: What an event refers to is released with its turn, though others wait")
+  @Test("33: What an event refers to is released with its turn, even if other events wait")
   func releasedWithItsTurn() {
     final class Payload: Sendable {}
     enum Event: DelegateEvent {

@@ -20,7 +20,7 @@ struct UnnamedSubscriberTests {
     multicast.subscribe(desk, on: MainActor.shared, as: PlayerEvent.self, holding: holding)
   }
 
-  @Test("8, 34: An object that is called as the original delegate hears nothing again when it is named")
+  @Test("8, 34: An object that is called as the original delegate receives nothing twice when it is named")
   func originalToo() async {
     let player = Player()
     let desk = Desk()

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite("What an observer keeps goes with its owner")
+@Suite("What an observer keeps is released with its owner")
 struct DeadOwnerTests {
   final class Owner: Sendable {}
 

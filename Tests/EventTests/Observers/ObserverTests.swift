@@ -56,7 +56,7 @@ struct ObserverTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("28: The event is made once for a callback, and only if somebody listens")
+  @Test("28: The event is made once for a callback, and only if there are listeners")
   func lazily() {
     let multicast = PlayerMulticast()
     let made = Guarded(0)
@@ -113,7 +113,7 @@ struct ObserverTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("31: stopObserving ends all of the owner's observers, and nobody else's")
+  @Test("31: stopObserving ends all of the owner's observers, and no others")
   func stop() {
     let multicast = PlayerMulticast()
     let (owner, other) = (Owner(), Owner())

@@ -9,7 +9,7 @@
     let journal: Journal
     var rank: Int?
     var volume = 0
-    /// Whom a completion handler is kept for, to be called later.
+    /// The completion handlers kept for a later call.
     var kept: [@Sendable (String) -> Void] = []
     var isAnswering = true
 
