@@ -6,8 +6,9 @@ import LoopbackServer
   import FoundationNetworking
 #endif
 
-/// A service that takes its one delegate in its initializer and never changes it: the delegate is a generated
-/// forwarder, and its multicast stands alone.
+/// A service that takes its one delegate in its initializer, keeps it and never changes it: the delegate is a generated
+/// forwarder, and its multicast stands alone. The original delegate decides as if it were alone: `--preset URLSession`
+/// has these rules.
 struct SessionExample: Example {
   let name = "session"
   let summary = "add listeners to a URL session, whose own delegate goes on deciding"

@@ -1,6 +1,7 @@
 /// One step of a history: four bytes that select an operation and its objects.
 ///
-/// An inner step runs inside a callback or a `deinit` of the outer step before it.
+/// The objects are chosen among those that exist when the step runs, so any sequence of steps is a history, even if
+/// some steps were dropped from it. An inner step runs inside a callback or a `deinit` of the outer step before it.
 package struct Step: Equatable, Sendable {
   package var code: UInt8
   package var a: UInt8

@@ -2,6 +2,8 @@
 import Foundation
 
 /// A program for the tests. It prints each callback, and its first argument selects how it misbehaves.
+/// `deadline=SECONDS` sets the deadline of the end, `reload` makes SIGHUP request a reload, and `exit-with-7` ends the
+/// application once it is active.
 ///
 /// It waits longer beyond the deadline than other applications, because the machine may be busy. With `impatient` it
 /// does not.

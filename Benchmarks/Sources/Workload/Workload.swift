@@ -62,7 +62,7 @@ public final class Subscriber: TickDelegate, ForeignDelegate, Sendable {
   }
 }
 
-/// A second class, so that the compiler can't infer which method is called.
+/// A second class, so that the compiler can't infer from a single class which method is called.
 public final class IdleSubscriber: TickDelegate, ForeignDelegate, Sendable {
   /// Creates a subscriber.
   public init() {}

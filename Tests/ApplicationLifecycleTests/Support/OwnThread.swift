@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A test that blocks while it waits for a process would occupy one of the few threads of Swift's concurrency pool.
+/// Runs each test of a suite on its own thread. A test that blocks while it waits for a process would occupy one of the
+/// few threads of Swift's concurrency pool.
 struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 
