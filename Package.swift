@@ -3,7 +3,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// What only the trait `Macros` needs. Without it no package is resolved.
+/// Dependencies of the trait `Macros`. Without it, no package is resolved.
 let withMacros = TargetDependencyCondition.when(traits: ["Macros"])
 
 let package = Package(
@@ -38,19 +38,19 @@ let package = Package(
       ]
     ),
 
-    // What the macros and the command read and write: requirements, rules, events, and how they are forwarded.
+    // The model that the macros and the command share: requirements, rules, events, and how to forward them.
     .target(name: "ForwardingModel"),
 
     // MARK: The application
 
-    // It uses the public interface of `DelegateForwarding` only, as another package would.
+    // Uses only the public interface of `DelegateForwarding`, as another package would.
     .target(
       name: "ApplicationLifecycle",
       dependencies: ["DelegateForwarding", "ChildSignalMask"],
       packageAccess: false
     ),
 
-    // The signals of programs that the application starts.
+    // Unblocks signals in programs that the application starts.
     .target(name: "ChildSignalMask"),
 
     // MARK: For the tests of those who use the library
@@ -149,13 +149,13 @@ let package = Package(
       name: "ForwarderGeneratorTests",
       dependencies: ["ForwarderGenerator", "ForwardingModel"]
     ),
-    // Generated forwarders, which a user's module compiles without a warning.
+    // Generated forwarders, which have to compile without a warning in a user's module.
     .testTarget(
       name: "GeneratedForwarderTests",
       dependencies: ["DelegateForwarding", "ForeignDelegates", "LoopbackServer", "TestSupport"],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
-    // Protocols that aren't the forwarders' own: each kind of requirement.
+    // Protocols of another module, with each kind of requirement.
     .target(
       name: "ForeignDelegates",
       path: "Tests/ForeignDelegates"
@@ -185,7 +185,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `TEST_TARGETS='EventTests StressTests' swift test` builds no other tests. Steps of .ci/run that need only some use it.
+// `TEST_TARGETS='EventTests StressTests' swift test` builds only these tests. Some steps of .ci/run use it.
 if let names = Context.environment["TEST_TARGETS"]?.split(separator: " ") {
   package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
 }

@@ -2,8 +2,8 @@
 # Checks by disassembly that the compiler has specialised and inlined `forward` in a client's release build.
 #
 # It looks at the machine code of the functions of `Client` that forward. Each has to load the weak reference itself
-# (swift_weakLoadStrong), and to call nothing that unspecialised or uninlined code would call: no `forward` as a function of its
-# own, no witness of a generic value, no type metadata, no closure context or box, no dynamic cast.
+# (swift_weakLoadStrong), and to call nothing that unspecialised or uninlined code would call: no `forward` as a separate
+# function, no witness of a generic value, no type metadata, no closure context or box, no dynamic cast.
 #
 # Benchmarks/check-client.sh [options of swift build]
 set -eu

@@ -1,7 +1,7 @@
 #if Macros
   import DelegateForwarding
 
-  /// What a printer tells and asks its delegates. The attribute writes the forwarding.
+  /// The delegate protocol of a printer. The attribute generates the forwarding.
   @Forwarding
   protocol PrinterDelegate: AnyObject {
     func printerDidStart(_ printer: Printer, job: String)
@@ -58,7 +58,7 @@
   }
 #endif
 
-/// Forwarding that an attribute writes.
+/// Forwarding that an attribute generates.
 struct MacrosExample: Example {
   let name = "macros"
   let summary = "let an attribute write the forwarding: swift run --traits Macros Examples macros"

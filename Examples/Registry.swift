@@ -1,4 +1,4 @@
-/// All examples, in the order of the tour: first what most people need.
+/// All examples, in the order of the tour, which begins with what most people need.
 @MainActor let examples: [any Example] = [
   ServiceExample(),
   AnswersExample(),

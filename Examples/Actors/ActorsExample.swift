@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Foundation
 
-/// Turns on an actor: a thread reads a document, and everybody hears of it where they live.
+/// Turns on actors: a thread reads a document, and each subscriber is called in its own isolation.
 struct ActorsExample: Example {
   let name = "actors"
   let summary = "be called on the main actor, on another actor or on a queue, whatever thread calls"
@@ -20,7 +20,7 @@ struct ActorsExample: Example {
     readOnThread(.sample) ? .success : .failure
   }
 
-  /// What the thread knows when all have heard everything.
+  /// What the thread knows once every subscriber has received everything.
   private struct Outcome: Sendable {
     var elements: Int
     var failure: String?

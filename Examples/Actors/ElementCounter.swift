@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// An actor that counts elements. It hears the events on itself, so it changes its state without `await`.
+/// An actor that counts elements. It receives the events on itself, so it changes its state without `await`.
 actor ElementCounter {
   private(set) var count = 0
 

@@ -1,8 +1,8 @@
 import DelegateForwarding
 import Foundation
 
-/// A view that shows how much was read. It belongs to the main actor, and so does its conformance: no callback is `nonisolated`,
-/// and none starts a task.
+/// A view that shows how much was read. It belongs to the main actor, and so does its conformance, so no callback has
+/// to be `nonisolated` or start a task.
 @MainActor
 final class ProgressView: @MainActor DocumentReaderDelegate {
   private(set) var elements = 0
@@ -27,6 +27,6 @@ final class ProgressView: @MainActor DocumentReaderDelegate {
     isFinished = true
   }
 
-  /// Is not called: an answer can't be given later.
+  /// Never called, because an answer can't be given later.
   func readerShouldStop(after elements: Int) -> Bool { true }
 }

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// Callbacks with a result: every delegate is asked, and a rule makes one answer of many.
+/// Callbacks with a result: every delegate is asked, and a rule combines the answers into one.
 struct AnswersExample: Example {
   let name = "answers"
   let summary = "combine the answers of several delegates: a veto, a vote, the first answer, a list"

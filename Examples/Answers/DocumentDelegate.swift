@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// What a document asks its delegate. A delegate answers only what it has an opinion on.
+/// The questions that a document asks its delegate. A delegate implements only those it has an opinion on.
 protocol DocumentDelegate: AnyObject {
   var name: String { get }
   func documentShouldClose() -> Bool
@@ -26,8 +26,8 @@ extension DocumentDelegate {
   func documentCursor() -> String { "arrow" }
 }
 
-// The defaults above are for subscribers. The multicast forwards every callback: one that is missing here would be answered by
-// its default, and reach nobody.
+// The defaults above are for subscribers. The multicast has to forward every callback: if one is missing here, its
+// default answers and no subscriber is asked.
 extension MulticastDelegate: DocumentDelegate where P == any DocumentDelegate {
   var name: String {
     forward(combining: .collect) { $0.name }.joined(separator: ", ")

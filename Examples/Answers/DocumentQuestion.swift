@@ -1,4 +1,4 @@
-/// A callback with a result, for the table: in words, the rule that combines its answers, and how it is asked.
+/// A callback with a result, for the table: its description, the rule that combines its answers, and how to ask it.
 struct DocumentQuestion {
   let text: String
   let rule: String

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// A vote, and what has been cast so far.
+/// A vote, with the votes cast so far.
 struct Vote {
   private var ayes = 0
   private var noes = 0

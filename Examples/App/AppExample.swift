@@ -28,7 +28,7 @@ struct AppExample: Example {
     return .success
   }
 
-  /// Launches the application without `ApplicationMain`, as the program goes on afterwards.
+  /// Launches the application without `ApplicationMain`, because the program continues afterwards.
   private func deliverOneOfEach(to app: Application, options: LaunchOptions) {
     app.launch(options: options)
     app.open(URL(string: "example://articles/42")!, options: OpenURLOptions(sourceApplication: "tour"))
@@ -48,7 +48,7 @@ struct AppExample: Example {
     runMainLoop(until: { app.state == .terminated })
   }
 
-  /// Runs the main loop until the services have answered, as they work on the main actor.
+  /// Runs the main loop until the services have answered, because they work on the main actor.
   private func receive(_ notification: RemoteNotification, by app: Application) {
     var result: FetchResult?
     Task { result = await app.receive(remoteNotification: notification) }

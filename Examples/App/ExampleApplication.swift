@@ -7,7 +7,7 @@ final class ExampleApplication: Application {
     [EventLogger(), Heartbeat(), PushNotificationService.shared, UploadQueue(configuration: configuration)]
   }
 
-  /// At SIGHUP, the services read their configuration again.
+  /// On SIGHUP, the services read their configuration again.
   override var reloadsOnHangup: Bool { true }
 
   private var configuration: URL? { argument(behind: "--config").map { URL(fileURLWithPath: $0) } }

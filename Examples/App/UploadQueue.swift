@@ -3,7 +3,7 @@ import Foundation
 
 /// Uploads reports one by one, and uploads the remaining ones before the application ends.
 ///
-/// Its configuration is the pause between two uploads. At SIGHUP it reads that again.
+/// Its configuration is the pause between two uploads. On SIGHUP it reads that again.
 final class UploadQueue: ApplicationDelegate {
   private static let defaultPause = Duration.milliseconds(20)
   private let configuration: URL?

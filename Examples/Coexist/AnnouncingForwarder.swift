@@ -1,8 +1,8 @@
 import DelegateForwarding
 
-/// A proxy object of your own: it does something before it forwards.
+/// A proxy object of your own, which does something before it forwards.
 ///
-/// It may keep the multicast that it is given: that one keeps neither the proxy nor the service alive.
+/// It may keep its multicast strongly, because that keeps neither the proxy nor the service alive.
 final class AnnouncingForwarder: MulticastForwarding, PlayerDelegate {
   let multicast: MulticastDelegate<any PlayerDelegate>
 

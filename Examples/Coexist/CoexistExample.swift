@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// Several parts of a program wrap the same service, and know nothing of each other.
+/// Several parts of a program wrap the same service without knowing of each other.
 struct CoexistExample: Example {
   let name = "coexist"
   let summary = "wrap one service in several parts of a program that know nothing of each other"

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// What a player tells its delegate.
+/// The delegate protocol of a player.
 protocol PlayerDelegate: AnyObject {
   func playerDidStart(_ title: String)
 }
@@ -20,7 +20,7 @@ final class Player {
   }
 }
 
-/// A service whose property has none, and can't be given one.
+/// A service whose property has no hook, and can't be given one.
 final class Radio {
   weak var delegate: (any PlayerDelegate)?
 
@@ -29,7 +29,7 @@ final class Radio {
   }
 }
 
-/// A subscriber that prints what it hears.
+/// A subscriber that prints its callbacks.
 final class PlayerListener: PlayerDelegate {
   let name: String
 

@@ -5,11 +5,11 @@ import Foundation
   import FoundationXML
 #endif
 
-/// A service that reads an XML document, and calls its delegate on the thread that reads.
+/// A service that reads an XML document, and calls its delegate on the reading thread.
 final class DocumentReader {
   @ObservedDelegate var delegate: (any DocumentReaderDelegate)?
 
-  /// Reads a document to its end, or until a delegate wants to stop.
+  /// Reads a document to its end, or until a delegate asks to stop.
   func read(_ source: XMLSource) throws {
     let stream = try source.makeStream()
     let parser = GuardedXMLParser(stream)
@@ -21,7 +21,7 @@ final class DocumentReader {
   }
 }
 
-/// The parser's delegate, which makes its callbacks those of the reader.
+/// The parser's delegate, which translates its callbacks into the reader's.
 private final class ElementReader: XMLParserDelegate {
   private(set) var count = 0
   private let reader: DocumentReader

@@ -1,17 +1,17 @@
 import DelegateForwarding
 
-/// What a reader tells and asks its delegate.
+/// The delegate protocol of a reader.
 protocol DocumentReaderDelegate: AnyObject {
   func readerDidOpen(_ document: String, size: Int)
   func readerDidRead(_ bytes: Int, of size: Int)
   func readerDidFind(element: String)
   func readerDidFinish(elements: Int)
 
-  /// Has an answer, so it is no event: the reader waits for it.
+  /// Not an event, because the reader waits for the answer.
   func readerShouldStop(after elements: Int) -> Bool
 }
 
-/// A callback of a reader as a value: what can be queued, streamed and recorded.
+/// A reader's callback as a value, which can be queued, streamed and recorded.
 enum DocumentEvent: DelegateEvent, Equatable {
   case didOpen(String, size: Int)
   case didRead(Int, of: Int)
@@ -28,7 +28,7 @@ enum DocumentEvent: DelegateEvent, Equatable {
   }
 }
 
-// Each callback is forwarded as always, and those without an answer are reported too.
+// Each callback is forwarded as usual, and those without an answer are also reported.
 extension MulticastDelegate: DocumentReaderDelegate where P == any DocumentReaderDelegate {
   func readerDidOpen(_ document: String, size: Int) {
     forward(reporting: DocumentEvent.didOpen(document, size: size)) { $0.readerDidOpen(document, size: size) }

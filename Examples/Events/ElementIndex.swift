@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// How often each element occurs. An observer: it is no delegate, and implements no callback.
+/// Counts how often each element occurs. It is an observer, not a delegate, and implements no callback.
 final class ElementIndex {
   private(set) var counts: [String: Int] = [:]
 

@@ -2,7 +2,8 @@ import DelegateForwarding
 import DelegateForwardingTesting
 import Foundation
 
-/// Callbacks as values: an observer, a stream and a recorder hear one service, and none of them is a delegate.
+/// Callbacks as values: an observer, a stream and a recorder receive one service's events, and none of them is a
+/// delegate.
 struct EventsExample: Example {
   let name = "events"
   let summary = "receive callbacks as values: in a closure, in a stream, in a test"
@@ -25,7 +26,7 @@ struct EventsExample: Example {
     return observed == streamed && streamed == recorded
   }
 
-  /// Each part returns how many elements it has heard of.
+  /// Each part returns how many elements it received.
   private func observe(_ source: XMLSource) throws -> Int {
     step("1. An observer is a closure, and ends with its owner")
     let reader = DocumentReader()
@@ -46,7 +47,7 @@ struct EventsExample: Example {
     let events = call("events = multicast.events(of: DocumentEvent.self)") {
       multicast.events(of: DocumentEvent.self)
     }
-    // The stream listens from its creation on, so nothing is lost although nobody has begun to read it.
+    // The stream listens from its creation on, so nothing is lost before it is read.
     try call("reader.read(source)") { try reader.read(source) }
     var count: Int?
     Task {

@@ -42,7 +42,7 @@ struct LoopbackConnection {
     #if canImport(Darwin)
       let options: Int32 = 0
     #else
-      // A client that has gone ends the connection, not the program.
+      // A client that has disconnected ends the connection, not the program.
       let options = Int32(MSG_NOSIGNAL)
     #endif
     var rest = data[...]

@@ -2,16 +2,16 @@ import Foundation
 
 /// A request that a ``LoopbackServer`` has received.
 public struct LoopbackRequest: Sendable {
-  /// The method, as `GET`.
+  /// The method, such as `GET`.
   public let method: String
 
-  /// The path, as `/image`.
+  /// The path, such as `/image`.
   public let path: String
 
-  /// The header fields, their names in lower case.
+  /// The header fields, with names in lower case.
   public let fields: [String: String]
 
-  /// What follows the header.
+  /// The content after the header.
   public let body: Data
 
   init?(head: String, body: Data) {
@@ -28,12 +28,12 @@ public struct LoopbackRequest: Sendable {
   }
 }
 
-/// What a ``LoopbackServer`` answers.
+/// A response of a ``LoopbackServer``.
 public struct LoopbackResponse: Sendable {
   let head: String
   let body: Data
 
-  /// An answer with a status, as 200, and header fields besides the length of the body.
+  /// Creates a response with a status, such as 200, and header fields besides the length of the body.
   public init(_ status: Int = 200, fields: [String: String] = [:], body: Data = Data()) {
     let lines = fields.map { "\($0): \($1)" } + ["Content-Length: \(body.count)", "Connection: close"]
     head = "HTTP/1.1 \(status) Status\r\n\(lines.joined(separator: "\r\n"))\r\n\r\n"

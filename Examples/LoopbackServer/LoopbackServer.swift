@@ -1,14 +1,15 @@
 import Foundation
 
-/// A small HTTP server on the loopback interface, as long as this object lives. Each connection has one request.
+/// A small HTTP server on the loopback interface, which runs as long as this object lives. Each connection has one
+/// request.
 public final class LoopbackServer: Sendable {
-  /// The server's address, as `http://127.0.0.1:49152`.
+  /// The server's address, such as `http://127.0.0.1:49152`.
   public let url: URL
   private let listener: Int32
 
   /// Starts a server on a free port.
   ///
-  /// - Parameter respond: Answers a request, on a thread of its connection's own.
+  /// - Parameter respond: Answers a request, on its connection's own thread.
   public init(_ respond: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
     let listener = try Self.listen()
     self.listener = listener
@@ -25,7 +26,7 @@ public final class LoopbackServer: Sendable {
   }
 
   deinit {
-    // Ends the `accept` of its thread, which closes it.
+    // Ends the `accept` of the listening thread, which closes the socket.
     shutdown(listener, Int32(SHUT_RDWR))
   }
 

@@ -1,4 +1,4 @@
-/// A subscriber that prints what it hears.
+/// A subscriber that prints its callbacks.
 final class Listener: StationDelegate {
   let name: String
 

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// The first steps: one service whose callbacks reach many.
+/// The first steps: one service whose callbacks reach many subscribers.
 struct ServiceExample: Example {
   let name = "service"
   let summary = "let several objects hear a service that has one delegate"

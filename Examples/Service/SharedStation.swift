@@ -4,6 +4,6 @@ extension HarbourStation {
   /// The one station of the program.
   @MainActor static let shared = HarbourStation()
 
-  /// The station's proxy. Used everywhere instead of ``shared``, it gives everybody the same multicast.
+  /// The station's proxy. If all code uses it instead of ``shared``, all share one multicast.
   @MainActor static let proxy = ForwardingProxy(wrapping: shared, hook: \.$delegate)
 }

@@ -1,12 +1,12 @@
 import DelegateForwarding
 
-/// What a weather station tells its delegate.
+/// The delegate protocol of a weather station.
 protocol StationDelegate: AnyObject {
   func station(_ station: any Station, didMeasure celsius: Int)
   func stationDidClose(_ station: any Station)
 }
 
-// This makes the multicast a delegate itself, one line a callback.
+// Makes the multicast itself a delegate, with one line for each callback.
 extension MulticastDelegate: StationDelegate where P == any StationDelegate {
   func station(_ station: any Station, didMeasure celsius: Int) {
     forward { $0.station(station, didMeasure: celsius) }

@@ -16,14 +16,14 @@ extension Station {
   }
 }
 
-/// The first way to a hook. The class is yours: one attribute.
+/// The first way to get a hook. The class is yours: add an attribute.
 final class HarbourStation: Station {
   let name = "Harbour"
   var unit = "°C"
   @ObservedDelegate var delegate: (any StationDelegate)?
 }
 
-/// The second way. The class is yours, and its property shall stay plain: `didSet`.
+/// The second way. The class is yours, and its property has to stay plain: use `didSet`.
 final class HilltopStation: Station {
   let name = "Hilltop"
   let delegateHook = DelegateHook<any StationDelegate>()
@@ -36,7 +36,7 @@ class VendorStation: Station {
   weak var delegate: (any StationDelegate)?
 }
 
-/// The third way. The class is someone else's: a subclass that observes.
+/// The third way. The class is someone else's: observe the property in a subclass.
 final class ObservedVendorStation: VendorStation {
   let delegateHook = DelegateHook<any StationDelegate>()
   override var delegate: (any StationDelegate)? { didSet { delegateHook.delegateDidChange() } }

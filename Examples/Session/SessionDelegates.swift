@@ -10,7 +10,7 @@ import Synchronization
 final class RequestLog: NSObject, URLSessionTaskDelegate {
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Keeps the calling thread until a task has ended, and not for ever.
+  /// Blocks the calling thread until a task has ended, with a time limit.
   func waitForEnd() {
     if ended.wait(timeout: .now() + 30) == .timedOut { hears("log", "nothing has ended in half a minute") }
   }
@@ -38,7 +38,7 @@ final class DataProgress: NSObject, URLSessionDataDelegate {
   }
 }
 
-/// Knows a password, and follows no redirect.
+/// Supplies a password, and follows no redirect.
 final class KeyRing: NSObject, URLSessionTaskDelegate {
   private let user: String
   private let password: String

@@ -6,8 +6,9 @@ import LoopbackServer
   import FoundationNetworking
 #endif
 
-/// A service that takes its one delegate at its init, keeps it and never changes it: the delegate is a generated forwarder, and its
-/// multicast stands alone. The original delegate decides as if it were alone: `--preset URLSession` has these rules.
+/// A service that takes its one delegate in its initializer, keeps it and never changes it: the delegate is a generated
+/// forwarder, and its multicast stands alone. The original delegate decides as if it were alone: `--preset URLSession`
+/// has these rules.
 struct SessionExample: Example {
   let name = "session"
   let summary = "add listeners to a URL session, whose own delegate goes on deciding"
@@ -26,7 +27,7 @@ struct SessionExample: Example {
     let log = RequestLog()
     let progress = DataProgress()
     call("multicast.subscribe(progress)") { multicast.subscribe(progress) }
-    // The last one that hears of an end is the one to wait for.
+    // The last subscriber is the one to wait for, because it is called last.
     call("multicast.subscribe(log)") { multicast.subscribe(log) }
 
     func load(_ path: String) {

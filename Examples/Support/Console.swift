@@ -1,12 +1,12 @@
 import Foundation
 
-/// Standard error, and whether a person watches it.
+/// Standard error, which a person may be watching.
 enum Console {
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Writes a complaint on standard error, after all that was printed so far.
+  /// Writes a message to standard error, after everything printed so far.
   static func complain(_ message: String) {
-    // Both streams may go to the same place. What was printed first shall stand there first.
+    // Both streams may have the same destination. Keep the order of the output.
     fflush(nil)
     write(message + "\n")
   }
@@ -17,7 +17,7 @@ enum Console {
   }
 
   private static func write(_ text: String) {
-    // With standard error closed there is nobody left to tell.
+    // If standard error is closed, there is no place to report that.
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

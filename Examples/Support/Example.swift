@@ -1,29 +1,29 @@
-/// One example: a name on the command line, and perhaps a stop of the tour.
+/// An example: a name on the command line, and optionally a stop of the tour.
 ///
-/// A new one is a type that conforms, and a line in `Registry.swift`.
+/// To add an example, write a conforming type, and a line in `Registry.swift`.
 @MainActor
 protocol Example {
-  /// What runs it: `swift run Examples <name>`.
+  /// The name on the command line: `swift run Examples <name>`.
   var name: String { get }
 
-  /// What it is for, in a line without a full stop.
+  /// Its purpose, in one line without a full stop.
   var summary: String { get }
 
   /// The file to read: `#filePath`.
   var file: String { get }
 
-  /// The arguments that it accepts, as in `[FILE …]`. Empty if there are none.
+  /// The accepted arguments, such as `[FILE …]`. Empty if there are none.
   var synopsis: String { get }
 
   /// Whether the tour stops here.
   var isInTour: Bool { get }
 
-  /// Runs it on the main thread, which it may keep for as long as it needs.
+  /// Runs the example on the main thread, which it may block.
   ///
   /// An error ends it with status 1, a ``UsageError`` with 64. Either is printed on standard error.
   func run(_ arguments: [String]) throws -> ExitStatus
 
-  /// Runs what the tour shows of it, some twelve lines.
+  /// Runs the part for the tour, about twelve lines.
   func runInTour() throws -> ExitStatus
 }
 
@@ -39,18 +39,18 @@ extension Example {
   }
 }
 
-/// What the process reports when it ends.
+/// The exit status of the process.
 struct ExitStatus: Equatable {
   let code: Int32
 
   static let success = ExitStatus(code: 0)
   static let failure = ExitStatus(code: 1)
 
-  /// The command line makes no sense: `EX_USAGE` of `sysexits.h`.
+  /// The command line is invalid: `EX_USAGE` of `sysexits.h`.
   static let usage = ExitStatus(code: 64)
 }
 
-/// Arguments that an example can't make sense of.
+/// Arguments that an example doesn't accept.
 struct UsageError: Error {
   let message: String
 }

@@ -1,4 +1,4 @@
-/// Picks the examples that the command line asks for, and runs them.
+/// Finds the examples that the command line names, and runs them.
 @MainActor
 struct ExampleRunner {
   let examples: [any Example]
@@ -46,7 +46,7 @@ struct ExampleRunner {
     }
   }
 
-  /// Runs the tour to its end, also after an example that fails.
+  /// Runs the tour to its end, even if an example fails.
   private func runTour() -> ExitStatus {
     var status = ExitStatus.success
     for example in examples where example.isInTour {

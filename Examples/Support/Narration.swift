@@ -1,4 +1,4 @@
-// What the small examples print: the title of a step, each call before it is made, and what delegates hear of it.
+// The output of the small examples: the title of a step, each call before it is made, and what delegates receive.
 
 /// Starts a step of an example. The titles are numbered.
 func step(_ title: String) {
@@ -6,24 +6,24 @@ func step(_ title: String) {
   print(title)
 }
 
-/// Shows a call, and makes it.
+/// Prints a call, and makes it.
 @discardableResult
 func call<Result>(_ code: String, _ body: () throws -> Result) rethrows -> Result {
   print("  > \(code)")
   return try body()
 }
 
-/// Shows a call and what it returns, in one line.
+/// Prints a call and its result, in one line.
 func show(_ code: String, _ result: Any) {
   print("  > \(code)  // \(result)")
 }
 
-/// Says what is to be seen.
+/// Prints a remark.
 func note(_ text: String) {
   print("  \(text)")
 }
 
-/// Says what a delegate hears.
+/// Prints what a delegate receives.
 func hears(_ listener: String, _ text: String) {
   print("      \(listener) hears: \(text)")
 }

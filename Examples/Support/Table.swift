@@ -32,7 +32,8 @@ struct Table {
   }
 }
 
-/// A bar for a table: `value` as a part of `largest`, which is `width` characters long. Never empty but for nothing.
+/// A bar for a table, which shows `value` as a part of `largest`, a bar of `width` characters. Only zero has an empty
+/// bar.
 func bar(_ value: Int, of largest: Int, width: Int = 30) -> String {
   guard value > 0, largest > 0 else { return "" }
   let length = (Double(value) / Double(largest) * Double(width)).rounded()

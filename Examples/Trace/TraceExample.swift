@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Foundation
 
-/// Three faults, found by a trace: a subscriber that is slow, one that nobody owns, and a proxy that was displaced.
+/// Three faults found by a trace: a slow subscriber, one that nothing keeps alive, and a displaced proxy.
 struct TraceExample: Example {
   let name = "trace"
   let summary = "find out who is slow, who has vanished, and what displaced a proxy"

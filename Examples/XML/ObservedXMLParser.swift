@@ -5,7 +5,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Someone else's class with a hook: a subclass that observes its property.
+/// Adds a hook to someone else's class: a subclass that observes the property.
 final class ObservedXMLParser: GuardedXMLParser {
   let delegateHook = DelegateHook<any XMLParserDelegate>()
   override var delegate: (any XMLParserDelegate)? { didSet { delegateHook.delegateDidChange() } }

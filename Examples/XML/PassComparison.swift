@@ -1,8 +1,8 @@
 import Foundation
 
-/// What it is worth to read once for all: a line that sums up all documents.
+/// Compares one pass for all delegates with one pass for each: a line that sums up all documents.
 struct PassComparison {
-  /// The time that is long enough to be compared.
+  /// The shortest time that can be compared.
   private static let shortest = Duration.milliseconds(20)
 
   private var once = Duration.zero
@@ -24,7 +24,7 @@ struct PassComparison {
     self.each += each / runs
   }
 
-  /// Nil if nothing was read.
+  /// The comparison in one line. Nil if nothing was read.
   var line: String? {
     guard once > .zero else { return nil }
     let ratio = String(format: "%.1f", each / once)

@@ -1,10 +1,10 @@
 import Foundation
 
 extension XMLSource {
-  /// What is read when no file is named.
+  /// The document to read if the command line names no file.
   static let sample = XMLSource(name: "the embedded document", contents: Data(text.utf8))
 
-  /// The document of an example that reads one: the file that the command line names, or the embedded one.
+  /// The document for an example: the file that the command line names, or the embedded one.
   init(arguments: [String]) throws {
     guard arguments.count < 2 else { throw UsageError(message: "One file is enough.") }
     if let path = arguments.first { try self.init(path: path) } else { self = .sample }

@@ -1,4 +1,4 @@
-/// The four that want to hear of a document, each as if it were the only one.
+/// Four delegates for a document, each written as if it were the only one.
 struct XMLDelegates {
   let wellFormedness = WellFormedness()
   let others: [any XMLReport] = [ElementCounts(), Outline(), TextStatistics()]

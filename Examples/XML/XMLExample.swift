@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Foundation
 
-/// Real input, and someone else's class: a parser with one delegate reads a document once for many.
+/// Real input and someone else's class: a parser with one delegate reads a document once for many.
 struct XMLExample: Example {
   let name = "xml"
   let summary = "wrap a class and a protocol that aren't yours: Foundation's XMLParser, for four delegates"
@@ -50,7 +50,7 @@ struct XMLExample: Example {
 
   /// Prints what the delegates found.
   ///
-  /// - Returns: What makes the document malformed.
+  /// - Returns: The fault that makes the document malformed, if any.
   private func report(on source: XMLSource, _ comparison: inout PassComparison) throws -> XMLFault? {
     print("\n\(source.name), \(source.size) bytes")
     let passes = XMLPasses(source: source)

@@ -9,9 +9,9 @@ import Foundation
 struct XMLPasses {
   let source: XMLSource
 
-  /// Parses once, for all. The one for well-formedness is what an app would have assigned; the others subscribe.
+  /// Parses once, for all delegates. The one for well-formedness is assigned, as an app would do; the others subscribe.
   ///
-  /// - Returns: How long it took.
+  /// - Returns: The time it took.
   func readOnce(_ delegates: XMLDelegates, showsProgress: Bool = false) throws -> Duration {
     let stream = try source.makeStream()
     let parser = ObservedXMLParser(stream)
@@ -26,9 +26,9 @@ struct XMLPasses {
     return duration
   }
 
-  /// Parses once for each delegate, as it has to be done where there can be only one.
+  /// Parses once for each delegate, which is necessary if there can be only one.
   ///
-  /// - Returns: How long it took in all.
+  /// - Returns: The total time it took.
   func readOnceEach(_ delegates: XMLDelegates) throws -> Duration {
     var duration = Duration.zero
     for delegate in delegates.all {

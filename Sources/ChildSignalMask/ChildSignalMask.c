@@ -25,8 +25,8 @@ void unblock_in_children(const sigset_t *signals) {
 
 #ifdef __GLIBC__
 
-// These functions start a program without `fork`, so no handler of `pthread_atfork` runs. Each of them stands before the C library's
-// function of the same name, as the dynamic linker takes the first that it finds, and calls that one with the signals unblocked. A signal that
+// These functions start a program without `fork`, so no handler of `pthread_atfork` runs. Each of them overrides the C library's
+// function of the same name, because the dynamic linker takes the first one it finds, and calls the original with the signals unblocked. A signal that
 // arrives meanwhile is handled in this thread, as it would be without a mask.
 
 #define NEXT(function) ((__typeof__(&function))dlsym(RTLD_NEXT, #function))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ApplicationLifecycle
 
-/// Any duration can be a deadline: a user who wants none takes the longest.
+/// Any duration can be a deadline: to have none, a user passes the longest one.
 @Suite("Deadlines that are far away", .timeLimit(.minutes(15))) struct AlarmClockTests {
   static let durations: [Duration] = [
     .seconds(Int64.max), .nanoseconds(Int64.max), Duration(attoseconds: .max), .seconds(Int64.min),

@@ -64,7 +64,7 @@
       #expect(exit == .exited(0))
     }
 
-    @Test("A service that blocks the main thread until it is cancelled is cancelled all the same")
+    @Test("A service that blocks the main thread until it is cancelled is still cancelled")
     func blockedUntilCancelled() throws {
       let (lines, exit) = try end(launched("shutdown-until-cancelled", "deadline=0.2"), by: SIGTERM)
       #expect(lines.contains("shut down cancelled"))
@@ -78,7 +78,7 @@
         ("shutdown-blocked", "ShuttingDown"), ("block-when-active", "Misbehaving"), ("block-at-launch", "Misbehaving"),
       ])
     func blocked(scenario: String, blocker: String) throws {
-      // The one that blocks during the end has to begin before the deadline.
+      // The service that blocks during the end has to begin before the deadline.
       let isBlockedLater = scenario == "shutdown-blocked"
       let deadline = isBlockedLater ? "deadline=5" : "deadline=0.2"
       let program = try SpawnedProgram("LifecycleHost", [scenario, deadline, "impatient"])

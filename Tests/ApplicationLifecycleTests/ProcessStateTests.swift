@@ -22,7 +22,8 @@ import Testing
     #expect(end.contains { $0.exit == 0 && !$0.hasTerminated })
   }
 
-  /// Four signals of all five take most of the time, so there are three of them unless the environment's `INTERLEAVINGS` is `all`.
+  /// Sequences of four signals take most of the time, so there are only three unless the environment's `INTERLEAVINGS`
+  /// is `all`.
   @Test("Stops, the end and reloads in any order", arguments: [false, true])
   func everything(reloads: Bool) {
     let all = [SIGTSTP, SIGCONT, SIGTERM, SIGINT, SIGHUP]
@@ -87,7 +88,7 @@ import Testing
     return process
   }
 
-  /// Visits every state, and checks each in which nothing can happen any more. Returns these.
+  /// Visits every state, and checks each final state, in which no event is possible. Returns these.
   private func explore(_ start: ProcessModel) -> [ProcessModel] {
     var visited: Set<ProcessModel> = [start]
     var ends: [ProcessModel] = []

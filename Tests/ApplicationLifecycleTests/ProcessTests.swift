@@ -52,7 +52,7 @@
     func stoppedAtOnce() throws {
       let program = try SpawnedProgram("LifecycleHost", ["work-in-background"])
       try program.lines(upTo: "did become active")
-      // Many times, as a main loop that went on would not always be quicker than the stop.
+      // Repeated, because a main loop that kept running would not always beat the stop.
       for _ in 1...50 {
         program.send(SIGTSTP)
         try program.waitUntilState("T")
@@ -88,7 +88,7 @@
       try program.lines(upTo: "blocked")
       program.send(SIGINT)
       program.send(SIGTERM)
-      // The kernel delivers signals that are pending together in an order of its own.
+      // The kernel may deliver signals that are pending together in any order.
       let end = try program.end()
       #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
     }

@@ -25,7 +25,7 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == results.indices.map { "\($0) remote 1 active" })
     }
 
-    @Test("Services run side by side: each waits for the other")
+    @Test("Services run concurrently: each waits for the other")
     func sideBySide() async {
       let fixture = Fixture()
       let (toA, aMayGo) = AsyncStream<Void>.makeStream()

@@ -159,7 +159,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .terminated)
     }
 
-    @Test("A service that implements nothing hears everything and answers the defaults")
+    @Test("A service that implements nothing gives the default answers")
     func defaults() async {
       final class Silent: ApplicationDelegate {}
       let fixture = Fixture()

@@ -163,7 +163,7 @@ extension LifecycleSuite {
       #expect(await eventually { !fixture.journal.entries.isEmpty })
       app.shutdownDeadline = .seconds(1)
       app.terminate()
-      // The deadline of the end comes first, as it is the shorter one. Then comes the time beyond it.
+      // The deadline of the end comes first, because it is shorter. Then comes the time beyond it.
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await fixture.host.exitStatus() == 0)
@@ -184,7 +184,7 @@ extension LifecycleSuite {
       #expect(await eventually { supervisor == nil })
     }
 
-    @Test("A reload reaches everybody; during the launch it is kept until the launch is over")
+    @Test("A reload reaches every service; during the launch it is kept until the launch is over")
     func reload() {
       let fixture = Fixture()
       let a = fixture.service("a")

@@ -61,14 +61,14 @@
       app.send(SIGSTOP)
       try app.waitUntilState("T")
       app.send(SIGCONT)
-      // A sign of life from the main loop, behind the signals.
+      // A beat from the main loop comes after the signals.
       try app.lines(upTo: "heartbeat: beat")
       app.send(SIGTERM)
       #expect(logged(try app.remainingLines()) == ["will shut down", "will terminate"])
       #expect(try app.end() == .exited(0))
     }
 
-    @Test("A SIGTERM for a stopped process takes effect when it goes on")
+    @Test("A SIGTERM for a stopped process takes effect when the process continues")
     func terminationWhileStopped() throws {
       let app = try launched()
       app.send(SIGTSTP)

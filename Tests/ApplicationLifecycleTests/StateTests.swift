@@ -64,7 +64,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .terminated)
     }
 
-    @Test("A repeated transition, and one that does not fit the state, call nobody")
+    @Test("A repeated transition, and one that does not fit the state, make no callback")
     func misfits() {
       let fixture = Fixture()
       fixture.launch([fixture.service("a")])
@@ -87,7 +87,7 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == [])
     }
 
-    @Test("A transition asked for inside another's callback follows when that one has reached everybody")
+    @Test("A transition requested inside another's callback follows when that one has reached every service")
     func insideACallback() {
       let fixture = Fixture()
       let a = fixture.service("a")
@@ -124,7 +124,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .inactive)
     }
 
-    @Test("Termination inside a callback goes before the transitions that wait")
+    @Test("Termination inside a callback precedes the waiting transitions")
     func terminationGoesFirst() async {
       let fixture = Fixture()
       let a = fixture.service("a")
@@ -251,7 +251,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .active)
     }
 
-    @Test("Resuming without a stop before changes nothing, though the application is in the background")
+    @Test("Resuming without an earlier stop changes nothing, even if the application is in the background")
     func resumeAlone() {
       let fixture = Fixture()
       fixture.launch([])

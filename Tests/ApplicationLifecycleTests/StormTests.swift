@@ -6,8 +6,8 @@
   @Suite("Many signals at once", .ownThread, .serialized, .timeLimit(.minutes(15))) struct StormTests {
     /// Continues the process and asks for the application's state, until it is active again. Returns whether it is.
     ///
-    /// The first answers may say "background", because the kernel delivers signals that are pending together in an order of its own. A SIGCONT may
-    /// be lost, because the kernel drops it when the process stops itself at that moment.
+    /// The first answers may say "background", because the kernel may deliver signals that are pending together in any
+    /// order. A SIGCONT may be lost, because the kernel drops it when the process stops itself at that moment.
     private func isActiveAgain(_ program: SpawnedProgram) throws -> Bool {
       for _ in 1...1000 {
         program.send(SIGCONT)
@@ -59,7 +59,7 @@
       try program.lines(upTo: scenario == "block-when-active" ? "blocked" : "did become active")
       program.send(SIGTSTP)
       if scenario == "block-in-background" { try program.lines(upTo: "blocked") }
-      // Several, as two that are pending together are one.
+      // Several signals, because two that are pending together are merged.
       try program.waitUntilState("T") { program.send(SIGTSTP) }
       program.send(SIGCONT)
       try program.waitUntilState("S")

@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// What other libraries that do this job get wrong. Each test is named for what happens there.
+/// Mistakes of other libraries of this kind. Each test is named for the mistake.
 @Suite("Mistakes of other libraries") struct PeerMistakeTests {
   let journal = Journal()
 
@@ -101,7 +101,7 @@ import Testing
       let multicast = MulticastDelegate<any PingDelegate>()
       for _ in 0..<300 {
         let ready = Latch()
-        // The other thread drops the reference while the library looks at all subscribers.
+        // The other thread drops the reference while the library checks all subscribers.
         let box = Guarded<Pinger?>(Pinger(onDeinit: { multicast.unsubscribe($0) }))
         multicast.subscribe(box.current!)
         let end = onThread { [box] in
@@ -184,7 +184,7 @@ import Testing
     all[1].onSignal = nil
   }
 
-  @Test("A struct conformer is boxed, dies at once, and nobody is told")
+  @Test("A struct conformer is boxed and dies at once without notice")
   func boxedStruct() async {
     struct Boxed: Speaking { func speak() -> String { "" } }
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -208,7 +208,7 @@ import Testing
   func completionHandler() {
     let multicast = Multicast()
     let calls = Guarded<[[String]]>([])
-    // One calls its reply twice, one never.
+    // One subscriber calls its reply twice, one never.
     func ask() {
       multicast.forward(combining: .collect, completion: { answers in calls.withLock { $0.append(answers) } }) {
         let name = name(of: $0)
@@ -235,7 +235,7 @@ import Testing
     #expect(multicast.forward(combining: .collect) { name(of: $0) } == ["a", "b", "c"])
   }
 
-  @Test("Claims to respond to callbacks that nobody implements")
+  @Test("Claims to respond to callbacks that no subscriber implements")
   func responds() {
     let multicast = Multicast()
     let outer = Multicast()

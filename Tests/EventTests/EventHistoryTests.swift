@@ -4,12 +4,13 @@ import HistoryModel
 import TestSupport
 import Testing
 
-/// Random histories of subscribers, observers, streams and mailboxes, beside a model that says who hears what, and in which order.
+/// Random histories of subscribers, observers, streams and mailboxes, compared with a model that predicts which of them
+/// receive what, in which order.
 @Suite("Histories of events")
 struct EventHistoryTests {
   static let count = ProcessInfo.processInfo.environment["HISTORIES"].flatMap { Int($0) } ?? 200
 
-  @Test("28 to 34: Everybody hears what the model says, in its order")
+  @Test("28 to 34: Subscribers and listeners receive what the model predicts, in order")
   func histories() async {
     for seed in 1...UInt64(Self.count) {
       if let fault = await EventHistory(seed: seed).run(steps: 120) {
@@ -20,9 +21,9 @@ struct EventHistoryTests {
   }
 }
 
-/// One history. Queues run what they are given only when a step says so, so all of it happens in one thread.
+/// One history. Queues run their work only when a step says so, so everything happens on one thread.
 private final class EventHistory {
-  /// Somebody who hears events.
+  /// A receiver of events.
   final class Participant: FeedDelegate, @unchecked Sendable {
     enum Way: CaseIterable { case called, queued, observerOfOwner, observerWithToken, queuedObserver, stream }
 
@@ -43,14 +44,14 @@ private final class EventHistory {
     func feedMayClose() -> Bool { true }
   }
 
-  /// What the model knows of a participant.
+  /// The model's state of a participant.
   struct Expected {
     var waiting: [Int] = []
     var dropped = 0
     var isJoined = true
   }
 
-  /// A callback under way: the participants when it began, and whose turn is next.
+  /// A current callback: the participants when it began, and the next turn.
   struct Frame {
     let event: Int
     let callees: [Int]
@@ -146,7 +147,7 @@ private final class EventHistory {
     }
   }
 
-  /// Only outside of turns, as its own turn would keep it alive.
+  /// Only outside turns, because its own turn would keep it alive.
   private func die() {
     guard let number = any({ $0 != .stream && $0 != .observerWithToken }) else { return }
     forget(number)
@@ -171,14 +172,14 @@ private final class EventHistory {
 
   private func fire() {
     lastEvent += 1
-    // One that joins during the callback waits for the next one.
+    // A participant that joins during the callback waits for the next one.
     frames.append(Frame(event: lastEvent, callees: order))
     multicast!.feedDidReceive(lastEvent)
     if let missed = advance() { fail("\(missed) is not called for \(lastEvent)") }
     frames.removeLast()
   }
 
-  /// Passes those that an event waits for, up to the next one that is called at once.
+  /// Skips the participants for which the event is queued, up to the next one that is called at once.
   private func advance() -> Int? {
     while let frame = frames.last, frame.next < frame.callees.count {
       let number = frame.callees[frame.next]
@@ -244,7 +245,7 @@ private final class EventHistory {
   }
 
   private func faultAtTheEnd() async -> String? {
-    // A turn may let others wait.
+    // A turn may queue events for others.
     while fault == nil, let number = queues.keys.first(where: { expected[$0]?.waiting.isEmpty == false }) {
       run(number)
     }

@@ -11,7 +11,7 @@ struct FormsTests {
     weak var delegate: (any PlayerDelegate)? { didSet { delegateHook.delegateDidChange() } }
   }
 
-  /// A proxy object, which reports by itself.
+  /// A proxy object that reports events itself.
   final class Proxy: MulticastForwarding, PlayerDelegate {
     let multicast: PlayerMulticast
     init(_ multicast: PlayerMulticast) { self.multicast = multicast }
@@ -25,7 +25,7 @@ struct FormsTests {
   enum Form: CaseIterable {
     case standalone, observed, ownMulticast, plain, unhooked, proxyObject, forwardingProxy
 
-    /// A multicast, what plays a second as its service does, and what assigns the original delegate.
+    /// A multicast, a closure that plays a second as the service does, and one that assigns the original delegate.
     func make() -> (
       multicast: PlayerMulticast, play: (Int) -> Void, assign: (((any PlayerDelegate)?) -> Void)?, kept: [AnyObject]
     ) {

@@ -31,7 +31,7 @@ struct ListenerLifetimeTests {
     #expect(multicast.violatedInvariants(isQuiescent: true) == [])
   }
 
-  @Test("30: A stream ends when the last multicast and the hook have gone, not before")
+  @Test("30: A stream ends when the last multicast and the hook are deallocated, not before")
   func streamOutlivesMulticasts() async {
     final class Box { var player: Player? = Player() }
     let box = Box()

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite("Taking part in a property's events without a multicast of one's own")
+@Suite("A property's events without a separate multicast")
 @MainActor
 struct PropertyFormsTests {
   @MainActor final class Screen: @MainActor PlayerDelegate {
@@ -73,7 +73,7 @@ struct PropertyFormsTests {
     let player = Player()
     let original = Listener("original")
     player.delegate = original
-    // To ask makes nothing.
+    // Asking creates no multicast.
     #expect(!player.$delegate.contains(original) && !player.$delegate.unsubscribe(original))
     #expect(player.$delegate.droppedCount(of: original) == 0)
     player.$delegate.stopObserving(with: original)

@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Reported callbacks that throw, and those that are asynchronous in an isolation.
+/// Reported callbacks that throw, and asynchronous ones in a given isolation.
 @Suite("Reported callbacks that throw or suspend") @MainActor struct ReportedErrorTests {
   struct Refusal: Error, Equatable { let name: String }
 
@@ -61,7 +61,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("28: In an isolation too, the event is created only if somebody listens, and once")
+  @Test("28: In an isolation too, the event is made once, and only if there are listeners")
   func once() async {
     var created = 0
     func event() -> PlayerEvent {

@@ -27,7 +27,7 @@ struct CommandLineTests {
         code = try String(contentsOf: package.appendingPathComponent(line.dropFirst(4).description), encoding: .utf8)
       } else if line.hasPrefix("  > ") {
         let call = line.dropFirst(4).prefix(upTo: line.firstRange(of: "  // ")?.lowerBound ?? line.endIndex)
-        // Once as it is shown, in a string, and once as it is made.
+        // The call appears once in the string that is shown, and once as code.
         let made = call.split(separator: " = ").last ?? call
         let shown = made.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         #expect(code.ranges(of: made).count + (shown == made ? 0 : code.ranges(of: shown).count) >= 2, "\(call)")

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Examples session")
 struct SessionTests {
-  @Test("The original delegate answers the challenge and refuses the redirect, though others listen")
+  @Test("The original delegate answers the challenge and rejects the redirect, even with other subscribers")
   func story() async throws {
     let run = try await runExamples("session")
     #expect(run.status == 0)

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the small examples tell has to be true.
+/// What the small examples print has to be true.
 @Suite("What the examples show")
 struct StoryTests {
   @Test("service: the app's delegate first, then the subscribers that are still there, whatever reports the assignment")
@@ -69,7 +69,7 @@ extension String {
     return steps
   }
 
-  /// Who heard what, in order.
+  /// What each listener received, in order.
   fileprivate var heard: [String] {
     split(separator: "\n").filter { $0.contains(" hears: ") }.map { String($0.drop { $0 == " " }) }
   }

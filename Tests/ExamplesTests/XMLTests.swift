@@ -25,7 +25,7 @@ struct XMLTests {
     #expect(run.row("in") == ["in", "all", "3"])
   }
 
-  @Test("A file that ends too early is malformed, though the parser does not say so")
+  @Test("A file that ends too early is malformed, even if the parser does not report it")
   func truncated() async throws {
     let file = try TemporaryFile("cut.xml", "<a>\n <b>x</b>\n")
     let run = try await runExamples("xml", file.path)
@@ -126,7 +126,8 @@ struct XMLTests {
     #expect(run.row("words") == ["words", "\(count * 7)"])
   }
 
-  /// With attributes that are declared without a default value, and with what only looks like the declaration's end.
+  /// A document with attributes that are declared without a default value, and with text that only looks like the
+  /// declaration's end.
   private static let declarations = """
     <!DOCTYPE a [
       <!-- ]> ' -->

@@ -15,13 +15,13 @@ public protocol ScreenDelegate: AnyObject {
   func screenDidHide()
 }
 
-/// Single requirements belong to an actor.
+/// Some requirements belong to an actor.
 public protocol PartlyIsolatedDelegate: AnyObject {
   func anywhere(delegate: Int, event: Int)
   @MainActor func onMain(delegate: Int, event: Thing)
 }
 
-/// Every event is the main actor's.
+/// Every event belongs to the main actor.
 @MainActor
 public protocol MainDelegate: AnyObject {
   func onMain()

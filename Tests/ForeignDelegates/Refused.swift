@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// What no forwarder can be written for, each for a reason of its own.
+// Protocols that no forwarder can be generated for, each for a different reason.
 
 public protocol StaticDelegate: AnyObject {
   static func asked()
@@ -50,7 +50,7 @@ protocol InternalDelegate: AnyObject {
   func called()
 }
 
-/// A service whose delegate can't be observed, as nothing of it can be overridden.
+/// A service whose delegate can't be observed, because none of its members can be overridden.
 public class ClosedService {
   public weak var delegate: (any InheritedDelegate)?
 }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Has the name of a forwarder's associated type.
+/// A class with the name of a forwarder's associated type.
 public final class Subscriber {
   public init() {}
 }

@@ -76,7 +76,7 @@ struct DeclarationTests {
     #expect(text.contains("enum PlayerDelegateEvent: _Forwarding.Event {"))
   }
 
-  @Test("40: What --except names is left to the user, and the header says so")
+  @Test("40: Requirements named by --except are left to the user, and the header says so")
   func exceptions() throws {
     let graph = GraphText(["func a()", "static func b()", "func c() -> Int"])
     let text = try graph.generated("PlayerDelegate", "--except", "static func b()", "--except", "PlayerDelegate.c()")

@@ -26,7 +26,7 @@ struct RefusalTests {
   @Test("A C function pointer, which only the identifier shows")
   func functionPointer() throws {
     var graph = GraphText([])
-    // What the compiler calls a(_: @convention(c) (Int) -> Void), and a(_: (XCTest) -> Void).
+    // The compiler's identifiers of a(_: @convention(c) (Int) -> Void) and a(_: (XCTest) -> Void).
     graph.add(
       "func a(_ f: (Int) -> Void)", kind: "swift.method", path: ["PlayerDelegate", "a(_:)"],
       identifier: "s:4Mine18ConventionDelegateP1ayyySiXCF")

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Generated forwarders for the archivers")
 struct ArchiverForwarderTests {
-  @Test("39: Each delegate replaces what the one before put into the archive")
+  @Test("39: Each delegate replaces what the previous one put into the archive")
   func archiving() throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
-    // Neither archiver can be subclassed on Linux, so nobody observes its delegate.
+    // Neither archiver can be subclassed on Linux, so their delegates can't be observed.
     let multicast = MulticastDelegate(wrapping: archiver, delegate: \.delegate) { NSKeyedArchiverForwarder($0) }
     let (loud, surprised) = (Replacing { $0.uppercased() }, Replacing { $0 + "!" })
     multicast.subscribe(loud)
@@ -21,7 +21,7 @@ struct ArchiverForwarderTests {
     #expect(decoded == "HELLO!")
   }
 
-  @Test("39: Each delegate replaces what the one before made of a decoded object")
+  @Test("39: Each delegate replaces what the previous one made of a decoded object")
   func unarchiving() throws {
     let archive = try NSKeyedArchiver.archivedData(withRootObject: "hello" as NSString, requiringSecureCoding: false)
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archive)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A generated forwarder for NSCache")
 struct CacheForwarderTests {
-  @Test("38: Each delegate hears of each object that the cache evicts")
+  @Test("38: Each delegate is told of each object that the cache evicts")
   func eviction() {
     let cache = ObservedNSCache<NSString, NSString>()
     cache.countLimit = 2

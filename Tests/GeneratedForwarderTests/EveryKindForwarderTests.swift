@@ -16,7 +16,7 @@ struct EveryKindForwarderTests {
     multicast.subscribe(two)
   }
 
-  @Test("38: Inherited callbacks, variadic, generic and lazy arguments reach everybody")
+  @Test("38: Inherited callbacks, variadic, generic and lazy arguments reach every subscriber")
   func callbacks() async throws {
     forwarder.inherited()
     try await forwarder.variadic("f", args: 1, "two", end: 3)
@@ -36,14 +36,14 @@ struct EveryKindForwarderTests {
     #expect(text == "0 1 2 1 2")
   }
 
-  @Test("38: Everybody is called, and the first error is thrown with its type")
+  @Test("38: Every subscriber is called, and the first error is thrown with its type")
   func errors() {
     #expect(throws: Failure.self) { try forwarder.fails(1) }
     #expect(one.heard == ["fails"] && two.heard == ["fails"])
     #expect(throws: Failure.self) { try forwarder.calls { _ in throw Failure() } }
   }
 
-  @Test("39: Answers become one by the rule")
+  @Test("39: The rule combines the answers")
   func answers() async throws {
     #expect(try forwarder.asks(2))
     #expect(try !forwarder.asks(3))
@@ -54,7 +54,7 @@ struct EveryKindForwarderTests {
     #expect(forwarder.counts { _ in } == 3)
   }
 
-  @Test("40: A subclass of the base class that overrides nothing gives no answer, and hides nobody's")
+  @Test("40: A subclass of the base class that overrides nothing gives no answer, and hides no other answer")
   @MainActor
   func silentAnswers() throws {
     let silent = [EveryKindSubscriber(), EveryKindSubscriber()]
@@ -76,7 +76,7 @@ struct EveryKindForwarderTests {
     #expect(two.heard == ["replaced x1"])
   }
 
-  @Test("39: A property's answers are combined, and its setter sets everybody's")
+  @Test("39: A property's answers are combined, and its setter sets every subscriber's value")
   func properties() async throws {
     #expect(forwarder.volume == 0)
     forwarder.volume = 5
@@ -86,7 +86,7 @@ struct EveryKindForwarderTests {
     #expect(try forwarder.default == 2)
   }
 
-  @Test("39: Each handler is called once, with what the answers of all come to")
+  @Test("39: Each handler is called once, with all answers combined")
   func handlers() async {
     let calls = Mutex<[String]>([])
     let note = { @Sendable (line: String) in calls.withLock { $0.append(line) } }
@@ -112,7 +112,7 @@ struct EveryKindForwarderTests {
     forwarder.replies { (answer: Thing) in #expect(answer === thing) }
   }
 
-  @Test("39: With nobody there, a handler is called at once with the rule's own value")
+  @Test("39: Without delegates, a handler is called at once with the rule's own value")
   func nobody() {
     multicast.unsubscribeAll()
     let calls = Mutex<[String]>([])

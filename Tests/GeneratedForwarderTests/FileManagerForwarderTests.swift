@@ -26,7 +26,7 @@ struct FileManagerForwarderTests {
     #expect(manager.fileExists(atPath: folder.url.appendingPathComponent("copy").path))
   }
 
-  @Test("39: With nobody there, the rule's own answer counts: nothing is vetoed")
+  @Test("39: Without delegates, the rule's own result counts: nothing is vetoed")
   func nobody() throws {
     let folder = try TemporaryFolder()
     let source = try folder.file("source")

@@ -57,7 +57,7 @@ struct IsolatedEventTests {
     #expect(owner.calls.withLock { $0 } == ["observed s"])
   }
 
-  @Test("A subscriber on the main actor hears them there")
+  @Test("A subscriber on the main actor receives them there")
   @MainActor
   func turns() async {
     let multicast = MulticastDelegate<any MainDelegate>()

@@ -4,7 +4,7 @@ import FoundationNetworking
 import LoopbackServer
 import Testing
 
-/// Services whose delegate is no plain weak property.
+/// Services whose delegate is not a plain weak property.
 @Suite("Services of other shapes", .timeLimit(.minutes(15)))
 struct ServiceShapeTests {
   @Test("A task, whose delegate is strong and may not be assigned after resume()")
@@ -13,7 +13,8 @@ struct ServiceShapeTests {
     let ended = SessionLog()
     let session = URLSession(configuration: .ephemeral, delegate: ended, delegateQueue: nil)
     let task = session.dataTask(with: server.url)
-    // Foundation on Linux never calls the delegate of a data task, only that of its session: the subscriber hears nothing there.
+    // Foundation on Linux never calls the delegate of a data task, only that of its session, so the subscriber receives
+    // nothing there.
     let subscriber = SessionLog()
     do {
       task.delegate = SessionLog()

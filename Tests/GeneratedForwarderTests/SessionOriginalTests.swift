@@ -5,8 +5,8 @@ import LoopbackServer
 import TestSupport
 import Testing
 
-/// A session with its delegate alone, and the same with a generated forwarder between them and a logger beside it, which implements none of the
-/// methods that decide.
+/// Compares a session that has only its delegate with one that has a generated forwarder and a logger too. The logger
+/// implements none of the methods that decide.
 @Suite("The original delegate of a session decides", .timeLimit(.minutes(15)))
 struct SessionOriginalTests {
   @Test(
@@ -21,7 +21,7 @@ struct SessionOriginalTests {
       return SessionForwarder(multicast)
     }
     #expect(forwarded == alone)
-    // It hears the session's tasks, whoever decides.
+    // It receives callbacks of the session's tasks, whichever delegate decides.
     #expect(decision == .ignoreRedirect || !log.data.isEmpty)
   }
 
@@ -39,7 +39,7 @@ struct SessionOriginalTests {
 
   enum Decision: CaseIterable { case refuseRedirect, ignoreRedirect, giveCredentials, none }
 
-  /// Whose delegate decides.
+  /// The object whose delegate decides.
   enum Place: CaseIterable { case session, task }
 
   /// What the server and the delegates are asked for.
@@ -64,7 +64,7 @@ struct SessionOriginalTests {
     if place == .task { task.delegate = deciding }
     task.resume()
     if decision == .ignoreRedirect {
-      // The task never ends. A redirect that was followed all the same would come before these two.
+      // The task never ends. If the redirect were followed after all, its request would come before these two.
       for await _ in deciding.asked.stream {}
       for _ in 1...2 { await end(of: server.url.appendingPathComponent("other"), in: session) }
     } else {
@@ -81,7 +81,7 @@ struct SessionOriginalTests {
   }
 }
 
-/// Decides one thing, and leaves the others as they are by default.
+/// Decides one thing, and leaves the others to the defaults.
 private final class Decider: NSObject, URLSessionTaskDelegate, Sendable {
   private let decision: SessionOriginalTests.Decision
   private let journal: Journal

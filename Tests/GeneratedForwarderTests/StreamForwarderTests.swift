@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A generated forwarder for Stream")
 struct StreamForwarderTests {
-  @Test("38: Each delegate of a stream hears of its events")
+  @Test("38: Each delegate of a stream is told of its events")
   func events() throws {
     let stream = LoudStream()
     let multicast = MulticastDelegate(wrapping: stream as Stream, delegate: \.delegate) { StreamForwarder($0) }

@@ -6,8 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A session keeps its delegate, which it takes at its init and which can't be replaced: the forwarder is that delegate, and its
-/// multicast stands alone.
+/// A session takes its delegate at its creation, keeps it, and can't replace it: the forwarder is that delegate, and
+/// its multicast stands alone.
 @Suite("A generated forwarder for URLSession", .timeLimit(.minutes(15)))
 struct URLSessionForwarderTests {
   private let multicast = MulticastDelegate<any URLSessionDelegate>()
@@ -34,7 +34,7 @@ struct URLSessionForwarderTests {
     multicast.subscribe(log)
   }
 
-  @Test("38: Three delegates of different protocols: each hears what it can hear")
+  @Test("38: Three delegates of different protocols: each receives the callbacks of its protocols")
   func data() async throws {
     let others = [SessionLog(), SessionOnlyDelegate()] as [any URLSessionDelegate]
     for other in others { multicast.subscribe(other, holding: .strongly) }
@@ -53,7 +53,7 @@ struct URLSessionForwarderTests {
     #expect(journal.entries == ["GET /moved"])
   }
 
-  @Test("A redirect that nobody refuses is followed")
+  @Test("A redirect that no delegate refuses is followed")
   func followedRedirect() async throws {
     multicast.subscribe(SessionOnlyDelegate(), holding: .strongly)
     try await run("/moved")
@@ -61,7 +61,7 @@ struct URLSessionForwarderTests {
     #expect(log.data == Data("body of /target".utf8))
   }
 
-  // Foundation on Linux never ends a task whose challenge is left to the default handling, so there is no test of that.
+  // Foundation on Linux never ends a task whose challenge is left to the default handling, so that is not tested.
   @Test("39: Credentials that one of three has are used, whatever its place", arguments: [0, 1])
   func credentials(_ place: Int) async throws {
     var others: [any URLSessionDelegate] = [SessionLog()]

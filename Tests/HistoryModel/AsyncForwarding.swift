@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// An asynchronous callback whose bodies never suspend, so that it may be run in one go.
+/// An asynchronous callback whose bodies never suspend, so that it runs without interruption.
 final class AsyncForwarding {
   private let multicast: Multicast
   private let call: Call
@@ -12,7 +12,7 @@ final class AsyncForwarding {
   }
 
   func run(combining: Bool) throws(Refusal) -> [Int] {
-    // All of it happens before `immediate` returns, in this thread.
+    // Everything happens before `immediate` returns, on this thread.
     nonisolated(unsafe) let forwarding = self
     Task.immediate { await forwarding.forward(combining: combining) }
     guard let result else { fatalError("The callback is suspended") }

@@ -3,7 +3,7 @@ import DelegateForwarding
 // The turns: each callback that arrives must be the one that the model has next.
 
 extension Driver {
-  /// A call under way, and who is to be called in it.
+  /// A current call, and the objects to be called in it.
   struct Frame {
     enum Callees {
       case subscribers(Model.Delivery, onlyExtra: Bool)
@@ -53,7 +53,7 @@ extension Driver {
     popRoot()
   }
 
-  /// Runs `body` in a frame: whom the model expects is called in it, and nobody else.
+  /// Runs `body` in a frame, in which exactly the objects that the model expects must be called.
   func frame(_ callees: Frame.Callees, _ body: () -> Void) -> Frame {
     frames.append(Frame(callees: callees))
     body()
@@ -104,7 +104,7 @@ extension Driver {
     deinitDepth += 1
     if unsubscribes { endSubscriptions(of: id, object) }
     sync()
-    // When more than one object dies, the order is nobody's promise, and what is left of the others is not known.
+    // If several objects die, their order is not promised, so the state of the others is unknown.
     if unreachable == [id] { runInnerSteps() }
     deinitDepth -= 1
   }
@@ -128,7 +128,7 @@ extension Driver {
 
   private var heldIDs: [Int] { kept.map(\.id) + roots.map(\.id) }
 
-  /// What the model says is held lives, all else is dead.
+  /// Checks that the objects that the model says are held are alive, and all others dead.
   func checkDeaths() {
     guard failure == nil else { return }
     sync()

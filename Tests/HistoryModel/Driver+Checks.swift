@@ -1,11 +1,11 @@
 import DelegateForwarding
 
-// What can be seen from outside, compared with the model after each step.
+// Compares the visible state with the model after each step.
 
 extension Driver {
   func check(step: Step) {
     sync()
-    // To ask for the subscribers finds the dead, so now and then it is left to the library to find them.
+    // Asking for the subscribers finds dead ones, so sometimes leave it to the library to find them.
     let isThorough = step.c & 0x30 != 0
     var checkedLists: Set<Int> = []
     for id in model.living.sorted() {
@@ -66,7 +66,8 @@ extension Driver {
     expect(contains == expected, "\(name(receiver.id)) contains \(name(delegate.id)): \(contains)")
   }
 
-  /// Who sits in the property. A proxy that the library made gets its number when it is seen there first, where the model expects one that nobody has seen.
+  /// The object in the property. A proxy that the library made gets its number when it is first seen there, if the
+  /// model expects one that was not seen before.
   func occupant(of service: any HistoryService, _ id: Int) -> Int? {
     guard let delegate = service.delegate else { return nil }
     if ids[ObjectIdentifier(delegate)] == nil, delegate is Multicast, let expected = model.value(of: id),
@@ -83,7 +84,7 @@ extension Driver {
 }
 
 extension Substring {
-  /// The text without what stands in parentheses: addresses, and how subscribers are held.
+  /// The text without parentheses and their content: addresses, and how subscribers are held.
   fileprivate var withoutParentheses: String {
     var depth = 0
     var text = ""

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-// What the steps do.
+// The operations of the steps.
 
 extension Driver {
   func perform(_ step: Step) {
@@ -73,7 +73,7 @@ extension Driver {
     let made = MadeProxy()
     let makeProxy =
       step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
-    // The numbers that the objects are about to get.
+    // The numbers for the new objects.
     let (id, proxyID) = model.wrap(serviceID, hooked: hooked, ownProxy: makeProxy != nil)
     let multicast: Multicast
     var handle: (any HistoryHandle)?
@@ -95,7 +95,7 @@ extension Driver {
 
   // MARK: Subscribing
 
-  /// A multicast by itself or by a handle.
+  /// A multicast, or one behind a handle.
   private func chooseMulticast(_ number: UInt8) -> Thing? {
     choose(number) { $0 is Multicast || $0 is any HistoryHandle }
   }
@@ -179,7 +179,7 @@ extension Driver {
     }
   }
 
-  /// Many come and go.
+  /// Many subscribers come and go.
   private func churn(_ step: Step) {
     guard let thing = chooseMulticast(step.a) else { return }
     using(thing) { [self] receiver in
@@ -286,7 +286,7 @@ extension Driver {
         answers.append(try delegate.event(call))
       }
     default:
-      // Nothing in it suspends, so it has ended when `immediate` returns.
+      // It never suspends, so it has ended when `immediate` returns.
       return try AsyncForwarding(multicast: multicast, call: call).run(combining: kind == 4)
     }
     return answers

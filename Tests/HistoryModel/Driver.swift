@@ -1,8 +1,8 @@
 import DelegateForwarding
 
-/// Runs the steps of a history on the library and on the model, and compares what comes of them.
+/// Runs the steps of a history on the library and on the model, and compares the results.
 ///
-/// The model is changed first, so that what runs inside of a call of the library finds both in the same state.
+/// The model changes first, so that code that runs inside a call of the library finds both in the same state.
 final class Driver {
   /// An object with its number.
   struct Thing {
@@ -21,17 +21,17 @@ final class Driver {
   }
 
   var model = Model()
-  /// What the history keeps alive.
+  /// The objects that the history keeps alive.
   var kept: [Thing] = []
-  /// What the calls under way keep alive, and so the model too.
+  /// The objects that current calls keep alive, in the model too.
   var roots: [Thing] = []
   var frames: [Frame] = []
-  /// By number. One that nobody has seen yet has no entry.
+  /// The objects by number. One that was never seen has no entry.
   var tracked: [Int: Tracked] = [:]
   var ids: [ObjectIdentifier: Int] = [:]
   var innerSteps: ArraySlice<Step> = []
   var deinitDepth = 0
-  /// How often what is rare came up.
+  /// How often rare events occurred.
   var tally: [Event: Int] = [:]
   private(set) var failure: String?
   let trace: ((String) -> Void)?
@@ -94,10 +94,10 @@ final class Driver {
     tracked[id] = Tracked(object)
   }
 
-  /// The object with this number, if it has been seen and lives.
+  /// The object with this number, if it was seen and is alive.
   func object(_ id: Int) -> AnyObject? { tracked[id]?.object }
 
-  /// Whether an object has been seen: a proxy that the library made is not, before it sits in the property.
+  /// Whether an object was seen. A proxy that the library made is seen once it is in the property.
   func isSeen(_ id: Int) -> Bool { tracked[id] != nil }
 
   func keep(_ thing: Thing) {
@@ -106,10 +106,10 @@ final class Driver {
     if kept.count > 18 { release(kept.remove(at: 0)) }
   }
 
-  /// Lets go of an object that is no longer among the kept ones.
+  /// Releases an object that is no longer kept.
   private func release(_ thing: consuming Thing) {}
 
-  /// Tells the model who has died.
+  /// Tells the model which objects have died.
   func sync() {
     while let id = firstToDie(of: dead) {
       trace?("  \(name(id)) is dead")
@@ -120,10 +120,10 @@ final class Driver {
     }
   }
 
-  /// A proxy that nobody has seen is held by those that use it.
+  /// A proxy that was never seen is kept alive by the multicasts that use it.
   private var dead: Set<Int> { model.living.filter { isSeen($0) ? object($0) == nil : !model.isUsed($0) } }
 
-  /// One that none of the others has kept alive.
+  /// An object that no other dead one has kept alive.
   private func firstToDie(of dead: Set<Int>) -> Int? {
     if dead.count < 2 { return dead.first }
     return dead.sorted().first { id in
@@ -149,11 +149,11 @@ final class Driver {
   private func callWithLastRoot(_ body: (AnyObject) -> Void) { body(roots[roots.count - 1].object) }
 
   func popRoot() {
-    // The reference goes when this returns, after the model's.
+    // The reference is released when this returns, after the model's.
     withExtendedLifetime(roots.popLast()) {}
   }
 
-  /// The n-th object of the kept ones that fit.
+  /// The n-th kept object for which `fits` is true.
   func choose(_ number: UInt8, where fits: (AnyObject) -> Bool) -> Thing? {
     let fitting = kept.filter { fits($0.object) }
     return fitting.isEmpty ? nil : fitting[Int(number) % fitting.count]

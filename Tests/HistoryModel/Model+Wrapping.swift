@@ -1,7 +1,7 @@
-// What sits in a service's property.
+// The content of a service's property.
 
 extension Model {
-  /// What the property reads.
+  /// The value that the property returns.
   func value(of service: Int) -> Int? {
     guard let state = services[service] else { return nil }
     guard let list = state.observedList else { return alive(state.stored) }
@@ -12,13 +12,13 @@ extension Model {
   mutating func assign(_ object: Int?, to service: Int) {
     guard let state = services[service] else { return }
     if state.observedList == nil { services[service]?.stored = object }
-    // Without a hook, nobody hears of it.
+    // Without a hook, the assignment is not noticed.
     guard state.isHooked, let list = state.list else { return }
     let isWrapped = !lists[list].installations.isEmpty
     if state.kind != .observed, isWrapped { return install(list) }
     if let object, target(of: object) == list {
       if isWrapped { return }
-      // It is stored like any object.
+      // The property keeps it like any other object.
       lists[list].original = nil
       lists[list].leftProxy = object
     } else if state.kind == .observed, adopt(object, in: list) {
@@ -36,19 +36,20 @@ extension Model {
 
   // MARK: Wrapping
 
-  /// Whether the contract says which list is found: not if the property is known in one way, is wrapped in the other, and shows no proxy.
+  /// Whether the contract defines which list is found. It doesn't if the property was wrapped with a hook and is now
+  /// wrapped without, or the other way round, and shows no proxy.
   func canWrap(_ service: Int, hooked: Bool) -> Bool {
     guard let state = services[service], let list = list(of: service), hooked != state.isHooked else { return true }
     return value(of: service).map { kinds[$0] == .proxy(list: list) } ?? false
   }
 
-  /// The property's list. Its hook keeps it; without one it lasts as long as the multicasts and their proxies.
+  /// The property's list. Its hook keeps it; without a hook it lives as long as the multicasts and their proxies.
   private func list(of service: Int) -> Int? {
     guard let state = services[service], let list = state.list else { return nil }
     return state.isHooked || living.contains { target(of: $0) == list } ? list : nil
   }
 
-  /// A multicast wraps the service. It shares an installation, or brings a proxy of its own.
+  /// A multicast wraps the service. It shares an installation, or has its own proxy.
   mutating func wrap(_ service: Int, hooked: Bool, ownProxy: Bool) -> (multicast: Int, proxy: Int) {
     let list = list(of: service) ?? addList(of: service)
     if hooked { services[service]?.isHooked = true }
@@ -66,7 +67,7 @@ extension Model {
     return (add(.multicast(list: list, proxy: proxy)), proxy)
   }
 
-  /// Nobody has wrapped the property before, or all have gone.
+  /// The property was never wrapped before, or its multicasts are gone.
   private mutating func prepareFirst(_ list: Int, of service: Int) {
     if let found = value(of: service), target(of: found) == list { lists[list].original = nil }
     lists[list].written = nil
@@ -86,12 +87,13 @@ extension Model {
     lists[list].service.flatMap { living.contains($0) && services[$0]?.observedList == nil ? $0 : nil }
   }
 
-  /// Whether an empty property was assigned nil: not if it may have lost the proxy by its death.
+  /// Whether an empty property was assigned nil. False if it may have lost a proxy that died.
   private func isNilAssigned(_ list: Int) -> Bool {
     lists[list].written.map { living.contains($0) } ?? true
   }
 
-  /// A multicast goes. With the last one that uses a proxy, the next proxy takes its place, if it still sits there.
+  /// A multicast is released. If it was the last one that used a proxy, the next proxy replaces that one if it is still
+  /// in the property.
   mutating func leave(_ list: Int, using proxy: Int) {
     guard let place = lists[list].installations.firstIndex(where: { $0.proxy == proxy }) else { return }
     lists[list].installations[place].members -= 1
@@ -107,7 +109,7 @@ extension Model {
     services[service]?.stored = object
   }
 
-  /// Whether the proxy that a multicast uses, or is, sits in the property.
+  /// Whether the proxy that a multicast uses, or is, is in the property.
   func isInstalled(_ multicast: Int) -> Bool {
     guard let list = target(of: multicast), let service = lists[list].service else { return false }
     if case .multicast(_, let proxy) = kinds[multicast] { return value(of: service) == proxy }

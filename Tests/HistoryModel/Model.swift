@@ -1,18 +1,19 @@
-/// What is promised, in plain arrays. Objects are numbers.
+/// The promised behaviour, in plain arrays. Objects are numbers.
 ///
-/// It says who is subscribed, who sits where and whose turn is next. It knows nothing of how the library does it.
+/// The model predicts which objects are subscribed, what is in the properties, and whose turn is next. It does not
+/// depend on the library's implementation.
 struct Model {
   struct Subscription {
     let object: Int
-    /// Tells this subscription from an earlier one of the same object.
+    /// Distinguishes this subscription from an earlier one of the same object.
     let serial: Int
     var isStrong: Bool
   }
 
-  /// A proxy that is to sit in a property, for the multicasts that use it.
+  /// A proxy for a property, for the multicasts that use it.
   struct Installation {
     let proxy: Int
-    /// Whether the library made the proxy, for all multicasts without one of their own.
+    /// Whether the library made the proxy, for all multicasts without their own.
     let isShared: Bool
     var members = 0
   }
@@ -24,9 +25,9 @@ struct Model {
     var original: Int?
     /// The oldest first.
     var installations: [Installation] = []
-    /// What was last put into a property outside.
+    /// What the library last wrote into a plain property.
     var written: Int?
-    /// A proxy that an observed property holds which nobody wraps.
+    /// A proxy that is left in an observed property that no multicast wraps.
     var leftProxy: Int?
   }
 
@@ -34,21 +35,21 @@ struct Model {
 
   struct Service {
     let kind: ServiceKind
-    /// The list of those that wrap the property, or did.
+    /// The list of the multicasts that wrap the property, or did.
     var list: Int?
     /// Whether the hook keeps the list.
     var isHooked = false
-    /// What a plain property holds, or an observed one that nobody has wrapped with its hook.
+    /// The value of a plain property, or of an observed one that was never wrapped with its hook.
     var stored: Int?
 
     /// The list of a property whose value the hook keeps.
     var observedList: Int? { kind == .observed && isHooked ? list : nil }
   }
 
-  /// What is known of an object.
+  /// The kind of an object.
   enum Kind: Equatable {
     case subscriber
-    /// What a history holds. One that wraps a service uses a proxy.
+    /// A multicast that the history holds. If it wraps a service, it uses a proxy.
     case multicast(list: Int, proxy: Int?)
     /// A multicast that the library made, or an object of the user's.
     case proxy(list: Int)
@@ -74,12 +75,12 @@ struct Model {
     lists.append(List(service: service))
     guard let service else { return lists.count - 1 }
     services[service]?.list = lists.count - 1
-    // What an observed property holds is kept in the list if it is wrapped with its hook.
+    // The value of an observed property is kept in the list if the property is wrapped with its hook.
     lists[lists.count - 1].original = alive(services[service]?.stored)
     return lists.count - 1
   }
 
-  /// The list that an object forwards through, if it forwards.
+  /// The list that an object forwards through, if any.
   func target(of object: Int) -> Int? {
     switch kinds[object] {
     case .multicast(let list, _), .proxy(let list): list
@@ -94,7 +95,7 @@ struct Model {
     living.remove(object)
     for list in lists.indices { lists[list].subscriptions.removeAll { $0.object == object } }
     if case .multicast(let list, let proxy?) = kinds[object] { leave(list, using: proxy) }
-    // The hook goes with its service. What is left of the list stands alone.
+    // The hook is released with its service. The rest of the list stands alone.
     if let service = services[object], service.isHooked, let list = service.list { lists[list].original = nil }
   }
 
@@ -142,7 +143,7 @@ struct Model {
     return true
   }
 
-  /// Whether `list` would come to deliver to itself if it delivered to `object`.
+  /// Whether `list` would deliver to itself if it delivered to `object`.
   func closesRing(_ object: Int, in list: Int) -> Bool {
     guard let target = target(of: object) else { return false }
     var seen: Set<Int> = []
@@ -160,7 +161,7 @@ struct Model {
 // MARK: - Deliveries
 
 extension Model {
-  /// A callback on its way.
+  /// A callback being delivered.
   struct Delivery {
     let list: Int
     var original: Int?
@@ -172,7 +173,7 @@ extension Model {
     Delivery(list: list, original: original(of: list), waiting: lists[list].subscriptions)
   }
 
-  /// Whose turn is next.
+  /// The object whose turn is next.
   func next(_ delivery: inout Delivery) -> Int? {
     if let original = delivery.original {
       delivery.original = nil

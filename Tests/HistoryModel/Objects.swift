@@ -2,17 +2,17 @@ import DelegateForwarding
 
 typealias Multicast = MulticastDelegate<any HistoryDelegate>
 
-/// The one callback of a history: an answer, or a refusal.
+/// The callbacks of a history: one with an answer, and one that may throw.
 package protocol HistoryDelegate: AnyObject {
   func event(_ call: Call) throws(Refusal) -> Int
 }
 
-/// What only some subscribers are.
+/// A protocol that only some subscribers conform to.
 protocol HistoryExtra: AnyObject {
   func event(_ call: Call) throws(Refusal) -> Int
 }
 
-/// What a callback carries.
+/// The arguments of a callback.
 package struct Call {
   let driver: Driver
   /// Whether every third subscriber throws.
@@ -48,7 +48,7 @@ class Subscriber: HistoryDelegate {
 
 final class ExtraSubscriber: Subscriber, HistoryExtra {}
 
-/// Comes and goes in masses; it must never be called.
+/// A subscriber that comes and goes in large numbers, and must never be called.
 final class Passerby: HistoryDelegate {
   unowned let driver: Driver
   init(driver: Driver) { self.driver = driver }
@@ -65,7 +65,7 @@ extension MulticastDelegate: HistoryDelegate where P == any HistoryDelegate {
   }
 }
 
-/// A proxy object of its own.
+/// A proxy object.
 final class Forwarder: HistoryDelegate, MulticastForwarding {
   let multicast: MulticastDelegate<any HistoryDelegate>
   init(_ multicast: MulticastDelegate<any HistoryDelegate>) { self.multicast = multicast }
@@ -75,7 +75,7 @@ final class Forwarder: HistoryDelegate, MulticastForwarding {
   }
 }
 
-/// Makes a proxy object, and remembers which.
+/// Makes a proxy object, and remembers it.
 final class MadeProxy {
   private(set) weak var proxy: Forwarder?
 
@@ -154,12 +154,12 @@ class PlainService: HistoryService {
   func violatedInvariants(isQuiescent: Bool) -> [String] { [] }
 }
 
-/// Somebody else's class, observed by a subclass.
+/// A class of another module, observed by a subclass.
 final class OverridingService: PlainService {
   let delegateHook = DelegateHook<any HistoryDelegate>()
   override var delegate: (any HistoryDelegate)? { didSet { delegateHook.delegateDidChange() } }
 
-  // Without a hook, by the superclass's key path, which is another one than that of the subclass.
+  // Without a hook, wraps by the superclass's key path, which differs from the subclass's.
   override func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
     hooked
       ? MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)

@@ -1,4 +1,4 @@
-/// A small generator whose sequence is the same everywhere, so that a history is replayed from its seed.
+/// A small generator whose sequence is the same everywhere, so that a history can be replayed from its seed.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

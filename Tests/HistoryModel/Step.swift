@@ -1,7 +1,7 @@
-/// One step of a history: four bytes that say what to do and with whom.
+/// One step of a history: four bytes that select an operation and its objects.
 ///
-/// Whom is counted among those that are there when the step is run, so any sequence of steps is a history, also one from which
-/// some were dropped. An inner step is run from inside a callback or a `deinit` of the outer step before it.
+/// The objects are chosen among those that exist when the step runs, so any sequence of steps is a history, even if
+/// some steps were dropped from it. An inner step runs inside a callback or a `deinit` of the outer step before it.
 package struct Step: Equatable, Sendable {
   package var code: UInt8
   package var a: UInt8
@@ -42,17 +42,17 @@ enum Operation: CaseIterable {
     }
   }
 
-  /// Each as often as it is to come up.
+  /// The operations, each repeated by its weight.
   static let weighted: [Operation] = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
 }
 
-/// A sequence of steps, and how it is written down.
+/// A sequence of steps, and its text form.
 package struct History: Sendable {
   package var steps: [Step]
 
   package init(steps: [Step]) { self.steps = steps }
 
-  /// A random one.
+  /// Creates a random history.
   package init(seed: UInt64, count: Int) {
     var random = SplitMix64(seed: seed)
     steps = (0..<count).map { _ in
@@ -63,31 +63,31 @@ package struct History: Sendable {
     }
   }
 
-  /// The one that these bytes are read as.
+  /// Reads a history from bytes.
   package init(bytes: UnsafeRawBufferPointer) {
     steps = (0..<bytes.count / 4).map { index in
       Step(code: bytes[4 * index], a: bytes[4 * index + 1], b: bytes[4 * index + 2], c: bytes[4 * index + 3])
     }
   }
 
-  /// The one that was written as ``hex``.
+  /// Reads a history that was written as ``hex``.
   package init(hex: String) {
     let digits = hex.compactMap { UInt8(String($0), radix: 16) }
     let bytes = (0..<digits.count / 2).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
     self = bytes.withUnsafeBytes { History(bytes: $0) }
   }
 
-  /// How it is written down, for a replay.
+  /// The text form, for a replay.
   package var hex: String {
     steps.map { step in
       step.bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }.joined(separator: " ")
   }
 
-  /// Runs it. Returns what went wrong, or nil.
+  /// Runs the history. Returns what went wrong, or nil.
   package func run() -> String? { run(trace: nil) }
 
-  /// Runs it and counts in `tally` how often what is rare came up.
+  /// Runs the history, and counts rare events in `tally`.
   package func run(tally: inout [String: Int]) -> String? {
     let driver = Driver(trace: nil)
     driver.run(steps)
@@ -101,7 +101,7 @@ package struct History: Sendable {
     return driver.failure
   }
 
-  /// A shorter one that fails too: steps are dropped as long as it does.
+  /// A shorter history that still fails: steps are dropped as long as it does.
   package func shrunk() -> History {
     var shortest = self
     var size = max(1, steps.count / 2)

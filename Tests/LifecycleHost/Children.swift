@@ -1,7 +1,7 @@
 import ApplicationLifecycle
 import Foundation
 
-/// A service that starts children in every way. Each prints the signals that it has blocked.
+/// A service that starts child processes in every way. Each prints its blocked signals.
 final class Children: ApplicationDelegate {
   private static let command = ["/bin/grep", "SigBlk", "/proc/self/status"]
 
@@ -30,7 +30,7 @@ final class Children: ApplicationDelegate {
     }
   }
 
-  /// Swift hides `fork`, which libraries in C may call.
+  /// Swift hides `fork`, but C libraries may call it.
   private func fork() {
     let fork = unsafeBitCast(dlsym(nil, "fork"), to: (@convention(c) () -> pid_t).self)
     withCommand { words in

@@ -1,10 +1,12 @@
 @_spi(Testing) import ApplicationLifecycle
 import Foundation
 
-/// A program for the tests. It prints each callback, and its first argument says how it misbehaves. `deadline=SECONDS` sets the deadline of the
-/// end, `reload` makes SIGHUP ask for a reload, and `exit-with-7` ends the application once it is active.
+/// A program for the tests. It prints each callback, and its first argument selects how it misbehaves.
+/// `deadline=SECONDS` sets the deadline of the end, `reload` makes SIGHUP request a reload, and `exit-with-7` ends the
+/// application once it is active.
 ///
-/// It waits longer beyond the deadline than other applications, as the machine may be busy. With `impatient` it does not.
+/// It waits longer beyond the deadline than other applications, because the machine may be busy. With `impatient` it
+/// does not.
 @main final class LifecycleHost: Application {
   override var services: [any ApplicationDelegate] {
     [Printer(), Misbehaving(), First(), ShuttingDown(), Last(), StreamUser(), Children(), Sleeper()]

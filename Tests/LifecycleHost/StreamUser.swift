@@ -11,7 +11,7 @@ final class StreamUser: ApplicationDelegate {
         if read(STDIN_FILENO, &bytes, bytes.count) <= 0 { usleep(1000) }
       }
     }
-    // These bytes would mean signals if they came into the library's pipe.
+    // These bytes would be read as signals if they got into the library's pipe.
     for number in [SIGTERM, SIGTSTP, SIGHUP] {
       for stream in [STDOUT_FILENO, STDERR_FILENO] {
         var bytes = [UInt8](repeating: UInt8(number), count: 7) + [UInt8(ascii: "\n")]

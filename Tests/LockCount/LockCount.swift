@@ -1,7 +1,8 @@
 import DelegateForwarding
 import LockCounter
 
-// Prints how often operations take a lock. A program of its own, as it counts by standing in for the platform's lock.
+// Prints how often operations take a lock. It is a program of its own, because it counts by replacing the platform's
+// lock.
 
 protocol TickDelegate: AnyObject {
   func tick()
@@ -26,7 +27,7 @@ final class PlainService {
 
 @main
 enum LockCount {
-  /// The fewest locks that an operation takes, since the run-time takes some now and then.
+  /// The smallest number of locks that an operation takes, because the runtime takes some now and then.
   static func report(_ name: String, _ operation: (Int) -> Void) {
     var fewest = Int.max
     for round in 0..<20 {

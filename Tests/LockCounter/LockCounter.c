@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-/* The counter stays out where a sanitizer stands in for the same function: ThreadSanitizer would no longer see any lock. */
+/* The counter is left out if a sanitizer replaces the same function: ThreadSanitizer would no longer see any lock. */
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 #define SANITIZED 1
 #endif
@@ -14,7 +14,7 @@
 
 static _Thread_local long count;
 
-/* In place of the platform's own, for the whole program. */
+/* Replaces the platform's function, for the whole program. */
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
   static int (*original)(pthread_mutex_t *);
   if (!original) original = (int (*)(pthread_mutex_t *))dlsym(RTLD_NEXT, "pthread_mutex_lock");

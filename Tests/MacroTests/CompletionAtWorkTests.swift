@@ -11,7 +11,7 @@
     let multicast = MulticastDelegate<any WorkDelegate>()
     var delegate: any WorkDelegate { multicast }
 
-    @Test("Only the first call of a handler passes")
+    @Test("Only the first call of a handler gets through")
     func first() {
       let workers = subscribe(["a", "b"])
       delegate.reply { [answers] in answers.note($0) }
@@ -34,7 +34,7 @@
       #expect(answers.entries == workers.map(\.name))
     }
 
-    @Test("The first call passes however late, and nothing after it")
+    @Test("The first call gets through however late it is, and no later call does")
     func late() {
       let workers = subscribe(["a", "b"])
       delegate.decide { [answers] in answers.note($0) }

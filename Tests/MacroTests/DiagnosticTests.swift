@@ -54,7 +54,7 @@
     let source: String
     let column: Int
     let message: String
-    /// What is generated nevertheless.
+    /// The code that is still generated.
     var body: String?
 
     var testDescription: String { source }

@@ -127,7 +127,7 @@
         diagnostics: diagnostics, sourceLocation: sourceLocation)
     }
 
-    /// What `@DelegateEvents` adds to a protocol `D` with one event.
+    /// The code that `@DelegateEvents` adds to a protocol `D` with one event.
     private func generated(_ event: String, _ delivery: String) -> String {
       """
 
@@ -198,7 +198,7 @@
   ]
 
   extension Refused {
-    /// The line of the complaint.
+    /// The line of the diagnostic.
     fileprivate var line: Int { source.hasPrefix("class") ? 1 : source.contains("associatedtype") ? 3 : 2 }
   }
 #endif

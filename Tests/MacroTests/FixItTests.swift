@@ -105,7 +105,7 @@
       }
     }
 
-    @Test("A closure that isn't a completion handler needs no word", arguments: ["body", "progressHandler", "onEvent"])
+    @Test("A closure that isn't a completion handler needs no rule", arguments: ["body", "progressHandler", "onEvent"])
     func otherClosure(_ name: String) {
       expectForwarding(
         of: "func a(\(name): @escaping () -> Void)",

@@ -53,7 +53,7 @@
       #expect(journal.entries == ["a x", "b x"])
     }
 
-    @Test("Each subscriber gets the inout argument as the one before left it")
+    @Test("Each subscriber gets the inout argument as the previous one left it")
     func inoutArgument() async {
       let delegate: any WorkDelegate = multicast
       var text = "-"
@@ -63,7 +63,7 @@
       #expect(text == "-abab")
     }
 
-    @Test("The first error is thrown, of its own type, after everybody's turn")
+    @Test("The first error is thrown with its type, after every subscriber's turn")
     func throwing() {
       let delegate: any WorkDelegate = multicast
       #expect(throws: Failure(name: "a")) { try delegate.fail(["a", "b"]) }
@@ -89,7 +89,7 @@
       #expect(journal.entries == ["a Int 7 String Double", "b Int 7 String Double"])
     }
 
-    @Test("An autoclosure is evaluated by each subscriber, and by nobody else")
+    @Test("An autoclosure is evaluated only by the subscribers, once by each")
     func autoclosure() {
       var count = 0
       let next = {
@@ -123,7 +123,7 @@
       #expect(journal.entries == ["a waited on MainActor", "b waited on MainActor", "a on main", "b on main"])
     }
 
-    @Test("Answers become one, and everybody is asked")
+    @Test("Answers are combined, and every subscriber is asked")
     func answers() async throws {
       let delegate: any WorkDelegate = multicast
       #expect(delegate.wants("a"))
@@ -139,7 +139,7 @@
       #expect(delegate.rank == 4)
     }
 
-    @Test("A setter sets everybody's, a getter has a default with nobody to ask")
+    @Test("A setter sets every subscriber's value, a getter has a default without delegates")
     func properties() {
       let delegate: any WorkDelegate = multicast
       delegate.volume = 5
@@ -150,7 +150,7 @@
       #expect(delegate.volume == -1)
     }
 
-    @Test("A proxy of one's own writes what it wants, the rest is generated")
+    @Test("A proxy class implements some methods, the rest is generated")
     func ownProxy() {
       let service = Work()
       let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate) { LoudForwarder($0) }

@@ -14,7 +14,7 @@
       multicast.subscribe(listener)
     }
 
-    @Test("Its answer counts, and everybody is asked")
+    @Test("Its answer counts, and every subscriber is asked")
     func answers() {
       let delegate: any DeciderDelegate = multicast
       #expect(delegate.asks() == 1)
@@ -22,7 +22,7 @@
       #expect(listener.count == 2)
     }
 
-    @Test("Its call of a handler passes, whatever the others do")
+    @Test("Its call of a handler gets through, whatever the others do")
     func handlers() {
       let delegate: any DeciderDelegate = multicast
       var calls: [String] = []

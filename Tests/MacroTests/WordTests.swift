@@ -10,7 +10,7 @@
     func reserved() {
       let words = (UInt8.min...UInt8.max).compactMap(Keyword.init(rawValue:)).map { TokenSyntax.keyword($0).text }
       let refused = words.filter { $0.allSatisfy(\.isLetter) && !$0.isValidSwiftIdentifier(for: .variableName) }
-      // The parser lets these pass as names, and the compiler doesn't wherever they stand.
+      // The parser accepts these as names, but the compiler doesn't everywhere.
       #expect(Set(refused).union(["self", "await"]) == SwiftWords.reserved)
     }
 

@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Testing
 
-/// What histories and the check of the structure have found, in its shortest form.
+/// Faults that histories and the structure's check have found, in their shortest form.
 @Suite("Found by histories")
 struct FoundByHistoriesTests {
   protocol Callbacks: AnyObject {}
@@ -19,7 +19,7 @@ struct FoundByHistoriesTests {
     MulticastDelegate(wrapping: service, hook: \.$delegate) { Forwarder($0) }
   }
 
-  @Test("4: a proxy that has died closes no ring, though its list lives on with the hook")
+  @Test("4: a proxy that has died closes no cycle, although its list lives on with the hook")
   func deadProxyClosesNoRing() throws {
     let service = Service()
     let outer = Multicast()
@@ -34,7 +34,7 @@ struct FoundByHistoriesTests {
     #expect(second.subscribe(forwarder), "outer has no living subscriber, so nothing comes back to the service's list")
   }
 
-  @Test("6: room comes back also when assignments and departures take turns")
+  @Test("6: room is reclaimed even if assignments and departures alternate")
   func roomComesBackBetweenAssignments() {
     let service = Service()
     let multicast = wrap(service)
@@ -86,7 +86,9 @@ struct FoundByHistoriesTests {
     #expect(multicast.originalDelegate === left)
   }
 
-  @Test("16: The next proxy takes the place, though some were wrapped without the hook", arguments: [true, false])
+  @Test(
+    "16: The next proxy replaces a released one, even if some multicasts wrapped without the hook",
+    arguments: [true, false])
   func handOverBetweenBothWays(hookIsLast: Bool) {
     for order in [[0, 1, 2], [1, 0, 2], [2, 0, 1], [0, 2, 1], [1, 2, 0], [2, 1, 0]] {
       let service = Service()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DelegateForwarding
 
-/// The check that the other tests rely on: it notices what is wrong with a list's structure.
+/// Tests the check that other tests rely on: it finds violations in a list's structure.
 @Suite("The check of a list's structure") struct InvariantTests {
   private final class Object {}
 
@@ -17,7 +17,7 @@ import Testing
 
   private var violations: [String] { multicast.violatedInvariants(isQuiescent: true) }
 
-  @Test("Nothing is wrong with a list that its own methods have changed")
+  @Test("A list that only its own methods have changed violates no invariant")
   func sound() {
     multicast.unsubscribe(subscribers[1])
     #expect(violations == [])
@@ -77,7 +77,7 @@ import Testing
     #expect(violations == ["1 replaced tables are kept"])
     unsafe hazard?.pointee.address.store(0, ordering: .releasing)
   }
-  @Test("6: A replaced table that another list's delivery has protected by chance goes with the next delivery")
+  @Test("6: A replaced table that another list's delivery has protected by chance is released with the next delivery")
   func protectedByChance() async throws {
     let list = multicast.list
     weak var replaced: SubscriberTable?
@@ -86,7 +86,7 @@ import Testing
       return unsafe HazardPointers.shared.claim(identity(of: state.table))
     }
     let hazard = try #require(unsafe claim)
-    // They live, as the next delivery has something to reclaim otherwise.
+    // They stay alive, because otherwise the next delivery would have something to reclaim.
     var more: [Object] = []
     while list.state.withLock({ $0.table === replaced }) {
       more.append(Object())
@@ -94,7 +94,7 @@ import Testing
     }
     unsafe hazard.pointee.address.store(0, ordering: .sequentiallyConsistent)
     #expect(replaced != nil)
-    // Again, as another test may protect it by chance.
+    // Repeated, because another test may protect it by chance.
     let isFreed = await eventually {
       multicast.forward { _ in }
       return replaced == nil

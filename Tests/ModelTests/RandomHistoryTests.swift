@@ -21,11 +21,11 @@ struct RandomHistoryTests {
     let first = UInt64(batch) * count
     var tally: [String: Int] = [:]
     for seed in first..<first + count {
-      // Other tests wait for this thread.
+      // Let other tests use this thread.
       await Task.yield()
       let history = History(seed: seed, count: Self.steps)
       guard let failure = history.run(tally: &tally) else { continue }
-      // To find the shortest one takes long, so it is done for one failure only.
+      // Finding the shortest history takes long, so it is done only for one failure.
       let report = Self.isFirstFailure() ? history.report() : nil
       Issue.record("Seed \(seed): \(report ?? failure)")
       return

@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Testing
 
-/// Promises that only a small change of the library has shown to be untested.
+/// Promises that were found untested by making a small change in the library.
 @Suite("Small changes")
 struct SmallChangeTests {
   protocol Callbacks: AnyObject {}
@@ -48,7 +48,7 @@ struct SmallChangeTests {
     #expect(multicast.forward(combining: .min, answer)?.by == 4)
   }
 
-  @Test("2: a forwarding proxy holds as it is told")
+  @Test("2: a forwarding proxy holds a subscriber as specified")
   func forwardingProxyHolds() {
     let proxy = ForwardingProxy(wrapping: Service(), hook: \.$delegate) { Forwarder($0) }
     weak var held: Listener?
@@ -65,7 +65,7 @@ struct SmallChangeTests {
     weak var delegate: (any Callbacks)?
   }
 
-  @Test("19: what was adopted once is somebody else's when it displaces the proxy again")
+  @Test("19: a delegate that was adopted once displaces the proxy like any other")
   func adoptedOnceDisplacesAgain() {
     let service = PlainService()
     let listener = Listener()

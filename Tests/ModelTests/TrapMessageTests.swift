@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Testing
 
-/// The messages only: that the program stops with them is tested where it stops.
+/// Tests only the messages. Other tests check that the program stops with them.
 @Suite("Messages of precondition failures")
 struct TrapMessageTests {
   protocol Callbacks {}

@@ -5,7 +5,7 @@ import Foundation
   import FoundationXML
 #endif
 
-// What the command would have generated.
+// Stands for the code that the command generates.
 
 final class ObservedXMLParser: XMLParser {
   let delegateHook = DelegateHook<any XMLParserDelegate>()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What goes wrong in callbacks, and much of everything.
+/// Failures in callbacks, and very large numbers.
 @Suite("Failure and excess")
 struct FailureTests {
   struct Failure: Error, Equatable { let number: Int }
@@ -99,7 +99,7 @@ struct FailureTests {
         return depth
       }
       if level < 10_000 { multicast.deliver() }
-      // The innermost callback ends the outer ones' turns for it.
+      // The innermost callback ends the turns of `last` in the outer ones.
       if level == 10_000 { multicast.unsubscribe(last) }
     })
     multicast.subscribe(recursing)

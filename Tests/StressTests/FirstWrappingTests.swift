@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Threads that replace what a property refers to while another one takes a reference to it. A reference that is taken too late shows in a
-/// release build, as memory that was used after it was freed.
+/// Threads replace the content of a property while another one takes a reference to it. A reference that is taken too
+/// late shows in a release build as a use of freed memory.
 @Suite("The first wrapping, beside assignments")
 struct FirstWrappingTests {
   @Test("23: two threads assign a property while a third one wraps it for the first time: one of them is adopted")
@@ -25,7 +25,7 @@ struct FirstWrappingTests {
           meeting.wait()
           let service = world.current.service
           if thread < 2 {
-            // Again and again, so that each one is replaced while the other threads look at it.
+            // Repeated, so that each delegate is replaced while other threads read it.
             for _ in 0..<8 { service.delegate = delegates[thread] }
           } else {
             let multicast = service.wrapped()

@@ -19,7 +19,7 @@ struct InterleavingTests {
     #expect(multicast.unsubscribe(listener))
   }
 
-  @Test("21: a deinit that blocks at the end of its own turn holds nobody up")
+  @Test("21: a deinit that blocks at the end of its own turn blocks no other thread")
   func deinitAfterTurn() {
     let service = Service()
     let multicast = service.wrapped()
@@ -48,7 +48,7 @@ struct InterleavingTests {
     withExtendedLifetime(following) {}
   }
 
-  @Test("21: a deinit that blocks while a strong hold is released holds nobody up", arguments: [true, false])
+  @Test("21: a deinit that blocks while a strong hold is released blocks no other thread", arguments: [true, false])
   func deinitOfHeld(byRemovingAll: Bool) {
     let service = Service()
     let multicast = service.wrapped()
@@ -75,7 +75,7 @@ struct InterleavingTests {
     #expect(multicast.isEmpty)
   }
 
-  @Test("18: the last reference to a proxy goes on another thread while its callback is under way")
+  @Test("18: the last reference to a proxy is released on another thread during its callback")
   func proxyGoesDuringCallback() {
     let service = Service()
     let original = Listener()
@@ -109,7 +109,7 @@ struct InterleavingTests {
     #expect(service.delegate === original)
   }
 
-  @Test("16: the oldest proxy goes during its callback: the next one is in place, and no callback is lost")
+  @Test("16: the oldest proxy is released during its callback: the next one replaces it, and no callback is lost")
   func handOverDuringCallback() {
     let service = Service()
     let turn = HeldTurn()
@@ -129,7 +129,9 @@ struct InterleavingTests {
     #expect(service.fire().called == [ObjectIdentifier(listener)])
   }
 
-  @Test("9, 22: who leaves on another thread before its turn is not called, who joins waits for the next callback")
+  @Test(
+    "9, 22: leaving on another thread before one's turn skips it, and joining takes effect at the next callback"
+  )
   func changesDuringTurn() {
     let multicast = Multicast()
     let turn = HeldTurn()
@@ -149,7 +151,7 @@ struct InterleavingTests {
     #expect(multicast.unsubscribe(leaving))
     #expect(multicast.unsubscribe(holding), "its turn was picked, and goes on")
     #expect(multicast.subscribe(joining))
-    // Enough to replace the table that is being walked.
+    // Enough to replace the table that a delivery walks.
     for _ in 0..<100 { multicast.subscribe(Listener()) }
     turn.mayReturn.open()
     threads.join()
@@ -157,7 +159,7 @@ struct InterleavingTests {
     #expect(multicast.deliver().called == [staying, joining].map { ObjectIdentifier($0) })
   }
 
-  @Test("22: who leaves and comes back during a callback waits for the next one")
+  @Test("22: a subscriber that leaves and comes back during a callback waits for the next one")
   func leavingAndComingBack() {
     let multicast = Multicast()
     let isCalled = Latch()

@@ -15,7 +15,7 @@ struct PairsTests {
   }
   static let rounds = 150
 
-  /// What the threads share.
+  /// The state that the threads share.
   final class World: Sendable {
     let service = Service()
     let multicast: Multicast
@@ -35,7 +35,7 @@ struct PairsTests {
       }
     }
 
-    /// Forwards one callback: nobody is called twice in it.
+    /// Forwards one callback, and checks that no subscriber is called twice in it.
     @discardableResult
     func deliver() -> Delivery {
       let delivery = multicast.deliver()
@@ -52,7 +52,7 @@ struct PairsTests {
       threads.start { Self.run(thread.isMultiple(of: 2) ? first : second, world, thread) }
     }
     threads.join()
-    // What was replaced while a thread was reading it, however often, goes with the next callback.
+    // Whatever was replaced while a thread was reading it is released by the next callback.
     world.deliver()
     #expect(world.faults.withLock { $0 } == [])
     #expect(world.multicast.violatedInvariants(isQuiescent: false) == [])
@@ -62,7 +62,7 @@ struct PairsTests {
     #expect(world.deliver().called == expected)
   }
 
-  @Test("16, 23: while the oldest proxies go one after the other, the property is never seen empty")
+  @Test("16, 23: while the oldest proxies are released one after the other, the property is never empty")
   func propertyIsNeverEmpty() {
     let service = Service()
     let isDone = Guarded(false)
@@ -116,12 +116,13 @@ struct PairsTests {
     }
   }
 
-  /// A subscriber of this thread alone: it is called in this thread's callbacks while it is subscribed, and never after.
+  /// A subscriber that only this thread uses: it is called in this thread's callbacks while it is subscribed, and never
+  /// afterwards.
   private static func subscribeAndLeave(_ world: World) {
     let own = Listener()
     world.expect(world.multicast.subscribe(own), "a new object is not newly subscribed")
     let delivery = world.deliver()
-    // Somebody else may remove all.
+    // Another thread may remove all subscribers.
     if world.multicast.contains(own) { world.expect(delivery.called(own), "a subscriber missed a callback") }
     world.multicast.unsubscribe(own)
     world.expect(!world.deliver().called(own), "a turn began after unsubscribe had returned")

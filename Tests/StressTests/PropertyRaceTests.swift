@@ -7,7 +7,7 @@ import Testing
 /// Two threads at one property. `ROUNDS=all` in the environment asks for a hundred times as many rounds, in a release build.
 @Suite("Property races")
 struct PropertyRaceTests {
-  /// A proxy object that keeps the multicast that it was given.
+  /// A proxy object that keeps its multicast.
   final class Proxy: MulticastForwarding, StressDelegate {
     let multicast: Multicast
     init(_ multicast: Multicast) { self.multicast = multicast }
@@ -56,7 +56,7 @@ struct PropertyRaceTests {
     threads.join()
     let calls = first.calls.load(ordering: .relaxed) + second.calls.load(ordering: .relaxed)
     if assigned == .oneAndASubscriber {
-      // The second one is called each time, once; the first one in between.
+      // The second subscriber is called each time, once; the first one in between.
       #expect(second.calls.load(ordering: .relaxed) == callbacks)
     } else {
       #expect(calls == callbacks)
@@ -151,7 +151,9 @@ struct PropertyRaceTests {
     #expect(faults.load(ordering: .relaxed) == 0)
   }
 
-  @Test("16, 23: one multicast goes while another comes: that one's proxy is in the property", arguments: Kind.allCases)
+  @Test(
+    "16, 23: one multicast is released while another wraps: the new one's proxy is in the property",
+    arguments: Kind.allCases)
   func oneGoesOneComes(kind: Kind) {
     let service = kind.makeService()
     let original = Counter()
@@ -187,7 +189,7 @@ struct PropertyRaceTests {
     race(rounds(of: 50_000)) { _ in
       withExtendedLifetime(old.withLock { $0.take() }) {}
     } _: { _ in
-      // Assigned again, whosever proxy it is. If its multicast has gone, that replaces the original delegate.
+      // Assigns the current value, whichever proxy it is. If its multicast is gone, it replaces the original delegate.
       service.delegate = service.delegate
       let multicast = service.wrapped { Proxy($0) }
       new.withLock { $0 = multicast }
@@ -207,7 +209,7 @@ struct PropertyRaceTests {
     #expect(faults.load(ordering: .relaxed) == 0)
   }
 
-  @Test("17: an assignment beside the last one's going stays in the property", arguments: Kind.allCases)
+  @Test("17: an assignment while the last multicast is released stays in the property", arguments: Kind.allCases)
   func assignmentBesideLast(kind: Kind) {
     let service = kind.makeService()
     let delegates = [Counter(), Counter()]
@@ -218,7 +220,7 @@ struct PropertyRaceTests {
     } _: { _ in
       withExtendedLifetime(multicast.withLock { $0.take() }) {}
     } check: { round in
-      // A plain property may be given back between the assignment and its report: then the former delegate is there.
+      // A plain property may be restored between the assignment and its report: then the former delegate is there.
       let left = service.delegate
       let isRight = left === delegates[round % 2] || (kind == .locked && left === delegates[(round + 1) % 2])
       if !isRight { faults.add(1, ordering: .relaxed) }
@@ -227,7 +229,7 @@ struct PropertyRaceTests {
     #expect(faults.load(ordering: .relaxed) == 0)
   }
 
-  @Test("6: a replaced table goes with the last delivery that walked it")
+  @Test("6: a replaced table is released with the last delivery that walks it")
   func replacedTable() {
     let multicast = Multicast()
     let staying = (0..<40).map { _ in Counter() }
@@ -236,7 +238,7 @@ struct PropertyRaceTests {
     race(rounds(of: 300_000)) { _ in
       multicast.forward { _ in }
     } _: { _ in
-      // Enough to have the table replaced.
+      // Enough to replace the table.
       let passing = (0..<30).map { _ in Counter() }
       for counter in passing { multicast.subscribe(counter) }
       for counter in passing { multicast.unsubscribe(counter) }

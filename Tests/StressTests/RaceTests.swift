@@ -4,13 +4,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Two threads that do the one thing that must not happen at once, as often as it takes to meet.
+/// Two threads repeat a pair of conflicting operations until they coincide.
 @Suite("Races")
 struct RaceTests {
-  /// More are asked for where a small change of the library is to be noticed.
+  /// The number of rounds. More are needed to notice a small change of the library.
   static let rounds = ProcessInfo.processInfo.environment["RACES"].flatMap(Int.init) ?? 50_000
 
-  @Test("4: of two threads that would close a ring together, one is refused")
+  @Test("4: of two threads that would close a cycle together, one is rejected")
   func ring() {
     let multicasts = (0..<3_000).map { _ in (Multicast(), Multicast()) }
     let meeting = Meeting(of: 2)
@@ -52,7 +52,7 @@ struct RaceTests {
       while !isDone.load(ordering: .acquiring) {
         let called = multicast.deliver().called
         callbacks.withLock { $0 += 1 }
-        // In the order in which they subscribe, and each once.
+        // Called in the order of subscription, and each once.
         let places = called.map { id in listeners.firstIndex { ObjectIdentifier($0) == id } ?? -1 }
         let isRight = zip(places, places.dropFirst()).allSatisfy { $0 < $1 } && !places.contains(-1)
         if !isRight { faults.withLock { $0 += 1 } }

@@ -9,7 +9,7 @@ protocol StressDelegate: AnyObject, Sendable {
   func event(_ delivery: Delivery)
 }
 
-/// One callback on its way. Only the thread that forwards it writes here.
+/// One callback being delivered. Only the thread that forwards it writes here.
 final class Delivery: @unchecked Sendable {
   private(set) var called: [ObjectIdentifier] = []
   func note(_ subscriber: AnyObject) { called.append(ObjectIdentifier(subscriber)) }
@@ -19,7 +19,7 @@ final class Delivery: @unchecked Sendable {
 extension MulticastDelegate: StressDelegate where P == any StressDelegate {
   func event(_ delivery: Delivery) { forward { $0.event(delivery) } }
 
-  /// Forwards one callback. Returns who was called, in order.
+  /// Forwards one callback. Returns the called subscribers, in order.
   @discardableResult
   func deliver() -> Delivery {
     let delivery = Delivery()
@@ -58,7 +58,7 @@ final class Service: @unchecked Sendable {
   func wrapped() -> Multicast { MulticastDelegate(wrapping: self, hook: \.$delegate) }
 }
 
-/// The first turn of a listener, held open until the test goes on.
+/// The first turn of a listener, held open until the test continues.
 final class HeldTurn: Sendable {
   let begun = Latch()
   let mayReturn = Latch()
@@ -80,7 +80,7 @@ final class Counter: StressDelegate {
   func event(_ delivery: Delivery) { calls.add(1, ordering: .relaxed) }
 }
 
-/// Two threads each do one thing at the same time, again and again; then `check` looks at what came of it.
+/// Runs two threads that repeat one operation each at the same time; then `check` verifies the result.
 func race(
   _ count: Int, _ first: @escaping @Sendable (Int) -> Void, _ second: @escaping @Sendable (Int) -> Void,
   check: @escaping @Sendable (Int) -> Void

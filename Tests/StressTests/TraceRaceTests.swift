@@ -43,7 +43,7 @@ struct TraceRaceTests {
       reported.load(ordering: .relaxed) >= Self.rounds, "each of the first thread's own callbacks is reported to it")
   }
 
-  @Test("45: what one thread does in its trace hides nothing of another's")
+  @Test("45: what one thread does in its trace does not hide another thread's entries")
   func independent() {
     let multicasts = (0..<2).map { _ in Multicast() }
     let turns = Guarded([0, 0])

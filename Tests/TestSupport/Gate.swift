@@ -1,4 +1,4 @@
-/// Opens once; until then, tasks wait.
+/// A gate that opens once. Tasks wait until then.
 package final class Gate: Sendable {
   private struct State {
     var isOpen = false

@@ -24,6 +24,6 @@ package final class Guarded<Value>: @unchecked Sendable {
 }
 
 extension Guarded<Bool> {
-  /// Sets it to false. Returns what it was.
+  /// Sets the value to false. Returns the former value.
   package func clear() -> Bool { exchange(for: false) }
 }

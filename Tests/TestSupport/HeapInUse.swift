@@ -1,24 +1,24 @@
 import Foundation
 import HeapFigures
 
-/// The bytes that malloc has given out.
+/// The number of bytes allocated by malloc.
 package func heapInUse() -> Int { Int(heap_in_use()) }
 
-/// Whether malloc counts: the allocator of a sanitizer doesn't.
+/// Whether malloc counts its bytes. A sanitizer's allocator doesn't.
 package let heapIsMeasurable: Bool = (1...10).contains { _ in
   let before = heapInUse()
   let block = [UInt8](repeating: 1, count: 1 << 16)
-  // Other tests may release as much at the same time, but not each time.
+  // Other tests may release as much at the same time, but not every time.
   return withExtendedLifetime(block) { heapInUse() - before >= 1 << 16 }
 }
 
-/// For exit tests, where nothing else runs: says on standard error if more bytes are in use than allowed.
+/// For exit tests, in which nothing else runs: writes to standard error if more bytes are in use than allowed.
 package func complainUnless(_ bytes: Int, below limit: Int, _ what: String = "what is left") {
   guard bytes >= limit else { return }
   FileHandle.standardError.write(Data("\(what): \(bytes) bytes, where less than \(limit) were expected\n".utf8))
 }
 
-/// Says the same if a second run of `body` leaves more bytes than allowed.
+/// Writes to standard error if a second run of `body` leaves more bytes than allowed.
 package func complainOfGrowth(above limit: Int, _ what: String, _ body: () -> Void) {
   body()
   let before = heapInUse()

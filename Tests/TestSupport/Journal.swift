@@ -1,4 +1,4 @@
-/// What happened, in order, from any thread.
+/// A list of events in order, written from any thread.
 package final class Journal: Sendable {
   private let noted = Guarded<[String]>([])
 

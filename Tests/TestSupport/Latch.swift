@@ -1,6 +1,7 @@
 import Foundation
 
-/// Opens once; until then, threads wait. Made of a condition, whose ordering ThreadSanitizer sees.
+/// A latch that opens once. Threads wait until then. It uses a condition, because ThreadSanitizer sees the ordering of
+/// one.
 package final class Latch: @unchecked Sendable {
   private let condition = NSCondition()
   // Guarded by `condition`.
@@ -20,12 +21,12 @@ package final class Latch: @unchecked Sendable {
   package func wait(seconds: TimeInterval = patience) -> Bool {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     return condition.withLock {
-      // In slices: the condition takes a date, and somebody may set the clock meanwhile.
+      // Waits in slices, because the condition takes a date, and the clock may be set meanwhile.
       while !isOpen, ContinuousClock.now < deadline { _ = condition.wait(until: Date(timeIntervalSinceNow: 1)) }
       return isOpen
     }
   }
 }
 
-/// Longer than anything takes, sanitizers and a busy machine included.
+/// Longer than any test takes, even with sanitizers on a busy machine.
 package let patience: TimeInterval = 300

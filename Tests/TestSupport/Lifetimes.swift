@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts how many tracked objects live. For all threads.
+/// Counts the living tracked objects. Can be used from any thread.
 package final class Lifetimes: @unchecked Sendable {
   private let lock = NSLock()
   // Guarded by `lock`.
@@ -8,7 +8,7 @@ package final class Lifetimes: @unchecked Sendable {
 
   package init() {}
 
-  /// How many live now.
+  /// The number of living objects.
   package var living: Int { lock.withLock { count } }
 
   /// A token to keep in the object that is counted.

@@ -21,7 +21,7 @@ package struct Threads {
   }
 }
 
-/// Runs `body` on `count` threads at once and waits for all. Fails, and does not hang, when they don't end in time.
+/// Runs `body` on `count` threads at once and waits for all. Fails instead of hanging if they don't end in time.
 package func onThreads(
   _ count: Int, seconds: TimeInterval = patience, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping @Sendable (Int) -> Void
@@ -38,7 +38,7 @@ package func onThreads(
   threads.join(seconds: seconds, sourceLocation: sourceLocation)
 }
 
-/// Runs `body` on a thread of its own. The latch opens when it ends.
+/// Runs `body` on a new thread. The latch opens when it ends.
 package func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -> Void) -> Latch {
   let end = Latch()
   let thread = Thread {
@@ -50,7 +50,7 @@ package func onThread(stackSize: Int = 8 << 20, _ body: @escaping @Sendable () -
   return end
 }
 
-/// Runs `body` on a thread of its own, and fails when it does not end in time.
+/// Runs `body` on a new thread, and fails if it does not end in time.
 package func withWatchdog(
   seconds: TimeInterval = patience, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: @escaping @Sendable () -> Void
@@ -80,7 +80,7 @@ package func rounds(of full: Int) -> Int {
 /// Whether a test explores all interleavings, and not only the bounded part that takes seconds.
 package let exploresAllInterleavings = ProcessInfo.processInfo.environment["INTERLEAVINGS"] == "all"
 
-/// Gives other jobs of this isolation their turns until `condition` holds. Returns whether it held in time.
+/// Lets other jobs of this isolation run until `condition` holds. Returns whether it held in time.
 package func eventually(
   within seconds: TimeInterval = patience, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
 ) async -> Bool {

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// The lines of traces, from any thread. Addresses, times and threads are left out: `0x…`, `T` and `thread N`.
+/// The lines of traces, from any thread. Addresses, times and threads are replaced: `0x…`, `T` and `thread N`.
 package final class TraceLines: Sendable {
   private let journal = Journal()
   private let durations = Guarded<[Duration]>([])

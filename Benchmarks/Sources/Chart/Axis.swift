@@ -1,13 +1,13 @@
 import Foundation
 
-/// A logarithmic axis: where a value stands, and the powers of ten to be marked.
+/// A logarithmic axis: the position of each value, and the powers of ten to mark.
 struct Axis {
   private let lowest: Double
   private let highest: Double
   private let start: Double
   private let end: Double
 
-  /// An axis that goes from `start` to `end` on the paper, and has room for all `values`.
+  /// An axis from `start` to `end` in the drawing, with room for all `values`.
   init(_ values: [Double], from start: Double, to end: Double, wholeDecades: Bool) {
     let (low, high) = (log10(values.min()!), log10(values.max()!))
     lowest = wholeDecades ? low.rounded(.down) : low

@@ -1,9 +1,9 @@
 import Foundation
 import Results
 
-/// Cost of a callback over the number of subscribers, both logarithmic, a line for each contender.
+/// The cost of a callback by the number of subscribers, both logarithmic, with a line for each contender.
 struct Chart {
-  // Told apart on white and on black.
+  // Distinguishable on white and on black.
   private static let colours = [
     "#6b7280", "#2563eb", "#16a34a", "#d97706", "#9333ea", "#0891b2", "#dc2626", "#db2777", "#65a30d",
   ]
@@ -27,7 +27,8 @@ struct Chart {
     up = Axis(results.map(\.cost), from: Self.bottom, to: Self.top, wholeDecades: true)
   }
 
-  /// The chart as the text of an SVG file. It has no background, and its text has a colour that shows on light and dark.
+  /// The chart as the text of an SVG file. It has no background, and its text has a colour that is visible on light and
+  /// dark.
   var svg: String {
     ([header] + grid + zip(lines, labelPlaces()).enumerated().map { draw($1.0, at: $1.1, colour: Self.colours[$0]) })
       .joined(separator: "\n") + "\n</svg>\n"
@@ -67,7 +68,7 @@ struct Chart {
     return horizontal + vertical
   }
 
-  /// Where the names stand: at the lines' ends, moved apart.
+  /// The positions of the names: at the lines' ends, moved apart.
   private func labelPlaces() -> [Double] {
     let wanted = lines.map { up.position($0.points.last!.cost) }
     var places = wanted

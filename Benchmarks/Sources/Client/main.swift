@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-// What a client of the library looks like. `check-client.sh` disassembles it and looks at the functions named below.
+// An example of a client of the library. `check-client.sh` disassembles it and checks the functions named below.
 
 /// A client's delegate protocol.
 protocol ClientDelegate: AnyObject {
@@ -51,7 +51,7 @@ final class ClientService {
   }
 }
 
-/// Counts what it is told.
+/// Counts its callbacks.
 final class Counter: ClientDelegate {
   private(set) var calls = 0
 
@@ -67,7 +67,7 @@ final class Counter: ClientDelegate {
   func didFinish(_ value: Int) { calls += 1 }
 }
 
-/// Another class, so that the compiler can't conclude from there being one only which method is called.
+/// A second class, so that the compiler can't infer which method is called.
 final class Ignorer: ClientDelegate {
   func didReceive(_ value: Int) {}
   func shouldAccept(_ value: Int) -> Bool { false }

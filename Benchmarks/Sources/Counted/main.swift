@@ -1,4 +1,4 @@
-// One operation, for `count-instructions` to count. What is counted runs inside of `collect`.
+// One operation for `count-instructions` to count. Only the code inside `collect` is counted.
 
 import CCallgrind
 import DelegateForwarding
@@ -28,7 +28,7 @@ final class WeakBox {
   }
 }
 
-/// Callgrind counts while `body` runs.
+/// Lets Callgrind count while `body` runs.
 func collect(_ body: () -> Void) {
   guard callgrind_toggle() == 1 else { fatalError("install valgrind with its headers, and build again from scratch") }
   body()
@@ -57,7 +57,7 @@ func countForwarding(_ operation: String, to subscribers: [Subscriber]) -> Int {
   return deliveries
 }
 
-/// Does the operation with so many subscribers, and returns how often it was done while it was counted.
+/// Runs the operation with this number of subscribers, and returns how often it ran while it was counted.
 func run(_ operation: String, with count: Int) -> Int {
   let subscribers = (0..<count).map { _ in Subscriber() }
   defer { withExtendedLifetime(subscribers) {} }
@@ -116,7 +116,7 @@ let arguments = CommandLine.arguments
 guard arguments.count == 3, let count = Int(arguments[2]), count > 0 else {
   fatalError("usage: Counted OPERATION SUBSCRIBERS")
 }
-// A second class, so that the compiler can't conclude which method is called.
+// A second class, so that the compiler can't infer which method is called.
 withExtendedLifetime(IdleSubscriber() as any TickDelegate) {
   print(run(arguments[1], with: count))
 }

@@ -3,10 +3,10 @@ import Workload
 
 /// Forwards `ForeignDelegate`, written by hand.
 public final class HandForwarder: MulticastForwarding, ForeignDelegate {
-  /// What it forwards through.
+  /// The multicast that it forwards through.
   public let multicast: MulticastDelegate<any ForeignDelegate>
 
-  /// Creates one.
+  /// Creates a forwarder.
   public init(_ multicast: MulticastDelegate<any ForeignDelegate>) {
     self.multicast = multicast
   }

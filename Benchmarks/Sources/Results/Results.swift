@@ -1,8 +1,8 @@
-/// What a run of the benchmarks has measured, as it is exported.
+/// The measurements of a run of the benchmarks, for export.
 public struct Results: Codable, Sendable {
   /// The machine and the compiler, in words.
   public var machine: String
-  /// Cost of a callback, for each contender and number of subscribers.
+  /// The cost of a callback, for each contender and number of subscribers.
   public var forwarding: [ForwardingResult]
   /// The rows of the table, with their goals.
   public var rows: [Row]
@@ -15,7 +15,7 @@ public struct Results: Codable, Sendable {
   }
 }
 
-/// What one contender needs for one callback to one of its subscribers.
+/// The cost of one callback to one subscriber for one contender.
 public struct ForwardingResult: Codable, Sendable {
   /// The contender's name.
   public var contender: String
@@ -38,7 +38,7 @@ public struct ForwardingResult: Codable, Sendable {
   }
 }
 
-/// One line of the table: what was measured, and whether it is as good as it has to be.
+/// One line of the table: a measurement, and whether it meets its goal.
 public struct Row: Codable, Sendable {
   /// What was measured.
   public var name: String
@@ -48,9 +48,9 @@ public struct Row: Codable, Sendable {
   public var unit: String
   /// The goal, if there is one.
   public var goal: Double?
-  /// Whether the figure has to be at least the goal, rather than at most.
+  /// Whether the figure has to be at least the goal, instead of at most.
   public var atLeast: Bool
-  /// What else there is to know.
+  /// A remark.
   public var note: String
 
   /// Creates a row.

@@ -1,8 +1,8 @@
-/// A shuffle that is the same in each run.
+/// A generator for shuffles that are the same in each run.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates one that gives the same numbers for the same seed.
+  /// Creates a generator that yields the same numbers for the same seed.
   public init(seed: UInt64) { state = seed }
 
   /// The next number.

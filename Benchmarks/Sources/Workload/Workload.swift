@@ -1,17 +1,17 @@
 import Synchronization
 
-// A module of its own, and never inlined: what is measured can't see what its subscribers do.
+// A separate module whose functions are never inlined, so that the measured code can't see what its subscribers do.
 
 /// The delegate protocol of all measurements.
 public protocol TickDelegate: AnyObject {
   /// The callback that is measured.
   func tick(_ value: Int)
 
-  /// A callback for several threads at once: each counts in an object of its own.
+  /// A callback for several threads at once. Each counts in its own object.
   func visit(_ visitor: Visitor)
 }
 
-/// A protocol that isn't the forwarders' own.
+/// A protocol from another module than the forwarders.
 public protocol ForeignDelegate: AnyObject {
   /// The callback.
   func tick(_ value: Int)
@@ -25,25 +25,25 @@ public final class Visitor {
   /// The turns so far.
   public var visits = 0
 
-  /// Creates one that has counted nothing.
+  /// Creates a visitor.
   public init() {}
 }
 
-/// A subscriber that does next to nothing, and remembers how often it was called.
+/// A subscriber that only counts its callbacks.
 public final class Subscriber: TickDelegate, ForeignDelegate, Sendable {
   private let count = Atomic<Int>(0)
   private let last = Atomic<Int>(0)
 
-  /// Creates one that has not been called.
+  /// Creates a subscriber.
   public init() {}
 
   /// How often `tick` was called.
   public var calls: Int { count.load(ordering: .relaxed) }
 
-  /// Counts the call. From one thread at a time.
+  /// Counts the call. Called on one thread at a time.
   @inline(never)
   public func tick(_ value: Int) {
-    // A load and a store, not an atomic addition, which would cost as much as what is measured.
+    // Uses a load and a store, because an atomic addition would cost as much as what is measured.
     count.store(count.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     last.store(value, ordering: .relaxed)
   }
@@ -62,9 +62,9 @@ public final class Subscriber: TickDelegate, ForeignDelegate, Sendable {
   }
 }
 
-/// A second class, so that the compiler can't conclude from there being one only which method is called.
+/// A second class, so that the compiler can't infer from a single class which method is called.
 public final class IdleSubscriber: TickDelegate, ForeignDelegate, Sendable {
-  /// Creates one.
+  /// Creates a subscriber.
   public init() {}
 
   /// Does nothing.

@@ -4,16 +4,16 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Draws the outline of the upper levels, and measures the depth.
+/// Draws an outline of the upper levels, and measures the depth.
 final class Outline: XMLReport {
   let title = "Outline and depth"
 
-  /// What has the same name under the same parent is one entry.
+  /// An entry for all elements of the same name under the same parent.
   private final class Entry {
     let name: String
     var count = 0
     var children: [Entry] = []
-    /// Elements under this one that found no room among its children.
+    /// The number of child elements without an entry, for lack of space.
     var omitted = 0
 
     init(_ name: String) {
@@ -24,7 +24,7 @@ final class Outline: XMLReport {
   private let levelLimit = 4
   private let childLimit = 8
   private let top = Entry("")
-  /// The entries of the open elements of the upper levels, from the outermost on. Nil for one that found no room.
+  /// The entries of the open elements of the upper levels, from the outermost on. Nil for an element without an entry.
   private var path: [Entry?] = []
   private var depth = 0
   private var deepest = (depth: 0, line: 0, column: 0)

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Shows on a terminal how much of a document was read. A delegate like any other, that is there only when somebody watches.
+/// Shows on a terminal how much of a document was read. It is an ordinary delegate, used only if a person watches.
 final class ReadingProgress: XMLParserDelegate {
   private let source: XMLSource
   private let stream: DocumentStream

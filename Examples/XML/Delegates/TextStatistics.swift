@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Measures the text: characters, words, and what else stands between the elements.
+/// Measures the text: characters, words, and other content between the elements.
 ///
 /// On Linux, FoundationXML does not report the text of entities that the document declares.
 final class TextStatistics: XMLReport {
@@ -54,7 +54,7 @@ final class TextStatistics: XMLReport {
   /// Words are what stands between white space as XML defines it, or between tags.
   private func measure(_ utf8: some Sequence<UInt8>) {
     for byte in utf8 {
-      // All bytes of a character but the first one begin with the bits 10.
+      // All bytes of a character except the first begin with the bits 10.
       if byte & 0b1100_0000 != 0b1000_0000 { characters += 1 }
       let isSpace = byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
       if !isSpace && !isInWord { words += 1 }

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Tells whether the document is well-formed, and if it isn't, where and why.
+/// Finds out whether the document is well-formed and, if not, where and why.
 final class WellFormedness: XMLReport {
   let title = "Well-formedness"
 
@@ -46,7 +46,7 @@ final class WellFormedness: XMLReport {
     lineCount = parser.lineNumber
   }
 
-  /// Takes into account what the parser does not report: a file that can't be read to its end, and a document without content.
+  /// Covers what the parser does not report: a file that can't be read to its end, and a document without content.
   func parserDidFinish(_ parser: XMLParser) {
     guard fault == nil else { return }
     if let error = parser.parserError {

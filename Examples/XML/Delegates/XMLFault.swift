@@ -4,16 +4,16 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Something that the parser objects to, and where.
+/// A fault that the parser has found, and its place.
 struct XMLFault {
   let message: String
   let line: Int
   let column: Int
 
-  /// Whether it makes the document malformed. An unknown namespace prefix, for one, does not.
+  /// Whether it makes the document malformed. An unknown namespace prefix, for example, does not.
   let isFatal: Bool
 
-  /// Where in the document's structure it was found.
+  /// The place in the document's structure.
   enum Place {
     case beforeRoot
     case inside(_ element: String, line: Int)
@@ -57,12 +57,13 @@ struct XMLFault {
     }
   }
 
-  /// Warnings, and what only breaks the rules of namespaces.
+  /// Warnings, and violations that only concern namespaces.
   private static let harmlessCodes: Set = [27, 93, 97, 98, 99, 100, 102, 105, 106, 200, 201, 202, 203, 204, 205]
 
   private static let codesOfDeclarations = 43...61
 
-  /// FoundationXML gives its errors the numbers of libxml2, and no text. `XMLParser.ErrorCode` counts otherwise on Linux.
+  /// FoundationXML's errors have the numbers of libxml2, without text. `XMLParser.ErrorCode` numbers them differently
+  /// on Linux.
   private static let messages = [
     4: "this is not the start of an XML document",
     6: "this is not a hexadecimal character reference",

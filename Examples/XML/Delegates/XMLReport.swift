@@ -4,18 +4,18 @@ import Foundation
   import FoundationXML
 #endif
 
-/// A delegate of the parser that has something to say when the document has been read, or as much of it as could be.
+/// A delegate of the parser that reports its findings after the document was read as far as possible.
 ///
 /// Each is written as if it were the only one.
 protocol XMLReport: XMLParserDelegate {
   var title: String { get }
 
-  /// What it found, in lines.
+  /// Its findings, as lines of text.
   var text: String { get }
 }
 
 extension XMLReport {
-  /// Ends the parse at the first fault, as nothing that comes after one can be trusted.
+  /// Ends the parse at the first fault, because nothing after it is reliable.
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
     if XMLFault.isFatal(parseError) { parser.abortParsing() }
   }

@@ -1,25 +1,27 @@
 /// Finds the document type declaration in the first bytes of a document.
 ///
-/// It knows just enough of XML to skip what may come before, and to tell where the declaration ends.
+/// It knows just enough XML to skip what may precede the declaration, and to find its end.
 struct DoctypeScanner {
   enum Outcome: Equatable {
-    /// Too few bytes to tell.
+    /// There are too few bytes to decide.
     case needsMore
-    /// There is none.
+    /// There is no declaration.
     case none
-    /// The bytes of the declaration, without its first five characters. With these alone no parser starts to read it.
+    /// The bytes of the declaration, without its first five characters. With only those, no parser begins to read a
+    /// declaration.
     case found(Range<Int>)
   }
 
   private struct OutOfBytes: Error {}
 
   private let bytes: [UInt8]
-  /// Bytes a character, and which of them is the one that counts in ASCII.
+  /// The number of bytes in a character, and the position of the one that holds an ASCII value.
   private let width: Int
   private let lowByte: Int
   private var index: Int
 
-  /// - Parameter isComplete: There are no more bytes. A declaration without an end then goes on to the last one.
+  /// - Parameter isComplete: Whether there are no more bytes. A declaration without an end then extends to the last
+  ///   one.
   static func find(in bytes: [UInt8], isComplete: Bool) -> Outcome {
     var scanner = DoctypeScanner(bytes)
     do {
@@ -56,7 +58,7 @@ struct DoctypeScanner {
 // MARK: - Skipping
 
 extension DoctypeScanner {
-  /// Goes to the declaration's first character, or tells that the document has none.
+  /// Skips to the declaration's first character, or returns that the document has none.
   private mutating func skipToDoctype() throws -> Bool {
     while true {
       if try isNext("<?") {
@@ -94,7 +96,8 @@ extension DoctypeScanner {
     }
   }
 
-  /// Skips a declaration inside the declaration. What looks like a comment in there is malformed, but is one to libxml2.
+  /// Skips a markup declaration inside the declaration. Text that looks like a comment there is malformed, but libxml2
+  /// treats it as a comment.
   private mutating func skipMarkup() throws {
     while true {
       if try isNext("<!--") { try skip(past: "-->") }

@@ -7,7 +7,7 @@ final class DocumentStream: InputStream {
   /// Whether the chunk that was read last is part of the document type declaration.
   private(set) var isInDoctype = false
 
-  /// How many bytes were read so far.
+  /// The number of bytes read so far.
   private(set) var position = 0
 
   private let readMore: (Int) throws -> Data
@@ -49,7 +49,7 @@ final class DocumentStream: InputStream {
     do {
       let chunk = try nextChunk(maxLength)
       chunk.copyBytes(to: buffer, count: chunk.count)
-      // The parser handles what is left over at the end of the bytes, so that an unfinished declaration is still one.
+      // The parser handles what is left at the end of the bytes, so an unfinished declaration still counts as one.
       if !chunk.isEmpty { isInDoctype = doctype.contains(position) }
       position += chunk.count
       return chunk.count
@@ -59,7 +59,7 @@ final class DocumentStream: InputStream {
     }
   }
 
-  /// Reads until it is known where the document type declaration is.
+  /// Reads until the place of the document type declaration is known.
   private func readProlog() throws {
     while true {
       let more = try readMore(max(1 << 16, head.count))

@@ -4,11 +4,11 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An `XMLParser` that any document may be given to.
+/// An `XMLParser` that is safe for any document.
 ///
-/// It tells its delegate of nothing but errors while it reads the document type declaration. FoundationXML on Linux crashes when
-/// it tells a delegate of an attribute that is declared without a default value, as in `<!ATTLIST glob pattern CDATA #REQUIRED>`.
-/// No callback about declarations is worth that.
+/// While it reads the document type declaration, it reports only errors to its delegate. FoundationXML on Linux crashes
+/// when it reports an attribute declared without a default value, such as `<!ATTLIST glob pattern CDATA #REQUIRED>`. No
+/// callback about declarations is worth that.
 class GuardedXMLParser: XMLParser {
   private let document: DocumentStream
   private var reportedError: NSError?
@@ -26,7 +26,7 @@ class GuardedXMLParser: XMLParser {
     set { super.delegate = newValue }
   }
 
-  /// Whether there is an error that was not there when this was asked last. The parser notes each before it reports it.
+  /// Whether a new error has occurred since the last call. The parser stores each error before it reports it.
   private var hasNewError: Bool {
     let error = parserError as NSError?
     defer { reportedError = error }
@@ -35,8 +35,8 @@ class GuardedXMLParser: XMLParser {
 
   /// Ends the parse.
   override func abortParsing() {
-    // Bytes that can't be decoded are reported while libxml2 takes them in, with a number above those of the grammar. It ends the
-    // parse by itself then, and crashes if it is told to.
+    // Bytes that can't be decoded are reported while libxml2 reads them, with a number above those of the grammar. In
+    // that case libxml2 ends the parse by itself, and crashes if told to.
     let code = (parserError as NSError?)?.code ?? 0
     if code < 1000 { super.abortParsing() }
   }

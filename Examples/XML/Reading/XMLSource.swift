@@ -1,8 +1,8 @@
 import Foundation
 
-/// A document that can be read as often as one likes.
+/// A document that can be read repeatedly.
 struct XMLSource: Sendable {
-  /// What the messages call it.
+  /// Its name in messages.
   let name: String
 
   /// Its size in bytes.
@@ -15,7 +15,7 @@ struct XMLSource: Sendable {
     self.init(name: name, size: contents.count) { DocumentStream(contents) }
   }
 
-  /// A file. What can be read only once, such as a pipe, is kept in memory.
+  /// A file. Input that can be read only once, such as a pipe, is kept in memory.
   init(path: String) throws {
     let file = try Self.openFile(path)
     var status = stat()
@@ -34,7 +34,7 @@ struct XMLSource: Sendable {
     (self.name, self.size, self.open) = (name, size, open)
   }
 
-  /// Its bytes, from the first one on.
+  /// A stream of its bytes, from the beginning.
   func makeStream() throws -> DocumentStream {
     try open()
   }
@@ -46,7 +46,7 @@ struct XMLSource: Sendable {
   }
 }
 
-/// A file that can't be read, in the words of the system.
+/// An error for a file that can't be read, with the system's description.
 struct FileError: Error, CustomStringConvertible {
   let path: String
   let code: Int32

@@ -9,8 +9,8 @@
 /// player.service.play()
 /// ```
 ///
-/// Its own members are only ``service``, ``multicast``, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that they
-/// hide few of the service's properties. Use ``multicast`` for everything else.
+/// Besides these, it has only ``service``, ``multicast``, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that
+/// the multicast's other members don't hide properties of the service. Use ``multicast`` for everything else.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.
 @dynamicMemberLookup

@@ -5,7 +5,7 @@
 /// that explores the interleavings.
 ///
 /// The property can only be read and then written, and other threads may assign it in between. So one thread at a time
-/// *works* on it, in rounds: it reads the property, adopts what it finds, writes the proxy, and looks at the property
+/// works on it, in rounds: it reads the property, adopts what it finds, writes the proxy, and looks at the property
 /// once more. An event that comes meanwhile requests another round.
 ///
 /// The thread that reports an assignment adopts it, even if another thread is working and about to overwrite it.

@@ -81,7 +81,7 @@ struct Delivery: ~Copyable {
   @inlinable @inline(__always)
   mutating func originalDelegate<P>(as type: P.Type) -> P? {
     guard let hazard = unsafe hazard else {
-      // Done here instead of in a generic function: a delivery whose address nobody takes stays in registers, and needs
+      // Done here instead of in a generic function: a delivery whose address is not taken stays in registers, and needs
       // no metadata of `P`.
       guard let entry = unsafe list.leadingEntry, let object = entry.object else { return nil }
       calledOriginal = identity(of: object)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs each test of a suite on a thread of its own. A test that blocks while it waits for a process would keep others from the few threads of
-/// Swift's concurrency.
+/// Runs each test of a suite on its own thread. A test that blocks while it waits for a process would occupy one of the
+/// few threads of Swift's concurrency pool.
 struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 

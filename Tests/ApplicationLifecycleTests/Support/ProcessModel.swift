@@ -2,8 +2,8 @@ import Foundation
 
 @testable import ApplicationLifecycle
 
-/// What drives the ``ProcessState``: a process with a main thread, a listening thread, an alarm, and signals that behave as in the kernel. Each
-/// step of any of them is an event, so every interleaving can be explored.
+/// A model that drives the ``ProcessState``: a process with a main thread, a listening thread, an alarm, and signals
+/// that behave as in the kernel. Each step of any of them is an event, so every interleaving can be explored.
 struct ProcessModel: Hashable {
   enum Event: Hashable {
     case send(Int32)
@@ -115,7 +115,7 @@ extension ProcessModel {
       isContinued = false
       perform(process.continued())
     } else if pipe.isEmpty {
-      // A SIGCONT that is pending and not delivered yet is lost. No process can prevent that.
+      // A pending SIGCONT that is not delivered yet is lost. No process can prevent that.
       if pending.remove(SIGCONT) != nil { lastOfStopAndContinue = nil }
       (isStopped, isContinued) = (true, true)
     } else {

@@ -17,7 +17,7 @@
     }
 
     private static let bound = patience
-    /// The milliseconds for which it waits at a time.
+    /// How long each wait lasts before the next check, in milliseconds.
     private static let slice: Int32 = 20
     /// `POSIX_SPAWN_SETSID`, which Swift does not import.
     private static let newSession: Int16 = 0x80
@@ -41,7 +41,7 @@
       let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appendingPathComponent(name).path
       var ends: [Int32] = [-1, -1]
-      // Programs that other tests start at the same time must not inherit it, as they would keep it open.
+      // Programs that other tests start at the same time must not inherit it, because they would keep it open.
       let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
       guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(description: "no pair of sockets") }
       output = ends[0]
@@ -91,7 +91,7 @@
       kill(pid, signal)
     }
 
-    /// The lines up to and with the first one that begins so.
+    /// The lines up to and including the first one with this beginning.
     ///
     /// - Parameter meanwhile: Called repeatedly while no line comes.
     @discardableResult
@@ -111,7 +111,7 @@
       return lines
     }
 
-    /// The lines that have been written already. It does not wait for more.
+    /// The lines written so far. Does not wait for more.
     func linesSoFar() throws -> [String] {
       var lines: [String] = []
       while hasLine, let line = try nextLine() { lines.append(line) }

@@ -39,7 +39,7 @@ final class Fixture {
   let journal = Journal()
   let clock = ManualClock()
 
-  /// - Parameter clock: The application's clock. If it is nil, that is the one that only the test moves.
+  /// - Parameter clock: The application's clock. If nil, a clock that only the test moves.
   init(clock: (any DeadlineClock)? = nil) {
     Application.current = nil
     Application.supervisorOfProcess = ProcessSupervisor(
@@ -49,7 +49,7 @@ final class Fixture {
   }
 
   deinit {
-    // A test lets go of it on the main actor.
+    // A test releases it on the main actor.
     MainActor.assumeIsolated { [app] in
       // The application may be one of them.
       app.givenServices = []

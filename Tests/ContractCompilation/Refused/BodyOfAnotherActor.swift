@@ -1,8 +1,8 @@
 // error: cannot convert .@MainActor @Sendable \(any TrackDelegate\) async -> \(\). to .* because crossing of an isolation boundary
 import DelegateForwarding
 
-// A subscriber of this actor's would reach the main actor. (The compiler does not check a closure that says `async` itself, without a library
-// either: `{ @MainActor (delegate) async in … }`.)
+// A subscriber of this actor would reach the main actor. (The compiler does not check a closure that is marked `async`
+// itself, even without the library: `{ @MainActor (delegate) async in … }`.)
 @MainActor
 func keep(_ delegate: any TrackDelegate) async {}
 

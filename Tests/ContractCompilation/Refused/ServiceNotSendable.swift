@@ -1,7 +1,7 @@
 // error: call to global actor 'SendableRequired'-isolated initializer 'init\(wrapping:delegate:hook:.*\)' in a synchronous nonisolated context
 import DelegateForwarding
 
-// The multicast may be used, and let go, on any thread, and writes the property there.
+// The multicast may be used and released on any thread, and writes the property there.
 final class Meter {
   let delegateHook = DelegateHook<any MeterDelegate>()
   weak var delegate: (any MeterDelegate)? { didSet { delegateHook.delegateDidChange() } }

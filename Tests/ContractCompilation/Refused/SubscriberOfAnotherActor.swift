@@ -1,7 +1,7 @@
 // error: call to actor-isolated instance method 'subscribe.*' in a synchronous nonisolated context
 import DelegateForwarding
 
-// The protocol isn't `Sendable`, so one subscribes on the actor.
+// The protocol isn't `Sendable`, so an object has to be subscribed on its actor.
 actor Store {}
 
 final class Subscriber: TrackDelegate {

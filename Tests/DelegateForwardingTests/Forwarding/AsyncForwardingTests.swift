@@ -36,7 +36,7 @@ import Testing
     #expect(journal.entries == ["o1", "end", "a1", "end", "b1", "end"])
   }
 
-  @Test("10: A suspended turn keeps its own subscriber alive, and nobody else")
+  @Test("10: A suspended turn keeps only its own subscriber alive")
   func keepsItsOwn() async {
     let life = Lifetimes()
     var all: [Subscriber] = subscribers("a", "b", "c", journal: journal, life: life)
@@ -54,7 +54,9 @@ import Testing
     #expect(journal.entries == ["a1", "b1"])
   }
 
-  @Test("9: Who leaves while another's turn is suspended is not called, who joins waits", arguments: [0, 40])
+  @Test(
+    "9: While a turn is suspended, a subscriber that leaves is not called, and one that joins waits",
+    arguments: [0, 40])
   func changes(others: Int) async {
     let all = subscribers("a", "b", "c", "d", journal: journal)
     let others = (0..<others).map { Subscriber("\($0).", journal) }
@@ -151,7 +153,7 @@ import Testing
     gate.open()
     await task.value
     #expect(journal.entries == ["a1", "b1"])
-    // The closure of a task goes soon after its value is there.
+    // A task's closure is released soon after its value is available.
     while observer != nil { await Task.yield() }
     #expect(life.living == 0)
   }
@@ -179,7 +181,7 @@ import Testing
     #expect(await Exchange().run() == ["a", "b"])
   }
 
-  @Test("Subscribers may be isolated otherwise than the caller")
+  @Test("Subscribers may have another isolation than the caller")
   func actorSubscribers() async {
     let multicast = MulticastDelegate<any TaskDelegate>()
     let workers = [Worker(1), Worker(2), Worker(3)]

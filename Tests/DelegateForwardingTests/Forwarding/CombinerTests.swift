@@ -86,7 +86,7 @@ import Testing
     #expect(answer(collect, [4, 5, 6]) == [4, 5, 6])
   }
 
-  @Test("12: With nobody to ask")
+  @Test("12: The results without delegates")
   func nobody() {
     let empty = Multicast()
     #expect(empty.forward(combining: .any) { $0.allows(1) } == false)
@@ -99,7 +99,7 @@ import Testing
     #expect(empty.forward(combining: .min) { _ in 1 } == nil)
   }
 
-  @Test("12: When all have died, or only they were asked, it is as with nobody to ask")
+  @Test("12: If all subscribers have died, the result is that without delegates")
   func dead() {
     let multicast = Multicast()
     do {

@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Chains
 
-  @Test("26: The value goes from one to the next, the original delegate first", arguments: HookKind.allCases)
+  @Test("26: The value passes from one delegate to the next, the original delegate first", arguments: HookKind.allCases)
   func passing(kind: HookKind) {
     let station = kind.makeStation()
     let original = Subscriber("o", journal)
@@ -25,14 +25,14 @@ import Testing
     #expect(multicast.forward(passing: ">") { $1 + name(of: $0) } == ">oabc")
   }
 
-  @Test("26: With nobody there, the value comes back")
+  @Test("26: Without delegates, the value is returned unchanged")
   func passingNobody() {
     #expect(Multicast().forward(passing: 7) { _, _ in 8 } == 7)
   }
 
   struct Failure: Error, Equatable { let name: String }
 
-  @Test("26: After one that throws, the next gets what that one got; the first error is thrown, typed")
+  @Test("26: After a subscriber that throws, the next gets the same value; the first error is thrown, typed")
   func passingThrows() {
     var got: [String] = []
     func pass() throws(Failure) -> String {
@@ -48,7 +48,7 @@ import Testing
 
   // MARK: Completion handlers
 
-  /// Asks everybody and keeps the replies.
+  /// Asks all subscribers and keeps the replies.
   private func ask<R: Sendable, C: Sendable>(
     _ combiner: ResponseCombiner<R, C>, _ results: Guarded<[C]>
   ) -> [@Sendable (R) -> Void] {
@@ -72,7 +72,7 @@ import Testing
     #expect(results.current == [["0", "1", "2"]])
   }
 
-  @Test("27: A reply that is let go of without a call is no answer")
+  @Test("27: A reply that is released without a call gives no answer")
   func dropped() {
     let results = Guarded<[[Int]]>([])
     var replies = ask(.collect, results)
@@ -98,7 +98,7 @@ import Testing
     #expect(results.current == [[1, 2, 3]])
   }
 
-  @Test("27: With nobody to ask, completion is called at once, with what the rule says")
+  @Test("27: Without delegates, completion is called at once, with the rule's result")
   func nobody() {
     multicast.unsubscribeAll()
     let results = Guarded<[Bool]>([])
@@ -107,7 +107,7 @@ import Testing
     #expect(results.current == [true, false])
   }
 
-  @Test("27: Replies in the turn itself: completion is called once, after everybody was asked")
+  @Test("27: If all reply during their turns, completion is called once, after all were asked")
   func atOnce() {
     let results = Guarded<[Int]>([])
     var asked = 0
@@ -170,7 +170,7 @@ import Testing
         var mine = thread < 3 ? [replies.current[thread]] : []
         meeting.wait()
         replies.withLock { $0 = [] }
-        // Each calls its own twice; the fourth one is let go of by whoever is last.
+        // Each thread calls its own reply twice. The last thread to finish releases the fourth.
         meeting.wait()
         mine.first?(thread)
         mine.first?(-1)
@@ -252,7 +252,7 @@ import Testing
 
   // MARK: FirstCall
 
-  @Test("27: FirstCall lets one call pass")
+  @Test("27: FirstCall lets one call through")
   func firstCall() {
     let first = FirstCall()
     #expect(first.claim())
@@ -260,7 +260,7 @@ import Testing
     #expect(!first.claim())
   }
 
-  @Test("27: FirstCall calls otherwise once when it goes and nothing has passed, and never else")
+  @Test("27: FirstCall calls otherwise once if it is released before any call, and not in any other case")
   func firstCallOtherwise() {
     let calls = Guarded(0)
     var first: FirstCall? = FirstCall { calls.withLock { $0 += 1 } }

@@ -39,7 +39,7 @@ import Testing
     #expect(journal.entries.count == 4)
   }
 
-  @Test("11: Who changes the list before it throws changes it for this callback")
+  @Test("11: A subscriber that changes the list before it throws changes it for this callback")
   func leaves() {
     #expect(throws: Refusal(name: "a")) {
       try multicast.forward { subscriber in
@@ -51,7 +51,7 @@ import Testing
     #expect(journal.entries == ["a1", "c1", "d1"])
   }
 
-  @Test("11: The answers of those that did throw are missing, all are asked")
+  @Test("11: All are asked, and those that throw give no answer")
   func combining() {
     #expect(throws: Refusal(name: "c")) {
       try multicast.forward(combining: .any) { (subscriber) throws(Refusal) in

@@ -17,7 +17,7 @@ import Testing
     #expect(journal.entries == ["o1", "a1", "b1", "c1"])
   }
 
-  @Test("8: Each object once, though it be both", arguments: HookKind.allCases, [0, 1, 2])
+  @Test("8: An object that is both is called once", arguments: HookKind.allCases, [0, 1, 2])
   func both(kind: HookKind, position: Int) {
     let station = kind.makeStation()
     let all = subscribers("a", "b", "c", journal: journal)
@@ -30,7 +30,7 @@ import Testing
     #expect(multicast.names == ["a", "b", "c"])
   }
 
-  @Test("9: Who unsubscribes before its turn is not called any more, and nobody else is skipped", arguments: [4, 60])
+  @Test("9: A subscriber that unsubscribes before its turn is skipped, and no other is", arguments: [4, 60])
   func leavesBeforeTurn(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
     multicast.subscribe(all: all)
@@ -54,7 +54,7 @@ import Testing
     all[1].onSignal = nil
   }
 
-  @Test("9: Who subscribes is called from the next callback on", arguments: [1, 7, 8, 60])
+  @Test("9: A new subscriber is called from the next callback on", arguments: [1, 7, 8, 60])
   func joins(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
     let late = (0..<20).map { Subscriber("late\($0).", journal) }
@@ -67,7 +67,8 @@ import Testing
     all[0].onSignal = nil
   }
 
-  @Test("9: Who leaves and subscribes again before its turn waits for the next callback", arguments: [0, 60])
+  @Test(
+    "9: A subscriber that leaves and subscribes again before its turn waits for the next callback", arguments: [0, 60])
   func rejoinsBeforeTurn(others: Int) {
     let all = subscribers("a", "b", "c", journal: journal)
     let others = (0..<others).map { Subscriber("\($0).", journal) }
@@ -84,7 +85,7 @@ import Testing
     all[0].onSignal = nil
   }
 
-  @Test("9: Who leaves and subscribes again after its turn is not called twice", arguments: [0, 60])
+  @Test("9: A subscriber that leaves and subscribes again after its turn is not called twice", arguments: [0, 60])
   func rejoinsAfterTurn(others: Int) {
     let all = subscribers("a", "b", "c", journal: journal)
     let others = (0..<others).map { Subscriber("\($0).", journal) }
@@ -168,7 +169,7 @@ import Testing
     var living: [Int] = []
     multicast.forward { subscriber in
       (subscriber as? Subscriber)?.signal(1)
-      // Drops the one whose turn it is, which lives on until its turn ends.
+      // Drops the subscriber whose turn it is. It lives until its turn ends.
       if !all.isEmpty { all.removeFirst() }
       living.append(life.living)
     }
@@ -177,7 +178,7 @@ import Testing
     #expect(journal.entries == (0..<count).map { "\($0).1" })
   }
 
-  @Test("10: Who dies in an earlier one's turn is not called", arguments: HookKind.allCases)
+  @Test("10: A subscriber that dies in an earlier one's turn is not called", arguments: HookKind.allCases)
   func diesBeforeTurn(kind: HookKind) {
     let life = Lifetimes()
     let station = kind.makeStation()
@@ -230,7 +231,7 @@ import Testing
     #expect(!multicast.responds(to: Journal.self))
   }
 
-  @Test("responds(to:) looks behind those that only forward")
+  @Test("responds(to:) looks through subscribers that only forward")
   func responds() {
     let inner = Multicast()
     multicast.subscribe(inner)
@@ -240,7 +241,7 @@ import Testing
     let noisy = NoisySubscriber(journal)
     inner.subscribe(noisy)
     #expect(multicast.responds(to: (any NoiseDelegate).self))
-    // No callback that is forwarded to that class gets there: `inner` is none.
+    // `inner` does not conform to that class, so no callback forwarded to the class reaches it.
     #expect(!multicast.responds(to: NoisySubscriber.self))
     inner.unsubscribe(noisy)
     #expect(!multicast.responds(to: (any NoiseDelegate).self))

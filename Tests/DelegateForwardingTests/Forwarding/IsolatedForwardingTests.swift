@@ -28,7 +28,7 @@ private class Waiter: Waiting {
 
 private final class PatientWaiter: Waiter, Patient {}
 
-/// Forwarding in the isolation that is given: the bodies change what the caller's actor owns.
+/// Forwarding in a given isolation: the bodies change state that the caller's actor owns.
 @Suite("Forwarding in an isolation") struct IsolatedForwardingTests {
   private actor Counter {
     var numbers: [Int] = []

@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// The original delegate decides, and the others listen.
+/// The original delegate decides, and the others only observe.
 @Suite("The combiner .original, and .first with completion handlers") struct OriginalDecidesTests {
   let journal = Journal()
   let station = HookKind.observed.makeStation()
@@ -37,7 +37,7 @@ import Testing
     #expect(Multicast().forward(combining: .original) { _ in 1 } == nil)
   }
 
-  @Test("12: .original: one that throws gives no answer, and nil is an answer")
+  @Test("12: .original: a delegate that throws gives no answer, and nil is an answer")
   func throwing() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
@@ -74,7 +74,7 @@ import Testing
 
   typealias Replies = [String: @Sendable (Int) -> Void]
 
-  /// Asks everybody and keeps the replies.
+  /// Asks all subscribers and keeps the replies.
   private func ask(
     _ combiner: ResponseCombiner<Int, Int?>, _ results: Guarded<[Int?]>, _ life: Lifetimes = Lifetimes()
   ) -> Replies {
@@ -92,7 +92,7 @@ import Testing
     return replies
   }
 
-  @Test("27: With .original, each call of the original delegate's reply is a call of the handler, and nobody else's is")
+  @Test("27: With .original, only the original delegate's replies call the handler, each time")
   func completionItself() {
     let results = Guarded<[Int?]>([])
     let replies = ask(.original, results)
@@ -104,7 +104,8 @@ import Testing
     #expect(results.current == [2, 3])
   }
 
-  @Test("27: With .original, a handler that the original delegate ignores is not called, and goes with its reply")
+  @Test(
+    "27: With .original, a handler that the original delegate ignores is not called, and is released with the reply")
   func ignored() {
     let results = Guarded<[Int?]>([])
     let life = Lifetimes()
@@ -155,7 +156,7 @@ import Testing
     #expect(results.current == [2])
   }
 
-  @Test("27: With .first, one that lets go leaves the answer to the next, which is not waited for longer than needed")
+  @Test("27: With .first, a released reply leaves the answer to the next, and no later one is awaited")
   func firstLetsGo() {
     let results = Guarded<[Int?]>([])
     var replies = ask(.first, results)
@@ -168,7 +169,7 @@ import Testing
     #expect(results.current == [7])
   }
 
-  @Test("27: With .first, a reply in the turn itself: the others are asked all the same")
+  @Test("27: With .first, if a subscriber replies during its turn, the others are still asked")
   func firstAtOnce() {
     let results = Guarded<[Int?]>([])
     var asked = 0
@@ -182,7 +183,7 @@ import Testing
 
   // MARK: Values that move
 
-  /// A value with storage that is copied when it is changed and referred to elsewhere.
+  /// A value whose storage is copied when it is changed while shared.
   struct Tracked: Sendable {
     final class Storage: Sendable {}
     var storage = Storage()
@@ -197,7 +198,7 @@ import Testing
     }
   }
 
-  @Test("26: A chain that changes its value in place copies nothing")
+  @Test("26: A chain that changes its value in place makes no copy")
   func chainInPlace() {
     let result = multicast.forward(passing: Tracked()) { (_, value: consuming Tracked) in
       value.change()

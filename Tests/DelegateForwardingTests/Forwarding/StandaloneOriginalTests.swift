@@ -5,7 +5,7 @@ import Testing
 @Suite("A multicast that stands alone with an original delegate") struct StandaloneOriginalTests {
   let journal = Journal()
 
-  @Test("8, 15: The original delegate comes first, is no subscriber, and is called once though it subscribes")
+  @Test("8, 15: The original delegate comes first, is not a subscriber, and is called once even if it subscribes")
   func order() {
     let original = Subscriber("o", journal)
     let multicast = Multicast(original: original)
@@ -42,7 +42,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("12: Without an original delegate it is as any other that stands alone")
+  @Test("12: Without an original delegate it behaves like any other standalone multicast")
   func none() {
     let multicast = Multicast(original: nil)
     #expect(multicast.originalDelegate == nil)

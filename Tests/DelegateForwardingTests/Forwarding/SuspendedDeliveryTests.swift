@@ -2,12 +2,13 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// An asynchronous delivery that is suspended while the list changes under it.
+/// An asynchronous delivery that is suspended while the list changes.
 @Suite("Suspended deliveries", .timeLimit(.minutes(15))) @MainActor struct SuspendedDeliveryTests {
   let journal = Journal()
   let multicast = Multicast()
 
-  /// Delivers to all, and runs `change` while the turn of the subscriber with this name is suspended. Returns who was called.
+  /// Delivers to all, and runs `change` while the turn of the subscriber with this name is suspended. Returns the names
+  /// of those called.
   private func deliver(changingIn name: String, _ change: () -> Void) async -> [String] {
     let (entered, gate) = (Gate(), Gate())
     let journal = journal
@@ -30,7 +31,7 @@ import Testing
     range.map { Subscriber("\($0)", journal) }
   }
 
-  @Test("8, 9: Its place survives when those before it leave and the list is rebuilt")
+  @Test("8, 9: A delivery keeps its place when earlier subscribers leave and the list is rebuilt")
   func thoseBeforeLeave() async {
     let all = makeSubscribers(0..<200)
     multicast.subscribe(all: all)
@@ -41,7 +42,7 @@ import Testing
     #expect(multicast.violatedInvariants(isQuiescent: true) == [])
   }
 
-  @Test("8, 9: Its end survives when those behind it leave, and newcomers wait for the next callback")
+  @Test("8, 9: A delivery keeps its end when later subscribers leave, and new ones wait for the next callback")
   func newcomers() async {
     let all = makeSubscribers(0..<100)
     let late = makeSubscribers(100..<400)
@@ -112,7 +113,7 @@ import Testing
     #expect(multicast.violatedInvariants(isQuiescent: true) == [])
   }
 
-  @Test("6: A table that is replaced in mid-delivery goes at the delivery's end")
+  @Test("6: A table that is replaced during a delivery is released at its end")
   func replacedTable() {
     let all = makeSubscribers(0..<40)
     multicast.subscribe(all: all)

@@ -12,7 +12,7 @@ import Testing
   let hazards = HazardPointers.shared
   private let retired = Box()
 
-  /// A slot with this object's address, as a reader has one. Other tests' readers come and go.
+  /// Claims a slot for this object's address, as a reader does. Readers of other tests may use slots too.
   private func claim(_ object: Object) throws -> UnsafeMutablePointer<HazardPointers.Slot> {
     for _ in 1...1_000_000 {
       if let slot = hazards.claim(identity(of: object)) { return slot }
@@ -22,7 +22,7 @@ import Testing
 
   private struct NoFreeSlot: Error {}
 
-  @Test("6: What is replaced while a thread reads it lives until that has read it, and no longer")
+  @Test("6: An object that is replaced while a thread reads it lives until the read ends, and no longer")
   func retire() throws {
     var (first, second): (Object?, Object?) = (Object(), Object())
     weak let firstObserver = first
@@ -42,7 +42,7 @@ import Testing
     other.pointee.address.store(0, ordering: .sequentiallyConsistent)
   }
 
-  @Test("6: What no thread reads is not kept")
+  @Test("6: An object that no thread reads is not kept")
   func unread() {
     var object: Object? = Object()
     weak let observer = object

@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// One of each object that can be dropped.
+/// One object of each kind that can be dropped.
 private final class Scene {
   enum Part: CaseIterable { case service, first, second, subscriber, original }
 
@@ -41,7 +41,7 @@ private final class Scene {
     }
   }
 
-  /// What the service's callback should reach now.
+  /// The entries that a callback of the service should produce now.
   func expected(_ value: Int) -> [String] {
     let isWrapped = first != nil || second != nil
     return [
@@ -51,7 +51,7 @@ private final class Scene {
   }
 }
 
-/// Live counts, and clean under LeakSanitizer.
+/// Checks the number of living objects; LeakSanitizer checks for leaks.
 @Suite("Leaks") struct LeakTests {
   private static let orders: [[Scene.Part]] = permutations(Scene.Part.allCases)
 
@@ -81,7 +81,7 @@ private final class Scene {
     }
   }
 
-  @Test("18: Dropped in each order in the middle of a callback", arguments: HookKind.allCases, ProxyKind.allCases)
+  @Test("18: Objects released during a callback, in each order", arguments: HookKind.allCases, ProxyKind.allCases)
   func inCallback(kind: HookKind, proxy: ProxyKind) {
     for order in Self.orders {
       for count in 1...order.count {
@@ -90,7 +90,7 @@ private final class Scene {
           for part in order[..<count] { scene.drop(part) }
         }
         scene.station?.fire(1)
-        // Who lives when its turn comes is called.
+        // A subscriber that is alive when its turn comes is called.
         let isDropped = order[..<count].contains(.subscriber)
         let heard = scene.journal.take()
         #expect(heard.first == "o1", "\(order[..<count])")

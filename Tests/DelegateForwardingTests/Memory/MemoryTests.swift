@@ -2,7 +2,8 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// What a multicast holds stays proportional to its live subscribers. Each in a process of its own, by malloc's figures.
+/// A multicast's memory stays proportional to its live subscribers. Each test runs in its own process, and uses
+/// malloc's figures.
 @Suite("Memory", .enabled(if: heapIsMeasurable)) struct MemoryTests {
   static let many = 50_000
 
@@ -15,7 +16,7 @@ import Testing
     #expect(message(of: result) == "", sourceLocation: sourceLocation)
   }
 
-  @Test("6: Very many came and went, one at a time")
+  @Test("6: Very many subscribers come and go, one at a time")
   func oneAtATime() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
@@ -27,7 +28,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: Waves of many that die, between calls that were to be made anyway")
+  @Test("6: Waves of subscribers die between ordinary calls")
   func waves() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
@@ -48,7 +49,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: Many die and only subscribing and leaving goes on")
+  @Test("6: Many subscribers die, and only subscribing and unsubscribing continues")
   func churn() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
@@ -64,7 +65,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: Many were unsubscribed, in either order, held weakly or strongly", arguments: [true, false])
+  @Test("6: Many subscribers unsubscribe, in either order, held weakly or strongly", arguments: [true, false])
   func unsubscribed(strongly: Bool) async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [strongly] in
       let multicast = MulticastDelegate<Device>()
@@ -133,7 +134,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: Many that forward themselves came and went")
+  @Test("6: Many forwarding subscribers come and go")
   func forwarders() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = Multicast()
@@ -152,7 +153,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: A callback that goes on for ever does not keep what comes and goes meanwhile")
+  @Test("6: A callback that never ends does not keep subscribers that come and go meanwhile")
   func duringDelivery() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
@@ -168,7 +169,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: Many die and only one that is there already is subscribed again")
+  @Test("6: Many subscribers die, and only an existing one is subscribed again")
   func subscribingAgain() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
@@ -182,7 +183,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: A list that is full of dead ones does not grow before they are gone")
+  @Test("6: A list that is full of dead subscribers does not grow before they are removed")
   func fullOfDead() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()
@@ -190,7 +191,7 @@ import Testing
       let before = heapInUse()
       do {
         let leaving = (0..<30_000).map { _ in Device("") }
-        // Each second one dies, so that who looks at one finds no row of them.
+        // Every second subscriber dies, so that checking one entry finds no run of dead ones.
         for index in leaving.indices {
           multicast.subscribe(staying[index])
           multicast.subscribe(leaving[index])
@@ -202,7 +203,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: Multicasts go with their entries while the subscribers stay")
+  @Test("6: Multicasts are released with their entries while the subscribers stay")
   func subscribersStay() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let stay = Device("")
@@ -234,7 +235,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: Many die and only asynchronous callbacks go on")
+  @Test("6: Many subscribers die, and only asynchronous callbacks continue")
   func asynchronousOnly() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = MulticastDelegate<Device>()

@@ -2,7 +2,8 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// What wrapping and suspended deliveries leave behind. Each in a process of its own, by malloc's figures.
+/// The memory that wrapping and suspended deliveries leave behind. Each test runs in its own process, and uses malloc's
+/// figures.
 @Suite("Memory of wrapping and of suspended deliveries", .enabled(if: heapIsMeasurable)) struct PropertyMemoryTests {
   private func expectQuiet(_ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(message(of: result) == "", sourceLocation: sourceLocation)
@@ -18,7 +19,7 @@ import Testing
           withExtendedLifetime((without, observed.wrap())) {}
         }
       }
-      // A proxy keeps the list that each further one replaces.
+      // A proxy keeps the list, which each further proxy replaces.
       var kept: [Multicast] = []
       _ = observed.wrap {
         kept.append($0)
@@ -44,7 +45,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6, 14: Former proxies, assigned again or not, are forgotten when they have gone")
+  @Test("6, 14: Former proxies are forgotten once they have died, assigned again or not")
   func formerProxies() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       for kind in HookKind.allCases {
@@ -69,7 +70,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6, 14: Former proxies are forgotten, each with an address of its own, also those of two multicasts")
+  @Test("6, 14: Former proxies with different addresses are forgotten, including those of two multicasts")
   func formerProxiesElsewhere() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       for kind in HookKind.allCases {
@@ -93,7 +94,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: A service that nobody wraps any more is forgotten")
+  @Test("6: A service that is no longer wrapped is forgotten")
   func formerServices() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let before = heapInUse()
@@ -120,7 +121,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: The multicast of an observed property goes with it")
+  @Test("6: The multicast of an observed property is released with it")
   func ownMulticasts() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let subscriber = Subscriber("", Journal())
@@ -152,7 +153,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: Replies that were never called leave nothing")
+  @Test("6: Replies that are never called leave no memory behind")
   func replies() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let multicast = Multicast()
@@ -169,7 +170,7 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: A suspended delivery holds neither a table nor the entries of those that left", arguments: [1, 200])
+  @Test("6: A suspended delivery keeps neither a table nor the entries of ended subscriptions", arguments: [1, 200])
   func suspended(deliveries: Int) async {
     let result: ExitTest.Result?
     if deliveries == 1 {
@@ -185,19 +186,19 @@ import Testing
   }
 }
 
-/// Keeps the memory of an object that has gone from being used again.
+/// Keeps the memory of a dead object from being reused.
 private struct Address<Object: AnyObject> {
   unowned let object: Object
 }
 
 private enum SuspendedScene {
-  /// Many subscribe and leave while deliveries are suspended in the first one's turn.
+  /// Many objects subscribe and leave while deliveries are suspended in the first subscriber's turn.
   static func run(deliveries: Int) async {
     let multicast = PingMulticast()
     let first = Pinger()
     multicast.subscribe(first)
     let empty = heapInUse()
-    // The memory that is kept for later use is there before the measurement.
+    // Let the library allocate what it keeps for reuse before the measurement.
     for _ in 0..<2 {
       let wave = (0..<50_000).map { _ in Pinger() }
       for pinger in wave { multicast.subscribe(pinger) }
@@ -228,7 +229,7 @@ private enum SuspendedScene {
     await entered.wait()
     for (index, pinger) in wave.enumerated() where index.isMultiple(of: 2) { multicast.unsubscribe(pinger) }
     wave = []
-    // Half have left, half have died. What goes on meanwhile finds them.
+    // Half have unsubscribed, half have died. The following calls find them.
     for _ in 0..<20 { _ = multicast.count }
     complainUnless(heapInUse() - before, below: (1 << 18) + deliveries * 4096, "\(deliveries) suspended deliveries")
     gate.open()

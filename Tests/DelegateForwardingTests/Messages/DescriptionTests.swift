@@ -5,7 +5,7 @@ import Testing
 @Suite("Descriptions") struct DescriptionTests {
   let journal = Journal()
 
-  @Test("24: A standalone multicast says its subscribers in order")
+  @Test("24: A standalone multicast lists its subscribers in order")
   func standalone() {
     let multicast = Multicast()
     #expect(multicast.description == "MulticastDelegate<any SignalDelegate>(subscribers: [])")
@@ -15,7 +15,7 @@ import Testing
     #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(subscribers: [NoisySubscriber, Subscriber])")
   }
 
-  @Test("24: What it wraps and its original delegate", arguments: HookKind.allCases)
+  @Test("24: The service and the original delegate", arguments: HookKind.allCases)
   func wrapping(kind: HookKind) {
     let station = kind.makeStation()
     let original = NoisySubscriber(journal)
@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test("24: debugDescription tells two of one class apart, in order")
+  @Test("24: debugDescription distinguishes two objects of one class, in order")
   func debug() throws {
     let multicast = Multicast()
     let all = subscribers("a", "b", journal: journal)
@@ -42,7 +42,7 @@ import Testing
     #expect(text.hasPrefix("MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber(0x"))
   }
 
-  @Test("24: Dead ones are left out")
+  @Test("24: Dead subscribers are left out")
   func dead() {
     let station = ObservedStation()
     var all = subscribers("o", "a", "b", journal: journal)
@@ -132,7 +132,7 @@ import Testing
     #expect("\(multicast)".contains("not installed, in the property: nil"))
   }
 
-  @Test("46: A hook says what is in the list, dumped and printed", arguments: [true, false])
+  @Test("46: A hook describes its list, dumped and printed", arguments: [true, false])
   func hook(isWrapped: Bool) {
     let station = ObservedStation()
     #expect("\(station.$delegate)" == "DelegateHook<any SignalDelegate>(no multicast wraps the property)")
@@ -155,7 +155,7 @@ import Testing
     withExtendedLifetime(multicast) {}
   }
 
-  @Test("46: A forwarding proxy says it as its multicast does")
+  @Test("46: A forwarding proxy's description is its multicast's")
   func proxy() {
     let proxy = ForwardingProxy(wrapping: ObservedStation(), hook: \.$delegate)
     #expect(

@@ -20,7 +20,7 @@ private final class Talker: Speaking {
   func speak() -> String { "talk" }
 }
 
-/// What can't go on stops at once, with a message that says what and how to mend it.
+/// A precondition failure stops the program at once, with a message that says what is wrong and how to fix it.
 @Suite("Precondition failures") struct PreconditionTests {
   @Test("3: A struct is refused, by name")
   func structSubscriber() async {
@@ -69,7 +69,7 @@ private final class Talker: Speaking {
     }
   }
 
-  @Test("3: What is assigned to an observed property of a type that is no class is refused, however many words it has")
+  @Test("3: A value of any size that is not a class instance can't be assigned to an observed property")
   func observedValueType() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ObservedDelegate<Int>().wrappedValue = 5
@@ -109,7 +109,7 @@ private final class Talker: Speaking {
     #expect(message(of: result).contains("Value is not a class"))
   }
 
-  @Test("3: A P that keeps its value in a box is refused rather than misread")
+  @Test("3: A P that keeps its value in a box is rejected instead of misread")
   func boxed() async {
     final class Failure: Error {}
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

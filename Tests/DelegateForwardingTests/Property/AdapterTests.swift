@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Services that hand out something else than the delegate that they were given.
+/// Services whose property returns another object than the delegate assigned.
 @Suite("Services that adapt their delegate") struct AdapterTests {
   private final class Adapter: SignalDelegate {
     weak var target: (any SignalDelegate)?
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Has one adapter, which changes its target.
+  /// Has one adapter, whose target changes.
   private final class OneAdapter: Adapting {
     private let adapter = Adapter(nil)
     override var delegate: (any SignalDelegate)? {
@@ -76,7 +76,9 @@ import Testing
     withExtendedLifetime(multicast) {}
   }
 
-  @Test("14, 17: When the last multicast goes, the service gets back what it had handed out", arguments: [true, false])
+  @Test(
+    "14, 17: When the last multicast is released, the service gets back what it had handed out",
+    arguments: [true, false])
   func givenBack(isHooked: Bool) {
     let service = AdapterForEach()
     let original = Subscriber("o", journal)
@@ -89,9 +91,9 @@ import Testing
     withExtendedLifetime((multicast, handedOut)) {}
   }
 
-  @Test("4, 14: An adapter that is always the same object leads to no endless loop")
+  @Test("4, 14: An adapter that is always the same object causes no endless loop")
   func one() async {
-    // If it does, the call stack ends the process.
+    // If it did, a stack overflow would end the process.
     await #expect(processExitsWith: .success) {
       let journal = Journal()
       for isHooked in [true, false] {

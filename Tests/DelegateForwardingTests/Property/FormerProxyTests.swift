@@ -2,11 +2,12 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Proxies whose multicast has gone, and the multicast that a proxy is given.
+/// Proxies whose multicast is gone, and the multicast that a proxy receives.
 @Suite("Former proxies") struct FormerProxyTests {
   let journal = Journal()
 
-  @Test("14: While nobody wraps the property, a former proxy is stored like any object", arguments: HookKind.allCases)
+  @Test(
+    "14: While no multicast wraps the property, a former proxy is stored like any object", arguments: HookKind.allCases)
   func stored(kind: HookKind) {
     let station = kind.makeStation()
     let all = subscribers("o", "p", "a", journal: journal)
@@ -24,7 +25,7 @@ import Testing
 
   @Test("4, 14: Such a former proxy forwards to those that still listen, and not to itself")
   func notToItself() async {
-    // If it does, the call stack ends the process.
+    // If it did, a stack overflow would end the process.
     await #expect(processExitsWith: .success) {
       for kind in HookKind.allCases {
         let station = kind.makeStation()
@@ -161,7 +162,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("14, 17: The next multicast gives back the original delegate, though the one before left its proxy")
+  @Test("14, 17: The next multicast restores the original delegate, although the former one left its proxy")
   func givenBack() {
     for kind in HookKind.allCases {
       let station = kind.makeStation()
@@ -194,7 +195,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test("14: A proxy stays that is assigned while its multicast goes and gives nothing back")
+  @Test("14: A proxy stays if it is assigned while its multicast is released without restoring the delegate")
   func staysWhileReported() {
     final class Forwarder: MulticastForwarding, PingDelegate {
       let multicast: PingMulticast

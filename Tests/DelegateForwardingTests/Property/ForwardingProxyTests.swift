@@ -53,7 +53,7 @@ import Testing
     #expect(proxy.multicast.isInstalled)
   }
 
-  /// Has properties of the names that a multicast's have.
+  /// Has properties with the same names as a multicast's.
   private final class Archive {
     @ObservedDelegate var delegate: (any SignalDelegate)?
     var count = 7
@@ -164,7 +164,7 @@ import Testing
     #expect(proxy.multicast.isInstalled && other.isInstalled)
   }
 
-  @Test("24: Its description says what it stands for")
+  @Test("24: Its description contains that of its multicast")
   func description() {
     let proxy = ForwardingProxy(wrapping: Radio(), hook: \.$delegate)
     #expect("\(proxy)" == "ForwardingProxy(\(proxy.multicast))")

@@ -69,7 +69,7 @@ import Testing
     #expect(station.delegate === original)
   }
 
-  @Test("16: An assignment reaches all of them", arguments: HookKind.hooked)
+  @Test("16: An assignment reaches all multicasts", arguments: HookKind.hooked)
   func assignmentIsShared(kind: HookKind) {
     let station = kind.makeStation()
     var first: Multicast? = station.wrap()
@@ -106,7 +106,7 @@ import Testing
     all[1].onSignal = nil
   }
 
-  @Test("16: A new one in the middle of a callback shares the list at once", arguments: HookKind.allCases)
+  @Test("16: A multicast created during a callback shares the list at once", arguments: HookKind.allCases)
   func joinsInCallback(kind: HookKind) {
     let station = kind.makeStation()
     let all = subscribers("a", "b", journal: journal)
@@ -137,7 +137,7 @@ import Testing
     #expect(journal.entries == ["o1"])
   }
 
-  @Test("17: What is assigned while nobody wraps the property is what the next one finds", arguments: HookKind.allCases)
+  @Test("17: The next multicast finds what was assigned while none wrapped the property", arguments: HookKind.allCases)
   func assignedBetween(kind: HookKind) {
     let station = kind.makeStation()
     let all = subscribers("o", "p", journal: journal)
@@ -156,7 +156,7 @@ import Testing
     #expect(journal.take() == ["p2"])
   }
 
-  @Test("17: Nil, when the original delegate is gone", arguments: HookKind.allCases, ProxyKind.allCases)
+  @Test("17: The property gets nil if the original delegate is gone", arguments: HookKind.allCases, ProxyKind.allCases)
   func givesBackNil(kind: HookKind, proxy: ProxyKind) {
     let station = kind.makeStation()
     var original: Subscriber? = Subscriber("o", journal)
@@ -226,7 +226,7 @@ import Testing
     all[0].onSignal = nil
   }
 
-  @Test("17: A multicast that wraps another's proxy gives it back", arguments: HookKind.allCases)
+  @Test("17: A multicast that has wrapped another's proxy puts it back", arguments: HookKind.allCases)
   func otherMulticastAsOriginal(kind: HookKind) {
     let station = kind.makeStation()
     let standalone = Multicast()

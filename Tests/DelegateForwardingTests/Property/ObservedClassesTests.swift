@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// `@ObservedDelegate` in classes of every shape. Structs are refused: see `Tests/ContractCompilation/Refused`.
+/// `@ObservedDelegate` in classes of every shape. Structs are rejected: see `Tests/ContractCompilation/Refused`.
 @Suite("Classes with an observed property") struct ObservedClassesTests {
   let journal = Journal()
 

@@ -50,7 +50,7 @@ final class StrongStation: Station {
     #expect(multicasts.count == 1)
   }
 
-  @Test("13: When the last one that holds it goes, it is held weakly again", arguments: HookKind.allCases)
+  @Test("13: When the last multicast that holds it is released, it is held weakly again", arguments: HookKind.allCases)
   func lastHolder(kind: HookKind) {
     let station = kind.makeStation()
     var original: Subscriber? = Subscriber("o", journal)
@@ -67,7 +67,7 @@ final class StrongStation: Station {
     #expect(stays.isInstalled)
   }
 
-  @Test("13, 14: What is assigned later is held, and what it replaces is let go", arguments: HookKind.hooked)
+  @Test("13, 14: A later delegate is held, and the replaced one is released", arguments: HookKind.hooked)
   func assignedLater(kind: HookKind) {
     let station = kind.makeStation()
     let life = Lifetimes()
@@ -112,7 +112,7 @@ final class StrongStation: Station {
     #expect(life.living == 0, "a strong property with a proxy object leaks")
   }
 
-  @Test("17, 18: A strong property is given back nil, and its service goes", arguments: [true, false])
+  @Test("17, 18: A strong property gets nil back, and its service is released", arguments: [true, false])
   func strongPropertyWithoutOriginal(isHooked: Bool) {
     let life = Lifetimes()
     do {
@@ -125,7 +125,9 @@ final class StrongStation: Station {
 
   // MARK: Not restoring
 
-  @Test("17: With restoringOriginal: false, no going writes the property", arguments: [0, 1, 2], [0, 1, 2])
+  @Test(
+    "17: With restoringOriginal: false, releasing a multicast does not write the property", arguments: [0, 1, 2],
+    [0, 1, 2])
   func neverWritten(whichSaysSo: Int, firstToGo: Int) {
     let station = DidSetStation()
     let original = Subscriber("o", journal)
@@ -146,7 +148,7 @@ final class StrongStation: Station {
     }
   }
 
-  @Test("17: The same in an observed property, and where there is no hook", arguments: HookKind.allCases)
+  @Test("17: The same in an observed property, and without a hook", arguments: HookKind.allCases)
   func leftInPlace(kind: HookKind) {
     let station = kind.makeStation()
     let original = Subscriber("o", journal)
@@ -167,7 +169,7 @@ final class StrongStation: Station {
     #expect(journal.take().filter { $0 == "a2" }.count == 1)
   }
 
-  @Test("17: The next one in line is not written either; when all have gone, the rule is forgotten")
+  @Test("17: The next proxy is not written either; when all multicasts are gone, the option is forgotten")
   func forgotten() {
     let station = DidSetStation()
     let original = Subscriber("o", journal)
@@ -189,7 +191,7 @@ final class StrongStation: Station {
     #expect(station.delegate === original)
   }
 
-  @Test("14, 17: What is assigned while a multicast says so is adopted as ever", arguments: HookKind.hooked)
+  @Test("14, 17: An assignment while a multicast has this option is adopted as usual", arguments: HookKind.hooked)
   func assigned(kind: HookKind) {
     let station = kind.makeStation()
     let all = subscribers("o", "p", journal: journal)
@@ -213,12 +215,12 @@ final class Kept {
     }
   }
 
-  @Test("13, 14: A delegate that has the address of the one before, which has died, is another one")
+  @Test("13, 14: A delegate at the address of a former one that has died is a different delegate")
   func sameAddress() {
     let station = ObservedStation()
     let multicast = station.wrap()
     for _ in 0..<100 {
-      // As a rule malloc gives it the memory that has just become free.
+      // Usually malloc reuses the memory that was just freed.
       let delegate = Subscriber("o", Journal())
       station.delegate = delegate
       #expect(multicast.originalDelegate === delegate)

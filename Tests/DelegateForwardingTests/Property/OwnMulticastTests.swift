@@ -2,11 +2,11 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// The multicast that an observed property has of its own: `station.$delegate`.
+/// The multicast that belongs to an observed property: `station.$delegate`.
 @Suite("The multicast of an observed property") struct OwnMulticastTests {
   let journal = Journal()
 
-  @Test("19: $delegate.subscribe and unsubscribe, without a multicast of one's own")
+  @Test("19: $delegate.subscribe and unsubscribe, without a separate multicast")
   func subscribing() {
     let station = ObservedStation()
     let all = subscribers("o", "a", "b", journal: journal)
@@ -23,7 +23,9 @@ import Testing
     #expect(journal.take() == ["o2", "b2"])
   }
 
-  @Test("19: It is one like any other: in the property, with an original delegate behind it, the same at each use")
+  @Test(
+    "19: It is a multicast like any other, with a proxy and an original delegate, and each use returns the same one"
+  )
   func likeAnyOther() {
     let station = ObservedStation()
     let all = subscribers("o", "p", journal: journal)
@@ -41,7 +43,7 @@ import Testing
     #expect(journal.entries == ["p1"])
   }
 
-  @Test("19: It is as old as its first use; while it lives, the property is not given back")
+  @Test("19: It is created at its first use; while it lives, the property does not get the original delegate back")
   func age() {
     let station = ObservedStation()
     let original = Subscriber("o", journal)
@@ -59,7 +61,7 @@ import Testing
     withExtendedLifetime((older, younger)) {}
   }
 
-  @Test("19: subscribe makes it only if no multicast wraps the property")
+  @Test("19: subscribe creates it only if no multicast wraps the property")
   func onlyIfNeeded() {
     let station = ObservedStation()
     let all = subscribers("o", "a", journal: journal)
@@ -74,7 +76,7 @@ import Testing
     #expect(station.$delegate.multicast.isInstalled)
   }
 
-  @Test("19: It goes with the property, and the strong subscribers with it; nothing keeps the service alive")
+  @Test("19: It is released with the property, together with strong subscribers; nothing keeps the service alive")
   func goes() {
     let life = Lifetimes()
     weak var own: Multicast?
@@ -110,7 +112,7 @@ import Testing
     #expect(own.description.hasPrefix("MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber(0x"))
   }
 
-  @Test("19: The property goes in the middle of its own callback: the rest is delivered")
+  @Test("19: The property is deallocated during its own callback: the rest is delivered")
   func goesInCallback() {
     let life = Lifetimes()
     let all = subscribers("a", "b", journal: journal)
@@ -122,7 +124,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("19: Many threads ask for it at once: it is one, and all subscribers are its")
+  @Test("19: Many threads that ask for it at once get the same one, with all subscribers")
   func threads() {
     for _ in 0..<rounds(of: 20_000) {
       let service = PingService()
@@ -159,7 +161,7 @@ import Testing
     @ObservedDelegate(proxy: { ForeignForwarder($0) }) var delegate: (any ForeignDelegate)?
   }
 
-  @Test("19: Where the multicast can't be the proxy, the property says how to make one")
+  @Test("19: If the multicast can't be the proxy, the property defines how to make one")
   func ownProxy() {
     let service = ForeignService()
     let listeners = [ForeignListener(), ForeignListener(), ForeignListener()]
@@ -173,7 +175,9 @@ import Testing
     #expect(listeners.map(\.heard) == [[1], [1], [1]])
   }
 
-  @Test("19: A hook beside a plain property has none: to ask for it stops, and says to wrap the service")
+  @Test(
+    "19: The hook of a plain property has none: asking for it stops the program, with a message to wrap the service"
+  )
   func hookWithoutProperty() async {
     for text in [
       message(
@@ -196,7 +200,7 @@ import Testing
     }
   }
 
-  @Test("19, 20: Without the conformance, it stops and says which one to write")
+  @Test("19, 20: Without the conformance, the program stops, and the message says which one to write")
   func missingConformance() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = SpeakingService().$delegate.multicast

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a service keeps, and what is known of it after its death.
+/// What a service keeps alive, and what the library remembers after its death.
 @Suite("Lifetime of services") struct ServiceLifetimeTests {
   let journal = Journal()
 
@@ -26,7 +26,7 @@ import Testing
         kept.append(station.delegate!)
         if let station = station as? ObservedStation { kept.append(station.$delegate.multicast) }
       }
-      // The allocator gives the address out again after a few others.
+      // The allocator reuses the address after a few other allocations.
       var station = kind.makeStation(life: life)
       var others: [any Station] = []
       while ObjectIdentifier(station) != address, others.count < 200 {
@@ -42,7 +42,7 @@ import Testing
       #expect(journal.take() == ["new\(round)"])
       withExtendedLifetime(kept) {}
     }
-    // AddressSanitizer doesn't give freed memory out again.
+    // AddressSanitizer doesn't reuse freed memory.
     let isSanitized = unsafe dlsym(nil, "__asan_init") != nil
     #expect(reused > 0 || isSanitized, "no address was used again, so nothing was tested")
   }
@@ -83,7 +83,7 @@ import Testing
     init(_ delegate: any SignalDelegate) { stored = delegate }
   }
 
-  @Test("17: An unowned property gets its delegate back before the proxy goes")
+  @Test("17: An unowned property gets its delegate back before the proxy is released")
   func unownedProperty() {
     let original = Subscriber("o", journal)
     let service = UnownedService(original)

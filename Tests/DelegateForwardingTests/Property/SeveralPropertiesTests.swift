@@ -19,7 +19,7 @@ import Testing
   let journal = Journal()
   let radio = Radio()
 
-  /// A multicast of each property, by itself.
+  /// Expects that each multicast has its own list.
   @discardableResult
   private func expectSeparate(_ first: Multicast, _ second: Multicast) -> [Subscriber] {
     let all = subscribers("a", "b", journal: journal)
@@ -46,7 +46,7 @@ import Testing
     expectSeparate(first, second)
   }
 
-  @Test("16: Also when they hold the same delegate")
+  @Test("16: Two properties that hold the same delegate have a list each")
   func sameDelegate() {
     let original = Subscriber("o", journal)
     radio.delegate = original
@@ -58,7 +58,7 @@ import Testing
     #expect(second.originalName == "o")
   }
 
-  @Test("16: Also when the proxy of one is the delegate of the other one, which has a hook")
+  @Test("16: Two properties have a list each if the proxy of one is the delegate of the other, which has a hook")
   func proxyIsDelegate() {
     let first: Multicast = MulticastDelegate(wrapping: radio, hook: \.$observed)
     radio.observedToo = radio.observed

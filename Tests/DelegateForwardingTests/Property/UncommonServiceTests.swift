@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// A delegate that hears of its own replacement.
+/// A delegate that is told when it is replaced.
 protocol DetachableDelegate: AnyObject {
   func detached()
 }
@@ -22,7 +22,7 @@ private final class Detachable: DetachableDelegate {
   func detached() { count += 1 }
 }
 
-/// A service that tells the delegate that it replaces.
+/// A service that notifies the delegate that it replaces.
 private final class DetachingService {
   let delegateHook = DelegateHook<any DetachableDelegate>()
   weak var delegate: (any DetachableDelegate)? {
@@ -33,11 +33,11 @@ private final class DetachingService {
   }
 }
 
-/// A service that does not let every delegate in.
+/// A service that rejects some delegates.
 private final class RefusingStation: Station {
   let delegateHook = DelegateHook<any SignalDelegate>()
   var refuses = true
-  /// What it puts in the place of a delegate that it refuses.
+  /// The object that it stores instead of a rejected delegate.
   var substitute: (any SignalDelegate)?
   private(set) var assignments = 0
   weak var delegate: (any SignalDelegate)? {
@@ -89,7 +89,7 @@ private final class DoubleReceiver: Receiver {
     }
   }
 
-  @Test("13: A service that refuses the proxy ends the wrapping, and isInstalled is false", arguments: [true, false])
+  @Test("13: If a service rejects the proxy, the library gives up, and isInstalled is false", arguments: [true, false])
   func refusing(substitutes: Bool) {
     let all = subscribers("s", "o", "a", journal: journal)
     let station = RefusingStation()
@@ -120,7 +120,7 @@ private final class DoubleReceiver: Receiver {
     #expect(multicasts[1].isInstalled && other.isInstalled)
   }
 
-  @Test("17: A refused multicast that goes gives the original delegate back")
+  @Test("17: A multicast whose proxy was rejected restores the original delegate when it is released")
   func refusedGoes() {
     let station = RefusingStation()
     let all = subscribers("o", "s", journal: journal)
@@ -160,7 +160,7 @@ private final class DoubleReceiver: Receiver {
     #expect(journal.take() == ["o2", "a2", "b2"])
   }
 
-  @Test("16, 19: Two properties of two classes in one hierarchy that hold the same delegate are two")
+  @Test("16, 19: Two properties of two classes in one hierarchy are distinct even if they hold the same delegate")
   func propertiesOfAHierarchy() {
     let service = DoubleReceiver()
     let all = subscribers("o", "a", "b", journal: journal)

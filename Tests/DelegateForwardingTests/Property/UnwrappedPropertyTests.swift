@@ -8,11 +8,11 @@ private final class OtherSubscriber: SignalDelegate {
   func allows(_ value: Int) -> Bool { true }
 }
 
-/// An `@ObservedDelegate` that nobody has wrapped yet.
+/// An `@ObservedDelegate` that no multicast has wrapped yet.
 @Suite("Unwrapped properties") struct UnwrappedPropertyTests {
   let journal = Journal()
 
-  @Test("14: What was assigned last is there, and is adopted by a multicast", arguments: 0..<6)
+  @Test("14: The property holds what was assigned last, and a multicast adopts it", arguments: 0..<6)
   func lastAssigned(count: Int) {
     let all = subscribers("a", "b", journal: journal)
     let station = ObservedStation()
@@ -28,7 +28,7 @@ private final class OtherSubscriber: SignalDelegate {
     #expect(journal.take() == (values[count].map { ["\($0.name)1"] } ?? []))
   }
 
-  @Test("14: Delegates of several classes are called as what they are")
+  @Test("14: Delegates of several classes are each called as their own class")
   func severalClasses() {
     let station = ObservedStation()
     let (one, other) = (Subscriber("a", journal), OtherSubscriber())

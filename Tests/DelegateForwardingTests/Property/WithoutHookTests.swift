@@ -5,7 +5,9 @@ import Testing
 @Suite("Wrapping without a hook") struct WithoutHookTests {
   let journal = Journal()
 
-  @Test("19: An assignment displaces the proxy; isInstalled tells, reinstall() recovers", arguments: ProxyKind.allCases)
+  @Test(
+    "19: An assignment displaces the proxy; isInstalled is false, and reinstall() recovers",
+    arguments: ProxyKind.allCases)
   func displaced(proxy: ProxyKind) {
     let station = PlainStation()
     let all = subscribers("o", "p", "a", journal: journal)
@@ -39,7 +41,7 @@ import Testing
     #expect(multicast.originalDelegate == nil)
   }
 
-  @Test("19: reinstall() puts the oldest one's proxy there, whoever asks")
+  @Test("19: reinstall() on any multicast installs the oldest one's proxy")
   func reinstallOfYounger() {
     let station = PlainStation()
     let all = subscribers("o", journal: journal)
@@ -50,7 +52,7 @@ import Testing
     #expect(multicasts.map(\.originalName) == ["o", "o"])
   }
 
-  @Test("19: A displaced proxy that goes leaves the property alone", arguments: ProxyKind.allCases)
+  @Test("19: Releasing a displaced proxy does not change the property", arguments: ProxyKind.allCases)
   func displacedGoes(proxy: ProxyKind) {
     let station = PlainStation()
     let all = subscribers("o", "p", journal: journal)
@@ -66,7 +68,7 @@ import Testing
     _ = (first, second)
   }
 
-  @Test("19: Multicasts find each other when the proxy is displaced, and a new one mends")
+  @Test("19: Multicasts share a list even if the proxy is displaced, and a new one reinstalls it")
   func joinsWhenDisplaced() {
     let station = PlainStation()
     let all = subscribers("o", "p", "a", "b", journal: journal)
@@ -95,7 +97,7 @@ import Testing
     #expect(first.isInstalled && second.isInstalled)
   }
 
-  @Test("19: The subscribers go with the last multicast")
+  @Test("19: The subscriptions end with the last multicast")
   func subscribersGo() {
     let station = PlainStation()
     let a = Subscriber("a", journal)
@@ -108,7 +110,7 @@ import Testing
     #expect(multicast!.isEmpty)
   }
 
-  @Test("19: Displaced, and put in place from inside a callback")
+  @Test("19: The proxy is displaced and reinstalled inside a callback")
   func reinstallInCallback() {
     let station = PlainStation()
     let all = subscribers("o", "p", "a", journal: journal)

@@ -139,7 +139,7 @@ import Testing
     #expect(multicast.isInstalled)
   }
 
-  @Test("15: Losing one role leaves the other", arguments: HookKind.hooked)
+  @Test("15: An object that loses one role keeps the other", arguments: HookKind.hooked)
   func roles(kind: HookKind) {
     let station = kind.makeStation()
     let all = subscribers("a", "b", journal: journal)
@@ -163,7 +163,8 @@ import Testing
     #expect(journal.take() == ["a4"])
   }
 
-  @Test("15: Losing one role in mid-delivery leaves the other, and one turn", arguments: HookKind.hooked)
+  @Test(
+    "15: An object that loses one role during a delivery keeps the other, and has one turn", arguments: HookKind.hooked)
   func rolesInMidDelivery(kind: HookKind) {
     let station = kind.makeStation()
     let all = subscribers("a", "b", journal: journal)

@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Forwards, but does not say so. It outlives its multicasts, and stops a recursion.
+/// Forwards, but does not conform to `MulticastForwarding`. It outlives its multicasts, and stops a recursion.
 private final class LateForwarder: SignalDelegate {
   weak var target: Multicast?
   private(set) var depth = 0
@@ -41,7 +41,7 @@ private final class LateForwarder: SignalDelegate {
     #expect(journal.entries == [])
   }
 
-  @Test("4: A ring through any number of multicasts is refused", arguments: 2...5)
+  @Test("4: A cycle through any number of multicasts is rejected", arguments: 2...5)
   func ring(length: Int) {
     let chain = (0..<length).map { _ in Multicast() }
     for (from, to) in zip(chain, chain.dropFirst()) { #expect(from.subscribe(to)) }
@@ -56,7 +56,7 @@ private final class LateForwarder: SignalDelegate {
     #expect(journal.entries == ["a1"])
   }
 
-  @Test("4: Two ways to one multicast are no ring")
+  @Test("4: Two paths to one multicast are not a cycle")
   func diamond() {
     let (top, left, right, bottom) = (Multicast(), Multicast(), Multicast(), Multicast())
     let a = Subscriber("a", journal)
@@ -70,7 +70,9 @@ private final class LateForwarder: SignalDelegate {
     #expect(journal.entries == ["a1", "a1"])
   }
 
-  @Test("4: A ring through original delegates is refused, and the one before stays", arguments: HookKind.hooked)
+  @Test(
+    "4: A cycle through original delegates is rejected, and the former original delegate stays",
+    arguments: HookKind.hooked)
   func throughOriginals(kind: HookKind) {
     let (s1, s2) = (kind.makeStation(), kind.makeStation())
     let (m1, m2) = (s1.wrap(), s2.wrap())
@@ -86,7 +88,7 @@ private final class LateForwarder: SignalDelegate {
     #expect(journal.entries == ["a1", "a2"])
   }
 
-  @Test("4: A ring through an original delegate and subscribers is refused", arguments: HookKind.hooked)
+  @Test("4: A cycle through an original delegate and subscribers is rejected", arguments: HookKind.hooked)
   func throughOriginalAndSubscriber(kind: HookKind) {
     let station = kind.makeStation()
     let wrapping = station.wrap()
@@ -102,7 +104,7 @@ private final class LateForwarder: SignalDelegate {
     #expect(wrapping.isInstalled)
   }
 
-  @Test("4: Without a hook, what stands in the property may not close a ring either")
+  @Test("4: Without a hook, the delegate in the property may not close a cycle either")
   func throughFoundOriginal() {
     let station = PlainStation()
     let other = Multicast()
@@ -128,7 +130,7 @@ private final class LateForwarder: SignalDelegate {
     #expect(!m2.subscribe(other))
   }
 
-  @Test("4: A ring through a proxy of its own is refused")
+  @Test("4: A cycle through a proxy object is rejected")
   func throughForwarder() {
     let station = PlainStation()
     let wrapping = station.wrap { SignalForwarder($0) }
@@ -138,7 +140,7 @@ private final class LateForwarder: SignalDelegate {
     #expect(wrapping.isEmpty)
   }
 
-  @Test("4: A ring is no ring any more when a link has left")
+  @Test("4: A cycle is broken when one of its subscriptions has ended")
   func leftLink() {
     let (m1, m2, m3) = (Multicast(), Multicast(), Multicast())
     #expect(m1.subscribe(m2))
@@ -151,14 +153,14 @@ private final class LateForwarder: SignalDelegate {
     #expect(m2.subscribe(m3))
   }
 
-  @Test("4: A ring is no ring when a multicast in it has died", arguments: HookKind.hooked)
+  @Test("4: A cycle is broken when a multicast in it has died", arguments: HookKind.hooked)
   func deadLink(kind: HookKind) {
     let station = kind.makeStation()
     let other = Multicast()
     var wrapping: Multicast? = station.wrap()
     #expect(other.subscribe(wrapping!))
     wrapping = nil
-    // Its list lives on with the hook, but nobody forwards to it.
+    // Its list lives on with the hook, but nothing forwards to it.
     wrapping = station.wrap()
     #expect(wrapping!.subscribe(other))
     let a = Subscriber("a", journal)

@@ -38,7 +38,7 @@ import Testing
     #expect(multicast.forward(combining: .any) { _ in true } == false)
   }
 
-  @Test("6: A dead one in the middle does not keep the others from being found", arguments: 1...24)
+  @Test("6: A dead subscriber in the middle does not hide the others", arguments: 1...24)
   func removal(count: Int) {
     var all: [Subscriber?] = (0..<count).map { Subscriber("\($0).", journal) }
     multicast.subscribe(all: all.compactMap { $0 })
@@ -72,7 +72,7 @@ import Testing
     #expect(reused > 0 || !heapIsMeasurable, "the allocator never gave an address again, so nothing was tested")
   }
 
-  @Test("6: A new object at a dead one's address is not held as that one was")
+  @Test("6: A new object at a dead one's address does not inherit its hold")
   func addressReuseOfHold() {
     var reused = 0
     for _ in 0..<300 {

@@ -10,7 +10,7 @@ protocol Blinking: AnyObject {
   func blink() -> String
 }
 
-/// Not class-bound.
+/// A protocol that is not class-bound.
 protocol Speaking {
   func speak() -> String
 }
@@ -49,9 +49,9 @@ actor Robot: Ringing, Speaking {
   nonisolated func speak() -> String { "speak robot" }
 }
 
-/// Every shape that a `P` can have, as it is kept in parts and put together again.
+/// Every layout of a `P`, which is unpacked into words and packed again.
 @Suite("Existentials") struct ExistentialTests {
-  /// Subscribes `all`, of which the last one is to die, and compares what the others say.
+  /// Subscribes `all`, the last of which dies, and compares the answers of the others.
   private func check<P>(
     _ all: [P], strongly: Bool = false, says: (P) -> String, _ expected: [String],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -74,7 +74,7 @@ actor Robot: Ringing, Speaking {
     #expect(multicast.isEmpty, sourceLocation: sourceLocation)
   }
 
-  /// What a value that was put together owns: neither more nor less than one reference.
+  /// Checks that a packed value owns exactly one reference.
   private func checkOwnership<P>(_ make: () -> P, sourceLocation: SourceLocation = #_sourceLocation) {
     let multicast = MulticastDelegate<P>()
     var subscriber: P? = make()
@@ -207,7 +207,7 @@ actor Robot: Ringing, Speaking {
     let stand = delegate
     do {
       let multicast = MulticastDelegate(wrapping: owner, hook: \.$delegate) { _ in stand }
-      // The proxy itself, which is no original delegate.
+      // The proxy itself, not the original delegate.
       #expect(isSame(owner.delegate), sourceLocation: sourceLocation)
       #expect(multicast.originalDelegate == nil, sourceLocation: sourceLocation)
     }

@@ -2,7 +2,8 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// At these sizes a cost that grows with the number of subscribers takes hours, and the watchdog speaks up.
+/// At these sizes, a cost that grows with the number of subscribers would take hours, and the watchdog would fail the
+/// test.
 @Suite("Many subscribers") struct ManySubscribersTests {
   static let many = 100_000
 
@@ -14,7 +15,7 @@ import Testing
       case .same: return Array(0..<count)
       case .opposite: return (0..<count).reversed()
       case .shuffled:
-        // Coprime to the count, so each comes once.
+        // 7919 is coprime to the count, so each index occurs once.
         return (0..<count).map { ($0 * 7919) % count }
       }
     }

@@ -59,7 +59,7 @@ import Testing
     #expect(multicast.isEmpty)
   }
 
-  @Test("1: Subscribing again without a hold leaves the hold as it is; with one, it sets it")
+  @Test("1: Subscribing again without a hold keeps the current hold; with a hold, it sets it")
   func holdStays() {
     let life = Lifetimes()
     var subscriber: Subscriber? = Subscriber("a", journal, life: life)
@@ -84,7 +84,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("2: A strong subscriber goes with its standalone multicast")
+  @Test("2: A strong subscriber is released with its standalone multicast")
   func strongUntilListGoes() {
     let life = Lifetimes()
     var multicast: Multicast? = Multicast()
@@ -94,7 +94,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("2: A strong subscriber stays with the hook, and goes with it", arguments: HookKind.hooked)
+  @Test("2: A strong subscriber is kept as long as the hook", arguments: HookKind.hooked)
   func strongStaysWithHook(kind: HookKind) {
     let life = Lifetimes()
     var station: (any Station)? = kind.makeStation()
@@ -106,7 +106,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("2: Without a hook, a strong subscriber goes with the last multicast")
+  @Test("2: Without a hook, a strong subscriber is released with the last multicast")
   func strongWithoutHook() {
     let life = Lifetimes()
     let station = PlainStation()
@@ -135,7 +135,7 @@ import Testing
     #expect(multicast.count == others.count)
   }
 
-  @Test("5: What is in its deinit can't be subscribed, and is not resurrected")
+  @Test("5: An object in its deinit can't be subscribed, and is not resurrected")
   func subscribeInDeinit() {
     var subscriber: Subscriber? = Subscriber("a", journal)
     var isNew: Bool?
@@ -147,7 +147,7 @@ import Testing
     #expect(multicast.isEmpty)
   }
 
-  @Test("unsubscribe tells whether it was subscribed; unsubscribeAll leaves nobody", arguments: [1, 3, 50])
+  @Test("unsubscribe returns whether the object was subscribed; unsubscribeAll removes all", arguments: [1, 3, 50])
   func leaving(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
     multicast.subscribe(all: all)
@@ -164,7 +164,7 @@ import Testing
     #expect(multicast.subscribe(all[0]))
   }
 
-  @Test("Who subscribes anew goes to the end", arguments: [3, 30])
+  @Test("A subscriber that subscribes again goes to the end", arguments: [3, 30])
   func order(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
     multicast.subscribe(all: all)

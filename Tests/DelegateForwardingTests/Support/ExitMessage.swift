@@ -1,6 +1,6 @@
 import Testing
 
-/// What a process said on standard error, if it exited as expected.
+/// A process's standard error, if it exited as expected.
 func message(of result: ExitTest.Result?) -> String {
   String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A proxy of its own, with another superclass.
+/// A proxy class with another superclass.
 final class SignalForwarder: NSObject, MulticastForwarding, SignalDelegate {
   let multicast: Multicast
   let life: LifeToken?
@@ -18,7 +18,7 @@ final class SignalForwarder: NSObject, MulticastForwarding, SignalDelegate {
   func allows(_ value: Int) -> Bool { multicast.forward(combining: .all) { $0.allows(value) } }
 }
 
-/// Forwards, and does something when it is asked for its multicast. That is foreign code in the middle of what the library does.
+/// Runs foreign code when the library asks for its multicast.
 final class Asked: MulticastForwarding, SignalDelegate {
   private let target = Multicast()
   let journal: Journal

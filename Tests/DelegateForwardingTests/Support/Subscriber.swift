@@ -1,8 +1,8 @@
 import TestSupport
 
-/// A delegate that writes down what it hears, and does what the test wants in its turn and in its `deinit`.
+/// A delegate that records what it receives, and runs the test's code in its turn and in its `deinit`.
 ///
-/// All are equal, so that a test fails where equality stands in for identity.
+/// All are equal, so that a test fails if the library compares by equality instead of identity.
 final class Subscriber: SignalDelegate, Hashable {
   let name: String
   let journal: Journal
@@ -34,7 +34,7 @@ final class Subscriber: SignalDelegate, Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// A delegate that hears noise as well.
+/// A delegate that also receives noise.
 final class NoisySubscriber: SignalDelegate, NoiseDelegate {
   let journal: Journal
 

@@ -3,17 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two changes of one plain property, of which the first is held up at each of its accesses in turn, until the second is done.
+/// Two changes of one plain property. The first is paused at each of its accesses in turn, until the second is done.
 @Suite("Two changes of one plain property") struct ConcurrentChangesTests {
   enum Change: CaseIterable { case dropOldest, dropYoungest, wrap, assign, assignNil }
 
   static let pairs = Change.allCases.flatMap { first in Change.allCases.map { (first, $0) } }
-  /// Those that need no hook.
+  /// The pairs that need no hook.
   static let pairsWithoutHook = pairs.filter { first, second in
     [first, second].allSatisfy { $0 != .assign && $0 != .assignNil }
   }
 
-  /// A service with some multicasts, and what is done to them.
+  /// A service with some multicasts, and the changes to them.
   final class World: Sendable {
     let service = LockedService()
     let isHooked: Bool
@@ -42,13 +42,13 @@ import Testing
     }
 
     private func drop(_ remove: (inout [PingMulticast]) -> PingMulticast) {
-      // Let go after the lock.
+      // Released after the lock.
       let dropped = multicasts.withLock { $0.isEmpty ? nil : remove(&$0) }
       withExtendedLifetime(dropped) {}
     }
   }
 
-  /// Whether the access on the thread that is held up was reached.
+  /// Returns whether the access at which the first thread pauses was reached.
   private func run(_ first: Change, holdUpAt access: Int, _ second: Change, in world: World) -> Bool {
     let isThere = Latch()
     let goOn = Latch()
@@ -80,7 +80,8 @@ import Testing
     return wasHeldUp.current
   }
 
-  @Test("14, 16, 17: Whatever two changes meet, the property and the original delegate are right", arguments: pairs)
+  @Test(
+    "14, 16, 17: After any two concurrent changes, the property and the original delegate are right", arguments: pairs)
   func meet(first: Change, second: Change) {
     meet(first, second, isHooked: true)
   }
@@ -111,9 +112,9 @@ import Testing
       default: nil
       }
     }
-    // Of two assignments, either may be the later one.
+    // Either of two assignments may be the later one.
     var originals = assignments.isEmpty ? [world.original] : assignments
-    // Nil that is in the property already and was not reported yet looks like a proxy that has died.
+    // An assigned nil that was not reported yet looks like a proxy that has died.
     if first == .assignNil, access == 2 { originals.append(world.original) }
     let original: (any PingDelegate)?
     if let multicast = multicasts.first {

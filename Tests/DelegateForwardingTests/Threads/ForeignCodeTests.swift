@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where the library runs somebody else's code, and what other threads do meanwhile.
+/// The places where the library runs foreign code, and what other threads do meanwhile.
 @Suite("Foreign code on other threads") struct ForeignCodeTests {
   /// Each stands for a place where the library calls out.
   enum Place: CaseIterable {
@@ -16,7 +16,7 @@ import Testing
   func everyCallComesBack(place: Place) {
     withWatchdog {
       let world = World()
-      // Only the first time: what the other threads do calls out as well.
+      // Only the first time, because what the other threads do also runs foreign code.
       let isFirst = Guarded(true)
       let came = Latch()
       run(place, in: world) {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Services, a multicast, and everything that one can call on them.
+  /// Services, a multicast, and every operation on them.
   private final class World: Sendable {
     let observed = PingService()
     let locked = LockedService()

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// Known on the main actor's queue. Its thread is any, so that tells nothing.
+/// A key set on the main actor's queue. That queue may run on any thread, so the thread doesn't show it.
 private let onMainQueue = DispatchSpecificKey<Bool>()
 
 /// A service of the main actor with a plain property.
@@ -22,7 +22,7 @@ private final class Screen {
 
   private(set) var usesElsewhere = 0
   private weak var stored: (any PingDelegate)?
-  /// Its `didSet` does not report. It counts each use from elsewhere.
+  /// Has no `didSet` that reports. Counts each use from another isolation.
   var second: (any PingDelegate)? {
     get {
       if DispatchQueue.getSpecific(key: onMainQueue) == nil { usesElsewhere += 1 }
@@ -57,7 +57,7 @@ private final class PingForwarder: MulticastForwarding, PingDelegate {
   func ping(_ value: Int) { multicast.ping(value) }
 }
 
-/// What was heard, by name.
+/// The names of the subscribers called.
 private final class Heard: Sendable {
   let entries = Guarded<[String]>([])
 
@@ -71,7 +71,7 @@ private final class Heard: Sendable {
 @Suite("Services of an actor", .timeLimit(.minutes(15))) @MainActor struct IsolatedServiceTests {
   private let heard = Heard()
 
-  /// Lets go of it on another thread, and waits for that.
+  /// Releases it on another thread, and waits for that.
   private func dropElsewhere(_ multicast: inout PingMulticast?) {
     let box = Guarded(multicast)
     multicast = nil
@@ -100,7 +100,7 @@ private final class Heard: Sendable {
     #expect(heard.take() == ["o2"])
   }
 
-  @Test("25: Dropped on the actor, the property is given back at once", arguments: Screen.Wrapping.allCases)
+  @Test("25: A multicast released on the actor restores the property at once", arguments: Screen.Wrapping.allCases)
   private func droppedHere(wrapping: Screen.Wrapping) {
     let screen = Screen()
     let original = Pinger()
@@ -143,7 +143,7 @@ private final class Heard: Sendable {
     let end = onThread { [hook = screen.secondHook] in
       for multicast in multicasts { multicast.reinstall() }
       hook.delegateDidChange()
-      // What is known of it, without a look.
+      // Answers without reading the property.
       for multicast in multicasts { _ = multicast.isInstalled }
     }
     #expect(end.wait())
@@ -205,7 +205,7 @@ private final class Heard: Sendable {
     #expect(await eventually { observer == nil })
   }
 
-  @Test("23, 25: Wrapped and dropped here and there at once, again and again")
+  @Test("23, 25: Multicasts are created and released here and elsewhere at once, again and again")
   func hereAndThere() async {
     let screen = Screen()
     let original = heard.makePinger("o")
@@ -214,7 +214,7 @@ private final class Heard: Sendable {
       let multicast = screen.wrap(.hook)
       Task.detached { withExtendedLifetime(multicast) {} }
       screen.delegate?.ping(1)
-      // Beside other tests, a turn of the main actor is long in coming.
+      // With other tests running, it takes long to get a turn of the main actor.
       if round.isMultiple(of: 10) { await Task.yield() }
     }
     #expect(await eventually { screen.delegate === original })
@@ -222,7 +222,7 @@ private final class Heard: Sendable {
     #expect(screen.writesElsewhere == 0)
   }
 
-  /// An actor of its own, that wraps a service which checks that it is written there.
+  /// An actor that wraps a service, which checks that it is written on the actor.
   private actor Keeper {
     private let service = LockedService()
     private var multicast: PingMulticast?
@@ -257,7 +257,7 @@ private final class Heard: Sendable {
     #expect(isRestored)
   }
 
-  /// An actor that keeps a service, which it alone uses, and a multicast on it.
+  /// An actor with a service that only it uses, and a multicast on that.
   private actor Owner {
     private let service = LockedService()
     private var multicast: PingMulticast?

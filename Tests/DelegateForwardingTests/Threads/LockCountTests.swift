@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// By the program `LockCount`, which lies beside these tests.
+/// Runs the program `LockCount`, which is built beside these tests.
 @Suite("Locks that an operation takes") struct LockCountTests {
-  /// Nil where the program can't count, as in a build for a sanitizer.
+  /// Nil if the program can't count, as in a build for a sanitizer.
   private func counts() throws -> [String: Int]? {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("LockCount")

@@ -12,7 +12,7 @@ private final class Feed: Sendable {
 }
 
 @Suite("Sendable services") struct SendableServiceTests {
-  @Test("13, 14, 17: It is wrapped, assigned and given back as any other")
+  @Test("13, 14, 17: It is wrapped, assigned and restored like any other service")
   func alone() {
     let feed = Feed()
     let heard = Guarded<[String]>([])

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite("Threads") struct ThreadTests {
-  @Test("22: Once unsubscribe has returned, no turn begins but one that another thread had picked", arguments: [1, 3])
+  @Test(
+    "22: Once unsubscribe has returned, no turn begins except one that another thread had picked", arguments: [1, 3])
   func noTurnAfterLeaving(forwarding: Int) {
     let rounds = 400
     let multicast = PingMulticast()
@@ -17,7 +18,7 @@ import Testing
         return
       }
       for _ in 0..<rounds {
-        // How many turns began after it had left.
+        // The number of turns that began after it had left.
         let hasLeft = Guarded(false)
         let late = Guarded(0)
         let pinger = Pinger { _ in if hasLeft.current { late.withLock { $0 += 1 } } }
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("9, 22: Each thread's callbacks reach who is subscribed all the while exactly once, in order")
+  @Test("9, 22: Each thread's callbacks reach permanent subscribers exactly once, in order")
   func everybodyIsReached() {
     let multicast = PingMulticast()
     let threads = 4
@@ -55,7 +56,7 @@ import Testing
     #expect(multicast.count == 3)
   }
 
-  @Test("5, 21: A deinit that unsubscribes, on whichever thread the last reference goes")
+  @Test("5, 21: A deinit that unsubscribes, on whichever thread the last reference is released")
   func lastReferenceAnywhere() {
     let multicast = PingMulticast()
     let gone = Guarded(0)
@@ -78,7 +79,7 @@ import Testing
     #expect(multicast.isEmpty)
   }
 
-  @Test("16: While the oldest goes again and again, no callback of the service is lost or doubled")
+  @Test("16: While the oldest multicast is released again and again, no callback is lost or doubled")
   func handOver() {
     let service = PingService()
     let heard = Guarded(0)
@@ -96,7 +97,7 @@ import Testing
         return
       }
       while !isOver.current {
-        // Made under the lock, so that the chain is in the order of age; dropped after it.
+        // Created under the lock, so that the chain is in order of age; dropped after it.
         let oldest = chain.withLock { chain -> PingMulticast? in
           chain.append(service.wrap())
           return chain.count > 3 ? chain.removeFirst() : nil
@@ -110,7 +111,7 @@ import Testing
     #expect(service.delegate === original)
   }
 
-  @Test("14, 17: Assignments and the last one's going at once: the last assignment stays")
+  @Test("14, 17: Assignments while the last multicast is released: the last assignment stays")
   func assignmentsAndLast() {
     let service = PingService()
     let originals = [Pinger(), Pinger()]
@@ -131,7 +132,7 @@ import Testing
     }
   }
 
-  /// Says whose method it was, and whose instance.
+  /// Returns which class's method was called, on which instance.
   private protocol Tagged: AnyObject, Sendable { var tag: String { get } }
   private final class First: Tagged, PingDelegate {
     let tag = "First"
@@ -164,7 +165,7 @@ import Testing
     #expect(faults.current == 0)
   }
 
-  @Test("23: What is assigned may die on another thread while it is read")
+  @Test("23: An assigned delegate may die on another thread while it is read")
   func assignedDies() {
     let service = PingService()
     let multicast = service.wrap()

@@ -24,7 +24,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("44: The address tells two of one class apart")
+  @Test("44: The address distinguishes two subscribers of one class")
   func addresses() {
     let all = subscribers("a", "b", journal: journal)
     multicast.subscribe(all: all)
@@ -61,7 +61,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("44: Nobody asks a traced multicast whether it responds")
+  @Test("44: responds(to:) is not traced")
   func responds() {
     multicast.subscribe(NoisySubscriber(journal), holding: .strongly)
     let trace = trace(multicast)
@@ -70,7 +70,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("44: A subscriber that vanished before its first turn")
+  @Test("44: A subscriber that died before its first turn")
   func vanished() {
     let trace = trace(multicast)
     multicast.subscribe(Subscriber("gone", journal))
@@ -79,7 +79,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("44: Who comes and leaves, and whether it has had a turn")
+  @Test("44: Subscribers that come and leave, and whether they have had a turn")
   func leaving() {
     let old = Subscriber("old", journal)
     multicast.subscribe(old)
@@ -152,7 +152,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("44: A proxy that takes the place of one that went", arguments: HookKind.allCases)
+  @Test("44: A proxy that replaces a released one", arguments: HookKind.allCases)
   func installed(kind: HookKind) {
     let station = kind.makeStation()
     var first: Multicast? = station.wrap()
@@ -231,7 +231,7 @@ import Testing
     withExtendedLifetime((first, second, trace)) {}
   }
 
-  @Test("45: What a trace does itself is not traced, and it may use the multicast")
+  @Test("45: A trace's own actions are not traced, and it may use the multicast")
   func reentrant() {
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
@@ -248,7 +248,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("45: It keeps neither multicast nor subscriber alive, and goes with its token")
+  @Test("45: It keeps neither multicast nor subscriber alive, and ends with its token")
   func lifetimes() {
     let life = Lifetimes()
     var trace: DelegateTrace?
@@ -266,7 +266,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("45: A subscriber dies at the end of its turn, though that is traced")
+  @Test("45: A subscriber dies at the end of its turn, even if the turn is traced")
   func ownTurnOnly() {
     let trace = trace(multicast)
     var a: Subscriber? = Subscriber("a", journal)
@@ -281,7 +281,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("45: Everything promised of callbacks holds while they are traced")
+  @Test("45: Every promise about callbacks holds while they are traced")
   func rules() {
     let trace = trace(multicast)
     let all = subscribers("a", "b", "c", journal: journal)

@@ -14,7 +14,7 @@ struct ActorKindTests {
     }
   }
 
-  /// An actor with an executor of its own. It says where it is called.
+  /// An actor with its own executor. It records where it is called.
   actor Archive: FeedDelegate {
     private let executor = QueueExecutor()
     private(set) var received: [Int] = []
@@ -29,7 +29,7 @@ struct ActorKindTests {
     func feedWillClose() async { note(-1) }
   }
 
-  @Test("31, 33: An actor with an executor of its own hears events there, in order", arguments: 0...2)
+  @Test("31, 33: An actor with its own executor receives events there, in order", arguments: 0...2)
   func customExecutor(way: Int) async {
     let multicast = FeedMulticast()
     let archive = Archive()
@@ -54,7 +54,7 @@ struct ActorKindTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("33: When an actor has died, what hears events on it ends, and its closures are released")
+  @Test("33: When an actor has died, its observers and subscriptions end, and their closures are released")
   func actorDies() async {
     let multicast = FeedMulticast()
     let reader = Reader()
@@ -117,7 +117,7 @@ struct ActorKindTests {
     #expect(multicast.isEmpty)
   }
 
-  @Test("33, 35: An asynchronous callback reaches no subscriber whose actor has died, though no event came since")
+  @Test("33, 35: An asynchronous callback reaches no subscriber whose actor has died, even if no event came since")
   func asynchronousCallbackAfterDeath() async {
     let multicast = FeedMulticast()
     let reader = Reader()

@@ -20,7 +20,7 @@ struct ActorTurnTests {
   }
 
   @MainActor
-  @Test("33: A subscriber on the main actor hears each event there, in order")
+  @Test("33: A subscriber on the main actor receives each event there, in order")
   func mainActor() async {
     let multicast = PlayerMulticast()
     let screen = Screen()
@@ -42,7 +42,7 @@ struct ActorTurnTests {
     #expect(!multicast.contains(screen))
   }
 
-  @Test("33: One may subscribe an object of the main actor from elsewhere, while the multicast is used there")
+  @Test("33: An object of the main actor can be subscribed from another thread, while the multicast is used there")
   func fromElsewhere() async {
     let multicast = PlayerMulticast()
     let screen = await Screen()
@@ -58,7 +58,7 @@ struct ActorTurnTests {
     #expect(multicast.isEmpty)
   }
 
-  @Test("34: A queued event keeps no subscriber alive, and memory goes with it")
+  @Test("34: A queued event keeps no subscriber alive, and its memory is released with the subscriber")
   func weak() async {
     let multicast = PlayerMulticast()
     let screen = await subscribedScreen(multicast)
@@ -90,7 +90,7 @@ struct ActorTurnTests {
     func join(_ multicast: FeedMulticast) { multicast.subscribe(self, on: self, as: FeedEvent.self) }
   }
 
-  @Test("33, 35: An actor hears events on itself, and is called for an asynchronous callback after those before")
+  @Test("33, 35: An actor receives events on itself, and asynchronous callbacks after the earlier events")
   func actor() async {
     let multicast = FeedMulticast()
     let store = Store()
@@ -152,7 +152,7 @@ struct ActorTurnTests {
     #expect(reader.journal.current == ["1", "2"])
   }
 
-  @Test("34: Subscribing again keeps place and way")
+  @Test("34: Subscribing again keeps the place and how the subscriber is called")
   func again() {
     let multicast = FeedMulticast()
     let (direct, queued) = (Reader(), Reader())
@@ -169,7 +169,9 @@ struct ActorTurnTests {
     #expect(multicast.subscribers.count == 1)
   }
 
-  @Test("34: One that is called and then subscribes on a queue moves there, in its place", arguments: [3, 200])
+  @Test(
+    "34: A subscriber that is called directly and then subscribes on a queue moves there, in the same place",
+    arguments: [3, 200])
   func moves(_ count: Int) async {
     let multicast = FeedMulticast()
     let held = HeldQueue()
@@ -195,7 +197,7 @@ struct ActorTurnTests {
     #expect(multicast.count == count - 1)
   }
 
-  @Test("9, 34: One that moves while a callback is under way hears the next one, and one that has moved itself too")
+  @Test("9, 34: A subscriber that moves during a callback receives the next one, even if it has moved itself")
   func movesDuringCallback() async {
     let multicast = FeedMulticast()
     let held = HeldQueue()
@@ -212,7 +214,7 @@ struct ActorTurnTests {
     #expect(multicast.violatedInvariants(isQuiescent: true) == [])
   }
 
-  @Test("34: A subscriber that unsubscribes in its own turn has no turn any more, though events wait")
+  @Test("34: A subscriber that unsubscribes in its own turn has no further turn, even if events wait")
   func unsubscribesInItsTurn() async {
     let multicast = FeedMulticast()
     let queue = DispatchQueue(label: "test")
@@ -237,7 +239,7 @@ struct ActorTurnTests {
     let screen = Screen()
     Self.subscribeElsewhere(screen, multicast)
     multicast.playerDidPlay(1)
-    // The main actor is busy with this, so it has named nobody yet.
+    // The main actor is busy with this test, so it has not named the subscriber yet.
     #expect(!multicast.contains(screen))
     if all { multicast.unsubscribeAll() } else { _ = multicast.unsubscribe(screen) }
     multicast.playerDidPlay(2)
@@ -252,7 +254,7 @@ struct ActorTurnTests {
     multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
   }
 
-  @Test("33: A main actor that is blocked while 100 000 events come hears them all, in order")
+  @Test("33: A main actor that is blocked while 100 000 events come receives them all, in order")
   func blockedMainActor() async {
     let multicast = FeedMulticast()
     let reader = Reader()
@@ -277,7 +279,7 @@ struct ActorTurnTests {
     let other = Guarded<Task<Int, Never>?>(nil)
     let reader = Reader { number in
       seen.withLock { $0 += 1 }
-      // Asks for a turn of the actor while all events wait.
+      // Requests a turn on the actor while all events wait.
       if number == 1 { other.withLock { $0 = Task { @MainActor in seen.current } } }
     }
     multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
@@ -326,7 +328,7 @@ struct ActorTurnTests {
     }
   }
 
-  @Test("33, 36: A subscriber on a queue is called there, one turn at a time, though it is concurrent")
+  @Test("33, 36: A subscriber on a concurrent queue is called there, one turn at a time")
   func queue() async {
     let multicast = FeedMulticast()
     let queue = DispatchQueue(label: "test", attributes: .concurrent)
@@ -341,7 +343,7 @@ struct ActorTurnTests {
     #expect(journal.current == (1...1000).map { "\($0)" })
   }
 
-  @Test("37: A bound counts what it drops")
+  @Test("37: A bounded buffer counts the events it drops")
   func bound() async {
     let multicast = FeedMulticast()
     let queue = DispatchQueue(label: "test")

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite("A task that waits and is cancelled goes on at once")
+@Suite("A waiting task that is cancelled resumes at once")
 struct CancellationTests {
   final class Owner: Sendable {}
 
@@ -102,7 +102,7 @@ struct CancellationTests {
     #expect(heard.current.count == 20)
   }
 
-  @Test("30: In a stream that nobody else reads any more: the listening ends, though the stream is kept")
+  @Test("30: In a stream that no other task reads: the stream stops listening, even if it is kept")
   func lastReader() async {
     let multicast = PlayerMulticast()
     let stream = multicast.events(of: PlayerEvent.self)

@@ -14,7 +14,7 @@ struct DeliveredTests {
     deinit { queue.resume() }
   }
 
-  @Test("36: A receiver that has died is not waited for, though its queue is blocked")
+  @Test("36: A receiver that has died is not awaited, even if its queue is blocked")
   func deadReceiver() async {
     let multicast = FeedMulticast()
     let stopped = StoppedQueue()
@@ -39,7 +39,7 @@ struct DeliveredTests {
     return task
   }
 
-  @Test("36: Whoever waits is woken when the receivers leave")
+  @Test("36: A waiting task is woken when the receivers leave")
   func leaving() async {
     let multicast = FeedMulticast()
     let stopped = StoppedQueue()
@@ -61,7 +61,7 @@ struct DeliveredTests {
     #expect(reader.journal.current == [])
   }
 
-  @Test("36: Events that a bound drops are not waited for", arguments: [EventBuffering.newest(1), .oldest(1)])
+  @Test("36: Dropped events are not awaited", arguments: [EventBuffering.newest(1), .oldest(1)])
   func bound(_ buffering: EventBuffering) async {
     let multicast = FeedMulticast()
     let queue = DispatchQueue(label: "bounded")
@@ -78,7 +78,7 @@ struct DeliveredTests {
     #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
   }
 
-  @Test("35: An asynchronous callback goes on when the subscriber that it waits for unsubscribes")
+  @Test("35: An asynchronous callback continues when the subscriber that it waits for unsubscribes")
   func asynchronousCallback() async {
     let multicast = FeedMulticast()
     let (reader, last) = (Reader(), Reader())
@@ -100,7 +100,7 @@ struct DeliveredTests {
     goesOn.open()
   }
 
-  @Test("36: A turn that drops the last reference to the multicast is not the last")
+  @Test("36: A turn that drops the last reference to the multicast does not end the others")
   func droppedInTurn() async {
     let box = Guarded<FeedMulticast?>(FeedMulticast())
     let queue = DispatchQueue(label: "dropping")

@@ -32,7 +32,7 @@ struct PriorityTests {
     let token = multicast.observe(FeedEvent.self, on: MainActor.shared) { _ in
       onMain.withLock { $0.append(Task.currentPriority) }
     }
-    // Its value is not awaited, as that would raise its priority.
+    // Its value is not awaited, because that would raise its priority.
     let done = Gate()
     Task.detached(priority: reported) {
       multicast.feedDidReceive(1)
@@ -59,7 +59,7 @@ struct PriorityTests {
     #expect(priorities.dropFirst(first).allSatisfy { $0 == .medium })
   }
 
-  /// Reports an event from a task of its own, whose value is not awaited, as that would raise its priority.
+  /// Reports an event from its own task, whose value is not awaited, because that would raise its priority.
   private func report(_ number: Int, _ priority: TaskPriority, _ multicast: FeedMulticast) async {
     let done = Gate()
     Task.detached(priority: priority) {

@@ -2,17 +2,17 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// What a task finds at the very moment at which it has waited long enough.
-@Suite("What waits is resumed after the receiver is let go")
+/// What a task observes at the moment at which it resumes.
+@Suite("A waiting task is resumed after the receiver is released")
 struct ReleaseBeforeResumeTests {
-  /// Runs each job on the thread that enqueues it, so that a task goes on inside the call that resumes it.
+  /// Runs each job on the thread that enqueues it, so that a task continues inside the call that resumes it.
   final class InlineExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
       unsafe UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
     }
   }
 
-  /// Keeps a receiver, and says whether it is alive.
+  /// Keeps a receiver, and checks whether it is alive.
   final class Keeper<Receiver: AnyObject & Sendable>: Sendable {
     private struct Pair {
       var kept: Receiver?
@@ -30,7 +30,7 @@ struct ReleaseBeforeResumeTests {
     }
   }
 
-  /// A task that waits until everything is delivered, lets go of the receiver, and returns whether that is gone.
+  /// A task that waits until everything is delivered, releases the receiver, and returns whether it is gone.
   private func waiter<Receiver>(_ multicast: FeedMulticast, _ keeper: Keeper<Receiver>) -> Task<Bool, Never> {
     Task(executorPreference: InlineExecutor()) {
       await multicast.waitUntilDelivered()
@@ -43,7 +43,7 @@ struct ReleaseBeforeResumeTests {
     case subscriber, owner
   }
 
-  /// Subscribes or observes with what the keeper keeps.
+  /// Subscribes the keeper's receiver, or observes with it.
   private func add(
     _ kind: Receiver, _ keeper: Keeper<Reader>, to multicast: FeedMulticast, _ held: HeldQueue
   ) {
@@ -55,7 +55,8 @@ struct ReleaseBeforeResumeTests {
     }
   }
 
-  /// Reports three events and runs one drain. Returns whether the receiver is gone when a task that waits for them goes on.
+  /// Reports three events and runs one drain. Returns whether the receiver is gone when a task that waits for them
+  /// resumes.
   private func isGoneWhenResumed(_ kind: Receiver, _ keeper: Keeper<Reader>, _ multicast: FeedMulticast) async -> Bool {
     let held = HeldQueue()
     add(kind, keeper, to: multicast, held)
@@ -136,7 +137,7 @@ struct ReleaseBeforeResumeTests {
     #expect(await waiter(multicast, keeper).value)
   }
 
-  @Test("31, 36: What a closure captures is released before a task that waits for its observer goes on")
+  @Test("31, 36: What a closure captures is released before a task that waits for its observer resumes")
   func captured() async {
     let multicast = FeedMulticast()
     let held = HeldQueue()

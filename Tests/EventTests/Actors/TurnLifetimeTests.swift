@@ -3,14 +3,14 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// What lives how long while a mailbox gives many events their turns at one entry.
+/// Lifetimes while a mailbox gives many events their turns in one drain.
 @Suite("Lifetimes during turns")
 struct TurnLifetimeTests {
   private final class Slot: Sendable {
     let reader = Guarded<Reader?>(nil)
   }
 
-  @Test("34: A subscriber that is let go in its own turn gets no other, and dies with that turn, though events wait")
+  @Test("34: A subscriber that is released in its own turn gets no other, and dies with that turn, even if events wait")
   func letGoInItsTurn() {
     enum Event: DelegateEvent {
       case letsGo(Slot)
@@ -43,7 +43,7 @@ struct TurnLifetimeTests {
     #expect(multicast.isEmpty)
   }
 
-  @Test("33: What an event refers to is released with its turn, though others wait")
+  @Test("33: What an event refers to is released with its turn, even if other events wait")
   func releasedWithItsTurn() {
     final class Payload: Sendable {}
     enum Event: DelegateEvent {
@@ -58,7 +58,7 @@ struct TurnLifetimeTests {
     let queue = DispatchQueue(label: "turns")
     queue.suspend()
     multicast.subscribe(reader, on: queue, as: Event.self)
-    // SAFETY: It is set before the queue goes on, and read on the queue.
+    // SAFETY: Set before the queue resumes, and read on the queue.
     final class Weak: @unchecked Sendable {
       weak var payload: Payload?
     }

@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Subscribers whose subscription was made elsewhere, before the main actor has named them.
+/// Subscribers that were subscribed on another thread, before the main actor has named them.
 @Suite("Subscribers that the main actor has still to name")
 @MainActor
 struct UnnamedSubscriberTests {
@@ -12,14 +12,15 @@ struct UnnamedSubscriberTests {
     func playerDidPlay(_ seconds: Int) { heard.withLock { $0.append(seconds) } }
   }
 
-  /// The main actor, which the test occupies, can't name the subscriber before the test suspends.
+  /// Subscribes on another thread. The test occupies the main actor, which can't name the subscriber before the test
+  /// suspends.
   nonisolated private func subscribeElsewhere(
     _ desk: Desk, _ multicast: PlayerMulticast, holding: SubscriberHold? = nil
   ) {
     multicast.subscribe(desk, on: MainActor.shared, as: PlayerEvent.self, holding: holding)
   }
 
-  @Test("8, 34: An object that is called as the original delegate hears nothing again when it is named")
+  @Test("8, 34: An object that is called as the original delegate receives nothing twice when it is named")
   func originalToo() async {
     let player = Player()
     let desk = Desk()
@@ -73,7 +74,7 @@ struct UnnamedSubscriberTests {
     withExtendedLifetime(desk) {}
   }
 
-  @Test("34: One that is called already moves to the main actor when it is named, in its place")
+  @Test("34: A subscriber that is called directly moves to the main actor when it is named, in the same place")
   func calledAlready() async {
     let multicast = PlayerMulticast()
     let (desk, other) = (Desk(), Desk())
@@ -148,7 +149,8 @@ struct UnnamedSubscriberTests {
     #expect(multicast.count == 1)
   }
 
-  @Test("34: One that unsubscribes while it is being named is no subscriber afterwards", arguments: [false, true])
+  @Test(
+    "34: An object that unsubscribes while it is being named is not subscribed afterwards", arguments: [false, true])
   func leavesWhileNamed(all: Bool) async {
     let multicast = PlayerMulticast()
     let desk = Desk()
@@ -202,7 +204,7 @@ struct UnnamedSubscriberTests {
     #expect(released == nil)
   }
 
-  @Test("4: A subscription that would close a ring is refused when it is named")
+  @Test("4: A subscription that would close a cycle is rejected when it is named")
   func ring() async {
     let (first, second) = (PlayerMulticast(), PlayerMulticast())
     first.subscribe(second)

@@ -3,11 +3,11 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite("What an observer keeps goes with its owner")
+@Suite("What an observer keeps is released with its owner")
 struct DeadOwnerTests {
   final class Owner: Sendable {}
 
-  /// What the list meets after the owner's death.
+  /// What happens to the list after the owner's death.
   enum Occasion: CaseIterable {
     case callback, question, subscribing, unsubscribing, observing, endingAnother
 
@@ -70,7 +70,7 @@ struct DeadOwnerTests {
     withExtendedLifetime(listeners) {}
   }
 
-  /// What a closure captured, and uses the multicast as it is released.
+  /// An object captured by a closure, which uses the multicast as it is released.
   final class UserOfMulticast: Sendable {
     private let multicast: FeedMulticast
     private let releases: Guarded<Int>
@@ -87,7 +87,7 @@ struct DeadOwnerTests {
     }
   }
 
-  /// What ends the observers of an owner, or finds that it is dead.
+  /// Ways to end the observers of an owner, or to find that it has died.
   enum Ending: CaseIterable {
     case stopObserving, callback, event, subscribing, unsubscribing, unsubscribingAll, observing
 

@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("33, 34: What an actor owns is called on it, though its protocol is neither isolated nor Sendable")
+  @Test("33, 34: An actor's object is called on the actor, even if its protocol is neither isolated nor Sendable")
   func ownedByActor() async {
     #expect(await Studio().subscribe(to: PlayerMulticast()) == 3)
   }

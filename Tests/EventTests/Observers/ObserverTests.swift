@@ -36,7 +36,7 @@ struct ObserverTests {
     withExtendedLifetime(token) {}
   }
 
-  /// Another view of the same callbacks, of another size.
+  /// A second event type for the same callbacks, with a different size.
   enum PlayedSeconds: DelegateEvent {
     case played(seconds: Int, name: String)
     func deliver(to delegate: any PlayerDelegate) {}
@@ -56,7 +56,7 @@ struct ObserverTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("28: The event is made once for a callback, and only if somebody listens")
+  @Test("28: The event is made once for a callback, and only if there are listeners")
   func lazily() {
     let multicast = PlayerMulticast()
     let made = Guarded(0)
@@ -107,13 +107,13 @@ struct ObserverTests {
     let token = multicast.observe(PlayerEvent.self) { event in
       if case .didPlay(let seconds) = event { sum += seconds }
     }
-    // One that costs more with each event doesn't come to an end here, or its stack doesn't suffice.
+    // If each event cost more than the last, this would not end, or would overflow the stack.
     for _ in 0..<200_000 { multicast.playerDidPlay(1) }
     #expect(sum == 200_000)
     withExtendedLifetime(token) {}
   }
 
-  @Test("31: stopObserving ends all of the owner's observers, and nobody else's")
+  @Test("31: stopObserving ends all of the owner's observers, and no others")
   func stop() {
     let multicast = PlayerMulticast()
     let (owner, other) = (Owner(), Owner())
@@ -128,7 +128,7 @@ struct ObserverTests {
     #expect(heard.current == ["a", "b", "c", "c"])
   }
 
-  @Test("31: A token that is let go inside its own turn ends its observation at once")
+  @Test("31: A token that is released inside its own turn ends its observation at once")
   func tokenInTurn() {
     let multicast = PlayerMulticast()
     final class Box { var token: EventObservation? }

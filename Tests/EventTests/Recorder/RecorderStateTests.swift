@@ -2,7 +2,7 @@ import Testing
 
 @testable import DelegateForwardingTesting
 
-/// The recorder's decisions, without threads: a search is what one call of `next` does.
+/// The recorder's decisions, without threads: a search stands for one call of `next`.
 @Suite("The recorder's state")
 struct RecorderStateTests {
   typealias State = RecorderState<Character, Int>
@@ -33,7 +33,7 @@ struct RecorderStateTests {
     }
   }
 
-  /// Everything that runs, and what has still to be recorded.
+  /// All searches, and the events still to be recorded.
   struct World {
     var state = State()
     var searches: [Search]
@@ -88,7 +88,7 @@ struct RecorderStateTests {
     }
   }
 
-  /// Runs every order in which the searches and the recording may take their steps. Returns how many there are.
+  /// Runs the steps of the searches and of the recording in every order. Returns how many orders there are.
   @discardableResult
   func explore(_ world: World, _ check: (World) -> Void) -> Int {
     let choices = world.choices
@@ -144,7 +144,7 @@ struct RecorderStateTests {
     }
     #expect(world.searches.compactMap(\.result) == ["z"])
     #expect(world.searches[0].result == "z")
-    // Three events, the look of each search at two of them, its decision and the wait after it.
+    // Three events, and for each search two checks, its decisions and the waits after them.
     #expect(steps <= 3 + searches * 2 * 3 + 2)
   }
 

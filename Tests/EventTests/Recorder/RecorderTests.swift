@@ -82,7 +82,7 @@ struct RecorderTests {
     await #expect(throws: DelegateRecorderError.self) {
       try await recorder.next(within: .zero) { $0 == .didPlay(1) }
     }
-    // The search that failed has passed over it.
+    // The failed search has skipped it.
     await #expect(throws: DelegateRecorderError.self) { try await recorder.next(within: .zero) }
     multicast.playerDidPlay(6)
     #expect(try await recorder.next(within: .zero) == .didPlay(6))

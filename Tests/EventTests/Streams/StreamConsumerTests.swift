@@ -14,7 +14,7 @@ struct StreamConsumerTests {
     }
   }
 
-  @Test("30: All that wait in one stream are woken when it ends, and each event goes to one of them")
+  @Test("30: All tasks that wait in one stream are woken when it ends, and each event goes to one of them")
   func end() async {
     var multicast: PlayerMulticast? = PlayerMulticast()
     let heard = Guarded<[PlayerEvent]>([])

@@ -22,7 +22,7 @@ struct StreamTests {
     #expect(multicast == nil)
   }
 
-  @Test("30: A task that waits in a stream is woken when the list goes")
+  @Test("30: A task that waits in a stream is woken when the list is deallocated")
   func woken() async {
     var multicast: PlayerMulticast? = PlayerMulticast()
     let stream = multicast!.events(of: PlayerEvent.self)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A serial queue that runs what is put on it only when it is told to.
+/// A serial queue that runs its work only when told to.
 final class HeldQueue: Sendable {
   let queue = DispatchQueue(label: "held")
 

@@ -45,7 +45,7 @@ final class Player {
 
 typealias PlayerMulticast = MulticastDelegate<any PlayerDelegate>
 
-/// A subscriber that writes down what it is called for.
+/// A subscriber that records its callbacks.
 final class Listener: PlayerDelegate {
   let name: String
   let journal: Guarded<[String]>

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a run of the built `Examples` program left behind.
+/// The result of a run of the built `Examples` program.
 struct ExamplesRun {
   let status: Int32
   let output: String
@@ -16,7 +16,7 @@ func runExamples(_ arguments: String...) async throws -> ExamplesRun {
   await (try RunningExample(arguments)).end()
 }
 
-/// `Examples` as a process that goes on until it ends, or its time is up.
+/// `Examples` as a process that runs until it ends, or its time is up.
 final class RunningExample {
   private let process = Process()
   private let output = Capture()
@@ -35,7 +35,7 @@ final class RunningExample {
     let end = ended.continuation
     process.terminationHandler = { _ in end.finish() }
     try process.run()
-    // The program's ends of the pipes are its own by now. What is read ends when it ends.
+    // The program has its own copies of the pipes' ends by now, so reading ends when the program ends.
     output.start()
     complaints.start()
     let pid = process.processIdentifier

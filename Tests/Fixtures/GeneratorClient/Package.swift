@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A client whose forwarders are generated: for a module of its own, for one of a dependency, and within a module.
+// A client whose forwarders are generated: for its own module, for a dependency's module, and within a module.
 let package = Package(
   name: "GeneratorClient",
   platforms: [.macOS(.v15)],

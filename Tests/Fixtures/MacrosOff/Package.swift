@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A client that does without the trait. Its build fetches nothing.
+// A client without the trait. Building it fetches no package.
 let package = Package(
   name: "MacrosOff",
   platforms: [.macOS(.v15)],

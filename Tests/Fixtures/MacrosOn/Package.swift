@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A client that has the trait on.
+// A client that turns the trait on.
 let package = Package(
   name: "MacrosOn",
   platforms: [.macOS(.v15)],

@@ -2,7 +2,7 @@ import ForwardingModel
 
 @testable import ForwarderGenerator
 
-/// A symbol graph written in a few lines, as the extraction would give it.
+/// A symbol graph written in a few lines, in place of an extracted one.
 struct GraphText {
   private var symbols: [String] = []
   private var relationships: [String] = []
@@ -88,7 +88,7 @@ struct GraphText {
     }
   }
 
-  /// What the generator writes for the module, with a command line behind `--module Sound`.
+  /// The generator's output for the module, with these arguments after `--module Sound`.
   func generated(
     _ arguments: String..., isInModule: Bool = false, isInPackage: Bool = false, beside names: Set<String> = []
   ) throws -> String {
@@ -101,7 +101,7 @@ struct GraphText {
     return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
   }
 
-  /// The message with which the generator refuses.
+  /// The generator's error message.
   func refusal(_ arguments: String...) throws -> String {
     do {
       guard case .generate(let options, _, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {

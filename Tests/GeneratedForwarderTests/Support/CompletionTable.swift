@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What two subscribers do with a completion handler, and what reaches the handler by each rule.
+/// What two subscribers do with a completion handler, and which calls reach the handler by each rule.
 struct CompletionScenario: Sendable, CustomStringConvertible {
   /// What one subscriber does.
   enum Step: Sendable {
@@ -8,7 +8,7 @@ struct CompletionScenario: Sendable, CustomStringConvertible {
     case release(subscriber: Int)
   }
 
-  /// In words.
+  /// The scenario in words.
   let description: String
 
   /// How many subscribers there are.
@@ -37,7 +37,7 @@ protocol HandlerKeeper: AnyObject {
 }
 
 extension CompletionScenario {
-  /// Asks, has the subscribers do what the scenario says, and returns the calls that reach the handler.
+  /// Asks the subscribers, has them do what the scenario says, and returns the calls that reach the handler.
   func calls(
     _ keepers: [some HandlerKeeper], ask: (@escaping @Sendable (Int) -> Void) -> Void
   ) -> [Int] {

@@ -33,7 +33,7 @@ final class StayingDelegate: NSObject, URLSessionTaskDelegate {
   }
 }
 
-/// Knows a password.
+/// A delegate that knows a password.
 final class KnowingDelegate: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
@@ -62,7 +62,7 @@ final class ForgetfulDelegate: NSObject, URLSessionDataDelegate {
   ) {}
 }
 
-/// Answers a response with what it is made with.
+/// Answers a response with the value given at its creation.
 final class DecidingDelegate: NSObject, URLSessionDataDelegate {
   private let disposition: URLSession.ResponseDisposition
 
@@ -77,7 +77,7 @@ final class DecidingDelegate: NSObject, URLSessionDataDelegate {
   }
 }
 
-/// Hears what concerns the session only.
+/// Receives only the session's own callbacks.
 final class SessionOnlyDelegate: NSObject, URLSessionDelegate {}
 
 /// Reads what was downloaded.

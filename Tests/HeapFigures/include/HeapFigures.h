@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The bytes that malloc has given out, large blocks included, or 0 where it does not say.
+/// The number of bytes that malloc has allocated, including large blocks, or 0 if it does not report it.
 size_t heap_in_use(void);
 
 #endif

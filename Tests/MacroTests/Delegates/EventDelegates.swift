@@ -1,7 +1,7 @@
 #if Macros
   public import DelegateForwarding
 
-  // Delegate protocols whose callbacks are events, for the compiler to accept what is generated, without a warning.
+  // Delegate protocols whose callbacks are events. The compiler has to accept the generated code without a warning.
 
   final class Track {}
 
@@ -98,12 +98,12 @@
     var name: String { get }
   }
 
-  /// What protocols are nested in.
+  /// A type that protocols are nested in.
   public enum Studio {
     /// A value of an event.
     public struct Take: Sendable, Hashable {}
 
-    /// Is named as any service's delegate could be.
+    /// A protocol with the simple name of many services' delegates.
     @Forwarding @DelegateEvents
     public protocol Delegate: AnyObject {
       func studio(_ studio: String, didRecord take: Take)
@@ -131,7 +131,7 @@
   }
 
   public extension Studio {
-    /// Is public because of its surroundings.
+    /// Public through its enclosing type.
     @DelegateEvents @Forwarding(inheritable: true)
     protocol Public: AnyObject {
       func didPublish(_ take: Take)

@@ -1,7 +1,7 @@
 #if Macros
   public import DelegateForwarding
 
-  // Each kind of requirement, for the compiler to accept what is generated, without a warning.
+  // Each kind of requirement. The compiler has to accept the generated code without a warning.
 
   final class Thing {}
 
@@ -72,7 +72,7 @@
 
   extension MulticastDelegate: EveryKindDelegate where P == any EveryKindDelegate {}
 
-  /// The place of a protocol, and who may see it.
+  /// Protocols in different places, with different access.
   enum Outer {
     @Forwarding
     protocol NestedDelegate: AnyObject {
@@ -96,7 +96,7 @@
 
   extension MulticastDelegate: PrivateDelegate where P == any PrivateDelegate {}
 
-  /// A protocol that nobody should use any more.
+  /// A deprecated protocol.
   @Forwarding @available(*, deprecated)
   public protocol DeprecatedDelegate: AnyObject {
     func a()

@@ -17,7 +17,7 @@
   @Forwarding(inheritable: true)
   protocol DerivedDelegate: BaseDelegate {
     func derived()
-    // It has a default below, which would win over what is generated for `BaseDelegate`.
+    // It has a default below, which would take precedence over the code generated for `BaseDelegate`.
     func restated()
   }
 

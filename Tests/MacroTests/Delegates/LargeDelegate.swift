@@ -59,7 +59,7 @@
     @Combining(.collect) func application(_ application: Host, handlersFor intent: String) -> [String]
   }
 
-  /// Stands in for the application.
+  /// Represents the application.
   public final class Host {}
 
   extension MulticastDelegate: LargeDelegate where P == any LargeDelegate {}

@@ -5,7 +5,7 @@
     let name: String
   }
 
-  /// What the generated forwarding is tried with.
+  /// The protocol that tests use to run generated forwarding.
   @Forwarding
   protocol WorkDelegate: AnyObject {
     func did(_ what: String)
@@ -49,7 +49,7 @@
   typealias Answer = @Sendable (String) -> Void
   typealias Nickname = String?
 
-  /// What the compiler has to find out about is tried with this.
+  /// A protocol whose forwarding depends on types that only the compiler knows.
   @Forwarding
   protocol QuestionDelegate: AnyObject {
     @Combining(completion: .combined(.all)) func mayGo(reply: @escaping @Sendable (Bool) -> Void)
@@ -64,7 +64,7 @@
 
   extension MulticastDelegate: QuestionDelegate where P == any QuestionDelegate {}
 
-  // What a subscriber needn't write.
+  // Defaults, so that a subscriber may omit these.
   extension WorkDelegate {
     func optional(_ what: String) {}
     func list(_ values: String...) {}
@@ -79,7 +79,7 @@
     @ObservedDelegate var delegate: (any WorkDelegate)?
   }
 
-  /// A proxy that writes one method itself.
+  /// A proxy class that implements one method itself.
   final class LoudForwarder: MulticastForwarding, WorkDelegate {
     let multicast: MulticastDelegate<any WorkDelegate>
 

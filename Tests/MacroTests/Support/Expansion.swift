@@ -12,7 +12,7 @@
     "Event": MacroSpec(type: EventMacro.self),
   ]
 
-  /// Expects that the source expands to the text given, or is complained of as given.
+  /// Expects that the source expands to the given text, or gets the given diagnostics.
   func expectExpansion(
     of source: String, to expanded: String, diagnostics: [DiagnosticSpec] = [], applying fixIts: [String]? = nil,
     mended: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -27,7 +27,7 @@
     }
   }
 
-  /// Expects that members of a protocol are implemented by the text given.
+  /// Expects that a protocol's members are implemented by the given text.
   func expectForwarding(
     of members: String, by implementation: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -64,7 +64,7 @@
   }
 
   extension String {
-    /// What is left of requirements when their attributes are expanded.
+    /// The requirements without the attributes that are expanded.
     var withoutCombining: String {
       replacing(#/@Combining(?:<[^>]*>)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\) /#, with: "")
     }
@@ -75,7 +75,7 @@
     }
   }
 
-  /// A kind of requirement, and how it is forwarded.
+  /// A kind of requirement, and its forwarding.
   struct Forwarded: Sendable, CustomTestStringConvertible {
     let kind: String
     let requirement: String

@@ -3,13 +3,13 @@
   import Foundation
   import TestSupport
 
-  /// A subscriber that says what reached it.
+  /// A subscriber that records its callbacks.
   final class Worker: WorkDelegate {
     let name: String
     let journal: Journal
     var rank: Int?
     var volume = 0
-    /// Whom a completion handler is kept for, to be called later.
+    /// The completion handlers kept for a later call.
     var kept: [@Sendable (String) -> Void] = []
     var isAnswering = true
 

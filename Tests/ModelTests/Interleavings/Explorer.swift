@@ -1,8 +1,8 @@
 import DelegateForwarding
 
-/// Runs some operations in every order in which their steps can come.
+/// Runs some operations in every order of their steps.
 ///
-/// Worlds that are alike have the same future, so each is looked at once; the number of schedules is counted nevertheless.
+/// Equal worlds have the same future, so each is explored once, but the number of schedules still counts them all.
 struct Explorer {
   private(set) var schedules = 0.0
   private(set) var failure: String?
@@ -92,22 +92,23 @@ extension World {
     return "delegate \(final.map { "\($0)" } ?? "nil"), reached \(threads.compactMap(\.reached))"
   }
 
-  /// Whether the operations could have happened one after the other, in an order in which each that had ended before another one began
-  /// comes before that.
+  /// Whether the result equals that of running the operations one after the other, in an order that keeps an operation
+  /// before those that began after its end.
   private var hasOrder: Bool {
     if property == .unhooked && isDisplaced || property == .refusing { return true }
     let final = isWrapped ? aliveOriginal : value
     return place([], delegate: 1, multicasts: multicasts, final: final)
   }
 
-  /// Whether the operations that are not `placed` yet can follow, when the app has assigned `delegate` and so many multicasts wrap the property.
+  /// Whether the operations that are not `placed` yet can follow, if the app has assigned `delegate` and this number of
+  /// multicasts wraps the property.
   private func place(_ placed: [Int], delegate: UInt?, multicasts: Int, final: UInt?) -> Bool {
     if placed.count == threads.count { return delegate == final }
     return threads.indices.contains { thread in
       let isDue =
         !placed.contains(thread)
         && threads.indices.allSatisfy {
-          // One that was overwritten before its report is noticed a moment later, if at all.
+          // An assignment that was overwritten before its report is noticed later, if at all.
           endedBefore[thread] & ~overwritten & 1 << UInt8($0) == 0 || placed.contains($0)
         }
       return isDue
@@ -121,18 +122,20 @@ extension World {
     threads.contains { if case .drop = $0.operation { true } else { false } }
   }
 
-  /// What an operation may come to, if it happens by itself.
+  /// The possible results of an operation that runs alone.
   private func results(of thread: Int, _ delegate: UInt?, _ multicasts: Int) -> [(delegate: UInt?, multicasts: Int)] {
     switch threads[thread].operation {
     case .assign(let object):
       let isProxy = object.map { World.isProxy($0) } ?? false
       let assigned = isProxy && multicasts > 0 ? delegate : object
-      // Whether a proxy is one of a multicast that is going or of one that has gone can't be told of a plain property.
+      // For a plain property, a proxy of a multicast that is being released can't be distinguished from one of a
+      // released multicast.
       if isProxy, property != .observed {
         return ([assigned, delegate, nil] + (isDropping ? [1] : [])).map { ($0, multicasts) }
       }
       guard overwritten & 1 << UInt8(thread) != 0 else { return [(assigned, multicasts)] }
-      // Nobody can know of an assignment that was overwritten before its report. The report finds what the property was given back.
+      // An assignment that was overwritten before its report is lost. The report finds what was put back into the
+      // property.
       let found: [UInt?] = isDropping ? [1] : []
       return ([assigned, delegate] + found).map { ($0, multicasts) }
     case .fire:
@@ -140,12 +143,12 @@ extension World {
       let isOverwritten = threads.indices.contains { other in
         overwritten & 1 << UInt8(other) != 0 && reached == .some(threads[other].assigned)
       }
-      // A proxy that is stored like any object forwards to whoever still listens.
+      // A proxy that is stored like any object forwards to the remaining subscribers.
       let isLeftOver = delegate.map { World.isProxy($0) } ?? false
       let isReached = reached == .some(delegate) || isOverwritten || isLeftOver || hasGap
       return isReached ? [(delegate, multicasts)] : []
     case .wrap:
-      // A proxy that was left over is never adopted.
+      // A leftover proxy is never adopted.
       let isProxy = delegate.map { World.isProxy($0) } ?? false
       return [(isProxy ? nil : delegate, multicasts + 1)]
     case .drop: return [(delegate, multicasts - 1)]

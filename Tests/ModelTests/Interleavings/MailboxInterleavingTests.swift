@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Testing
 
-/// Every order in which threads can take the steps of a mailbox, each of which is one method of its state.
+/// Every order in which threads can perform the steps of a mailbox. Each step is one method of its state.
 @Suite("Interleavings: mailboxes")
 struct MailboxInterleavingTests {
   @Test(
@@ -25,7 +25,7 @@ struct MailboxInterleavingTests {
     #expect(schedules > 1000)
   }
 
-  @Test("36: Whoever waits for one of many turns is resumed after that one, not after the last")
+  @Test("36: A task that waits for one of many turns is resumed after that turn, not after the last")
   func waitsForOneOfMany() {
     var state = MailboxState<String>(.unbounded)
     for _ in 1...3 { _ = state.append(priority: 1) }
@@ -69,7 +69,8 @@ struct MailboxInterleavingTests {
     #expect(state.endDrain().comesBack == MailboxState<Int>.defaultPriority, "it makes way for others")
   }
 
-  /// Depth first. Worlds that are alike have the same future, so each is looked at once; the number of schedules is counted nevertheless.
+  /// Searches depth first. Equal worlds have the same future, so each is explored once, but the number of schedules
+  /// still counts them all.
   private struct Explorer {
     private(set) var fault: String?
     private var known: [MailboxWorld: Double] = [:]
@@ -97,7 +98,7 @@ struct MailboxInterleavingTests {
   }
 }
 
-/// A mailbox, and how far each thread has come.
+/// A mailbox, and the progress of each thread.
 struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   enum Step {
     case append(producer: Int)
@@ -130,7 +131,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   }
 
   private let buffering: EventBuffering
-  /// Whether the first one that waits may be cancelled.
+  /// Whether the first waiter may be cancelled.
   private let mayCancel: Bool
   private var cancelled: Set<Int> = []
   private var state: MailboxState<Int>
@@ -138,7 +139,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   private var waiters: [Waiter]
   private var mayEnd: Bool
   private var drain = Drain.none
-  /// Drains that are bound to come, of which those that come too late do nothing.
+  /// Drains that were started but have not begun. Those that come too late do nothing.
   private var scheduled: [UInt8] = []
   /// Whether the drain keeps the receiver alive.
   private var holdsReceiver = false
@@ -146,7 +147,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   private var turnsLeft = 0
   private var turn: Int?
 
-  // What the drain publishes, and what is published for it.
+  // The values that the drain publishes, and those published for it.
   private var publishedTurnsLeft = 0
   private var needsReport = false
 
@@ -154,7 +155,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   private var incoming: [Int] = []
   private var taken: [Int] = []
 
-  // What has become of the events.
+  // What happened to the events.
   private var appended: [Int] = []
   private var received: [Int] = []
   private var dropped: [Int] = []
@@ -192,7 +193,7 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
     return steps
   }
 
-  /// Returns what is wrong after it.
+  /// Takes a step. Returns what is wrong afterwards.
   mutating func take(_ step: Step) -> String? {
     switch step {
     case .append(let producer): return append(producers[producer].removeFirst())
@@ -353,12 +354,13 @@ struct MailboxWorld: Hashable, Sendable, CustomTestStringConvertible {
   private mutating func resume(_ waiter: Int, _ number: UInt64) -> String? {
     waiters[waiter] = .isDone
     if !isSettled(upTo: number) { return "\(waiter) is resumed too early" }
-    // It may be held for the turns of later events.
+    // The receiver may be held for the turns of later events.
     let isLast = state.isEnded || number == appended.count
     return holdsReceiver && isLast ? "\(waiter) is resumed while the receiver is held" : nil
   }
 
-  /// Whether the events up to a number are received, dropped or released. The turn under way of an ended mailbox doesn't count.
+  /// Whether the events up to a number are received, dropped or released. A current turn of an ended mailbox doesn't
+  /// count.
   private func isSettled(upTo number: UInt64) -> Bool {
     if state.isEnded { return true }
     let settled = Set(received + dropped + released)

@@ -58,8 +58,8 @@ struct PropertyInterleavingTests {
     }
   }
 
-  /// Three assignments at once take most of the time, and two most of the rest, so three changes contain one at most, unless the environment's
-  /// `INTERLEAVINGS` is `all`.
+  /// Three concurrent assignments take most of the time, and two most of the rest, so three changes contain at most one
+  /// unless the environment's `INTERLEAVINGS` is `all`.
   private static func isExplored(_ chosen: [SimulatedOperation]) -> Bool {
     exploresAllInterleavings || chosen.count < 3 || chosen.count(where: \.isAssignment) < 2
   }
@@ -70,7 +70,7 @@ struct PropertyInterleavingTests {
     var schedules = 0.0
     var worlds = 0
     for chosen in operations.combinations(of: count) where Self.isExplored(chosen) {
-      // Other tests wait for this thread.
+      // Let other tests use this thread.
       await Task.yield()
       var explorer = Explorer()
       var world = start
@@ -90,7 +90,7 @@ struct PropertyInterleavingTests {
 }
 
 extension World {
-  /// Runs an operation to its end, without any other.
+  /// Runs an operation to its end, without interleaving.
   mutating func run(_ operation: SimulatedOperation) {
     threads = [SimulatedThread(operation)]
     endedBefore = [0]

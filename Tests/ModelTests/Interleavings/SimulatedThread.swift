@@ -13,7 +13,7 @@ enum SimulatedOperation: Hashable {
   var isAssignment: Bool { if case .assign = self { true } else { false } }
 }
 
-/// A thread of a simulation: its operation, cut into steps of which each is one access to what threads share.
+/// A simulated thread: its operation, divided into steps that each access shared state once.
 ///
 /// It does what `PlainProperty` and `ObservedProperty` do.
 struct SimulatedThread: Hashable {
@@ -36,17 +36,17 @@ struct SimulatedThread: Hashable {
 
   let operation: SimulatedOperation
   var position = Position.begin
-  /// What it has read, which it keeps alive, and what it had read before it wrote.
+  /// The value it has read and keeps alive, and the value it had read before it wrote.
   var value = Plain.Value.empty
   var earlier: Plain.Value?
-  /// What was written and is kept alive.
+  /// The object that was written, kept alive.
   var kept: UInt?
   /// The delegate that a `fire` has reached.
   var reached: UInt??
 
   init(_ operation: SimulatedOperation) { self.operation = operation }
 
-  /// The object that its operation has in hand, for as long as the test runs.
+  /// The object that its operation holds as long as the test runs.
   var assigned: UInt? {
     if case .assign(let object) = operation { return object }
     return nil
@@ -54,7 +54,7 @@ struct SimulatedThread: Hashable {
 
   var isDone: Bool { position == .ended }
 
-  /// Whether it has assigned, and has not looked yet what is there.
+  /// Whether it has assigned, and has not yet read the property afterwards.
   var isAssignedUnread: Bool {
     guard case .assign = operation else { return false }
     if case .reports = position { return true }
@@ -89,7 +89,7 @@ struct SimulatedThread: Hashable {
     case .wrote: proceed(world.plain.wrote(), thread, &world)
     case .looked:
       let action = world.plain.looked(value, earlier: earlier)
-      // The proxy is written once more. If it stays this time, what was found now had been assigned, and is adopted.
+      // The proxy is written once more. If it stays this time, what was just found had been assigned, and is adopted.
       if case .write = action { earlier = value }
       proceed(action, thread, &world)
     case .called(let delegate): call(delegate, &world)
@@ -150,7 +150,7 @@ struct SimulatedThread: Hashable {
     switch action {
     case .none: break
     case .read(let written):
-      // It is kept first, and then the property is read; nobody can tell the two steps apart.
+      // It is kept first, and then the property is read. No other thread can distinguish the two steps.
       kept = written.flatMap { world.isAlive($0.address) ? $0.address : nil }
       earlier = nil
       read(world)
@@ -158,7 +158,7 @@ struct SimulatedThread: Hashable {
     case .adopt: position = .adopts
     case .write(let entry):
       kept = entry.flatMap { world.isAlive($0.address) ? $0.address : nil }
-      // What a report or the first reading has found is what was there earlier.
+      // A report or the first read has found the earlier value.
       if earlier == nil { earlier = value }
       let isRefused = world.property == .refusing && kept.map { World.isProxy($0) } == true
       world.write(isRefused ? nil : kept, by: number)

@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Testing
 
-/// Every order in which threads can take the steps of a stream, each of which is one method of its state.
+/// Every order in which threads can perform the steps of a stream. Each step is one method of its state.
 @Suite("Interleavings: streams")
 struct StreamInterleavingTests {
   @Test(
@@ -36,14 +36,14 @@ struct StreamInterleavingTests {
   }
 }
 
-/// A stream, and how far each reader has come.
+/// A stream, and the progress of each reader.
 struct StreamWorld: Hashable, Sendable, CustomTestStringConvertible {
   enum Step {
     case append
     case finish
     case ask(reader: Int)
     case cancel(reader: Int)
-    /// It finds that its task is cancelled.
+    /// The reader finds that its task is cancelled.
     case close(reader: Int)
   }
 
@@ -87,7 +87,7 @@ struct StreamWorld: Hashable, Sendable, CustomTestStringConvertible {
     return steps
   }
 
-  /// Returns what is wrong after it.
+  /// Takes a step. Returns what is wrong afterwards.
   mutating func take(_ step: Step) -> String? {
     switch step {
     case .append:
@@ -135,7 +135,7 @@ struct StreamWorld: Hashable, Sendable, CustomTestStringConvertible {
 
   var faultAtTheEnd: String? {
     if readers.contains(.waits) { return "a reader waits for ever" }
-    // Readers that were cancelled may have left events to others that had ended.
+    // Cancelled readers may have left events for others that had ended.
     if (received + dropped).sorted() != Array(1...count) { return "lost or twice: \(received), \(dropped)" }
     if received != received.sorted() { return "the order is wrong: \(received)" }
     if buffering == .unbounded, !isOver, !dropped.isEmpty { return "\(dropped) are dropped" }

@@ -1,12 +1,12 @@
 import DelegateForwarding
 
-/// An object of a simulation, known by its number.
+/// A simulated object, identified by its number.
 final class SimulatedObject: PropertyOccupant, Hashable {
   let address: UInt
 
   init(_ address: UInt) { self.address = address }
 
-  /// The objects that live in the world that is being stepped. The exploration runs on one thread.
+  /// The objects that are alive in the current world. The exploration runs on one thread.
   nonisolated(unsafe) static var living: UInt64 = 0
 
   var isAlive: Bool { Self.living & (1 << UInt64(address)) != 0 }
@@ -19,28 +19,28 @@ final class SimulatedObject: PropertyOccupant, Hashable {
 enum SimulatedProperty: String, CaseIterable, Hashable {
   /// `@ObservedDelegate`
   case observed
-  /// A plain weak property with a hook, whose service makes each access safe by a lock.
+  /// A plain weak property with a hook. Its service guards each access by a lock.
   case hooked
-  /// The same without a hook.
+  /// A plain property without a hook.
   case unhooked
-  /// A hooked one whose service does not let proxies in: its `didSet` sets nil.
+  /// A hooked property whose service rejects proxies: its `didSet` sets nil.
   case refusing
-  /// A hooked one whose service hands out an adapter in place of each delegate.
+  /// A hooked property whose service replaces each delegate by an adapter.
   case adapting
 }
 
-/// The whole state of a simulation: the property, the library's state of it, and how far each thread has come.
+/// The whole state of a simulation: the property, the library's state for it, and the progress of each thread.
 struct World: Hashable {
   typealias Observed = ObservedPropertyState<SimulatedObject>
   typealias Plain = PlainPropertyState<SimulatedObject>
 
   let property: SimulatedProperty
-  /// The multicasts that wrapped the property in the beginning.
+  /// The number of multicasts that wrapped the property at first.
   var multicasts = 0
 
   var observed = Observed()
   var plain = Plain()
-  /// What the service's own property holds.
+  /// The value of the service's own property.
   var cell: UInt?
   var living: UInt64 = ~0
   var released: UInt64 = 0
@@ -48,9 +48,10 @@ struct World: Hashable {
   /// The threads that had ended when each of them began, as bits.
   var endedBefore: [UInt8] = []
 
-  /// Whether the service has read the property while a thread was about to give the original delegate back, perhaps over an assignment.
+  /// Whether the service has read the property while a thread was about to put the original delegate back, perhaps over
+  /// an assignment.
   var hasGap = false
-  /// The assignments that were overwritten before their reports could read them. Nothing can find those out.
+  /// The assignments that were overwritten before their reports could read them, so that they are lost.
   var overwritten: UInt8 = 0
 
   static func proxy(_ number: Int) -> UInt { UInt(8 + number) }
@@ -59,14 +60,14 @@ struct World: Hashable {
 
   func isAlive(_ address: UInt) -> Bool { living & (1 << UInt64(address)) != 0 }
 
-  /// Lets an object go. It dies when no thread keeps it any more.
+  /// Releases an object. It dies when no thread keeps it alive any more.
   mutating func release(_ address: UInt) {
     released |= 1 << UInt64(address)
     updateLiving()
   }
 
   private mutating func updateLiving() {
-    // A thread at work keeps the proxies that go meanwhile.
+    // A working thread keeps the proxies that are removed meanwhile.
     if plain.isWorking { return }
     var kept: UInt64 = 0
     for thread in threads {
@@ -76,7 +77,7 @@ struct World: Hashable {
     SimulatedObject.living = living
   }
 
-  /// What somebody reads in the property.
+  /// The value that a reader of the property gets.
   var value: UInt? {
     let value = property == .observed ? observed.shown?.address : cell
     guard let value, isAlive(value) else { return nil }

@@ -1,7 +1,7 @@
 import OpenCombine
 import Workload
 
-/// OpenCombine's subject, with a sink for each subscriber that refers to it weakly.
+/// OpenCombine's subject, with a sink for each subscriber, which it refers to weakly.
 final class CombineSubject: Contender {
   static let name = "OpenCombine PassthroughSubject"
 

@@ -2,13 +2,13 @@ import Workload
 
 /// One way to call many delegates.
 ///
-/// All are alike in what surrounds them: `tick` is a function of its own, as a service calls one, and is called in a loop
-/// that is compiled for the contender's own class.
+/// All have the same surroundings: `tick` is a separate function, as when a service calls one, and is called in a loop
+/// that is compiled for the contender's class.
 protocol Contender: AnyObject {
   /// Its name in tables and charts.
   static var name: String { get }
 
-  /// The largest number of subscribers that it can be measured with in reasonable time and memory.
+  /// The largest number of subscribers that can be measured in reasonable time and memory.
   static var largestCount: Int { get }
 
   /// Subscribes them all, in this order. The caller keeps them alive.
@@ -17,7 +17,7 @@ protocol Contender: AnyObject {
   /// Calls back every subscriber `repetitions` times. Returns when all calls have been made.
   func deliver(repetitions: Int)
 
-  /// Ends what would otherwise go on after the contender has been dropped.
+  /// Ends work that would otherwise continue after the contender is dropped.
   func finish()
 }
 

@@ -1,7 +1,7 @@
 import Synchronization
 import Workload
 
-/// The usual thread-safe version: under a lock, the living are copied out as strong references; then they are called.
+/// The usual thread-safe version: copies the living delegates as strong references under a lock, then calls them.
 final class LockAndSnapshot: Contender {
   static let name = "lock, snapshot of references"
 
@@ -22,7 +22,7 @@ final class LockAndSnapshot: Contender {
   }
 }
 
-/// A careful thread-safe version: the array of boxes is retained under a lock, and walked outside.
+/// A careful thread-safe version: retains the array of boxes under a lock, and walks it outside.
 final class LockAndBoxes: Contender {
   static let name = "lock, snapshot of boxes"
 

@@ -1,11 +1,11 @@
 import Foundation
 import Workload
 
-/// A `NotificationCenter` of its own, with an observing block for each subscriber that refers to it weakly.
+/// A separate `NotificationCenter`, with an observing block for each subscriber, which it refers to weakly.
 final class Notifications: Contender {
   static let name = "NotificationCenter"
 
-  // A million observers took more than ten minutes to be removed again.
+  // It took more than ten minutes to remove a million observers.
   static let largestCount = 10_000
 
   private static let ticked = Notification.Name("ticked")

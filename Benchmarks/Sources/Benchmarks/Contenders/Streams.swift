@@ -9,13 +9,13 @@ final class Streams: Contender {
   // A million tasks and streams need more memory than most machines have to spare.
   static let largestCount = 10_000
 
-  /// A value to pass on, or that no more will come until the next measurement.
+  /// A value to pass on, or the end of a measurement.
   private enum Element: Sendable {
     case value(Int)
     case pause
   }
 
-  /// Counts the tasks that have come to a pause.
+  /// Counts the tasks that have paused.
   private final class Countdown: Sendable {
     private let remaining = Atomic<Int>(0)
     private let isOver = DispatchSemaphore(value: 0)

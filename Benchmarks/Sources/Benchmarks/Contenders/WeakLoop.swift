@@ -1,8 +1,8 @@
 import Workload
 
-/// A weak reference in a class instance, as all hand-written contenders have it.
+/// A weak reference in a class instance, as in all hand-written contenders.
 ///
-/// It is never assigned after `init`, so there is nothing for a check of exclusive access to find, and none is made.
+/// It is never assigned after `init`, so checks of exclusive access would find nothing, and none are made.
 final class WeakBox {
   @exclusivity(unchecked) weak var subscriber: (any TickDelegate)?
 
@@ -13,8 +13,8 @@ final class WeakBox {
 
 /// The reference: a loop over weak fields of final classes, with nothing else in it. Not thread-safe.
 ///
-/// It walks the indices, because `for box in boxes` compiles to a retain and a release of the box more. What is left of a
-/// turn is `swift_weakLoadStrong`, the call and `swift_release`.
+/// It walks the indices, because `for box in boxes` compiles to another retain and release of the box. What is left of
+/// a turn is `swift_weakLoadStrong`, the call and `swift_release`.
 final class WeakLoop: Contender, TickDelegate {
   static let name = "loop over weak fields"
 
@@ -39,7 +39,7 @@ final class WeakLoop: Contender, TickDelegate {
   }
 }
 
-/// The same loop as it is usually written, which retains and releases each box. Not thread-safe.
+/// The same loop as usually written, which retains and releases each box. Not thread-safe.
 final class ForInLoop: Contender {
   static let name = "loop, for box in boxes"
 
@@ -59,7 +59,7 @@ final class ForInLoop: Contender {
   }
 }
 
-/// The reference once more. How far its ratio is from 1 shows what the machine's noise amounts to.
+/// The reference once more. The difference of its ratio from 1 shows the machine's noise.
 final class WeakLoopAgain: Contender {
   static let name = "the same loop again"
 

@@ -22,7 +22,7 @@ private final class HookedService {
 @inline(never) private func read(_ service: PlainService) -> (any TickDelegate)? { service.delegate }
 @inline(never) private func read(_ service: ObservedService) -> (any TickDelegate)? { service.delegate }
 
-/// What an observed property costs that nobody wraps, and what an assignment costs beside many multicasts.
+/// The cost of an observed property that no multicast wraps, and of an assignment beside many multicasts.
 func measureDelegateProperty(_ scale: Scale, into results: inout Results) {
   progress("the delegate property")
   measureUnwrapped(scale, &results)
@@ -54,7 +54,7 @@ private func measureUnwrapped(_ scale: Scale, _ results: inout Results) {
     "unwrapped property: a service made and assigned", rounds, 5, to: 4, "times a weak property", goal: 3, &results)
 }
 
-/// The same number of operations of each way, in each round.
+/// Runs the same number of operations in each way, in each round.
 private func measure(_ ways: [(Int) -> Void], _ scale: Scale) -> Rounds {
   var rounds = Rounds(ways: ways.count)
   for _ in 0..<scale.trials * scale.rounds {

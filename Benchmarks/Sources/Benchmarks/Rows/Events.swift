@@ -6,9 +6,9 @@ import Results
 import Synchronization
 import Workload
 
-/// Callbacks as values: what reporting costs without listeners, and what each kind of listener costs.
+/// Callbacks as values: the cost of reporting without listeners, and of each kind of listener.
 ///
-/// The figure of a row is the ratio of the smallest times, because some ways wait for other threads.
+/// Each row shows the ratio of the smallest times, because some ways wait for other threads.
 func measureEvents(_ scale: Scale, into results: inout Results) {
   for count in [1, 3, 10] { measureReporting(to: count, scale, into: &results) }
   measureStream(scale, into: &results)
@@ -18,7 +18,7 @@ func measureEvents(_ scale: Scale, into results: inout Results) {
 }
 
 extension Rounds {
-  /// A row about one way.
+  /// A row for one way.
   fileprivate func row(
     _ name: String, way: Int, of reference: Int = 0, _ unit: String, events: Int, goal: Double? = nil,
     inverse: Bool = false
@@ -52,7 +52,7 @@ private func measureReporting(to count: Int, _ scale: Scale, into results: inout
     let subscribers = (0..<count).map { _ in Subscriber() }
     let plain = MulticastDelegate<any HandForwardedDelegate>()
     let reporting = MulticastDelegate<any ReportedDelegate>()
-    // The first weak reference to an object is the nearest one in memory.
+    // The first weak reference to an object is nearest to it in memory.
     for subscriber in subscribers {
       if trial.isMultiple(of: 2) { plain.subscribe(subscriber) }
       reporting.subscribe(subscriber)
@@ -114,7 +114,7 @@ private func measureStream(_ scale: Scale, into results: inout Results) {
 
 // MARK: Turns on an actor
 
-/// An actor that says when it has received a number of events.
+/// An actor that signals when it has received a number of events.
 private actor Receiver: ReportedDelegate {
   private var missing = 0
   private let isComplete = DispatchSemaphore(value: 0)
@@ -128,7 +128,7 @@ private actor Receiver: ReportedDelegate {
 
   nonisolated func waitUntilComplete() { isComplete.wait() }
 
-  /// Prepares the actor, and keeps it busy until `start` is signalled. Blocks until that is so.
+  /// Prepares the actor, and keeps it busy until `start` is signalled. Blocks until it is ready.
   nonisolated func prepare(_ count: Int, start: DispatchSemaphore) {
     let isPrepared = DispatchSemaphore(value: 0)
     Task { await beBusy(count, isPrepared, start) }
@@ -142,7 +142,7 @@ private actor Receiver: ReportedDelegate {
   }
 }
 
-/// Ways to have an actor called 1 000 times: while it is busy, so that all calls wait, and while it is idle.
+/// Ways to call an actor 1 000 times: while it is busy, so that all calls wait, and while it is idle.
 private func measureActor(_ scale: Scale, into results: inout Results) {
   let count = 1_000
   progress("\(count.grouped) events at once to an actor")
@@ -200,7 +200,7 @@ private func measureManyListeners(_ scale: Scale, into results: inout Results) {
     for _ in 0..<scale.rounds {
       rounds.run { way in
         instances[way].deliver(repetitions: 1)
-        // The single listener's times are too short to be measured one callback at a time.
+        // A single listener takes too little time to measure one callback at a time.
         let times = way == 0 ? repetitions * count : repetitions
         return nanoseconds { instances[way].deliver(repetitions: times) } / Double(times)
       }
@@ -222,7 +222,7 @@ private func measureManyListeners(_ scale: Scale, into results: inout Results) {
 
 // MARK: A recorder
 
-/// Counts how often tasks have looked at an event.
+/// Counts how often tasks have checked an event.
 private final class Looks: Sendable {
   private let count = Atomic(0)
 
@@ -233,12 +233,13 @@ private final class Looks: Sendable {
   }
 }
 
-/// Nanoseconds from an event to the look of the last of so many tasks, each of which waits for another one.
+/// The time in nanoseconds from an event until the last of several waiting tasks has checked it. Each task waits for
+/// another event.
 private func recordForWaiting(_ tasks: Int, events: Int) -> Double {
   let multicast = MulticastDelegate<any ReportedDelegate>()
   let recorder = DelegateRecorder<ReportedEvent>(multicast)
   let looks = Looks()
-  // A search that begins later does not look at what others have looked at.
+  // A search that begins later does not check what others have checked.
   let waiting = (0..<tasks).map { _ in
     Task.immediate {
       try await recorder.next(within: .seconds(3600)) { _ in

@@ -2,7 +2,7 @@ import CHeap
 import Results
 import Workload
 
-/// How many subscribers, and what a multicast may cost there, as a ratio to the reference.
+/// The numbers of subscribers, and the goal for a multicast's cost as a ratio to the reference.
 let forwardingSizes: [(count: Int, goal: Double)] = [
   (1, 1.4), (3, 1.2), (10, 1.1), (100, 1.1), (10_000, 1.1), (1_000_000, 1.1),
 ]
@@ -31,7 +31,7 @@ func measureForwarding(_ scale: Scale, into results: inout Results) {
 
 /// One set of contenders with fresh subscribers, and a few rounds with it.
 ///
-/// Each trial sets them up in another order, so that none always gets the best place in memory.
+/// Each trial creates them in another order, so that none always gets the best place in memory.
 private func runTrial(
   _ trial: Int, of contenders: [any Contender.Type], count: Int, scale: Scale, rounds: inout Rounds
 ) {
@@ -48,7 +48,7 @@ private func runTrial(
   for _ in 0..<roundCount {
     rounds.run { way in
       let instance = instances[way]!
-      // What the others have pushed out of the caches comes back.
+      // Brings back what the others have evicted from the caches.
       instance.deliver(repetitions: 1)
       return nanoseconds { instance.deliver(repetitions: repetitions) }
     }
@@ -66,7 +66,8 @@ private func addRows(for count: Int, goal: Double, rounds: Rounds, to results: i
   let note = "\(library.cost.formatted(1)) ns; of minima \(rounds.ratioOfMinima(of: 1).formatted(2))"
   results.rows.append(
     Row("forward to \(count.grouped)", library.ratio, "times the loop", goal: goal, note: note))
-  // Who walks a retained array calls those too who have left meanwhile. It is compared, but not in the same race.
+  // A contender that walks a retained array also calls those who have left meanwhile. It is shown, but not compared
+  // with the others.
   let walker = here.first { $0.contender == LockAndBoxes.name }!
   let apart = [Library.name, WeakLoop.name, WeakLoopAgain.name, LockAndBoxes.name]
   let best = here.filter { !apart.contains($0.contender) }.min { $0.ratio < $1.ratio }!

@@ -2,7 +2,8 @@ import DelegateForwarding
 import Results
 import Workload
 
-// The same protocol twice: forwarded by hand, and as `@Forwarding` writes it, see `GeneratedForwarding.swift`.
+// The same protocol twice: forwarded by hand, and by the code that `@Forwarding` generates, see
+// `GeneratedForwarding.swift`.
 
 /// Forwarded by hand.
 protocol HandForwardedDelegate: AnyObject {
@@ -42,7 +43,7 @@ extension IdleSubscriber: HandForwardedDelegate, GeneratedDelegate {}
   for value in 0..<times where delegate.shouldStop(value) { fatalError("nobody says so") }
 }
 
-/// What `@Forwarding` generates, beside what is written by hand.
+/// Compares the code that `@Forwarding` generates with code written by hand.
 func measureGenerated(_ scale: Scale, into results: inout Results) {
   for count in [1, 3, 10] {
     progress("generated forwarding to \(count)")
@@ -76,7 +77,7 @@ func measureGenerated(_ scale: Scale, into results: inout Results) {
 }
 
 extension Rounds {
-  /// A row about the second way, beside the first, which is written by hand.
+  /// A row that compares the second way with the first, which is written by hand.
   func rowByHand(_ name: String, goal: Double, _ repetitions: Int) -> Row {
     let nanoseconds = (cost(of: 1) / Double(repetitions)).formatted(1)
     return Row(

@@ -3,10 +3,10 @@ import DelegateForwarding
 import Results
 import Workload
 
-/// Bytes in use, by malloc's own figure.
+/// The number of bytes in use, according to malloc.
 private func heapInUse() -> Int { heap_in_use() }
 
-/// What the library keeps for each subscriber, and what is left of it when they have died.
+/// The memory that the library keeps for each subscriber, and what remains when they have died.
 func measureHeap(_ scale: Scale, into results: inout Results) {
   progress("the heap")
   guard heapInUse() >= 0 else { return }

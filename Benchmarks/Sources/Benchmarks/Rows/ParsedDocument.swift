@@ -7,7 +7,7 @@ import Results
   import FoundationXML
 #endif
 
-/// Hears what a parser finds, and counts it.
+/// Receives and counts a parser's callbacks.
 private final class Reader: NSObject, XMLParserDelegate {
   private(set) var count = 0
 
@@ -31,7 +31,7 @@ private final class Count {
   var value = 0
 }
 
-/// A document of so many bytes, or a little more.
+/// A document of at least this size.
 private func makeDocument(bytes: Int) -> Data {
   var text = "<?xml version=\"1.0\"?>\n<library>\n"
   var number = 0
@@ -43,20 +43,21 @@ private func makeDocument(bytes: Int) -> Data {
   return Data((text + "</library>\n").utf8)
 }
 
-/// Nanoseconds of processor time: a document takes too long to be parsed between two turns of other processes.
+/// The processor time in nanoseconds. Other processes run during the parsing of a document, so elapsed time would
+/// include them.
 private func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
-/// Who hears a parser: the delegate itself, or objects and observers through a generated forwarder.
+/// The receiver of a parser's callbacks: the delegate itself, or objects and observers through a generated forwarder.
 private enum Audience {
   case delegate
   case objects(Int)
   case observers(Int)
 
-  /// Nanoseconds of processor time that a document takes.
+  /// The processor time in nanoseconds for a document.
   func parse(_ document: Data) -> Double {
     let parser = XMLParser(data: document)
     let multicast = MulticastDelegate<any XMLParserDelegate>()
@@ -95,7 +96,7 @@ private enum Audience {
   }
 }
 
-/// A document, whose parser's callbacks have several arguments each.
+/// Measures a document. The parser's callbacks have several arguments each.
 func measureParsedDocument(_ scale: Scale, into results: inout Results) {
   progress("a document")
   let document = makeDocument(bytes: scale.callbacks * 300 / 3)

@@ -16,7 +16,7 @@ private final class Changer: ArrayDelegate {
   func change(_ values: inout [Int]) { values[index] &+= 1 }
 }
 
-/// A second class, so that the compiler can't conclude which method is called.
+/// A second class, so that the compiler can't infer which method is called.
 private final class IdleChanger: ArrayDelegate {
   @inline(never)
   func change(_ values: inout [Int]) {}
@@ -47,7 +47,8 @@ private func change(_ values: consuming [Int], by multicast: MulticastDelegate<a
   }
 }
 
-/// A big array goes through many subscribers. A copy of it at each turn would take a thousand times as long as the turn.
+/// A large array passes through many subscribers. Copying it at each turn would take a thousand times as long as the
+/// turn.
 func measurePassing(_ scale: Scale, into results: inout Results) {
   let count = 200
   progress("an array passed through \(count)")

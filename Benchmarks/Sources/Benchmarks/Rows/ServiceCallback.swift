@@ -22,7 +22,7 @@ private final class ObservedService {
   }
 }
 
-/// A service calls its delegate, which is a proxy of three.
+/// A service calls its delegate, a proxy with three subscribers.
 func measureServiceCallback(_ scale: Scale, into results: inout Results) {
   progress("a service's callback")
   var rounds = Rounds(ways: 2)

@@ -2,7 +2,7 @@ import DelegateForwarding
 import Results
 import Workload
 
-/// In which order subscribers are removed.
+/// The order in which subscribers are removed.
 private enum Removal: String, CaseIterable {
   case same, opposite, random
 
@@ -17,7 +17,7 @@ private enum Removal: String, CaseIterable {
   }
 }
 
-/// Cost of subscribing and unsubscribing one, compared with the making of one weak box.
+/// The cost of subscribing and unsubscribing one object, compared with creating one weak box.
 func measureSubscribing(_ scale: Scale, into results: inout Results) {
   var costs: [[Double]] = []
   for count in scale.subscribingSizes {
@@ -36,7 +36,7 @@ func measureSubscribing(_ scale: Scale, into results: inout Results) {
 
 /// Returns the nanoseconds of one subscription, then of one removal in each order.
 private func measureSubscribing(count: Int, scale: Scale, into results: inout Results) -> [Double] {
-  // The first is the weak box; then comes the subscription, then the removal in each order, then that from a dictionary.
+  // The ways are: the weak box, the subscription, the removal in each order, and the removal from a dictionary.
   var rounds = Rounds(ways: 3 + Removal.allCases.count)
   let batches = max(1, scale.callbacks / count / 4)
   for _ in 0..<(count > 10_000 ? 9 : scale.rounds * scale.trials) {
@@ -87,7 +87,8 @@ private func makeBoxes(_ count: Int) -> Double {
   return time
 }
 
-/// What a removal costs that keeps no order and tells nobody: `Dictionary` of weak boxes by identity, in random order.
+/// The cost of a removal that keeps no order and notifies nothing: from a `Dictionary` of weak boxes by identity, in
+/// random order.
 private func removeFromDictionary(_ count: Int) -> Double {
   let subscribers = (0..<count).map { _ in Subscriber() }
   let leaving = Removal.random.arrange(subscribers)
@@ -95,7 +96,7 @@ private func removeFromDictionary(_ count: Int) -> Double {
   for subscriber in subscribers { boxes[ObjectIdentifier(subscriber)] = WeakBox(subscriber) }
   let time = nanoseconds {
     for subscriber in leaving {
-      // As the library, it makes sure that the entry is not one that a dead object has left behind.
+      // Like the library, checks that the entry was not left behind by a dead object.
       if boxes[ObjectIdentifier(subscriber)]?.subscriber != nil { boxes[ObjectIdentifier(subscriber)] = nil }
     }
   }

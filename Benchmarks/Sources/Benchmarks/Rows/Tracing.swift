@@ -2,7 +2,8 @@ import DelegateForwarding
 import Results
 import Workload
 
-/// What it costs to watch for slow turns, of which there are none. Without a trace, a callback costs what `count-instructions` counts.
+/// The cost of watching for slow turns when there are none. Without a trace, a callback costs what `count-instructions`
+/// counts.
 func measureTracing(_ scale: Scale, into results: inout Results) {
   let count = 100
   progress("tracing \(count)")

@@ -4,7 +4,7 @@ import Foundation
 import Results
 import Workload
 
-/// Calls `body` on two threads at once, which start together. Returns nanoseconds until both are done.
+/// Calls `body` on two threads, which start together. Returns the nanoseconds until both are done.
 private func onTwoThreads(_ body: @escaping @Sendable (Visitor) -> Void) -> (time: Double, visits: Int) {
   let ready = DispatchSemaphore(value: 0)
   let start = DispatchSemaphore(value: 0)
@@ -41,12 +41,12 @@ private final class Tally: @unchecked Sendable {
 private struct Lists: @unchecked Sendable {
   let loop: WeakLoop
   let multicast: MulticastDelegate<any TickDelegate>
-  /// Keeps what lies beside the run-time's parts.
+  /// Keeps the first boxes alive.
   let first: [WeakBox]
 }
 
-/// The first to refer to an object weakly has the run-time's part of that beside its own memory, in a cache line that both threads
-/// write to. So neither list is the first.
+/// The runtime allocates its part for weak references when an object is first referenced weakly, beside the first
+/// reference's own memory, in a cache line that both threads write to. So neither list makes the first reference.
 private func makeLists(_ subscribers: [Subscriber], loopFirst: Bool) -> Lists {
   let first = subscribers.map { WeakBox($0) }
   let multicast = MulticastDelegate<any TickDelegate>()
@@ -59,7 +59,7 @@ private func makeLists(_ subscribers: [Subscriber], loopFirst: Bool) -> Lists {
 func measureTwoThreads(_ scale: Scale, into results: inout Results) {
   progress("two threads")
   let count = 3
-  // On a busy machine only some of the rounds have both cores to themselves, so there are many.
+  // On a busy machine, both cores are free only in some of the rounds, so there are many.
   let repetitions = scale.repetitions(for: count)
   var rounds = Rounds(ways: 2)
   for trial in 0..<(scale.trials * 4) {

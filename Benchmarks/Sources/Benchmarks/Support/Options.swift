@@ -11,7 +11,7 @@ let usage = """
 
   """
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   var scale = Scale.full
   var isBrief = false
@@ -19,7 +19,7 @@ struct Options {
   var json: String?
   var csv: String?
 
-  /// Nil if they are not understood.
+  /// Nil if the arguments are invalid.
   init?(_ arguments: [String]) {
     var arguments = arguments[...]
     while let argument = arguments.popFirst() {
@@ -42,7 +42,7 @@ struct Options {
   }
 }
 
-/// What can be measured. The heap comes first, while nothing else has left its mark there.
+/// The measurements. The heap comes first, before anything else has affected it.
 let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)] = [
   ("heap", measureHeap),
   ("forwarding", measureForwarding),

@@ -1,7 +1,7 @@
 import Foundation
 import Results
 
-/// The machine and the compiler, as far as the program can tell.
+/// Describes the machine and the compiler, as far as the program can find out.
 func describeMachine() -> String {
   let info = ProcessInfo.processInfo
   let cpu = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?
@@ -24,7 +24,7 @@ func forwardingTable(_ results: Results, _ value: (ForwardingResult) -> String) 
   return lines.joined(separator: "\n")
 }
 
-/// The rows with their goals. `judging` says whether each is met.
+/// The rows with their goals. With `judging`, shows whether each is met.
 func goalTable(_ rows: [Row], judging: Bool) -> String {
   rows.map { row in
     let value = row.unit == "bytes" ? Int(row.value).grouped : row.value.formatted(2)

@@ -1,9 +1,9 @@
 import Workload
 
-/// Several ways to do one thing, each timed once a round, in turns.
+/// Several ways to do one thing, each timed once a round.
 ///
-/// The cost of a way is the lower quartile of its times: what it takes while the machine has nothing else to do. The median of a busy
-/// machine is as much about the others' work.
+/// The cost of a way is the lower quartile of its times: the time it takes while the machine is otherwise idle. On a
+/// busy machine, the median depends as much on other processes.
 struct Rounds {
   /// The times in nanoseconds, a row for each way, a column for each round.
   private(set) var times: [[Double]]
@@ -13,7 +13,7 @@ struct Rounds {
     times = Array(repeating: [], count: ways)
   }
 
-  /// Runs one round, in an order of its own: what comes after a way that let the processor rest is faster.
+  /// Runs one round in a random order, because a way that runs after one that let the processor rest is faster.
   mutating func run(_ measure: (Int) -> Double) {
     for way in times.indices.shuffled(using: &generator) { times[way].append(measure(way)) }
   }

@@ -1,6 +1,6 @@
-/// How much is measured.
+/// The extent of the measurements.
 struct Scale {
-  /// A few seconds in all, to see that everything works. The figures say little.
+  /// Takes a few seconds in total, to check that everything works. The figures mean little.
   static let brief = Scale(
     trials: 1, rounds: 3, callbacks: 2_000, largestCount: 1_000, subscribingSizes: [1_000, 2_000], heapCount: 2_000,
     deadCount: 2_000)
@@ -9,19 +9,19 @@ struct Scale {
     trials: 4, rounds: 30, callbacks: 30_000, largestCount: 1_000_000, subscribingSizes: [1_000, 200_000],
     heapCount: 100_000, deadCount: 1_000_000)
 
-  /// How often everything is set up afresh.
+  /// The number of times that everything is set up afresh.
   let trials: Int
-  /// Rounds with each set-up.
+  /// The number of rounds with each set-up.
   let rounds: Int
-  /// Callbacks delivered in one round by one contender.
+  /// The number of callbacks that one contender delivers in one round.
   let callbacks: Int
   /// The largest number of subscribers to forward to.
   let largestCount: Int
-  /// How many are subscribed and unsubscribed.
+  /// The numbers of objects to subscribe and unsubscribe.
   let subscribingSizes: [Int]
-  /// How many subscribers' heap is measured.
+  /// The number of subscribers whose heap is measured.
   let heapCount: Int
-  /// How many subscribers die before the heap is looked at again.
+  /// The number of subscribers that die before the heap is measured again.
   let deadCount: Int
 
   func repetitions(for count: Int) -> Int {

@@ -1,11 +1,11 @@
 extension [Double] {
-  /// A quarter of the values is below it. There is at least one value.
+  /// The value that a quarter of the values lie below. There is at least one value.
   var lowerQuartile: Double {
     sorted()[count / 4]
   }
 }
 
-/// Nanoseconds that `body` takes.
+/// The nanoseconds that `body` takes.
 func nanoseconds(_ body: () -> Void) -> Double {
   let start = ContinuousClock.now
   body()

@@ -1,14 +1,14 @@
 import Foundation
 
 extension Double {
-  /// With this many digits behind the point.
+  /// The number with this many digits after the decimal point.
   func formatted(_ digits: Int) -> String {
     String(format: "%.\(digits)f", self)
   }
 }
 
 extension Int {
-  /// With a space before each three digits.
+  /// The number with a space before each group of three digits.
   var grouped: String {
     var digits = String(self)
     var index = digits.count - 3
@@ -30,7 +30,7 @@ extension String {
   }
 }
 
-/// Says on standard error what is being measured.
+/// Writes to standard error what is being measured.
 func progress(_ text: String) {
   FileHandle.standardError.write(Data("measuring: \(text)\n".utf8))
 }

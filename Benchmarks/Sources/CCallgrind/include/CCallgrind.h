@@ -1,7 +1,7 @@
 #ifndef CCALLGRIND_H
 #define CCALLGRIND_H
 
-/// Has callgrind begin or stop to count. 0 if this was built where valgrind's headers are not installed.
+/// Makes callgrind start or stop counting. Returns 0 if this was built without valgrind's headers.
 int callgrind_toggle(void);
 
 #endif

@@ -1,10 +1,10 @@
 #ifndef C_HEAP_H
 #define C_HEAP_H
 
-/// Bytes that malloc has given out: small blocks and mapped ones. -1 where malloc does not tell.
+/// The number of bytes that malloc has allocated: small blocks and mapped ones. -1 if malloc does not report it.
 long heap_in_use(void);
 
-/// Joins the free blocks that lie side by side, so that what is allocated next does too.
+/// Merges adjacent free blocks, so that the next allocations are adjacent too.
 void heap_tidy(void);
 
 #endif

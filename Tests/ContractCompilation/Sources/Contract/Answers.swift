@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Foundation
 
-// Chains, completion handlers and rules of one's own.
+// Chains, completion handlers and custom rules.
 
 protocol LoaderDelegate: AnyObject {
   func loader(_ loader: Loader, willSend request: String) -> String
@@ -12,7 +12,7 @@ protocol LoaderDelegate: AnyObject {
 
 enum LoaderError: Error { case malformed }
 
-/// It can't be sent to another thread.
+/// A class that can't be sent to another thread.
 final class Document {}
 
 final class Loader {
@@ -51,7 +51,7 @@ final class FirstAnswerForwarder: MulticastForwarding, LoaderDelegate {
     forward { $0.loader(loader, shouldFollow: link) { if first.claim() { completion($0) } } }
   }
   func loader(_ loader: Loader, documentFor link: String, completion: @escaping (Document?) -> Void) {
-    // A literal handler that captures state that is not `Sendable` is typed first.
+    // A closure literal that captures state that is not `Sendable` gets a type first.
     let done: (Document??) -> Void = { completion($0 ?? nil) }
     forward(combining: .last, completion: done) { $0.loader(loader, documentFor: link, completion: $1) }
   }
@@ -67,7 +67,7 @@ func askForTitles(_ multicast: MulticastDelegate<any LoaderDelegate>, _ loader: 
   print(titles)
 }
 
-/// Rules may be constants, as they are `Sendable`.
+/// Rules may be constants, because they are `Sendable`.
 enum Rules {
   static let longest = ResponseCombiner<String, String>.reduce("") { $1.count > $0.count ? $1 : $0 }
   static let distinct = ResponseCombiner<String, Set<String>>.reduce(into: []) { $0.insert($1) }

@@ -53,7 +53,7 @@ final class TrackPlayer {
   @ObservedDelegate var delegate: (any TrackDelegate)?
 }
 
-/// A view of the main actor, with a conformance to a protocol that isn't.
+/// A view of the main actor that conforms to a nonisolated protocol.
 @MainActor
 final class TrackView: @MainActor TrackDelegate {
   var title = ""
@@ -78,7 +78,7 @@ final class TrackView: @MainActor TrackDelegate {
   }
 }
 
-/// A multicast that is no `Sendable`, used in one task while its subscribers live elsewhere.
+/// A multicast that is not `Sendable`, used in one task while its subscribers live elsewhere.
 func play(for view: TrackView) async {
   let player = TrackPlayer()
   let multicast = MulticastDelegate(wrapping: player, hook: \.$delegate)
@@ -99,7 +99,7 @@ func play(for view: TrackView) async {
   withExtendedLifetime((token, count)) {}
 }
 
-/// An observer on the thread of the callback, whose owner is no `Sendable`.
+/// An observer on the thread of the callback, whose owner is not `Sendable`.
 final class TrackCounter {
   var count = 0
 
@@ -198,7 +198,7 @@ func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: Dispatc
   withExtendedLifetime(tokens) {}
 }
 
-// An event that is not `Sendable`, as its service isn't: heard on the thread of the callback.
+// An event that is not `Sendable`, because its service isn't: received on the thread of the callback.
 
 final class Deck {
   @ObservedDelegate var delegate: (any DeckDelegate)?
@@ -230,7 +230,7 @@ func observe(_ deck: Deck) {
   let observation = deck.$delegate.observe(DeckEvent.self) { _ in count += 1 }
   deck.delegate?.deckDidStart(deck)
   observation.invalidate()
-  // The closure need not be `Sendable`, as the delegates aren't.
+  // The closure need not be `Sendable`, because the delegates aren't.
   let body: (DeckEvent) -> Void = { _ in count += 1 }
   withExtendedLifetime(deck.$delegate.observe(DeckEvent.self, body)) {}
   print(count)

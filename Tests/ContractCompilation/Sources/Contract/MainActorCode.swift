@@ -69,7 +69,7 @@ func wrap(_ screen: Screen) -> MulticastDelegate<any ScreenDelegate> {
   MulticastDelegate(wrapping: screen, hook: \.$delegate) { ScreenForwarder($0) }
 }
 
-/// A service of the main actor whose property is a plain one. Its multicast may be let go anywhere.
+/// A service of the main actor with a plain property. Its multicast may be released anywhere.
 @MainActor
 final class Window {
   let delegateHook = DelegateHook<any WindowDelegate>()
@@ -77,7 +77,7 @@ final class Window {
   weak var other: (any WindowDelegate)?
 }
 
-/// It has a member for any thread, so a proxy object keeps its multicast for any thread too: the protocol is `Sendable`.
+/// A protocol with a nonisolated member. It is `Sendable`, so a proxy object has to keep its multicast for any thread.
 @MainActor
 protocol WindowDelegate: AnyObject, Sendable {
   nonisolated var identifier: Int { get }
@@ -89,7 +89,7 @@ extension MulticastDelegate: WindowDelegate where P == any WindowDelegate {
   func windowDidClose(_ window: Window) { forward { $0.windowDidClose(window) } }
 }
 
-/// Forwards a member of the protocol that is not the main actor's.
+/// Forwards a protocol with a member that is not the main actor's.
 final class WindowForwarder: MulticastForwarding, WindowDelegate {
   nonisolated let multicast: MulticastDelegate<any WindowDelegate>
   init(_ multicast: MulticastDelegate<any WindowDelegate>) { self.multicast = multicast }

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-// Each initializer with each of its options, and what a property offers without a multicast of one's own.
+// Each initializer with each of its options, and what a property offers without a separate multicast.
 
 protocol PlayerDelegate: AnyObject {
   func playerDidStart(_ player: Player)

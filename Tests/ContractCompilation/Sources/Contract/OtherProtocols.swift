@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Foundation
 
-/// A protocol that is not class-bound. Its subscribers are class instances all the same.
+/// A protocol that is not class-bound. Its subscribers are still class instances.
 protocol Measuring {
   func measure() -> Double
 }
@@ -21,7 +21,7 @@ func calibrateAll(_ multicast: MulticastDelegate<any Measuring>) async throws {
   multicast.forward(to: (any Calibrating).self) { _ = $0.measure() }
 }
 
-/// A class in the place of a protocol.
+/// A class instead of a protocol.
 class Handler {
   func handle(_ text: String) {}
 }
@@ -41,7 +41,7 @@ func wrapAClass() -> MulticastDelegate<Handler> {
   MulticastDelegate(wrapping: Source(), delegate: \.handler, hook: \.hook) { ForwardingHandler($0) }
 }
 
-/// A rule of one's own, and a composition as the delegate's type.
+/// A custom rule, and a composition as the delegate's type.
 extension ResponseCombiner where Response == Double, Combined == Double {
   static var sum: Self { .reduce(0) { $0 + $1 } }
 }

@@ -1,7 +1,7 @@
 import DelegateForwarding
 import Dispatch
 
-// Everything that one does with a multicast to take part, with the property itself.
+// Every way to subscribe and observe, with the property instead of a multicast.
 
 @MainActor
 func listen(to player: TrackPlayer, _ view: TrackView) async -> [EventObservation] {
@@ -25,7 +25,7 @@ func listen(to player: TrackPlayer, _ view: TrackView) async -> [EventObservatio
   return tokens
 }
 
-/// One that is used in a task, with a subscriber that lives elsewhere.
+/// A property that is used in a task, with a subscriber that lives elsewhere.
 func listen(for view: TrackView) async {
   let player = TrackPlayer()
   player.$delegate.subscribe(view, on: MainActor.shared, as: TrackEvent.self)
@@ -78,7 +78,7 @@ func measure(with service: MeterService, _ log: MeterLog, _ store: MeterStore, _
   withExtendedLifetime(tokens) {}
 }
 
-/// For a multicast and for a property.
+/// Works for a multicast and for a property.
 func add(_ log: MeterLog, to list: some MulticastSubscribing<any MeterDelegate>) -> DelegateEventStream<MeterEvent> {
   if !list.contains(log) { list.subscribe(log) }
   return list.events(of: MeterEvent.self)

@@ -1,7 +1,7 @@
 import DelegateForwarding
 import DelegateForwardingTesting
 
-// A recorder in tests of each isolation, of a delegate protocol that is not `Sendable`.
+// A recorder in tests of each isolation, for a delegate protocol that is not `Sendable`.
 
 @MainActor
 final class TrackTests {

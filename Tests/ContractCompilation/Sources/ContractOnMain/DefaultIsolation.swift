@@ -6,8 +6,8 @@ import Foundation
   import FoundationXML
 #endif
 
-// In a module where everything is the main actor's unless it says otherwise, nothing but what the compiler asks of any code that
-// subclasses or conforms to what is not isolated.
+// In a module whose default isolation is the main actor, user code needs only what the compiler requires of any code
+// that subclasses or conforms to nonisolated types.
 
 protocol DoorDelegate: AnyObject {
   func doorDidOpen(_ door: Door)
@@ -96,7 +96,7 @@ nonisolated func useParser() {
   multicast.unsubscribeAll()
 }
 
-/// For any thread, also in such a module.
+/// A protocol for any thread, even in such a module.
 nonisolated protocol SensorDelegate: AnyObject, Sendable {
   func sensorDidMeasure(_ value: Double)
 }

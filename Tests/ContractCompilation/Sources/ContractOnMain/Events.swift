@@ -1,7 +1,7 @@
 import DelegateForwarding
 import DelegateForwardingTesting
 
-// The events of a protocol that is the main actor's, as everything here.
+// The events of a protocol that belongs to the main actor by default.
 
 protocol PageDelegate: AnyObject, Sendable {
   func pageDidTurn(to number: Int)

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-// Without the trait, each attribute says how to have it.
+// Without the trait, each attribute is an error that explains how to turn the trait on.
 
 @Forwarding
 protocol SomeServiceDelegate: AnyObject {

@@ -58,7 +58,7 @@ final class Proxy: MulticastForwarding, ProxiesDelegate {
   nonisolated var description: String { "a proxy" }
 }
 
-// A default for some subscribers, which a multicast is none of.
+// A default for some subscribers, but not for a multicast.
 protocol Other {}
 
 @Forwarding

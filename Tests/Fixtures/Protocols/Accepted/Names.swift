@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// A global actor whose name doesn't say so.
+/// A global actor whose name doesn't end in `Actor`.
 @globalActor actor UI { static let shared = UI() }
 
 @Forwarding

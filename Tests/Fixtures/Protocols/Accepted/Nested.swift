@@ -39,7 +39,7 @@ enum Surrounding {
 extension MulticastDelegate: Surrounding.NestedDelegate where P == any Surrounding.NestedDelegate {}
 extension MulticastDelegate: Surrounding.Inner.DeepDelegate where P == any Surrounding.Inner.DeepDelegate {}
 
-/// What others see.
+/// A public type with nested protocols.
 public enum Visible {
   /// Nested beside a protocol.
   public struct Item {}
@@ -54,7 +54,7 @@ public extension Visible {
 extension MulticastDelegate: Visible.InExtension where P == any Visible.InExtension {}
 
 extension Visible {
-  /// In an extension without access of its own.
+  /// A protocol in an extension without an access modifier.
   @Forwarding public protocol InPlainExtension: AnyObject {
     func takes(_ item: Item)
   }
@@ -63,7 +63,7 @@ extension Visible {
 extension MulticastDelegate: Visible.InPlainExtension where P == any Visible.InPlainExtension {}
 
 enum Hidden {
-  /// As visible as what surrounds it.
+  /// A protocol as visible as its enclosing type.
   @Forwarding public protocol PublicInside: AnyObject {
     func takes(_ item: Item)
     @Combining(.any) var isReady: Bool { get set }

@@ -1,4 +1,4 @@
-// Requirements with unsafe pointers, which strict memory safety wants marked.
+// Requirements with unsafe pointers, which strict memory safety requires to be marked.
 
 import DelegateForwarding
 

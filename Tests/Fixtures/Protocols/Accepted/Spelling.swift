@@ -62,7 +62,7 @@ enum Spelled {
 
 extension MulticastDelegate: Spelled.`default`.Delegate where P == any Spelled.`default`.Delegate {}
 
-/// Has the name of the multicast's associated type.
+/// A class with the name of the multicast's associated type.
 final class Subscriber {}
 
 @Forwarding @DelegateEvents

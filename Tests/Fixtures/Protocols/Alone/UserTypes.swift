@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 
-// Types of the user's that have the names of the library's and the language's.
+// User types with the same names as the library's and the language's.
 
 import DelegateForwarding
 

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-// Events that can't be, and what the compiler finds in the generated code.
+// Errors of events, and those that the compiler finds in the generated code.
 
 typealias Handler = (Int) -> Void
 

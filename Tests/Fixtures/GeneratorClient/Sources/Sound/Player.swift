@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// Hears of a player.
+/// The delegate of a player.
 public protocol PlayerDelegate: AnyObject {
   /// The player has begun.
   func player(_ player: Player, didStart track: String)

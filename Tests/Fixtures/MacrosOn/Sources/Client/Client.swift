@@ -29,7 +29,7 @@ final class Screen: MainServiceDelegate {
   func decide(completion: @escaping (Bool) -> Void) { completion(true) }
 }
 
-/// A proxy of another module that writes one method itself.
+/// A proxy class in another module that implements one method itself.
 final class LoudForwarder: MulticastForwarding, SomeServiceDelegate {
   let multicast: MulticastDelegate<any SomeServiceDelegate>
   init(_ multicast: MulticastDelegate<any SomeServiceDelegate>) { self.multicast = multicast }

@@ -5,7 +5,7 @@ extension ResponseCombiner where Response == Double, Combined == Double {
   static var product: Self { .reduce(1, *) }
 }
 
-/// What the service asks and tells.
+/// The delegate protocol of the service.
 @Forwarding
 public protocol SomeServiceDelegate: AnyObject {
   func serviceDidSomething()
@@ -17,7 +17,7 @@ public protocol SomeServiceDelegate: AnyObject {
 }
 
 extension SomeServiceDelegate {
-  /// A subscriber needn't listen.
+  /// A default, so that a subscriber may omit it.
   public func serviceDidSomething() {}
 }
 
@@ -28,6 +28,6 @@ public final class SomeService {
   /// Its one delegate.
   @ObservedDelegate public var delegate: (any SomeServiceDelegate)?
 
-  /// Creates one.
+  /// Creates a service.
   public init() {}
 }

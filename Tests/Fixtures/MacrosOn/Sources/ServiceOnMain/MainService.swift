@@ -1,6 +1,6 @@
 public import DelegateForwarding
 
-/// What an app's own service asks and tells, on the main actor without a word.
+/// The delegate protocol of an app's service, on the main actor by default.
 @Forwarding @DelegateEvents
 public protocol MainServiceDelegate: AnyObject {
   func didChange(_ values: [Int])
@@ -13,7 +13,7 @@ extension MulticastDelegate: MainServiceDelegate where P == any MainServiceDeleg
 
 extension MainServiceDelegateEvent: Sendable {}
 
-/// Callbacks that run wherever the service does.
+/// A protocol whose callbacks run where the service runs.
 @Forwarding
 public nonisolated protocol AnywhereDelegate: AnyObject {
   func willWait(_ values: inout [String]) async
