@@ -11,7 +11,7 @@ protocol OwnMembers: AnyObject {
   func unsubscribeAll()  // error: the multicast has a member 'unsubscribeAll()' of its own
   @Combining(.any) func contains(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'contains(_:)'
   @Combining(.any) func subscribe(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'subscribe(_:)'
-  func forward(_ body: (Int) -> Void)  // error: what forwards has a member 'forward(_:)' already
+  func forward(callback: StaticString, _ body: (Int) -> Void)  // error: what forwards has a member 'forward(callback:_:)' already
   var multicast: Int { get }  // error: what forwards has a member 'multicast' already
 }
 
