@@ -42,7 +42,8 @@
       expectExpansion(
         of: "@Forwarding\(arguments) \(source)",
         to: source + extensions(""),
-        diagnostics: [DiagnosticSpec(message: message.replacing("%", with: "forward(callback:_:)"), line: 2, column: 8)])
+        diagnostics: [DiagnosticSpec(message: message.replacing("%", with: "forward(callback:_:)"), line: 2, column: 8)]
+      )
     }
 
     @Test("A requirement of another type or with other labels is forwarded", arguments: unanswered)
