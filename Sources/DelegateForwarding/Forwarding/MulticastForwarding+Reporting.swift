@@ -87,8 +87,8 @@ extension MulticastDelegate {
     reporting makeEvent: () -> Event, _ callback: StaticString, _ body: (P) throws(E) -> Void
   ) throws(E) {
     var event: Event?
-    guard var delivery = list.protectTable() else {
-      return try forwardSlowly(
+    guard var delivery = list.beginUntraced() else {
+      return try forwardTraced(
         callback, reporting: ObjectIdentifier(Event.self),
         pass: { entry, original, stamp in
           list.hear(entry, besides: original) { $0.hear(&event, made: makeEvent, livingWith: $1, stamp) }

@@ -7,6 +7,18 @@ extension SubscriberList {
     return retainTable()
   }
 
+  /// Begins a delivery, or returns nil if the list is traced.
+  @inlinable @inline(__always)
+  func beginUntraced() -> Delivery? {
+    if let delivery = protectTable() { return delivery }
+    return retainTableUnlessTraced()
+  }
+
+  @usableFromInline
+  func retainTableUnlessTraced() -> Delivery? {
+    isTraced ? nil : retainTable()
+  }
+
   /// A delivery whose table is protected by a hazard pointer, or nil if no pointer is free or the table is just being
   /// replaced.
   ///
@@ -28,7 +40,6 @@ extension SubscriberList {
   }
 
   /// A delivery that retains the table and the list instead of protecting the table.
-  @usableFromInline
   func retainTable() -> Delivery {
     let current = state.withLock { state in
       // A replaced table may have been kept because of the hazard pointer that `protectTable` set in vain.

@@ -1,5 +1,5 @@
 extension MulticastDelegate {
-  /// The loop of `forward(_:)` for a traced list, or if no hazard pointer is free.
+  /// The loop of `forward(_:)` for a traced list.
   ///
   /// Not inlined, so that the other loops stay small.
   ///
@@ -8,7 +8,7 @@ extension MulticastDelegate {
   ///   - pass: Gives an entry that is not called its turn, if there is an event. Receives also the original delegate's
   ///     address and the stamp for the event.
   @usableFromInline
-  func forwardSlowly<E: Error>(
+  func forwardTraced<E: Error>(
     _ callback: StaticString, reporting event: ObjectIdentifier? = nil,
     pass: (SubscriberEntry, UInt, TraceStamp?) -> Void = { _, _, _ in },
     _ body: (P, _ isOriginal: Bool) throws(E) -> Void
