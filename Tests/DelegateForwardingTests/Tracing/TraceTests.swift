@@ -296,6 +296,7 @@ import Testing
     }
     multicast.signal(1)
     #expect(journal.take() == ["a1", "a2", "c2", "late2", "c1"])
+    all[0].onSignal = nil
     withExtendedLifetime(trace) {}
   }
 }
