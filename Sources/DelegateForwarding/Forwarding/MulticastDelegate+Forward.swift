@@ -5,7 +5,7 @@ extension MulticastDelegate {
   @inlinable @inline(__always)
   func forward<E: Error>(callback: StaticString, _ body: (P) throws(E) -> Void) throws(E) {
     guard var delivery = list.beginUntraced() else {
-      return try forwardTraced(callback) { (subscriber, _) throws(E) in try body(subscriber) }
+      return try list.forwardTraced(callback) { (subscriber: P, _) throws(E) in try body(subscriber) }
     }
     var failure: E?
     while let subscriber = delivery.next(as: P.self) {
@@ -26,7 +26,7 @@ extension MulticastDelegate {
   func forward<E: Error>(
     callback: StaticString, noting body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
-    guard var delivery = list.beginUntraced() else { return try forwardTraced(callback, body) }
+    guard var delivery = list.beginUntraced() else { return try list.forwardTraced(callback, body) }
     var failure: E?
     while let subscriber = delivery.next(as: P.self) {
       do throws(E) {

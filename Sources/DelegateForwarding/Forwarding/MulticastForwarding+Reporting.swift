@@ -88,12 +88,12 @@ extension MulticastDelegate {
   ) throws(E) {
     var event: Event?
     guard var delivery = list.beginUntraced() else {
-      return try forwardTraced(
+      return try list.forwardTraced(
         callback, reporting: ObjectIdentifier(Event.self),
         pass: { entry, original, stamp in
           list.hear(entry, besides: original) { $0.hear(&event, made: makeEvent, livingWith: $1, stamp) }
         }
-      ) { (subscriber, _) throws(E) in try body(subscriber) }
+      ) { (subscriber: P, _) throws(E) in try body(subscriber) }
     }
     var failure: E?
     while let subscriber = delivery.next(

@@ -1,4 +1,4 @@
-extension MulticastDelegate {
+extension SubscriberList {
   /// The loop of `forward(_:)` for a traced list.
   ///
   /// Not inlined, so that the other loops stay small.
@@ -8,16 +8,16 @@ extension MulticastDelegate {
   ///   - pass: Gives an entry that is not called its turn, if there is an event. Receives also the original delegate's
   ///     address and the stamp for the event.
   @usableFromInline
-  func forwardTraced<E: Error>(
+  func forwardTraced<P, E: Error>(
     _ callback: StaticString, reporting event: ObjectIdentifier? = nil,
     pass: (SubscriberEntry, UInt, TraceStamp?) -> Void = { _, _, _ in },
     _ body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
     var failure: E?
-    var trace = DeliveryTrace(of: list, callback, reporting: event)
-    var delivery = list.retainTable()
+    var trace = DeliveryTrace(of: self, callback, reporting: event)
+    var delivery = retainTable()
     func give(_ entry: SubscriberEntry, _ original: UInt, _ stamp: TraceStamp?) {
-      if event != nil { pass(entry, original, stamp) } else { list.passOver(entry) }
+      if event != nil { pass(entry, original, stamp) } else { passOver(entry) }
     }
     while let subscriber = delivery.next(
       as: P.self, passesUncalled: true,
