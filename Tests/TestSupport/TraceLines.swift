@@ -10,7 +10,7 @@ package final class TraceLines: Sendable {
   package func note(_ entry: DelegateTrace.Entry) {
     if let duration = entry.duration { durations.withLock { $0.append(duration) } }
     journal.note(
-      entry.description.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs)\b/, with: "T")
+      entry.description.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
         .replacing(/thread [0-9]+|the main thread/, with: "thread N"))
   }
 

@@ -41,6 +41,7 @@ extension Duration {
       let rest = hundredths % 100
       return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
     }
+    if microseconds == 0 { return "\(attoseconds / 1_000_000_000) ns" }
     return microseconds >= 1_000 ? "\((microseconds + 500) / 1_000) ms" : "\(microseconds) µs"
   }
 }
