@@ -16,13 +16,12 @@ extension SubscriberList {
     var failure: E?
     var trace = DeliveryTrace(of: self, callback, reporting: event)
     var delivery = retainTable()
-    func give(_ entry: SubscriberEntry, _ original: UInt, _ stamp: TraceStamp?) {
-      if event != nil { pass(entry, original, stamp) } else { passOver(entry) }
-    }
     while let subscriber = delivery.next(
       as: P.self, passesUncalled: true,
       pass: { entry, original in
-        if trace == nil { give(entry, original, nil) } else { trace?.pass(entry) { give(entry, original, $0) } }
+        trace.pass(entry) { stamp in
+          if event != nil { pass(entry, original, stamp) } else { passOver(entry) }
+        }
       })
     {
       let turn = trace?.begin(TracedObject(delegate: subscriber), isOriginal: delivery.isOriginalsTurn)

@@ -3,11 +3,11 @@
 /// An object is named by its type, and also by its address if another object of that type is named. The object's own
 /// description is not used. It may be slow, print the multicast again, or require another thread.
 struct ListDescription {
-  private let property: WrappedProperty?
   private let service: AnyObject?
   private let original: AnyObject?
+  private let isDisplaced: Bool
   /// What is in the property instead of the proxy.
-  private let displacing: Displacing?
+  private let occupant: AnyObject?
   private var subscribers: [(object: AnyObject, entry: SubscriberEntry)] = []
   private var listeners: [(object: AnyObject, listener: Listener)] = []
   /// Types of which more than one object is named.
@@ -15,19 +15,14 @@ struct ListDescription {
   private let list: SubscriberList
   private let showsAddresses: Bool
 
-  private enum Displacing {
-    case object(AnyObject?)
-  }
-
   /// - Parameter isInstalled: Whether the proxy is in the property. Nil if there is no proxy to look for.
   init(_ list: SubscriberList, of property: WrappedProperty?, isInstalled: Bool?, showsAddresses: Bool) {
     self.list = list
-    self.property = property
     self.showsAddresses = showsAddresses
     service = property?.service
     original = list.leadingEntry?.object
-    let occupant = isInstalled == false ? property?.occupant : nil
-    displacing = isInstalled == false ? .object(occupant) : nil
+    isDisplaced = isInstalled == false
+    occupant = isDisplaced ? property?.occupant : nil
     var (subscribers, listeners) = (subscribers, listeners)
     list.forEachLiving { object, entry in
       if entry.isSubscription {
@@ -49,9 +44,7 @@ struct ListDescription {
   var text: String {
     var parts: [String] = []
     if let service { parts.append("wrapping: \(name(service))") }
-    if case .object(let object) = displacing {
-      parts.append("not installed, in the property: \(object.map { name($0) } ?? "nil")")
-    }
+    if isDisplaced { parts.append("not installed, in the property: \(occupant.map { name($0) } ?? "nil")") }
     if let original { parts.append("original: \(name(original))") }
     let subscribers = subscribers.map { name($0.object) + details($0.entry.listener, isHeld: list.holds($0.object)) }
     parts.append("subscribers: [\(subscribers.joined(separator: ", "))]")

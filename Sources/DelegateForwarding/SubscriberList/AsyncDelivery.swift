@@ -68,7 +68,7 @@ struct AsyncDelivery {
       switch uncalled.suspendableTurn(besides: calledOriginal, hasWaited: hasWaited) {
       case .skip: trace?.passedBy(uncalled, object, "the callback is asynchronous")
       case .pass:
-        if trace == nil { passing(entry, object, nil) } else { trace?.pass(entry) { passing(entry, object, $0) } }
+        trace.pass(entry) { passing(entry, object, $0) }
       case .call(let subscriber):
         if let object = subscriber.object { return .call(subscriber.pack(object, as: type)) }
       case .wait(let number):
