@@ -39,7 +39,7 @@ import Testing
   func table() {
     let list = multicast.list
     let published = list.state.withLock { $0.table }
-    let other = SubscriberTable(capacity: 0)
+    let other = EntryTable(capacity: 0)
     list.table.publish(other)
     #expect(violations == ["another table is published"])
     list.table.publish(published)
@@ -50,7 +50,7 @@ import Testing
   func room() {
     let list = multicast.list
     list.state.withLock { state in
-      let large = SubscriberTable(capacity: 1000)
+      let large = EntryTable(capacity: 1000)
       state.table = large
       list.table.publish(large)
     }
@@ -68,7 +68,7 @@ import Testing
 
   @Test("What was replaced and is still kept when nothing reads it")
   func retired() {
-    let table = SubscriberTable(capacity: 0)
+    let table = EntryTable(capacity: 0)
     multicast.list.state.withLock { $0.retiredTables.append(table) }
     #expect(multicast.violatedInvariants(isQuiescent: false) == [], "a delivery may still walk it")
     #expect(violations == [], "to ask reclaims what nobody reads")
@@ -80,7 +80,7 @@ import Testing
   @Test("6: A replaced table that another list's delivery has protected by chance is released with the next delivery")
   func protectedByChance() async throws {
     let list = multicast.list
-    weak var replaced: SubscriberTable?
+    weak var replaced: EntryTable?
     let claim = list.state.withLock { state in
       replaced = state.table
       return unsafe HazardPointers.shared.claim(identity(of: state.table))

@@ -20,7 +20,7 @@ final class ListenerEntry: UncalledEntry {
     super.init(livingWith: object)
   }
 
-  override var belongsToSubscriber: Bool { subject.kind == .subscriber }
+  override var isSubscription: Bool { subject.kind == .subscriber }
 
   override func hasJoined(_ list: SubscriberList) { subject.settle(in: list, self) }
 

@@ -1,6 +1,6 @@
 /// A delivery that may suspend and resume on another thread. It gives the same turns as `Delivery`.
 ///
-/// It keeps only the list alive. The list records how far the delivery has come, see `SuspendedDeliveries`.
+/// It keeps the list alive, and the table that was current when it began.
 @usableFromInline
 struct AsyncDelivery {
   /// What the caller does next.
@@ -11,7 +11,8 @@ struct AsyncDelivery {
     case wait(UncalledEntry, UInt64)
   }
 
-  private let progress: Progress
+  private let walk: Walk
+  private var position = 0
   private var hasAskedOriginal = false
   private var calledOriginal: UInt = 0
   /// Whether `next` returned the original delegate.
@@ -25,7 +26,7 @@ struct AsyncDelivery {
 
   @usableFromInline
   init(_ list: SubscriberList, _ callback: StaticString, reporting event: ObjectIdentifier? = nil) {
-    progress = Progress(of: list)
+    walk = Walk(list)
     trace = DeliveryTrace(of: list, callback, reporting: event)
   }
 
@@ -46,19 +47,19 @@ struct AsyncDelivery {
   ) -> Turn<P>? {
     if !hasAskedOriginal {
       hasAskedOriginal = true
-      if let entry = progress.list.leadingEntry, let object = entry.object {
+      if let entry = walk.list.leadingEntry, let object = entry.object {
         calledOriginal = identity(of: object)
         isOriginalsTurn = true
         return .call(entry.pack(object, as: type))
       }
     }
     isOriginalsTurn = false
-    while let entry = awaited ?? progress.nextEntry() {
+    while let entry = awaited ?? nextEntry() {
       let hasWaited = awaited != nil
       awaited = nil
       if entry.isTombstone { continue }
       guard let object = entry.object else {
-        progress.list.foundDead(entry)
+        walk.list.foundDead(entry)
         continue
       }
       guard let uncalled = entry.uncalled else {
@@ -78,28 +79,28 @@ struct AsyncDelivery {
     }
     return nil
   }
+
+  private mutating func nextEntry() -> SubscriberEntry? {
+    guard position < walk.bound else { return nil }
+    defer { position += 1 }
+    return walk.table.entry(at: position)
+  }
 }
 
 extension AsyncDelivery {
-  /// The delivery's position, which the list keeps until the last copy of the delivery is released.
-  private final class Progress {
+  /// Keeps what the delivery reads, until the last copy of the delivery is released.
+  private final class Walk {
     let list: SubscriberList
-    private let id: SuspendedDeliveries.ID
+    let table: EntryTable
+    let bound: Int
 
-    init(of list: SubscriberList) {
+    init(_ list: SubscriberList) {
       self.list = list
-      id = list.state.withLock { $0.suspendedDeliveries.begin(bound: $0.count) }
+      (table, bound) = list.state.withLock { ($0.table, $0.count) }
     }
 
     deinit {
-      list.state.withLock { $0.suspendedDeliveries.end(id) }
       if list.hasGarbage.load(ordering: .relaxed) { list.reclaim() }
-    }
-
-    func nextEntry() -> SubscriberEntry? {
-      list.state.withLock { state in
-        state.suspendedDeliveries.advance(id).map { state.table.entry(at: $0) }
-      }
     }
   }
 }

@@ -1,19 +1,11 @@
 /// Records which multicasts forward to which, so that no multicast ever delivers to itself.
 ///
-/// If a subscriber or the original delegate of a list forwards through another list, there is an edge from the first
-/// list to the other. An edge that would close a cycle is rejected. One lock guards the edges of all lists, because a
-/// cycle spans several lists. Only delegates that forward take it. A property's or a list's lock may be taken while
-/// holding it, but not the other way round.
+/// If a subscriber or the original delegate of a list forwards through another list, the first list has an edge to the
+/// other. An edge that would close a cycle is rejected. A cycle spans several lists, so one lock lets one thread at a
+/// time add an edge. Only delegates that forward take it. A property's or a list's lock may be taken while holding it,
+/// but not the other way round.
 enum ForwardingGraph {
-  /// An edge. It is ignored once its entry is a tombstone, or its object or target has died.
-  private struct Edge {
-    let entry: SubscriberEntry
-    weak var target: SubscriberList?
-  }
-
-  private typealias Edges = [ObjectIdentifier: [Edge]]
-
-  private static let edges = Locked<Edges>([:])
+  private static let lock = Locked<Void>(())
 
   /// Adds an edge for the entry that `insert` returns, if any. `insert` runs under the lock.
   ///
@@ -24,67 +16,49 @@ enum ForwardingGraph {
     // lock.
     var loaded: [AnyObject] = []
     defer { withExtendedLifetime(loaded) {} }
-    return edges.withLock { edges in
-      guard !closesCycle(from: list, to: target, edges, &loaded) else { return false }
+    return lock.withLock { _ in
+      guard !closesCycle(from: list, to: target, &loaded) else { return false }
       guard let entry = insert() else { return true }
-      prune(list, &edges, &loaded)
-      edges[ObjectIdentifier(list), default: []].append(Edge(entry: entry, target: target))
-      list.hasEdges.store(true, ordering: .relaxed)
-      target.isForwardedTo.store(true, ordering: .relaxed)
+      list.state.withLock { $0.add(ForwardingEdge(entry: entry, target: target)) }
+      target.state.withLock { $0.isForwardedTo = true }
       return true
     }
   }
 
-  /// Removes outdated edges once there are many. Called without a lock, after entries were removed. Amortised O(1).
-  static func prune(_ list: SubscriberList) {
-    guard list.hasEdges.load(ordering: .relaxed) else { return }
-    var loaded: [AnyObject] = []
-    edges.withLock { prune(list, &$0, &loaded) }
-    withExtendedLifetime(loaded) {}
-  }
-
-  /// Removes the edges of a list that is being deallocated.
-  static func removeEdges(of list: SubscriberList) {
-    let removed = edges.withLock { $0.removeAndShrink(ObjectIdentifier(list)) }
-    withExtendedLifetime(removed) {}
-  }
-
-  private static func prune(_ list: SubscriberList, _ edges: inout Edges, _ loaded: inout [AnyObject]) {
-    let id = ObjectIdentifier(list)
-    guard let count = edges[id]?.count, count > 8 + 2 * list.state.withLock({ list.entryCount($0) }) else { return }
-    edges[id] = edges[id]?.filter { isAlive($0, &loaded) }
-  }
-
   private static func closesCycle(
-    from list: SubscriberList, to target: SubscriberList, _ edges: Edges, _ loaded: inout [AnyObject]
+    from list: EntryList, to target: EntryList, _ loaded: inout [AnyObject]
   ) -> Bool {
     if target === list { return true }
     // A list that nothing forwards to can't be part of a cycle.
-    guard list.isForwardedTo.load(ordering: .relaxed) else { return false }
-    return reaches(list, from: target, edges, &loaded)
+    guard list.state.withLock({ $0.isForwardedTo }) else { return false }
+    return reaches(list, from: target, &loaded)
   }
 
-  /// Searches depth first. Keeps every object and list it loads in `loaded`.
-  private static func reaches(
-    _ goal: SubscriberList, from start: SubscriberList, _ edges: Edges, _ loaded: inout [AnyObject]
-  ) -> Bool {
+  /// Searches depth first. Keeps everything it loads in `loaded`.
+  private static func reaches(_ goal: EntryList, from start: EntryList, _ loaded: inout [AnyObject]) -> Bool {
     var seen: Set<ObjectIdentifier> = []
     var pending = [start]
     while let list = pending.popLast() {
       if list === goal { return true }
       guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
-      for edge in edges[ObjectIdentifier(list)] ?? [] where isAlive(edge, &loaded) {
-        guard let target = edge.target else { continue }
-        loaded.append(target)
+      for edge in list.state.withLock({ $0.edges }) {
+        loaded.append(edge.entry)
+        guard !edge.entry.isTombstone, let object = edge.entry.object, let target = edge.target else { continue }
+        loaded += [object, target]
         pending.append(target)
       }
     }
     return false
   }
+}
 
-  private static func isAlive(_ edge: Edge, _ loaded: inout [AnyObject]) -> Bool {
-    guard !edge.entry.isTombstone, let object = edge.entry.object else { return false }
-    loaded.append(object)
-    return true
+extension EntryList.State {
+  /// Adds an edge, and removes those that have ended once there are many. Amortised O(1).
+  fileprivate mutating func add(_ edge: ForwardingEdge) {
+    if edges.count >= edgeLimit {
+      edges.removeAll { $0.entry.isTombstone }
+      edgeLimit = 8 + 2 * edges.count
+    }
+    edges.append(edge)
   }
 }

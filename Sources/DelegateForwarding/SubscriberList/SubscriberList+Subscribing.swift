@@ -58,7 +58,7 @@ extension SubscriberList {
   @inline(__always)
   func insert(_ attempt: (inout State) -> Insertion) -> Insertion {
     while true {
-      let (insertion, ended, looksForDead): (Insertion, [UncalledEntry]?, Bool) = state.withLock { state in
+      let (insertion, ended, looksForDead): (Insertion, [SubscriberEntry]?, Bool) = state.withLock { state in
         if state.table.capacity == 0 { makeRoom(in: &state) }
         state.subscriptions &+= 1
         return (attempt(&state), state.takeEnded(), state.subscriptions & 3 == 0)

@@ -2,14 +2,6 @@
 // only that path checks for a trace. The fast path costs the same as without tracing.
 
 extension SubscriberList {
-  /// Whether the list is traced.
-  var isTraced: Bool { table.address == 0 }
-
-  /// The trace, if there is one.
-  var trace: TraceLog? {
-    isTraced ? state.withLock { $0.trace } : nil
-  }
-
   /// Adds `sink` to those that the list reports to.
   func beginTracing(_ sink: TraceSink) {
     let log = state.withLock { state in
@@ -51,10 +43,5 @@ extension SubscriberList {
   @inline(never)
   func traceUnsubscribed(_ object: AnyObject) {
     trace?.unsubscribed(TracedObject(object))
-  }
-
-  @inline(never)
-  func traceFoundDead(_ entry: SubscriberEntry) {
-    if entry.isSubscription { trace?.foundDead(at: entry.address) }
   }
 }

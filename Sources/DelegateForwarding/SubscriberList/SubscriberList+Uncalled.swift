@@ -5,35 +5,33 @@ import Synchronization
 extension SubscriberList {
   /// Removes an entry. Amortised O(1).
   func remove(_ entry: UncalledEntry) {
-    removeUncalled { state, mark in mark(entry) }
+    removeUncalled { markTombstone(entry, as: SubscriberEntry.removed, in: &$0) }
   }
 
   /// Removes the entries for which `fits` returns true. O(n).
   func removeUncalled(where fits: (UncalledEntry) -> Bool) {
-    removeUncalled { state, mark in
+    removeUncalled { state in
       for position in 0..<state.count {
         state.table.slots[position].withEntry { entry in
-          if let uncalled = entry.uncalled, fits(uncalled) { mark(entry) }
+          guard let uncalled = entry.uncalled, fits(uncalled) else { return }
+          markTombstone(entry, as: SubscriberEntry.removed, in: &state)
         }
       }
     }
   }
 
-  private func removeUncalled(_ select: (inout State, (SubscriberEntry) -> Void) -> Void) {
+  private func removeUncalled(_ mark: (inout State) -> Void) {
     let ended = state.withLock { state in
-      var marked: [UncalledEntry] = []
-      select(&state) { entry in
-        if markTombstone(entry, as: SubscriberEntry.removed), let uncalled = entry.uncalled { marked.append(uncalled) }
-      }
+      mark(&state)
       compactIfWorthwhile(in: &state)
-      return marked + (state.takeEnded() ?? [])
+      return state.takeEnded()
     }
-    tell(ended)
+    if let ended { tell(ended) }
     lookForDeadUncalled()
   }
 
   /// Notifies entries that were marked under the lock. Called without it.
-  func tell(_ ended: [UncalledEntry]) {
+  func tell(_ ended: [SubscriberEntry]) {
     for entry in ended { entry.hasEnded() }
   }
 
@@ -50,34 +48,11 @@ extension SubscriberList {
       if let uncalled = entry.uncalled, let object = entry.object { uncalled.listIsGone(object) }
     }
   }
-
-  /// Skips an entry that is not called, and marks it if the object it lives with has died.
-  @usableFromInline
-  func passOver(_ entry: SubscriberEntry) {
-    if entry.isUncalled, !entry.isTombstone, entry.object == nil { foundDead(entry) }
-  }
-
-  /// Removes entries whose objects have died, so that a change of the list frees what they keep, as a callback does.
-  ///
-  /// It checks up to 64 entries. The next change continues from there.
-  func lookForDeadUncalled() {
-    if uncalled.load(ordering: .relaxed) == 0 { return }
-    withDelivery { delivery in
-      let most = min(delivery.bound, 64)
-      var position = uncalledCursor.load(ordering: .relaxed)
-      for _ in 0..<most {
-        if position >= delivery.bound { position = 0 }
-        delivery.withEntry(at: position) { passOver($0) }
-        position += 1
-      }
-      uncalledCursor.store(position, ordering: .relaxed)
-    }
-  }
 }
 
-extension SubscriberList.State {
+extension EntryList.State {
   @inline(__always)
-  mutating func takeEnded() -> [UncalledEntry]? {
+  mutating func takeEnded() -> [SubscriberEntry]? {
     if ended.isEmpty { return nil }
     defer { ended = [] }
     return ended

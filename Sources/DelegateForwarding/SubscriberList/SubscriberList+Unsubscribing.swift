@@ -4,7 +4,7 @@ extension SubscriberList {
   func remove(_ object: AnyObject) -> Bool {
     var living: [AnyObject]?
     defer { withExtendedLifetime(living) {} }
-    let (wasSubscribed, released, ended): (Bool, AnyObject?, [UncalledEntry]?) = state.withLock { state in
+    let (wasSubscribed, released, ended): (Bool, AnyObject?, [SubscriberEntry]?) = state.withLock { state in
       if !state.pending.isEmpty { living = state.pending.flatMap { $0.exclude(object) } }
       guard let entry = state.find(object) else { return (false, nil, nil) }
       let wasSubscribed: Bool? = entry.withEntry { entry in
@@ -22,7 +22,6 @@ extension SubscriberList {
     withExtendedLifetime(released) {}
     if wasSubscribed, isTraced { traceUnsubscribed(object) }
     lookForDeadUncalled()
-    ForwardingGraph.prune(self)
     return wasSubscribed
   }
 
@@ -40,7 +39,7 @@ extension SubscriberList {
   /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
     var removed: [UInt] = []
-    let (released, ended): ([ObjectIdentifier: AnyObject], [UncalledEntry]?) = state.withLock { state in
+    let (released, ended): ([ObjectIdentifier: AnyObject], [SubscriberEntry]?) = state.withLock { state in
       for position in 0..<state.count {
         state.table.slots[position].withEntry { entry in
           if !entry.isSubscription { return }
@@ -58,6 +57,5 @@ extension SubscriberList {
     trace?.unsubscribed(at: removed)
     withExtendedLifetime(released) {}
     lookForDeadUncalled()
-    ForwardingGraph.prune(self)
   }
 }

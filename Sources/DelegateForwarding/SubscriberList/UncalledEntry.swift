@@ -29,14 +29,8 @@ class UncalledEntry: SubscriberEntry {
     state.store(identity(of: self) | Self.uncalled, ordering: .relaxed)
   }
 
-  /// Whether it is the entry of a subscriber, which is counted and can be unsubscribed.
-  var belongsToSubscriber: Bool { true }
-
   /// Called when the entry has been added, under the list's lock.
   func hasJoined(_ list: SubscriberList) {}
-
-  /// Called when the entry has become a tombstone, perhaps twice.
-  func hasEnded() {}
 
   /// Called when the list is gone. `object` is the entry's living object.
   func listIsGone(_ object: AnyObject) {}
@@ -69,29 +63,10 @@ class UncalledEntry: SubscriberEntry {
 }
 
 extension SubscriberEntry {
-  /// Whether it is an `UncalledEntry`.
-  @inlinable final var isUncalled: Bool {
-    state.load(ordering: .relaxed) & Self.uncalled != 0
-  }
-
   /// The entry as an `UncalledEntry`, if it is one.
   ///
   /// SAFETY: Only the initializers of `UncalledEntry` set the flag.
   @inlinable final var uncalled: UncalledEntry? {
     isUncalled ? unsafe unsafeDowncast(self, to: UncalledEntry.self) : nil
   }
-
-  /// Whether it is a subscriber's entry, called directly or not.
-  final var isSubscription: Bool { uncalled?.belongsToSubscriber ?? true }
-}
-
-/// A subscription whose object is not known yet.
-///
-/// If an object is unsubscribed in the meantime, the pending subscription must not subscribe it again. Both methods are
-/// called under the list's lock.
-protocol PendingSubscription: AnyObject {
-  /// Excludes `object`, which is alive or in its `deinit`. Returns what to release after the lock.
-  func exclude(_ object: AnyObject) -> [AnyObject]
-
-  func excludeAll()
 }

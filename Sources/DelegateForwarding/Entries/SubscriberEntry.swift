@@ -48,6 +48,17 @@ class SubscriberEntry {
     state.load(ordering: .acquiring) & Self.flags == 0
   }
 
+  /// Whether it is an `UncalledEntry`.
+  @inlinable final var isUncalled: Bool {
+    state.load(ordering: .relaxed) & Self.uncalled != 0
+  }
+
+  /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
+  var isSubscription: Bool { true }
+
+  /// Called without a lock when an entry that is not called has become a tombstone, perhaps twice.
+  func hasEnded() {}
+
   /// Whether deliveries skip this entry.
   @inlinable final var isTombstone: Bool {
     state.load(ordering: .acquiring) & Self.tombstone != 0

@@ -9,19 +9,19 @@ import Synchronization
 //
 // Each entry is found dead only once, which its own subscription has paid for.
 
-extension SubscriberList {
+extension EntryList {
   /// Marks an entry whose object has died. The delivery reclaims it at its end. Called without the lock.
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
     if markTombstone(entry, as: SubscriberEntry.dead) {
-      entry.uncalled?.hasEnded()
-      if isTraced { traceFoundDead(entry) }
+      entry.hasEnded()
+      if isTraced, entry.isSubscription { trace?.foundDead(at: entry.address) }
     }
     hasGarbage.store(true, ordering: .releasing)
   }
 
   /// Marks an entry of the table and counts it, with or without the lock. Returns whether this made it a tombstone. In
-  /// that case the caller calls an `UncalledEntry`'s `hasEnded`, after the lock.
+  /// that case the caller calls the entry's `hasEnded`, after the lock.
   @discardableResult
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt) -> Bool {
     guard entry.mark(flag) else { return false }
@@ -30,18 +30,15 @@ extension SubscriberList {
     return true
   }
 
-  /// Marks an entry of the table under the lock. Adds an `UncalledEntry` to `ended`, so that its `hasEnded` is called
-  /// after the lock.
+  /// Marks an entry of the table under the lock. Adds an entry that is not called to `ended`, so that its `hasEnded` is
+  /// called after the lock.
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt, in state: inout State) {
-    if markTombstone(entry, as: flag), let uncalled = entry.uncalled { state.ended.append(uncalled) }
+    if markTombstone(entry, as: flag), entry.isUncalled { state.ended.append(entry) }
   }
 
   func compactIfWorthwhile(in state: inout State) {
     let tombstones = tombstones.load(ordering: .relaxed)
-    guard tombstones > 16 else { return }
-    // A rebuild also moves the position of each suspended delivery, so wait until there is as much to reclaim.
-    guard tombstones * 4 > state.suspendedDeliveries.count else { return }
-    if tombstones * 2 >= state.count { rebuild(capacity: fittingCapacity(state), in: &state) }
+    if tombstones > 16, tombstones * 2 >= state.count { rebuild(capacity: fittingCapacity(state), in: &state) }
   }
 
   /// Replaces a full table by one with room.
@@ -52,9 +49,8 @@ extension SubscriberList {
   /// Room for at least a third more than the living entries, so that it takes as many changes until the next rebuild.
   private func fittingCapacity(_ state: borrowing State) -> Int {
     let live = entryCount(state)
-    let wanted = live * 4 + state.suspendedDeliveries.count
-    var capacity = SubscriberIndex.largestUnindexed
-    while capacity * 3 < wanted || capacity == live { capacity *= 2 }
+    var capacity = EntryIndex.largestUnindexed
+    while capacity * 3 < live * 4 || capacity == live { capacity *= 2 }
     return capacity
   }
 
@@ -67,24 +63,17 @@ extension SubscriberList {
     // An entry is marked before it is counted, so at most this many entries are copied.
     let room = entryCount(state)
     var capacity = wanted
-    while capacity < room { capacity = max(SubscriberIndex.largestUnindexed, capacity * 2) }
-    let new = SubscriberTable(capacity: capacity)
-    if !state.suspendedDeliveries.isEmpty {
-      // Another thread may mark an entry meanwhile, so decide once which entries to keep, for the table and the
-      // positions.
-      let kept = (0..<count).map { state.table.slots[$0].withEntry { !$0.isTombstone } }
-      new.copy(of: state.table, where: kept)
-      state.suspendedDeliveries.move(kept: kept)
-    } else {
-      new.copyLiving(of: state.table)
-    }
+    while capacity < room { capacity = max(EntryIndex.largestUnindexed, capacity * 2) }
+    let new = EntryTable(capacity: capacity)
+    new.copyLiving(of: state.table)
     tombstones.subtract(count - new.count.load(ordering: .relaxed), ordering: .relaxed)
+    state.edges.removeAll { $0.entry.isTombstone }
     publish(new, in: &state)
   }
 
   /// Replaces `former` by `entry`. O(n). A delivery under way skips both.
   func replace(_ former: SubscriberEntry, by entry: SubscriberEntry, in state: inout State) {
-    let new = SubscriberTable(capacity: state.table.capacity)
+    let new = EntryTable(capacity: state.table.capacity)
     for position in 0..<state.count {
       let next = state.table.entry(at: position)
       new.append(.retaining(next === former ? entry : next))
@@ -125,6 +114,29 @@ extension SubscriberList {
     }
   }
 
+  /// Skips an entry that is not called, and marks it if the object it lives with has died.
+  @usableFromInline
+  func passOver(_ entry: SubscriberEntry) {
+    if entry.isUncalled, !entry.isTombstone, entry.object == nil { foundDead(entry) }
+  }
+
+  /// Removes entries whose objects have died, so that a change of the list frees what they keep, as a callback does.
+  ///
+  /// It checks up to 64 entries. The next change continues from there.
+  func lookForDeadUncalled() {
+    if uncalled.load(ordering: .relaxed) == 0 { return }
+    withDelivery { delivery in
+      let most = min(delivery.bound, 64)
+      var position = uncalledCursor.load(ordering: .relaxed)
+      for _ in 0..<most {
+        if position >= delivery.bound { position = 0 }
+        delivery.withEntry(at: position) { passOver($0) }
+        position += 1
+      }
+      uncalledCursor.store(position, ordering: .relaxed)
+    }
+  }
+
   /// Reclaims memory after a delivery that found dead entries, or that may have delayed the release of a replaced
   /// table. Called without the lock.
   @usableFromInline
@@ -136,6 +148,5 @@ extension SubscriberList {
       reclaimRetired(in: &state)
       reclaimLeading(in: &state)
     }
-    ForwardingGraph.prune(self)
   }
 }

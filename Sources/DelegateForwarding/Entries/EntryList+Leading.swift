@@ -1,4 +1,4 @@
-extension SubscriberList {
+extension EntryList {
   /// The entry that is called before those of the table.
   @usableFromInline
   var leadingEntry: SubscriberEntry? { state.withLock { $0.leading } }

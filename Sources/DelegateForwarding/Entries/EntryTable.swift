@@ -6,18 +6,18 @@ import Synchronization
 /// up to the capacity. The entry of an ended subscription stays as a tombstone until the whole table is replaced. So
 /// the count that a reader saw first stays valid.
 @safe @usableFromInline
-final class SubscriberTable {
+final class EntryTable {
   @usableFromInline let count = Atomic<Int>(0)
   @usableFromInline let slots: EntrySlots
 
   /// Finds entries by their objects' addresses. Used under the list's lock.
-  let index: SubscriberIndex
+  let index: EntryIndex
 
   var capacity: Int { slots.capacity }
 
   init(capacity: Int) {
     slots = EntrySlots(capacity: capacity)
-    index = SubscriberIndex(tableCapacity: capacity)
+    index = EntryIndex(tableCapacity: capacity)
   }
 
   deinit {
@@ -59,20 +59,11 @@ final class SubscriberTable {
   /// table, which has room.
   ///
   /// They are not retained yet: call `retainEntries` or `other.handOverEntries(to:)` next.
-  func copyLiving(of other: SubscriberTable) {
-    copy(of: other) { position in !other.slots[position].withEntry { $0.isTombstone } }
-  }
-
-  /// Like `copyLiving`, but copies the entries of `other` for which `kept` is true.
-  func copy(of other: SubscriberTable, where kept: [Bool]) {
-    copy(of: other) { kept[$0] }
-  }
-
-  @inline(__always)
-  private func copy(of other: SubscriberTable, where isKept: (Int) -> Bool) {
+  func copyLiving(of other: EntryTable) {
     var kept = 0
-    for position in 0..<other.count.load(ordering: .relaxed) where isKept(position) {
+    for position in 0..<other.count.load(ordering: .relaxed) {
       let entry = other.slots[position]
+      if entry.withEntry({ $0.isTombstone }) { continue }
       slots.initialize(at: kept, to: entry)
       index.insert(entry)
       kept += 1
@@ -87,7 +78,7 @@ final class SubscriberTable {
 
   /// Gives `successor` the references to the entries it has copied, and releases the others. Called under the lock,
   /// when no other thread can reach this table any more.
-  func handOverEntries(to successor: SubscriberTable) {
+  func handOverEntries(to successor: EntryTable) {
     var taken = 0
     let bound = successor.count.load(ordering: .relaxed)
     for position in 0..<count.exchange(0, ordering: .acquiringAndReleasing) {

@@ -1,6 +1,6 @@
 // What holds for a list that no other thread uses. Tests and the fuzzer check it after each step.
 
-extension SubscriberList {
+extension EntryList {
   func violatedInvariants(isQuiescent: Bool) -> [String] {
     // A delivery of another list may have protected something by chance. This list's next delivery would reclaim it.
     if isQuiescent, state.withLock({ !$0.retiredTables.isEmpty || !$0.retiredLeading.isEmpty }) { reclaim() }
@@ -30,7 +30,7 @@ extension SubscriberList {
     if counted != marked { violations.append("\(marked) entries are tombstones, \(counted) are counted") }
     // A rebuild leaves less than three times the room needed, and the next rebuild comes when half of the entries are
     // tombstones.
-    if capacity > 64 + 6 * subscribed + 2 * state.suspendedDeliveries.count {
+    if capacity > 64 + 6 * subscribed {
       violations.append("room for \(capacity) is kept for \(subscribed) subscriptions")
     }
     return violations

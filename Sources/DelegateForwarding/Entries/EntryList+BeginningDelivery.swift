@@ -1,6 +1,6 @@
 import Synchronization
 
-extension SubscriberList {
+extension EntryList {
   /// Begins a delivery. The caller keeps the list alive until it has called `end`.
   func beginDelivery() -> Delivery {
     if let delivery = protectTable() { return delivery }
@@ -47,7 +47,7 @@ extension SubscriberList {
       return state.table
     }
     // SAFETY: `endSlowly` balances both.
-    let table = unsafe Unmanaged<SubscriberTable>.passRetained(current)
+    let table = unsafe Unmanaged<EntryTable>.passRetained(current)
     _ = unsafe Unmanaged.passRetained(self)
     return unsafe Delivery(list: self, table: table, hazard: nil)
   }
@@ -56,7 +56,7 @@ extension SubscriberList {
   ///
   /// SAFETY: `retainTable` has retained both. The table's address is only compared.
   @usableFromInline
-  static func endSlowly(_ list: Unmanaged<SubscriberList>, _ table: Unmanaged<SubscriberTable>) {
+  static func endSlowly(_ list: Unmanaged<EntryList>, _ table: Unmanaged<EntryTable>) {
     unsafe table.release()
     let list = unsafe list.takeRetainedValue()
     let isReplaced = unsafe list.table.address != UInt(bitPattern: table.toOpaque())

@@ -14,8 +14,8 @@ import Synchronization
 /// original delegate's entry is read while `hazard` protects it, or under the lock.
 @safe @usableFromInline
 struct Delivery: ~Copyable {
-  @usableFromInline unowned(unsafe) let list: SubscriberList
-  @usableFromInline let table: Unmanaged<SubscriberTable>
+  @usableFromInline unowned(unsafe) let list: EntryList
+  @usableFromInline let table: Unmanaged<EntryTable>
   @usableFromInline let slots: EntrySlots
   @usableFromInline let hazard: UnsafeMutablePointer<HazardPointers.Slot>?
 
@@ -28,7 +28,7 @@ struct Delivery: ~Copyable {
 
   @inlinable @inline(__always)
   init(
-    list: SubscriberList, table: Unmanaged<SubscriberTable>, hazard: UnsafeMutablePointer<HazardPointers.Slot>?
+    list: EntryList, table: Unmanaged<EntryTable>, hazard: UnsafeMutablePointer<HazardPointers.Slot>?
   ) {
     unsafe self.list = list
     unsafe self.table = table
@@ -119,7 +119,7 @@ struct Delivery: ~Copyable {
         unsafe hazard.pointee.address.store(0, ordering: .releasing)
       }
     } else {
-      return unsafe SubscriberList.endSlowly(.passUnretained(list), table)
+      return unsafe EntryList.endSlowly(.passUnretained(list), table)
     }
     let isReplaced = unsafe list.table.address != UInt(bitPattern: table.toOpaque())
     if unsafe isReplaced || list.hasGarbage.load(ordering: .relaxed) {

@@ -12,7 +12,7 @@
 /// SAFETY: The memory is valid from `init` to `destroy`, which the table calls once, in its `deinit`. The mask keeps
 /// every position within the memory. A slot holds the address of an entry that the table retains, or zero.
 @safe
-struct SubscriberIndex {
+struct EntryIndex {
   private let slots: UnsafeMutablePointer<UInt>?
   private let mask: Int
 

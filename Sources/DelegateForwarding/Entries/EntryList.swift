@@ -1,0 +1,135 @@
+import Synchronization
+
+/// Entries in order, preceded by the original delegate's entry. Deliveries walk them without a lock, and what has been
+/// replaced is freed once no delivery reads it.
+///
+/// It doesn't know how an entry comes to be in the list, see `SubscriberList`.
+///
+/// The mutable state is in `state`, behind the lock. The other properties are atomic, for readers that must not take a
+/// lock.
+///
+/// SAFETY: `table` and `leading` mirror what `state` keeps alive, and are written only under the lock. The values they
+/// referred to before are released only once no hazard pointer protects them, see `publish` and `lead`. The other
+/// atomics are counters and hints: none of them guards memory, and a stale value only costs time.
+@safe @usableFromInline
+class EntryList: @unchecked Sendable {
+  @usableFromInline final let hazards = HazardPointers.shared
+
+  /// The table that deliveries walk. Nil while the list is traced, see `SubscriberList+Tracing`.
+  @usableFromInline final let table: PublishedReference<EntryTable>
+
+  /// The original delegate's entry, which is called first. It is not in the table, so a delivery that walks a replaced
+  /// table still calls the current original delegate.
+  @usableFromInline final let leading = PublishedReference<SubscriberEntry>(nil)
+
+  /// The number of tombstones in the current table. The thread that marks an entry counts it right afterwards, without
+  /// the lock.
+  final let tombstones = Atomic<Int>(0)
+
+  /// The number of entries that are not called, without tombstones. Counted as `tombstones` is.
+  @usableFromInline final let uncalled = Atomic<Int>(0)
+
+  /// Whether a delivery's end has something to reclaim: tombstones that it marked, or replaced tables and entries.
+  @usableFromInline final let hasGarbage = Atomic<Bool>(false)
+
+  /// Where the next search for dead entries begins.
+  final let cursor = Atomic<Int>(0)
+
+  /// Where the next search for dead entries that are not called begins.
+  final let uncalledCursor = Atomic<Int>(0)
+
+  final let state: Locked<State>
+
+  /// What the lock guards.
+  struct State {
+    var table: EntryTable
+
+    /// Tables that were replaced while a delivery walked them.
+    var retiredTables: [EntryTable] = []
+
+    /// The entry that is called first.
+    var leading: SubscriberEntry?
+
+    /// Former leading entries that a delivery may have been reading when they were replaced.
+    var retiredLeading: [SubscriberEntry] = []
+
+    /// Entries that are not called and were marked under the lock. The thread that holds it calls `hasEnded` after
+    /// unlocking.
+    var ended: [SubscriberEntry] = []
+
+    /// The trace, while the list is traced.
+    var trace: TraceLog?
+
+    // The rest is used only by `SubscriberList`.
+
+    /// The subscribers that the list keeps alive.
+    var held: [ObjectIdentifier: AnyObject] = [:]
+
+    /// Subscriptions whose objects are not known yet.
+    var pending: [any PendingSubscription] = []
+
+    /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
+    var subscriptions = 0
+
+    /// The lists that its delegates forward to, and the number at which those that have ended are removed.
+    var edges: [ForwardingEdge] = []
+    var edgeLimit = 8
+
+    /// Whether a delegate of another list ever forwarded to this one.
+    var isForwardedTo = false
+  }
+
+  init() {
+    let empty = EntryTable(capacity: 0)
+    table = PublishedReference(empty)
+    state = Locked(State(table: empty))
+  }
+}
+
+// MARK: - Tables
+
+extension EntryList.State {
+  /// The number of entries in the table, tombstones included.
+  var count: Int { table.count.load(ordering: .relaxed) }
+
+  /// The newest entry for an object's address.
+  func find(_ object: AnyObject) -> BorrowedEntry? { table.find(identity(of: object)) }
+}
+
+extension EntryList {
+  /// The number of entries in the table, without those counted as tombstones.
+  final func entryCount(_ state: borrowing State) -> Int {
+    max(0, state.count - tombstones.load(ordering: .relaxed))
+  }
+
+  /// Whether the list is traced.
+  final var isTraced: Bool { table.address == 0 }
+
+  /// The trace, if there is one.
+  final var trace: TraceLog? {
+    isTraced ? state.withLock { $0.trace } : nil
+  }
+
+  /// Replaces the current table by `new`, which has copied its living entries, and also retains them if `isRetained`.
+  final func publish(_ new: EntryTable, isRetained: Bool = false, in state: inout State) {
+    var old = state.table
+    state.table = new
+    table.publish(state.trace == nil ? new : nil)
+    // A delivery either protects the table, or retains it under the lock.
+    if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
+      if !isRetained { old.handOverEntries(to: new) }
+    } else {
+      if !isRetained { new.retainEntries() }
+      state.retiredTables.append(old)
+      // A delivery of another list may protect it by chance, and will not reclaim it.
+      hasGarbage.store(true, ordering: .releasing)
+    }
+    reclaimRetired(in: &state)
+  }
+
+  /// Frees the replaced tables that no delivery walks any more. This runs no foreign code.
+  final func reclaimRetired(in state: inout State) {
+    if state.retiredTables.isEmpty { return }
+    state.retiredTables.removeAll { !hazards.protects(identity(of: $0)) }
+  }
+}
