@@ -102,14 +102,6 @@ extension MulticastDelegate {
   }
 }
 
-/// Options for wrapping a property.
-struct WrappingOptions {
-  var holdingOriginal = SubscriberHold.weakly
-  var restoringOriginal = true
-  /// The actor in which the property may be written when the multicast is released. Nil if any thread may write it.
-  var home: (any Actor)?
-}
-
 // MARK: - Installing a proxy
 
 extension MulticastDelegate {
@@ -136,4 +128,11 @@ extension MulticastDelegate {
     property.note(proxy: proxy.makeEntry())
     return Installation(id, in: property, of: service, proxy: proxy, forwardingThrough: multicast)
   }
+}
+
+/// Makes the proxy of an observed property's own multicast.
+final class ProxyMaker<P>: Sendable {
+  let make: @Sendable (MulticastDelegate<P>) -> P
+
+  init(make: @escaping @Sendable (MulticastDelegate<P>) -> P) { self.make = make }
 }

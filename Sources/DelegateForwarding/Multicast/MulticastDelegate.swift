@@ -95,6 +95,14 @@ public final class MulticastDelegate<P> {
   }
 }
 
+/// Options for wrapping a property.
+struct WrappingOptions {
+  var holdingOriginal = SubscriberHold.weakly
+  var restoringOriginal = true
+  /// The actor in which the property may be written when the multicast is released. Nil if any thread may write it.
+  var home: (any Actor)?
+}
+
 extension MulticastDelegate: @unchecked Sendable where P: Sendable {}
 
 extension MulticastDelegate: MulticastForwarding {

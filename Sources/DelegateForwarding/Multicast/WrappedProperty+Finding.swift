@@ -34,7 +34,54 @@ extension WrappedProperty {
   }
 }
 
+extension WrappedProperty {
+  /// The property that an object was made for as a proxy. Nil if the object is not a proxy, but for example a multicast
+  /// that the user holds.
+  static func of<P>(proxy object: AnyObject, as type: P.Type) -> WrappedProperty? {
+    guard let multicast = (object as? any MulticastForwarding<P>)?.multicast, !multicast.isHeldByUser else {
+      return nil
+    }
+    return multicast.property?.current
+  }
+}
+
 extension DelegateHook {
+  /// The property of this hook, which its multicasts share. Makes it if no multicast wraps it.
+  ///
+  /// - Parameter service: The property's service, if known. The proxy of another service is a delegate like any other.
+  func makeProperty(of service: AnyObject?) -> ObservedProperty {
+    let property = makeProperty { wrapped in service.map { wrapped.mayBelong(to: $0) } ?? true }
+    if let service { property.note(service: service) }
+    return property
+  }
+
+  /// SAFETY: A hook that stores its delegate gets its property only here, so that is an `ObservedProperty`.
+  ///
+  /// - Parameter isSame: Whether a property that was wrapped by its key path may be this one.
+  private func makeProperty(isSame: (PlainProperty) -> Bool) -> ObservedProperty {
+    while true {
+      if let property = storage.property { return unsafe unsafeDowncast(property, to: ObservedProperty.self) }
+      let content = content
+      if case .property = content { continue }
+      let found = content.delegate.flatMap { $0.load(as: P.self) }.map { UnpackedDelegate($0) }
+      let shown = found.flatMap { WrappedProperty.of(proxy: $0.object, as: P.self) as? PlainProperty }
+      if let shown, shown.isWithoutHook, isSame(shown) {
+        // The property was wrapped by its key path.
+        let property = ObservedProperty(wrappedBefore: shown)
+        guard storage.exchange(content, for: property) else { continue }
+        shown.become(property)
+        return property
+      }
+      let property = ObservedProperty()
+      let target = found.flatMap { property.list.forwardingTarget(of: $0.object) }
+      if target == nil, let entry = content.delegate { property.begin(with: entry) }
+      if let delegate = found, let target {
+        ForwardingGraph.link(property.list, to: target) { property.assign(delegate, isProxy: false) }
+      }
+      if storage.exchange(content, for: property) { return property }
+    }
+  }
+
   /// Makes the hook report to a property from now on, unless it has one. Returns the property that it reports to.
   fileprivate func adopt(_ property: WrappedProperty) -> WrappedProperty? {
     storage.exchange(.empty, for: property) ? property : storage.property
