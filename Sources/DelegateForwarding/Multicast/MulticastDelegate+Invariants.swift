@@ -5,7 +5,8 @@ extension MulticastDelegate {
   ///
   /// - Parameter isQuiescent: Whether no delivery is under way, so that nothing may be kept for one.
   package func violatedInvariants(isQuiescent: Bool) -> [String] {
-    list.violatedInvariants(isQuiescent: isQuiescent) + (property?.violatedInvariants(isQuiescent: isQuiescent) ?? [])
+    list.violatedInvariants(isQuiescent: isQuiescent)
+      + (property?.current.violatedInvariants(isQuiescent: isQuiescent) ?? [])
   }
 }
 

@@ -137,7 +137,7 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(1), with a read of the property.
   public var isInstalled: Bool {
-    property?.isInstalled(proxyID) ?? false
+    property?.current.isInstalled(proxyID) ?? false
   }
 
   /// Puts the proxy back into the service's property after an assignment that no hook has reported.
@@ -150,6 +150,6 @@ extension MulticastDelegate {
   ///
   /// - Parameter isolation: The caller's isolation. Don't pass it.
   public func reinstall(isolation: (any Actor)? = #isolation) {
-    property?.reinstall(in: isolation)
+    property?.current.reinstall(in: isolation)
   }
 }

@@ -26,13 +26,13 @@ final class Installation: @unchecked Sendable {
 
   /// Installs the proxy if this is its first multicast. Each multicast that uses the proxy calls this once.
   func join(leavesProxy: Bool) {
-    property.install(proxy.makeEntry(), as: id, leavesProxy: leavesProxy)
+    property.current.install(proxy.makeEntry(), as: id, leavesProxy: leavesProxy)
     // A proxy forwards to the list, so it must not be a subscriber of the list.
     _ = property.list.remove(proxy.object)
   }
 
   deinit {
-    property.remove(id, keeping: proxy.object, multicast)
+    property.current.remove(id, keeping: proxy.object, multicast)
     withExtendedLifetime((service, proxy, multicast)) {}
   }
 }
@@ -47,7 +47,7 @@ final class Wrapping: @unchecked Sendable {
   init(_ installation: Installation, holdsOriginal: Bool) {
     self.installation = installation
     self.holdsOriginal = holdsOriginal
-    if holdsOriginal { installation.property.addOriginalHolders(1) }
+    if holdsOriginal { installation.property.current.addOriginalHolders(1) }
   }
 
   deinit { end() }
@@ -56,6 +56,6 @@ final class Wrapping: @unchecked Sendable {
     guard let property = installation?.property else { return }
     // Put the original delegate back into the property before releasing it.
     installation = nil
-    if holdsOriginal { property.addOriginalHolders(-1) }
+    if holdsOriginal { property.current.addOriginalHolders(-1) }
   }
 }

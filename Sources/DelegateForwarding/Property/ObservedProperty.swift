@@ -23,13 +23,12 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   /// The entry of the property's current value.
   @usableFromInline let shown = PublishedReference<SubscriberEntry>(nil)
 
-  /// The plain property that was wrapped before the hook was known. It shares the list, and forwards everything to this
-  /// property.
+  /// The plain property that was wrapped before the hook was known. Its multicasts use this property now.
   private let wrappedBefore: PlainProperty?
 
   init() {
     wrappedBefore = nil
-    super.init(SubscriberList(), of: nil)
+    super.init(of: nil)
   }
 
   /// Takes over what was assigned before the first multicast wrapped the property.
@@ -40,10 +39,8 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
   /// Takes over a property that was wrapped before without its hook.
   init(wrappedBefore wrapped: PlainProperty) {
     wrappedBefore = wrapped
-    super.init(wrapped.list, of: wrapped.service)
-    share(installationOf: wrapped)
+    super.init(takingOver: wrapped)
     let plain = wrapped.snapshot
-    for (_, proxy) in plain.proxies { note(proxy: proxy) }
     update { $0.property.take(plain) }
   }
 

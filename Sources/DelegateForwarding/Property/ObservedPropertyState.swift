@@ -68,13 +68,10 @@ package struct ObservedPropertyState<Entry: PropertyOccupant> {
 
   /// Takes over the state of a property that was wrapped without its hook.
   package mutating func take(_ plain: PlainPropertyState<Entry>) {
-    for (id, proxy) in plain.proxies { installations.append(proxy, id: Self.id(of: id)) }
+    for (id, proxy) in plain.proxies { installations.append(proxy, id: id) }
     original = isWrapped ? plain.original : nil
     leavesProxies = plain.leavesProxies
   }
-
-  /// The identifier in this state of a proxy that was installed without the hook.
-  package static func id(of id: ID) -> ID { .max - id }
 
   /// Removes a dead entry that is still shown: a proxy that was left there, or one that died just as a reader was about
   /// to load it.

@@ -24,7 +24,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   init(of service: AnyObject, _ access: any PropertyAccess, isRegistered: Bool) {
     self.access = access
     registeredService = isRegistered ? identity(of: service) : nil
-    super.init(SubscriberList(), of: service)
+    super.init(of: service)
   }
 
   deinit {
@@ -51,15 +51,13 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
 
   override var isWithoutHook: Bool { registeredService != nil }
 
-  override var isWrapped: Bool { observed?.isWrapped ?? state.withLock { $0.property.isWrapped } }
+  override var isWrapped: Bool { state.withLock { $0.property.isWrapped } }
 
   override func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {
-    if let observed { return observed.install(proxy, as: Taken.id(of: id), leavesProxy: leavesProxy) }
     work(on: update { $0.property.install(proxy, as: id, leavesProxy: leavesProxy, on: ThreadID.current) })
   }
 
   override func remove(_ id: ID, keeping proxy: AnyObject, _ multicast: AnyObject) {
-    if let observed { return observed.remove(Taken.id(of: id), keeping: proxy, multicast) }
     let action = update { state in
       state.departed += [proxy, multicast]
       return state.property.remove(id, on: ThreadID.current)
@@ -68,13 +66,11 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   }
 
   override func reinstall(in isolation: (any Actor)?) {
-    if observed != nil { return }
     if let home = access.otherHome(than: isolation) { return enter(home) { $0.reinstall(in: $1) } }
     work(on: update { $0.property.reinstall(on: ThreadID.current) })
   }
 
   override func isInstalled(_ id: ID) -> Bool {
-    if let observed { return observed.isInstalled(Taken.id(of: id)) }
     guard let proxy = state.withLock({ $0.property.proxy(of: id) }) else { return false }
     // The property must not be read in any other isolation.
     if access.otherHome(than: nil) != nil { return state.withLock { $0.property.isInstalled(proxy) } }
@@ -85,18 +81,15 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   }
 
   override var occupant: AnyObject? {
-    if let observed { return observed.occupant }
     if access.otherHome(than: nil) != nil { return nil }
     return access.read().flatMap { $0?.object }
   }
 
   override func addOriginalHolders(_ count: Int) {
-    if let observed { return observed.addOriginalHolders(count) }
     update { $0.held.holders += count }
   }
 
   override func violatedInvariants(isQuiescent: Bool) -> [String] {
-    if let observed { return observed.violatedInvariants(isQuiescent: isQuiescent) }
     return state.withLock { state in
       var violations: [String] = []
       if list.leadingEntry !== state.property.original { violations.append("another original delegate is called") }
@@ -125,12 +118,10 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
 
   // MARK: An observed property
 
-  private typealias Taken = ObservedPropertyState<SubscriberEntry>
-
   /// The state for an observed property to take over.
   var snapshot: PlainPropertyState<SubscriberEntry> { state.withLock { $0.property } }
 
-  /// Forwards everything to an observed property from now on, which has taken over this property's state.
+  /// From now on this is another property, which has taken over this one's state.
   func become(_ observed: ObservedProperty) {
     let held = state.withLock { state in
       state.observed = observed
@@ -147,9 +138,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
     Task { await run(on: home) }
   }
 
-  private var observed: ObservedProperty? { state.withLock { $0.observed } }
-
-  override var current: WrappedProperty { observed ?? self }
+  override var current: WrappedProperty { state.withLock { $0.observed } ?? self }
 
   // MARK: Work
 

@@ -21,17 +21,30 @@ class WrappedProperty: @unchecked Sendable {
     var proxies = KnownProxies()
   }
 
-  private let sharing: Locked<Sharing>
+  /// An object, because an observed property takes it over from the plain property that was wrapped before.
+  private final class Shared: Sendable {
+    let state: Locked<Sharing>
 
-  /// Whether the user has ever installed a proxy object. If not, there is no need to search for one under the lock.
-  private let hasKnownProxies = Atomic<Bool>(false)
+    /// Whether the user has ever installed a proxy object. If not, there is no need to search for one under the lock.
+    let hasKnownProxies = Atomic<Bool>(false)
+
+    init(_ state: Sharing) { self.state = Locked(state) }
+  }
+
+  private let shared: Shared
 
   /// Whether the property has been deallocated, so that its last changes are not traced as assignments.
   private let hasEnded = Atomic<Bool>(false)
 
-  init(_ list: SubscriberList, of service: AnyObject?) {
-    self.list = list
-    sharing = Locked(Sharing(service: service, hasService: service != nil))
+  init(of service: AnyObject?) {
+    list = SubscriberList()
+    shared = Shared(Sharing(service: service, hasService: service != nil))
+  }
+
+  /// Takes over the list and the proxies of another `WrappedProperty` for the same property.
+  init(takingOver property: WrappedProperty) {
+    list = property.list
+    shared = property.shared
   }
 
   // MARK: What a subclass does
@@ -68,7 +81,7 @@ class WrappedProperty: @unchecked Sendable {
   /// Changes the number of multicasts that keep the original delegate alive.
   func addOriginalHolders(_ count: Int) {}
 
-  /// The property to wrap: this one, or the observed property that it turned out to be.
+  /// The property to use: this one, or the observed property that it turned out to be.
   var current: WrappedProperty { self }
 
   /// Whether it is found by its service and key path, because it was wrapped without a hook.
@@ -78,24 +91,24 @@ class WrappedProperty: @unchecked Sendable {
 extension WrappedProperty {
   /// A new identifier for a proxy.
   func makeID() -> ID {
-    sharing.withLock { sharing in
+    shared.state.withLock { sharing in
       sharing.lastID += 1
       return sharing.lastID
     }
   }
 
   /// The service that was wrapped first, if it is alive.
-  var service: AnyObject? { sharing.withLock { $0.service } }
+  var service: AnyObject? { shared.state.withLock { $0.service } }
 
   /// Whether this may be a property of `service`. False if it is known to belong to another service, which may be gone.
   func mayBelong(to service: AnyObject) -> Bool {
-    let (known, hasService) = sharing.withLock { ($0.service, $0.hasService) }
+    let (known, hasService) = shared.state.withLock { ($0.service, $0.hasService) }
     return !hasService || known === service
   }
 
   /// Remembers the service, unless another living one is known.
   func note(service: AnyObject) {
-    let known = sharing.withLock { sharing in
+    let known = shared.state.withLock { sharing in
       let known = sharing.service
       if known == nil {
         sharing.service = service
@@ -112,21 +125,14 @@ extension WrappedProperty {
     func usable(_ installation: Installation?) -> Installation? {
       installation?.service === service ? installation : nil
     }
-    if let shared = usable(sharing.withLock({ $0.installation })) { return shared }
+    if let known = usable(shared.state.withLock({ $0.installation })) { return known }
     let made = make()
-    let found = sharing.withLock { sharing in
+    let found = shared.state.withLock { sharing in
       let found = sharing.installation
       if usable(found) == nil { sharing.installation = made }
       return found
     }
     return usable(found) ?? made
-  }
-
-  /// Shares the installation of another `WrappedProperty` for the same property.
-  func share(installationOf property: WrappedProperty) {
-    let installation = property.sharing.withLock { $0.installation }
-    sharing.withLock { $0.installation = installation }
-    withExtendedLifetime(installation) {}
   }
 
   /// Traces a change of the original delegate. Called without a lock.
@@ -145,15 +151,15 @@ extension WrappedProperty {
 
   /// Remembers a proxy object of the user's.
   func note(proxy: SubscriberEntry) {
-    let known = sharing.withLock { $0.proxies.insert(proxy) }
-    hasKnownProxies.store(true, ordering: .releasing)
+    let known = shared.state.withLock { $0.proxies.insert(proxy) }
+    shared.hasKnownProxies.store(true, ordering: .releasing)
     if known.isEmpty { return }
     let dead = known.filter { $0.object == nil }
-    sharing.withLock { $0.proxies.remove(dead) }
+    shared.state.withLock { $0.proxies.remove(dead) }
   }
 
   /// Whether `object`, which the caller holds, is or was a proxy object of the user's.
   func isKnownProxy(_ object: AnyObject) -> Bool {
-    hasKnownProxies.load(ordering: .acquiring) && sharing.withLock { $0.proxies.contains(object) }
+    shared.hasKnownProxies.load(ordering: .acquiring) && shared.state.withLock { $0.proxies.contains(object) }
   }
 }
