@@ -4,8 +4,8 @@ extension MulticastForwarding {
   /// Forwards an asynchronous callback to the original delegate, then to each subscriber, one after the other.
   ///
   /// The rules of the synchronous `forward(_:)` apply. Each turn begins when the previous one has ended, in the
-  /// caller's isolation. A subscriber is kept alive only during its own turn, suspensions included. A suspended
-  /// delivery keeps only its position.
+  /// caller's isolation. A subscriber is kept alive only during its own turn, suspensions included. Until its end, a
+  /// delivery needs some hundred bytes for each subscriber that there was at its beginning.
   ///
   /// A cancelled task still calls every subscriber; `body` may check for cancellation.
   ///

@@ -1,7 +1,7 @@
 /// The value that an observed property shows, and what was assigned to it.
 ///
 /// A pure value: each event changes it in one step, under the property's lock.
-package struct ObservedPropertyState<Entry: PropertyOccupant> {
+package struct ObservedPropertyState<Entry: PropertyEntry> {
   package typealias ID = UInt64
 
   private var installations = InstallationQueue<Entry>()

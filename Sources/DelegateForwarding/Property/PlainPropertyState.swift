@@ -11,7 +11,7 @@
 /// The thread that reports an assignment adopts it, even if another thread is working and about to overwrite it.
 /// Reports are numbered, so that a late one changes nothing. `adoptions` counts the adopted ones, so that the working
 /// thread adopts nothing that it read before. An assignment that is overwritten before its report has read it is lost.
-package struct PlainPropertyState<Entry: PropertyOccupant> {
+package struct PlainPropertyState<Entry: PropertyEntry> {
   package typealias ID = UInt64
 
   /// What a thread has read from the property.

@@ -1,7 +1,7 @@
 import DelegateForwarding
 
 /// A simulated object, identified by its number.
-final class SimulatedObject: PropertyOccupant, Hashable {
+final class SimulatedObject: PropertyEntry, Hashable {
   let address: UInt
 
   init(_ address: UInt) { self.address = address }

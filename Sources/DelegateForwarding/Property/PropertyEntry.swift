@@ -1,5 +1,5 @@
 /// An object that is, or should be, in a service's `delegate` property. It is identified by its address.
-package protocol PropertyOccupant: AnyObject {
+package protocol PropertyEntry: AnyObject {
   /// The object's address, even after it has died.
   var address: UInt { get }
 
@@ -8,11 +8,11 @@ package protocol PropertyOccupant: AnyObject {
   var isAlive: Bool { get }
 }
 
-extension SubscriberEntry: PropertyOccupant {
+extension SubscriberEntry: PropertyEntry {
   var isAlive: Bool { object != nil }
 }
 
-extension Optional where Wrapped: PropertyOccupant {
+extension Optional where Wrapped: PropertyEntry {
   /// Whether the entry is for the object at `address`, which the caller holds.
   func refers(to address: UInt) -> Bool {
     guard let entry = self, entry.address == address else { return false }
