@@ -170,7 +170,8 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: What suspended deliveries keep doesn't grow as subscribers come and go, and comes back", arguments: [1, 200])
+  @Test(
+    "6: What suspended deliveries keep doesn't grow as subscribers come and go, and comes back", arguments: [1, 200])
   func suspended(deliveries: Int) async {
     let result: ExitTest.Result?
     if deliveries == 1 {
