@@ -9,19 +9,27 @@
 struct ReportedEvent {
   @usableFromInline let pointer: UnsafeRawPointer
 
+  /// The address of the original delegate, if that was called with it, or zero.
+  @usableFromInline let original: UInt
+
   /// Nil if the callback is not traced.
   @usableFromInline let stamp: TraceStamp?
 
   /// Runs `body` with the event, which is not nil. The event is not copied: copying one with many values costs more
   /// than a turn.
   @inlinable @inline(__always)
-  static func with<Event>(_ event: inout Event?, _ stamp: TraceStamp?, _ body: (ReportedEvent) -> Void) {
-    unsafe withUnsafePointer(to: &event!) { body(unsafe ReportedEvent(pointer: UnsafeRawPointer($0), stamp: stamp)) }
+  static func with<Event>(
+    _ event: inout Event?, besides original: UInt, _ stamp: TraceStamp?, _ body: (ReportedEvent) -> Void
+  ) {
+    unsafe withUnsafePointer(to: &event!) {
+      body(unsafe ReportedEvent(pointer: UnsafeRawPointer($0), original: original, stamp: stamp))
+    }
   }
 
   @inlinable @inline(__always)
-  init(pointer: UnsafeRawPointer, stamp: TraceStamp?) {
+  init(pointer: UnsafeRawPointer, original: UInt, stamp: TraceStamp?) {
     unsafe self.pointer = pointer
+    self.original = original
     self.stamp = stamp
   }
 
@@ -54,11 +62,12 @@ struct LentEvent<Event>: ~Copyable {
 extension Listener {
   /// Gives the listener its turn in a delivery if it receives events of this type. The first such turn makes the event.
   @inlinable
-  func hear<Event>(
-    _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject, _ stamp: TraceStamp? = nil
+  final func hear<Event>(
+    _ event: inout Event?, made makeEvent: () -> Event, livingWith object: AnyObject, besides original: UInt = 0,
+    _ stamp: TraceStamp? = nil
   ) {
-    guard eventType == ObjectIdentifier(Event.self) else { return }
+    guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self) else { return }
     if case .none = event { event = makeEvent() }
-    ReportedEvent.with(&event, stamp) { receive($0, livingWith: object) }
+    ReportedEvent.with(&event, besides: original, stamp) { receive($0, livingWith: object) }
   }
 }

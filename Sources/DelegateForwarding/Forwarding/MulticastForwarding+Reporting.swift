@@ -91,7 +91,9 @@ extension MulticastDelegate {
       return try list.forwardTraced(
         callback, reporting: ObjectIdentifier(Event.self),
         pass: { entry, original, stamp in
-          list.hear(entry, besides: original) { $0.hear(&event, made: makeEvent, livingWith: $1, stamp) }
+          list.hear(entry, besides: original) {
+            $0.hear(&event, made: makeEvent, livingWith: $1, besides: original, stamp)
+          }
         }
       ) { (subscriber: P, _) throws(E) in try body(subscriber) }
     }
@@ -99,7 +101,7 @@ extension MulticastDelegate {
     while let subscriber = delivery.next(
       as: P.self, passesUncalled: true,
       pass: { entry, original in
-        list.hear(entry, besides: original) { $0.hear(&event, made: makeEvent, livingWith: $1) }
+        list.hear(entry, besides: original) { $0.hear(&event, made: makeEvent, livingWith: $1, besides: original) }
       })
     {
       do throws(E) {

@@ -45,10 +45,10 @@ extension SubscriberList {
   }
 
   /// Adds an entry that is not a subscriber's. Amortised O(1).
-  func add(_ entry: UncalledEntry, pending: (any PendingSubscription)? = nil) {
+  func add(_ entry: UncalledEntry, isPending: Bool = false) {
     _ = insert { state in
       if state.table.isFull { return .full }
-      if let pending { state.pending.append(pending) }
+      if isPending { state.pending.append(entry) }
       append(.retaining(entry), in: &state)
       return .added
     }

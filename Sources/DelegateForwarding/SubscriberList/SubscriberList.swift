@@ -69,8 +69,8 @@ final class SubscriberList: @unchecked Sendable {
     /// Listeners' entries that were marked under the lock. The thread that holds it calls `hasEnded` after unlocking.
     var ended: [UncalledEntry] = []
 
-    /// Subscriptions whose objects are not known yet.
-    var pending: [any PendingSubscription] = []
+    /// Entries of subscribers that are not known yet.
+    var pending: [UncalledEntry] = []
 
     /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
     var subscriptions = 0

@@ -35,6 +35,10 @@ class UncalledEntry: SubscriberEntry {
   /// Called when the entry has been added, under the list's lock.
   func hasJoined(_ list: SubscriberList) {}
 
+  /// `object`, which is alive or in its `deinit`, was unsubscribed before it is known which object the entry is for.
+  /// Called under the list's lock.
+  func exclude(_ object: AnyObject) {}
+
   /// Called when the entry has become a tombstone, perhaps twice.
   func hasEnded() {}
 
@@ -83,15 +87,4 @@ extension SubscriberEntry {
 
   /// Whether it is a subscriber's entry, called directly or not.
   final var isSubscription: Bool { uncalled?.belongsToSubscriber ?? true }
-}
-
-/// A subscription whose object is not known yet.
-///
-/// If an object is unsubscribed in the meantime, the pending subscription must not subscribe it again. Both methods are
-/// called under the list's lock.
-protocol PendingSubscription: AnyObject {
-  /// Excludes `object`, which is alive or in its `deinit`. Returns what to release after the lock.
-  func exclude(_ object: AnyObject) -> [AnyObject]
-
-  func excludeAll()
 }

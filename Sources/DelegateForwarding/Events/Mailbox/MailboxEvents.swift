@@ -8,7 +8,7 @@ final class MailboxEvents<Event>: @unchecked Sendable {
   @usableFromInline
   struct Waiting {
     @usableFromInline let event: Event
-    /// The address of the original delegate that was called with it, if the receiver was not known yet: it may be the
+    /// The address of the original delegate that was called with it, or zero. A receiver that is named later may be the
     /// same object.
     @usableFromInline let original: UInt
     /// Nil if the callback is not traced.
@@ -43,7 +43,7 @@ final class MailboxEvents<Event>: @unchecked Sendable {
 @safe @usableFromInline
 struct AnyMailboxEvents: @unchecked Sendable {
   /// Appends an event. Called under the lock.
-  @usableFromInline let append: (_ event: ReportedEvent, _ original: UInt) -> Void
+  @usableFromInline let append: (ReportedEvent) -> Void
 
   /// Removes the first incoming event, to be released after the lock.
   @usableFromInline let removeFirst: () -> Any?
@@ -63,7 +63,9 @@ struct AnyMailboxEvents: @unchecked Sendable {
 
   @inlinable
   init<Event>(_ events: MailboxEvents<Event>) {
-    append = { unsafe events.incoming.append(.init(event: $0.load(as: Event.self), original: $1, stamp: $0.stamp)) }
+    append = {
+      unsafe events.incoming.append(.init(event: $0.load(as: Event.self), original: $0.original, stamp: $0.stamp))
+    }
     removeFirst = { unsafe events.incoming.popFirst() }
     take = { count in
       if unsafe count == events.incoming.count {
