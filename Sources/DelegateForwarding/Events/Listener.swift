@@ -52,10 +52,10 @@ class Listener: UncalledEntry, @unchecked Sendable {
     }
   }
 
-  /// Receives an event at its turn. `object` is the entry's object, which lives at least as long as the turn, or the
-  /// listener itself if it trusts that object.
+  /// Receives an event at its turn. `object` is the entry's object, which lives at least as long as the turn. Nil if the
+  /// listener trusts that object.
   @usableFromInline
-  func receive(_ event: ReportedEvent, livingWith object: AnyObject) {}
+  func receive(_ event: ReportedEvent, livingWith object: AnyObject?) {}
 
   /// Where events wait for it, if they do.
   var mailbox: Mailbox? { nil }
@@ -115,5 +115,15 @@ extension SubscriberEntry {
   /// SAFETY: Every entry with the `uncalled` flag is a `Listener`.
   @inlinable final var listener: Listener? {
     isUncalled ? unsafe unsafeDowncast(self, to: Listener.self) : nil
+  }
+
+  /// Runs `body` with the entry as a listener, without a retain, if it is one.
+  ///
+  /// SAFETY: As above. The caller keeps the entry alive.
+  @inlinable @inline(__always)
+  final func withListener(_ body: (Listener) -> Void) {
+    if isUncalled {
+      unsafe Unmanaged.passUnretained(unsafeDowncast(self, to: Listener.self))._withUnsafeGuaranteedRef(body)
+    }
   }
 }

@@ -5,22 +5,6 @@ extension SubscriberList {
   @inlinable @inline(__always)
   var hasListeners: Bool { uncalled.load(ordering: .relaxed) != 0 }
 
-  /// Calls `body` with the listener, and with the object it lives with, or the listener itself if that object needs no
-  /// check. Does nothing if the entry is not a living listener's, or its subscriber was called as the original delegate.
-  ///
-  /// - Parameter original: The address of the original delegate, if that was called, or zero.
-  @inlinable @inline(__always)
-  func hear(_ entry: SubscriberEntry, besides original: UInt, _ body: (Listener, AnyObject) -> Void) {
-    if entry.isTombstone { return }
-    guard let listener = entry.listener else { return }
-    var object: AnyObject = listener
-    if !listener.trustsObject.load(ordering: .relaxed) {
-      guard let living = entry.object else { return foundDead(entry) }
-      object = living
-    }
-    if !listener.standsFor(original) { body(listener, object) }
-  }
-
   /// Ends the listeners of an owner. May be called from the owner's `deinit`. O(n) in the number of entries.
   func removeListeners(ownedBy owner: AnyObject) {
     let address = identity(of: owner)

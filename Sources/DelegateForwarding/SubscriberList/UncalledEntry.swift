@@ -35,10 +35,6 @@ class UncalledEntry: SubscriberEntry {
   /// Called when the entry has been added, under the list's lock.
   func hasJoined(_ list: SubscriberList) {}
 
-  /// `object`, which is alive or in its `deinit`, was unsubscribed before it is known which object the entry is for.
-  /// Called under the list's lock.
-  func exclude(_ object: AnyObject) {}
-
   /// Called when the entry has become a tombstone, perhaps twice.
   func hasEnded() {}
 
@@ -70,6 +66,10 @@ class UncalledEntry: SubscriberEntry {
   /// Returns when the event of this number has been received, or when the task is cancelled.
   @usableFromInline
   nonisolated(nonsending) func wait(for number: UInt64) async {}
+
+  /// `object`, which is alive or in its `deinit`, was unsubscribed while the entry's own subscriber is unknown. Called
+  /// under the list's lock.
+  func exclude(_ object: AnyObject) {}
 }
 
 extension SubscriberEntry {

@@ -42,7 +42,7 @@ class Mailbox: Listener, @unchecked Sendable {
 
   override var mailbox: Mailbox? { self }
 
-  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) {
+  override func receive(_ event: ReportedEvent, livingWith object: AnyObject?) {
     var dropped: Any?
     if event.stamp != nil { isTraced.store(true, ordering: .relaxed) }
     let priority = priority

@@ -15,23 +15,25 @@ struct MailboxEntrance: Sendable {
   let enter: @Sendable (Mailbox, _ priority: UInt8) -> Void
 
   @usableFromInline
-  static var mainActor: MailboxEntrance {
-    MailboxEntrance(hasPriorities: true, describe: { _ in "MainActor" }, isLivingActor: { true }) { mailbox, priority in
-      Task.detached(priority: TaskPriority(rawValue: priority)) { @MainActor in
-        mailbox.endDrain(mailbox.drain(priority))
-      }
+  static let mainActor = MailboxEntrance(
+    hasPriorities: true, describe: { _ in "MainActor" }, isLivingActor: { true }
+  ) { mailbox, priority in
+    Task.detached(priority: TaskPriority(rawValue: priority)) { @MainActor in
+      mailbox.endDrain(mailbox.drain(priority))
     }
   }
 
   /// An actor, held weakly because it may be the subscriber.
   @usableFromInline
   static func actor(_ actor: any Actor) -> MailboxEntrance {
-    MailboxEntrance(
-      hasPriorities: true, describe: { [weak actor] name in actor.map(name) ?? "an actor that has died" },
-      isLivingActor: { [weak actor] in actor != nil }
-    ) { [weak actor] mailbox, priority in
-      Task.detached(priority: TaskPriority(rawValue: priority)) { [weak actor] in
-        let drain = { @concurrent @Sendable [weak actor] in await actor?.drain(mailbox, priority) }
+    weak let actor = actor
+    return MailboxEntrance(
+      hasPriorities: true, describe: { name in actor.map(name) ?? "an actor that has died" },
+      isLivingActor: { actor != nil }
+    ) { mailbox, priority in
+      // Keeps the actor alive during the drain, and releases it before `endDrain`.
+      let drain = { @concurrent @Sendable in await actor?.drain(mailbox, priority) }
+      Task.detached(priority: TaskPriority(rawValue: priority)) {
         guard let result = await drain() else { return mailbox.leave() }
         mailbox.endDrain(result)
       }

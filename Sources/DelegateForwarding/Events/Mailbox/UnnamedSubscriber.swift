@@ -14,7 +14,7 @@ final class UnnamedSubscriber: Mailbox, @unchecked Sendable {
     let buffering: EventBuffering
   }
 
-  /// Nil once the subscriber is being named, and after the end.
+  /// Nil from the naming on, and after the end.
   private let subscription: Locked<Subscription?>
 
   /// The objects that were unsubscribed in the meantime, by address, so that none of them is subscribed again. They are
@@ -44,7 +44,7 @@ final class UnnamedSubscriber: Mailbox, @unchecked Sendable {
   }
 
   override func prepareDrain() {
-    if subscription.withLock({ $0 != nil }) { list?.nameSubscribers() }
+    list?.nameSubscribers()
     name()
   }
 
@@ -127,7 +127,6 @@ extension SubscriberList {
   /// Names the unknown subscribers before an object is subscribed directly, because it may be one of them. Does nothing
   /// off the main actor.
   func nameSubscribersIfPossible() {
-    let isNeeded = state.withLock { !$0.pending.isEmpty }
-    if isNeeded, MainActorContext.isCurrent { nameSubscribers() }
+    if MainActorContext.isCurrent { nameSubscribers() }
   }
 }

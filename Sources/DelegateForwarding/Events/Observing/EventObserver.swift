@@ -8,14 +8,14 @@ final class EventObserver: Listener, @unchecked Sendable {
   /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic
   /// argument.
   private struct Body {
-    let call: (ReportedEvent, AnyObject) -> Void
+    let call: (ReportedEvent, AnyObject?) -> Void
   }
 
   private let body: Locked<Body?>
 
   init(
     of type: Any.Type, in list: SubscriberList, with owner: AnyObject?,
-    _ body: @escaping (ReportedEvent, AnyObject) -> Void
+    _ body: @escaping (ReportedEvent, AnyObject?) -> Void
   ) {
     self.body = Locked(Body(call: body))
     super.init(.observer, of: type, in: list, with: owner)
@@ -23,7 +23,7 @@ final class EventObserver: Listener, @unchecked Sendable {
     if owner == nil { trustsObject.store(true, ordering: .relaxed) }
   }
 
-  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) {
+  override func receive(_ event: ReportedEvent, livingWith object: AnyObject?) {
     body.withLock { $0 }?.call(event, object)
   }
 
@@ -39,7 +39,7 @@ extension SubscriberList {
   /// - Parameter body: Called with the event, and with the owner if there is one.
   @usableFromInline @discardableResult
   func addObserver(
-    of type: Any.Type, livingWith owner: AnyObject?, _ body: @escaping (ReportedEvent, AnyObject) -> Void
+    of type: Any.Type, livingWith owner: AnyObject?, _ body: @escaping (ReportedEvent, AnyObject?) -> Void
   ) -> Listener {
     let observer = EventObserver(of: type, in: self, with: owner, body)
     add(observer)

@@ -64,7 +64,7 @@ extension MulticastSubscribing {
   ) {
     // SAFETY: The entry's object is the owner.
     list.addObserver(of: Event.self, livingWith: owner) { event, owner in
-      event.lend(as: Event.self) { body(unsafe unsafeDowncast(owner, to: Owner.self), $0) }
+      event.lend(as: Event.self) { body(unsafe unsafeDowncast(owner!, to: Owner.self), $0) }
     }
   }
 

@@ -30,7 +30,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   @usableFromInline
   init(
     _ storage: EventStreamStorage<Event>, listeningTo list: SubscriberList,
-    receive: @escaping (ReportedEvent, AnyObject) -> Void
+    receive: @escaping (ReportedEvent, AnyObject?) -> Void
   ) {
     self.storage = storage
     let listener = EventStreamListener(feeding: storage, in: list, receive: receive)

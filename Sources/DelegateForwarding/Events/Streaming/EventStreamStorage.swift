@@ -3,9 +3,9 @@ import Synchronization
 /// The storage shared by the copies and iterators of a stream. The list refers to it weakly.
 @usableFromInline
 final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
-  @usableFromInline typealias Continuation = CheckedContinuation<StampedEvent<Event>?, Never>
+  @usableFromInline typealias Continuation = CheckedContinuation<WaitingEvent<Event>?, Never>
 
-  @usableFromInline let state: Locked<StreamState<StampedEvent<Event>, Continuation>>
+  @usableFromInline let state: Locked<StreamState<WaitingEvent<Event>, Continuation>>
   /// The number of reads so far, which gives each an ID.
   private let reads = Atomic<UInt64>(0)
 
@@ -18,8 +18,7 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
 
   /// Inlined where the type of the event is known, because generic code takes seven times as long.
   @inlinable
-  func yield(_ event: Event, _ stamp: TraceStamp?) {
-    let event = StampedEvent(event: event, stamp: stamp)
+  func yield(_ event: WaitingEvent<Event>) {
     switch state.withLock({ $0.append(event) }) {
     case .resumes(let reader): reader.resume(returning: event)
     case .drops(let dropped): if let stamp = dropped.stamp { reportDropping(stamp) }
@@ -34,7 +33,7 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
 
   /// The storage that a listener's entry refers to.
   ///
-  /// SAFETY: `listen(to:)` makes the entry, with the storage as its object.
+  /// SAFETY: An `EventStreamListener` is made with a storage of its own type as its object.
   @inlinable
   static func from(_ object: AnyObject) -> EventStreamStorage {
     unsafe unsafeDowncast(object, to: EventStreamStorage.self)
@@ -95,37 +94,23 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
   }
 }
 
-/// An event that waits in a stream.
-@usableFromInline
-struct StampedEvent<Event: Sendable>: Sendable {
-  @usableFromInline let event: Event
-  /// Nil if the callback is not traced.
-  @usableFromInline let stamp: TraceStamp?
-
-  @inlinable
-  init(event: Event, stamp: TraceStamp?) {
-    self.event = event
-    self.stamp = stamp
-  }
-}
-
 /// The listener that feeds a stream. It lives with the stream's storage.
 ///
 /// SAFETY: The closures are constant, and use only the storage, which is `Sendable`.
 final class EventStreamListener: Listener, @unchecked Sendable {
-  private let receive: (ReportedEvent, AnyObject) -> Void
+  private let receive: (ReportedEvent, AnyObject?) -> Void
   private let finish: (AnyObject) -> Void
 
   /// - Parameter receive: Called with an event and the storage, to which it yields the event.
   init<Event>(
     feeding storage: EventStreamStorage<Event>, in list: SubscriberList,
-    receive: @escaping (ReportedEvent, AnyObject) -> Void
+    receive: @escaping (ReportedEvent, AnyObject?) -> Void
   ) {
     self.receive = receive
     finish = { EventStreamStorage<Event>.from($0).finish() }
     super.init(.stream, of: Event.self, in: list, with: storage)
   }
 
-  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) { receive(event, object) }
+  override func receive(_ event: ReportedEvent, livingWith object: AnyObject?) { receive(event, object) }
   override func listIsGone(_ object: AnyObject) { finish(object) }
 }

@@ -24,7 +24,7 @@ extension MulticastSubscribing {
     of type: Event.Type, buffering: EventBuffering = .unbounded
   ) -> DelegateEventStream<Event> where Event.Delegate == Subscriber {
     DelegateEventStream(EventStreamStorage(buffering), listeningTo: list) { event, storage in
-      EventStreamStorage<Event>.from(storage).yield(event.load(as: Event.self), event.stamp)
+      EventStreamStorage<Event>.from(storage!).yield(WaitingEvent(event))
     }
   }
 }
