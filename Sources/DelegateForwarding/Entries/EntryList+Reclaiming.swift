@@ -71,7 +71,7 @@ extension EntryList {
     publish(new, in: &state)
   }
 
-  /// Replaces `former` by `entry`. O(n). A delivery under way skips both.
+  /// Replaces `former`, which is called, by `entry`, which is not. O(n). A delivery under way skips both.
   func replace(_ former: SubscriberEntry, by entry: SubscriberEntry, in state: inout State) {
     let new = EntryTable(capacity: state.table.capacity)
     for position in 0..<state.count {
@@ -79,6 +79,7 @@ extension EntryList {
       new.append(.retaining(next === former ? entry : next))
     }
     former.mark(SubscriberEntry.removed)
+    uncalled.add(1, ordering: .relaxed)
     publish(new, isRetained: true, in: &state)
   }
 

@@ -65,8 +65,8 @@ class EntryList: @unchecked Sendable {
     /// The subscribers that the list keeps alive.
     var held: [ObjectIdentifier: AnyObject] = [:]
 
-    /// Subscriptions whose objects are not known yet.
-    var pending: [any PendingSubscription] = []
+    /// Entries of subscribers that are not known yet.
+    var pending: [SubscriberEntry] = []
 
     /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
     var subscriptions = 0
@@ -108,6 +108,13 @@ extension EntryList {
   /// The trace, if there is one.
   final var trace: TraceLog? {
     isTraced ? state.withLock { $0.trace } : nil
+  }
+
+  /// Appends an entry, and takes over the reference. The table has room.
+  @inline(__always)
+  func append(_ entry: BorrowedEntry, in state: inout State) {
+    state.table.append(entry)
+    if entry.withEntry({ $0.isUncalled }) { uncalled.add(1, ordering: .relaxed) }
   }
 
   /// Replaces the current table by `new`, which has copied its living entries, and also retains them if `isRetained`.

@@ -14,13 +14,11 @@ public enum EventBuffering: Hashable, Sendable {
     switch self {
     case .unbounded: return .max
     case .newest(let limit), .oldest(let limit):
-      guard limit > 0 else { trapEmptyBuffer(self) }
+      guard limit > 0 else { fatalError(TrapMessage.emptyBuffer(self)) }
       return limit
     }
   }
 }
-
-func trapEmptyBuffer(_ buffering: EventBuffering) -> Never { fatalError(TrapMessage.emptyBuffer(buffering)) }
 
 extension TrapMessage {
   package static func emptyBuffer(_ buffering: EventBuffering) -> String {

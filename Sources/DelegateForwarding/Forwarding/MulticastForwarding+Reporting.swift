@@ -54,7 +54,7 @@ extension MulticastForwarding {
     let multicast = multicast
     try await multicast.forward(
       AsyncDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self)),
-      passing: { $0.listener?.hear(&made, made: event, livingWith: $1, $2) }, body)
+      passing: { entry, _, stamp in entry.listener?.hear(&made, made: event, stamp, in: multicast.list) }, body)
   }
 
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
@@ -76,7 +76,7 @@ extension MulticastForwarding {
     let multicast = multicast
     try await multicast.forward(
       AsyncDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self)), isolation: isolation,
-      passing: { $0.listener?.hear(&made, made: event, livingWith: $1, $2) }, body)
+      passing: { entry, _, stamp in entry.listener?.hear(&made, made: event, stamp, in: multicast.list) }, body)
   }
 }
 
@@ -91,7 +91,7 @@ extension MulticastDelegate {
       return try list.forwardTraced(
         callback, reporting: ObjectIdentifier(Event.self),
         pass: { entry, original, stamp in
-          list.hear(entry, besides: original) { $0.hear(&event, made: makeEvent, livingWith: $1, stamp) }
+          entry.withListener { $0.hear(&event, made: makeEvent, besides: original, stamp, in: list) }
         }
       ) { (subscriber: P, _) throws(E) in try body(subscriber) }
     }
@@ -99,7 +99,7 @@ extension MulticastDelegate {
     while let subscriber = delivery.next(
       as: P.self, passesUncalled: true,
       pass: { entry, original in
-        list.hear(entry, besides: original) { $0.hear(&event, made: makeEvent, livingWith: $1) }
+        entry.withListener { $0.hear(&event, made: makeEvent, besides: original, in: list) }
       })
     {
       do throws(E) {

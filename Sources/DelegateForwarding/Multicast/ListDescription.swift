@@ -27,7 +27,7 @@ struct ListDescription {
     list.forEachLiving { object, entry in
       if entry.isSubscription {
         subscribers.append((object, entry))
-      } else if let listener = entry.listener, listener.kind == .observer || listener.isUnnamed {
+      } else if let listener = entry.listener, !listener.hasSubscriber {
         listeners.append((object, listener))
       }
     }
@@ -46,21 +46,25 @@ struct ListDescription {
     if let service { parts.append("wrapping: \(name(service))") }
     if isDisplaced { parts.append("not installed, in the property: \(occupant.map { name($0) } ?? "nil")") }
     if let original { parts.append("original: \(name(original))") }
-    let subscribers = subscribers.map { name($0.object) + details($0.entry.listener, isHeld: list.holds($0.object)) }
+    let subscribers = subscribers.map {
+      name($0.object) + details($0.entry.listener?.mailbox, isHeld: list.holds($0.object))
+    }
     parts.append("subscribers: [\(subscribers.joined(separator: ", "))]")
-    let listeners = listeners.map { $0.listener.describe(name, $0.object) + details($0.listener, isHeld: false) }
+    let listeners = listeners.map {
+      $0.listener.describe(name, $0.object) + details($0.listener.mailbox, isHeld: false)
+    }
     if !listeners.isEmpty { parts.append("listeners: [\(listeners.joined(separator: ", "))]") }
     return parts.joined(separator: ", ")
   }
 
   /// How a subscriber is held, where it is called, how many events wait and how many were dropped.
-  private func details(_ listener: Listener?, isHeld: Bool) -> String {
+  private func details(_ mailbox: Mailbox?, isHeld: Bool) -> String {
     var details: [String] = []
     if isHeld { details.append("held strongly") }
-    if let listener {
-      if let isolation = listener.describeIsolation(name) { details.append("on \(isolation)") }
-      if listener.waitingCount > 0 { details.append("\(listener.waitingCount) waiting") }
-      if listener.droppedCount > 0 { details.append("\(listener.droppedCount) dropped") }
+    if let mailbox {
+      if let isolation = mailbox.describeIsolation(name) { details.append("on \(isolation)") }
+      if mailbox.waitingCount > 0 { details.append("\(mailbox.waitingCount) waiting") }
+      if mailbox.droppedCount > 0 { details.append("\(mailbox.droppedCount) dropped") }
     }
     return details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
   }

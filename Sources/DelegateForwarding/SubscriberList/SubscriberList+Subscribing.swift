@@ -45,10 +45,10 @@ extension SubscriberList {
   }
 
   /// Adds an entry that is not a subscriber's. Amortised O(1).
-  func add(_ entry: UncalledEntry, pending: (any PendingSubscription)? = nil) {
+  func add(_ entry: UncalledEntry, isPending: Bool = false) {
     _ = insert { state in
       if state.table.isFull { return .full }
-      if let pending { state.pending.append(pending) }
+      if isPending { state.pending.append(entry) }
       append(.retaining(entry), in: &state)
       return .added
     }
@@ -130,19 +130,6 @@ extension SubscriberList {
   private func move(_ object: AnyObject, to makeEntry: () -> UncalledEntry?, in state: inout State) {
     guard let former = state.find(object)?.entry, !former.isUncalled, let entry = makeEntry() else { return }
     replace(former, by: entry, in: &state)
-    settle(entry)
-  }
-
-  /// Appends an entry, and takes over the reference. The table has room.
-  @inline(__always)
-  func append(_ entry: BorrowedEntry, in state: inout State) {
-    state.table.append(entry)
-    if entry.withEntry({ $0.isUncalled }) { settle(entry.entry) }
-  }
-
-  private func settle(_ entry: SubscriberEntry) {
-    uncalled.add(1, ordering: .relaxed)
-    entry.uncalled?.hasJoined(self)
   }
 
   /// Whether `object` has a living entry. If the entry at its address belonged to an object that has died, marks that.

@@ -2,10 +2,8 @@ extension SubscriberList {
   /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    var living: [AnyObject]?
-    defer { withExtendedLifetime(living) {} }
     let (wasSubscribed, released, ended): (Bool, AnyObject?, [SubscriberEntry]?) = state.withLock { state in
-      if !state.pending.isEmpty { living = state.pending.flatMap { $0.exclude(object) } }
+      for entry in state.pending { entry.uncalled?.exclude(object) }
       guard let entry = state.find(object) else { return (false, nil, nil) }
       let wasSubscribed: Bool? = entry.withEntry { entry in
         if entry.isRemoved { return nil }
@@ -47,9 +45,9 @@ extension SubscriberList {
           if state.trace != nil { removed.append(entry.address) }
         }
       }
-      rebuild(capacity: 0, in: &state)
-      for subscription in state.pending { subscription.excludeAll() }
+      for entry in state.pending { markTombstone(entry, as: SubscriberEntry.removed, in: &state) }
       state.pending = []
+      rebuild(capacity: 0, in: &state)
       defer { state.held = [:] }
       return (state.held, state.takeEnded())
     }

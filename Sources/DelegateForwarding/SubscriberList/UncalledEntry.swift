@@ -29,9 +29,6 @@ class UncalledEntry: SubscriberEntry {
     state.store(identity(of: self) | Self.uncalled, ordering: .relaxed)
   }
 
-  /// Called when the entry has been added, under the list's lock.
-  func hasJoined(_ list: SubscriberList) {}
-
   /// Called when the list is gone. `object` is the entry's living object.
   func listIsGone(_ object: AnyObject) {}
 
@@ -60,6 +57,10 @@ class UncalledEntry: SubscriberEntry {
   /// Returns when the event of this number has been received, or when the task is cancelled.
   @usableFromInline
   nonisolated(nonsending) func wait(for number: UInt64) async {}
+
+  /// `object`, which is alive or in its `deinit`, was unsubscribed while the entry's own subscriber is unknown. Called
+  /// under the list's lock.
+  func exclude(_ object: AnyObject) {}
 }
 
 extension SubscriberEntry {

@@ -5,20 +5,6 @@ import Testing
 
 @Suite("Turns on an actor or a queue")
 struct ActorTurnTests {
-  @MainActor final class Screen: @MainActor PlayerDelegate {
-    var shown: [Int] = []
-    var onPlay: ((Int) -> Void)?
-
-    func playerDidPlay(_ seconds: Int) {
-      shown.append(seconds)
-      onPlay?(seconds)
-    }
-    func playerMayStop() -> Bool {
-      shown.append(-1)
-      return false
-    }
-  }
-
   @MainActor
   @Test("33: A subscriber on the main actor receives each event there, in order")
   func mainActor() async {
@@ -45,7 +31,7 @@ struct ActorTurnTests {
   @Test("33: An object of the main actor can be subscribed from another thread, while the multicast is used there")
   func fromElsewhere() async {
     let multicast = PlayerMulticast()
-    let screen = await Screen()
+    let screen = Screen()
     multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
     for second in 1...100 { multicast.playerDidPlay(second) }
     await multicast.waitUntilDelivered()
@@ -69,7 +55,7 @@ struct ActorTurnTests {
   }
 
   private func subscribedScreen(_ multicast: PlayerMulticast) async -> WeakScreen {
-    let screen = await Screen()
+    let screen = Screen()
     multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
     // The main actor names it.
     #expect(await eventually { !multicast.isEmpty })
@@ -341,21 +327,6 @@ struct ActorTurnTests {
     }
     await multicast.waitUntilDelivered()
     #expect(journal.current == (1...1000).map { "\($0)" })
-  }
-
-  @Test("37: A bounded buffer counts the events it drops")
-  func bound() async {
-    let multicast = FeedMulticast()
-    let queue = DispatchQueue(label: "test")
-    let reader = Reader()
-    queue.suspendForTest { resume in
-      multicast.subscribe(reader, on: queue, as: FeedEvent.self, buffering: .newest(10))
-      for number in 1...100 { multicast.feedDidReceive(number) }
-      resume()
-    }
-    await multicast.waitUntilDelivered()
-    #expect(reader.journal.current == (91...100).map { "\($0)" })
-    #expect(multicast.droppedCount(of: reader) == 90)
   }
 }
 

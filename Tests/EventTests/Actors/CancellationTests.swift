@@ -5,8 +5,6 @@ import Testing
 
 @Suite("A waiting task that is cancelled resumes at once")
 struct CancellationTests {
-  final class Owner: Sendable {}
-
   /// Keeps the main actor busy until the latch opens.
   private func occupyMainActor() async -> Latch {
     let (isBusy, goesOn) = (Gate(), Latch())

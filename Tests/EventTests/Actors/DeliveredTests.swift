@@ -5,8 +5,6 @@ import Testing
 
 @Suite("waitUntilDelivered() and asynchronous callbacks come to an end")
 struct DeliveredTests {
-  final class Owner: Sendable {}
-
   /// A queue that runs nothing until the test is over.
   final class StoppedQueue: Sendable {
     let queue = DispatchQueue(label: "stopped")

@@ -174,6 +174,51 @@ struct UnnamedSubscriberTests {
     multicast.subscribe(name(), on: MainActor.shared, as: PlayerEvent.self)
   }
 
+  private final class Empty: PlayerDelegate, Sendable {}
+
+  /// Subscribes an object that has the address of one that was unsubscribed and has died, unless a sanitizer keeps such
+  /// addresses from being used again.
+  nonisolated private static func subscribeElsewhere(reusingMemoryIn multicast: PlayerMulticast) {
+    nonisolated(unsafe) let other = multicast
+    @MainActor func name() -> Empty {
+      var passing = (0..<100).map { _ in Empty() }
+      for subscriber in passing { unsafe _ = other.unsubscribe(subscriber) }
+      let addresses = Set(passing.map { ObjectIdentifier($0) })
+      passing = []
+      var made: [Empty] = []
+      repeat { made.append(Empty()) } while !addresses.contains(ObjectIdentifier(made.last!)) && made.count < 1000
+      return made.last!
+    }
+    multicast.subscribe(name(), on: MainActor.shared, as: PlayerEvent.self, holding: .strongly)
+  }
+
+  @Test("6, 34: An object that is made when it is named is subscribed, whoever had its address before")
+  func madeWhenNamed() async {
+    let multicast = PlayerMulticast()
+    Self.subscribeElsewhere(reusingMemoryIn: multicast)
+    multicast.playerDidPlay(1)
+    await multicast.waitUntilDelivered()
+    #expect(multicast.count == 1)
+  }
+
+  @Test("34, 44: A trace names one by its name once the main actor has")
+  func trace() async {
+    let multicast = PlayerMulticast()
+    let desk = Desk()
+    let lines = TraceLines()
+    subscribeElsewhere(desk, multicast)
+    let trace = multicast.trace { lines.note($0) }
+    multicast.playerDidPlay(1)
+    await multicast.waitUntilDelivered()
+    _ = multicast.playerMayStop()
+    #expect(
+      lines.take() == [
+        "Desk(0x…) subscribed", "playerDidPlay(_:) → Desk(0x…), T on MainActor, after waiting T",
+        "playerMayStop() → Desk(0x…): not called, because the callback is not reported as its event",
+      ])
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("24, 34: A description shows one that is not named yet among the listeners, then as a subscriber")
   func description() async {
     let multicast = PlayerMulticast()

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("What an observer keeps is released with its owner")
 struct DeadOwnerTests {
-  final class Owner: Sendable {}
 
   /// What happens to the list after the owner's death.
   enum Occasion: CaseIterable {
@@ -132,39 +131,5 @@ struct DeadOwnerTests {
       withExtendedLifetime((owner, staying)) {}
     }
     #expect(releases.current == 3)
-  }
-
-  @Test("6, 34: What a subscriber still to be named has to remember is bounded by the objects that live")
-  func exclusions() async {
-    guard heapIsMeasurable else { return }
-    await #expect(processExitsWith: .success) {
-      let multicast = PlayerMulticast()
-      func churn(_ count: Int) {
-        for _ in 0..<count {
-          let listener = Listener("passing")
-          multicast.subscribe(listener)
-          multicast.unsubscribe(listener)
-        }
-      }
-      churn(1_000)
-      let (isBusy, goesOn) = (Gate(), Latch())
-      let screen = ListenerLifetimeTests.Screen()
-      Task { @MainActor in
-        isBusy.open()
-        goesOn.wait()
-      }
-      await isBusy.wait()
-      multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
-      let before = heapInUse()
-      churn(20_000)
-      let kept = Listener("kept")
-      for _ in 0..<20_000 {
-        multicast.subscribe(kept)
-        multicast.unsubscribe(kept)
-      }
-      let growth = heapInUse() - before
-      goesOn.open()
-      precondition(growth < 50_000, "\(growth) bytes")
-    }
   }
 }

@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 
 @Suite("Forms of observers") @MainActor struct ObserverFormTests {
-  final class Owner: Sendable {}
-
   let multicast = FeedMulticast()
   let heard = Guarded<[FeedEvent]>([])
 

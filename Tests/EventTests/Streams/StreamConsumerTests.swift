@@ -25,21 +25,6 @@ struct StreamConsumerTests {
     #expect(heard.current.count == 10)
   }
 
-  @Test("30: A task that was cancelled before it asks for an event ends the listening")
-  func cancelledBefore() async {
-    let multicast = PlayerMulticast()
-    let stream = multicast.events(of: PlayerEvent.self)
-    multicast.playerDidPlay(1)
-    let task = Task { () -> PlayerEvent? in
-      withUnsafeCurrentTask { unsafe $0?.cancel() }
-      var iterator = stream.makeAsyncIterator()
-      return await iterator.next()
-    }
-    #expect(await task.value == nil)
-    #expect(!multicast.description.contains("listeners"))
-    withExtendedLifetime(stream) {}
-  }
-
   @Test("30: An iterator alone keeps the stream listening, and ends it when it is released")
   func iteratorAlone() async {
     let multicast = PlayerMulticast()

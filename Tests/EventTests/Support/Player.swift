@@ -67,6 +67,23 @@ final class Listener: PlayerDelegate {
   }
 }
 
+/// A subscriber of the main actor.
+@MainActor final class Screen: @MainActor PlayerDelegate {
+  var shown: [Int] = []
+
+  nonisolated init() {}
+
+  func playerDidPlay(_ seconds: Int) { shown.append(seconds) }
+
+  func playerMayStop() -> Bool {
+    shown.append(-1)
+    return false
+  }
+}
+
+/// Owns observers.
+final class Owner: Sendable {}
+
 // The same with a `Sendable` protocol, with an asynchronous callback.
 
 protocol FeedDelegate: AnyObject, Sendable {

@@ -6,10 +6,10 @@ import Synchronization
 /// a receiver's closures, in the isolation that the entrance enters, and one drain runs at a time. Events cross to that
 /// isolation. They are `Sendable`: each public method that makes a mailbox requires it.
 @usableFromInline
-final class Mailbox: Listener, @unchecked Sendable {
+class Mailbox: Listener, @unchecked Sendable {
   private typealias State = MailboxState<CheckedContinuation<Void, Never>>
 
-  private let state: Locked<State>
+  private let mailboxState: Locked<State>
   private let events: AnyMailboxEvents
   /// How many turns the current drain has still to begin. Written only by the drain.
   private let turnsLeft = Atomic(0)
@@ -22,62 +22,68 @@ final class Mailbox: Listener, @unchecked Sendable {
   private let hasPriorities: Bool
   /// Whether an event has come whose callback is traced.
   private let isTraced = Atomic(false)
-  private let type: Any.Type
-  private let ownerAddress: UInt
 
   private struct Reception {
     let receiver: MailboxReceiver
     let entrance: MailboxEntrance
+    var subscriber: SubscriberEntry?
   }
 
   init(
-    _ kind: Kind, for receiver: MailboxReceiver, entering entrance: MailboxEntrance, buffering: EventBuffering
+    _ kind: Kind, in list: SubscriberList, for receiver: MailboxReceiver, _ subscriber: SubscriberEntry? = nil,
+    with object: AnyObject?, entering entrance: MailboxEntrance, _ buffering: EventBuffering
   ) {
-    state = Locked(MailboxState(buffering))
+    mailboxState = Locked(MailboxState(buffering))
     events = receiver.events
-    reception = Locked(Reception(receiver: receiver, entrance: entrance))
+    reception = Locked(Reception(receiver: receiver, entrance: entrance, subscriber: subscriber))
     hasPriorities = entrance.hasPriorities
-    ownerAddress = receiver.owner
-    type = receiver.type
-    super.init(kind, of: receiver.type, receiver: receiver.subscriber?.object)
+    super.init(kind, of: receiver.type, in: list, with: object)
   }
 
-  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) {
-    receive(event, besides: 0)
-  }
+  override var mailbox: Mailbox? { self }
 
-  override func hearing(besides original: UInt) -> Listener {
-    BesidesOriginal(self, original)
-  }
-
-  fileprivate func receive(_ event: ReportedEvent, besides original: UInt) {
+  override func receive(_ event: ReportedEvent, livingWith object: AnyObject?) {
     var dropped: Any?
     if event.stamp != nil { isTraced.store(true, ordering: .relaxed) }
     let priority = priority
-    let (appending, droppedCount) = state.withLock { state in
+    let (appending, droppedCount) = mailboxState.withLock { state in
       let droppedBefore = state.droppedCount
       let appending = state.append(priority: priority)
       if appending.appends {
         if appending.dropsFirst { dropped = events.removeFirst() }
-        events.append(event, original)
+        events.append(event)
         trustsObject.store(state.trustsReceiver, ordering: .relaxed)
       }
       return (appending, state.droppedCount > droppedBefore ? state.droppedCount : 0)
     }
     if appending.enters { enter(priority) }
     if let resumed = appending.resumed { resume(resumed) }
-    if droppedCount > 0 { event.stamp?.dropped(by: tracedName, count: droppedCount) }
+    if droppedCount > 0 { traceDropping(event, droppedCount) }
     withExtendedLifetime(dropped) {}
   }
 
-  /// Enters the isolation to name the receiver there, even if no event waits.
-  func enterForReceiver() {
+  /// Enters the isolation, even if no event waits.
+  func enter() {
     let priority = priority
-    if state.withLock({ $0.enter(priority: priority) }) { enter(priority) }
+    if mailboxState.withLock({ $0.enter(priority: priority) }) { enter(priority) }
+  }
+
+  /// Called by each drain before its turns.
+  func prepareDrain() {}
+
+  /// Sets the subscriber, if that was not known before. Called by the drain.
+  func setSubscriber(_ subscriber: SubscriberEntry) {
+    reception.withLock { $0?.subscriber = subscriber }
+  }
+
+  private func traceDropping(_ event: ReportedEvent, _ count: Int) {
+    guard let stamp = event.stamp else { return }
+    let subscriber = reception.withLock { $0?.subscriber }
+    stamp.dropped(by: describe({ "\(TracedObject($0))" }, subscriber?.object ?? object), count: count)
   }
 
   /// Starts a drain.
-  func enter(_ priority: UInt8) {
+  private func enter(_ priority: UInt8) {
     reception.withLock { $0?.entrance }?.enter(self, priority)
   }
 
@@ -88,7 +94,7 @@ final class Mailbox: Listener, @unchecked Sendable {
     return hasPriorities ? max(Task.currentPriority.rawValue, least) : least
   }
 
-  override func end() {
+  override func hasEnded() {
     let (released, resumed) = update { state in
       let (isDraining, resumed) = state.end()
       return ([events.removeIncoming()] + (isDraining ? [] : [events.removeTaken()]), resumed)
@@ -102,7 +108,7 @@ final class Mailbox: Listener, @unchecked Sendable {
 
   /// Runs a step that may change `needsReport` or `trustsObject`, and publishes both.
   private func update<Result>(_ step: (inout State) -> Result) -> Result {
-    state.withLock { state in
+    mailboxState.withLock { state in
       defer {
         needsReport.store(state.needsReport, ordering: .releasing)
         trustsObject.store(state.trustsReceiver, ordering: .relaxed)
@@ -117,32 +123,32 @@ final class Mailbox: Listener, @unchecked Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String {
-    switch kind {
-    case .subscriber: name(object)
-    case .place: "a subscriber that the main actor will name"
-    case .observer: ownerAddress == 0 ? "observer of \(type)" : "\(name(object)) observing \(type)"
-    }
-  }
-  override func describeIsolation(_ name: (AnyObject) -> String) -> String? {
+  /// Where it receives events.
+  func describeIsolation(_ name: (AnyObject) -> String) -> String? {
     reception.withLock { $0?.entrance }?.describe(name)
   }
-  override var owner: UInt { ownerAddress }
-  override var waitingCount: Int {
-    state.withLock { $0.waitingCount(turnsLeft: turnsLeft.load(ordering: .relaxed)) }
-  }
-  override var droppedCount: Int { state.withLock { $0.droppedCount } }
 
-  override var asynchronouslyCalled: SubscriberEntry? {
+  /// The number of events that wait.
+  var waitingCount: Int {
+    mailboxState.withLock { $0.waitingCount(turnsLeft: turnsLeft.load(ordering: .relaxed)) }
+  }
+
+  /// The number of events that a full buffer has dropped.
+  var droppedCount: Int { mailboxState.withLock { $0.droppedCount } }
+
+  /// The entry of its subscriber, if asynchronous callbacks may call the subscriber.
+  var asynchronouslyCalled: SubscriberEntry? {
     guard let reception = reception.withLock({ $0 }), reception.receiver.isSendable else { return nil }
-    return reception.entrance.isLivingActor ? reception.receiver.subscriber : nil
+    return reception.entrance.isLivingActor() ? reception.subscriber : nil
   }
 
-  override var lastWaiting: UInt64? {
-    state.withLock { $0.lastWaiting(thread: ThreadID.current, turnsLeft: turnsLeft.load(ordering: .relaxed)) }
+  /// The number of the last event that it has still to receive, or nil if none waits.
+  var lastWaiting: UInt64? {
+    mailboxState.withLock { $0.lastWaiting(thread: ThreadID.current, turnsLeft: turnsLeft.load(ordering: .relaxed)) }
   }
 
-  nonisolated(nonsending) override func received(upTo number: UInt64) async {
+  @usableFromInline
+  nonisolated(nonsending) override func wait(for number: UInt64) async {
     let id = waits.add(1, ordering: .relaxed).newValue
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -176,9 +182,9 @@ extension Mailbox {
   /// The caller releases what it holds of that isolation, then calls `endDrain`.
   func drain(_ priority: UInt8) -> DrainResult {
     guard update({ $0.beginDrain(priority: priority) }) else { return .isNotNeeded }
-    guard let receiver = reception.withLock({ $0?.receiver }) else { return .turnsAreOver }
-    receiver.prepare?()
-    guard let turns = receiver.turns() else { return .receiverHasGone }
+    prepareDrain()
+    guard let reception = reception.withLock({ $0 }) else { return .turnsAreOver }
+    guard let turns = reception.receiver.turns(reception.subscriber) else { return .receiverHasGone }
     return give(turns)
   }
 
@@ -211,18 +217,10 @@ extension Mailbox {
     let start = ContinuousClock.now
     turns.receiveNext(self)
     guard let stamp else { return }
-    let name = { TracedObject($0).description }
+    let name: (AnyObject) -> String = { "\(TracedObject($0))" }
     stamp.turnHasEnded(
-      of: turns.heldReceiver.map { TracedObject($0) },
-      named: { turns.heldReceiver.map { self.describe(name, $0) } ?? self.tracedName }, since: start,
-      on: { self.describeIsolation(name) ?? "" })
-  }
-
-  /// The name of its receiver, if the receiver is alive.
-  private var tracedName: String {
-    let subscriber = reception.withLock { $0?.receiver.subscriber }
-    if let object = subscriber?.object { return "\(TracedObject(object))" }
-    return kind == .observer ? "observer of \(type)" : "a subscriber"
+      of: turns.heldReceiver.map { TracedObject($0) }, named: { describe(name, turns.heldReceiver) }, since: start,
+      on: { describeIsolation(name) ?? "" })
   }
 
   /// Ends the previous turn. Returns whether another one begins.
@@ -249,21 +247,4 @@ extension Mailbox {
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   private static var mostTurns: Int { 1024 }
-}
-
-/// Receives an event for a mailbox whose subscriber is not known yet, and may be the original delegate, which was
-/// called already.
-private final class BesidesOriginal: Listener, @unchecked Sendable {
-  private let mailbox: Mailbox
-  private let original: UInt
-
-  init(_ mailbox: Mailbox, _ original: UInt) {
-    self.mailbox = mailbox
-    self.original = original
-    super.init(.place, like: mailbox)
-  }
-
-  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) {
-    mailbox.receive(event, besides: original)
-  }
 }

@@ -4,26 +4,8 @@
 /// lock while there is none.
 @usableFromInline
 final class MailboxEvents<Event>: @unchecked Sendable {
-  /// An event that waits.
-  @usableFromInline
-  struct Waiting {
-    @usableFromInline let event: Event
-    /// The address of the original delegate that was called with it, if the receiver was not known yet: it may be the
-    /// same object.
-    @usableFromInline let original: UInt
-    /// Nil if the callback is not traced.
-    @usableFromInline let stamp: TraceStamp?
-
-    @inlinable
-    init(event: Event, original: UInt, stamp: TraceStamp?) {
-      self.event = event
-      self.original = original
-      self.stamp = stamp
-    }
-  }
-
-  @exclusivity(unchecked) @usableFromInline var incoming = ArrayQueue<Waiting>()
-  @exclusivity(unchecked) @usableFromInline var taken = ArrayQueue<Waiting>()
+  @exclusivity(unchecked) @usableFromInline var incoming = ArrayQueue<WaitingEvent<Event>>()
+  @exclusivity(unchecked) @usableFromInline var taken = ArrayQueue<WaitingEvent<Event>>()
 
   @inlinable
   init() {}
@@ -43,7 +25,7 @@ final class MailboxEvents<Event>: @unchecked Sendable {
 @safe @usableFromInline
 struct AnyMailboxEvents: @unchecked Sendable {
   /// Appends an event. Called under the lock.
-  @usableFromInline let append: (_ event: ReportedEvent, _ original: UInt) -> Void
+  @usableFromInline let append: (ReportedEvent) -> Void
 
   /// Removes the first incoming event, to be released after the lock.
   @usableFromInline let removeFirst: () -> Any?
@@ -63,7 +45,7 @@ struct AnyMailboxEvents: @unchecked Sendable {
 
   @inlinable
   init<Event>(_ events: MailboxEvents<Event>) {
-    append = { unsafe events.incoming.append(.init(event: $0.load(as: Event.self), original: $1, stamp: $0.stamp)) }
+    append = { unsafe events.incoming.append(WaitingEvent($0)) }
     removeFirst = { unsafe events.incoming.popFirst() }
     take = { count in
       if unsafe count == events.incoming.count {

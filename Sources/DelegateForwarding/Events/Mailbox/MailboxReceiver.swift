@@ -8,42 +8,29 @@ struct MailboxReceiver: @unchecked Sendable {
 
   let events: AnyMailboxEvents
 
-  /// Makes the turns of one drain. Nil if the receiver is gone.
-  let turns: () -> MailboxTurns?
-
-  /// Called by each drain before its turns.
-  var prepare: (() -> Void)?
-
-  /// The entry of the subscriber that it calls, if it calls one.
-  var subscriber: SubscriberEntry?
+  /// Makes the turns of one drain, with the subscriber's entry if there is one. Nil if the receiver is gone.
+  let turns: (SubscriberEntry?) -> MailboxTurns?
 
   /// Whether the subscriber may be called from any isolation.
-  var isSendable = false
-
-  /// The address of the object that owns it, or zero.
-  var owner: UInt = 0
+  let isSendable: Bool
 
   /// - Parameter turns: Makes the turns that receive the mailbox's events.
   @inlinable
   init<Event>(
-    of type: Event.Type, subscriber: SubscriberEntry? = nil, isSendable: Bool = false, owner: AnyObject? = nil,
-    turns: @escaping (MailboxEvents<Event>) -> MailboxTurns?
+    of type: Event.Type, isSendable: Bool = false,
+    turns: @escaping (SubscriberEntry?, MailboxEvents<Event>) -> MailboxTurns?
   ) {
     let events = MailboxEvents<Event>()
-    self.init(
-      type, AnyMailboxEvents(events), subscriber, isSendable: isSendable, owner: owner, turns: { turns(events) })
+    self.init(type, AnyMailboxEvents(events), isSendable: isSendable) { turns($0, events) }
   }
 
   @usableFromInline
   init(
-    _ type: Any.Type, _ events: AnyMailboxEvents, _ subscriber: SubscriberEntry?, isSendable: Bool, owner: AnyObject?,
-    turns: @escaping () -> MailboxTurns?
+    _ type: Any.Type, _ events: AnyMailboxEvents, isSendable: Bool, turns: @escaping (SubscriberEntry?) -> MailboxTurns?
   ) {
     self.type = type
     self.events = events
-    self.subscriber = subscriber
     self.isSendable = isSendable
-    self.owner = owner.map { identity(of: $0) } ?? 0
     self.turns = turns
   }
 }
@@ -75,13 +62,17 @@ struct MailboxTurns {
 }
 
 extension MailboxReceiver {
-  /// Calls a subscriber, which is held weakly.
+  /// Calls the subscriber.
   @inlinable
-  static func subscriber<Event: DelegateEvent>(
-    _ delegate: UnpackedDelegate, to event: Event.Type, isSendable: Bool
-  ) -> Self {
-    let entry = delegate.makeEntry()
-    return MailboxReceiver(of: Event.self, subscriber: entry, isSendable: isSendable) { .calling(entry, with: $0) }
+  static func subscriber<Event: DelegateEvent>(to event: Event.Type, isSendable: Bool) -> Self {
+    MailboxReceiver(of: Event.self, isSendable: isSendable) { entry, events in
+      guard let entry, let object = entry.object else { return nil }
+      let reference = UnretainedObject(object)
+      let delegate = entry.pack(object, as: Event.Delegate.self)
+      return MailboxTurns(of: reference) { listener in
+        if let event = events.next(for: listener) { event.deliver(to: delegate) }
+      }
+    }
   }
 
   /// Calls a closure with its owner, which is held weakly.
@@ -89,7 +80,7 @@ extension MailboxReceiver {
   static func owned<Owner: AnyObject & Sendable, Event: DelegateEvent>(
     by owner: Owner, _ body: @escaping (Owner, Event) -> Void
   ) -> Self {
-    MailboxReceiver(of: Event.self, owner: owner) { [weak owner] events in
+    MailboxReceiver(of: Event.self) { [weak owner] _, events in
       guard let owner else { return nil }
       return MailboxTurns(of: UnretainedObject(owner)) { listener in
         if let event = events.next(for: listener) { body(owner, event) }
@@ -100,23 +91,10 @@ extension MailboxReceiver {
   /// Calls a closure.
   @inlinable
   static func closure<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> Self {
-    MailboxReceiver(of: Event.self) { events in
+    MailboxReceiver(of: Event.self) { _, events in
       MailboxTurns(of: nil) { listener in
         if let event = events.next(for: listener) { body(event) }
       }
-    }
-  }
-}
-
-extension MailboxTurns {
-  /// The turns of a subscriber, or nil if it has died.
-  @inlinable
-  static func calling<Event: DelegateEvent>(_ subscriber: SubscriberEntry, with events: MailboxEvents<Event>) -> Self? {
-    guard let object = subscriber.object else { return nil }
-    let reference = UnretainedObject(object)
-    let delegate = subscriber.pack(object, as: Event.Delegate.self)
-    return MailboxTurns(of: reference) { listener in
-      if let event = events.next(for: listener) { event.deliver(to: delegate) }
     }
   }
 }

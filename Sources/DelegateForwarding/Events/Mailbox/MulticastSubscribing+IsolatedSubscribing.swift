@@ -47,14 +47,15 @@ extension MulticastSubscribing {
     isolation: (any Actor)? = #isolation
   ) where Event.Delegate == Subscriber {
     if isolation === MainActor.shared {
-      list.nameUnresolved()
+      list.nameSubscribers()
       // SAFETY: On the main actor already, and the subscriber is used there only.
       nonisolated(unsafe) var named: Subscriber?
       MainActor.assumeIsolated { unsafe named = subscriber() }
       subscribe(unsafe named!, to: type, entering: .mainActor, holding, buffering)
     } else {
       list.subscribe(
-        onMainActor: subscriber, to: Event.self, as: Subscriber.self, strongly: holding?.isStrong, buffering)
+        onMainActor: { UnpackedDelegate(subscriber()) }, as: { .subscriber(to: Event.self, isSendable: false) },
+        strongly: holding?.isStrong, buffering)
     }
   }
 
@@ -81,7 +82,7 @@ extension MulticastSubscribing {
     _ subscriber: Subscriber, on actor: isolated A, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
   ) where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, entering: .actor(WeakActor(actor)), holding, buffering)
+    subscribe(subscriber, to: type, entering: .actor(actor), holding, buffering)
   }
 }
 
@@ -105,7 +106,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
     _ subscriber: Subscriber, on actor: A, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
   ) where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, entering: .actor(WeakActor(actor)), holding, buffering, isSendable: true)
+    subscribe(subscriber, to: type, entering: .actor(actor), holding, buffering, isSendable: true)
   }
 
   /// Subscribes an object that is called on the main actor.
@@ -164,9 +165,8 @@ extension MulticastSubscribing {
     _ subscriber: Subscriber, to type: Event.Type, entering entrance: MailboxEntrance, _ holding: SubscriberHold?,
     _ buffering: EventBuffering, isSendable: Bool = false
   ) where Event.Delegate == Subscriber {
-    let delegate = UnpackedDelegate(subscriber)
     list.subscribe(
-      delegate, as: .subscriber(delegate, to: type, isSendable: isSendable), entering: entrance,
+      UnpackedDelegate(subscriber), as: .subscriber(to: type, isSendable: isSendable), entering: entrance,
       strongly: holding?.isStrong, buffering)
   }
 
@@ -189,15 +189,15 @@ extension MulticastSubscribing {
   ///
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   nonisolated(nonsending) public func waitUntilDelivered() async {
-    let listeners = _listIfAny?.list.livingListeners ?? []
-    let waiting = listeners.compactMap { listener in listener.lastWaiting.map { (listener, $0) } }
-    for (listener, number) in waiting { await listener.received(upTo: number) }
+    let mailboxes = _listIfAny?.list.livingMailboxes ?? []
+    let waiting = mailboxes.compactMap { mailbox in mailbox.lastWaiting.map { (mailbox, $0) } }
+    for (mailbox, number) in waiting { await mailbox.wait(for: number) }
   }
 
   /// The number of events for a subscriber on an actor or a queue that a full buffer has dropped.
   ///
   /// - Complexity: O(1).
   public func droppedCount(of subscriber: Subscriber) -> Int {
-    _listIfAny?.list.listener(of: UnpackedDelegate(subscriber).object)?.droppedCount ?? 0
+    _listIfAny?.list.mailbox(of: UnpackedDelegate(subscriber).object)?.droppedCount ?? 0
   }
 }

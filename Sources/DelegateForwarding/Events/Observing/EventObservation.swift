@@ -24,5 +24,5 @@ public final class EventObservation: Sendable {
   }
 
   /// The number of events that a full buffer has dropped. Zero for an observer on the thread of the callback.
-  public var droppedCount: Int { listener.droppedCount }
+  public var droppedCount: Int { listener.mailbox?.droppedCount ?? 0 }
 }

@@ -60,7 +60,7 @@ extension MulticastSubscribing {
     let receiver = MailboxReceiver.owned(by: owner) { [weak actor] (owner, event: Event) in
       actor?.assumeIsolated { body($0, owner, event) }
     }
-    list.addMailbox(for: receiver, livingWith: owner, entering: .actor(WeakActor(actor)), buffering)
+    list.addMailbox(for: receiver, livingWith: owner, entering: .actor(actor), buffering)
   }
 
   #if canImport(Dispatch)
@@ -126,7 +126,7 @@ extension MulticastSubscribing {
     let receiver = MailboxReceiver.closure { [weak actor] (event: Event) in
       actor?.assumeIsolated { body($0, event) }
     }
-    return makeMailbox(for: receiver, entering: .actor(WeakActor(actor)), buffering)
+    return makeMailbox(for: receiver, entering: .actor(actor), buffering)
   }
 
   #if canImport(Dispatch)

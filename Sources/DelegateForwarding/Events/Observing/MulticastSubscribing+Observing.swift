@@ -63,17 +63,15 @@ extension MulticastSubscribing {
     with owner: Owner, _ body: @escaping (Owner, Event) -> Void
   ) {
     // SAFETY: The entry's object is the owner.
-    let observer = EventObserver(of: Event.self, owner: owner) { event, owner in
-      event.lend(as: Event.self) { body(unsafe unsafeDowncast(owner, to: Owner.self), $0) }
+    list.addObserver(of: Event.self, livingWith: owner) { event, owner in
+      event.lend(as: Event.self) { body(unsafe unsafeDowncast(owner!, to: Owner.self), $0) }
     }
-    list.add(observer, livingWith: owner)
   }
 
   @inlinable
   func makeObserver<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> EventObservation {
-    let observer = EventObserver(of: Event.self, owner: nil) { event, _ in event.lend(as: Event.self, to: body) }
-    list.add(observer, livingWith: observer)
-    return EventObservation(observer)
+    EventObservation(
+      list.addObserver(of: Event.self, livingWith: nil) { event, _ in event.lend(as: Event.self, to: body) })
   }
 }
 

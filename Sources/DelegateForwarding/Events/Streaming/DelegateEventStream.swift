@@ -23,10 +23,19 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   public typealias Failure = Never
 
   let storage: EventStreamStorage<Event>
+  /// Ends when the last copy of the stream and its last iterator are released.
+  private let observation: EventObservation
 
+  /// - Parameter receive: Called with an event and the storage, to which it yields the event.
   @usableFromInline
-  init(storage: EventStreamStorage<Event>) {
+  init(
+    _ storage: EventStreamStorage<Event>, listeningTo list: SubscriberList,
+    receive: @escaping (ReportedEvent, AnyObject?) -> Void
+  ) {
     self.storage = storage
+    let listener = EventStreamListener(feeding: storage, in: list, receive: receive)
+    list.add(listener)
+    observation = EventObservation(listener)
   }
 
   /// The number of events that a full buffer has dropped.
@@ -46,6 +55,6 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   /// An iterator. All iterators of a stream share the waiting events.
   @_documentation(visibility: internal)
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(reader: EventStreamStorage.Reader(of: storage))
+    AsyncIterator(reader: EventStreamStorage.Reader(of: storage, observation))
   }
 }

@@ -1,39 +1,24 @@
 import Synchronization
 
-/// The storage shared by the copies and iterators of a stream. The list refers to it weakly; the stream stops listening
-/// when the last of them is released.
+/// The storage shared by the copies and iterators of a stream. The list refers to it weakly.
 @usableFromInline
 final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
-  @usableFromInline typealias Continuation = CheckedContinuation<StampedEvent<Event>?, Never>
+  @usableFromInline typealias Continuation = CheckedContinuation<WaitingEvent<Event>?, Never>
 
-  @usableFromInline let state: Locked<StreamState<StampedEvent<Event>, Continuation>>
-  private let listener: EventStreamListener
+  @usableFromInline let state: Locked<StreamState<WaitingEvent<Event>, Continuation>>
   /// The number of reads so far, which gives each an ID.
   private let reads = Atomic<UInt64>(0)
 
-  /// - Parameter receive: Called with an event and the storage, to which it yields the event.
   @usableFromInline
-  init(_ buffering: EventBuffering, receive: @escaping (ReportedEvent, AnyObject) -> Void) {
+  init(_ buffering: EventBuffering) {
     state = Locked(StreamState(buffering))
-    listener = EventStreamListener(
-      of: Event.self, receive: receive, finish: { storage in EventStreamStorage.from(storage).finish() })
-  }
-
-  deinit {
-    listener.leave()
   }
 
   var droppedCount: Int { state.withLock { $0.droppedCount } }
 
-  @usableFromInline
-  func listen(to list: SubscriberList) {
-    list.add(listener, livingWith: self)
-  }
-
   /// Inlined where the type of the event is known, because generic code takes seven times as long.
   @inlinable
-  func yield(_ event: Event, _ stamp: TraceStamp?) {
-    let event = StampedEvent(event: event, stamp: stamp)
+  func yield(_ event: WaitingEvent<Event>) {
     switch state.withLock({ $0.append(event) }) {
     case .resumes(let reader): reader.resume(returning: event)
     case .drops(let dropped): if let stamp = dropped.stamp { reportDropping(stamp) }
@@ -48,24 +33,26 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
 
   /// The storage that a listener's entry refers to.
   ///
-  /// SAFETY: `listen(to:)` makes the entry, with the storage as its object.
+  /// SAFETY: An `EventStreamListener` is made with a storage of its own type as its object.
   @inlinable
   static func from(_ object: AnyObject) -> EventStreamStorage {
     unsafe unsafeDowncast(object, to: EventStreamStorage.self)
   }
 
   /// No more events come. The waiting ones are still received.
-  private func finish() {
+  func finish() {
     for reader in state.withLock({ $0.finish() }) { reader.resume(returning: nil) }
   }
 
   /// One iterator of the stream, shared by its copies.
   final class Reader: Sendable {
     private let storage: EventStreamStorage
+    private let observation: EventObservation
     private let isClosed = Atomic(false)
 
-    init(of storage: EventStreamStorage) {
+    init(of storage: EventStreamStorage, _ observation: EventObservation) {
       self.storage = storage
+      self.observation = observation
       storage.state.withLock { $0.open() }
     }
 
@@ -84,7 +71,7 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
     private func closeCancelled() {
       if isClosed.exchange(true, ordering: .relaxed) { return }
       let released = storage.state.withLock { $0.closeCancelled() }
-      if released != nil { storage.listener.leave() }
+      if released != nil { observation.invalidate() }
     }
   }
 
@@ -107,37 +94,23 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
   }
 }
 
-/// An event that waits in a stream.
-@usableFromInline
-struct StampedEvent<Event: Sendable>: Sendable {
-  @usableFromInline let event: Event
-  /// Nil if the callback is not traced.
-  @usableFromInline let stamp: TraceStamp?
-
-  @inlinable
-  init(event: Event, stamp: TraceStamp?) {
-    self.event = event
-    self.stamp = stamp
-  }
-}
-
-/// The listener that feeds a stream.
+/// The listener that feeds a stream. It lives with the stream's storage.
 ///
 /// SAFETY: The closures are constant, and use only the storage, which is `Sendable`.
-private final class EventStreamListener: Listener, @unchecked Sendable {
-  private let type: Any.Type
-  private let receive: (ReportedEvent, AnyObject) -> Void
+final class EventStreamListener: Listener, @unchecked Sendable {
+  private let receive: (ReportedEvent, AnyObject?) -> Void
   private let finish: (AnyObject) -> Void
 
-  init(of type: Any.Type, receive: @escaping (ReportedEvent, AnyObject) -> Void, finish: @escaping (AnyObject) -> Void)
-  {
-    self.type = type
+  /// - Parameter receive: Called with an event and the storage, to which it yields the event.
+  init<Event>(
+    feeding storage: EventStreamStorage<Event>, in list: SubscriberList,
+    receive: @escaping (ReportedEvent, AnyObject?) -> Void
+  ) {
     self.receive = receive
-    self.finish = finish
-    super.init(.observer, of: type)
+    finish = { EventStreamStorage<Event>.from($0).finish() }
+    super.init(.stream, of: Event.self, in: list, with: storage)
   }
 
-  override func receive(_ event: ReportedEvent, livingWith object: AnyObject) { receive(event, object) }
+  override func receive(_ event: ReportedEvent, livingWith object: AnyObject?) { receive(event, object) }
   override func listIsGone(_ object: AnyObject) { finish(object) }
-  override func describe(_ name: (AnyObject) -> String, _ object: AnyObject) -> String { "stream of \(type)" }
 }

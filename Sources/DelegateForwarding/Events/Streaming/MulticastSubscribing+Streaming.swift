@@ -23,10 +23,8 @@ extension MulticastSubscribing {
   public func events<Event: DelegateEvent & Sendable>(
     of type: Event.Type, buffering: EventBuffering = .unbounded
   ) -> DelegateEventStream<Event> where Event.Delegate == Subscriber {
-    let storage = EventStreamStorage<Event>(buffering) { event, storage in
-      EventStreamStorage<Event>.from(storage).yield(event.load(as: Event.self), event.stamp)
+    DelegateEventStream(EventStreamStorage(buffering), listeningTo: list) { event, storage in
+      EventStreamStorage<Event>.from(storage!).yield(WaitingEvent(event))
     }
-    storage.listen(to: list)
-    return DelegateEventStream(storage: storage)
   }
 }
