@@ -57,8 +57,8 @@ class Listener: UncalledEntry, @unchecked Sendable {
   @usableFromInline
   func receive(_ event: ReportedEvent, livingWith object: AnyObject?) {}
 
-  /// Where events wait for it, if they do.
-  var mailbox: Mailbox? { nil }
+  /// Where its events wait for an actor or a queue, if they do.
+  var mailbox: (any EventMailbox)? { nil }
 
   /// Stops listening. Can be called from any thread, and more than once.
   final func leave() {
@@ -96,6 +96,24 @@ class Listener: UncalledEntry, @unchecked Sendable {
     case .stream: "stream of \(eventType)"
     }
   }
+}
+
+/// A listener that receives its events later, on an actor or a queue: a `Mailbox`.
+protocol EventMailbox: Listener {
+  /// Where it receives events.
+  func describeIsolation(_ name: (AnyObject) -> String) -> String?
+
+  /// The number of events that wait.
+  var waitingCount: Int { get }
+
+  /// The number of events that a full buffer has dropped.
+  var droppedCount: Int { get }
+
+  /// The number of the last event that it has still to receive, or nil if none waits.
+  var lastWaiting: UInt64? { get }
+
+  /// The entry of its subscriber, if asynchronous callbacks may call the subscriber.
+  var asynchronouslyCalled: SubscriberEntry? { get }
 }
 
 extension Listener {

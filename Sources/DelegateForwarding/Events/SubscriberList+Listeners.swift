@@ -12,17 +12,17 @@ extension SubscriberList {
   }
 
   /// The mailboxes in order, retained. Ends those whose objects have died.
-  var livingMailboxes: [Mailbox] {
+  var livingMailboxes: [any EventMailbox] {
     guard hasListeners else { return [] }
-    var mailboxes: [Mailbox] = []
+    var mailboxes: [any EventMailbox] = []
     forEachLiving { _, entry in
-      if let mailbox = entry.listener as? Mailbox { mailboxes.append(mailbox) }
+      if let mailbox = entry.listener?.mailbox, mailbox === entry { mailboxes.append(mailbox) }
     }
     return mailboxes
   }
 
   /// The mailbox of a subscriber, if it has one.
-  func mailbox(of subscriber: AnyObject) -> Mailbox? {
+  func mailbox(of subscriber: AnyObject) -> (any EventMailbox)? {
     state.withLock { state in
       state.find(subscriber)?.withEntry { $0.isTombstone ? nil : $0.listener?.mailbox }
     }

@@ -58,7 +58,7 @@ struct ListDescription {
   }
 
   /// How a subscriber is held, where it is called, how many events wait and how many were dropped.
-  private func details(_ mailbox: Mailbox?, isHeld: Bool) -> String {
+  private func details(_ mailbox: (any EventMailbox)?, isHeld: Bool) -> String {
     var details: [String] = []
     if isHeld { details.append("held strongly") }
     if let mailbox {

@@ -30,6 +30,13 @@ extension SubscriberList {
     lookForDeadUncalled()
   }
 
+  /// Finds out which objects the pending entries are for, in the order of their subscriptions, because an object that is
+  /// about to be subscribed may be one of them: it keeps the place and the events of its first subscription.
+  @usableFromInline
+  func resolvePending() {
+    for entry in state.withLock({ $0.pending }) { entry.uncalled?.resolve() }
+  }
+
   /// Notifies entries that were marked under the lock. Called without it.
   func tell(_ ended: [SubscriberEntry]) {
     for entry in ended { entry.hasEnded() }

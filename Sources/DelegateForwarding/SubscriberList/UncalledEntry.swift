@@ -58,6 +58,9 @@ class UncalledEntry: SubscriberEntry {
   @usableFromInline
   nonisolated(nonsending) func wait(for number: UInt64) async {}
 
+  /// Finds out, if that is possible on this thread, which object an entry is for whose subscriber is unknown.
+  func resolve() {}
+
   /// `object`, which is alive or in its `deinit`, was unsubscribed while the entry's own subscriber is unknown. Called
   /// under the list's lock.
   func exclude(_ object: AnyObject) {}

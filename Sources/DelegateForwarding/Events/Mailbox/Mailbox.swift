@@ -6,7 +6,7 @@ import Synchronization
 /// a receiver's closures, in the isolation that the entrance enters, and one drain runs at a time. Events cross to that
 /// isolation. They are `Sendable`: each public method that makes a mailbox requires it.
 @usableFromInline
-class Mailbox: Listener, @unchecked Sendable {
+class Mailbox: Listener, EventMailbox, @unchecked Sendable {
   private typealias State = MailboxState<CheckedContinuation<Void, Never>>
 
   private let mailboxState: Locked<State>
@@ -40,7 +40,7 @@ class Mailbox: Listener, @unchecked Sendable {
     super.init(kind, of: receiver.type, in: list, with: object)
   }
 
-  override var mailbox: Mailbox? { self }
+  override var mailbox: (any EventMailbox)? { self }
 
   override func receive(_ event: ReportedEvent, livingWith object: AnyObject?) {
     var dropped: Any?
@@ -123,26 +123,21 @@ class Mailbox: Listener, @unchecked Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Where it receives events.
   func describeIsolation(_ name: (AnyObject) -> String) -> String? {
     reception.withLock { $0?.entrance }?.describe(name)
   }
 
-  /// The number of events that wait.
   var waitingCount: Int {
     mailboxState.withLock { $0.waitingCount(turnsLeft: turnsLeft.load(ordering: .relaxed)) }
   }
 
-  /// The number of events that a full buffer has dropped.
   var droppedCount: Int { mailboxState.withLock { $0.droppedCount } }
 
-  /// The entry of its subscriber, if asynchronous callbacks may call the subscriber.
   var asynchronouslyCalled: SubscriberEntry? {
     guard let reception = reception.withLock({ $0 }), reception.receiver.isSendable else { return nil }
     return reception.entrance.isLivingActor() ? reception.subscriber : nil
   }
 
-  /// The number of the last event that it has still to receive, or nil if none waits.
   var lastWaiting: UInt64? {
     mailboxState.withLock { $0.lastWaiting(thread: ThreadID.current, turnsLeft: turnsLeft.load(ordering: .relaxed)) }
   }

@@ -47,7 +47,7 @@ extension MulticastSubscribing {
     isolation: (any Actor)? = #isolation
   ) where Event.Delegate == Subscriber {
     if isolation === MainActor.shared {
-      list.nameSubscribers()
+      list.resolvePending()
       // SAFETY: On the main actor already, and the subscriber is used there only.
       nonisolated(unsafe) var named: Subscriber?
       MainActor.assumeIsolated { unsafe named = subscriber() }

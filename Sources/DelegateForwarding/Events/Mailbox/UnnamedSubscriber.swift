@@ -44,12 +44,16 @@ final class UnnamedSubscriber: Mailbox, @unchecked Sendable {
   }
 
   override func prepareDrain() {
-    list?.nameSubscribers()
+    list?.resolvePending()
     name()
   }
 
+  override func resolve() {
+    if MainActorContext.isCurrent { name() }
+  }
+
   /// Names the subscriber, unless that was done. Called on the main actor.
-  fileprivate func name() {
+  private func name() {
     guard let subscription = subscription.withLock({ $0.take() }) else { return }
     // SAFETY: On the main actor, and the subscriber is used there only.
     nonisolated(unsafe) var named: UnpackedDelegate?
@@ -76,7 +80,7 @@ private final class NamedSubscriber: Listener, @unchecked Sendable {
     super.init(.subscriber, of: place.eventType, in: list, with: object)
   }
 
-  override var mailbox: Mailbox? { place }
+  override var mailbox: (any EventMailbox)? { place }
   override func hasEnded() { place.leave() }
 }
 
@@ -113,20 +117,5 @@ extension SubscriberList {
         delegate, as: subscription.makeReceiver(), entering: .mainActor, strongly: strongly, subscription.buffering)
     }
     return isNew
-  }
-
-  /// Names all subscribers that are still unknown, in the order of their subscriptions. Called on the main actor.
-  ///
-  /// An object that is subscribed again keeps the place and the events of its first subscription, so that one is named
-  /// first.
-  @usableFromInline
-  func nameSubscribers() {
-    for place in state.withLock({ $0.pending }) { (place as? UnnamedSubscriber)?.name() }
-  }
-
-  /// Names the unknown subscribers before an object is subscribed directly, because it may be one of them. Does nothing
-  /// off the main actor.
-  func nameSubscribersIfPossible() {
-    if MainActorContext.isCurrent { nameSubscribers() }
   }
 }
