@@ -20,13 +20,13 @@ struct ServiceShapeTests {
       task.delegate = SessionLog()
       let multicast = MulticastDelegate(
         wrapping: task, delegate: \.delegate, holdingOriginal: .strongly, restoringOriginal: false
-      ) { URLSessionTaskForwarder($0) }
+      ) { TaskForwarder($0) }
       multicast.subscribe(subscriber)
       #expect(multicast.originalDelegate is SessionLog)
       task.resume()
       await ended.end()
     }
-    #expect(task.delegate is URLSessionTaskForwarder)
+    #expect(task.delegate is TaskForwarder)
     session.invalidateAndCancel()
   }
 
@@ -58,6 +58,11 @@ struct ServiceShapeTests {
     #expect(forwarder.limit(of: meter) == 7)
     #expect(throws: MeterError.self) { try forwarder.calibrate(meter) }
   }
+}
+
+private final class TaskForwarder: NSObject, MulticastForwarding, URLSessionTaskDelegate {
+  let multicast: MulticastDelegate<any URLSessionTaskDelegate>
+  init(_ multicast: MulticastDelegate<any URLSessionTaskDelegate>) { self.multicast = multicast }
 }
 
 private protocol EngineDelegate: AnyObject {
