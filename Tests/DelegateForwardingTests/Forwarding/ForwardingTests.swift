@@ -220,6 +220,14 @@ import Testing
     #expect(!multicast.responds(to: Journal.self))
   }
 
+  @Test("responds(to:) is true wherever in the order the one that does stands", arguments: 0..<3)
+  func responds(place: Int) {
+    var all: [any SignalDelegate] = subscribers("a", "b", journal: journal)
+    all.insert(NoisySubscriber(journal), at: place)
+    multicast.subscribe(all: all)
+    #expect(multicast.responds(to: (any NoiseDelegate).self))
+  }
+
   @Test("responds(to:) looks through subscribers that only forward")
   func responds() {
     let inner = Multicast()

@@ -112,15 +112,6 @@ import Testing
     expectQuiet(result)
   }
 
-  @Test("6: Subscribers that forward and are gone are forgotten")
-  func formerForwarders() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let multicast = Multicast()
-      complainOfGrowth(above: 1 << 14, "forwarders") { for _ in 0..<5_000 { multicast.subscribe(Multicast()) } }
-    }
-    expectQuiet(result)
-  }
-
   @Test("6: The multicast of an observed property is released with it")
   func ownMulticasts() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

@@ -108,6 +108,14 @@ import Testing
     #expect(proxy.multicast.isEmpty)
   }
 
+  @Test("2: It holds a subscriber as specified")
+  func holds() {
+    let life = Lifetimes()
+    let proxy = ForwardingProxy(wrapping: Radio(), hook: \.$delegate)
+    proxy.subscribe(Subscriber("a", journal, life: life), holding: .strongly)
+    #expect(life.living == 1)
+  }
+
   @Test("It forwards asynchronously")
   func async() async {
     let proxy = ForwardingProxy(wrapping: Radio(), hook: \.$delegate)
