@@ -20,8 +20,6 @@ struct FormsTests {
     }
   }
 
-  final class Owner: Sendable {}
-
   enum Form: CaseIterable {
     case standalone, observed, ownMulticast, plain, unhooked, proxyObject, forwardingProxy
 
@@ -55,11 +53,6 @@ struct FormsTests {
         return (proxy.multicast, playObserved, assign, [proxy])
       }
     }
-  }
-
-  @MainActor final class Screen: @MainActor PlayerDelegate {
-    var shown: [Int] = []
-    func playerDidPlay(_ seconds: Int) { shown.append(seconds) }
   }
 
   @Test(

@@ -5,14 +5,6 @@ import Testing
 
 @Suite("Lifetimes of listeners")
 struct ListenerLifetimeTests {
-  final class Owner: Sendable {}
-
-  @MainActor final class Screen: @MainActor PlayerDelegate {
-    var shown: [Int] = []
-    nonisolated init() {}
-    func playerDidPlay(_ seconds: Int) { shown.append(seconds) }
-  }
-
   @Test("6: Listeners that come and go leave nothing", arguments: [false, true])
   func churn(isWrapped: Bool) {
     let player = Player()
@@ -29,28 +21,6 @@ struct ListenerLifetimeTests {
     multicast.playerDidPlay(0)
     #expect(!multicast.description.contains("listeners"))
     #expect(multicast.violatedInvariants(isQuiescent: true) == [])
-  }
-
-  @Test("30: A stream ends when the last multicast and the hook are deallocated, not before")
-  func streamOutlivesMulticasts() async {
-    final class Box { var player: Player? = Player() }
-    let box = Box()
-    var stream: DelegateEventStream<PlayerEvent>?
-    do {
-      let first = PlayerMulticast(wrapping: box.player!, hook: \.$delegate)
-      let second = PlayerMulticast(wrapping: box.player!, hook: \.$delegate)
-      stream = second.events(of: PlayerEvent.self)
-      withExtendedLifetime((first, second)) {}
-    }
-    do {
-      let third = PlayerMulticast(wrapping: box.player!, hook: \.$delegate)
-      box.player!.play(1)
-      withExtendedLifetime(third) {}
-    }
-    var iterator = stream!.makeAsyncIterator()
-    #expect(await iterator.next() == .didPlay(1))
-    box.player = nil
-    #expect(await iterator.next() == nil)
   }
 
   @Test(
@@ -99,46 +69,5 @@ struct ListenerLifetimeTests {
     }
     #expect(life.living == 0)
     #expect(multicast.isEmpty)
-  }
-
-  @Test("21: A closure that is released by the library may use the multicast in its deinit")
-  func deinitOfClosure() {
-    final class Probe {
-      let multicast: PlayerMulticast
-      let isGone: Guarded<Bool>
-      init(_ multicast: PlayerMulticast, _ isGone: Guarded<Bool>) {
-        (self.multicast, self.isGone) = (multicast, isGone)
-      }
-      deinit {
-        let listener = Listener("late")
-        multicast.subscribe(listener)
-        multicast.playerDidPlay(9)
-        multicast.stopObserving(with: listener)
-        isGone.withLock { $0 = true }
-      }
-    }
-    let multicast = PlayerMulticast()
-    let gone = (0..<4).map { _ in Guarded(false) }
-    var owner: Owner? = Owner()
-    for flag in gone.prefix(2) {
-      let probe = Probe(multicast, flag)
-      multicast.observe(PlayerEvent.self, with: owner!) { _, _ in withExtendedLifetime(probe) {} }
-    }
-    do {
-      let probe = Probe(multicast, gone[2])
-      let token = multicast.observe(PlayerEvent.self) { _ in withExtendedLifetime(probe) {} }
-      token.invalidate()
-    }
-    #expect(gone[2].current)
-    owner = nil
-    multicast.playerDidPlay(1)
-    #expect(gone[0].current && gone[1].current)
-    let last = Owner()
-    do {
-      let probe = Probe(multicast, gone[3])
-      multicast.observe(PlayerEvent.self, with: last) { _, _ in withExtendedLifetime(probe) {} }
-    }
-    multicast.stopObserving(with: last)
-    #expect(gone[3].current)
   }
 }

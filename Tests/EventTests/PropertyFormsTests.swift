@@ -6,13 +6,6 @@ import Testing
 @Suite("A property's events without a separate multicast")
 @MainActor
 struct PropertyFormsTests {
-  @MainActor final class Screen: @MainActor PlayerDelegate {
-    var shown: [Int] = []
-    func playerDidPlay(_ seconds: Int) { shown.append(seconds) }
-  }
-
-  final class Owner: Sendable {}
-
   private final class Feed {
     @ObservedDelegate var delegate: (any FeedDelegate)?
   }

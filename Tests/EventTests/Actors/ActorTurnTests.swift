@@ -5,20 +5,6 @@ import Testing
 
 @Suite("Turns on an actor or a queue")
 struct ActorTurnTests {
-  @MainActor final class Screen: @MainActor PlayerDelegate {
-    var shown: [Int] = []
-    var onPlay: ((Int) -> Void)?
-
-    func playerDidPlay(_ seconds: Int) {
-      shown.append(seconds)
-      onPlay?(seconds)
-    }
-    func playerMayStop() -> Bool {
-      shown.append(-1)
-      return false
-    }
-  }
-
   @MainActor
   @Test("33: A subscriber on the main actor receives each event there, in order")
   func mainActor() async {
@@ -45,7 +31,7 @@ struct ActorTurnTests {
   @Test("33: An object of the main actor can be subscribed from another thread, while the multicast is used there")
   func fromElsewhere() async {
     let multicast = PlayerMulticast()
-    let screen = await Screen()
+    let screen = Screen()
     multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
     for second in 1...100 { multicast.playerDidPlay(second) }
     await multicast.waitUntilDelivered()
@@ -69,7 +55,7 @@ struct ActorTurnTests {
   }
 
   private func subscribedScreen(_ multicast: PlayerMulticast) async -> WeakScreen {
-    let screen = await Screen()
+    let screen = Screen()
     multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
     // The main actor names it.
     #expect(await eventually { !multicast.isEmpty })
@@ -84,7 +70,6 @@ struct ActorTurnTests {
   actor Store: FeedDelegate {
     var received: [Int] = []
     nonisolated func feedDidReceive(_ number: Int) { assumeIsolated { $0.received.append(number) } }
-    nonisolated func feedMayClose() -> Bool { true }
     var closedAfter: Int?
     func feedWillClose() async { closedAfter = received.count }
     func join(_ multicast: FeedMulticast) { multicast.subscribe(self, on: self, as: FeedEvent.self) }
@@ -215,18 +200,15 @@ struct ActorTurnTests {
   }
 
   @Test("34: A subscriber that unsubscribes in its own turn has no further turn, even if events wait")
-  func unsubscribesInItsTurn() async {
+  func unsubscribesInItsTurn() {
     let multicast = FeedMulticast()
-    let queue = DispatchQueue(label: "test")
+    let held = HeldQueue()
     let box = Guarded<Reader?>(nil)
     let reader = Reader { _ in box.current.map { _ = multicast.unsubscribe($0) } }
     box.withLock { $0 = reader }
-    queue.suspendForTest { resume in
-      multicast.subscribe(reader, on: queue, as: FeedEvent.self)
-      for number in 1...10 { multicast.feedDidReceive(number) }
-      resume()
-    }
-    await multicast.waitUntilDelivered()
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    for number in 1...10 { multicast.feedDidReceive(number) }
+    held.run()
     #expect(reader.journal.current == ["1"])
     box.withLock { $0 = nil }
   }
@@ -259,12 +241,7 @@ struct ActorTurnTests {
     let multicast = FeedMulticast()
     let reader = Reader()
     multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
-    let (isBlocked, goesOn) = (Gate(), Latch())
-    Task { @MainActor in
-      isBlocked.open()
-      goesOn.wait()
-    }
-    await isBlocked.wait()
+    let goesOn = await occupyMainActor()
     for number in 1...100_000 { multicast.feedDidReceive(number) }
     #expect(reader.journal.current == [])
     goesOn.open()
@@ -331,38 +308,12 @@ struct ActorTurnTests {
   @Test("33, 36: A subscriber on a concurrent queue is called there, one turn at a time")
   func queue() async {
     let multicast = FeedMulticast()
-    let queue = DispatchQueue(label: "test", attributes: .concurrent)
-    let journal = Guarded<[String]>([])
-    let reader = Reader(journal)
-    queue.suspendForTest { resume in
-      multicast.subscribe(reader, on: queue, as: FeedEvent.self)
-      for number in 1...1000 { multicast.feedDidReceive(number) }
-      resume()
-    }
-    await multicast.waitUntilDelivered()
-    #expect(journal.current == (1...1000).map { "\($0)" })
-  }
-
-  @Test("37: A bounded buffer counts the events it drops")
-  func bound() async {
-    let multicast = FeedMulticast()
-    let queue = DispatchQueue(label: "test")
+    let held = HeldQueue(attributes: .concurrent)
     let reader = Reader()
-    queue.suspendForTest { resume in
-      multicast.subscribe(reader, on: queue, as: FeedEvent.self, buffering: .newest(10))
-      for number in 1...100 { multicast.feedDidReceive(number) }
-      resume()
-    }
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    for number in 1...1000 { multicast.feedDidReceive(number) }
+    held.run()
     await multicast.waitUntilDelivered()
-    #expect(reader.journal.current == (91...100).map { "\($0)" })
-    #expect(multicast.droppedCount(of: reader) == 90)
-  }
-}
-
-extension DispatchQueue {
-  /// Runs `body` while the queue is suspended, until that calls its argument.
-  func suspendForTest(_ body: (_ resume: () -> Void) -> Void) {
-    suspend()
-    body { resume() }
+    #expect(reader.journal.current == (1...1000).map { "\($0)" })
   }
 }

@@ -5,8 +5,6 @@ import Testing
 
 @Suite("What an observer keeps is released with its owner")
 struct DeadOwnerTests {
-  final class Owner: Sendable {}
-
   /// What happens to the list after the owner's death.
   enum Occasion: CaseIterable {
     case callback, question, subscribing, unsubscribing, observing, endingAnother
@@ -147,13 +145,8 @@ struct DeadOwnerTests {
         }
       }
       churn(1_000)
-      let (isBusy, goesOn) = (Gate(), Latch())
-      let screen = ListenerLifetimeTests.Screen()
-      Task { @MainActor in
-        isBusy.open()
-        goesOn.wait()
-      }
-      await isBusy.wait()
+      let goesOn = await occupyMainActor()
+      let screen = Screen()
       multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
       let before = heapInUse()
       churn(20_000)

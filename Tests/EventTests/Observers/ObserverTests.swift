@@ -4,8 +4,6 @@ import Testing
 
 @Suite("Observers on the thread of the callback")
 struct ObserverTests {
-  final class Owner {}
-
   @Test("29: Listeners take their turns among the subscribers, in the order in which they joined")
   func order() {
     let multicast = PlayerMulticast()
