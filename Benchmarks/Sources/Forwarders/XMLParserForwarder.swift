@@ -9,7 +9,6 @@
 //   --except '*Whitespace*'
 //   --except '*Instruction*'
 //   --except '*Comment*'
-//   --except '*CDATA*'
 //   --except '*ErrorOccurred*'
 //   --public
 //   --events
@@ -24,7 +23,7 @@ public import Foundation
 
 /// Forwards every callback of `XMLParserDelegate` to the subscribers of a multicast.
 ///
-/// An extension of yours implements `parserDidStartDocument(_:)`, `parserDidEndDocument(_:)`, `parser(_:foundNotationDeclarationWithName:publicID:systemID:)`, `parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)`, `parser(_:foundElementDeclarationWithName:model:)`, `parser(_:foundInternalEntityDeclarationWithName:value:)`, `parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)`, `parser(_:didStartMappingPrefix:toURI:)`, `parser(_:didEndMappingPrefix:)`, `parser(_:foundIgnorableWhitespace:)`, `parser(_:foundProcessingInstructionWithTarget:data:)`, `parser(_:foundComment:)`, `parser(_:foundCDATA:)`, `parser(_:resolveExternalEntityName:systemID:)`, `parser(_:parseErrorOccurred:)`, `parser(_:validationErrorOccurred:)`.
+/// An extension of yours implements `parserDidStartDocument(_:)`, `parserDidEndDocument(_:)`, `parser(_:foundNotationDeclarationWithName:publicID:systemID:)`, `parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)`, `parser(_:foundElementDeclarationWithName:model:)`, `parser(_:foundInternalEntityDeclarationWithName:value:)`, `parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)`, `parser(_:didStartMappingPrefix:toURI:)`, `parser(_:didEndMappingPrefix:)`, `parser(_:foundIgnorableWhitespace:)`, `parser(_:foundProcessingInstructionWithTarget:data:)`, `parser(_:foundComment:)`, `parser(_:resolveExternalEntityName:systemID:)`, `parser(_:parseErrorOccurred:)`, `parser(_:validationErrorOccurred:)`.
 nonisolated public final class XMLParserForwarder: MulticastForwarding, XMLParserDelegate {
   public let multicast: MulticastDelegate<any XMLParserDelegate>
 
@@ -73,6 +72,12 @@ nonisolated public final class XMLParserForwarder: MulticastForwarding, XMLParse
       $0.parser(parser, foundCharacters: string)
     }
   }
+
+  public func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
+    forward(reporting: XMLParserDelegateEvent.foundCDATA(parser, CDATABlock)) {
+      $0.parser(parser, foundCDATA: CDATABlock)
+    }
+  }
 }
 
 /// The callbacks of `XMLParserDelegate` as values.
@@ -82,6 +87,7 @@ nonisolated public enum XMLParserDelegateEvent: DelegateEvent {
   case didStartElement(XMLParser, String, namespaceURI: String?, qualifiedName: String?, attributes: [String : String])
   case didEndElement(XMLParser, String, namespaceURI: String?, qualifiedName: String?)
   case foundCharacters(XMLParser, String)
+  case foundCDATA(XMLParser, Data)
 
   public func deliver(to delegate: any XMLParserDelegate) {
     switch self {
@@ -96,6 +102,7 @@ nonisolated public enum XMLParserDelegateEvent: DelegateEvent {
     case .didEndElement(let parser, let elementName, let namespaceURI, let qName):
       delegate.parser(parser, didEndElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName)
     case .foundCharacters(let parser, let string): delegate.parser(parser, foundCharacters: string)
+    case .foundCDATA(let parser, let CDATABlock): delegate.parser(parser, foundCDATA: CDATABlock)
     }
   }
 }
