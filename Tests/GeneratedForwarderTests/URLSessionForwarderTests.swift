@@ -119,9 +119,37 @@ struct URLSessionForwarderTests {
     session.invalidateAndCancel()
   }
 
+  @Test("A task, whose delegate is strong and may not be assigned after resume()")
+  func task() async throws {
+    let ended = SessionLog()
+    let session = URLSession(configuration: .ephemeral, delegate: ended, delegateQueue: nil)
+    let task = session.dataTask(with: server.url)
+    // Foundation on Linux never calls the delegate of a data task, only that of its session, so the subscriber receives
+    // nothing there.
+    let subscriber = SessionLog()
+    do {
+      task.delegate = SessionLog()
+      let multicast = MulticastDelegate(
+        wrapping: task, delegate: \.delegate, holdingOriginal: .strongly, restoringOriginal: false
+      ) { TaskForwarder($0) }
+      multicast.subscribe(subscriber)
+      #expect(multicast.originalDelegate is SessionLog)
+      task.resume()
+      await ended.end()
+    }
+    #expect(task.delegate is TaskForwarder)
+    session.invalidateAndCancel()
+  }
+
   private func run(_ path: String) async throws {
     session.dataTask(with: server.url.appendingPathComponent(path)).resume()
     await log.end()
     session.invalidateAndCancel()
   }
+}
+
+/// Forwards to the delegates of a task, whose methods all have default implementations.
+private final class TaskForwarder: NSObject, MulticastForwarding, URLSessionTaskDelegate {
+  let multicast: MulticastDelegate<any URLSessionTaskDelegate>
+  init(_ multicast: MulticastDelegate<any URLSessionTaskDelegate>) { self.multicast = multicast }
 }
