@@ -202,17 +202,12 @@ import Testing
 
   @Test("14: A proxy stays if it is assigned while its multicast is released without restoring the delegate")
   func staysWhileReported() {
-    final class Forwarder: MulticastForwarding, PingDelegate {
-      let multicast: PingMulticast
-      init(_ multicast: PingMulticast) { self.multicast = multicast }
-      func ping(_ value: Int) { multicast.forward { $0.ping(value) } }
-    }
     let service = LockedService()
     let original = Pinger()
     service.delegate = original
     let multicast = Guarded<PingMulticast?>(
       MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook, restoringOriginal: false) {
-        Forwarder($0)
+        PingForwarder($0)
       })
     let saved = service.delegate
     let accesses = Guarded(0)
