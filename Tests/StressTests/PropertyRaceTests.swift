@@ -106,24 +106,30 @@ struct PropertyRaceTests {
   }
 
   @Test(
-    "19: two threads subscribe by the hook of a property that nobody wraps: each one's next callback reaches its own")
+    "19: two threads subscribe by the hook of a property that nobody wraps: each one's next callback reaches its own, and both find one multicast"
+  )
   func firstSubscriptions() {
     let service = Guarded(Service())
     let missed = Atomic<Int>(0)
+    let found = Guarded<[Multicast]>([])
     let subscribe: @Sendable () -> Void = {
       let service = service.withLock { $0 }
       let counter = Counter()
       service.$delegate.subscribe(counter)
       service.delegate?.event(Delivery())
       if counter.calls.load(ordering: .relaxed) == 0 { missed.add(1, ordering: .relaxed) }
+      let own = service.$delegate.multicast
+      found.withLock { $0.append(own) }
     }
     let faults = race(rounds(of: 100_000)) { _ in
       subscribe()
     } _: { _ in
       subscribe()
     } check: { _ in
+      let own = found.exchange(for: [])
+      let isOne = own[0] === own[1] && own[0].isInstalled
       service.withLock { $0 = Service() }
-      return missed.load(ordering: .relaxed) == 0
+      return isOne && missed.load(ordering: .relaxed) == 0
     }
     #expect(faults == 0)
   }

@@ -131,18 +131,6 @@ import Testing
     #expect(journal.entries == ["a1", "b1", "a?2", "b?2", "a3", "b3"])
   }
 
-  @Test("It is displaced and recovers as its multicast does")
-  func reinstall() {
-    let radio = Radio()
-    let proxy = Initializer.none.wrap(radio, .ownObject)
-    let original = Subscriber("o", journal)
-    radio.bare = original
-    #expect(!proxy.multicast.isInstalled)
-    proxy.multicast.reinstall()
-    #expect(proxy.multicast.isInstalled)
-    #expect(proxy.multicast.originalDelegate === original)
-  }
-
   @Test(
     "It keeps the service and the multicast, and is kept by neither", arguments: Initializer.allCases,
     ProxyKind.allCases)
@@ -172,7 +160,7 @@ import Testing
     #expect(proxy.multicast.isInstalled && other.isInstalled)
   }
 
-  @Test("24: Its description contains that of its multicast")
+  @Test("24, 46: Its description contains that of its multicast")
   func description() {
     let proxy = ForwardingProxy(wrapping: Radio(), hook: \.$delegate)
     #expect("\(proxy)" == "ForwardingProxy(\(proxy.multicast))")

@@ -87,18 +87,6 @@ import Testing
     #expect(journal.entries == ["p1", "a1", "b1"])
   }
 
-  @Test("19: The same for a subclass's property under two key paths")
-  func inheritedProperty() {
-    let station = PlainStation()
-    let all = subscribers("a", "b", "x", journal: journal)
-    let first: Multicast = MulticastDelegate(wrapping: station as LibraryStation, delegate: \.delegate)
-    let second = station.wrap()
-    first.subscribe(all[0])
-    second.subscribe(all[1])
-    #expect(second.names == ["a", "b"])
-    #expect(first.isInstalled && second.isInstalled)
-  }
-
   @Test("19: The subscriptions end with the last multicast")
   func subscribersGo() {
     let station = PlainStation()
