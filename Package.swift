@@ -152,7 +152,7 @@ let package = Package(
     // Generated forwarders, which have to compile without a warning in a user's module.
     .testTarget(
       name: "GeneratedForwarderTests",
-      dependencies: ["DelegateForwarding", "ForeignDelegates", "LoopbackServer", "TestSupport"],
+      dependencies: ["DelegateForwarding", "Examples", "ForeignDelegates", "LoopbackServer", "TestSupport"],
       swiftSettings: [.treatAllWarnings(as: .error)]
     ),
     // Protocols of another module, with each kind of requirement.

@@ -19,24 +19,13 @@
     }
 
     @Test(
-      "Services shut down in the reverse order of launch, before the last callback",
-      arguments: [SIGTERM, SIGINT, SIGHUP])
-    func slow(signal: Int32) throws {
-      let (lines, exit) = try end(launched("shutdown-slow"), by: signal)
-      #expect(lines == ["last", "shuts down terminating", "shut down", "first", "will terminate"])
-      #expect(exit == .exited(0))
-    }
-
-    @Test("A service may leave the main actor and come back, for the main loop runs on")
-    func hop() throws {
-      let (lines, exit) = try end(launched("shutdown-hop"), by: SIGTERM)
-      #expect(lines == ["last", "shuts down terminating", "shut down", "first", "will terminate"])
-      #expect(exit == .exited(0))
-    }
-
-    @Test("A service that asks for the end again changes nothing")
-    func again() throws {
-      let (lines, exit) = try end(launched("shutdown-again"), by: SIGTERM)
+      "Services shut down in the reverse order of launch, before the last callback, even if one leaves the main actor or asks for the end again",
+      arguments: [
+        ("shutdown-slow", SIGTERM), ("shutdown-slow", SIGINT), ("shutdown-slow", SIGHUP), ("shutdown-hop", SIGTERM),
+        ("shutdown-again", SIGTERM),
+      ])
+    func order(scenario: String, signal: Int32) throws {
+      let (lines, exit) = try end(launched(scenario), by: signal)
       #expect(lines == ["last", "shuts down terminating", "shut down", "first", "will terminate"])
       #expect(exit == .exited(0))
     }

@@ -18,21 +18,6 @@
       #expect(try program.end() == .exited(0))
     }
 
-    @Test("terminate(exitCode:) ends the process with that status, also from inside the launch")
-    func exitCode() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["end-at-launch"])
-      #expect(
-        try program.remainingLines() == [#"application ["end-at-launch"] true"#, "did finish", "will terminate"])
-      #expect(try program.end() == .exited(7))
-    }
-
-    @Test("terminate(exitCode:) in the first callback of the launch leaves out the rest of the launch")
-    func endInTheLaunch() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["end-in-launch"])
-      #expect(try program.remainingLines() == ["will terminate"])
-      #expect(try program.end() == .exited(7))
-    }
-
     @Test("An answer of false in the first callback of the launch does not end the launch")
     func refusedLaunch() throws {
       let program = try SpawnedProgram("LifecycleHost", ["refuse-launch"])
@@ -41,11 +26,16 @@
       #expect(try program.end() == .exited(0))
     }
 
-    @Test("terminate(exitCode:) from the initializer ends the process before the launch")
-    func endAtCreation() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["end-at-creation"])
-      #expect(try program.end() == .exited(5))
-      #expect(try program.remainingLines() == [])
+    @Test(
+      "terminate(exitCode:) ends the process with that status, and leaves out the rest of the launch",
+      arguments: [
+        ("end-at-creation", 5, []), ("end-in-launch", 7, ["will terminate"]),
+        ("end-at-launch", 7, [#"application ["end-at-launch"] true"#, "did finish", "will terminate"]),
+      ])
+    func exitCode(scenario: String, status: Int32, lines: [String]) throws {
+      let program = try SpawnedProgram("LifecycleHost", [scenario])
+      #expect(try program.remainingLines() == lines)
+      #expect(try program.end() == .exited(status))
     }
 
     @Test("Between the background and the stop the main loop does nothing")
@@ -91,16 +81,6 @@
       // The kernel may deliver signals that are pending together in any order.
       let end = try program.end()
       #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
-    }
-
-    @Test("Two signals end the process even if a service blocks the end")
-    func blockedEnd() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["block-at-end"])
-      try program.lines(upTo: "did become active")
-      program.send(SIGINT)
-      try program.lines(upTo: "blocked")
-      program.send(SIGHUP)
-      #expect(try program.end() == .exited(128 + SIGHUP))
     }
 
     @Test("The example delivers one of each event and ends with status 0")

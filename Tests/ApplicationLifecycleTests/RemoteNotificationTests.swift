@@ -46,27 +46,10 @@ extension LifecycleSuite {
       #expect(await fixture.app.receive(remoteNotification: [:]) == .newData)
     }
 
-    @Test("A service that never answers counts as failed at the deadline, and does not delay the others")
-    func neverAnswering() async {
-      let fixture = Fixture()
-      let gate = Gate()
-      defer { gate.open() }
-      let stuck = fixture.service("stuck")
-      stuck.fetch = {
-        await gate.wait()
-        return .newData
-      }
-      fixture.launch([stuck, fixture.service("b")])
-      let app = fixture.app
-      let result = Task { await app.receive(remoteNotification: ["id": 1]) }
-      #expect(await eventually { fixture.journal.entries.count == 2 })
-      #expect(await fixture.clock.reachNextDeadline())
-      #expect(await result.value == .failed)
-      #expect(fixture.journal.take() == ["stuck remote 1 active", "b remote 1 active"])
-    }
-
-    @Test("New data of one service wins over another that misses the deadline")
-    func newDataDespiteADeadline() async {
+    @Test(
+      "A service that never answers counts as failed at the deadline, delays no other, and another's new data wins",
+      arguments: [(FetchResult.noData, .failed), (.newData, .newData)] as [(FetchResult, FetchResult)])
+    func neverAnswering(other: FetchResult, expected: FetchResult) async {
       let fixture = Fixture()
       let gate = Gate()
       defer { gate.open() }
@@ -76,13 +59,14 @@ extension LifecycleSuite {
         return .newData
       }
       let b = fixture.service("b")
-      b.fetch = { .newData }
-      fixture.launch([b, stuck])
+      b.fetch = { other }
+      fixture.launch([stuck, b])
       let app = fixture.app
-      let result = Task { await app.receive(remoteNotification: [:]) }
+      let result = Task { await app.receive(remoteNotification: ["id": 1]) }
       #expect(await eventually { fixture.journal.entries.count == 2 })
       #expect(await fixture.clock.reachNextDeadline())
-      #expect(await result.value == .newData)
+      #expect(await result.value == expected)
+      #expect(fixture.journal.take() == ["stuck remote 1 active", "b remote 1 active"])
     }
 
     @Test("A service that misses the deadline is cancelled, and its late answer changes nothing")
@@ -103,13 +87,6 @@ extension LifecycleSuite {
       #expect(await result.value == .failed)
       var noted = cancelled.makeAsyncIterator()
       #expect(await noted.next() == true)
-    }
-
-    @Test("When all services have answered, the result does not wait for the deadline")
-    func beforeTheDeadline() async {
-      let fixture = Fixture()
-      fixture.launch([fixture.service("a")])
-      #expect(await fixture.app.receive(remoteNotification: [:]) == .noData)
     }
 
     @Test("A cancelled caller cancels the services, and gets a result")

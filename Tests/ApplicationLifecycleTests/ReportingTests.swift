@@ -36,13 +36,6 @@ extension LifecycleSuite {
       #expect(fixture.journal.take().count == 3)
     }
 
-    @Test("Opening a URL that no service wants returns false")
-    func openByNobody() {
-      let fixture = Fixture()
-      fixture.launch([fixture.service("a")])
-      #expect(!fixture.app.open("example:x"))
-    }
-
     @Test("An event inside a callback reaches every service at once")
     func eventInsideACallback() {
       let fixture = Fixture()

@@ -58,9 +58,8 @@ extension LifecycleSuite {
       #expect(
         fixture.journal.take() == [
           "a willResignActive active", "a didEnterBackground background", "a willEnterForeground background",
-          "a didBecomeActive active", "a willShutDown terminating", "a didShutDown terminating",
-          "a willTerminate terminating",
-        ])
+          "a didBecomeActive active",
+        ] + Fixture.end(of: "a"))
       #expect(fixture.app.state == .terminated)
     }
 
@@ -138,11 +137,8 @@ extension LifecycleSuite {
       #expect(await fixture.host.exitStatus() == 4)
       #expect(
         fixture.journal.take() == [
-          "a willResignActive active", "b willResignActive active", "b willShutDown terminating",
-          "b didShutDown terminating", "a willShutDown terminating", "a didShutDown terminating",
-          "a willTerminate terminating",
-          "b willTerminate terminating",
-        ])
+          "a willResignActive active", "b willResignActive active",
+        ] + Fixture.end(of: "a", "b"))
     }
 
     @Test(
@@ -157,11 +153,7 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .terminating)
       #expect(await fixture.host.exitStatus() == 5)
       let launch = ["a willFinish", "b willFinish"] + (callback == "didFinish" ? ["a didFinish", "b didFinish"] : [])
-      #expect(
-        fixture.journal.take() == launch.map { "\($0) inactive" } + [
-          "b willShutDown terminating", "b didShutDown terminating", "a willShutDown terminating",
-          "a didShutDown terminating", "a willTerminate terminating", "b willTerminate terminating",
-        ])
+      #expect(fixture.journal.take() == launch.map { "\($0) inactive" } + Fixture.end(of: "a", "b"))
     }
 
     @Test("A signal during the first callback of the launch ends the launch, too")
@@ -172,11 +164,7 @@ extension LifecycleSuite {
       fixture.app.givenServices = [a]
       fixture.app.launch()
       #expect(await fixture.host.exitStatus() == 0)
-      #expect(
-        fixture.journal.take() == [
-          "a willFinish inactive", "a willShutDown terminating", "a didShutDown terminating",
-          "a willTerminate terminating",
-        ])
+      #expect(fixture.journal.take() == ["a willFinish inactive"] + Fixture.end(of: "a"))
     }
 
     @Test(
@@ -189,11 +177,7 @@ extension LifecycleSuite {
       fixture.app.givenServices = [a]
       fixture.app.launch(options: LaunchOptions(reason: reason))
       _ = await fixture.host.exitStatus()
-      #expect(
-        fixture.journal.take().suffix(4) == [
-          "a didBecomeActive active", "a willShutDown terminating", "a didShutDown terminating",
-          "a willTerminate terminating",
-        ])
+      #expect(fixture.journal.take().suffix(4) == ["a didBecomeActive active"] + Fixture.end(of: "a"))
     }
 
     @Test("Termination while the URLs are opened: the rest are not")
@@ -204,11 +188,7 @@ extension LifecycleSuite {
       fixture.app.givenServices = [a]
       fixture.app.launch(options: LaunchOptions(commandLine: ["example://1", "example://2"]))
       _ = await fixture.host.exitStatus()
-      #expect(
-        fixture.journal.take().suffix(4) == [
-          "a open example://1 - active", "a willShutDown terminating", "a didShutDown terminating",
-          "a willTerminate terminating",
-        ])
+      #expect(fixture.journal.take().suffix(4) == ["a open example://1 - active"] + Fixture.end(of: "a"))
     }
 
     @Test("Termination is reported once, however often it is asked for; the first exit code counts")
@@ -221,10 +201,7 @@ extension LifecycleSuite {
       fixture.app.terminate(exitCode: 7)
       fixture.app.becomeActive()
       #expect(await fixture.host.exitStatus() == 5)
-      #expect(
-        fixture.journal.take() == [
-          "a willShutDown terminating", "a didShutDown terminating", "a willTerminate terminating",
-        ])
+      #expect(fixture.journal.take() == Fixture.end(of: "a"))
     }
 
     @Test(

@@ -40,8 +40,6 @@ private final class EventHistory {
     func hear(_ event: Int) { onTurn?(event) }
 
     func feedDidReceive(_ number: Int) { hear(number) }
-    func feedWillClose() async {}
-    func feedMayClose() -> Bool { true }
   }
 
   /// The model's state of a participant.

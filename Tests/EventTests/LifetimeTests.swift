@@ -70,45 +70,4 @@ struct ListenerLifetimeTests {
     #expect(life.living == 0)
     #expect(multicast.isEmpty)
   }
-
-  @Test("21: A closure that is released by the library may use the multicast in its deinit")
-  func deinitOfClosure() {
-    final class Probe {
-      let multicast: PlayerMulticast
-      let isGone: Guarded<Bool>
-      init(_ multicast: PlayerMulticast, _ isGone: Guarded<Bool>) {
-        (self.multicast, self.isGone) = (multicast, isGone)
-      }
-      deinit {
-        let listener = Listener("late")
-        multicast.subscribe(listener)
-        multicast.playerDidPlay(9)
-        multicast.stopObserving(with: listener)
-        isGone.withLock { $0 = true }
-      }
-    }
-    let multicast = PlayerMulticast()
-    let gone = (0..<4).map { _ in Guarded(false) }
-    var owner: Owner? = Owner()
-    for flag in gone.prefix(2) {
-      let probe = Probe(multicast, flag)
-      multicast.observe(PlayerEvent.self, with: owner!) { _, _ in withExtendedLifetime(probe) {} }
-    }
-    do {
-      let probe = Probe(multicast, gone[2])
-      let token = multicast.observe(PlayerEvent.self) { _ in withExtendedLifetime(probe) {} }
-      token.invalidate()
-    }
-    #expect(gone[2].current)
-    owner = nil
-    multicast.playerDidPlay(1)
-    #expect(gone[0].current && gone[1].current)
-    let last = Owner()
-    do {
-      let probe = Probe(multicast, gone[3])
-      multicast.observe(PlayerEvent.self, with: last) { _, _ in withExtendedLifetime(probe) {} }
-    }
-    multicast.stopObserving(with: last)
-    #expect(gone[3].current)
-  }
 }

@@ -43,6 +43,14 @@ struct XMLTests {
     #expect(run.row("in") == ["in", "all", "0"])
   }
 
+  @Test("Of what is malformed the place is reported", arguments: malformedDocuments)
+  func faults(_ what: String, _ contents: Data, _ place: String) async throws {
+    let file = try TemporaryFile("malformed.xml", contents)
+    let run = try await runExamples("xml", file.path)
+    #expect(run.status == 1)
+    #expect(run.complaints.hasPrefix("\(file.path):\(place)"))
+  }
+
   @Test("A missing file and a directory: the system's words, status 1")
   func unreadable() async throws {
     let missing = try await runExamples("xml", "/nonexistent/file.xml")
@@ -77,42 +85,6 @@ struct XMLTests {
     #expect(run.row("characters") == ["characters", "2"])
   }
 
-  @Test("A fault in the document type declaration has its place, too")
-  func faultInDeclaration() async throws {
-    let file = try TemporaryFile(
-      "dtd.xml", "<!DOCTYPE a [\n<!ATTLIST a b CDATA #REQUIRED>\n<!ATTLIST a b FOO>\n]>\n<a/>")
-    let run = try await runExamples("xml", file.path)
-    #expect(run.status == 1)
-    #expect(run.complaints.hasPrefix("\(file.path):3:15: "))
-  }
-
-  @Test("Bytes that are no text in the document's encoding")
-  func undecodable() async throws {
-    var contents = try #require("<?xml version=\"1.0\"?>\n<a>text</a>".data(using: .utf32BigEndian))
-    contents.insert(0x7F, at: 80)
-    let file = try TemporaryFile("bytes.xml", contents)
-    let run = try await runExamples("xml", file.path)
-    #expect(run.status == 1)
-    #expect(run.complaints.hasPrefix("\(file.path):1:"))
-  }
-
-  @Test("A comment that is none in a declaration")
-  func commentInDeclaration() async throws {
-    let file = try TemporaryFile("dtd.xml", "<!DOCTYPE a [<!ATTLIST a b CDATA #REQUIRED c<!--d>]><a/>")
-    let run = try await runExamples("xml", file.path)
-    #expect(run.status == 1)
-    #expect(run.complaints.hasPrefix("\(file.path):1:"))
-  }
-
-  @Test("Entities that unfold without end are refused")
-  func entityBomb() async throws {
-    let entities = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }
-    let file = try TemporaryFile("bomb.xml", "<!DOCTYPE a [<!ENTITY e0 \"e\">\(entities.joined())]>\n<a>&e9;</a>")
-    let run = try await runExamples("xml", file.path)
-    #expect(run.status == 1)
-    #expect(run.complaints.hasPrefix("\(file.path):2:"))
-  }
-
   @Test("A file of several megabytes is counted to its end, without a word on a standard error that is no terminal")
   func largeFile() async throws {
     let count = 40_000
@@ -137,6 +109,22 @@ struct XMLTests {
 
     """
 }
+
+/// What is wrong with each document, the document, and the place of the fault.
+private let malformedDocuments: [(String, Data, String)] = {
+  let declaration = "<!DOCTYPE a [\n<!ATTLIST a b CDATA #REQUIRED>\n<!ATTLIST a b FOO>\n]>\n<a/>"
+  let noComment = "<!DOCTYPE a [<!ATTLIST a b CDATA #REQUIRED c<!--d>]><a/>"
+  let entities = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }
+  let bomb = "<!DOCTYPE a [<!ENTITY e0 \"e\">\(entities.joined())]>\n<a>&e9;</a>"
+  var undecodable = "<?xml version=\"1.0\"?>\n<a>text</a>".data(using: .utf32BigEndian)!
+  undecodable.insert(0x7F, at: 80)
+  return [
+    ("a fault in the document type declaration", Data(declaration.utf8), "3:15: "),
+    ("a comment that is none in a declaration", Data(noComment.utf8), "1:"),
+    ("entities that unfold without end", Data(bomb.utf8), "2:"),
+    ("bytes that are no text in the document's encoding", undecodable, "1:"),
+  ]
+}()
 
 extension ExamplesRun {
   /// The words of the first row of a table that begins with a word.

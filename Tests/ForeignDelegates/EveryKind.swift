@@ -71,14 +71,6 @@ public protocol EveryKindDelegate: InheritedDelegate {
   @MainActor var level: Double { get }
 }
 
-@MainActor
-public protocol MainActorDelegate: AnyObject {
-  func moved(_ x: [Int])
-  func moves() async
-  nonisolated func anywhere()
-  var isMoving: Bool { get }
-}
-
 public protocol SendableDelegate: AnyObject, Sendable {
   func sent() async
   func asked() async -> Int

@@ -13,6 +13,7 @@ public protocol ScreenDelegate: AnyObject {
   @ScreenActor func screenDidDraw(_ lines: Int)
   func screenWillShow() async
   func screenDidHide()
+  var isVisible: Bool { get }
 }
 
 /// Some requirements belong to an actor.

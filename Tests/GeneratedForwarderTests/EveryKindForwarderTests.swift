@@ -120,31 +120,6 @@ struct EveryKindForwarderTests {
     forwarder.mayReply { answer in calls.withLock { $0.append("\(answer)") } }
     #expect(calls.withLock { $0 } == ["0 \"\"", "false"])
   }
-
-  @Test("38: Main-actor callbacks, and the one among them that may be called anywhere")
-  @MainActor
-  func mainActor() {
-    let multicast = MulticastDelegate<any MainActorDelegate>()
-    let forwarder = MainActorForwarder(multicast)
-    let mover = Mover()
-    multicast.subscribe(mover)
-    forwarder.anywhere()
-    forwarder.moved([1, 2])
-    #expect(forwarder.isMoving)
-    #expect(mover.moved == [1, 2])
-    #expect(mover.calls.withLock { $0 } == 1)
-  }
-}
-
-@MainActor
-private final class Mover: MainActorDelegate {
-  private(set) var moved: [Int] = []
-  nonisolated let calls = Mutex(0)
-  let isMoving = true
-
-  func moved(_ x: [Int]) { moved = x }
-  func moves() async {}
-  nonisolated func anywhere() { calls.withLock { $0 += 1 } }
 }
 
 /// A subscriber that has a number, and answers with it.

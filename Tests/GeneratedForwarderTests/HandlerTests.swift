@@ -1,5 +1,6 @@
 import DelegateForwarding
 import ForeignDelegates
+import Synchronization
 import Testing
 
 @Suite("Completion handlers in a generated forwarder")
@@ -8,7 +9,7 @@ struct HandlerTests {
   private var forwarder: HandlerForwarder { HandlerForwarder(multicast) }
 
   @Test("Each rule lets those calls through that the table says", arguments: completionTable)
-  func table(_ scenario: CompletionScenario) {
+  fileprivate func table(_ scenario: CompletionScenario) {
     #expect(calls(scenario) { forwarder.first(completion: $0) } == scenario.first)
     #expect(calls(scenario) { forwarder.firstHere(completion: $0) } == scenario.first)
     #expect(calls(scenario) { forwarder.firstOtherwise(completion: $0) } == scenario.firstOtherwise)
@@ -56,19 +57,27 @@ struct HandlerTests {
     #expect(value == 0)
   }
 
-  /// The calls that reach a handler.
+  /// Has the subscribers do what the scenario says. Returns the calls that reach the handler.
   private func calls(
     _ scenario: CompletionScenario, ask: (@escaping @Sendable (Int) -> Void) -> Void
   ) -> [Int] {
     let subscribers = (0..<scenario.subscribers).map { _ in Keeping() }
     subscribers.forEach { multicast.subscribe($0) }
     defer { multicast.unsubscribeAll() }
-    return scenario.calls(subscribers, ask: ask)
+    let calls = Mutex<[Int]>([])
+    ask { value in calls.withLock { $0.append(value) } }
+    for step in scenario.steps {
+      switch step {
+      case .call(let subscriber, let value): subscribers[subscriber].kept?(value)
+      case .release(let subscriber): subscribers[subscriber].kept = nil
+      }
+    }
+    return calls.withLock { $0 }
   }
 }
 
 /// A subscriber that keeps a handler.
-private final class Keeping: HandlerDelegate, HandlerKeeper {
+private final class Keeping: HandlerDelegate {
   var kept: ((Int) -> Void)?
   private(set) var callsWithoutHandler = 0
 
@@ -109,3 +118,57 @@ private final class Keeping: HandlerDelegate, HandlerKeeper {
     if completion == nil { callsWithoutHandler += 1 }
   }
 }
+
+/// What two subscribers do with a completion handler, and which calls reach the handler by each rule.
+private struct CompletionScenario: Sendable, CustomStringConvertible {
+  /// What one subscriber does.
+  enum Step: Sendable {
+    case call(subscriber: Int, value: Int)
+    case release(subscriber: Int)
+  }
+
+  /// The scenario in words.
+  let description: String
+
+  /// How many subscribers there are.
+  let subscribers: Int
+
+  /// What they do, one after the other.
+  let steps: [Step]
+
+  /// The calls by `completion: .first`.
+  let first: [Int]
+
+  /// The calls by `completion: .first(otherwise: 0)`.
+  let firstOtherwise: [Int]
+
+  /// The calls by `completion: .combined(.first, default: 0)`.
+  let combined: [Int]
+
+  /// The calls by `completion: .each`.
+  let each: [Int]
+}
+
+private let completionTable = [
+  CompletionScenario(
+    description: "the second subscriber calls before the first", subscribers: 2,
+    steps: [
+      .call(subscriber: 1, value: 2), .call(subscriber: 0, value: 1), .release(subscriber: 0), .release(subscriber: 1),
+    ], first: [2], firstOtherwise: [2], combined: [1], each: [2, 1]),
+  CompletionScenario(
+    description: "one calls, the other keeps its handler", subscribers: 2, steps: [.call(subscriber: 1, value: 2)],
+    first: [2], firstOtherwise: [2], combined: [], each: [2]),
+  CompletionScenario(
+    description: "one calls, after the other has released its handler", subscribers: 2,
+    steps: [.release(subscriber: 0), .call(subscriber: 1, value: 2), .release(subscriber: 1)],
+    first: [2], firstOtherwise: [2], combined: [2], each: [2]),
+  CompletionScenario(
+    description: "one calls twice", subscribers: 1,
+    steps: [.call(subscriber: 0, value: 1), .call(subscriber: 0, value: 2), .release(subscriber: 0)],
+    first: [1], firstOtherwise: [1], combined: [1], each: [1, 2]),
+  CompletionScenario(
+    description: "nobody calls", subscribers: 2, steps: [.release(subscriber: 1), .release(subscriber: 0)],
+    first: [], firstOtherwise: [0], combined: [0], each: []),
+  CompletionScenario(
+    description: "nobody is there", subscribers: 0, steps: [], first: [], firstOtherwise: [0], combined: [0], each: []),
+]

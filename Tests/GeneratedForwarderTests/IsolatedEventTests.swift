@@ -44,9 +44,9 @@ struct IsolatedEventTests {
     }
   #endif
 
-  @Test("A forwarder reports them")
+  @Test("38: A forwarder reports them, combines answers on the main actor, and is called anywhere where it may be")
   @MainActor
-  func reported() {
+  func reported() async {
     let multicast = MulticastDelegate<any ScreenDelegate>()
     let forwarder = ScreenForwarder(multicast)
     let owner = ScreenListener()
@@ -55,6 +55,13 @@ struct IsolatedEventTests {
     }
     forwarder.screenDidShow(Thing(), named: "s")
     #expect(owner.calls.withLock { $0 } == ["observed s"])
+    #expect(!forwarder.isVisible)
+    multicast.subscribe(owner)
+    #expect(forwarder.isVisible)
+    forwarder.screenDidLoad("l")
+    forwarder.screenDidHide()
+    await forwarder.screenWillShow()
+    #expect(owner.calls.withLock { $0 } == ["observed s", "load l", "hide", "will show"])
   }
 
   @Test("A subscriber on the main actor receives them there")
@@ -81,6 +88,7 @@ private final class ScreenListener: ScreenDelegate {
   @ScreenActor func screenDidDraw(_ lines: Int) { note("draw \(lines)") }
   func screenWillShow() async { note("will show") }
   func screenDidHide() { note("hide") }
+  let isVisible = true
 }
 
 @MainActor

@@ -5,6 +5,8 @@ import LoopbackServer
 import TestSupport
 import Testing
 
+@testable import Examples
+
 /// Compares a session that has only its delegate with one that has a generated forwarder and a logger too. The logger
 /// implements none of the methods that decide.
 @Suite("The original delegate of a session decides", .timeLimit(.minutes(15)))
@@ -18,23 +20,11 @@ struct SessionOriginalTests {
     let forwarded = try await run(decision, place) { original in
       let multicast = MulticastDelegate<any URLSessionDelegate>(original: original)
       multicast.subscribe(log)
-      return SessionForwarder(multicast)
+      return URLSessionForwarder(multicast)
     }
     #expect(forwarded == alone)
     // It receives callbacks of the session's tasks, whichever delegate decides.
     #expect(decision == .ignoreRedirect || !log.data.isEmpty)
-  }
-
-  @Test("39: Without an original delegate, the default implementation stands for it")
-  func nobody() async throws {
-    let alone = try await run(.none, .session) { $0 }
-    let forwarded = try await run(.none, .session) { subscriber in
-      let multicast = MulticastDelegate<any URLSessionDelegate>()
-      multicast.subscribe(subscriber, holding: .strongly)
-      return DefaultSessionForwarder(multicast)
-    }
-    // The session goes on as soon as the default has answered, which may be before the subscriber's turn.
-    #expect(forwarded.sorted() == alone.sorted() && alone.count == 3)
   }
 
   enum Decision: CaseIterable { case refuseRedirect, ignoreRedirect, giveCredentials, none }

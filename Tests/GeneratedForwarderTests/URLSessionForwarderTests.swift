@@ -6,6 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Examples
+
 /// A session takes its delegate at its creation, keeps it, and can't replace it: the forwarder is that delegate, and
 /// its multicast stands alone.
 @Suite("A generated forwarder for URLSession", .timeLimit(.minutes(15)))
@@ -30,7 +32,7 @@ struct URLSessionForwarderTests {
     }
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = 300
-    session = URLSession(configuration: configuration, delegate: URLSessionForwarder(multicast), delegateQueue: nil)
+    session = URLSession(configuration: configuration, delegate: VotingSessionForwarder(multicast), delegateQueue: nil)
     multicast.subscribe(log)
   }
 
@@ -62,22 +64,16 @@ struct URLSessionForwarderTests {
   }
 
   // Foundation on Linux never ends a task whose challenge is left to the default handling, so that is not tested.
-  @Test("39: Credentials that one of three has are used, whatever its place", arguments: [0, 1])
+  @Test(
+    "39: Credentials that one of three has are used, whatever its place, though one forgets its handlers",
+    arguments: [0, 1])
   func credentials(_ place: Int) async throws {
-    var others: [any URLSessionDelegate] = [SessionLog()]
+    var others: [any URLSessionDelegate] = [ForgetfulDelegate()]
     others.insert(KnowingDelegate(), at: place)
     for other in others { multicast.subscribe(other, holding: .strongly) }
     try await run("/secret")
     #expect(log.data == Data("Basic \(Data("user:secret".utf8).base64EncodedString())".utf8))
     #expect(journal.entries == ["GET /secret", "GET /secret"])
-  }
-
-  @Test("A delegate that forgets its handlers holds nothing up, and the others' answers count")
-  func forgetful() async throws {
-    let others = [ForgetfulDelegate(), KnowingDelegate()] as [any URLSessionDelegate]
-    for other in others { multicast.subscribe(other, holding: .strongly) }
-    try await run("/secret")
-    #expect(log.data.starts(with: Data("Basic ".utf8)))
   }
 
   @Test(
@@ -88,10 +84,27 @@ struct URLSessionForwarderTests {
     let answers = Mutex<[URLSession.ResponseDisposition]>([])
     let task = session.dataTask(with: server.url)
     let response = URLResponse(url: server.url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
-    URLSessionForwarder(multicast).urlSession(session, dataTask: task, didReceive: response) { answer in
+    VotingSessionForwarder(multicast).urlSession(session, dataTask: task, didReceive: response) { answer in
       answers.withLock { $0.append(answer) }
     }
     #expect(answers.withLock { $0 } == [.cancel])
+    task.cancel()
+  }
+
+  @Test("39: Without an original delegate, the default implementation stands for it", arguments: [false, true])
+  func original(_ isThere: Bool) {
+    let refusing = CacheRefusingDelegate()
+    let multicast = MulticastDelegate<any URLSessionDelegate>(original: isThere ? refusing : nil)
+    multicast.subscribe(refusing)
+    let areCached = Mutex<[Bool]>([])
+    let response = URLResponse(url: server.url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    let task = session.dataTask(with: server.url)
+    VotingSessionForwarder(multicast).urlSession(
+      session, dataTask: task, willCacheResponse: CachedURLResponse(response: response, data: Data())
+    ) { answer in
+      areCached.withLock { $0.append(answer != nil) }
+    }
+    #expect(areCached.withLock { $0 } == [!isThere])
     task.cancel()
   }
 
@@ -99,9 +112,32 @@ struct URLSessionForwarderTests {
   func download() async throws {
     let downloads = [DownloadDelegate(), DownloadDelegate()]
     for delegate in downloads { multicast.subscribe(delegate, holding: .strongly) }
+    let session = URLSession(configuration: .ephemeral, delegate: URLSessionForwarder(multicast), delegateQueue: nil)
     session.downloadTask(with: server.url.appendingPathComponent("file")).resume()
     await log.end()
     for delegate in downloads { #expect(delegate.all == ["body of /file"]) }
+    session.invalidateAndCancel()
+  }
+
+  @Test("A task, whose delegate is strong and may not be assigned after resume()")
+  func task() async throws {
+    let ended = SessionLog()
+    let session = URLSession(configuration: .ephemeral, delegate: ended, delegateQueue: nil)
+    let task = session.dataTask(with: server.url)
+    // Foundation on Linux never calls the delegate of a data task, only that of its session, so the subscriber receives
+    // nothing there.
+    let subscriber = SessionLog()
+    do {
+      task.delegate = SessionLog()
+      let multicast = MulticastDelegate(
+        wrapping: task, delegate: \.delegate, holdingOriginal: .strongly, restoringOriginal: false
+      ) { TaskForwarder($0) }
+      multicast.subscribe(subscriber)
+      #expect(multicast.originalDelegate is SessionLog)
+      task.resume()
+      await ended.end()
+    }
+    #expect(task.delegate is TaskForwarder)
     session.invalidateAndCancel()
   }
 
@@ -110,4 +146,10 @@ struct URLSessionForwarderTests {
     await log.end()
     session.invalidateAndCancel()
   }
+}
+
+/// Forwards to the delegates of a task, whose methods all have default implementations.
+private final class TaskForwarder: NSObject, MulticastForwarding, URLSessionTaskDelegate {
+  let multicast: MulticastDelegate<any URLSessionTaskDelegate>
+  init(_ multicast: MulticastDelegate<any URLSessionTaskDelegate>) { self.multicast = multicast }
 }

@@ -39,9 +39,6 @@ final class Misbehaving: ApplicationDelegate {
       app.remoteNotificationDeadline = .milliseconds(50)
       Task { say("result \(await app.receive(remoteNotification: [:]))") }
     case "block-when-active": block()
-    case "block-for-a-while":
-      say("blocked")
-      Thread.sleep(forTimeInterval: 0.5)
     case "block-in-timer":
       _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in block() }
     case "signal-ignored":
@@ -51,8 +48,6 @@ final class Misbehaving: ApplicationDelegate {
       try? child.run()
       child.waitUntilExit()
       say("child \(child.terminationReason == .exit ? child.terminationStatus : -child.terminationStatus)")
-    case "second-application":
-      _ = SecondApplication()
     default: break
     }
   }
@@ -74,13 +69,7 @@ final class Misbehaving: ApplicationDelegate {
   func applicationWillEnterForeground(_ app: Application) {
     if scenario == "work-in-background" { say("will enter foreground") }
   }
-
-  func applicationWillTerminate(_ app: Application) {
-    if scenario == "block-at-end" { block() }
-  }
 }
-
-final class SecondApplication: Application {}
 
 /// Continuations that are never resumed. They are kept, because LeakSanitizer would report their tasks as leaks otherwise.
 @MainActor private var waiting: [UnsafeContinuation<Void, Never>] = []

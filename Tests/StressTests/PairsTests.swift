@@ -62,34 +62,6 @@ struct PairsTests {
     #expect(world.deliver().called == expected)
   }
 
-  @Test("16, 23: while the oldest proxies are released one after the other, the property is never empty")
-  func propertyIsNeverEmpty() {
-    let service = Service()
-    let isDone = Guarded(false)
-    let emptySights = Guarded(0)
-    let isWrapped = Latch()
-    let threads = Threads()
-    threads.start {
-      var oldest = service.wrapped()
-      isWrapped.open()
-      for _ in 0..<20_000 {
-        let next = service.wrapped()
-        withExtendedLifetime(oldest) {}
-        oldest = next
-      }
-      isDone.withLock { $0 = true }
-      withExtendedLifetime(oldest) {}
-    }
-    threads.start {
-      isWrapped.wait()
-      while !isDone.withLock({ $0 }) {
-        for _ in 0..<100 where service.delegate == nil && !isDone.withLock({ $0 }) { emptySights.withLock { $0 += 1 } }
-      }
-    }
-    threads.join()
-    #expect(emptySights.withLock { $0 } == 0)
-  }
-
   private static func run(_ operation: Operation, _ world: World, _ thread: Int) {
     var kept: [Multicast] = []
     for round in 0..<rounds {

@@ -80,11 +80,13 @@ final class Counter: StressDelegate {
   func event(_ delivery: Delivery) { calls.add(1, ordering: .relaxed) }
 }
 
-/// Runs two threads that repeat one operation each at the same time; then `check` verifies the result.
+/// Runs two threads that repeat one operation each at the same time; then `check` verifies the result. Returns how often
+/// it was wrong.
 func race(
   _ count: Int, _ first: @escaping @Sendable (Int) -> Void, _ second: @escaping @Sendable (Int) -> Void,
-  check: @escaping @Sendable (Int) -> Void
-) {
+  check: @escaping @Sendable (Int) -> Bool
+) -> Int {
+  let faults = Guarded(0)
   let meeting = Meeting(of: 2)
   let threads = Threads()
   for thread in 0..<2 {
@@ -93,9 +95,10 @@ func race(
         meeting.wait()
         if thread == 0 { first(round) } else { second(round) }
         meeting.wait()
-        if thread == 0 { check(round) }
+        if thread == 0, !check(round) { faults.withLock { $0 += 1 } }
       }
     }
   }
   threads.join(seconds: 4 * patience)
+  return faults.current
 }

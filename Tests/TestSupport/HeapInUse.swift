@@ -1,5 +1,5 @@
-import Foundation
 import HeapFigures
+import Testing
 
 /// The number of bytes allocated by malloc.
 package func heapInUse() -> Int { Int(heap_in_use()) }
@@ -12,13 +12,12 @@ package let heapIsMeasurable: Bool = (1...10).contains { _ in
   return withExtendedLifetime(block) { heapInUse() - before >= 1 << 16 }
 }
 
-/// For exit tests, in which nothing else runs: writes to standard error if more bytes are in use than allowed.
+/// For exit tests, in which nothing else runs: records an issue if more bytes are in use than allowed.
 package func complainUnless(_ bytes: Int, below limit: Int, _ what: String = "what is left") {
-  guard bytes >= limit else { return }
-  FileHandle.standardError.write(Data("\(what): \(bytes) bytes, where less than \(limit) were expected\n".utf8))
+  if bytes >= limit { Issue.record("\(what): \(bytes) bytes, where less than \(limit) were expected") }
 }
 
-/// Writes to standard error if a second run of `body` leaves more bytes than allowed.
+/// Records an issue if a second run of `body` leaves more bytes than allowed.
 package func complainOfGrowth(above limit: Int, _ what: String, _ body: () -> Void) {
   body()
   let before = heapInUse()

@@ -57,6 +57,12 @@ final class Fixture {
     }
   }
 
+  /// The entries of the end, with these services in the order of launch.
+  static func end(of services: String...) -> [String] {
+    services.reversed().flatMap { ["\($0) willShutDown terminating", "\($0) didShutDown terminating"] }
+      + services.map { "\($0) willTerminate terminating" }
+  }
+
   func service(_ name: String) -> RecordingService { RecordingService(name, journal) }
 
   /// Launches with these services, and clears the journal.

@@ -150,21 +150,6 @@ import Testing
     all[1].onSignal = nil
   }
 
-  @Test("9: A callback may start another, thousands deep")
-  func recursion() {
-    let deepest = 2000
-    let a = Subscriber("a", journal)
-    multicast.subscribe(a)
-    a.onSignal = { [multicast] value in if value < deepest { multicast.signal(value + 1) } }
-    // AddressSanitizer needs several times as much stack.
-    nonisolated(unsafe) let multicast = multicast
-    let threads = Threads()
-    threads.start(stackSize: 1 << 27) { unsafe multicast.signal(1) }
-    threads.join()
-    a.onSignal = nil
-    #expect(journal.entries == (1...deepest).map { "a\($0)" })
-  }
-
   @Test("10: A subscriber lives for its own turn only", arguments: [2, 60])
   func keptForItsTurn(count: Int) {
     let life = Lifetimes()
@@ -233,6 +218,14 @@ import Testing
     #expect(journal.entries.last == "a4")
     multicast.forward(to: Journal.self) { _ in Issue.record("Nobody is a Journal") }
     #expect(!multicast.responds(to: Journal.self))
+  }
+
+  @Test("responds(to:) is true wherever in the order the one that does stands", arguments: 0..<3)
+  func responds(place: Int) {
+    var all: [any SignalDelegate] = subscribers("a", "b", journal: journal)
+    all.insert(NoisySubscriber(journal), at: place)
+    multicast.subscribe(all: all)
+    #expect(multicast.responds(to: (any NoiseDelegate).self))
   }
 
   @Test("responds(to:) looks through subscribers that only forward")

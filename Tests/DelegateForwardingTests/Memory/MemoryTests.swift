@@ -12,25 +12,20 @@ import Testing
     for device in wave { multicast.subscribe(device) }
   }
 
-  private func expectQuiet(_ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(message(of: result) == "", sourceLocation: sourceLocation)
-  }
-
   @Test("6: Very many subscribers come and go, one at a time")
   func oneAtATime() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let multicast = MulticastDelegate<Device>()
       complainOfGrowth(above: 1 << 12, "they came and went") {
         for _ in 0..<200_000 { multicast.subscribe(Device("")) }
       }
       precondition(multicast.count <= 1)
     }
-    expectQuiet(result)
   }
 
   @Test("6: Waves of subscribers die between ordinary calls")
   func waves() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let multicast = MulticastDelegate<Device>()
       let stay = Device("")
       multicast.subscribe(stay)
@@ -46,12 +41,11 @@ import Testing
       complainUnless(heapInUse() - before, below: 1 << 16)
       precondition(multicast.count == 1)
     }
-    expectQuiet(result)
   }
 
   @Test("6: Many subscribers die, and only subscribing and unsubscribing continues")
   func churn() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let multicast = MulticastDelegate<Device>()
       let before = heapInUse()
       MemoryTests.subscribeManyThatDie(to: multicast)
@@ -62,12 +56,11 @@ import Testing
       }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }
-    expectQuiet(result)
   }
 
   @Test("6: Many subscribers unsubscribe, in either order, held weakly or strongly", arguments: [true, false])
   func unsubscribed(strongly: Bool) async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { [strongly] in
+    await #expect(processExitsWith: .success) { [strongly] in
       let multicast = MulticastDelegate<Device>()
       let before = heapInUse()
       do {
@@ -79,12 +72,11 @@ import Testing
       }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }
-    expectQuiet(result)
   }
 
   @Test("6: Many original delegates came and went")
   func originals() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let station = ObservedStation()
       let multicast = station.wrap()
       let plainStation = DidSetStation()
@@ -99,12 +91,11 @@ import Testing
       }
       withExtendedLifetime((multicast, plain)) {}
     }
-    expectQuiet(result)
   }
 
   @Test("6: Many multicasts came and went, on one service and on many")
   func multicasts() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       for kind in HookKind.allCases {
         let station = kind.makeStation()
         let first = station.wrap()
@@ -117,12 +108,11 @@ import Testing
         withExtendedLifetime(first) {}
       }
     }
-    expectQuiet(result)
   }
 
   @Test("6: Many services were wrapped at once")
   func manyServices() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let before = heapInUse()
       do {
         let all = (0..<MemoryTests.many).map { _ in ObservedStation().wrap() }
@@ -131,12 +121,11 @@ import Testing
       _ = ObservedStation().wrap()
       complainUnless(heapInUse() - before, below: 1 << 20)
     }
-    expectQuiet(result)
   }
 
   @Test("6: Many forwarding subscribers come and go")
   func forwarders() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let multicast = Multicast()
       complainOfGrowth(above: 1 << 14, "multicasts as subscribers") {
         for _ in 0..<MemoryTests.many { multicast.subscribe(Multicast()) }
@@ -150,12 +139,11 @@ import Testing
       multicast.subscribe(Multicast())
       complainUnless(heapInUse() - before, below: 1 << 16)
     }
-    expectQuiet(result)
   }
 
   @Test("6: A callback that never ends does not keep subscribers that come and go meanwhile")
   func duringDelivery() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let multicast = MulticastDelegate<Device>()
       let stay = Device("")
       multicast.subscribe(stay)
@@ -166,12 +154,11 @@ import Testing
         }
       }
     }
-    expectQuiet(result)
   }
 
   @Test("6: Many subscribers die, and only an existing one is subscribed again")
   func subscribingAgain() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let multicast = MulticastDelegate<Device>()
       let stay = Device("")
       multicast.subscribe(stay)
@@ -180,12 +167,11 @@ import Testing
       for _ in 0..<100 { multicast.subscribe(stay) }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }
-    expectQuiet(result)
   }
 
   @Test("6: A list that is full of dead subscribers does not grow before they are removed")
   func fullOfDead() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let multicast = MulticastDelegate<Device>()
       let staying = (0..<50_000).map { _ in Device("") }
       let before = heapInUse()
@@ -200,12 +186,11 @@ import Testing
       for device in staying[30_000...] { multicast.subscribe(device) }
       complainUnless(heapInUse() - before, below: 50_000 * 150)
     }
-    expectQuiet(result)
   }
 
   @Test("6: Multicasts are released with their entries while the subscribers stay")
   func subscribersStay() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let stay = Device("")
       complainOfGrowth(above: 1 << 14, "entries of multicasts that went") {
         for _ in 0..<2_000 {
@@ -214,12 +199,11 @@ import Testing
         }
       }
     }
-    expectQuiet(result)
   }
 
   @Test("6: Very many callbacks in callbacks leave nothing behind")
   func nestedDeliveries() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       func nest(_ multicast: MulticastDelegate<Device>, _ depth: Int) {
         multicast.forward { _ in if depth > 0 { nest(multicast, depth - 1) } }
       }
@@ -232,18 +216,16 @@ import Testing
         }
       }
     }
-    expectQuiet(result)
   }
 
   @Test("6: Many subscribers die, and only asynchronous callbacks continue")
   func asynchronousOnly() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let multicast = MulticastDelegate<Device>()
       let before = heapInUse()
       MemoryTests.subscribeManyThatDie(to: multicast)
       await multicast.forward { _ in await Task.yield() }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }
-    expectQuiet(result)
   }
 }

@@ -5,13 +5,9 @@ import Testing
 /// The memory that wrapping and suspended deliveries leave behind. Each test runs in its own process, and uses malloc's
 /// figures.
 @Suite("Memory of wrapping and of suspended deliveries", .enabled(if: heapIsMeasurable)) struct PropertyMemoryTests {
-  private func expectQuiet(_ result: ExitTest.Result?, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(message(of: result) == "", sourceLocation: sourceLocation)
-  }
-
   @Test("6, 17: Wrapped without the hook, with the hook, and dropped, again and again")
   func cycles() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let observed = ObservedStation()
       complainOfGrowth(above: 1 << 14, "cycles on an observed property") {
         for _ in 0..<5_000 {
@@ -42,12 +38,11 @@ import Testing
         for round in 0..<5_000 { _ = round.isMultiple(of: 2) ? plain.wrapWithoutHook() : plain.wrap() }
       }
     }
-    expectQuiet(result)
   }
 
   @Test("6, 14: Former proxies are forgotten once they have died, assigned again or not")
   func formerProxies() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       for kind in HookKind.allCases {
         let station = kind.makeStation()
         for restores in [true, false] {
@@ -67,12 +62,11 @@ import Testing
         }
       }
     }
-    expectQuiet(result)
   }
 
   @Test("6, 14: Former proxies with different addresses are forgotten, including those of two multicasts")
   func formerProxiesElsewhere() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       for kind in HookKind.allCases {
         let station = kind.makeStation()
         for count in 1...2 {
@@ -91,12 +85,11 @@ import Testing
         }
       }
     }
-    expectQuiet(result)
   }
 
   @Test("6: A service that is no longer wrapped is forgotten")
   func formerServices() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let before = heapInUse()
       do {
         // Their memory is not used again before the last one has gone.
@@ -109,34 +102,23 @@ import Testing
       }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }
-    expectQuiet(result)
-  }
-
-  @Test("6: Subscribers that forward and are gone are forgotten")
-  func formerForwarders() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let multicast = Multicast()
-      complainOfGrowth(above: 1 << 14, "forwarders") { for _ in 0..<5_000 { multicast.subscribe(Multicast()) } }
-    }
-    expectQuiet(result)
   }
 
   @Test("6: The multicast of an observed property is released with it")
   func ownMulticasts() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let subscriber = Subscriber("", Journal())
       complainOfGrowth(above: 1 << 14, "multicasts of properties") {
         for _ in 0..<5_000 { ObservedStation().$delegate.subscribe(subscriber) }
       }
     }
-    expectQuiet(result)
   }
 
   @Test(
     "An observed property that nobody wraps costs at most 160 bytes more than a weak one, however often it was assigned"
   )
   func unwrapped() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let count = 10_000
       let delegates = (0..<3).map { _ in Subscriber("", Journal()) }
       for assignments in [0, 1, 15] {
@@ -150,12 +132,11 @@ import Testing
         withExtendedLifetime((weak, observed)) {}
       }
     }
-    expectQuiet(result)
   }
 
   @Test("6: Replies that are never called leave no memory behind")
   func replies() async {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+    await #expect(processExitsWith: .success) {
       let multicast = Multicast()
       let subscriber = Subscriber("", Journal())
       multicast.subscribe(subscriber)
@@ -167,23 +148,12 @@ import Testing
         }
       }
     }
-    expectQuiet(result)
   }
 
   @Test(
     "6: What suspended deliveries keep doesn't grow as subscribers come and go, and comes back", arguments: [1, 200])
   func suspended(deliveries: Int) async {
-    let result: ExitTest.Result?
-    if deliveries == 1 {
-      result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        await SuspendedScene.run(deliveries: 1)
-      }
-    } else {
-      result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        await SuspendedScene.run(deliveries: 200)
-      }
-    }
-    expectQuiet(result)
+    await #expect(processExitsWith: .success) { [deliveries] in await SuspendedScene.run(deliveries: deliveries) }
   }
 }
 

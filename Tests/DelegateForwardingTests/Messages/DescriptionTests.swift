@@ -154,12 +154,4 @@ import Testing
     #expect(!dumped.contains("object: nil"))
     withExtendedLifetime(multicast) {}
   }
-
-  @Test("46: A forwarding proxy's description is its multicast's")
-  func proxy() {
-    let proxy = ForwardingProxy(wrapping: ObservedStation(), hook: \.$delegate)
-    #expect(
-      "\(proxy)" == "ForwardingProxy(MulticastDelegate<any SignalDelegate>(wrapping: ObservedStation, subscribers: []))"
-    )
-  }
 }

@@ -145,6 +145,14 @@ private final class Talker: Speaking {
     }
   }
 
+  @Test("20: A class can't be conformed to: the message says to make a proxy, and writes no extension")
+  func missingSuperclass() {
+    let message = TrapMessage.missingConformance(Device.self)
+    #expect(
+      message.contains("MulticastDelegate<Device> is not a Device") && message.contains("proxy: { Forwarder($0) }"))
+    #expect(!message.contains("extension"))
+  }
+
   @Test("A hook that belongs to no property is refused where the property is not named")
   func hookWithoutProperty() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

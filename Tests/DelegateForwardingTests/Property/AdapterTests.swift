@@ -46,7 +46,7 @@ import Testing
 
   let journal = Journal()
 
-  private func wrap(_ service: Adapting, isHooked: Bool) -> Multicast {
+  private static func wrap(_ service: Adapting, isHooked: Bool) -> Multicast {
     isHooked
       ? MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook, holdingOriginal: .strongly)
       : MulticastDelegate(wrapping: service, delegate: \.delegate, holdingOriginal: .strongly)
@@ -57,11 +57,11 @@ import Testing
     let service = AdapterForEach()
     let all = subscribers("o", "p", "a", "b", journal: journal)
     service.delegate = all[0]
-    var multicast: Multicast? = wrap(service, isHooked: isHooked)
+    var multicast: Multicast? = Self.wrap(service, isHooked: isHooked)
     multicast?.subscribe(all[2])
     service.fire(1)
     #expect(journal.take() == ["o1", "a1"])
-    let second = wrap(service, isHooked: isHooked)
+    let second = Self.wrap(service, isHooked: isHooked)
     second.subscribe(all[3])
     second.reinstall()
     service.fire(2)
@@ -83,7 +83,7 @@ import Testing
     let service = AdapterForEach()
     let original = Subscriber("o", journal)
     service.delegate = original
-    var multicast: Multicast? = wrap(service, isHooked: isHooked)
+    var multicast: Multicast? = Self.wrap(service, isHooked: isHooked)
     let handedOut = multicast?.originalDelegate
     multicast = nil
     service.fire(1)
@@ -100,10 +100,7 @@ import Testing
         let service = OneAdapter()
         let all = subscribers("o", "p", "a", journal: journal)
         service.delegate = all[0]
-        let multicast: Multicast =
-          isHooked
-          ? MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook, holdingOriginal: .strongly)
-          : MulticastDelegate(wrapping: service, delegate: \.delegate, holdingOriginal: .strongly)
+        let multicast = AdapterTests.wrap(service, isHooked: isHooked)
         multicast.subscribe(all[2])
         service.fire(1)
         service.delegate = all[1]

@@ -79,20 +79,25 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test("14: A former proxy of another property is an original delegate like any other", arguments: HookKind.hooked)
+  @Test(
+    "14, 16: A former proxy of another property is an original delegate like any other, even if its service is gone",
+    arguments: HookKind.allCases)
   func ofAnotherProperty(kind: HookKind) {
-    let stations = [kind.makeStation(), kind.makeStation()]
     let a = Subscriber("a", journal)
-    var multicast: Multicast? = stations[0].wrap(proxy: ProxyKind.ownObject.makeProxy())
+    var former: (any Station)? = kind.makeStation()
+    var multicast = former?.wrap(proxy: ProxyKind.ownObject.makeProxy())
     multicast?.subscribe(a)
-    let saved = stations[0].delegate
-    multicast = nil
-    let other = stations[1].wrap()
-    stations[1].delegate = saved
+    let saved = former?.delegate
+    (multicast, former) = (nil, nil)
+    let station = kind.makeStation()
+    station.delegate = saved
+    let other = station.wrap()
+    if kind != .none { station.delegate = saved }
     #expect(other.isInstalled)
     #expect(other.originalDelegate === saved)
-    stations[1].fire(1)
+    station.fire(1)
     #expect(journal.entries == ["a1"])
+    withExtendedLifetime((multicast, former)) {}
   }
 
   @Test(
@@ -197,17 +202,12 @@ import Testing
 
   @Test("14: A proxy stays if it is assigned while its multicast is released without restoring the delegate")
   func staysWhileReported() {
-    final class Forwarder: MulticastForwarding, PingDelegate {
-      let multicast: PingMulticast
-      init(_ multicast: PingMulticast) { self.multicast = multicast }
-      func ping(_ value: Int) { multicast.forward { $0.ping(value) } }
-    }
     let service = LockedService()
     let original = Pinger()
     service.delegate = original
     let multicast = Guarded<PingMulticast?>(
       MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook, restoringOriginal: false) {
-        Forwarder($0)
+        PingForwarder($0)
       })
     let saved = service.delegate
     let accesses = Guarded(0)

@@ -108,6 +108,14 @@ import Testing
     #expect(proxy.multicast.isEmpty)
   }
 
+  @Test("2: It holds a subscriber as specified")
+  func holds() {
+    let life = Lifetimes()
+    let proxy = ForwardingProxy(wrapping: Radio(), hook: \.$delegate)
+    proxy.subscribe(Subscriber("a", journal, life: life), holding: .strongly)
+    #expect(life.living == 1)
+  }
+
   @Test("It forwards asynchronously")
   func async() async {
     let proxy = ForwardingProxy(wrapping: Radio(), hook: \.$delegate)
@@ -121,18 +129,6 @@ import Testing
     #expect(answers == [true, true])
     await proxy.forward(to: Subscriber.self) { subscriber async in subscriber.signal(3) }
     #expect(journal.entries == ["a1", "b1", "a?2", "b?2", "a3", "b3"])
-  }
-
-  @Test("It is displaced and recovers as its multicast does")
-  func reinstall() {
-    let radio = Radio()
-    let proxy = Initializer.none.wrap(radio, .ownObject)
-    let original = Subscriber("o", journal)
-    radio.bare = original
-    #expect(!proxy.multicast.isInstalled)
-    proxy.multicast.reinstall()
-    #expect(proxy.multicast.isInstalled)
-    #expect(proxy.multicast.originalDelegate === original)
   }
 
   @Test(
@@ -164,7 +160,7 @@ import Testing
     #expect(proxy.multicast.isInstalled && other.isInstalled)
   }
 
-  @Test("24: Its description contains that of its multicast")
+  @Test("24, 46: Its description contains that of its multicast")
   func description() {
     let proxy = ForwardingProxy(wrapping: Radio(), hook: \.$delegate)
     #expect("\(proxy)" == "ForwardingProxy(\(proxy.multicast))")

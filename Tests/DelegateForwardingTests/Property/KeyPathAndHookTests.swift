@@ -20,14 +20,16 @@ import Testing
     }
   }
 
-  @Test("16, 19: A multicast with a hook shares the list of one without", arguments: Kind.allCases, [true, false])
-  func shares(kind: Kind, firstGoesFirst: Bool) {
+  @Test(
+    "16, 19: A multicast with a hook and one without share a list, whichever comes and goes first",
+    arguments: Kind.allCases, [(true, true), (true, false), (false, true), (false, false)])
+  func shares(kind: Kind, order: (hookIsFirst: Bool, firstGoesFirst: Bool)) {
     let (station, withoutHook) = kind.make()
     let all = subscribers("o", "a", "b", "p", journal: journal)
     station.delegate = all[0]
-    var first: Multicast? = withoutHook()
+    var first: Multicast? = order.hookIsFirst ? station.wrap() : withoutHook()
     first!.subscribe(all[1])
-    var second: Multicast? = station.wrap()
+    var second: Multicast? = order.hookIsFirst ? withoutHook() : station.wrap()
     second!.subscribe(all[2])
     #expect(first!.names == ["a", "b"])
     #expect(second!.originalName == "o")
@@ -37,31 +39,7 @@ import Testing
     station.delegate = all[3]
     station.fire(2)
     #expect(journal.take() == ["p2", "a2", "b2"])
-    if firstGoesFirst { first = nil } else { second = nil }
-    #expect((first ?? second)!.isInstalled)
-    station.fire(3)
-    #expect(journal.take() == ["p3", "a3", "b3"])
-    first = nil
-    second = nil
-    #expect(station.delegate === all[3])
-    let later = station.wrap()
-    #expect(later.names == ["a", "b"])
-  }
-
-  @Test("16, 19: A multicast without a hook shares the list of one with", arguments: Kind.allCases, [true, false])
-  func sharesOfHooked(kind: Kind, firstGoesFirst: Bool) {
-    let (station, withoutHook) = kind.make()
-    let all = subscribers("o", "a", "b", "p", journal: journal)
-    station.delegate = all[0]
-    var first: Multicast? = station.wrap()
-    first!.subscribe(all[1])
-    var second: Multicast? = withoutHook()
-    second!.subscribe(all[2])
-    #expect(first!.names == ["a", "b"])
-    station.delegate = all[3]
-    station.fire(2)
-    #expect(journal.take() == ["p2", "a2", "b2"])
-    if firstGoesFirst { first = nil } else { second = nil }
+    if order.firstGoesFirst { first = nil } else { second = nil }
     #expect((first ?? second)!.isInstalled)
     station.delegate = all[0]
     station.fire(3)
@@ -69,7 +47,8 @@ import Testing
     first = nil
     second = nil
     #expect(station.delegate === all[0])
-    #expect(station.wrap().names == ["a", "b"])
+    let later = station.wrap()
+    #expect(later.names == ["a", "b"])
   }
 
   @Test("16, 19: $delegate.subscribe after a multicast without a hook shares its list")
@@ -105,6 +84,25 @@ import Testing
     station.fire(1)
     #expect(journal.take() == ["p1", "b1"])
     #expect(!first.isInstalled && second.isInstalled)
+  }
+
+  @Test(
+    "16: The next proxy replaces a released one, even if some multicasts wrapped without the hook",
+    arguments: [true, false], [[0, 1, 2], [1, 0, 2], [2, 0, 1], [0, 2, 1], [1, 2, 0], [2, 1, 0]])
+  func handOver(hookIsLast: Bool, order: [Int]) {
+    let station = ObservedStation()
+    func wrapWithoutHook() -> Multicast {
+      MulticastDelegate(wrapping: station, delegate: \.delegate) { SignalForwarder($0) }
+    }
+    func wrap() -> Multicast { station.wrap { SignalForwarder($0) } }
+    var multicasts: [Multicast?] = [wrapWithoutHook()]
+    multicasts += hookIsLast ? [wrapWithoutHook(), wrap()] : [wrap(), wrapWithoutHook()]
+    for place in order {
+      let oldest = multicasts.lazy.compactMap(\.self).first
+      #expect(oldest?.isInstalled == true, "before \(place) goes")
+      multicasts[place] = nil
+    }
+    #expect(station.delegate == nil)
   }
 
   private class BaseService {

@@ -112,15 +112,32 @@ final class StrongStation: Station {
     #expect(life.living == 0, "a strong property with a proxy object leaks")
   }
 
-  @Test("17, 18: A strong property gets nil back, and its service is released", arguments: [true, false])
-  func strongPropertyWithoutOriginal(isHooked: Bool) {
+  @Test(
+    "18: A strong property makes no cycle with a multicast that wraps it", arguments: [true, false], ProxyKind.allCases)
+  func strongPropertyWithoutOriginal(isHooked: Bool, proxy: ProxyKind) {
     let life = Lifetimes()
+    let a = Subscriber("a", journal)
     do {
       let station = StrongStation(isHooked: isHooked, life: life)
-      let multicast = station.wrap(proxy: { SignalForwarder($0, life: life) })
+      let multicast = station.wrap(proxy: proxy.makeProxy(life: life))
       #expect(multicast.isInstalled)
+      multicast.subscribe(a)
+      station.fire(1)
+      #expect(journal.entries == ["a1"])
     }
     #expect(life.living == 0)
+  }
+
+  @Test("13, 14: A delegate at the address of a former one that has died is a different delegate")
+  func sameAddress() {
+    let station = ObservedStation()
+    let multicast = station.wrap()
+    for _ in 0..<100 {
+      // Usually malloc reuses the memory that was just freed.
+      let delegate = Subscriber("o", Journal())
+      station.delegate = delegate
+      #expect(multicast.originalDelegate === delegate)
+    }
   }
 
   // MARK: Not restoring
@@ -212,18 +229,6 @@ final class Kept {
       let proxy = SignalForwarder(multicast)
       self.all.append(proxy)
       return proxy
-    }
-  }
-
-  @Test("13, 14: A delegate at the address of a former one that has died is a different delegate")
-  func sameAddress() {
-    let station = ObservedStation()
-    let multicast = station.wrap()
-    for _ in 0..<100 {
-      // Usually malloc reuses the memory that was just freed.
-      let delegate = Subscriber("o", Journal())
-      station.delegate = delegate
-      #expect(multicast.originalDelegate === delegate)
     }
   }
 }

@@ -124,24 +124,6 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("19: Many threads that ask for it at once get the same one, with all subscribers")
-  func threads() {
-    for _ in 0..<rounds(of: 20_000) {
-      let service = PingService()
-      let heard = Guarded(0)
-      let pingers = (0..<2).map { _ in Pinger { _ in heard.withLock { $0 += 1 } } }
-      let found = Guarded<[PingMulticast]>([])
-      onThreads(2) { index in
-        service.hook.subscribe(pingers[index])
-        let own = service.hook.multicast
-        found.withLock { $0.append(own) }
-      }
-      #expect(found.current.allSatisfy { $0 === found.current[0] && $0.isInstalled })
-      service.delegate?.ping(1)
-      #expect(heard.current == 2)
-    }
-  }
-
   protocol ForeignDelegate: AnyObject {
     func happened(_ value: Int)
   }

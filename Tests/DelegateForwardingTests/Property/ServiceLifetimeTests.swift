@@ -47,33 +47,6 @@ import Testing
     #expect(reused > 0 || isSanitized, "no address was used again, so nothing was tested")
   }
 
-  private final class StrongService {
-    let life: LifeToken
-    let hook = DelegateHook<any SignalDelegate>()
-    var delegate: (any SignalDelegate)? { didSet { hook.delegateDidChange() } }
-    init(_ life: Lifetimes) { self.life = life.begin() }
-  }
-
-  @Test(
-    "18: A service that holds its delegate strongly, and a multicast that it was wrapped with, make no cycle",
-    arguments: [true, false])
-  func strongProperty(isHooked: Bool) {
-    let life = Lifetimes()
-    let all = subscribers("o", "a", journal: journal)
-    do {
-      let service = StrongService(life)
-      service.delegate = all[0]
-      let multicast: Multicast =
-        isHooked
-        ? MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook)
-        : MulticastDelegate(wrapping: service, delegate: \.delegate)
-      multicast.subscribe(all[1])
-      service.delegate?.signal(1)
-      #expect(journal.take() == ["o1", "a1"])
-    }
-    #expect(life.living == 0)
-  }
-
   private final class UnownedService {
     private unowned var stored: any SignalDelegate
     var delegate: (any SignalDelegate)? {

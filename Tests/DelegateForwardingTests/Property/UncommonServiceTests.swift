@@ -55,14 +55,6 @@ private final class RefusingStation: Station {
   }
 }
 
-private class Receiver {
-  weak var delegate: (any SignalDelegate)?
-}
-
-private final class DoubleReceiver: Receiver {
-  weak var second: (any SignalDelegate)?
-}
-
 @Suite("Services of an uncommon kind") struct UncommonServiceTests {
   let journal = Journal()
 
@@ -158,27 +150,6 @@ private final class DoubleReceiver: Receiver {
     #expect(outer.isInstalled)
     station.fire(2)
     #expect(journal.take() == ["o2", "a2", "b2"])
-  }
-
-  @Test("16, 19: Two properties of two classes in one hierarchy are distinct even if they hold the same delegate")
-  func propertiesOfAHierarchy() {
-    let service = DoubleReceiver()
-    let all = subscribers("o", "a", "b", journal: journal)
-    service.delegate = all[0]
-    service.second = all[0]
-    let inherited: Receiver = service
-    var first: Multicast? = MulticastDelegate(wrapping: inherited, delegate: \.delegate)
-    let second = MulticastDelegate(wrapping: service, delegate: \.second)
-    first?.subscribe(all[1])
-    second.subscribe(all[2])
-    #expect(second.isInstalled)
-    service.delegate?.signal(1)
-    #expect(journal.take() == ["o1", "a1"])
-    service.second?.signal(2)
-    #expect(journal.take() == ["o2", "b2"])
-    first = nil
-    #expect(service.delegate === all[0])
-    #expect(second.isInstalled)
   }
 
   @Test("4, 7: A multicast that many others forward to is subscribed, and cycles through any of them are rejected")

@@ -227,22 +227,6 @@ import Testing
     #expect(multicast.isInstalled)
   }
 
-  @Test("An observed property without a multicast is a weak property")
-  func observedAlone() {
-    let station = ObservedStation()
-    #expect(station.delegate == nil)
-    var a: Subscriber? = Subscriber("a", journal)
-    station.delegate = a
-    #expect(station.delegate === a)
-    station.fire(1)
-    #expect(journal.entries == ["a1"])
-    station.delegate = nil
-    #expect(station.delegate == nil)
-    station.delegate = a
-    a = nil
-    #expect(station.delegate == nil)
-  }
-
   @Test("An observed property can be wrapped by its key path and its projection")
   func observedByKeyPath() {
     let station = ObservedStation()

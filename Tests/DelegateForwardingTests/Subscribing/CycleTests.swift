@@ -153,15 +153,16 @@ private final class LateForwarder: SignalDelegate {
     #expect(m2.subscribe(m3))
   }
 
-  @Test("4: A cycle is broken when a multicast in it has died", arguments: HookKind.hooked)
-  func deadLink(kind: HookKind) {
+  @Test(
+    "4: A cycle is broken when a multicast or a proxy in it has died", arguments: HookKind.hooked, ProxyKind.allCases)
+  func deadLink(kind: HookKind, proxy: ProxyKind) {
     let station = kind.makeStation()
     let other = Multicast()
-    var wrapping: Multicast? = station.wrap()
-    #expect(other.subscribe(wrapping!))
+    var wrapping: Multicast? = station.wrap(proxy: proxy.makeProxy())
+    #expect(other.subscribe(proxy == .multicast ? wrapping! : station.delegate!))
     wrapping = nil
     // Its list lives on with the hook, but nothing forwards to it.
-    wrapping = station.wrap()
+    wrapping = station.wrap(proxy: proxy.makeProxy())
     #expect(wrapping!.subscribe(other))
     let a = Subscriber("a", journal)
     other.subscribe(a)

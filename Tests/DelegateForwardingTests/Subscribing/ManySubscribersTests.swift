@@ -109,6 +109,21 @@ import Testing
     }
   }
 
+  @Test("6: Room is reclaimed even if assignments and departures alternate")
+  func betweenAssignments() {
+    let station = ObservedStation()
+    let multicast = station.wrap()
+    var all = (0..<4096).map { Subscriber("\($0)", Journal()) }
+    multicast.subscribe(all: all)
+    let originals = subscribers("o", "p", journal: Journal())
+    while all.count > 32 {
+      for _ in 0..<all.count * 2 / 5 { multicast.unsubscribe(all.removeLast()) }
+      for turn in 0..<2 * all.count + 80 { station.delegate = originals[turn % 2] }
+    }
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    #expect(multicast.count == all.count)
+  }
+
   @Test("7: Also in a callback that is under way")
   func duringDelivery() {
     withWatchdog {

@@ -15,6 +15,13 @@ extension MulticastDelegate: PingDelegate where P == any PingDelegate {
   }
 }
 
+/// A proxy that is no multicast.
+final class PingForwarder: MulticastForwarding, PingDelegate {
+  let multicast: PingMulticast
+  init(_ multicast: PingMulticast) { self.multicast = multicast }
+  func ping(_ value: Int) { multicast.ping(value) }
+}
+
 /// A subscriber for any thread.
 final class Pinger: PingDelegate {
   private let onPing: @Sendable (Int) -> Void

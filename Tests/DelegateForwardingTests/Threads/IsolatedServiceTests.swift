@@ -51,12 +51,6 @@ private final class Screen {
   enum Wrapping: CaseIterable { case hook, hookWithProxy, noHook, forwardingProxy }
 }
 
-private final class PingForwarder: MulticastForwarding, PingDelegate {
-  let multicast: PingMulticast
-  init(_ multicast: PingMulticast) { self.multicast = multicast }
-  func ping(_ value: Int) { multicast.ping(value) }
-}
-
 /// The names of the subscribers called.
 private final class Heard: Sendable {
   let entries = Guarded<[String]>([])

@@ -111,27 +111,6 @@ import Testing
     #expect(service.delegate === original)
   }
 
-  @Test("14, 17: Assignments while the last multicast is released: the last assignment stays")
-  func assignmentsAndLast() {
-    let service = PingService()
-    let originals = [Pinger(), Pinger()]
-    for round in 0..<300 {
-      let multicast = Guarded<PingMulticast?>(service.wrap())
-      onThreads(2) { index in
-        if index == 0 {
-          service.delegate = originals[round % 2]
-        } else {
-          let last = multicast.withLock { multicast -> PingMulticast? in
-            defer { multicast = nil }
-            return multicast
-          }
-          withExtendedLifetime(last) {}
-        }
-      }
-      #expect(service.delegate === originals[round % 2])
-    }
-  }
-
   /// Returns which class's method was called, on which instance.
   private protocol Tagged: AnyObject, Sendable { var tag: String { get } }
   private final class First: Tagged, PingDelegate {

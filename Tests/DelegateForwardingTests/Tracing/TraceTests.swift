@@ -8,20 +8,25 @@ import Testing
   let multicast = Multicast()
   let lines = TraceLines()
 
-  func trace(_ multicast: Multicast) -> DelegateTrace { multicast.trace { [lines] in lines.note($0) } }
+  private let traces = Guarded<[DelegateTrace]>([])
+
+  /// Traces a multicast until the test is over.
+  private func trace(_ multicast: Multicast) {
+    let trace = multicast.trace { [lines] in lines.note($0) }
+    traces.withLock { $0.append(trace) }
+  }
 
   @Test("44: A turn says its callback, its subscriber, how long it took and on which thread")
   func turns() {
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
-    let trace = trace(multicast)
+    trace(multicast)
     a.onSignal = { _ in Thread.sleep(forTimeInterval: 0.02) }
     multicast.signal(1)
     #expect(lines.take() == ["signal(_:) → Subscriber(0x…), T on thread N"])
     #expect(lines.longest! >= .milliseconds(20))
     _ = multicast.allows(1)
     #expect(lines.take() == ["allows(_:) → Subscriber(0x…), T on thread N"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: The address distinguishes two subscribers of one class")
@@ -41,7 +46,7 @@ import Testing
   func names() async {
     let a = NoisySubscriber(journal)
     multicast.subscribe(a)
-    let trace = trace(multicast)
+    trace(multicast)
     func callback(_ number: Int) async {
       multicast.forward { $0.signal(number) }
       _ = multicast.forward(combining: .all) { $0.allows(number) }
@@ -58,32 +63,29 @@ import Testing
     #expect(taken.count == 9)
     #expect(taken.allSatisfy { $0.hasPrefix("callback(_:) → NoisySubscriber(0x…), T on thread N") })
     #expect(taken.suffix(4).allSatisfy { $0.hasSuffix(", suspensions included") })
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: responds(to:) is not traced")
   func responds() {
     multicast.subscribe(NoisySubscriber(journal), holding: .strongly)
-    let trace = trace(multicast)
+    trace(multicast)
     #expect(multicast.responds(to: (any NoiseDelegate).self))
     #expect(lines.take() == [])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: A subscriber that died before its first turn")
   func vanished() {
-    let trace = trace(multicast)
+    trace(multicast)
     multicast.subscribe(Subscriber("gone", journal))
     multicast.signal(1)
     #expect(lines.take() == ["Subscriber(0x…) subscribed", "Subscriber(0x…) died before its first turn"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: Subscribers that come and leave, and whether they have had a turn")
   func leaving() {
     let old = Subscriber("old", journal)
     multicast.subscribe(old)
-    let trace = trace(multicast)
+    trace(multicast)
     var all = subscribers("a", "b", "c", journal: journal)
     multicast.subscribe(all: all)
     multicast.subscribe(all[0])
@@ -99,7 +101,6 @@ import Testing
     #expect(lines.take().contains("Subscriber(0x…) died"))
     multicast.unsubscribeAll()
     #expect(lines.take() == ["Subscriber(0x…) unsubscribed"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: What is assigned, and what it replaced", arguments: HookKind.hooked)
@@ -108,7 +109,7 @@ import Testing
     let all = subscribers("o", "n", journal: journal)
     station.delegate = all[0]
     let multicast = station.wrap()
-    let trace = trace(multicast)
+    trace(multicast)
     station.delegate = all[1]
     #expect(lines.take() == ["Subscriber(0x…) assigned as delegate, in place of Subscriber(0x…)"])
     station.delegate = all[1]
@@ -119,24 +120,22 @@ import Testing
     station.delegate = Subscriber("gone", journal)
     station.fire(2)
     #expect(lines.take() == ["Subscriber(0x…) assigned as delegate", "Subscriber(0x…) died before its first turn"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: The original delegate's turn says so")
   func original() {
     let original = Subscriber("o", journal)
     let multicast = Multicast(original: original)
-    let trace = trace(multicast)
+    trace(multicast)
     multicast.signal(1)
     #expect(lines.take() == ["signal(_:) → Subscriber(0x…) (the original delegate), T on thread N"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: A displaced proxy, and what displaced it")
   func displaced() {
     let station = PlainStation()
     let multicast = station.wrap()
-    let trace = trace(multicast)
+    trace(multicast)
     let other = NoisySubscriber(journal)
     station.delegate = other
     #expect(lines.take() == [])
@@ -149,7 +148,6 @@ import Testing
       lines.take() == [
         displaced, "NoisySubscriber(0x…) assigned as delegate", "\(proxy) installed in PlainStation(0x…)",
       ])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: A proxy that replaces a released one", arguments: HookKind.allCases)
@@ -157,16 +155,15 @@ import Testing
     let station = kind.makeStation()
     var first: Multicast? = station.wrap()
     let second = station.wrap { SignalForwarder($0) }
-    let trace = trace(second)
+    trace(second)
     withExtendedLifetime(first) {}
     first = nil
     #expect(lines.take() == ["SignalForwarder(0x…) installed in \(type(of: station))(0x…)"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: Replies say how long they took, and who has not replied")
   func replies() {
-    let trace = trace(multicast)
+    trace(multicast)
     let all = subscribers("a", "b", "c", journal: journal)
     multicast.subscribe(all: all)
     _ = lines.take()
@@ -187,7 +184,7 @@ import Testing
       ])
     replies.removeLast()
     #expect(lines.take() == ["ask() ← Subscriber(0x…), released its reply without an answer after T"])
-    withExtendedLifetime((trace, replies)) {}
+    withExtendedLifetime(replies) {}
   }
 
   @Test("44: Slow turns only")
@@ -210,7 +207,7 @@ import Testing
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
     let others = TraceLines()
-    var first: DelegateTrace? = trace(multicast)
+    var first: DelegateTrace? = multicast.trace { [lines] in lines.note($0) }
     let second = multicast.trace { others.note($0) }
     withExtendedLifetime(first) {}
     first = nil
@@ -225,10 +222,10 @@ import Testing
     let station = ObservedStation()
     let first = station.wrap()
     let second = station.wrap()
-    let trace = trace(first)
+    trace(first)
     second.subscribe(Subscriber("gone", journal))
     #expect(lines.take() == ["Subscriber(0x…) subscribed"])
-    withExtendedLifetime((first, second, trace)) {}
+    withExtendedLifetime((first, second)) {}
   }
 
   @Test("45: A trace's own actions are not traced, and it may use the multicast")
@@ -268,7 +265,7 @@ import Testing
 
   @Test("45: A subscriber dies at the end of its turn, even if the turn is traced")
   func ownTurnOnly() {
-    let trace = trace(multicast)
+    trace(multicast)
     var a: Subscriber? = Subscriber("a", journal)
     let b = Subscriber("b", journal)
     weak let weakA = a
@@ -278,12 +275,11 @@ import Testing
     b.onSignal = { _ in isGone = weakA == nil }
     multicast.signal(1)
     #expect(isGone)
-    withExtendedLifetime(trace) {}
   }
 
   @Test("45: Every promise about callbacks holds while they are traced")
   func rules() {
-    let trace = trace(multicast)
+    trace(multicast)
     let all = subscribers("a", "b", "c", journal: journal)
     multicast.subscribe(all: all)
     let late = Subscriber("late", journal)
@@ -297,6 +293,5 @@ import Testing
     multicast.signal(1)
     #expect(journal.take() == ["a1", "a2", "c2", "late2", "c1"])
     all[0].onSignal = nil
-    withExtendedLifetime(trace) {}
   }
 }

@@ -25,7 +25,6 @@ struct ActorKindTests {
       received.append(number)
     }
     nonisolated func feedDidReceive(_ number: Int) { assumeIsolated { $0.note(number) } }
-    nonisolated func feedMayClose() -> Bool { true }
     func feedWillClose() async { note(-1) }
   }
 
@@ -133,9 +132,6 @@ struct ActorKindTests {
     let multicast: FeedMulticast
     let life: LifeToken
     init(_ multicast: FeedMulticast, _ life: LifeToken) { (self.multicast, self.life) = (multicast, life) }
-    nonisolated func feedDidReceive(_ number: Int) {}
-    func feedWillClose() async {}
-    nonisolated func feedMayClose() -> Bool { true }
     deinit { multicast.unsubscribe(self) }
   }
 

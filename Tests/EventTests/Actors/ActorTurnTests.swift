@@ -70,7 +70,6 @@ struct ActorTurnTests {
   actor Store: FeedDelegate {
     var received: [Int] = []
     nonisolated func feedDidReceive(_ number: Int) { assumeIsolated { $0.received.append(number) } }
-    nonisolated func feedMayClose() -> Bool { true }
     var closedAfter: Int?
     func feedWillClose() async { closedAfter = received.count }
     func join(_ multicast: FeedMulticast) { multicast.subscribe(self, on: self, as: FeedEvent.self) }
@@ -201,18 +200,15 @@ struct ActorTurnTests {
   }
 
   @Test("34: A subscriber that unsubscribes in its own turn has no further turn, even if events wait")
-  func unsubscribesInItsTurn() async {
+  func unsubscribesInItsTurn() {
     let multicast = FeedMulticast()
-    let queue = DispatchQueue(label: "test")
+    let held = HeldQueue()
     let box = Guarded<Reader?>(nil)
     let reader = Reader { _ in box.current.map { _ = multicast.unsubscribe($0) } }
     box.withLock { $0 = reader }
-    queue.suspendForTest { resume in
-      multicast.subscribe(reader, on: queue, as: FeedEvent.self)
-      for number in 1...10 { multicast.feedDidReceive(number) }
-      resume()
-    }
-    await multicast.waitUntilDelivered()
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    for number in 1...10 { multicast.feedDidReceive(number) }
+    held.run()
     #expect(reader.journal.current == ["1"])
     box.withLock { $0 = nil }
   }
@@ -245,12 +241,7 @@ struct ActorTurnTests {
     let multicast = FeedMulticast()
     let reader = Reader()
     multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
-    let (isBlocked, goesOn) = (Gate(), Latch())
-    Task { @MainActor in
-      isBlocked.open()
-      goesOn.wait()
-    }
-    await isBlocked.wait()
+    let goesOn = await occupyMainActor()
     for number in 1...100_000 { multicast.feedDidReceive(number) }
     #expect(reader.journal.current == [])
     goesOn.open()
@@ -317,23 +308,12 @@ struct ActorTurnTests {
   @Test("33, 36: A subscriber on a concurrent queue is called there, one turn at a time")
   func queue() async {
     let multicast = FeedMulticast()
-    let queue = DispatchQueue(label: "test", attributes: .concurrent)
-    let journal = Guarded<[String]>([])
-    let reader = Reader(journal)
-    queue.suspendForTest { resume in
-      multicast.subscribe(reader, on: queue, as: FeedEvent.self)
-      for number in 1...1000 { multicast.feedDidReceive(number) }
-      resume()
-    }
+    let held = HeldQueue(attributes: .concurrent)
+    let reader = Reader()
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    for number in 1...1000 { multicast.feedDidReceive(number) }
+    held.run()
     await multicast.waitUntilDelivered()
-    #expect(journal.current == (1...1000).map { "\($0)" })
-  }
-}
-
-extension DispatchQueue {
-  /// Runs `body` while the queue is suspended, until that calls its argument.
-  func suspendForTest(_ body: (_ resume: () -> Void) -> Void) {
-    suspend()
-    body { resume() }
+    #expect(reader.journal.current == (1...1000).map { "\($0)" })
   }
 }

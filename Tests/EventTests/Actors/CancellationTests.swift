@@ -1,21 +1,9 @@
 import DelegateForwarding
-import Dispatch
 import TestSupport
 import Testing
 
 @Suite("A waiting task that is cancelled resumes at once")
 struct CancellationTests {
-  /// Keeps the main actor busy until the latch opens.
-  private func occupyMainActor() async -> Latch {
-    let (isBusy, goesOn) = (Gate(), Latch())
-    Task { @MainActor in
-      isBusy.open()
-      goesOn.wait()
-    }
-    await isBusy.wait()
-    return goesOn
-  }
-
   @Test(
     "36: In waitUntilDelivered(), behind a busy actor: what it waited for is received later, and others go on waiting")
   func waitUntilDelivered() async {

@@ -1,21 +1,13 @@
 import DelegateForwarding
-import Dispatch
 import TestSupport
 import Testing
 
 @Suite("waitUntilDelivered() and asynchronous callbacks come to an end")
 struct DeliveredTests {
-  /// A queue that runs nothing until the test is over.
-  final class StoppedQueue: Sendable {
-    let queue = DispatchQueue(label: "stopped")
-    init() { queue.suspend() }
-    deinit { queue.resume() }
-  }
-
   @Test("36: A receiver that has died is not awaited, even if its queue is blocked")
   func deadReceiver() async {
     let multicast = FeedMulticast()
-    let stopped = StoppedQueue()
+    let stopped = HeldQueue()
     do {
       let (reader, owner) = (Reader(), Owner())
       multicast.subscribe(reader, on: stopped.queue, as: FeedEvent.self)
@@ -40,7 +32,7 @@ struct DeliveredTests {
   @Test("36: A waiting task is woken when the receivers leave")
   func leaving() async {
     let multicast = FeedMulticast()
-    let stopped = StoppedQueue()
+    let stopped = HeldQueue()
     let (reader, other, owner) = (Reader(), Reader(), Owner())
     multicast.subscribe(reader, on: stopped.queue, as: FeedEvent.self)
     multicast.subscribe(other, on: stopped.queue, as: FeedEvent.self)
@@ -62,15 +54,14 @@ struct DeliveredTests {
   @Test("36: Dropped events are not awaited", arguments: [EventBuffering.newest(1), .oldest(1)])
   func bound(_ buffering: EventBuffering) async {
     let multicast = FeedMulticast()
-    let queue = DispatchQueue(label: "bounded")
+    let held = HeldQueue()
     let reader = Reader()
-    queue.suspend()
-    multicast.subscribe(reader, on: queue, as: FeedEvent.self, buffering: buffering)
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: buffering)
     multicast.feedDidReceive(1)
     let task = await waiter(multicast)
     multicast.feedDidReceive(2)
     if case .newest = buffering { await task.value }
-    queue.resume()
+    held.run()
     await task.value
     await multicast.waitUntilDelivered()
     #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
@@ -82,12 +73,7 @@ struct DeliveredTests {
     let (reader, last) = (Reader(), Reader())
     multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
     multicast.subscribe(last)
-    let (isBlocked, goesOn) = (Gate(), Latch())
-    Task { @MainActor in
-      isBlocked.open()
-      goesOn.wait()
-    }
-    await isBlocked.wait()
+    let goesOn = await occupyMainActor()
     multicast.feedDidReceive(1)
     let task = Task.immediate { await multicast.feedWillClose() }
     #expect(last.journal.current == ["1"])
@@ -99,16 +85,13 @@ struct DeliveredTests {
   }
 
   @Test("36: A turn that drops the last reference to the multicast does not end the others")
-  func droppedInTurn() async {
+  func droppedInTurn() {
     let box = Guarded<FeedMulticast?>(FeedMulticast())
-    let queue = DispatchQueue(label: "dropping")
+    let held = HeldQueue()
     let reader = Reader { _ in box.withLock { $0 = nil } }
-    queue.suspendForTest { resume in
-      box.current!.subscribe(reader, on: queue, as: FeedEvent.self)
-      for number in 1...3 { box.current!.feedDidReceive(number) }
-      resume()
-    }
-    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    box.current!.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    for number in 1...3 { box.current!.feedDidReceive(number) }
+    held.run()
     #expect(reader.journal.current == ["1", "2", "3"])
   }
 }

@@ -8,8 +8,6 @@ struct PriorityTests {
     private(set) var priorities: [TaskPriority] = []
 
     nonisolated func feedDidReceive(_ number: Int) { assumeIsolated { $0.note() } }
-    func feedWillClose() async {}
-    nonisolated func feedMayClose() -> Bool { true }
 
     private func note() { priorities.append(Task.currentPriority) }
 
@@ -32,13 +30,7 @@ struct PriorityTests {
     let token = multicast.observe(FeedEvent.self, on: MainActor.shared) { _ in
       onMain.withLock { $0.append(Task.currentPriority) }
     }
-    // Its value is not awaited, because that would raise its priority.
-    let done = Gate()
-    Task.detached(priority: reported) {
-      multicast.feedDidReceive(1)
-      done.open()
-    }
-    await done.wait()
+    await report(1, reported, multicast)
     await multicast.waitUntilDelivered()
     #expect(await store.priorities == [entered])
     #expect(onMain.current == [entered])
@@ -76,12 +68,7 @@ struct PriorityTests {
     let token = multicast.observe(FeedEvent.self, on: MainActor.shared) { _ in
       priorities.withLock { $0.append(Task.currentPriority) }
     }
-    let (isBusy, goesOn) = (Gate(), Latch())
-    Task { @MainActor in
-      isBusy.open()
-      goesOn.wait()
-    }
-    await isBusy.wait()
+    let goesOn = await occupyMainActor()
     await report(1, .background, multicast)
     await report(2, .high, multicast)
     goesOn.open()

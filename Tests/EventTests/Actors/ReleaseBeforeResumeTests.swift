@@ -122,11 +122,7 @@ struct ReleaseBeforeResumeTests {
     box.withLock { $0 = nil }
   }
 
-  actor Store: FeedDelegate {
-    nonisolated func feedDidReceive(_ number: Int) {}
-    func feedWillClose() async {}
-    nonisolated func feedMayClose() -> Bool { true }
-  }
+  actor Store: FeedDelegate {}
 
   @Test("34, 36: After the last turn, the mailbox keeps no actor alive", arguments: 0..<50)
   func afterLastTurnOnActor(_: Int) async {

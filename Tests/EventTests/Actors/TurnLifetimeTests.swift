@@ -1,5 +1,4 @@
 import DelegateForwarding
-import Dispatch
 import TestSupport
 import Testing
 
@@ -25,19 +24,17 @@ struct TurnLifetimeTests {
     let multicast = FeedMulticast()
     let slot = Slot()
     let late = Guarded(0)
-    let queue = DispatchQueue(label: "turns")
-    queue.suspend()
+    let held = HeldQueue()
     weak var reader: Reader?
     do {
       let subscriber = Reader()
       reader = subscriber
       slot.reader.withLock { $0 = subscriber }
     }
-    multicast.subscribe(slot.reader.current!, on: queue, as: Event.self)
+    multicast.subscribe(slot.reader.current!, on: held.queue, as: Event.self)
     multicast.forward(reporting: Event.letsGo(slot)) { _ in }
     for _ in 0..<3 { multicast.forward(reporting: Event.looks(late)) { _ in } }
-    queue.resume()
-    queue.sync {}
+    held.run()
     #expect(reader == nil)
     #expect(late.current == 0)
     #expect(multicast.isEmpty)
@@ -55,9 +52,8 @@ struct TurnLifetimeTests {
     }
     let multicast = FeedMulticast()
     let reader = Reader()
-    let queue = DispatchQueue(label: "turns")
-    queue.suspend()
-    multicast.subscribe(reader, on: queue, as: Event.self)
+    let held = HeldQueue()
+    multicast.subscribe(reader, on: held.queue, as: Event.self)
     // SAFETY: Set before the queue resumes, and read on the queue.
     final class Weak: @unchecked Sendable {
       weak var payload: Payload?
@@ -71,8 +67,7 @@ struct TurnLifetimeTests {
     }
     multicast.forward(reporting: Event.second { wasReleased.withLock { $0 = reference.payload == nil } }) { _ in }
     #expect(reference.payload != nil)
-    queue.resume()
-    queue.sync {}
+    held.run()
     #expect(wasReleased.current == true)
   }
 
@@ -88,11 +83,10 @@ struct TurnLifetimeTests {
     }
     let multicast = FeedMulticast()
     let reader = Reader()
-    let queue = DispatchQueue(label: "turns")
-    queue.suspend()
-    multicast.subscribe(reader, on: queue, as: Event.self)
+    let held = HeldQueue()
+    multicast.subscribe(reader, on: held.queue, as: Event.self)
     let token = Guarded<EventObservation?>(nil)
-    let observation = multicast.observe(Event.self, on: queue) { event in
+    let observation = multicast.observe(Event.self, on: held.queue) { event in
       if case .ends = event { token.current?.invalidate() }
     }
     token.withLock { $0 = observation }
@@ -104,8 +98,7 @@ struct TurnLifetimeTests {
       multicast.forward(reporting: Event.waits(waiting)) { _ in }
     }
     #expect(payload != nil)
-    queue.resume()
-    queue.sync {}
+    held.run()
     #expect(payload == nil)
   }
 }

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("What an observer keeps is released with its owner")
 struct DeadOwnerTests {
-
   /// What happens to the list after the owner's death.
   enum Occasion: CaseIterable {
     case callback, question, subscribing, unsubscribing, observing, endingAnother

@@ -7,7 +7,7 @@ import Testing
   let multicast = FeedMulticast()
   let heard = Guarded<[FeedEvent]>([])
 
-  @Test("31, 33: A token observes on the main actor until it is invalidated, and counts what its bound drops")
+  @Test("31, 33, 37: A token observes on the main actor until it is invalidated, and counts what its bound drops")
   func token() async {
     let token = multicast.observe(FeedEvent.self, on: MainActor.shared, buffering: .newest(2)) { [heard] event in
       MainActor.assertIsolated()

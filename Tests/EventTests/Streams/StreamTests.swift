@@ -37,7 +37,7 @@ struct StreamTests {
   }
 
   @Test("30: Dropping a stream ends the listening at once")
-  func dropped() async {
+  func dropped() {
     let multicast = PlayerMulticast()
     var stream: DelegateEventStream<PlayerEvent>? = multicast.events(of: PlayerEvent.self)
     #expect(multicast.description.contains("listeners: [stream of PlayerEvent]"))
@@ -63,5 +63,33 @@ struct StreamTests {
     #expect(await task.value == 0)
     #expect(!multicast.description.contains("listeners"))
     withExtendedLifetime(stream) {}
+  }
+
+  @Test("30: All tasks that wait in one stream are woken when it ends, and each event goes to one of them")
+  func end() async {
+    var multicast: PlayerMulticast? = PlayerMulticast()
+    let heard = Guarded<[PlayerEvent]>([])
+    let stream = multicast!.events(of: PlayerEvent.self)
+    let tasks = (0..<3).map { _ in
+      Task.immediate {
+        for await event in stream { heard.withLock { $0.append(event) } }
+      }
+    }
+    for second in 1...10 { multicast!.playerDidPlay(second) }
+    multicast = nil
+    for task in tasks { await task.value }
+    #expect(heard.current.count == 10)
+  }
+
+  @Test("30: An iterator alone keeps the stream listening, and ends it when it is released")
+  func iteratorAlone() async {
+    let multicast = PlayerMulticast()
+    do {
+      var iterator = multicast.events(of: PlayerEvent.self).makeAsyncIterator()
+      multicast.playerDidPlay(1)
+      #expect(await iterator.next() == .didPlay(1))
+      #expect(multicast.description.contains("listeners"))
+    }
+    #expect(!multicast.description.contains("listeners"))
   }
 }

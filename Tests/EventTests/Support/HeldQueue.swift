@@ -2,9 +2,12 @@ import Dispatch
 
 /// A serial queue that runs its work only when told to.
 final class HeldQueue: Sendable {
-  let queue = DispatchQueue(label: "held")
+  let queue: DispatchQueue
 
-  init() { queue.suspend() }
+  init(attributes: DispatchQueue.Attributes = []) {
+    queue = DispatchQueue(label: "held", attributes: attributes)
+    queue.suspend()
+  }
 
   deinit { queue.resume() }
 

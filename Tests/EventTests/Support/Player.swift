@@ -45,6 +45,23 @@ final class Player {
 
 typealias PlayerMulticast = MulticastDelegate<any PlayerDelegate>
 
+/// A subscriber on the main actor.
+@MainActor final class Screen: @MainActor PlayerDelegate {
+  var shown: [Int] = []
+
+  nonisolated init() {}
+
+  func playerDidPlay(_ seconds: Int) { shown.append(seconds) }
+
+  func playerMayStop() -> Bool {
+    shown.append(-1)
+    return false
+  }
+}
+
+/// An owner of observers.
+final class Owner: Sendable {}
+
 /// A subscriber that records its callbacks.
 final class Listener: PlayerDelegate {
   let name: String
@@ -67,29 +84,18 @@ final class Listener: PlayerDelegate {
   }
 }
 
-/// A subscriber of the main actor.
-@MainActor final class Screen: @MainActor PlayerDelegate {
-  var shown: [Int] = []
-
-  nonisolated init() {}
-
-  func playerDidPlay(_ seconds: Int) { shown.append(seconds) }
-
-  func playerMayStop() -> Bool {
-    shown.append(-1)
-    return false
-  }
-}
-
-/// Owns observers.
-final class Owner: Sendable {}
-
 // The same with a `Sendable` protocol, with an asynchronous callback.
 
 protocol FeedDelegate: AnyObject, Sendable {
   func feedDidReceive(_ number: Int)
   func feedWillClose() async
   func feedMayClose() -> Bool
+}
+
+extension FeedDelegate {
+  func feedDidReceive(_ number: Int) {}
+  func feedWillClose() async {}
+  func feedMayClose() -> Bool { true }
 }
 
 enum FeedEvent: DelegateEvent, Equatable {

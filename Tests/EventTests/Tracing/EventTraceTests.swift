@@ -6,25 +6,30 @@ import Testing
   let lines = TraceLines()
   let multicast = PlayerMulticast()
 
-  func trace() -> DelegateTrace { multicast.trace { [lines] in lines.note($0) } }
+  private let traces = Guarded<[DelegateTrace]>([])
+
+  /// Traces a multicast until the test is over.
+  private func trace(_ multicast: MulticastDelegate<some Any>) {
+    let trace = multicast.trace { [lines] in lines.note($0) }
+    traces.withLock { $0.append(trace) }
+  }
 
   @Test("44: A turn on an actor says where it was, and how long the event had waited")
   @MainActor func actor() async {
     let listener = Listener("a")
-    let trace = trace()
+    trace(multicast)
     multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self)
     #expect(lines.take() == ["Listener(0x…) subscribed"])
     multicast.playerDidPlay(1)
     #expect(lines.take() == [])
     await multicast.waitUntilDelivered()
     #expect(lines.take() == ["playerDidPlay(_:) → Listener(0x…), T on MainActor, after waiting T"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: A turn on a queue, and an event that a full buffer dropped")
   func queue() async {
     let multicast = FeedMulticast()
-    let trace = multicast.trace { [lines] in lines.note($0) }
+    trace(multicast)
     let held = HeldQueue()
     let reader = Reader()
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: .newest(1))
@@ -38,13 +43,12 @@ import Testing
     #expect("\(multicast)".contains("[Reader (on queue held, 1 waiting, 2 dropped)]"))
     held.run()
     #expect(lines.take() == ["\(place), T on queue held, after waiting T"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: A callback that is no event passes by subscribers on an actor")
   @MainActor func passedBy() async {
     let listener = Listener("a")
-    let trace = trace()
+    trace(multicast)
     multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self)
     let observer: EventObservation = multicast.observe(PlayerEvent.self) { _ in }
     _ = lines.take()
@@ -53,12 +57,12 @@ import Testing
       lines.take() == [
         "playerMayStop() → Listener(0x…): not called, because the callback is not reported as its event"
       ])
-    withExtendedLifetime((trace, observer)) {}
+    withExtendedLifetime(observer) {}
   }
 
   @Test("44: An observer's turn, and one on an actor")
   @MainActor func observers() async {
-    let trace = trace()
+    trace(multicast)
     let owner = Listener("owner")
     multicast.observe(PlayerEvent.self, with: owner) { _, _ in }
     let elsewhere: EventObservation = multicast.observe(PlayerEvent.self, on: MainActor.shared) { _ in }
@@ -66,12 +70,12 @@ import Testing
     #expect(lines.take() == ["playerDidPlay(_:) → Listener(0x…) observing PlayerEvent, T on thread N"])
     await multicast.waitUntilDelivered()
     #expect(lines.take() == ["playerDidPlay(_:) → observer of PlayerEvent, T on MainActor, after waiting T"])
-    withExtendedLifetime((trace, elsewhere)) {}
+    withExtendedLifetime(elsewhere) {}
   }
 
   @Test("44: A stream says how long an event has waited, and what it dropped")
   func streams() async {
-    let trace = trace()
+    trace(multicast)
     let stream = multicast.events(of: PlayerEvent.self, buffering: .oldest(1))
     multicast.playerDidPlay(1)
     multicast.playerDidPlay(2)
@@ -79,7 +83,6 @@ import Testing
     var iterator = stream.makeAsyncIterator()
     #expect(await iterator.next() == .didPlay(1))
     #expect(lines.take() == ["playerDidPlay(_:) → stream of PlayerEvent, after waiting T"])
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: A slow trace reports an event that has waited for too long")
@@ -98,7 +101,7 @@ import Testing
   @Test("35, 44: An asynchronous callback to a subscriber on an actor")
   @MainActor func asynchronous() async {
     let multicast = FeedMulticast()
-    let trace = multicast.trace { [lines] in lines.note($0) }
+    trace(multicast)
     let reader = Reader()
     let plain = Reader()
     multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self)
@@ -108,6 +111,5 @@ import Testing
     #expect(
       lines.take()
         == Array(repeating: "feedWillClose() → Reader(0x…), T on thread N, suspensions included", count: 2))
-    withExtendedLifetime(trace) {}
   }
 }

@@ -77,6 +77,16 @@ final class DecidingDelegate: NSObject, URLSessionDataDelegate {
   }
 }
 
+/// Lets no response be cached.
+final class CacheRefusingDelegate: NSObject, URLSessionDataDelegate {
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse,
+    completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+}
+
 /// Receives only the session's own callbacks.
 final class SessionOnlyDelegate: NSObject, URLSessionDelegate {}
 

@@ -71,17 +71,11 @@ func measureGenerated(_ scale: Scale, into results: inout Results) {
         subscribers.allSatisfy { $0.calls == 4 * repetitions * scale.rounds }, "callbacks by hand and generated")
     }
     for (name, rounds) in [("callback", callbacks), ("question", questions)] {
-      results.rows.append(rounds.rowByHand("generated \(name) to \(count)", goal: 1.03, repetitions))
+      let nanoseconds = (rounds.cost(of: 1) / Double(repetitions)).formatted(1)
+      results.rows.append(
+        Row(
+          "generated \(name) to \(count)", rounds.ratio(of: 1), "times one by hand", goal: 1.03,
+          note: "\(nanoseconds) ns; of minima \(rounds.ratioOfMinima(of: 1).formatted(2))"))
     }
-  }
-}
-
-extension Rounds {
-  /// A row that compares the second way with the first, which is written by hand.
-  func rowByHand(_ name: String, goal: Double, _ repetitions: Int) -> Row {
-    let nanoseconds = (cost(of: 1) / Double(repetitions)).formatted(1)
-    return Row(
-      name, ratio(of: 1), "times one by hand", goal: goal,
-      note: "\(nanoseconds) ns; of minima \(ratioOfMinima(of: 1).formatted(2))")
   }
 }

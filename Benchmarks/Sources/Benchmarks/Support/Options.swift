@@ -4,8 +4,8 @@ let usage = """
   usage: Benchmarks [--brief] [--only NAME]... [--json FILE] [--csv FILE]
 
     --brief      a few seconds; no judgement
-    --only NAME  one of: forwarding, passing, tracing, service, property, generated, forwarders, subscribing, heap, threads,
-                 events, document
+    --only NAME  one of: forwarding, passing, tracing, service, property, generated, subscribing, heap, threads, events,
+                 document
     --json FILE  write the results for the chart
     --csv FILE   write the cost of a callback as comma-separated values
 
@@ -51,7 +51,6 @@ let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)
   ("service", measureServiceCallback),
   ("property", measureDelegateProperty),
   ("generated", measureGenerated),
-  ("forwarders", measureForeignForwarders),
   ("threads", measureTwoThreads),
   ("events", measureEvents),
   ("document", measureParsedDocument),
