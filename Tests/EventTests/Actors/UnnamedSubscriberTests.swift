@@ -201,6 +201,28 @@ struct UnnamedSubscriberTests {
     #expect(multicast.count == 1)
   }
 
+  @Test("6, 34: Subscribers that were named and have left leave nothing")
+  func leavesNothing() async {
+    guard heapIsMeasurable else { return }
+    await #expect(processExitsWith: .success) { @MainActor in
+      let multicast = PlayerMulticast()
+      func pass(_ count: Int) async {
+        for _ in 0..<count {
+          let desk = Desk()
+          UnnamedSubscriberTests().subscribeElsewhere(desk, multicast)
+          multicast.playerDidPlay(1)
+          await multicast.waitUntilDelivered()
+          multicast.unsubscribe(desk)
+        }
+      }
+      await pass(200)
+      let before = heapInUse()
+      await pass(200)
+      let growth = heapInUse() - before
+      precondition(growth < 20_000, "\(growth) bytes")
+    }
+  }
+
   @Test("34, 44: A trace names one by its name once the main actor has")
   func trace() async {
     let multicast = PlayerMulticast()

@@ -66,8 +66,7 @@ final class UnnamedSubscriber: Mailbox, @unchecked Sendable {
 
   override func hasEnded() {
     super.hasEnded()
-    let released = subscription.withLock { $0.take() }
-    withExtendedLifetime(released) {}
+    _ = subscription.withLock { $0.take() }
   }
 }
 
