@@ -59,7 +59,7 @@ extension MulticastDelegate {
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(
-      _ delivery: consuming AsyncDelivery, passing: (SubscriberEntry, AnyObject, TraceStamp?) -> Void = { _, _, _ in },
+      _ delivery: consuming AsyncDelivery, passing: (SubscriberEntry, TraceStamp?) -> Void = { _, _ in },
       noting: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
     ) async throws(E)
   {
@@ -93,7 +93,7 @@ extension MulticastDelegate {
   @inlinable
   func forward<E: Error>(
     _ delivery: consuming AsyncDelivery, isolation: isolated (any Actor)?,
-    passing: (SubscriberEntry, AnyObject, TraceStamp?) -> Void = { _, _, _ in }, noting: (Bool) -> Void = { _ in },
+    passing: (SubscriberEntry, TraceStamp?) -> Void = { _, _ in }, noting: (Bool) -> Void = { _ in },
     _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?

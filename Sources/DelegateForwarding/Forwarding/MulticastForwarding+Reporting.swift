@@ -54,7 +54,7 @@ extension MulticastForwarding {
     let multicast = multicast
     try await multicast.forward(
       AsyncDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self)),
-      passing: { entry, _, stamp in entry.listener?.hear(&made, made: event, stamp, in: multicast.list) }, body)
+      passing: { entry, stamp in entry.listener?.hear(&made, made: event, stamp, in: multicast.list) }, body)
   }
 
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
@@ -76,7 +76,7 @@ extension MulticastForwarding {
     let multicast = multicast
     try await multicast.forward(
       AsyncDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self)), isolation: isolation,
-      passing: { entry, _, stamp in entry.listener?.hear(&made, made: event, stamp, in: multicast.list) }, body)
+      passing: { entry, stamp in entry.listener?.hear(&made, made: event, stamp, in: multicast.list) }, body)
   }
 }
 

@@ -30,10 +30,9 @@ struct AsyncDelivery {
     trace = DeliveryTrace(of: list, callback, reporting: event)
   }
 
-  /// The next turn, or nil at the end. Calls `passing` with each entry on the way whose turn is `pass`, and the object
-  /// it lives with.
+  /// The next turn, or nil at the end. Calls `passing` with each entry on the way whose turn is `pass`.
   @usableFromInline
-  mutating func next<P>(as type: P.Type, passing: (SubscriberEntry, AnyObject, TraceStamp?) -> Void) -> Turn<P>? {
+  mutating func next<P>(as type: P.Type, passing: (SubscriberEntry, TraceStamp?) -> Void) -> Turn<P>? {
     if let ended = turn.take() { trace?.end(ended, suspends: true) }
     let next = findNext(as: type, passing: passing)
     if case .call(let subscriber) = next {
@@ -43,7 +42,7 @@ struct AsyncDelivery {
   }
 
   private mutating func findNext<P>(
-    as type: P.Type, passing: (SubscriberEntry, AnyObject, TraceStamp?) -> Void
+    as type: P.Type, passing: (SubscriberEntry, TraceStamp?) -> Void
   ) -> Turn<P>? {
     if !hasAskedOriginal {
       hasAskedOriginal = true
@@ -69,7 +68,7 @@ struct AsyncDelivery {
       switch uncalled.suspendableTurn(besides: calledOriginal, hasWaited: hasWaited) {
       case .skip: trace?.passedBy(uncalled, object, "the callback is asynchronous")
       case .pass:
-        trace.pass(entry) { passing(entry, object, $0) }
+        trace.pass(entry) { passing(entry, $0) }
       case .call(let subscriber):
         if let object = subscriber.object { return .call(subscriber.pack(object, as: type)) }
       case .wait(let number):
