@@ -67,13 +67,6 @@ struct UnpackedDelegate {
     self.words = words
   }
 
-  /// What `entry` was made from. `object` was loaded from its weak reference.
-  init(_ object: AnyObject, like entry: SubscriberEntry) {
-    self.object = object
-    self.witnessTable = entry.witnessTable
-    self.words = (entry as? WideSubscriberEntry)?.words
-  }
-
   /// An entry that refers to the object weakly.
   @usableFromInline
   func makeEntry() -> SubscriberEntry {
@@ -94,11 +87,6 @@ extension TracedObject {
     let address = unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: UInt.self) }
     self.init(Swift.type(of: delegate as Any), at: address)
   }
-}
-
-extension SubscriberEntry {
-  /// What this entry was made from, if the object is alive.
-  var unpacked: UnpackedDelegate? { object.map { UnpackedDelegate($0, like: self) } }
 }
 
 extension UnpackedDelegate {

@@ -37,14 +37,6 @@ struct HookStorage: ~Copyable {
     case delegate(SubscriberEntry)
     case property(WrappedProperty)
 
-    fileprivate var object: AnyObject? {
-      switch self {
-      case .empty, .first: nil
-      case .delegate(let entry): entry
-      case .property(let property): property
-      }
-    }
-
     fileprivate var word: UInt {
       switch self {
       case .empty: 0

@@ -24,10 +24,6 @@ struct InstallationQueue<Proxy> {
     order.append(id)
   }
 
-  mutating func removeOldest() {
-    if head < order.count { _ = remove(order[head]) }
-  }
-
   mutating func remove(_ id: ID) -> Proxy? {
     guard let proxy = proxies.removeAndShrink(id) else { return nil }
     while head < order.count, proxies[order[head]] == nil { head += 1 }

@@ -114,9 +114,7 @@ final class ObservedProperty: WrappedProperty, @unchecked Sendable {
 
   // MARK: Multicasts
 
-  override var isWrapped: Bool {
-    withExtendedLifetime(livingShown) { state.withLock { $0.property.isWrapped } }
-  }
+  override var isWrapped: Bool { state.withLock { $0.property.isWrapped } }
 
   override func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {
     update { $0.property.install(proxy, as: id, leavesProxy: leavesProxy) }

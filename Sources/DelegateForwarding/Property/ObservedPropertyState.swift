@@ -73,11 +73,9 @@ package struct ObservedPropertyState<Entry: PropertyEntry> {
     leavesProxies = plain.leavesProxies
   }
 
-  /// Removes a dead entry that is still shown: a proxy that was left there, or one that died just as a reader was about
-  /// to load it.
+  /// Removes a dead entry that is still shown: a proxy that was left there. An installed one lives until it is removed.
   package mutating func shownHasDied(_ entry: Entry) {
     if leftProxy === entry { leftProxy = nil }
-    if installations.oldest === entry { installations.removeOldest() }
   }
 
   /// Called when the property is deallocated.

@@ -5,6 +5,8 @@ extension SubscriberList {
   enum Insertion {
     case added
     case present
+    /// It was present, and has another entry now.
+    case moved
     case refused
     case full
   }
@@ -15,32 +17,29 @@ extension SubscriberList {
   ///
   /// - Parameters:
   ///   - target: The list that the subscriber forwards through, if any.
-  ///   - movesCalled: Whether the new entry replaces an existing entry that is called.
-  ///   - makeEntry: Makes the entry of a subscriber that is not called directly, or returns nil to refuse the
-  ///     subscriber. Runs under the lock.
+  ///   - entry: The entry of a subscriber that is not called directly.
+  ///   - movesCalled: Whether this entry replaces an existing entry that is called.
   @inline(__always) @discardableResult
   func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, movesCalled: Bool = false,
-    makeEntry: (() -> UncalledEntry?)? = nil
+    _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, as entry: UncalledEntry? = nil,
+    movesCalled: Bool = false
   ) -> Bool {
     let isAdded =
       if let target {
-        add(delegate, strongly: strongly, linkedTo: target, movesCalled: movesCalled, makeEntry)
+        add(delegate, strongly: strongly, linkedTo: target, entry, movesCalled: movesCalled)
       } else {
-        add(delegate, strongly: strongly, movesCalled: movesCalled, makeEntry)
+        add(delegate, strongly: strongly, entry, movesCalled: movesCalled)
       }
     if isAdded, isTraced { traceSubscribed(delegate.object) }
     return isAdded
   }
 
   @inline(__always)
-  private func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, movesCalled: Bool, _ makeEntry: (() -> UncalledEntry?)?
-  ) -> Bool {
+  private func add(_ delegate: UnpackedDelegate, strongly: Bool?, _ entry: UncalledEntry?, movesCalled: Bool) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
     return insert {
-      tryInsert(delegate, strongly: strongly, movesCalled: movesCalled, makeEntry, in: &$0, released: &released)
+      tryInsert(delegate, strongly: strongly, entry, movesCalled: movesCalled, in: &$0, released: &released)
     } == .added
   }
 
@@ -76,8 +75,8 @@ extension SubscriberList {
 
   /// Adds a subscriber that forwards, unless that would close a cycle.
   private func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, linkedTo target: SubscriberList, movesCalled: Bool,
-    _ makeEntry: (() -> UncalledEntry?)?
+    _ delegate: UnpackedDelegate, strongly: Bool?, linkedTo target: SubscriberList, _ entry: UncalledEntry?,
+    movesCalled: Bool
   ) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
@@ -94,8 +93,8 @@ extension SubscriberList {
       state.withLock { state in
         makeRoom(in: &state)
         insertion = tryInsert(
-          delegate, strongly: strongly, movesCalled: movesCalled, makeEntry, in: &state, released: &released)
-        return insertion == .added ? state.find(delegate.object)?.entry : nil
+          delegate, strongly: strongly, entry, movesCalled: movesCalled, in: &state, released: &released)
+        return insertion == .added || insertion == .moved ? state.find(delegate.object)?.entry : nil
       }
     }
     tellEnded()
@@ -104,18 +103,21 @@ extension SubscriberList {
 
   @inline(__always)
   private func tryInsert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, movesCalled: Bool, _ makeEntry: (() -> UncalledEntry?)?,
+    _ delegate: UnpackedDelegate, strongly: Bool?, _ uncalled: UncalledEntry?, movesCalled: Bool,
     in state: inout State, released: inout AnyObject?
   ) -> Insertion {
     let object = delegate.object
     if isSubscribed(object, in: &state) {
       hold(object, strongly: strongly, in: &state, released: &released)
-      if movesCalled, let makeEntry { move(object, to: makeEntry, in: &state) }
-      return .present
+      guard movesCalled, let uncalled, let former = state.find(object)?.entry, !former.isUncalled else {
+        return .present
+      }
+      replace(former, by: uncalled, in: &state)
+      return .moved
     }
     guard !state.table.isFull else { return .full }
-    guard let made = makeEntry == nil ? delegate.makeEntry() : makeEntry?() else { return .refused }
-    let entry = BorrowedEntry.retaining(made)
+    if let uncalled, !uncalled.mayJoin { return .refused }
+    let entry = BorrowedEntry.retaining(uncalled ?? delegate.makeEntry())
     // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
     guard entry.withEntry({ $0.object != nil }) else {
       entry.release()
@@ -124,12 +126,6 @@ extension SubscriberList {
     append(entry, in: &state)
     hold(object, strongly: strongly, in: &state, released: &released)
     return .added
-  }
-
-  /// Replaces the entry of a subscriber that is called directly by one that is not, in the same place.
-  private func move(_ object: AnyObject, to makeEntry: () -> UncalledEntry?, in state: inout State) {
-    guard let former = state.find(object)?.entry, !former.isUncalled, let entry = makeEntry() else { return }
-    replace(former, by: entry, in: &state)
   }
 
   /// Whether `object` has a living entry. If the entry at its address belonged to an object that has died, marks that.

@@ -29,6 +29,9 @@ class UncalledEntry: SubscriberEntry {
     state.store(identity(of: self) | Self.uncalled, ordering: .relaxed)
   }
 
+  /// Whether it may still be added. Called under the list's lock.
+  var mayJoin: Bool { true }
+
   /// Called when the list is gone. `object` is the entry's living object.
   func listIsGone(_ object: AnyObject) {}
 

@@ -182,6 +182,14 @@ struct ActorTurnTests {
     #expect(multicast.count == count - 1)
   }
 
+  @Test("4, 34: A multicast that has moved to a queue can't become part of a cycle")
+  func movedMulticast() {
+    let (first, second) = (FeedMulticast(), FeedMulticast())
+    first.subscribe(second)
+    first.subscribe(second, on: DispatchQueue(label: "test"), as: FeedEvent.self)
+    #expect(!second.subscribe(first))
+  }
+
   @Test("9, 34: A subscriber that moves during a callback receives the next one, even if it has moved itself")
   func movesDuringCallback() async {
     let multicast = FeedMulticast()

@@ -80,6 +80,8 @@ private final class NamedSubscriber: Listener, @unchecked Sendable {
   }
 
   override var mailbox: (any EventMailbox)? { place }
+  // The caller holds the object.
+  override var mayJoin: Bool { object.map { !place.excludes($0) } ?? false }
   override func hasEnded() { place.leave() }
 }
 
@@ -102,9 +104,9 @@ extension SubscriberList {
   ) -> Bool {
     let object = delegate.object
     let strongly = subscription.strongly
-    let isNew = add(delegate, strongly: strongly, forwardingTo: forwardingTarget(of: object)) {
-      place.excludes(object) ? nil : NamedSubscriber(object, of: place, in: self)
-    }
+    let isNew = add(
+      delegate, strongly: strongly, forwardingTo: forwardingTarget(of: object),
+      as: NamedSubscriber(object, of: place, in: self))
     // From now on the object is found by its entry.
     let isExcluded = state.withLock { state in
       state.pending.removeAll { $0 === place }
