@@ -104,6 +104,21 @@ import Testing
     }
   }
 
+  @Test("6: Original delegates that forward and are gone are forgotten")
+  func formerOriginals() async {
+    await #expect(processExitsWith: .success) {
+      let station = ObservedStation()
+      let multicast = MulticastDelegate(wrapping: station, hook: \.$delegate)
+      complainOfGrowth(above: 1 << 14, "original delegates that forward") {
+        for _ in 0..<5_000 {
+          let original = Multicast()
+          station.delegate = original
+        }
+      }
+      withExtendedLifetime(multicast) {}
+    }
+  }
+
   @Test("6: The multicast of an observed property is released with it")
   func ownMulticasts() async {
     await #expect(processExitsWith: .success) {
