@@ -98,15 +98,15 @@ extension EntryList.State {
 
 extension EntryList {
   /// The number of entries in the table, without those counted as tombstones.
-  final func entryCount(_ state: borrowing State) -> Int {
+  func entryCount(_ state: borrowing State) -> Int {
     max(0, state.count - tombstones.load(ordering: .relaxed))
   }
 
   /// Whether the list is traced.
-  final var isTraced: Bool { table.address == 0 }
+  var isTraced: Bool { table.address == 0 }
 
   /// The trace, if there is one.
-  final var trace: TraceLog? {
+  var trace: TraceLog? {
     isTraced ? state.withLock { $0.trace } : nil
   }
 
@@ -118,7 +118,7 @@ extension EntryList {
   }
 
   /// Replaces the current table by `new`, which has copied its living entries, and also retains them if `isRetained`.
-  final func publish(_ new: EntryTable, isRetained: Bool = false, in state: inout State) {
+  func publish(_ new: EntryTable, isRetained: Bool = false, in state: inout State) {
     var old = state.table
     state.table = new
     table.publish(state.trace == nil ? new : nil)
@@ -135,7 +135,7 @@ extension EntryList {
   }
 
   /// Frees the replaced tables that no delivery walks any more. This runs no foreign code.
-  final func reclaimRetired(in state: inout State) {
+  func reclaimRetired(in state: inout State) {
     if state.retiredTables.isEmpty { return }
     state.retiredTables.removeAll { !hazards.protects(identity(of: $0)) }
   }
