@@ -15,7 +15,7 @@ extension EntryList {
   func foundDead(_ entry: SubscriberEntry) {
     if markTombstone(entry, as: SubscriberEntry.dead) {
       entry.hasEnded()
-      if isTraced, entry.isSubscription { trace?.foundDead(at: entry.address) }
+      if entry.isSubscription { trace?.foundDead(at: entry.address) }
     }
     hasGarbage.store(true, ordering: .releasing)
   }

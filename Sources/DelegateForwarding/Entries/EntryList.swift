@@ -60,7 +60,7 @@ class EntryList: @unchecked Sendable {
     /// The trace, while the list is traced.
     var trace: TraceLog?
 
-    // The rest is used only by `SubscriberList`.
+    // The rest belongs to the subscriptions, which `SubscriberList` makes and ends.
 
     /// The subscribers that the list keeps alive.
     var held: [ObjectIdentifier: AnyObject] = [:]

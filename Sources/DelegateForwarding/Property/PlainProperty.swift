@@ -90,7 +90,7 @@ final class PlainProperty: WrappedProperty, @unchecked Sendable {
   }
 
   override func violatedInvariants(isQuiescent: Bool) -> [String] {
-    return state.withLock { state in
+    state.withLock { state in
       var violations: [String] = []
       if list.leadingEntry !== state.property.original { violations.append("another original delegate is called") }
       if isQuiescent, state.property.isWorking { violations.append("a thread is at work on the property") }

@@ -31,10 +31,13 @@ extension SubscriberList {
   }
 
   /// Finds out which objects the pending entries are for, in the order of their subscriptions, because an object that is
-  /// about to be subscribed may be one of them: it keeps the place and the events of its first subscription.
+  /// about to be subscribed may be one of them: it keeps the place and the events of its first subscription. Does nothing
+  /// off the main actor.
   @usableFromInline
   func resolvePending() {
-    for entry in state.withLock({ $0.pending }) { entry.uncalled?.resolve() }
+    let pending = state.withLock { $0.pending }
+    if pending.isEmpty || !MainActorContext.isCurrent { return }
+    for entry in pending { entry.uncalled?.resolve() }
   }
 
   /// Notifies entries that were marked under the lock. Called without it.

@@ -61,7 +61,7 @@ class UncalledEntry: SubscriberEntry {
   @usableFromInline
   nonisolated(nonsending) func wait(for number: UInt64) async {}
 
-  /// Finds out, if that is possible on this thread, which object an entry is for whose subscriber is unknown.
+  /// Finds out which object an entry is for whose subscriber is unknown. Called on the main actor.
   func resolve() {}
 
   /// `object`, which is alive or in its `deinit`, was unsubscribed while the entry's own subscriber is unknown. Called

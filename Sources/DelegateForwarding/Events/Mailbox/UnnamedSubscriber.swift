@@ -45,15 +45,11 @@ final class UnnamedSubscriber: Mailbox, @unchecked Sendable {
 
   override func prepareDrain() {
     list?.resolvePending()
-    name()
+    resolve()
   }
 
+  /// Names the subscriber, unless that was done.
   override func resolve() {
-    if MainActorContext.isCurrent { name() }
-  }
-
-  /// Names the subscriber, unless that was done. Called on the main actor.
-  private func name() {
     guard let subscription = subscription.withLock({ $0.take() }) else { return }
     // SAFETY: On the main actor, and the subscriber is used there only.
     nonisolated(unsafe) var named: UnpackedDelegate?
