@@ -96,7 +96,7 @@ let package = Package(
 
     .testTarget(
       name: "DelegateForwardingTests",
-      dependencies: ["DelegateForwarding", "TestSupport", "LockCount"]
+      dependencies: ["DelegateForwarding", "TestSupport"]
     ),
     .testTarget(
       name: "EventTests",
@@ -171,15 +171,6 @@ let package = Package(
     .target(
       name: "HeapFigures",
       path: "Tests/HeapFigures"
-    ),
-    .executableTarget(
-      name: "LockCount",
-      dependencies: ["DelegateForwarding", "LockCounter"],
-      path: "Tests/LockCount"
-    ),
-    .target(
-      name: "LockCounter",
-      path: "Tests/LockCounter"
     ),
   ],
   swiftLanguageModes: [.v6]

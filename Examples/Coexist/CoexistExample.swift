@@ -20,7 +20,9 @@ struct CoexistExample: Example {
 
     step("1. Three multicasts wrap one player, the third with a proxy of its own. They share one list")
     var first: MulticastDelegate<any PlayerDelegate>? = MulticastDelegate(wrapping: player, hook: \.$delegate)
-    var second: ForwardingProxy<Player, any PlayerDelegate>? = ForwardingProxy(wrapping: player, hook: \.$delegate)
+    var second: WrappedService<Player, any PlayerDelegate>? = WrappedService(player) {
+      MulticastDelegate(wrapping: $0, hook: \.$delegate)
+    }
     var third: MulticastDelegate<any PlayerDelegate>? = MulticastDelegate(wrapping: player, hook: \.$delegate) {
       AnnouncingForwarder($0)
     }

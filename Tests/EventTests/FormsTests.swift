@@ -49,7 +49,7 @@ struct FormsTests {
       case .proxyObject:
         return (PlayerMulticast(wrapping: observed, hook: \.$delegate) { Proxy($0) }, playObserved, assign, [])
       case .forwardingProxy:
-        let proxy = ForwardingProxy<Player, any PlayerDelegate>(wrapping: observed, hook: \.$delegate)
+        let proxy = WrappedService<Player, any PlayerDelegate>(observed) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
         return (proxy.multicast, playObserved, assign, [proxy])
       }
     }

@@ -123,7 +123,7 @@
       session.invalidateAndCancel()
     }
 
-    @Test("A task, whose delegate is strong and may not be assigned after resume()")
+    @Test("A task, whose delegate is strong and may not be assigned after resume(): its proxy stands alone")
     func task() async throws {
       let ended = SessionLog()
       let session = URLSession(configuration: .ephemeral, delegate: ended, delegateQueue: nil)
@@ -132,10 +132,9 @@
       // nothing there.
       let subscriber = SessionLog()
       do {
-        task.delegate = SessionLog()
-        let multicast = MulticastDelegate(
-          wrapping: task, delegate: \.delegate, holdingOriginal: .strongly, restoringOriginal: false
-        ) { TaskForwarder($0) }
+        let multicast = MulticastDelegate<any URLSessionTaskDelegate>(
+          original: SessionLog(), holdingOriginal: .strongly)
+        task.delegate = TaskForwarder(multicast)
         multicast.subscribe(subscriber)
         #expect(multicast.originalDelegate is SessionLog)
         task.resume()

@@ -60,27 +60,25 @@ extension Driver {
 
   private func wrap(_ step: Step) {
     guard let thing = choose(step.a, where: { $0 is any HistoryService }) else { return }
-    let isPlain = model.services[thing.id]?.kind == .plain
-    let hooked = !isPlain && step.b & 3 != 0
-    guard model.canWrap(thing.id, hooked: hooked) else { return }
-    using(thing) { [self] in makeProxy($0 as! any HistoryService, thing.id, hooked: hooked, step) }
+    using(thing) { [self] in makeProxy($0 as! any HistoryService, thing.id, step) }
   }
 
-  private func makeProxy(_ service: any HistoryService, _ serviceID: Int, hooked: Bool, _ step: Step) {
-    if let list = model.services[serviceID]?.list, hooked != model.services[serviceID]?.isHooked {
-      if !model.lists[list].installations.isEmpty { note(.foundByProxy) }
+  private func makeProxy(_ service: any HistoryService, _ serviceID: Int, _ step: Step) {
+    if model.services[serviceID]?.kind == .plain, let found = model.value(of: serviceID), model.target(of: found) != nil
+    {
+      note(.foundByProxy)
     }
     let made = MadeProxy()
     let makeProxy =
       step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
     // The numbers for the new objects.
-    let (id, proxyID) = model.wrap(serviceID, hooked: hooked, ownProxy: makeProxy != nil)
+    let (id, proxyID) = model.wrap(serviceID, ownProxy: makeProxy != nil)
     let multicast: Multicast
     var handle: (any HistoryHandle)?
     if step.c & 2 == 0 {
-      multicast = service.wrap(hooked: hooked, proxy: makeProxy)
+      multicast = service.wrap(proxy: makeProxy)
     } else {
-      let proxy = service.wrapAsProxy(hooked: hooked, proxy: makeProxy)
+      let proxy = service.wrapAsHandle(proxy: makeProxy)
       multicast = proxy.wrapped
       handle = proxy
     }

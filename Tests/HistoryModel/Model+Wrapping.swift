@@ -5,7 +5,7 @@ extension Model {
   func value(of service: Int) -> Int? {
     guard let state = services[service] else { return nil }
     guard let list = state.observedList else { return alive(state.stored) }
-    return alive(lists[list].installations.first?.proxy ?? lists[list].leftProxy ?? lists[list].original)
+    return alive(lists[list].installations.first?.proxy ?? lists[list].original)
   }
 
   /// The property is assigned.
@@ -14,46 +14,30 @@ extension Model {
     if state.observedList == nil { services[service]?.stored = object }
     // Without a hook, the assignment is not noticed.
     guard state.isHooked, let list = state.list else { return }
-    let isWrapped = !lists[list].installations.isEmpty
-    if state.kind != .observed, isWrapped { return install(list) }
-    if let object, target(of: object) == list {
-      if isWrapped { return }
-      // The property keeps it like any other object.
-      lists[list].original = nil
-      lists[list].leftProxy = object
-    } else if state.kind == .observed, adopt(object, in: list) {
-      lists[list].leftProxy = nil
-    }
+    adopt(object, in: list)
+    putProxy(into: service, of: list)
   }
 
-  /// Makes an object the original delegate, unless that would close a cycle.
-  @discardableResult
-  private mutating func adopt(_ object: Int?, in list: Int) -> Bool {
-    if let object, closesRing(object, in: list) { return false }
-    lists[list].original = object
-    return true
+  /// Makes an object the original delegate. One that forwards through the list itself changes nothing; one that would
+  /// close a cycle otherwise leaves the list without.
+  private mutating func adopt(_ object: Int?, in list: Int) {
+    if let object, target(of: object) == list { return }
+    lists[list].original = object.flatMap { closesRing($0, in: list) ? nil : $0 }
   }
 
   // MARK: Wrapping
 
-  /// Whether the contract defines which list is found. It doesn't if the property was wrapped with a hook and is now
-  /// wrapped without, or the other way round, and shows no proxy.
-  func canWrap(_ service: Int, hooked: Bool) -> Bool {
-    guard let state = services[service], let list = list(of: service), hooked != state.isHooked else { return true }
-    return value(of: service).map { kinds[$0] == .proxy(list: list) } ?? false
-  }
-
-  /// The property's list. Its hook keeps it; without a hook it lives as long as the multicasts and their proxies.
+  /// The property's list. Its hook keeps it; without a hook it is the list of the proxy that is in the property.
   private func list(of service: Int) -> Int? {
-    guard let state = services[service], let list = state.list else { return nil }
-    return state.isHooked || living.contains { target(of: $0) == list } ? list : nil
+    guard let state = services[service] else { return nil }
+    if state.isHooked { return state.list }
+    guard let found = value(of: service), case .proxy(let list) = kinds[found] else { return nil }
+    return lists[list].service == service ? list : nil
   }
 
   /// A multicast wraps the service. It shares an installation, or has its own proxy.
-  mutating func wrap(_ service: Int, hooked: Bool, ownProxy: Bool) -> (multicast: Int, proxy: Int) {
+  mutating func wrap(_ service: Int, ownProxy: Bool) -> (multicast: Int, proxy: Int) {
     let list = list(of: service) ?? addList(of: service)
-    if hooked { services[service]?.isHooked = true }
-    if lists[list].installations.isEmpty { prepareFirst(list, of: service) }
     let place: Int
     if !ownProxy, let shared = lists[list].installations.firstIndex(where: \.isShared) {
       place = shared
@@ -67,19 +51,17 @@ extension Model {
     return (add(.multicast(list: list, proxy: proxy)), proxy)
   }
 
-  /// The property was never wrapped before, or its multicasts are gone.
-  private mutating func prepareFirst(_ list: Int, of service: Int) {
-    if let found = value(of: service), target(of: found) == list { lists[list].original = nil }
-    lists[list].written = nil
-    lists[list].leftProxy = nil
-  }
-
   /// The oldest proxy is put into the property; what is found there is adopted.
   mutating func install(_ list: Int) {
-    guard let service = plainService(of: list), let proxy = lists[list].installations.first?.proxy else { return }
+    guard let service = plainService(of: list) else { return }
     let found = value(of: service)
-    if found != nil || isNilAssigned(list) { adopt(found, in: list) }
-    put(proxy, into: service, for: list)
+    if found != lists[list].installations.first?.proxy, !lists[list].installations.isEmpty { adopt(found, in: list) }
+    putProxy(into: service, of: list)
+  }
+
+  private mutating func putProxy(into service: Int, of list: Int) {
+    guard let proxy = lists[list].installations.first?.proxy, services[service]?.observedList == nil else { return }
+    services[service]?.stored = proxy
   }
 
   /// The service whose property is read and written from outside.
@@ -87,26 +69,19 @@ extension Model {
     lists[list].service.flatMap { living.contains($0) && services[$0]?.observedList == nil ? $0 : nil }
   }
 
-  /// Whether an empty property was assigned nil. False if it may have lost a proxy that died.
-  private func isNilAssigned(_ list: Int) -> Bool {
-    lists[list].written.map { living.contains($0) } ?? true
-  }
-
-  /// A multicast is released. If it was the last one that used a proxy, the next proxy replaces that one if it is still
-  /// in the property.
+  /// A multicast is released. If it was the last one that used a proxy, the next proxy or the original delegate replaces
+  /// what is the list's own in the property.
   mutating func leave(_ list: Int, using proxy: Int) {
     guard let place = lists[list].installations.firstIndex(where: { $0.proxy == proxy }) else { return }
     lists[list].installations[place].members -= 1
     guard lists[list].installations[place].members == 0 else { return }
     lists[list].installations.remove(at: place)
     guard let service = plainService(of: list) else { return }
-    let isOurs = value(of: service).map { $0 == lists[list].written } ?? !isNilAssigned(list)
-    if isOurs { put(lists[list].installations.first?.proxy ?? original(of: list), into: service, for: list) }
-  }
-
-  private mutating func put(_ object: Int?, into service: Int, for list: Int) {
-    lists[list].written = object
-    services[service]?.stored = object
+    let next = lists[list].installations.first?.proxy ?? original(of: list)
+    guard let found = services[service]?.stored else { return }
+    let isOwn = living.contains(found) && !lists[list].installations.isEmpty && target(of: found) == list
+    guard found == proxy || isOwn else { return }
+    services[service]?.stored = next
   }
 
   /// Whether the proxy that a multicast uses, or is, is in the property.

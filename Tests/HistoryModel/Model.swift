@@ -25,10 +25,6 @@ struct Model {
     var original: Int?
     /// The oldest first.
     var installations: [Installation] = []
-    /// What the library last wrote into a plain property.
-    var written: Int?
-    /// A proxy that is left in an observed property that no multicast wraps.
-    var leftProxy: Int?
   }
 
   enum ServiceKind: CaseIterable { case observed, didSet, overriding, plain }
@@ -37,13 +33,14 @@ struct Model {
     let kind: ServiceKind
     /// The list of the multicasts that wrap the property, or did.
     var list: Int?
-    /// Whether the hook keeps the list.
-    var isHooked = false
-    /// The value of a plain property, or of an observed one that was never wrapped with its hook.
+    /// The value of a plain property, or of an observed one that was never wrapped.
     var stored: Int?
 
+    /// Whether the hook keeps the list.
+    var isHooked: Bool { kind != .plain }
+
     /// The list of a property whose value the hook keeps.
-    var observedList: Int? { kind == .observed && isHooked ? list : nil }
+    var observedList: Int? { kind == .observed ? list : nil }
   }
 
   /// The kind of an object.
@@ -75,8 +72,8 @@ struct Model {
     lists.append(List(service: service))
     guard let service else { return lists.count - 1 }
     services[service]?.list = lists.count - 1
-    // The value of an observed property is kept in the list if the property is wrapped with its hook.
-    lists[lists.count - 1].original = alive(services[service]?.stored)
+    // From now on, the list keeps the value of an observed property.
+    if services[service]?.kind == .observed { lists[lists.count - 1].original = alive(services[service]?.stored) }
     return lists.count - 1
   }
 

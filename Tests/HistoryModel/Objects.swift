@@ -90,8 +90,7 @@ final class MadeProxy {
 
 protocol HistoryService: AnyObject {
   var delegate: (any HistoryDelegate)? { get set }
-  func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast
-  func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle
+  func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast
   func violatedInvariants(isQuiescent: Bool) -> [String]
 }
 
@@ -99,23 +98,21 @@ protocol HistoryHandle: AnyObject {
   var wrapped: Multicast { get }
 }
 
-extension ForwardingProxy: HistoryHandle where P == any HistoryDelegate {
+extension WrappedService: HistoryHandle where P == any HistoryDelegate {
   var wrapped: MulticastDelegate<any HistoryDelegate> { multicast }
+}
+
+extension HistoryService {
+  func wrapAsHandle(proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
+    WrappedService(self) { $0.wrap(proxy: proxy) }
+  }
 }
 
 final class ObservedService: HistoryService {
   @ObservedDelegate var delegate: (any HistoryDelegate)?
 
-  func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
-    hooked
-      ? MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
-      : MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
-  }
-
-  func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
-    hooked
-      ? ForwardingProxy(wrapping: self, hook: \.$delegate, proxy: proxy)
-      : ForwardingProxy(wrapping: self, delegate: \.delegate, proxy: proxy)
+  func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+    MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
   }
 
   func violatedInvariants(isQuiescent: Bool) -> [String] { $delegate.violatedInvariants(isQuiescent: isQuiescent) }
@@ -125,16 +122,8 @@ final class DidSetService: HistoryService {
   let delegateHook = DelegateHook<any HistoryDelegate>()
   weak var delegate: (any HistoryDelegate)? { didSet { delegateHook.delegateDidChange() } }
 
-  func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
-    hooked
-      ? MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
-      : MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
-  }
-
-  func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
-    hooked
-      ? ForwardingProxy(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
-      : ForwardingProxy(wrapping: self, delegate: \.delegate, proxy: proxy)
+  func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
   }
 
   func violatedInvariants(isQuiescent: Bool) -> [String] { delegateHook.violatedInvariants(isQuiescent: isQuiescent) }
@@ -143,12 +132,8 @@ final class DidSetService: HistoryService {
 class PlainService: HistoryService {
   weak var delegate: (any HistoryDelegate)?
 
-  func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+  func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
     MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
-  }
-
-  func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
-    ForwardingProxy(wrapping: self, delegate: \.delegate, proxy: proxy)
   }
 
   func violatedInvariants(isQuiescent: Bool) -> [String] { [] }
@@ -159,17 +144,8 @@ final class OverridingService: PlainService {
   let delegateHook = DelegateHook<any HistoryDelegate>()
   override var delegate: (any HistoryDelegate)? { didSet { delegateHook.delegateDidChange() } }
 
-  // Without a hook, wraps by the superclass's key path, which differs from the subclass's.
-  override func wrap(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
-    hooked
-      ? MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
-      : super.wrap(hooked: false, proxy: proxy)
-  }
-
-  override func wrapAsProxy(hooked: Bool, proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
-    hooked
-      ? ForwardingProxy(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
-      : super.wrapAsProxy(hooked: false, proxy: proxy)
+  override func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
   }
 
   override func violatedInvariants(isQuiescent: Bool) -> [String] {

@@ -1,1 +1,2 @@
 protocol SomeServiceDelegate: AnyObject {}
+// block 2: prelude Player PlayerForwarding PlayerObjects

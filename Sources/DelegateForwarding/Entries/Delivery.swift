@@ -80,18 +80,14 @@ struct Delivery: ~Copyable {
   /// The original delegate, if there is one and it is alive.
   @inlinable @inline(__always)
   mutating func originalDelegate<P>(as type: P.Type) -> P? {
-    guard let hazard = unsafe hazard else {
+    if unsafe hazard == nil {
       // Done here instead of in a generic function: a delivery whose address is not taken stays in registers, and needs
       // no metadata of `P`.
-      guard let entry = unsafe list.leadingEntry, let object = entry.object else { return nil }
+      guard let entry = unsafe list.originalEntry, let object = entry.object else { return nil }
       calledOriginal = identity(of: object)
       return entry.pack(object, as: type)
     }
-    // From here on, protect only the table is protected, so that replaced delegates can be released.
-    defer {
-      unsafe hazard.pointee.address.store(UInt(bitPattern: table.toOpaque()), ordering: .releasing)
-    }
-    guard let original = unsafe list.leading.load() else { return nil }
+    guard let original = unsafe list.original.load() else { return nil }
     return unsafe original._withUnsafeGuaranteedRef { entry in
       guard let object = entry.object else { return nil }
       calledOriginal = identity(of: object)

@@ -28,7 +28,7 @@ extension EntryList {
   func protectTable() -> Delivery? {
     if let table = unsafe table.load() {
       let address = unsafe UInt(bitPattern: table.toOpaque())
-      if let hazard = unsafe hazards.claim(address | HazardPointers.readsReferences) {
+      if let hazard = unsafe hazards.claim(address) {
         if self.table.address == address {
           return unsafe Delivery(list: self, table: table, hazard: hazard)
         }

@@ -3,7 +3,7 @@
 extension EntryList {
   func violatedInvariants(isQuiescent: Bool) -> [String] {
     // A delivery of another list may have protected something by chance. This list's next delivery would reclaim it.
-    if isQuiescent, state.withLock({ !$0.retiredTables.isEmpty || !$0.retiredLeading.isEmpty }) { reclaim() }
+    if isQuiescent, state.withLock({ !$0.retiredTables.isEmpty || !$0.retiredOriginals.isEmpty }) { reclaim() }
     return state.withLock { state in
       let entries = (0..<state.count).map { state.table.entry(at: $0) }
       return tableViolations(entries, state) + indexViolations(entries, state) + holdViolations(entries, state)
@@ -25,7 +25,9 @@ extension EntryList {
     if table.address != (state.trace == nil ? identity(of: state.table) : 0) {
       violations.append("another table is published")
     }
-    if leading.address != state.leading.map({ identity(of: $0) }) ?? 0 { violations.append("another entry leads") }
+    if original.address != state.original.map({ identity(of: $0) }) ?? 0 {
+      violations.append("another original delegate is published")
+    }
     if entries.count > capacity { violations.append("\(entries.count) entries in room for \(capacity)") }
     if counted != marked { violations.append("\(marked) entries are tombstones, \(counted) are counted") }
     // A rebuild leaves less than three times the room needed, and the next rebuild comes when half of the entries are
@@ -62,8 +64,8 @@ extension EntryList {
     var violations: [String] = []
     let limit = isQuiescent ? 0 : HazardPointers.count
     if state.retiredTables.count > limit { violations.append("\(state.retiredTables.count) replaced tables are kept") }
-    if state.retiredLeading.count > limit {
-      violations.append("\(state.retiredLeading.count) replaced delegates are kept")
+    if state.retiredOriginals.count > limit {
+      violations.append("\(state.retiredOriginals.count) replaced delegates are kept")
     }
     return violations
   }

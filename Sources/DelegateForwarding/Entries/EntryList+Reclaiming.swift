@@ -67,7 +67,6 @@ extension EntryList {
     let new = EntryTable(capacity: capacity)
     new.copyLiving(of: state.table)
     tombstones.subtract(count - new.count.load(ordering: .relaxed), ordering: .relaxed)
-    state.edges.removeAll { $0.entry.isTombstone }
     publish(new, in: &state)
   }
 
@@ -147,7 +146,6 @@ extension EntryList {
       _ = hasGarbage.exchange(false, ordering: .acquiring)
       compactIfWorthwhile(in: &state)
       reclaimRetired(in: &state)
-      reclaimLeading(in: &state)
     }
   }
 }

@@ -8,8 +8,8 @@ import Synchronization
 /// The mutable state is in `state`, behind the lock. The other properties are atomic, for readers that must not take a
 /// lock.
 ///
-/// SAFETY: `table` and `leading` mirror what `state` keeps alive, and are written only under the lock. The values they
-/// referred to before are released only once no hazard pointer protects them, see `publish` and `lead`. The other
+/// SAFETY: `table` and `original` mirror what `state` keeps alive, and are written only under the lock. The values they
+/// referred to before are released only once no hazard pointer protects a table of this list, see `reclaimRetired`. The other
 /// atomics are counters and hints: none of them guards memory, and a stale value only costs time.
 @safe @usableFromInline
 class EntryList: @unchecked Sendable {
@@ -20,7 +20,7 @@ class EntryList: @unchecked Sendable {
 
   /// The original delegate's entry, which is called first. It is not in the table, so a delivery that walks a replaced
   /// table still calls the current original delegate.
-  @usableFromInline final let leading = PublishedReference<SubscriberEntry>(nil)
+  @usableFromInline final let original = PublishedReference<SubscriberEntry>(nil)
 
   /// The number of tombstones in the current table. The thread that marks an entry counts it right afterwards, without
   /// the lock.
@@ -47,11 +47,15 @@ class EntryList: @unchecked Sendable {
     /// Tables that were replaced while a delivery walked them.
     var retiredTables: [EntryTable] = []
 
-    /// The entry that is called first.
-    var leading: SubscriberEntry?
+    /// The original delegate's entry.
+    var original: SubscriberEntry?
 
-    /// Former leading entries that a delivery may have been reading when they were replaced.
-    var retiredLeading: [SubscriberEntry] = []
+    /// Former original delegates' entries that a delivery may have been reading when they were replaced.
+    var retiredOriginals: [SubscriberEntry] = []
+
+    /// The original delegate, while a multicast asks to keep it alive, and the number of those that do.
+    var heldOriginal: AnyObject?
+    var originalHolders = 0
 
     /// Entries that are not called and were marked under the lock. The thread that holds it calls `hasEnded` after
     /// unlocking.
@@ -71,12 +75,8 @@ class EntryList: @unchecked Sendable {
     /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
     var subscriptions = 0
 
-    /// The lists that its delegates forward to, and the number at which those that have ended are removed.
-    var edges: [ForwardingEdge] = []
-    var edgeLimit = 8
-
-    /// Whether a delegate of another list ever forwarded to this one.
-    var isForwardedTo = false
+    /// The addresses of the proxies in the list's property. They forward to this list, so they can't be in it.
+    var proxies: [UInt] = []
   }
 
   init() {
@@ -84,6 +84,12 @@ class EntryList: @unchecked Sendable {
     table = PublishedReference(empty)
     state = Locked(State(table: empty))
   }
+}
+
+extension EntryList {
+  /// The original delegate's entry.
+  @usableFromInline
+  final var originalEntry: SubscriberEntry? { state.withLock { $0.original } }
 }
 
 // MARK: - Tables
@@ -134,9 +140,15 @@ extension EntryList {
     reclaimRetired(in: &state)
   }
 
-  /// Frees the replaced tables that no delivery walks any more. This runs no foreign code.
+  /// Frees the replaced tables that no delivery walks any more, and the former original delegates' entries once no
+  /// delivery walks any table. This runs no foreign code.
   func reclaimRetired(in state: inout State) {
-    if state.retiredTables.isEmpty { return }
-    state.retiredTables.removeAll { !hazards.protects(identity(of: $0)) }
+    if !state.retiredTables.isEmpty { state.retiredTables.removeAll { !hazards.protects(identity(of: $0)) } }
+    if state.retiredOriginals.isEmpty { return }
+    if state.retiredTables.isEmpty, !hazards.protects(identity(of: state.table)) {
+      state.retiredOriginals = []
+    } else {
+      hasGarbage.store(true, ordering: .releasing)
+    }
   }
 }

@@ -136,35 +136,54 @@ func packTwo<P>(_ object: consuming AnyObject, _ witnessTable: UInt, as type: P.
   return unsafe unsafeBitCast((object, witnessTable), to: P.self)
 }
 
+extension UnpackedDelegate {
+  /// The `P` that this was unpacked from.
+  @inlinable @inline(__always)
+  func pack<P>(as type: P.Type) -> P {
+    if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size { return packWide(object, words ?? [], as: type) }
+    return packTwo(object, witnessTable, as: type)
+  }
+}
+
+/// A `P` of more than two words, which has one word more than `words`.
+///
+/// SAFETY: See `UnpackedDelegate` for the layout. The caller passes the words that a `P` was unpacked into.
+@usableFromInline
+func packWide<P>(_ object: AnyObject, _ words: [UInt], as type: P.Type) -> P {
+  unsafe withUnsafeTemporaryAllocation(of: P.self, capacity: 1) { buffer in
+    let raw = UnsafeMutableRawPointer(buffer.baseAddress!)
+    unsafe raw.storeBytes(of: Unmanaged.passRetained(object).toOpaque(), as: UnsafeMutableRawPointer.self)
+    for index in words.indices {
+      unsafe raw.storeBytes(of: words[index], toByteOffset: (index + 1) * MemoryLayout<UInt>.size, as: UInt.self)
+    }
+    return unsafe buffer.baseAddress!.move()
+  }
+}
+
 /// SAFETY: An entry is packed as the `P` that it was unpacked from, so its words are those of a `P`, and the result
-/// owns the reference. See `UnpackedDelegate` for the layout.
+/// owns the reference. See `UnpackedDelegate` for the layout. An entry of a wide `P` is a `WideSubscriberEntry`.
 extension SubscriberEntry {
   /// The `P` that this entry was made from. `object` was loaded from its weak reference, and the result takes it over.
   ///
   /// `P` is the type that the entry was made with: a list's `P` never changes.
   @inlinable @inline(__always)
   final func pack<P>(_ object: consuming AnyObject, as type: P.Type) -> P {
-    if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size { return packWide(object, as: type) }
+    if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size {
+      return packWide(object, unsafe unsafeDowncast(self, to: WideSubscriberEntry.self).words, as: type)
+    }
     return packTwo(object, witnessTable, as: type)
   }
 
-  @usableFromInline
-  final func packWide<P>(_ object: AnyObject, as type: P.Type) -> P {
-    let words = unsafe unsafeDowncast(self, to: WideSubscriberEntry.self).words
-    return unsafe withUnsafeTemporaryAllocation(of: P.self, capacity: 1) { buffer in
-      // Written as raw words. `P` has one word more than `words`.
-      let raw = UnsafeMutableRawPointer(buffer.baseAddress!)
-      unsafe raw.storeBytes(of: Unmanaged.passRetained(object).toOpaque(), as: UnsafeMutableRawPointer.self)
-      for index in words.indices {
-        unsafe raw.storeBytes(of: words[index], toByteOffset: (index + 1) * MemoryLayout<UInt>.size, as: UInt.self)
-      }
-      return unsafe buffer.baseAddress!.move()
-    }
-  }
-
   /// The subscriber, if it is alive.
+  @inlinable
   final func load<P>(as type: P.Type) -> P? {
     guard let object else { return nil }
     return pack(object, as: type)
+  }
+
+  /// The delegate that it was made for, if that is alive.
+  final func unpacked() -> UnpackedDelegate? {
+    guard let object else { return nil }
+    return UnpackedDelegate(object: object, witnessTable: witnessTable, words: (self as? WideSubscriberEntry)?.words)
   }
 }

@@ -15,8 +15,8 @@ extension DelegateHook: CustomStringConvertible, CustomDebugStringConvertible, C
 
   private func describe(showsAddresses: Bool) -> String {
     let name = "DelegateHook<\(typeName(P.self))>"
-    guard let property = storage.property else {
-      guard let object = content.delegate?.object else { return "\(name)(no multicast wraps the property)" }
+    guard let property else {
+      guard let object = content.withLock({ $0.delegate }) else { return "\(name)(no multicast wraps the property)" }
       let delegate = showsAddresses ? "\(TracedObject(object))" : "\(type(of: object))"
       return "\(name)(no multicast wraps the property, delegate: \(delegate))"
     }

@@ -1,6 +1,6 @@
 /// Reports assignments to a service's `delegate` property, as key-value observing does in Objective-C.
 ///
-/// Add a hook to the service and call ``delegateDidChange(isolation:)`` from the property's `didSet`:
+/// Add a hook to the service and call ``delegateDidChange()`` from the property's `didSet`:
 ///
 /// ```swift
 /// final class OtherService {
@@ -18,24 +18,39 @@
 ///
 /// You may use a hook from any thread. It is `Sendable` if `P` is.
 public final class DelegateHook<P> {
-  @usableFromInline let storage = HookStorage()
-
   /// Whether the hook stores the property's value, because it is part of an `@ObservedDelegate`.
   @usableFromInline let storesDelegate: Bool
 
-  /// Whether the hook stores the value, and a delegate is only a reference and a witness table.
+  /// Whether it stores the value, and that consists of two words at most.
   @usableFromInline let storesTwo: Bool
 
-  /// The first delegate that is assigned while no multicast wraps the property. Usually it is the only one.
-  ///
-  /// SAFETY: One thread reserves `first` and writes it once, before the word in `storage` says that it is set. Other
-  /// threads read it only after that.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var first = WeakDelegate()
+  /// Makes the proxy for multicasts that bring none of their own. Nil if that is a multicast.
+  let makeProxy: ((MulticastDelegate<P>) -> P)?
 
-  @inlinable
-  init(storesDelegate: Bool) {
+  /// The property, from the first wrapping on. Set once, under the lock of `content`, and retained until the hook's end.
+  ///
+  /// SAFETY: Whatever is read here lives as long as the hook, which the reader holds.
+  @usableFromInline let published = PublishedReference<WrappedProperty>(nil)
+
+  @usableFromInline let content = Locked(Content())
+
+  @usableFromInline
+  struct Content {
+    /// The delegate of an observed property that was never wrapped, if it consists of two words at most.
+    @usableFromInline weak var delegate: AnyObject?
+    @usableFromInline var witnessTable: UInt = 0
+
+    /// The multicast that belongs to an observed property.
+    var multicast: MulticastDelegate<P>?
+
+    @inlinable
+    init() {}
+  }
+
+  init(storesDelegate: Bool, makeProxy: ((MulticastDelegate<P>) -> P)? = nil) {
     self.storesDelegate = storesDelegate
     storesTwo = storesDelegate && isUnpackedIntoTwo(P.self)
+    self.makeProxy = makeProxy
   }
 
   /// Creates a hook for a plain property.
@@ -44,7 +59,8 @@ public final class DelegateHook<P> {
   }
 
   deinit {
-    storage.property?.end()
+    guard let property = unsafe published.load()?.takeRetainedValue() else { return }
+    property.end()
   }
 
   /// Tells the multicasts that the property was assigned. Call it from the property's `didSet`, for every value.
@@ -53,20 +69,114 @@ public final class DelegateHook<P> {
   /// put the proxy back, the library assigns the property once more from inside its `didSet`; that nested call changes
   /// nothing. If no multicast wraps the property, the method does nothing.
   ///
-  /// If the service rejects the proxy, because its own `didSet` always assigns something else, the library gives up
-  /// after the second attempt, and ``MulticastDelegate/isInstalled`` is false. That is also false if the property shows
-  /// an adapter of the proxy; the proxy is called nevertheless.
+  /// If the service rejects the proxy, or shows an adapter of it, ``MulticastDelegate/isInstalled`` is false.
   ///
-  /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you
-  /// call the method elsewhere, that happens asynchronously.
-  ///
-  /// - Parameter isolation: The caller's isolation. Don't pass it.
   /// - Complexity: O(1).
-  public func delegateDidChange(isolation: (any Actor)? = #isolation) {
-    // An observed property reports its assignments itself.
-    if storesDelegate { return }
-    (storage.property as? PlainProperty)?.didChange(in: isolation)
+  public func delegateDidChange() {
+    property?.didChange()
   }
 }
 
 extension DelegateHook: @unchecked Sendable where P: Sendable {}
+
+// MARK: - The property
+
+extension DelegateHook {
+  /// The property, if it was ever wrapped.
+  @inlinable @inline(__always)
+  var property: WrappedProperty? {
+    unsafe published.load()?.takeUnretainedValue()
+  }
+
+  /// The property, which is made at the first use.
+  ///
+  /// - Parameter access: Reads and writes a property that the service stores. Nil for an observed one.
+  func wrap(_ access: (any PropertyAccess)? = nil, of service: AnyObject?) -> WrappedProperty {
+    let (property, released): (WrappedProperty, AnyObject?) = content.withLock { content in
+      if let property = self.property { return (property, nil) }
+      let delegate = content.delegate
+      let original = delegate.map { UnpackedDelegate(object: $0, witnessTable: content.witnessTable, words: nil) }
+      // Nothing forwards to a new list, so the delegate can't close a cycle.
+      let property = WrappedProperty(access, of: service, original: original)
+      content.delegate = nil
+      _ = unsafe Unmanaged.passRetained(property)
+      published.publish(property)
+      return (property, delegate)
+    }
+    withExtendedLifetime(released) {}
+    if let service { property.note(service: service) }
+    return property
+  }
+
+  /// The multicast that belongs to an ``ObservedDelegate`` property, for a service of your own.
+  ///
+  /// ```swift
+  /// player.$delegate.multicast.forward { $0.playerDidStart(player) }
+  /// ```
+  ///
+  /// It is created at its first use and lives as long as the property. Otherwise it is a multicast like any other: while
+  /// it lives, the property does not get the original delegate back. It does not keep the service alive. If you keep it
+  /// longer than the property, it stands alone.
+  ///
+  /// `MulticastDelegate` must conform to the delegate protocol, because the library makes the proxy, unless the
+  /// property defines how to make it: see ``ObservedDelegate/init(wrappedValue:proxy:)``. A hook that you created yourself for a
+  /// plain property has no multicast: asking for one stops the program with a message that tells you to wrap the
+  /// service.
+  ///
+  /// - Complexity: O(1).
+  public var multicast: MulticastDelegate<P> {
+    if let multicast = content.withLock({ $0.multicast }) { return multicast }
+    guard storesDelegate else { trapHookWithoutMulticast(P.self) }
+    let made = MulticastDelegate(wrapping: wrap(of: nil), of: nil, makeProxy: makeProxy)
+    return content.withLock { content in
+      if let multicast = content.multicast { return multicast }
+      content.multicast = made
+      return made
+    }
+  }
+}
+
+// MARK: - The value of an observed property
+
+extension DelegateHook {
+  /// The first proxy or, while no multicast wraps the property, what was assigned.
+  @inlinable @inline(__always)
+  var value: P? {
+    if let property { return property.shown(as: P.self) }
+    let (delegate, witnessTable) = content.withLock { ($0.delegate, $0.witnessTable) }
+    guard let delegate else { return property?.shown(as: P.self) }
+    return packTwo(delegate, witnessTable, as: P.self)
+  }
+
+  /// Stores a delegate that `twoWords` has split, or nil, while the property was never wrapped. Returns whether it did.
+  ///
+  /// This is the usual assignment. The attribute tells the compiler that this function releases nothing of the
+  /// caller's. Otherwise the compiler would retain the delegate, and for an object with weak references a retain and a
+  /// release cost as much as making another weak reference.
+  ///
+  /// SAFETY: The caller holds the object. A weak reference is all that is released here.
+  @unsafe @usableFromInline @_effects(releasenone)
+  func storeUnwrapped(_ object: Unmanaged<AnyObject>?, _ witnessTable: UInt) -> Bool {
+    if !storesTwo { return false }
+    return content.withLock { content in
+      if published.address != 0 { return false }
+      unsafe content.delegate = object?._withUnsafeGuaranteedRef { $0 }
+      content.witnessTable = witnessTable
+      return true
+    }
+  }
+
+  fileprivate func assign(_ delegate: UnpackedDelegate?) {
+    let property = wrap(of: nil)
+    if let delegate, property.isProxy(delegate.object) { return }
+    property.list.assignOriginal(delegate)
+  }
+}
+
+/// Assigns a delegate that `storeUnwrapped` has not stored.
+///
+/// Takes over both references, so that the usual assignment needs no retain.
+@usableFromInline
+func assign<P>(_ delegate: __owned P?, to hook: __owned DelegateHook<P>) {
+  hook.assign(delegate.map { UnpackedDelegate($0) })
+}

@@ -20,7 +20,7 @@ struct ListDescription {
     self.list = list
     self.showsAddresses = showsAddresses
     service = property?.service
-    original = list.leadingEntry?.object
+    original = list.originalEntry?.object
     isDisplaced = isInstalled == false
     occupant = isDisplaced ? property?.occupant : nil
     var (subscribers, listeners) = (subscribers, listeners)

@@ -22,7 +22,6 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   private func describe(showsAddresses: Bool) -> String {
-    let property = property?.current
     let description = ListDescription(
       list, of: property, isInstalled: isHeldByUser && property?.isWrapped == true ? isInstalled : nil,
       showsAddresses: showsAddresses)

@@ -6,15 +6,12 @@ extension MulticastDelegate {
   /// - Parameter isQuiescent: Whether no delivery is under way, so that nothing may be kept for one.
   package func violatedInvariants(isQuiescent: Bool) -> [String] {
     list.violatedInvariants(isQuiescent: isQuiescent)
-      + (property?.current.violatedInvariants(isQuiescent: isQuiescent) ?? [])
   }
 }
 
 extension DelegateHook {
   /// Describes the invariants that are violated in what stays with the hook.
   package func violatedInvariants(isQuiescent: Bool) -> [String] {
-    guard let property = storage.property else { return [] }
-    return property.list.violatedInvariants(isQuiescent: isQuiescent)
-      + property.violatedInvariants(isQuiescent: isQuiescent)
+    property?.list.violatedInvariants(isQuiescent: isQuiescent) ?? []
   }
 }

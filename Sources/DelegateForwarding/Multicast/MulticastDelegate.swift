@@ -2,7 +2,7 @@
 ///
 /// `P` is a delegate protocol's existential, such as `any PlayerDelegate`, or a class. A multicast either stands alone, for
 /// a service that keeps its own list of delegates, or wraps a service that has one `delegate` property. See
-/// ``init(wrapping:hook:holdingOriginal:restoringOriginal:proxy:)``.
+/// ``init(wrapping:hook:holdingOriginal:proxy:)``.
 ///
 /// ```swift
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
@@ -33,15 +33,11 @@ public final class MulticastDelegate<P> {
   /// The wrapped property. Nil if the multicast stands alone.
   @usableFromInline let property: WrappedProperty?
 
-  /// The identifier of its proxy in the property.
-  private let proxyID: WrappedProperty.ID
+  /// Keeps the proxy in the property. Nil in a multicast that stands alone, and in one that a proxy forwards through.
+  private let token: WrapToken?
 
-  /// What the multicast keeps alive: its `Wrapping`, which keeps the proxy in the property, or the original delegate if
-  /// it stands alone. Nil in the multicast of a proxy.
-  private let kept: AnyObject?
-
-  /// Whether the user wrapped a service with this multicast. If not, it belongs to a proxy or stands alone.
-  var isHeldByUser: Bool { property != nil && kept != nil }
+  /// Whether the user wrapped a service with this multicast.
+  var isHeldByUser: Bool { token != nil }
 
   /// Creates a multicast that stands alone: for a service that owns its list of delegates and calls them with
   /// `forward(_:)`, or for one that takes its delegate in its initializer.
@@ -63,44 +59,25 @@ public final class MulticastDelegate<P> {
   public init(original: P? = nil, holdingOriginal: SubscriberHold = .weakly) {
     list = SubscriberList()
     property = nil
-    proxyID = 0
-    let delegate = original.map { UnpackedDelegate($0) }
-    kept = holdingOriginal.isStrong ? delegate?.object : nil
-    guard let delegate, let entry = delegate.makeLivingEntry() else { return }
-    if let target = list.forwardingTarget(of: delegate.object) {
-      ForwardingGraph.link(list, to: target) {
-        list.lead(with: entry)
-        return entry
-      }
-    } else {
-      list.lead(with: entry)
-    }
+    token = nil
+    if holdingOriginal.isStrong { list.addOriginalHolders(1) }
+    // Nothing forwards to a new list, so the delegate can't close a cycle.
+    list.setOriginal(original.map { UnpackedDelegate($0) })
   }
 
   /// Creates the multicast that a proxy forwards through. It refers neither to the proxy nor to the service.
-  init(_ property: WrappedProperty, _ proxyID: WrappedProperty.ID) {
+  init(ofProxyIn property: WrappedProperty) {
     self.property = property
-    self.proxyID = proxyID
     list = property.list
-    kept = nil
+    token = nil
   }
 
   /// Creates a multicast that keeps a proxy in a property.
-  init(_ installation: Installation, _ options: WrappingOptions) {
+  init(_ installation: Installation, _ token: WrapToken) {
     property = installation.property
-    proxyID = installation.id
     list = installation.property.list
-    let wrapping = Wrapping(installation, holdsOriginal: options.holdingOriginal.isStrong)
-    kept = options.home.map { IsolatedTeardown(wrapping, home: $0) } ?? wrapping
+    self.token = token
   }
-}
-
-/// Options for wrapping a property.
-struct WrappingOptions {
-  var holdingOriginal = SubscriberHold.weakly
-  var restoringOriginal = true
-  /// The actor in which the property may be written when the multicast is released. Nil if any thread may write it.
-  var home: (any Actor)?
 }
 
 extension MulticastDelegate: @unchecked Sendable where P: Sendable {}
@@ -122,7 +99,7 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(1).
   public var originalDelegate: P? {
-    list.leadingEntry?.load(as: P.self)
+    list.original(as: P.self)
   }
 
   /// Whether the multicast's proxy is in the service's property.
@@ -137,7 +114,7 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(1), with a read of the property.
   public var isInstalled: Bool {
-    property?.current.isInstalled(proxyID) ?? false
+    property?.isInstalled(token?.installation, through: self) ?? false
   }
 
   /// Puts the proxy back into the service's property after an assignment that no hook has reported.
@@ -145,11 +122,8 @@ extension MulticastDelegate {
   /// The delegate that is in the property becomes the original delegate. If the property has several proxies, this puts
   /// back the one that was installed first. For a multicast that stands alone it does nothing.
   ///
-  /// The property of a `Sendable` service is read and written only in the isolation in which it was wrapped. If you
-  /// call the method elsewhere, that happens asynchronously.
-  ///
-  /// - Parameter isolation: The caller's isolation. Don't pass it.
-  public func reinstall(isolation: (any Actor)? = #isolation) {
-    property?.current.reinstall(in: isolation)
+  /// The property is read and written in the caller.
+  public func reinstall() {
+    property?.reinstall()
   }
 }

@@ -41,12 +41,7 @@ extension MulticastDelegate: MulticastSubscribing {
   /// Subscribes an object to the list, unless it is a proxy of this property.
   @inlinable
   public func _subscribe(_ subscriber: P, strongly: Bool?) -> Bool {
-    subscribe(UnpackedDelegate(subscriber), strongly: strongly)
-  }
-
-  @usableFromInline
-  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
-    property?.subscribe(delegate, strongly: strongly) ?? list.subscribe(delegate, strongly: strongly)
+    list.subscribe(UnpackedDelegate(subscriber), strongly: strongly)
   }
 
   /// The multicast's list.
@@ -61,7 +56,7 @@ extension MulticastDelegate: MulticastSubscribing {
 extension DelegateHook: MulticastSubscribing {
   /// Subscribes an object to the property's list, unless it is a proxy of this property.
   public func _subscribe(_ subscriber: P, strongly: Bool?) -> Bool {
-    wrappedProperty.subscribe(UnpackedDelegate(subscriber), strongly: strongly)
+    wrappedProperty.list.subscribe(UnpackedDelegate(subscriber), strongly: strongly)
   }
 
   /// The property's list.
@@ -69,13 +64,13 @@ extension DelegateHook: MulticastSubscribing {
 
   /// The property's list, if a multicast has wrapped the property.
   public var _listIfAny: _JoinableList<P>? {
-    storage.property.map { _JoinableList($0.list) }
+    property.map { _JoinableList($0.list) }
   }
 
   /// The property. Makes its multicast if no multicast wraps it.
   private var wrappedProperty: WrappedProperty {
     guard storesDelegate else { trapHookWithoutMulticast(P.self) }
-    let property = makeProperty(of: nil)
+    let property = wrap(of: nil)
     if !property.isWrapped { _ = multicast }
     return property
   }
@@ -101,7 +96,7 @@ extension MulticastSubscribing {
   /// A struct or an enum can't be held weakly. Passing one stops the program with a message that names its type.
   ///
   /// - Returns: True if the object was not subscribed before.
-  /// - Complexity: Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
+  /// - Complexity: Amortised O(1); O(*n*) for a subscriber that itself forwards, to *n* delegates.
   @inlinable @discardableResult
   public func subscribe(_ subscriber: Subscriber) -> Bool {
     _subscribe(subscriber, strongly: nil)
@@ -112,7 +107,7 @@ extension MulticastSubscribing {
   /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.
   ///
   /// - Returns: True if the object was not subscribed before.
-  /// - Complexity: Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
+  /// - Complexity: Amortised O(1); O(*n*) for a subscriber that itself forwards, to *n* delegates.
   @inlinable @discardableResult
   public func subscribe(_ subscriber: Subscriber, holding: SubscriberHold) -> Bool {
     _subscribe(subscriber, strongly: holding.isStrong)

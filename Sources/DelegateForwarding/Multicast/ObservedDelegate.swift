@@ -36,10 +36,11 @@ public struct ObservedDelegate<P>: _ObservedValue {
   /// Creates a property that holds nil.
   ///
   /// SAFETY: See `unretainedHook`.
-  @inlinable
-  public init() {
-    projectedValue = DelegateHook(storesDelegate: true)
-    unsafe unretainedHook = .passUnretained(projectedValue)
+  public init() { self.init(DelegateHook(storesDelegate: true)) }
+
+  private init(_ hook: DelegateHook<P>) {
+    projectedValue = hook
+    unsafe unretainedHook = .passUnretained(hook)
   }
 
   /// Creates a property that holds `wrappedValue`.
@@ -53,13 +54,24 @@ public struct ObservedDelegate<P>: _ObservedValue {
   /// including `$delegate.multicast`.
   ///
   /// Use it if `MulticastDelegate` doesn't conform to the delegate protocol, because the protocol isn't yours:
-  /// `@ObservedDelegate(proxy: { XMLForwarder($0) }) var delegate: (any XMLParserDelegate)?`.
+  ///
+  /// ```swift
+  /// @ObservedDelegate(proxy: { XMLForwarder($0) }) var delegate: (any XMLParserDelegate)? = nil
+  /// ```
+  ///
+  /// With `= nil`, an initializer of the class may assign the property before all other properties are set.
   ///
   /// - Parameter proxy: Makes an object that forwards through the multicast passed to the closure, and may keep it
   ///   strongly.
+  public init(wrappedValue: P?, proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
+    self.init(proxy: proxy)
+    _value = wrappedValue
+  }
+
+  /// Creates a property that holds nil, and defines how to make the proxy. See ``init(wrappedValue:proxy:)``.
+  @_documentation(visibility: internal)
   public init(proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
-    self.init()
-    projectedValue.makeProperty(of: nil).setProxyMaker(ProxyMaker(make: proxy))
+    self.init(DelegateHook(storesDelegate: true, makeProxy: proxy))
   }
 
   /// The value of an `ObservedDelegate` in a constant: the proxy that was installed first, or the delegate itself if no

@@ -1,61 +1,69 @@
-/// Keeps one proxy in one property. The multicasts on the property that have no proxy of their own share one
-/// installation.
+/// A proxy, as long as a multicast wants it in a property. The multicasts on the property that have no proxy of their
+/// own share one.
 ///
-/// It keeps the service, the proxy and the multicast that the proxy forwards through alive. When the last multicast
-/// that uses it is gone, the next proxy replaces this one.
+/// Nothing refers to the proxy weakly, as far as the library goes: an object that is retained at each read of the
+/// property stays cheap to retain.
 ///
-/// SAFETY: Its properties are constants, and are only compared or kept alive.
+/// SAFETY: Its properties are constants, and are only compared or kept alive, or handed out as the delegate they were.
+@usableFromInline
 final class Installation: @unchecked Sendable {
   let property: WrappedProperty
-  let id: WrappedProperty.ID
-  let service: AnyObject?
-  private let proxy: UnpackedDelegate
-  private let multicast: AnyObject
+  @usableFromInline let proxy: UnpackedDelegate
+  /// The multicast that the proxy forwards through.
+  let multicast: AnyObject
 
-  /// - Parameter multicast: The multicast that the proxy forwards through.
-  init(
-    _ id: WrappedProperty.ID, in property: WrappedProperty, of service: AnyObject?, proxy: UnpackedDelegate,
-    forwardingThrough multicast: AnyObject
-  ) {
-    self.property = property
-    self.id = id
-    self.service = service
+  init(_ proxy: UnpackedDelegate, in property: WrappedProperty, forwardingThrough multicast: AnyObject) {
     self.proxy = proxy
+    self.property = property
     self.multicast = multicast
   }
 
-  /// Installs the proxy if this is its first multicast. Each multicast that uses the proxy calls this once.
-  func join(leavesProxy: Bool) {
-    property.current.install(proxy.makeEntry(), as: id, leavesProxy: leavesProxy)
-    // A proxy forwards to the list, so it must not be a subscriber of the list.
-    _ = property.list.remove(proxy.object)
-  }
-
-  deinit {
-    property.current.remove(id, keeping: proxy.object, multicast)
-    withExtendedLifetime((service, proxy, multicast)) {}
-  }
+  deinit { property.uninstall(self) }
 }
 
-/// Keeps an installation, and optionally the original delegate, as long as one multicast lives.
+/// What a multicast that wraps a service keeps: the service, its proxy's installation, and perhaps the original delegate.
 ///
-/// SAFETY: It is used once, in `deinit` or by its only owner.
-final class Wrapping: @unchecked Sendable {
-  private var installation: Installation?
-  private let holdsOriginal: Bool
+/// A plain property of a `Sendable` service is written only in the isolation in which it was wrapped, whichever thread
+/// releases the multicast. If that is not the current one, a task on the actor keeps all this until then. If the actor
+/// is gone, no code is isolated to it any more, so any thread may write.
+///
+/// SAFETY: It is used once, in `deinit`.
+final class WrapToken: @unchecked Sendable {
+  private let kept: Kept
+  private let home: HomeActor
 
-  init(_ installation: Installation, holdsOriginal: Bool) {
-    self.installation = installation
-    self.holdsOriginal = holdsOriginal
-    if holdsOriginal { installation.property.current.addOriginalHolders(1) }
+  /// - Parameter home: The actor that the property belongs to, or nil if any thread may write it.
+  init(_ installation: Installation, of service: AnyObject?, holdsOriginal: Bool, home: (any Actor)?) {
+    kept = Kept(installation, service, holdsOriginal: holdsOriginal)
+    self.home = HomeActor(home)
   }
 
-  deinit { end() }
+  var installation: Installation? { kept.installation }
 
-  func end() {
-    guard let property = installation?.property else { return }
-    // Put the original delegate back into the property before releasing it.
-    installation = nil
-    if holdsOriginal { property.current.addOriginalHolders(-1) }
+  deinit {
+    guard let home = home.actor, !(home is MainActor && MainActorContext.isCurrent) else { return kept.release() }
+    Task.detached { [kept] in await kept.release(on: home) }
+  }
+
+  private final class Kept: @unchecked Sendable {
+    var installation: Installation?
+    let service: AnyObject?
+    let holdsOriginal: Bool
+
+    init(_ installation: Installation, _ service: AnyObject?, holdsOriginal: Bool) {
+      self.installation = installation
+      self.service = service
+      self.holdsOriginal = holdsOriginal
+      if holdsOriginal { installation.property.list.addOriginalHolders(1) }
+    }
+
+    func release() {
+      guard let list = installation?.property.list else { return }
+      // The property gets the original delegate back before that may be released.
+      installation = nil
+      if holdsOriginal { list.addOriginalHolders(-1) }
+    }
+
+    func release(on home: isolated any Actor) { release() }
   }
 }

@@ -1,28 +1,37 @@
-/// Reads and writes a service's plain `delegate` property from outside. It does not keep the service alive.
+/// Reads and writes a service's `delegate` property from outside. Doesn't keep the service alive.
 ///
 /// Call its methods without a lock: each runs the service's or a delegate's own code.
 protocol PropertyAccess {
-  /// The delegate in the property. Nil if the service is gone.
+  /// The delegate in the property, or nil if the service is gone.
   func read() -> UnpackedDelegate??
 
-  /// Writes the object that `entry` was made for.
-  func write(_ object: AnyObject, from entry: SubscriberEntry)
+  func write(_ delegate: UnpackedDelegate?)
 
-  /// Writes nil.
-  func writeNil()
-
-  /// The list that an object forwards through, if any. `list` is the property's own.
-  func forwardingTarget(of object: AnyObject, from list: SubscriberList) -> SubscriberList?
-
-  /// The actor that the property belongs to, or nil if any thread may use it.
-  var home: (any Actor)? { get }
+  /// Whether the property may be read from here.
+  var isReadable: Bool { get }
 }
 
-extension PropertyAccess {
-  /// The actor to enter before using the property. Nil if the caller is on it already, as its isolation shows or, for
-  /// the main actor, the queue that it runs on.
-  func otherHome(than isolation: (any Actor)?) -> (any Actor)? {
-    guard let home, home !== isolation, !(home is MainActor && MainActorContext.isCurrent) else { return nil }
-    return home
+/// Accesses a property of a `Service` by its key path.
+struct KeyPathAccess<Service: AnyObject, P>: PropertyAccess {
+  private weak var service: Service?
+  private let keyPath: ReferenceWritableKeyPath<Service, P?>
+  private let home: HomeActor
+
+  /// - Parameter home: The actor that the property belongs to. Nil if any thread may use it.
+  init(to keyPath: ReferenceWritableKeyPath<Service, P?>, of service: Service, home: (any Actor)?) {
+    self.service = service
+    self.keyPath = keyPath
+    self.home = HomeActor(home)
   }
+
+  func read() -> UnpackedDelegate?? {
+    guard let service else { return nil }
+    return .some(service[keyPath: keyPath].map { UnpackedDelegate($0) })
+  }
+
+  func write(_ delegate: UnpackedDelegate?) {
+    service?[keyPath: keyPath] = delegate.map { $0.pack(as: P.self) }
+  }
+
+  var isReadable: Bool { home.actor.map { $0 is MainActor && MainActorContext.isCurrent } ?? true }
 }

@@ -1,165 +1,158 @@
-import Synchronization
-
-/// A service's `delegate` property, which all multicasts on it share: the list of subscribers, and what is in the
-/// property.
+/// A service's `delegate` property, as all multicasts on it share it: one list of subscribers, and the proxies that wait
+/// for their place in the property. The proxy that came first is in it.
 ///
-/// It is found by its hook or, without one, by its service and key path, see `PropertyRegistry`. Its list never
-/// changes.
+/// An `@ObservedDelegate` stores no value once it is wrapped: its readers ask `shown`. Any other property is stored by
+/// the service, and is read and written by `access`: see `WrappedProperty+Writing.swift`.
 ///
-/// SAFETY: All mutable state is behind locks, here and in the subclasses.
+/// SAFETY: The state is behind the lock, and everything else is constant. `access` is used where the service may be.
 @usableFromInline
-class WrappedProperty: @unchecked Sendable {
-  typealias ID = UInt64
+final class WrappedProperty: @unchecked Sendable {
+  @usableFromInline let list: SubscriberList
+  let access: (any PropertyAccess)?
+  @usableFromInline let state: Locked<State>
 
-  let list: SubscriberList
+  @safe @usableFromInline
+  struct State {
+    /// In the order in which they came. Not retained: an installation takes itself out in its `deinit`.
+    @usableFromInline var installations: [Unmanaged<Installation>] = unsafe []
 
-  private struct Sharing {
+    /// The one that the multicasts without a proxy of their own share.
+    weak var sharedInstallation: Installation?
+
+    /// The service, once it is known.
     weak var service: AnyObject?
-    var hasService: Bool
-    weak var installation: Installation?
-    var lastID: ID = 0
-    var proxies = KnownProxies()
+
+    /// The work on a property that the service stores.
+    var work = Work()
   }
 
-  /// An object, because an observed property takes it over from the plain property that was wrapped before.
-  private final class Shared: Sendable {
-    let state: Locked<Sharing>
-
-    /// Whether the user has ever installed a proxy object. If not, there is no need to search for one under the lock.
-    let hasKnownProxies = Atomic<Bool>(false)
-
-    init(_ state: Sharing) { self.state = Locked(state) }
-  }
-
-  private let shared: Shared
-
-  /// Whether the property has been deallocated, so that its last changes are not traced as assignments.
-  private let hasEnded = Atomic<Bool>(false)
-
-  init(of service: AnyObject?) {
+  /// - Parameter original: What an `@ObservedDelegate` held before.
+  init(_ access: (any PropertyAccess)?, of service: AnyObject?, original: UnpackedDelegate? = nil) {
     list = SubscriberList()
-    shared = Shared(Sharing(service: service, hasService: service != nil))
+    self.access = access
+    state = Locked(unsafe State(service: service))
+    if let original { list.setOriginal(original) }
   }
 
-  /// Takes over the list and the proxies of another `WrappedProperty` for the same property.
-  init(takingOver property: WrappedProperty) {
-    list = property.list
-    shared = property.shared
-  }
+  var service: AnyObject? { state.withLock { $0.service } }
 
-  // MARK: What a subclass does
-
-  /// Whether a multicast wraps the property.
-  var isWrapped: Bool { false }
-
-  /// Adds a proxy, which is put into the property when it is the oldest. What is found there becomes the original
-  /// delegate. If the proxy was added before, one more multicast uses it.
-  func install(_ proxy: SubscriberEntry, as id: ID, leavesProxy: Bool) {}
-
-  /// Removes a proxy whose last multicast is gone. The next proxy or the original delegate replaces it.
-  ///
-  /// - Parameters:
-  ///   - proxy: The proxy, which is kept alive as long as it may be in the property.
-  ///   - multicast: The multicast that the proxy forwards through.
-  func remove(_ id: ID, keeping proxy: AnyObject, _ multicast: AnyObject) {}
-
-  /// Puts the oldest proxy back, and adopts what has displaced it.
-  func reinstall(in isolation: (any Actor)?) {}
-
-  /// Whether this proxy is in the property.
-  func isInstalled(_ id: ID) -> Bool { false }
-
-  /// What is in the property, if it can be read from here.
-  var occupant: AnyObject? { nil }
-
-  /// Called when the property is deallocated together with its hook.
-  func end() { hasEnded.store(true, ordering: .relaxed) }
-
-  /// Describes the invariants that are violated.
-  func violatedInvariants(isQuiescent: Bool) -> [String] { [] }
-
-  /// Changes the number of multicasts that keep the original delegate alive.
-  func addOriginalHolders(_ count: Int) {}
-
-  /// The property to use: this one, or the observed property that it turned out to be.
-  var current: WrappedProperty { self }
-
-  /// Whether it is found by its service and key path, because it was wrapped without a hook.
-  var isWithoutHook: Bool { false }
-}
-
-extension WrappedProperty {
-  /// A new identifier for a proxy.
-  func makeID() -> ID {
-    shared.state.withLock { sharing in
-      sharing.lastID += 1
-      return sharing.lastID
-    }
-  }
-
-  /// The service that was wrapped first, if it is alive.
-  var service: AnyObject? { shared.state.withLock { $0.service } }
-
-  /// Whether this may be a property of `service`. False if it is known to belong to another service, which may be gone.
-  func mayBelong(to service: AnyObject) -> Bool {
-    let (known, hasService) = shared.state.withLock { ($0.service, $0.hasService) }
-    return !hasService || known === service
-  }
-
-  /// Remembers the service, unless another living one is known.
   func note(service: AnyObject) {
-    let known = shared.state.withLock { sharing in
-      let known = sharing.service
-      if known == nil {
-        sharing.service = service
-        sharing.hasService = true
-      }
+    let known = state.withLock { state in
+      let known = state.service
+      if known == nil { state.service = service }
       return known
     }
     withExtendedLifetime(known) {}
   }
 
-  /// The installation shared by the multicasts without a proxy of their own. Makes one if there is none for this
-  /// service.
-  func sharedInstallation(of service: AnyObject, make: () -> Installation) -> Installation {
-    func usable(_ installation: Installation?) -> Installation? {
-      installation?.service === service ? installation : nil
+  /// The service that stores the property is gone, or the hook that stands for it.
+  func end() {
+    state.withLock { unsafe $0.installations = [] }
+    list.setOriginal(nil)
+  }
+
+  // MARK: An observed property
+
+  /// The value of an `@ObservedDelegate`: the first proxy or, without one, what was assigned.
+  ///
+  /// SAFETY: An installation in the array has not ended its `deinit`, which takes it out under the lock.
+  @inlinable @inline(__always)
+  func shown<P>(as type: P.Type) -> P? {
+    let proxy: P? = state.withLock { state in
+      guard let first = unsafe state.installations.first else { return nil }
+      return unsafe first._withUnsafeGuaranteedRef { $0.proxy.pack(as: type) }
     }
-    if let known = usable(shared.state.withLock({ $0.installation })) { return known }
+    return proxy ?? list.original(as: type)
+  }
+
+  // MARK: Proxies
+
+  var isWrapped: Bool { state.withLock { unsafe !$0.installations.isEmpty } }
+
+  /// The installation that the multicasts without a proxy of their own share. Made if there is none.
+  func sharedInstallation(make: () -> Installation) -> Installation {
+    if let shared = state.withLock({ $0.sharedInstallation }) { return shared }
     let made = make()
-    let found = shared.state.withLock { sharing in
-      let found = sharing.installation
-      if usable(found) == nil { sharing.installation = made }
-      return found
+    return state.withLock { state in
+      if let shared = state.sharedInstallation { return shared }
+      state.sharedInstallation = made
+      return made
     }
-    return usable(found) ?? made
   }
 
-  /// Traces a change of the original delegate. Called without a lock.
-  func traceChange(of original: SubscriberEntry?, to new: SubscriberEntry?) {
-    if original === new || hasEnded.load(ordering: .relaxed) { return }
-    list.trace?.assigned(new?.object, insteadOf: original?.address)
+  /// Adds a proxy to those that wait for the property, unless it is one of them already.
+  func install(_ installation: Installation) {
+    let proxy = installation.proxy.object
+    let isNew = state.withLock { state in
+      if unsafe state.installations.contains(where: { unsafe $0.refers(to: installation) }) { return false }
+      unsafe state.installations.append(.passUnretained(installation))
+      list.addProxy(proxy)
+      return true
+    }
+    if isNew {
+      // The proxy forwards to the list, so it can't be in it.
+      list.removeOriginal(proxy)
+      _ = list.remove(proxy)
+    }
+    if access != nil { return work(.adopting) }
+    if isNew, isInstalled(installation, through: installation.multicast) { traceInstalled(proxy) }
   }
 
-  func traceInstalled(_ proxy: AnyObject?) {
-    if let proxy { list.trace?.installed(proxy, in: service) }
+  /// Removes a proxy whose last multicast is gone. The next proxy or the original delegate takes its place.
+  func uninstall(_ installation: Installation) {
+    let proxy = installation.proxy.object
+    // Kept until the property has it back.
+    let original = list.originalEntry?.object
+    let (wasInstalled, wasFirst, next): (Bool, Bool, AnyObject?) = state.withLock { state in
+      guard let position = unsafe state.installations.firstIndex(where: { unsafe $0.refers(to: installation) }) else {
+        return (false, false, nil)
+      }
+      unsafe state.installations.remove(at: position)
+      list.removeProxy(proxy)
+      if access != nil { state.work.departed.append((proxy, [installation.multicast, original])) }
+      return (true, position == 0, unsafe state.installations.first?._withUnsafeGuaranteedRef { $0.proxy.object })
+    }
+    if !wasInstalled { return }
+    if access != nil { return work(.restoring) }
+    if !wasFirst { return }
+    if let next { traceInstalled(next) } else { traceUninstalled(proxy) }
   }
 
-  func traceDisplaced(_ proxy: AnyObject?, by other: AnyObject?) {
-    if let proxy { list.trace?.displaced(proxy, in: service, by: other) }
+  /// Whether a proxy is in the property.
+  ///
+  /// - Parameters:
+  ///   - installation: The proxy's installation, which the caller holds.
+  ///   - multicast: Instead of that, the multicast that the proxy forwards through.
+  func isInstalled(_ installation: Installation?, through multicast: AnyObject) -> Bool {
+    let (proxy, isFirst): (AnyObject?, Bool) = state.withLock { state in
+      let position = unsafe state.installations.firstIndex {
+        unsafe $0._withUnsafeGuaranteedRef { $0 === installation || $0.multicast === multicast }
+      }
+      guard let position else { return (nil, false) }
+      return (unsafe state.installations[position]._withUnsafeGuaranteedRef { $0.proxy.object }, position == 0)
+    }
+    guard let proxy else { return false }
+    guard let access else { return isFirst }
+    guard access.isReadable else { return state.withLock { $0.work.shownProxy == identity(of: proxy) } }
+    guard case .some(let found) = access.read() else { return false }
+    if found?.object === proxy { return true }
+    noteDisplaced(by: found)
+    return false
   }
 
-  /// Remembers a proxy object of the user's.
-  func note(proxy: SubscriberEntry) {
-    let known = shared.state.withLock { $0.proxies.insert(proxy) }
-    shared.hasKnownProxies.store(true, ordering: .releasing)
-    if known.isEmpty { return }
-    let dead = known.filter { $0.object == nil }
-    shared.state.withLock { $0.proxies.remove(dead) }
+  /// What is in the property, if it can be read from here.
+  var occupant: AnyObject? {
+    access.flatMap { $0.isReadable ? $0.read() : nil }.flatMap { $0?.object }
   }
+}
 
-  /// Whether `object`, which the caller holds, is or was a proxy object of the user's.
-  func isKnownProxy(_ object: AnyObject) -> Bool {
-    shared.hasKnownProxies.load(ordering: .acquiring) && shared.state.withLock { $0.proxies.contains(object) }
+extension Unmanaged where Instance == Installation {
+  fileprivate func refers(to installation: Installation) -> Bool {
+    unsafe toOpaque() == Unmanaged.passUnretained(installation).toOpaque()
   }
+}
+
+extension WrappedProperty {
+  func traceInstalled(_ proxy: AnyObject) { list.trace?.installed(proxy, in: service) }
+  func traceUninstalled(_ proxy: AnyObject) { list.trace?.uninstalled(proxy, from: service) }
 }

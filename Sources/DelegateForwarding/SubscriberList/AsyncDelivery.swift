@@ -46,7 +46,7 @@ struct AsyncDelivery {
   ) -> Turn<P>? {
     if !hasAskedOriginal {
       hasAskedOriginal = true
-      if let entry = walk.list.leadingEntry, let object = entry.object {
+      if let entry = walk.list.originalEntry, let object = entry.object {
         calledOriginal = identity(of: object)
         isOriginalsTurn = true
         return .call(entry.pack(object, as: type))

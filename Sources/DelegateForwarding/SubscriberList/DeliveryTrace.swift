@@ -13,7 +13,7 @@ struct DeliveryTrace {
     self.log = log
     self.callback = callback
     self.event = event
-    if let original = list.leadingEntry {
+    if let original = list.originalEntry {
       if let object = original.object { log.note(object) } else { log.foundDead(at: original.address) }
     }
   }

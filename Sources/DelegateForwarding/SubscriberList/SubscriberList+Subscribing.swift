@@ -11,25 +11,20 @@ extension SubscriberList {
     case full
   }
 
-  /// Adds a subscriber. If it is subscribed already, changes only how it is held. Returns whether it is new.
+  /// Adds a subscriber, unless that would close a cycle. If it is subscribed already, changes only how it is held.
+  /// Returns whether it is new.
   ///
-  /// Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
+  /// Amortised O(1); plus O(*n*) for a subscriber that itself forwards, to *n* delegates.
   ///
   /// - Parameters:
-  ///   - target: The list that the subscriber forwards through, if any.
   ///   - entry: The entry of a subscriber that is not called directly.
   ///   - movesCalled: Whether this entry replaces an existing entry that is called.
-  @inline(__always) @discardableResult
+  @usableFromInline @discardableResult
   func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, as entry: UncalledEntry? = nil,
-    movesCalled: Bool = false
+    _ delegate: UnpackedDelegate, strongly: Bool?, as entry: UncalledEntry? = nil, movesCalled: Bool = false
   ) -> Bool {
-    let isAdded =
-      if let target {
-        add(delegate, strongly: strongly, linkedTo: target, entry, movesCalled: movesCalled)
-      } else {
-        add(delegate, strongly: strongly, entry, movesCalled: movesCalled)
-      }
+    guard reach(from: delegate.object) == .none else { return false }
+    let isAdded = add(delegate, strongly: strongly, entry, movesCalled: movesCalled)
     if isAdded, isTraced { traceSubscribed(delegate.object) }
     return isAdded
   }
@@ -73,34 +68,6 @@ extension SubscriberList {
     }
   }
 
-  /// Adds a subscriber that forwards, unless that would close a cycle.
-  private func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, linkedTo target: SubscriberList, _ entry: UncalledEntry?,
-    movesCalled: Bool
-  ) -> Bool {
-    var released: AnyObject?
-    defer { withExtendedLifetime(released) {} }
-    let (isPresent, isFull) = state.withLock { state in
-      let isPresent = !movesCalled && isSubscribed(delegate.object, in: &state)
-      if isPresent { hold(delegate.object, strongly: strongly, in: &state, released: &released) }
-      return (isPresent, state.table.isFull)
-    }
-    if isPresent { return false }
-    if isFull { sampleForDead() }
-    var insertion = Insertion.refused
-    ForwardingGraph.link(self, to: target) {
-      // This runs under the graph's lock, where looking for dead entries is not allowed.
-      state.withLock { state in
-        makeRoom(in: &state)
-        insertion = tryInsert(
-          delegate, strongly: strongly, entry, movesCalled: movesCalled, in: &state, released: &released)
-        return insertion == .added || insertion == .moved ? state.find(delegate.object)?.entry : nil
-      }
-    }
-    tellEnded()
-    return insertion == .added
-  }
-
   @inline(__always)
   private func tryInsert(
     _ delegate: UnpackedDelegate, strongly: Bool?, _ uncalled: UncalledEntry?, movesCalled: Bool,
@@ -116,6 +83,7 @@ extension SubscriberList {
       return .moved
     }
     guard !state.table.isFull else { return .full }
+    if !state.proxies.isEmpty, state.proxies.contains(identity(of: object)) { return .refused }
     if let uncalled, !uncalled.mayJoin { return .refused }
     let entry = BorrowedEntry.retaining(uncalled ?? delegate.makeEntry())
     // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.

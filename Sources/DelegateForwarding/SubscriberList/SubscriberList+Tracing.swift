@@ -14,7 +14,7 @@ extension SubscriberList {
       table.publish(nil)
       return log
     }
-    if let original = leadingEntry?.object { log.note(original) }
+    if let original = originalEntry?.object { log.note(original) }
     forEachLiving { object, entry in
       if entry.isSubscription { log.note(object) }
     }

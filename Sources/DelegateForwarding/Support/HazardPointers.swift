@@ -7,8 +7,10 @@ import Synchronization
 ///
 /// A reader writes the address of the object it reads into a free slot, and clears the slot when it is done. A writer
 /// that has replaced an object searches all slots for its address, and releases it only if no slot contains it. A
-/// reader that finds no free slot nearby takes a slower path: a delivery retains its table under the list's lock, and
-/// the reader of a property is counted in `anonymousReaders`.
+/// reader that finds no free slot nearby takes a slower path: the delivery retains its table under the list's lock.
+///
+/// A strong reference that outlives the protection is made from a weak one. The optimizer moves a retain that it sees
+/// down past atomic stores, and so past the end of the protection.
 ///
 /// SAFETY: The reader stores the address and *then* checks that the object is still published; the writer publishes
 /// another object and *then* checks the slots. Both pairs are sequentially consistent, so either the reader sees the
@@ -28,12 +30,6 @@ struct HazardPointers: Sendable {
     init() {}
   }
 
-  /// Set beside an address while the reader may also read what the object refers to: a list's leading entry, or the
-  /// entry that an observed property shows.
-  @usableFromInline static var readsReferences: UInt { 1 }
-  /// The bits of an address that alignment leaves zero.
-  static var flags: UInt { 3 }
-
   /// The value of a slot that was never used. No object has this address.
   private static var unused: UInt { UInt.max }
 
@@ -46,9 +42,9 @@ struct HazardPointers: Sendable {
   static let shared = HazardPointers()
 
   private init() {
-    // The two extra slots hold the number of anonymous readers, and a bit for each slot in use.
-    unsafe slots = .allocate(capacity: Self.count + 2)
-    for index in 0..<Self.count + 2 {
+    // The extra slot holds a bit for each slot in use.
+    unsafe slots = .allocate(capacity: Self.count + 1)
+    for index in 0...Self.count {
       unsafe (slots + index).initialize(to: Slot())
       if index < Self.count { unsafe slots[index].address.store(Self.unused, ordering: .relaxed) }
     }
@@ -96,68 +92,17 @@ struct HazardPointers: Sendable {
 
   /// Whether a thread may be reading the object at `address`, which is no longer published.
   func protects(_ address: UInt) -> Bool {
-    isAny { $0 & ~Self.flags == address }
-  }
-
-  /// Whether a thread may be reading what one of these objects refers to.
-  func protectsReferences(of addresses: (UInt) -> Bool) -> Bool {
-    isAny { $0 & Self.readsReferences != 0 && addresses($0 & ~Self.flags) }
-  }
-
-  private func isAny(_ isMatch: (UInt) -> Bool) -> Bool {
-    if unsafe anonymousReaders.pointee.address.load(ordering: .sequentiallyConsistent) != 0 { return true }
     var used = unsafe usedSlots.pointee.address.load(ordering: .sequentiallyConsistent)
     while used != 0 {
-      let value = unsafe slots[used.trailingZeroBitCount].address.load(ordering: .sequentiallyConsistent)
-      if value != 0, value != Self.unused, isMatch(value) { return true }
+      if unsafe slots[used.trailingZeroBitCount].address.load(ordering: .sequentiallyConsistent) == address {
+        return true
+      }
       used &= used - 1
     }
     return false
   }
 
-  private var anonymousReaders: UnsafeMutablePointer<Slot> { unsafe slots + Self.count }
-
-  private var usedSlots: UnsafeMutablePointer<Slot> { unsafe slots + Self.count + 1 }
-
-  /// Runs `body` while no published object at all is freed. For readers that find no slot. `body` must not run foreign
-  /// code.
-  func withoutSlot<Result>(_ body: () -> Result) -> Result {
-    unsafe anonymousReaders.pointee.address.add(1, ordering: .sequentiallyConsistent)
-    defer { unsafe anonymousReaders.pointee.address.subtract(1, ordering: .sequentiallyConsistent) }
-    return body()
-  }
-
-  /// Retains the protected object at `address`, so that the reference can be used after the protection has ended. Does
-  /// nothing if the address is zero.
-  ///
-  /// Always get a strong reference to a protected object from here or from a weak reference. The optimizer moves a
-  /// retain that it sees down past atomic stores, and so past the store that clears the slot
-  /// (`performLocalRetainMotion` in Swift's LLVMARCOpts.cpp). It moves no retain out of a function that must not be
-  /// inlined, and none past a call. `.ci/retains-while-protected` checks the machine code.
-  ///
-  /// SAFETY: The caller protects the object, and takes over the reference.
-  @unsafe @inline(never)
-  static func retain(_ address: UInt) {
-    guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return }
-    _ = unsafe Unmanaged<AnyObject>.fromOpaque(pointer).retain()
-  }
-}
-
-// MARK: - What has been replaced
-
-extension HazardPointers {
-  /// Keeps an object that is no longer published until no thread reads it any more. Returns those of `retired` that no
-  /// thread reads, to be released without a lock.
-  ///
-  /// The objects left in `retired` are at most as many as there are readers. They wait for the next call.
-  func retire<Object: AnyObject>(_ object: Object, among retired: borrowing Locked<[Object]>) -> [Object] {
-    retired.withLock { retired in
-      retired.append(object)
-      let unread = retired.filter { !protects(identity(of: $0)) }
-      retired.removeAll { object in unread.contains { $0 === object } }
-      return unread
-    }
-  }
+  private var usedSlots: UnsafeMutablePointer<Slot> { unsafe slots + Self.count }
 }
 
 /// Spreads the bits of `value` over the upper bits of the result.

@@ -1,4 +1,16 @@
-/// A value that can only be accessed under its lock.
+#if PLATFORM_LOCK
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+#else
+  import Synchronization
+#endif
+
+/// A value that can only be accessed under its lock. Lock and value are stored inline.
 ///
 /// The rule for its use: **no foreign code runs inside `withLock`.** The body must not call a closure or a key path
 /// that the user wrote, and must not release what may be the last strong reference to a foreign object. Return from the
@@ -7,44 +19,60 @@
 /// Don't use a function type as `State`: the compiler would wrap the function in another thunk at each access, and
 /// store the result. Wrap it in a struct.
 ///
-/// SAFETY: The lock and the value share one allocation, which lives exactly as long as this value and is reached only
-/// through the private pointer. `withLock` is the only way to access the value, and holds the lock during the access,
-/// so two accesses never overlap, and any thread may use the value.
+/// ThreadSanitizer on Linux does not see the ordering of a `Mutex`. Builds for it define `PLATFORM_LOCK`, and get the
+/// platform's lock instead.
+///
+/// SAFETY: `withLock` is the only way to access the value, and holds the lock during the access, so two accesses never
+/// overlap, and any thread may use the value. `Mutex` asks for values that may be sent to another thread; here the rule
+/// above takes the place of that check.
 @safe @usableFromInline
 package struct Locked<State>: ~Copyable, @unchecked Sendable {
-  @unsafe @usableFromInline struct Storage {
-    // First, so that a pointer to the storage is a pointer to the lock.
-    var lock = unsafe Lock.Primitive()
-    @usableFromInline var state: State
-  }
+  #if PLATFORM_LOCK
+    @usableFromInline let storage: UnsafeMutablePointer<State>
+    @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
 
-  @usableFromInline let storage: UnsafeMutablePointer<Storage>
+    package init(_ state: State) {
+      unsafe storage = .allocate(capacity: 1)
+      unsafe storage.initialize(to: state)
+      unsafe lock = .allocate(capacity: 1)
+      unsafe lock.initialize(to: pthread_mutex_t())
+      unsafe pthread_mutex_init(lock, nil)
+    }
 
-  package init(_ state: State) {
-    unsafe storage = .allocate(capacity: 1)
-    unsafe storage.initialize(to: unsafe Storage(state: state))
-    unsafe Lock.initialize(lock)
-  }
+    deinit {
+      unsafe pthread_mutex_destroy(lock)
+      unsafe lock.deallocate()
+      unsafe storage.deinitialize(count: 1)
+      unsafe storage.deallocate()
+    }
 
-  deinit {
-    unsafe Lock.deinitialize(lock)
-    unsafe storage.deinitialize(count: 1)
-    unsafe storage.deallocate()
-  }
+    @usableFromInline borrowing func acquire() { unsafe pthread_mutex_lock(lock) }
+    @usableFromInline borrowing func release() { unsafe pthread_mutex_unlock(lock) }
 
-  private var lock: UnsafeMutablePointer<Lock.Primitive> {
-    unsafe UnsafeMutableRawPointer(storage).assumingMemoryBound(to: Lock.Primitive.self)
-  }
+    /// Runs `body`, which must not run foreign code, with exclusive access to the value.
+    @inlinable @inline(__always)
+    package borrowing func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+      acquire()
+      defer { release() }
+      return unsafe body(&storage.pointee)
+    }
+  #else
+    @usableFromInline struct Unchecked<Value>: @unchecked Sendable {
+      @usableFromInline var value: Value
 
-  // Not inlinable, so that client code doesn't depend on the platform's lock.
-  @usableFromInline borrowing func acquire() { unsafe Lock.acquire(lock) }
-  @usableFromInline borrowing func release() { unsafe Lock.release(lock) }
+      @inlinable @inline(__always)
+      init(_ value: Value) { self.value = value }
+    }
 
-  /// Runs `body`, which must not run foreign code, with exclusive access to the value.
-  @inlinable @inline(__always)
-  package borrowing func withLock<Result>(_ body: (inout State) -> Result) -> Result {
-    acquire()
-    defer { release() }
-    return unsafe body(&storage.pointee.state)
-  }
+    @usableFromInline let mutex: Mutex<Unchecked<State>>
+
+    @inlinable @inline(__always)
+    package init(_ state: State) { mutex = Mutex(Unchecked(state)) }
+
+    /// Runs `body`, which must not run foreign code, with exclusive access to the value.
+    @inlinable @inline(__always)
+    package borrowing func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+      mutex.withLock { state in Unchecked(body(&state.value)) }.value
+    }
+  #endif
 }

@@ -156,6 +156,10 @@ extension TraceLog {
     report { _ in .init(of: "\(TracedObject(proxy))", " installed\(Self.place(service))") }
   }
 
+  func uninstalled(_ proxy: AnyObject, from service: AnyObject?) {
+    report { _ in .init(of: "\(TracedObject(proxy))", " uninstalled\(Self.place(service, "from"))") }
+  }
+
   /// Reports that a proxy is not in the property.
   ///
   /// - Parameter other: What is there instead.
@@ -164,7 +168,7 @@ extension TraceLog {
     report { _ in .init(of: "\(TracedObject(proxy))", " displaced\(Self.place(service)) by \(other)") }
   }
 
-  private static func place(_ service: AnyObject?) -> String {
-    service.map { " in \(TracedObject($0))" } ?? ""
+  private static func place(_ service: AnyObject?, _ preposition: String = "in") -> String {
+    service.map { " \(preposition) \(TracedObject($0))" } ?? ""
   }
 }

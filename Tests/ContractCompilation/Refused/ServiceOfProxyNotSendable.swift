@@ -3,6 +3,6 @@ import DelegateForwarding
 
 final class Meter { weak var delegate: (any MeterDelegate)? }
 
-func wrap(_ meter: Meter) -> ForwardingProxy<Meter, any MeterDelegate> {
-  ForwardingProxy(wrapping: meter, delegate: \.delegate)
+func wrap(_ meter: Meter) -> WrappedService<Meter, any MeterDelegate> {
+  WrappedService(meter) { MulticastDelegate(wrapping: $0, delegate: \.delegate) }
 }

@@ -87,7 +87,9 @@ private final class PatientWaiter: Waiter, Patient {}
         super.init(0)
       }
     }
-    let proxy = ForwardingProxy(wrapping: Service(), hook: \.$delegate) { Forwarder($0) }
+    let proxy = WrappedService(Service()) { service in
+      MulticastDelegate(wrapping: service, hook: \.$delegate) { Forwarder($0) }
+    }
     let (plain, patient) = (Waiter(1), PatientWaiter(2))
     proxy.subscribe(plain)
     proxy.subscribe(patient)

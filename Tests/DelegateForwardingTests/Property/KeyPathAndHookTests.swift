@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-@Suite("Wrapping with a hook after wrapping without one") struct KeyPathAndHookTests {
+@Suite("Wrapping a property with its hook and without it") struct KeyPathAndHookTests {
   let journal = Journal()
 
   enum Kind: CaseIterable {
@@ -21,88 +21,39 @@ import Testing
   }
 
   @Test(
-    "16, 19: A multicast with a hook and one without share a list, whichever comes and goes first",
-    arguments: Kind.allCases, [(true, true), (true, false), (false, true), (false, false)])
-  func shares(kind: Kind, order: (hookIsFirst: Bool, firstGoesFirst: Bool)) {
-    let (station, withoutHook) = kind.make()
-    let all = subscribers("o", "a", "b", "p", journal: journal)
-    station.delegate = all[0]
-    var first: Multicast? = order.hookIsFirst ? station.wrap() : withoutHook()
-    first!.subscribe(all[1])
-    var second: Multicast? = order.hookIsFirst ? withoutHook() : station.wrap()
-    second!.subscribe(all[2])
-    #expect(first!.names == ["a", "b"])
-    #expect(second!.originalName == "o")
-    #expect(first!.isInstalled || second!.isInstalled)
-    station.fire(1)
-    #expect(journal.take() == ["o1", "a1", "b1"])
-    station.delegate = all[3]
-    station.fire(2)
-    #expect(journal.take() == ["p2", "a2", "b2"])
-    if order.firstGoesFirst { first = nil } else { second = nil }
-    #expect((first ?? second)!.isInstalled)
-    station.delegate = all[0]
-    station.fire(3)
-    #expect(journal.take() == ["o3", "a3", "b3"])
-    first = nil
-    second = nil
-    #expect(station.delegate === all[0])
-    let later = station.wrap()
-    #expect(later.names == ["a", "b"])
-  }
-
-  @Test("16, 19: $delegate.subscribe after a multicast without a hook shares its list")
-  func ownSubscription() {
-    let station = ObservedStation()
-    let all = subscribers("o", "a", "b", journal: journal)
-    station.delegate = all[0]
-    var first: Multicast? = station.wrapWithoutHook()
-    first?.subscribe(all[1])
-    station.$delegate.subscribe(all[2])
-    #expect(first?.names == ["a", "b"])
-    station.fire(1)
-    #expect(journal.take() == ["o1", "a1", "b1"])
-    let own = station.$delegate.multicast
-    first = nil
-    #expect(own.isInstalled)
-    station.fire(2)
-    #expect(journal.take() == ["o2", "a2", "b2"])
-  }
-
-  @Test(
-    "16, 19: One that was displaced is not found by one with the hook, and stays displaced", arguments: Kind.allCases)
-  func displaced(kind: Kind) {
+    "16: Wrapped without its hook first, a property has two lists, and one proxy is the other list's original delegate",
+    arguments: Kind.allCases)
+  func twoLists(kind: Kind) {
     let (station, withoutHook) = kind.make()
     let all = subscribers("o", "a", "b", "p", journal: journal)
     station.delegate = all[0]
     let first = withoutHook()
     first.subscribe(all[1])
-    station.delegate = all[3]
-    #expect(!first.isInstalled)
-    let second = station.wrap()
-    second.subscribe(all[2])
+    var second: Multicast? = station.wrap()
+    second?.subscribe(all[2])
+    #expect(second?.names == ["b"])
+    #expect(second?.isInstalled == true && !first.isInstalled)
     station.fire(1)
-    #expect(journal.take() == ["p1", "b1"])
-    #expect(!first.isInstalled && second.isInstalled)
+    #expect(journal.take() == ["o1", "a1", "b1"])
+    station.delegate = all[3]
+    station.fire(2)
+    #expect(journal.take() == ["p2", "b2"])
+    second = nil
+    #expect(station.delegate === all[3])
   }
 
-  @Test(
-    "16: The next proxy replaces a released one, even if some multicasts wrapped without the hook",
-    arguments: [true, false], [[0, 1, 2], [1, 0, 2], [2, 0, 1], [0, 2, 1], [1, 2, 0], [2, 1, 0]])
-  func handOver(hookIsLast: Bool, order: [Int]) {
-    let station = ObservedStation()
-    func wrapWithoutHook() -> Multicast {
-      MulticastDelegate(wrapping: station, delegate: \.delegate) { SignalForwarder($0) }
-    }
-    func wrap() -> Multicast { station.wrap { SignalForwarder($0) } }
-    var multicasts: [Multicast?] = [wrapWithoutHook()]
-    multicasts += hookIsLast ? [wrapWithoutHook(), wrap()] : [wrap(), wrapWithoutHook()]
-    for place in order {
-      let oldest = multicasts.lazy.compactMap(\.self).first
-      #expect(oldest?.isInstalled == true, "before \(place) goes")
-      multicasts[place] = nil
-    }
-    #expect(station.delegate == nil)
+  @Test("16: Wrapped with its hook first, a property that is wrapped without it shares the hook's list")
+  func shares() {
+    let station = DidSetStation()
+    let all = subscribers("o", "a", "b", journal: journal)
+    station.delegate = all[0]
+    let first = station.wrap()
+    first.subscribe(all[1])
+    let second = station.wrapWithoutHook()
+    second.subscribe(all[2])
+    #expect(first.names == ["a", "b"])
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1", "b1"])
   }
 
   private class BaseService {

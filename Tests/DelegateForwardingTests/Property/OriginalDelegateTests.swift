@@ -14,15 +14,13 @@ final class StrongStation: Station {
     self.life = life?.begin()
   }
 
-  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
     if isHooked {
       MulticastDelegate(
-        wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal,
-        restoringOriginal: restoringOriginal, proxy: proxy)
+        wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal, proxy: proxy)
     } else {
       MulticastDelegate(
-        wrapping: self, delegate: \.delegate, holdingOriginal: holdingOriginal,
-        restoringOriginal: restoringOriginal, proxy: proxy)
+        wrapping: self, delegate: \.delegate, holdingOriginal: holdingOriginal, proxy: proxy)
     }
   }
 }
@@ -142,82 +140,6 @@ final class StrongStation: Station {
 
   // MARK: Not restoring
 
-  @Test(
-    "17: With restoringOriginal: false, releasing a multicast does not write the property", arguments: [0, 1, 2],
-    [0, 1, 2])
-  func neverWritten(whichSaysSo: Int, firstToGo: Int) {
-    let station = DidSetStation()
-    let original = Subscriber("o", journal)
-    station.delegate = original
-    let proxies = Kept()
-    var multicasts: [Multicast?] = (0...2).map { index in
-      station.wrap(restoringOriginal: index != whichSaysSo, proxy: proxies.make)
-    }
-    let a = Subscriber("a", journal)
-    multicasts[0]?.subscribe(a)
-    let writes = station.writes
-    for index in [firstToGo, (firstToGo + 1) % 3, (firstToGo + 2) % 3] {
-      multicasts[index] = nil
-      #expect(station.writes == writes)
-      #expect(station.delegate === proxies.all[0])
-      station.fire(index)
-      #expect(journal.take() == ["o\(index)", "a\(index)"], "the proxy goes on forwarding to the list")
-    }
-  }
-
-  @Test("17: The same in an observed property, and without a hook", arguments: HookKind.allCases)
-  func leftInPlace(kind: HookKind) {
-    let station = kind.makeStation()
-    let original = Subscriber("o", journal)
-    station.delegate = original
-    let proxies = Kept()
-    var multicast: Multicast? = station.wrap(restoringOriginal: false, proxy: proxies.make)
-    let a = Subscriber("a", journal)
-    multicast?.subscribe(a)
-    multicast = nil
-    #expect(station.delegate === proxies.all[0])
-    station.fire(1)
-    #expect(journal.take() == ["o1", "a1"])
-    let next = station.wrap()
-    #expect(next.isInstalled)
-    #expect(next.originalDelegate !== proxies.all[0], "a proxy that was left there is never adopted")
-    #expect(next.names == ["a"])
-    station.fire(2)
-    #expect(journal.take().filter { $0 == "a2" }.count == 1)
-  }
-
-  @Test("17: The next proxy is not written either; when all multicasts are gone, the option is forgotten")
-  func forgotten() {
-    let station = DidSetStation()
-    let original = Subscriber("o", journal)
-    station.delegate = original
-    var first: Multicast? = station.wrap { SignalForwarder($0) }
-    var second: Multicast? = station.wrap(restoringOriginal: false)
-    let writes = station.writes
-    first = nil
-    #expect(station.writes == writes)
-    #expect(first == nil && second?.isInstalled == false)
-    second?.reinstall()
-    #expect(second?.isInstalled == true)
-    second = nil
-    #expect(station.delegate == nil, "a weak property, whose proxy has gone")
-    station.delegate = original
-    var third: Multicast? = station.wrap()
-    #expect(third?.isInstalled == true)
-    third = nil
-    #expect(station.delegate === original)
-  }
-
-  @Test("14, 17: An assignment while a multicast has this option is adopted as usual", arguments: HookKind.hooked)
-  func assigned(kind: HookKind) {
-    let station = kind.makeStation()
-    let all = subscribers("o", "p", journal: journal)
-    station.delegate = all[0]
-    let multicast = station.wrap(restoringOriginal: false)
-    station.delegate = all[1]
-    #expect(multicast.isInstalled)
-    #expect(multicast.originalName == "p")
-  }
 }
 
 /// Makes proxies, and keeps them alive.

@@ -70,23 +70,6 @@ import Testing
     _ = (first, second)
   }
 
-  @Test("19: Multicasts share a list even if the proxy is displaced, and a new one reinstalls it")
-  func joinsWhenDisplaced() {
-    let station = PlainStation()
-    let all = subscribers("o", "p", "a", "b", journal: journal)
-    station.delegate = all[0]
-    let first = station.wrap()
-    first.subscribe(all[2])
-    station.delegate = all[1]
-    let second = station.wrap()
-    second.subscribe(all[3])
-    #expect(first.names == ["a", "b"])
-    #expect(second.originalName == "p")
-    #expect(first.isInstalled)
-    station.fire(1)
-    #expect(journal.entries == ["p1", "a1", "b1"])
-  }
-
   @Test("19: The subscriptions end with the last multicast")
   func subscribersGo() {
     let station = PlainStation()

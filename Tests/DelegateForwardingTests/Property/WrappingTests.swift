@@ -124,7 +124,7 @@ import Testing
           if delegate == nil, let fallback { delegate = fallback }
         }
       }
-      func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+      func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
         MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook, proxy: proxy)
       }
     }

@@ -9,14 +9,14 @@ protocol Station: AnyObject {
   var delegate: (any SignalDelegate)? { get set }
 
   /// A multicast on its property.
-  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast
+  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast
 }
 
 extension Station {
   func wrap(
-    holdingOriginal: SubscriberHold = .weakly, restoringOriginal: Bool = true, proxy: MakeProxy? = nil
+    holdingOriginal: SubscriberHold = .weakly, proxy: MakeProxy? = nil
   ) -> Multicast {
-    makeMulticast(holdingOriginal: holdingOriginal, restoringOriginal: restoringOriginal, proxy: proxy)
+    makeMulticast(holdingOriginal: holdingOriginal, proxy: proxy)
   }
 
   /// The multicast that a proxy was given and has kept, to which these have subscribed. The one that wrapped the service is gone.
@@ -65,10 +65,9 @@ final class ObservedStation: Station {
 
   init(_ life: Lifetimes? = nil) { self.life = life?.begin() }
 
-  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
     MulticastDelegate(
-      wrapping: self, hook: \.$delegate, holdingOriginal: holdingOriginal,
-      restoringOriginal: restoringOriginal, proxy: proxy)
+      wrapping: self, hook: \.$delegate, holdingOriginal: holdingOriginal, proxy: proxy)
   }
 
   /// As if there were no hook.
@@ -91,10 +90,9 @@ final class DidSetStation: Station {
 
   init(_ life: Lifetimes? = nil) { self.life = life?.begin() }
 
-  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
     MulticastDelegate(
-      wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal,
-      restoringOriginal: restoringOriginal, proxy: proxy)
+      wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal, proxy: proxy)
   }
 
   /// As if there were no hook.
@@ -117,17 +115,15 @@ final class ObservingStation: LibraryStation, Station {
     didSet { delegateHook.delegateDidChange() }
   }
 
-  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
     MulticastDelegate(
-      wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal,
-      restoringOriginal: restoringOriginal, proxy: proxy)
+      wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal, proxy: proxy)
   }
 }
 
 final class PlainStation: LibraryStation, Station {
-  func makeMulticast(holdingOriginal: SubscriberHold, restoringOriginal: Bool, proxy: MakeProxy?) -> Multicast {
+  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
     MulticastDelegate(
-      wrapping: self, delegate: \.delegate, holdingOriginal: holdingOriginal,
-      restoringOriginal: restoringOriginal, proxy: proxy)
+      wrapping: self, delegate: \.delegate, holdingOriginal: holdingOriginal, proxy: proxy)
   }
 }

@@ -9,6 +9,7 @@ import Testing
   enum Place: CaseIterable {
     case turn, turnOfOriginal, deinitAfterTurn, deinitOfHeld, deinitOfAllHeld, deinitWithList
     case makeProxy, askWhetherItForwards, combine, readProperty, writeProperty
+    case deinitOfOriginal, deinitOfOriginalOfPlainProperty, traceOfMulticastAsDelegate
   }
 
   @Test(
@@ -101,6 +102,22 @@ import Testing
       }
     case .askWhetherItForwards:
       multicast.subscribe(AskedForwarder { foreign() })
+    case .deinitOfOriginal:
+      // What takes its place forwards, so the library asks whether that closes a cycle.
+      let holding = MulticastDelegate(wrapping: world.observed, hook: \.hook, holdingOriginal: .strongly)
+      world.observed.delegate = Pinger(onDeinit: { _ in foreign() })
+      world.observed.delegate = PingMulticast()
+      withExtendedLifetime(holding) {}
+    case .deinitOfOriginalOfPlainProperty:
+      let holding = MulticastDelegate(
+        wrapping: world.locked, delegate: \.delegate, hook: \.hook, holdingOriginal: .strongly)
+      world.locked.delegate = Pinger(onDeinit: { _ in foreign() })
+      world.locked.delegate = PingMulticast()
+      withExtendedLifetime(holding) {}
+    case .traceOfMulticastAsDelegate:
+      let trace = multicast.trace { _ in foreign() }
+      world.observed.delegate = PingMulticast()
+      withExtendedLifetime(trace) {}
     case .combine:
       _ = multicast.forward(
         combining: .reduce(0) { (sum: Int, next: Int) in

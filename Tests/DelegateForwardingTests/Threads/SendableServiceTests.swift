@@ -58,13 +58,13 @@ import Testing
     #expect(multicast.originalDelegate == nil, "the last one assigned has died")
   }
 
-  @Test("13, 17: One that can't be observed is wrapped by a ForwardingProxy as well")
+  @Test("13, 17: One that can't be observed is wrapped by a WrappedService as well")
   func withoutHook() {
     let service = LockedService()
     let original = Pinger()
     service.delegate = original
     do {
-      let proxy = ForwardingProxy(wrapping: service, delegate: \.delegate)
+      let proxy = WrappedService(service) { MulticastDelegate(wrapping: $0, delegate: \.delegate) }
       #expect(proxy.multicast.isInstalled)
       #expect(proxy.multicast.originalDelegate === original)
     }

@@ -7,8 +7,7 @@ extension SubscriberList {
   ) {
     let mailbox = Mailbox(
       .subscriber, in: self, for: receiver, delegate.makeEntry(), with: delegate.object, entering: entrance, buffering)
-    add(
-      delegate, strongly: strongly, forwardingTo: forwardingTarget(of: delegate.object), as: mailbox, movesCalled: true)
+    add(delegate, strongly: strongly, as: mailbox, movesCalled: true)
   }
 
   /// Adds an observer that receives events through a mailbox. It lives as long as `owner`, or until it is ended.

@@ -100,9 +100,7 @@ extension SubscriberList {
   ) -> Bool {
     let object = delegate.object
     let strongly = subscription.strongly
-    let isNew = add(
-      delegate, strongly: strongly, forwardingTo: forwardingTarget(of: object),
-      as: NamedSubscriber(object, of: place, in: self))
+    let isNew = add(delegate, strongly: strongly, as: NamedSubscriber(object, of: place, in: self))
     // From now on the object is found by its entry.
     let isExcluded = state.withLock { state in
       state.pending.removeAll { $0 === place }

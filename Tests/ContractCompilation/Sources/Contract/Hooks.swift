@@ -77,8 +77,8 @@ func wrapEachKindOfService(_ logger: any SomeServiceDelegate, _ other: any SomeS
   print(multicast, plain, xml.originalDelegate as Any, xml.subscribers, xml.count, xml.isEmpty)
 }
 
-func useAForwardingProxy(_ logger: any SomeServiceDelegate) {
-  let proxy = ForwardingProxy(wrapping: SomeService(), hook: \.$delegate)
+func useAWrappedService(_ logger: any SomeServiceDelegate) {
+  let proxy = WrappedService(SomeService()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
   proxy.subscribe(logger)
   proxy.delegate = logger
   proxy.service.delegate = nil

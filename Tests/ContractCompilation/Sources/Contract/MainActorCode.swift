@@ -104,7 +104,7 @@ func wrap(_ window: Window) {
     MulticastDelegate(wrapping: window, delegate: \.delegate, hook: \.delegateHook),
     MulticastDelegate(wrapping: window, delegate: \.delegate, hook: \.delegateHook) { WindowForwarder($0) },
     MulticastDelegate(wrapping: window, delegate: \.other),
-    ForwardingProxy(wrapping: window, delegate: \.delegate, hook: \.delegateHook).multicast,
+    WrappedService(window) { MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegateHook) }.multicast,
   ]
   Task.detached { print(multicasts.map(\.identifier)) }
 }

@@ -45,35 +45,37 @@ func wrapInEachWay(_ player: Player) -> [MulticastDelegate<any PlayerDelegate>] 
   [
     MulticastDelegate(wrapping: player, hook: \.$delegate),
     MulticastDelegate(
-      wrapping: player, hook: \.$delegate, holdingOriginal: .strongly, restoringOriginal: false,
+      wrapping: player, hook: \.$delegate, holdingOriginal: .strongly,
       proxy: { PlayerForwarder($0) }),
     MulticastDelegate(wrapping: player, delegate: \.plain, hook: \.plainHook) { PlayerForwarder($0) },
     MulticastDelegate(
-      wrapping: player, delegate: \.plain, hook: \.plainHook, holdingOriginal: .strongly, restoringOriginal: false
+      wrapping: player, delegate: \.plain, hook: \.plainHook, holdingOriginal: .strongly
     ) {
       PlayerForwarder($0)
     },
     MulticastDelegate(wrapping: player, delegate: \.bare, holdingOriginal: .strongly) { PlayerForwarder($0) },
-    MulticastDelegate(wrapping: player, delegate: \.bare, restoringOriginal: false, proxy: PlayerForwarder.init),
+    MulticastDelegate(wrapping: player, delegate: \.bare, proxy: PlayerForwarder.init),
     MulticastDelegate(),
   ]
 }
 
 func useForwardingProxies(_ logger: any PlayerDelegate) {
-  let player = ForwardingProxy(wrapping: Player(), hook: \.$delegate)
+  let player = WrappedService(Player()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
   player.subscribe(logger)
   player.subscribe(logger, holding: .strongly)
   player.volume = 0.8
   player.delegate = logger
   player.forward { $0.playerDidStart(player.service) }
   player.unsubscribe(logger)
-  let plain = ForwardingProxy(
-    wrapping: player.service, delegate: \.plain, hook: \.plainHook, holdingOriginal: .strongly
-  ) {
-    PlayerForwarder($0)
+  let plain = WrappedService(player.service) { service in
+    MulticastDelegate(wrapping: service, delegate: \.plain, hook: \.plainHook, holdingOriginal: .strongly) {
+      PlayerForwarder($0)
+    }
   }
-  let bare = ForwardingProxy(wrapping: player.service, delegate: \.bare, restoringOriginal: false) {
-    PlayerForwarder($0)
+  let bare = WrappedService(player.service) { service in
+    MulticastDelegate(wrapping: service, delegate: \.bare) {
+      PlayerForwarder($0)
+    }
   }
   print(player.multicast.subscribers.count, plain.multicast.isInstalled, bare.multicast.count)
 }

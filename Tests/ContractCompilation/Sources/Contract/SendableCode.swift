@@ -50,7 +50,7 @@ func forwardFromManyTasks(_ feed: Feed) async {
   }
 }
 
-let sharedFeed = ForwardingProxy(wrapping: Feed(), hook: \.observedDelegate.hook)
+let sharedFeed = WrappedService(Feed()) { MulticastDelegate(wrapping: $0, hook: \.observedDelegate.hook) }
 
 /// A service that any thread may use, with a plain property behind a lock.
 final class LockedFeed: Sendable {
@@ -72,7 +72,7 @@ func wrap(_ feed: LockedFeed) async {
     MulticastDelegate(wrapping: feed, delegate: \.delegate, hook: \.delegateHook),
     MulticastDelegate(wrapping: feed, delegate: \.delegate, hook: \.delegateHook, isolation: nil),
     MulticastDelegate(wrapping: feed, delegate: \.delegate),
-    ForwardingProxy(wrapping: feed, delegate: \.delegate, hook: \.delegateHook).multicast,
+    WrappedService(feed) { MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegateHook) }.multicast,
   ]
   await Task.detached {
     for multicast in multicasts where !multicast.isInstalled { multicast.reinstall() }

@@ -68,7 +68,7 @@ func useDoors() async throws {
   for multicast in multicasts { multicast.subscribe(porter) }
   door.delegate = porter
   _ = await door.open(for: "Ada")
-  let proxy = ForwardingProxy(wrapping: door, hook: \.$delegate)
+  let proxy = WrappedService(door) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
   proxy.openings += 1
   proxy.forward { $0.doorDidOpen(door) }
   _ = try await proxy.forward(combining: .collect) { try await $0.greeting(for: "Grace") }

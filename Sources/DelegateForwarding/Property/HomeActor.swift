@@ -1,5 +1,5 @@
-/// A reference to the actor that a property belongs to. It is weak, because the actor may own whatever holds this
-/// reference.
+/// A reference to the actor that a property belongs to, if there is one. It is weak, because the actor may own whatever
+/// holds this reference.
 ///
 /// The main actor lives for ever, so it needs no weak reference. LeakSanitizer would report one as a leak.
 struct HomeActor: Sendable {

@@ -1,0 +1,72 @@
+/// A service and its multicast in one object.
+///
+/// You read and write the service's properties as if they were its own:
+///
+/// ```swift
+/// let player = WrappedService(Player()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
+/// player.subscribe(logger)
+/// player.volume = 0.5           // the service's
+/// player.service.play()
+/// ```
+///
+/// Besides these, it has only ``service``, ``multicast``, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that
+/// the multicast's other members don't hide properties of the service. Use ``multicast`` for everything else.
+///
+/// It keeps the service and the multicast alive, and is `Sendable` if both are.
+@dynamicMemberLookup
+public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
+  /// The wrapped service.
+  public let service: Service
+
+  /// The multicast that wraps the service.
+  public let multicast: MulticastDelegate<P>
+
+  /// Wraps a service.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - wrap: Makes the multicast, by one of its initializers that wrap a service.
+  public init(_ service: Service, _ wrap: (Service) -> MulticastDelegate<P>) {
+    self.service = service
+    multicast = wrap(service)
+  }
+
+  /// Reads a property of the service.
+  @_documentation(visibility: internal)
+  public subscript<Value>(dynamicMember property: KeyPath<Service, Value>) -> Value {
+    service[keyPath: property]
+  }
+
+  /// Reads and writes a property of the service.
+  public subscript<Value>(dynamicMember property: ReferenceWritableKeyPath<Service, Value>) -> Value {
+    get { service[keyPath: property] }
+    set { service[keyPath: property] = newValue }
+  }
+
+  /// Subscribes an object. `holding` sets how it is held, unless it is nil. See ``MulticastSubscribing/subscribe(_:)``.
+  @discardableResult
+  public func subscribe(_ subscriber: P, holding: SubscriberHold? = nil) -> Bool {
+    multicast._subscribe(subscriber, strongly: holding?.isStrong)
+  }
+
+  /// Ends an object's subscription. See ``MulticastSubscribing/unsubscribe(_:)``.
+  @discardableResult
+  public func unsubscribe(_ subscriber: P) -> Bool {
+    multicast.unsubscribe(subscriber)
+  }
+}
+
+extension WrappedService: @unchecked Sendable where Service: Sendable, P: Sendable {}
+
+extension WrappedService: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The multicast's ``MulticastDelegate/description``, in `WrappedService(…)`.
+  public var description: String { "WrappedService(\(multicast.description))" }
+
+  /// The ``description`` with the objects' addresses.
+  @_documentation(visibility: internal)
+  public var debugDescription: String { "WrappedService(\(multicast.debugDescription))" }
+
+  /// Shows only the ``description``.
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}

@@ -1,0 +1,65 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("A service and its multicast in one object") struct WrappedServiceTests {
+  let journal = Journal()
+
+  /// Has properties with the same names as a multicast's.
+  private final class Archive {
+    @ObservedDelegate var delegate: (any SignalDelegate)?
+    var count = 7
+    let subscribers = ["a paper"]
+    var range: ClosedRange<Int> = 0...9
+  }
+
+  private let archive = WrappedService(Archive()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
+
+  @Test("It reads and writes the service's properties as its own, and nothing of the multicast hides one")
+  func members() {
+    archive.count += 1
+    #expect(archive.service.count == 8)
+    #expect(archive.subscribers == ["a paper"])
+    #expect(archive.range.upperBound == 9)
+    let original = Subscriber("o", journal)
+    archive.delegate = original
+    #expect(archive.multicast.originalDelegate === original)
+    #expect(archive.multicast.isInstalled)
+  }
+
+  @Test("Objects subscribe to it, held as specified, and it forwards")
+  func forwards() {
+    let all = subscribers("a", "b", journal: journal)
+    #expect(archive.subscribe(all[0]))
+    #expect(!archive.subscribe(all[0], holding: .strongly))
+    do {
+      let held = Subscriber("c", journal)
+      #expect(archive.subscribe(held, holding: .strongly))
+    }
+    archive.delegate?.signal(1)
+    archive.forward { $0.signal(2) }
+    #expect(journal.entries == ["a1", "c1", "a2", "c2"])
+    #expect(archive.unsubscribe(all[0]))
+    #expect(!archive.unsubscribe(all[0]))
+  }
+
+  @Test("It keeps the service and the multicast, and is kept by neither")
+  func lifetime() {
+    var wrapped: WrappedService? = WrappedService(Archive()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
+    weak let service = wrapped?.service
+    weak let multicast = wrapped?.multicast
+    weak let observer = wrapped
+    #expect(service != nil && multicast != nil)
+    wrapped = nil
+    #expect(service == nil && multicast == nil && observer == nil)
+  }
+
+  @Test("24: Its description contains that of its multicast")
+  func description() {
+    #expect("\(archive)" == "WrappedService(\(archive.multicast))")
+    #expect(archive.debugDescription == "WrappedService(\(archive.multicast.debugDescription))")
+    var dumped = ""
+    dump(archive, to: &dumped)
+    #expect(dumped.contains("wrapping: Archive"))
+  }
+}
