@@ -25,28 +25,16 @@ public final class DelegateHook<P> {
   @usableFromInline let storesTwo: Bool
 
   /// Makes the proxy for multicasts that bring none of their own. Nil if that is a multicast.
-  let makeProxy: ((MulticastDelegate<P>) -> P)?
+  @usableFromInline let makeProxy: ((MulticastDelegate<P>) -> P)?
 
   /// The property, from the first wrapping on. Set once, under the lock of `content`, and retained until the hook's end.
   ///
   /// SAFETY: Whatever is read here lives as long as the hook, which the reader holds.
   @usableFromInline let published = PublishedReference<WrappedProperty>(nil)
 
-  @usableFromInline let content = Locked(Content())
+  @usableFromInline let content = Locked(HookContent())
 
-  @usableFromInline
-  struct Content {
-    /// The delegate of an observed property that was never wrapped, if it consists of two words at most.
-    @usableFromInline weak var delegate: AnyObject?
-    @usableFromInline var witnessTable: UInt = 0
-
-    /// The multicast that belongs to an observed property.
-    var multicast: MulticastDelegate<P>?
-
-    @inlinable
-    init() {}
-  }
-
+  @inlinable
   init(storesDelegate: Bool, makeProxy: ((MulticastDelegate<P>) -> P)? = nil) {
     self.storesDelegate = storesDelegate
     storesTwo = storesDelegate && isUnpackedIntoTwo(P.self)
@@ -78,6 +66,20 @@ public final class DelegateHook<P> {
 }
 
 extension DelegateHook: @unchecked Sendable where P: Sendable {}
+
+/// What a hook keeps itself. Not generic, so that any code knows its layout.
+@usableFromInline
+struct HookContent {
+  /// The delegate of an observed property that was never wrapped, if it consists of two words at most.
+  @usableFromInline weak var delegate: AnyObject?
+  @usableFromInline var witnessTable: UInt = 0
+
+  /// The multicast that belongs to an observed property, a `MulticastDelegate<P>`.
+  var multicast: AnyObject?
+
+  @inlinable
+  init() {}
+}
 
 // MARK: - The property
 
@@ -125,14 +127,16 @@ extension DelegateHook {
   ///
   /// - Complexity: O(1).
   public var multicast: MulticastDelegate<P> {
-    if let multicast = content.withLock({ $0.multicast }) { return multicast }
+    if let multicast = ownMulticast { return multicast }
     guard storesDelegate else { trapHookWithoutMulticast(P.self) }
     let made = MulticastDelegate(wrapping: wrap(of: nil), of: nil, makeProxy: makeProxy)
-    return content.withLock { content in
-      if let multicast = content.multicast { return multicast }
-      content.multicast = made
-      return made
-    }
+    content.withLock { if $0.multicast == nil { $0.multicast = made } }
+    return ownMulticast ?? made
+  }
+
+  private var ownMulticast: MulticastDelegate<P>? {
+    guard let multicast = content.withLock({ $0.multicast }) else { return nil }
+    return unsafe unsafeDowncast(multicast, to: MulticastDelegate<P>.self)
   }
 }
 

@@ -36,9 +36,11 @@ public struct ObservedDelegate<P>: _ObservedValue {
   /// Creates a property that holds nil.
   ///
   /// SAFETY: See `unretainedHook`.
+  @inlinable
   public init() { self.init(DelegateHook(storesDelegate: true)) }
 
-  private init(_ hook: DelegateHook<P>) {
+  @inlinable
+  init(_ hook: DelegateHook<P>) {
     projectedValue = hook
     unsafe unretainedHook = .passUnretained(hook)
   }

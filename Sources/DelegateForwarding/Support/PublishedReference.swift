@@ -10,11 +10,12 @@ import Synchronization
 struct PublishedReference<Object: AnyObject>: ~Copyable {
   @usableFromInline let reference: Atomic<Unmanaged<Object>?>
 
+  @inlinable
   init(_ object: Object?) {
     unsafe reference = Atomic(Self.unretained(object))
   }
 
-  private static func unretained(_ object: Object?) -> Unmanaged<Object>? {
+  @usableFromInline static func unretained(_ object: Object?) -> Unmanaged<Object>? {
     guard let object else { return nil }
     return unsafe .passUnretained(object)
   }
