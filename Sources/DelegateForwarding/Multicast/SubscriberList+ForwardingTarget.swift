@@ -26,7 +26,6 @@ extension SubscriberList {
   /// Amortised O(1); plus O(*m*) for a subscriber that itself forwards through *m* multicasts.
   @usableFromInline @discardableResult
   func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
-    if hasListeners { resolvePending() }
-    return add(delegate, strongly: strongly, forwardingTo: forwardingTarget(of: delegate.object))
+    add(delegate, strongly: strongly, forwardingTo: forwardingTarget(of: delegate.object))
   }
 }

@@ -5,8 +5,6 @@ extension SubscriberList {
   enum Insertion {
     case added
     case present
-    /// It was present, and has another entry now.
-    case moved
     case refused
     case full
   }
@@ -17,38 +15,33 @@ extension SubscriberList {
   ///
   /// - Parameters:
   ///   - target: The list that the subscriber forwards through, if any.
-  ///   - entry: The entry of a subscriber that is not called directly.
-  ///   - movesCalled: Whether this entry replaces an existing entry that is called.
+  ///   - entry: The entry of a subscriber on an actor or a queue.
   @inline(__always) @discardableResult
   func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, as entry: UncalledEntry? = nil,
-    movesCalled: Bool = false
+    _ delegate: UnpackedDelegate, strongly: Bool?, forwardingTo target: SubscriberList?, as entry: ListenerEntry? = nil
   ) -> Bool {
     let isAdded =
       if let target {
-        add(delegate, strongly: strongly, linkedTo: target, entry, movesCalled: movesCalled)
+        add(delegate, strongly: strongly, linkedTo: target, entry)
       } else {
-        add(delegate, strongly: strongly, entry, movesCalled: movesCalled)
+        add(delegate, strongly: strongly, entry)
       }
     if isAdded, isTraced { traceSubscribed(delegate.object) }
     return isAdded
   }
 
   @inline(__always)
-  private func add(_ delegate: UnpackedDelegate, strongly: Bool?, _ entry: UncalledEntry?, movesCalled: Bool) -> Bool {
+  private func add(_ delegate: UnpackedDelegate, strongly: Bool?, _ entry: ListenerEntry?) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    return insert {
-      tryInsert(delegate, strongly: strongly, entry, movesCalled: movesCalled, in: &$0, released: &released)
-    } == .added
+    return insert { tryInsert(delegate, strongly: strongly, entry, in: &$0, released: &released) } == .added
   }
 
-  /// Adds an entry that is not a subscriber's. Amortised O(1).
-  func add(_ entry: UncalledEntry, isPending: Bool = false) {
+  /// Adds a listener that is not a subscriber. Amortised O(1).
+  func add(_ listener: ListenerEntry) {
     _ = insert { state in
       if state.table.isFull { return .full }
-      if isPending { state.pending.append(entry) }
-      append(.retaining(entry), in: &state)
+      append(.retaining(listener), in: &state)
       return .added
     }
   }
@@ -62,10 +55,9 @@ extension SubscriberList {
         state.subscriptions &+= 1
         return (attempt(&state), state.takeEnded(), state.subscriptions & 3 == 0)
       }
-      if let ended { tell(ended) }
+      if let ended { notify(ended) }
       guard insertion == .full else {
         if looksForDead { lookForDead() }
-        if uncalled.load(ordering: .relaxed) != 0 { lookForDeadUncalled() }
         return insertion
       }
       sampleForDead()
@@ -75,13 +67,12 @@ extension SubscriberList {
 
   /// Adds a subscriber that forwards, unless that would close a cycle.
   private func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, linkedTo target: SubscriberList, _ entry: UncalledEntry?,
-    movesCalled: Bool
+    _ delegate: UnpackedDelegate, strongly: Bool?, linkedTo target: SubscriberList, _ entry: ListenerEntry?
   ) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
     let (isPresent, isFull) = state.withLock { state in
-      let isPresent = !movesCalled && isSubscribed(delegate.object, in: &state)
+      let isPresent = isSubscribed(delegate.object, in: &state)
       if isPresent { hold(delegate.object, strongly: strongly, in: &state, released: &released) }
       return (isPresent, state.table.isFull)
     }
@@ -92,32 +83,26 @@ extension SubscriberList {
       // This runs under the graph's lock, where looking for dead entries is not allowed.
       state.withLock { state in
         makeRoom(in: &state)
-        insertion = tryInsert(
-          delegate, strongly: strongly, entry, movesCalled: movesCalled, in: &state, released: &released)
-        return insertion == .added || insertion == .moved ? state.find(delegate.object)?.entry : nil
+        insertion = tryInsert(delegate, strongly: strongly, entry, in: &state, released: &released)
+        return insertion == .added ? state.find(delegate.object)?.entry : nil
       }
     }
-    tellEnded()
+    notifyEnded()
     return insertion == .added
   }
 
   @inline(__always)
   private func tryInsert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, _ uncalled: UncalledEntry?, movesCalled: Bool,
+    _ delegate: UnpackedDelegate, strongly: Bool?, _ listener: ListenerEntry?,
     in state: inout State, released: inout AnyObject?
   ) -> Insertion {
     let object = delegate.object
     if isSubscribed(object, in: &state) {
       hold(object, strongly: strongly, in: &state, released: &released)
-      guard movesCalled, let uncalled, let former = state.find(object)?.entry, !former.isUncalled else {
-        return .present
-      }
-      replace(former, by: uncalled, in: &state)
-      return .moved
+      return .present
     }
     guard !state.table.isFull else { return .full }
-    if let uncalled, !uncalled.mayJoin { return .refused }
-    let entry = BorrowedEntry.retaining(uncalled ?? delegate.makeEntry())
+    let entry = BorrowedEntry.retaining(listener ?? delegate.makeEntry())
     // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
     guard entry.withEntry({ $0.object != nil }) else {
       entry.release()

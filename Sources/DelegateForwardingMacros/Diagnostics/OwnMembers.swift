@@ -18,7 +18,6 @@
       "observe(_: G, with: G, _: G)", "observe(_: G, with: G, on: DispatchQueue, buffering: EventBuffering, _: G)",
       "observe(_: G, with: G, on: G, buffering: EventBuffering, _: G)",
       "observe(_: G, with: G, on: MainActor, buffering: EventBuffering, _: G)", "reinstall(isolation: (any Actor)?)",
-      "stopObserving(with: AnyObject)",
       "subscribe(_: G, on: MainActor, as: G, holding: SubscriberHold?, buffering: EventBuffering)",
       "subscribe(_: G, on: MainActor, as: G, holding: SubscriberHold?, buffering: EventBuffering, isolation: (any Actor)?)",
       "subscribe(_: P) -> Bool", "subscribe(_: P, holding: SubscriberHold) -> Bool",
