@@ -93,7 +93,7 @@ struct StreamTests {
     #expect(!multicast.description.contains("listeners"))
   }
 
-  @Test("29, 44: description says what waits in a stream and what it dropped")
+  @Test("29, 46: description says what waits in a stream and what it dropped")
   func description() {
     let multicast = PlayerMulticast()
     let stream = multicast.events(of: PlayerEvent.self, buffering: .newest(2))

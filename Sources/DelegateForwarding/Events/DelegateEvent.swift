@@ -28,9 +28,7 @@ public protocol DelegateEvent<Delegate> {
 /// An event that can be made a call again, for subscribers that are called on an actor or a queue.
 ///
 /// ```swift
-/// enum PlayerEvent: DeliverableEvent {
-///   case didStart(String)
-///
+/// extension PlayerEvent: DeliverableEvent {
 ///   func deliver(to delegate: any PlayerDelegate) {
 ///     switch self {
 ///     case .didStart(let track): delegate.playerDidStart(track)
