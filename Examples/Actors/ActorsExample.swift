@@ -37,15 +37,16 @@ struct ActorsExample: Example {
       // The reader and its multicast belong to this thread. Neither is `Sendable`, nor is the delegate protocol.
       let reader = DocumentReader()
       let multicast = reader.$delegate.multicast
-      call("multicast.subscribe(view, on: MainActor.shared, as: DocumentEvent.self)") {
-        multicast.subscribe(view, on: MainActor.shared, as: DocumentEvent.self)
-      }
-      call("log.follow(multicast)  // observes on a queue") { log.follow(multicast) }
-      call("counter.follow(multicast)  // observes on the actor") { counter.follow(multicast) }
+      let observations = [
+        call("view.follow(multicast)  // observes on the main actor") { view.follow(multicast) },
+        call("log.follow(multicast)  // observes on a queue") { log.follow(multicast) },
+        call("counter.follow(multicast)  // observes on the actor") { counter.follow(multicast) },
+      ]
       var failure: String?
       do { try call("reader.read(source)") { try reader.read(source) } } catch { failure = "\(error)" }
       Task { [failure] in
         await multicast.waitUntilDelivered()
+        withExtendedLifetime(observations) {}
         await report(Outcome(elements: counter.count, failure: failure))
       }
     }

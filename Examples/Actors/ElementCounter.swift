@@ -4,8 +4,8 @@ import DelegateForwarding
 actor ElementCounter {
   private(set) var count = 0
 
-  nonisolated func follow(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) {
-    multicast.observe(DocumentEvent.self, with: self, on: self) { counter, _, event in
+  nonisolated func follow(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) -> EventObservation {
+    multicast.observe(DocumentEvent.self, on: self) { counter, event in
       if case .didFind = event { counter.count += 1 }
     }
   }

@@ -9,6 +9,13 @@ final class ProgressView: @MainActor DocumentReaderDelegate {
   private(set) var isFinished = false
   private var document = ""
 
+  /// Receives a reader's events on the main actor, whatever thread reads.
+  nonisolated func follow(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) -> EventObservation {
+    multicast.observe(DocumentEvent.self, on: MainActor.shared) { [weak self] event in
+      if let self { event.deliver(to: self) }
+    }
+  }
+
   func readerDidOpen(_ document: String, size: Int) {
     self.document = document
   }

@@ -10,10 +10,12 @@ final class ReadingLog: Sendable {
   var count: Int { lines.withLock { $0.count } }
   var last: String { lines.withLock { $0.last ?? "" } }
 
-  func follow(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) {
-    multicast.observe(DocumentEvent.self, with: self, on: queue) { log, event in
-      dispatchPrecondition(condition: .onQueue(log.queue))
-      log.lines.withLock { $0.append("\(event)") }
-    }
+  func follow(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) -> EventObservation {
+    multicast.observe(DocumentEvent.self, on: queue) { [weak self] event in self?.note(event) }
+  }
+
+  private func note(_ event: DocumentEvent) {
+    dispatchPrecondition(condition: .onQueue(queue))
+    lines.withLock { $0.append("\(event)") }
   }
 }

@@ -12,7 +12,7 @@ protocol DocumentReaderDelegate: AnyObject {
 }
 
 /// A reader's callback as a value, which can be queued, streamed and recorded.
-enum DocumentEvent: DelegateEvent, Equatable {
+enum DocumentEvent: DeliverableEvent, Equatable {
   case didOpen(String, size: Int)
   case didRead(Int, of: Int)
   case didFind(element: String)

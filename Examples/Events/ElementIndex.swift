@@ -3,10 +3,11 @@ import DelegateForwarding
 /// Counts how often each element occurs. It is an observer, not a delegate, and implements no callback.
 final class ElementIndex {
   private(set) var counts: [String: Int] = [:]
+  private var observation: EventObservation?
 
   init(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) {
-    multicast.observe(DocumentEvent.self, with: self) { me, event in
-      if case .didFind(let element) = event { me.counts[element, default: 0] += 1 }
+    observation = multicast.observe(DocumentEvent.self) { [weak self] event in
+      if case .didFind(let element) = event { self?.counts[element, default: 0] += 1 }
     }
   }
 

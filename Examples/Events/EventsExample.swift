@@ -28,7 +28,7 @@ struct EventsExample: Example {
 
   /// Each part returns how many elements it received.
   private func observe(_ source: XMLSource) throws -> Int {
-    step("1. An observer is a closure, and ends with its owner")
+    step("1. An observer is a closure, and ends with its token")
     let reader = DocumentReader()
     let multicast = reader.$delegate.multicast
     var index: ElementIndex? = call("index = ElementIndex(multicast)") { ElementIndex(multicast) }
@@ -68,8 +68,8 @@ struct EventsExample: Example {
   private func record(_ source: XMLSource) throws -> Int {
     step("3. A recorder answers what a test asks")
     let reader = DocumentReader()
-    let recorder = call("recorder = DelegateRecorder<DocumentEvent>(reader.$delegate.multicast)") {
-      DelegateRecorder<DocumentEvent>(reader.$delegate.multicast)
+    let recorder = call("recorder = DelegateRecorder<DocumentEvent>(reader.$delegate)") {
+      DelegateRecorder<DocumentEvent>(reader.$delegate)
     }
     try call("reader.read(source)") { try reader.read(source) }
     show("recorder.events.count", recorder.events.count)
@@ -80,7 +80,7 @@ struct EventsExample: Example {
 
   private func waitInVain() -> Bool {
     step("4. If no event comes, the error of the recorder says what did")
-    let recorder = DelegateRecorder<DocumentEvent>(DocumentReader().$delegate.multicast)
+    let recorder = DelegateRecorder<DocumentEvent>(DocumentReader().$delegate)
     var failure: (any Error)?
     print("  > recorder.next(within: .milliseconds(10))")
     Task {

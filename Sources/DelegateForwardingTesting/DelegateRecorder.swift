@@ -27,12 +27,13 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
 
   // SAFETY: The property only keeps the multicast alive. Nothing reads it, and a multicast may be released on any
   // thread.
-  nonisolated(unsafe) private let multicast: MulticastDelegate<Event.Delegate>
+  nonisolated(unsafe) private let multicast: AnyObject
 
   /// Creates a recorder, which begins to record.
   ///
+  /// - Parameter multicast: A multicast, or the `$delegate` of an observed property.
   /// - Complexity: Amortised O(1). Each event costs one append.
-  public init(_ multicast: MulticastDelegate<Event.Delegate>) {
+  public init(_ multicast: some MulticastSubscribing<Event.Delegate>) {
     unsafe self.multicast = multicast
     observation = multicast.observe(Event.self) { [recording] event in recording.record(event) }
   }

@@ -25,7 +25,7 @@ struct EventHistoryTests {
 private final class EventHistory {
   /// A receiver of events.
   final class Participant: FeedDelegate, @unchecked Sendable {
-    enum Way: CaseIterable { case called, queued, observerOfOwner, observerWithToken, queuedObserver, stream }
+    enum Way: CaseIterable { case called, queued, observer, queuedObserver, stream }
 
     let number: Int
     let way: Way
@@ -113,14 +113,12 @@ private final class EventHistory {
     case .queued:
       queues[number] = held
       multicast.subscribe(participant, on: held.queue, as: FeedEvent.self, buffering: participant.bound)
-    case .observerOfOwner:
-      multicast.observe(FeedEvent.self, with: participant) { $0.hear($1.number) }
-    case .observerWithToken:
+    case .observer:
       tokens[number] = multicast.observe(FeedEvent.self) { [unowned participant] in participant.hear($0.number) }
     case .queuedObserver:
       queues[number] = held
-      multicast.observe(FeedEvent.self, with: participant, on: held.queue, buffering: participant.bound) {
-        $0.hear($1.number)
+      tokens[number] = multicast.observe(FeedEvent.self, on: held.queue, buffering: participant.bound) {
+        [unowned participant] in participant.hear($0.number)
       }
     case .stream: streams[number] = multicast.events(of: FeedEvent.self, buffering: participant.bound)
     }
@@ -139,15 +137,14 @@ private final class EventHistory {
     forget(number)
     switch participant.way {
     case .called, .queued: multicast!.unsubscribe(participant)
-    case .observerOfOwner, .queuedObserver: multicast!.stopObserving(with: participant)
-    case .observerWithToken: tokens[number] = nil
+    case .observer, .queuedObserver: tokens[number] = nil
     case .stream: streams[number] = nil
     }
   }
 
   /// Only outside turns, because its own turn would keep it alive.
   private func die() {
-    guard let number = any({ $0 != .stream && $0 != .observerWithToken }) else { return }
+    guard let number = any({ $0 == .called || $0 == .queued }) else { return }
     forget(number)
     participants[number] = nil
     expected[number] = nil
@@ -184,7 +181,7 @@ private final class EventHistory {
       frames[frames.count - 1].next += 1
       guard let participant = participants[number], expected[number]!.isJoined else { continue }
       switch participant.way {
-      case .called, .observerOfOwner, .observerWithToken: return number
+      case .called, .observer: return number
       case .queued, .queuedObserver, .stream: wait(frame.event, for: number, participant.bound)
       }
     }
@@ -204,7 +201,7 @@ private final class EventHistory {
 
   private func turn(of number: Int, _ event: Int) {
     switch participants[number]!.way {
-    case .called, .observerOfOwner, .observerWithToken:
+    case .called, .observer:
       let next = advance()
       if next != number || frames.last?.event != event {
         fail("\(number) is called for \(event), instead of \(next.map { "\($0)" } ?? "nobody")")

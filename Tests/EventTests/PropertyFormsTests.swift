@@ -13,20 +13,21 @@ struct PropertyFormsTests {
   @Test("19, 30, 31, 33, 36: $delegate has every form that a multicast has")
   func everyForm() async {
     let player = Player()
-    let (screen, owner, plain) = (Screen(), Owner(), Listener("plain"))
+    let (screen, plain) = (Screen(), Listener("plain"))
     let heard = Guarded<[String]>([])
     func note(_ name: String, _ event: PlayerEvent) {
       if case .didPlay(let second) = event { heard.withLock { $0.append("\(name) \(second)") } }
     }
-    player.$delegate.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
+    #expect(player.$delegate.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self))
     #expect(player.$delegate.subscribe(plain))
-    player.$delegate.observe(PlayerEvent.self, with: owner) { _, event in note("here", event) }
-    player.$delegate.observe(PlayerEvent.self, with: owner, on: MainActor.shared) { _, event in note("main", event) }
-    let token = player.$delegate.observe(PlayerEvent.self) { event in note("token", event) }
+    let tokens = [
+      player.$delegate.observe(PlayerEvent.self) { event in note("here", event) },
+      player.$delegate.observe(PlayerEvent.self, on: MainActor.shared) { event in note("main", event) },
+    ]
     let stream = player.$delegate.events(of: PlayerEvent.self)
     player.play(1)
     await player.$delegate.waitUntilDelivered()
-    #expect(heard.exchange(for: []).sorted() == ["here 1", "main 1", "token 1"])
+    #expect(heard.exchange(for: []).sorted() == ["here 1", "main 1"])
     #expect(screen.shown == [1])
     #expect(plain.journal.current == ["plain 1"])
     var iterator = stream.makeAsyncIterator()
@@ -34,8 +35,7 @@ struct PropertyFormsTests {
 
     #expect(player.$delegate.contains(screen) && player.$delegate.contains(plain))
     #expect(player.$delegate.unsubscribe(screen) && player.$delegate.unsubscribe(plain))
-    player.$delegate.stopObserving(with: owner)
-    token.invalidate()
+    for token in tokens { token.invalidate() }
     player.play(2)
     await player.$delegate.waitUntilDelivered()
     #expect(heard.current == [])
@@ -49,7 +49,7 @@ struct PropertyFormsTests {
     let queue = DispatchQueue(label: "feed")
     feed.$delegate.subscribe(reader, on: queue, as: FeedEvent.self)
     feed.$delegate.subscribe(slow, on: MainActor.shared, as: FeedEvent.self, buffering: .newest(1))
-    feed.$delegate.observe(FeedEvent.self, with: reader, on: store) { store, _, event in
+    let token = feed.$delegate.observe(FeedEvent.self, on: store) { store, event in
       if case .didReceive(let number) = event { store.add(number) }
     }
     // The main actor is busy with this test meanwhile.
@@ -59,6 +59,7 @@ struct PropertyFormsTests {
     #expect(reader.journal.current == ["1", "2", "3"])
     #expect(slow.journal.current == ["3"])
     #expect(await store.numbers == [1, 2, 3])
+    withExtendedLifetime(token) {}
   }
 
   @Test("19: They use the list, and make the property's own multicast only if none wraps it")
@@ -69,7 +70,6 @@ struct PropertyFormsTests {
     // Asking creates no multicast.
     #expect(!player.$delegate.contains(original) && !player.$delegate.unsubscribe(original))
     #expect(player.$delegate.droppedCount(of: original) == 0)
-    player.$delegate.stopObserving(with: original)
     await player.$delegate.waitUntilDelivered()
     #expect(player.delegate === original)
 
@@ -91,8 +91,6 @@ struct PropertyFormsTests {
   @Test("19: The hook of a plain property has no list of its own to join")
   func plainProperty() async {
     let hook = DelegateHook<any PlayerDelegate>()
-    let owner = Owner()
-    hook.stopObserving(with: owner)
     #expect(!hook.contains(Listener("")))
     await hook.waitUntilDelivered()
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

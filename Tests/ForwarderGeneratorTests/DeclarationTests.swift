@@ -69,7 +69,7 @@ struct DeclarationTests {
     var graph = GraphText([])
     graph.add("func a(_ x: §Item§)", withAliases: ["Item": "Item = Double"])
     let text = try graph.generated(
-      "PlayerDelegate", "--events", beside: ["Item", "MulticastDelegate", "MulticastForwarding", "DelegateEvent"])
+      "PlayerDelegate", "--events", beside: ["Item", "MulticastDelegate", "MulticastForwarding", "DeliverableEvent"])
     #expect(text.contains("func a(_ x: Sound.Item) {"))
     #expect(text.contains("class PlayerForwarder: _Forwarding.Forwarder, PlayerDelegate {"))
     #expect(text.contains("let multicast: _Forwarding.Multicast<any PlayerDelegate>"))

@@ -49,7 +49,7 @@ struct GeneratedFileTests {
   func events() throws {
     let text = try player.generated("PlayerDelegate", "--rule", "should*=.any", "--events")
     let expected = """
-      enum PlayerDelegateEvent: DelegateEvent {
+      enum PlayerDelegateEvent: DeliverableEvent {
         case playerDidStart(String)
         case didPlay(Int, Double, of: Double)
         case didFail(Int, any Error)
@@ -75,7 +75,7 @@ struct GeneratedFileTests {
     let player = GraphText(["func a()", "@MainActor func b(_ x: Int)", "@MainActor func c() async"])
     let text = try player.generated("PlayerDelegate", "--events")
     let expected = """
-      nonisolated enum PlayerDelegateEvent: DelegateEvent {
+      nonisolated enum PlayerDelegateEvent: DeliverableEvent {
         case a
         case b(Int)
         case c
@@ -107,7 +107,7 @@ struct GeneratedFileTests {
       "func a(_ body: @escaping (Int) -> Void)", "func b()", "func c(_ onEvent: @escaping () -> Void)",
     ])
     let text = try player.generated("PlayerDelegate", "--events", "--rule", "a(_:)=completion .first")
-    #expect(text.contains("DelegateEvent {\n  case b\n  case c(() -> Void)\n\n"))
+    #expect(text.contains("DeliverableEvent {\n  case b\n  case c(() -> Void)\n\n"))
     let taken = GraphText(["func deliver(to x: Int)"])
     #expect(try taken.refusal("PlayerDelegate", "--events").contains("--event 'deliver(to:)=<name>'"))
     #expect(
@@ -126,7 +126,7 @@ struct GeneratedFileTests {
       "PlayerDelegate", "--events", "--event", "func a(_ a: Int, b: String)=default", "--event-type", "Sounds")
     #expect(
       text.contains(
-        "enum Sounds: DelegateEvent {\n  case b(Int, Int)\n  case `default`(Int, b: String)\n  case bC(Int, Int, Int)"))
+        "enum Sounds: DeliverableEvent {\n  case b(Int, Int)\n  case `default`(Int, b: String)\n  case bC(Int, Int, Int)"))
     let overloaded = GraphText(["func a(_ x: Int)", "func a(_ x: String)"])
     #expect(try overloaded.refusal("PlayerDelegate", "--events").contains("--event 'func a(_ x: String)=<name>'"))
     let named = try overloaded.generated("PlayerDelegate", "--events", "--event", "func a(_ x: String)=b")

@@ -50,7 +50,7 @@ struct IsolatedEventTests {
     let multicast = MulticastDelegate<any ScreenDelegate>()
     let forwarder = ScreenForwarder(multicast)
     let owner = ScreenListener()
-    multicast.observe(ScreenDelegateEvent.self, with: owner) { owner, event in
+    let token = multicast.observe(ScreenDelegateEvent.self) { event in
       if case .screenDidShow(_, let name) = event { owner.calls.withLock { $0.append("observed \(name)") } }
     }
     forwarder.screenDidShow(Thing(), named: "s")
@@ -62,6 +62,7 @@ struct IsolatedEventTests {
     forwarder.screenDidHide()
     await forwarder.screenWillShow()
     #expect(owner.calls.withLock { $0 } == ["observed s", "load l", "hide", "will show"])
+    withExtendedLifetime(token) {}
   }
 
   @Test("A subscriber on the main actor receives them there")

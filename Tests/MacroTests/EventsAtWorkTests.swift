@@ -101,7 +101,7 @@
       let subscriber = ScreenListener()
       let owner = ScreenListener()
       multicast.subscribe(subscriber, on: MainActor.shared, as: ScreenDelegateEvent.self)
-      multicast.observe(ScreenDelegateEvent.self, with: owner) { owner, event in owner.calls.note("\(event)") }
+      let token = multicast.observe(ScreenDelegateEvent.self) { event in owner.calls.note("\(event)") }
       var stream = multicast.events(of: ScreenDelegateEvent.self).makeAsyncIterator()
       multicast.screenDidShow("s")
       await multicast.screenWillShow()
@@ -110,6 +110,7 @@
       #expect(owner.calls.entries == ["screenDidShow(\"s\")", "screenWillShow"])
       await multicast.waitUntilDelivered()
       #expect(subscriber.calls.entries == ["show s"])
+      withExtendedLifetime(token) {}
     }
 
     @Test("A protocol for proxies reports its events too, an inherited one to its own multicasts only")

@@ -29,10 +29,10 @@ import Testing
     #expect(violations == ["0 entries are tombstones, 2 are counted"])
   }
 
-  @Test("Entries that are not called and are miscounted")
-  func uncalled() {
-    multicast.list.uncalled.add(1, ordering: .relaxed)
-    #expect(violations == ["0 entries are not called, 1 are counted"])
+  @Test("Listeners that are miscounted")
+  func listeners() {
+    multicast.list.listeners.add(1, ordering: .relaxed)
+    #expect(violations == ["0 entries are listeners, 1 are counted"])
   }
 
   @Test("A table that is not the list's own")

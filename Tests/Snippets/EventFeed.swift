@@ -6,7 +6,7 @@ protocol FeedDelegate: AnyObject, Sendable {
   func feedWillClose() async
 }
 
-enum FeedEvent: DelegateEvent {
+enum FeedEvent: DeliverableEvent {
   case didReceive(Int)
   case willClose
 

@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-enum PlayerEvent: DelegateEvent, Equatable {
+enum PlayerEvent: DeliverableEvent, Equatable {
   case didStart(String)
   case didStop
 

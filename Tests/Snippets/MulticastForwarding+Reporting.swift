@@ -2,7 +2,7 @@
 // block 1: inside extension Forwarder
 import DelegateForwarding
 
-enum PlayerEvent: DelegateEvent {
+enum PlayerEvent: DeliverableEvent {
   case didStart(String)
   func deliver(to delegate: any PlayerDelegate) {}
 }

@@ -6,7 +6,7 @@ protocol PlayerDelegate: AnyObject, Sendable {
   func playerDidStart(_ track: String)
 }
 
-enum PlayerEvent: DelegateEvent {
+enum PlayerEvent: DeliverableEvent {
   case didStart(String)
 
   func deliver(to delegate: any PlayerDelegate) {

@@ -1,5 +1,8 @@
 // with: EventPlayer EventForwarding EventObjects
-// block 1: inside extension Owner { func follow()
-final class Owner {
-  func note(_ event: PlayerEvent) {}
+// block 2: inside extension Owner { func follow()
+import DelegateForwarding
+
+@MainActor final class Owner {
+  var observation: EventObservation?
+  func show(_ event: PlayerEvent) {}
 }

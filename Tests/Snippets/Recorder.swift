@@ -6,4 +6,4 @@ extension Player {
 }
 
 nonisolated(unsafe) let player = Player()
-let recorder = DelegateRecorder<PlayerEvent>(player.$delegate.multicast)
+let recorder = DelegateRecorder<PlayerEvent>(player.$delegate)

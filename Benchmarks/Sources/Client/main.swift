@@ -11,7 +11,7 @@ protocol ClientDelegate: AnyObject {
 }
 
 /// A callback as a value.
-enum ClientEvent: DelegateEvent {
+enum ClientEvent: DeliverableEvent {
   case didFinish(Int)
 
   func deliver(to delegate: any ClientDelegate) {

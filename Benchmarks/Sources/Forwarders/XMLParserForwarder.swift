@@ -81,7 +81,7 @@ nonisolated public final class XMLParserForwarder: MulticastForwarding, XMLParse
 }
 
 /// The callbacks of `XMLParserDelegate` as values.
-nonisolated public enum XMLParserDelegateEvent: DelegateEvent {
+nonisolated public enum XMLParserDelegateEvent: DeliverableEvent {
   case foundUnparsedEntityDeclarationWithName(
     XMLParser, String, publicID: String?, systemID: String?, notationName: String?)
   case didStartElement(XMLParser, String, namespaceURI: String?, qualifiedName: String?, attributes: [String : String])

@@ -40,14 +40,14 @@ struct Delivery: ~Copyable {
   /// The next living subscriber, or nil at the end.
   @inlinable @inline(__always)
   mutating func next<P>(as type: P.Type) -> P? {
-    next(as: type, passesUncalled: false) { _, _ in }
+    next(as: type, includingListeners: false) { _, _ in }
   }
 
-  /// The next living subscriber, or nil at the end. With `passesUncalled`, a constant after specialization, calls
-  /// `pass` with each entry on the way that is not called, and with the original delegate's address if that was called.
+  /// The next living subscriber, or nil at the end. With `includingListeners`, a constant after specialization,
+  /// calls `visit` with each listener's entry on the way, and with the original delegate's address if that was called.
   @inlinable @inline(__always)
   mutating func next<P>(
-    as type: P.Type, passesUncalled: Bool, pass: (SubscriberEntry, _ original: UInt) -> Void
+    as type: P.Type, includingListeners: Bool, visit: (SubscriberEntry, _ original: UInt) -> Void
   ) -> P? {
     while position < bound {
       let position = position
@@ -58,7 +58,7 @@ struct Delivery: ~Copyable {
       }
       let subscriber: P? = slots[position].withEntry { entry in
         guard entry.isCalled else {
-          if passesUncalled { pass(entry, calledOriginal) } else { unsafe list.passOver(entry) }
+          if includingListeners { visit(entry, calledOriginal) } else { unsafe list.skip(entry) }
           return nil
         }
         guard let object = entry.object else {

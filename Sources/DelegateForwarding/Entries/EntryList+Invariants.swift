@@ -16,11 +16,11 @@ extension EntryList {
     let counted = tombstones.load(ordering: .relaxed)
     let marked = entries.count { $0.isTombstone }
     let subscribed = entries.count - marked
-    let uncalledEntries = entries.count { $0.isUncalled && !$0.isTombstone }
+    let listening = entries.count { $0.isListener && !$0.isTombstone }
     let capacity = state.table.capacity
-    let countedUncalled = uncalled.load(ordering: .relaxed)
-    if countedUncalled != uncalledEntries {
-      violations.append("\(uncalledEntries) entries are not called, \(countedUncalled) are counted")
+    let countedListeners = listeners.load(ordering: .relaxed)
+    if countedListeners != listening {
+      violations.append("\(listening) entries are listeners, \(countedListeners) are counted")
     }
     if table.address != (state.trace == nil ? identity(of: state.table) : 0) {
       violations.append("another table is published")

@@ -14,26 +14,26 @@ extension EntryList {
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
     if markTombstone(entry, as: SubscriberEntry.dead) {
-      entry.hasEnded()
+      entry.didEnd()
       if entry.isSubscription { trace?.foundDead(at: entry.address) }
     }
     hasGarbage.store(true, ordering: .releasing)
   }
 
   /// Marks an entry of the table and counts it, with or without the lock. Returns whether this made it a tombstone. In
-  /// that case the caller calls the entry's `hasEnded`, after the lock.
+  /// that case the caller calls the entry's `didEnd`, after the lock.
   @discardableResult
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt) -> Bool {
     guard entry.mark(flag) else { return false }
     tombstones.add(1, ordering: .relaxed)
-    if entry.isUncalled { uncalled.subtract(1, ordering: .relaxed) }
+    if entry.isListener { listeners.subtract(1, ordering: .relaxed) }
     return true
   }
 
-  /// Marks an entry of the table under the lock. Adds an entry that is not called to `ended`, so that its `hasEnded` is
-  /// called after the lock.
+  /// Marks an entry of the table under the lock. Adds a listener to `ended`, so that its `didEnd` is called after the
+  /// lock.
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt, in state: inout State) {
-    if markTombstone(entry, as: flag), entry.isUncalled { state.ended.append(entry) }
+    if markTombstone(entry, as: flag), entry.isListener { state.ended.append(entry) }
   }
 
   func compactIfWorthwhile(in state: inout State) {
@@ -70,18 +70,6 @@ extension EntryList {
     publish(new, in: &state)
   }
 
-  /// Replaces `former`, which is called, by `entry`, which is not. O(n). A delivery under way skips both.
-  func replace(_ former: SubscriberEntry, by entry: SubscriberEntry, in state: inout State) {
-    let new = EntryTable(capacity: state.table.capacity)
-    for position in 0..<state.count {
-      let next = state.table.entry(at: position)
-      new.append(.retaining(next === former ? entry : next))
-    }
-    former.mark(SubscriberEntry.removed)
-    uncalled.add(1, ordering: .relaxed)
-    publish(new, isRetained: true, in: &state)
-  }
-
   /// Checks one entry, and continues as long as it finds dead ones.
   func lookForDead() {
     withDelivery { delivery in
@@ -114,27 +102,10 @@ extension EntryList {
     }
   }
 
-  /// Skips an entry that is not called, and marks it if the object it lives with has died.
+  /// Skips a listener, and marks it if its subscriber has died.
   @usableFromInline
-  func passOver(_ entry: SubscriberEntry) {
-    if entry.isUncalled, !entry.isTombstone, entry.object == nil { foundDead(entry) }
-  }
-
-  /// Removes entries whose objects have died, so that a change of the list frees what they keep, as a callback does.
-  ///
-  /// It checks up to 64 entries. The next change continues from there.
-  func lookForDeadUncalled() {
-    if uncalled.load(ordering: .relaxed) == 0 { return }
-    withDelivery { delivery in
-      let most = min(delivery.bound, 64)
-      var position = uncalledCursor.load(ordering: .relaxed)
-      for _ in 0..<most {
-        if position >= delivery.bound { position = 0 }
-        delivery.withEntry(at: position) { passOver($0) }
-        position += 1
-      }
-      uncalledCursor.store(position, ordering: .relaxed)
-    }
+  func skip(_ entry: SubscriberEntry) {
+    if entry.isListener, !entry.isTombstone, entry.object == nil { foundDead(entry) }
   }
 
   /// Reclaims memory after a delivery that found dead entries, or that may have delayed the release of a replaced

@@ -26,17 +26,14 @@ class EntryList: @unchecked Sendable {
   /// the lock.
   final let tombstones = Atomic<Int>(0)
 
-  /// The number of entries that are not called, without tombstones. Counted as `tombstones` is.
-  @usableFromInline final let uncalled = Atomic<Int>(0)
+  /// The number of listeners, without tombstones. Counted as `tombstones` is.
+  @usableFromInline final let listeners = Atomic<Int>(0)
 
   /// Whether a delivery's end has something to reclaim: tombstones that it marked, or replaced tables and entries.
   @usableFromInline final let hasGarbage = Atomic<Bool>(false)
 
   /// Where the next search for dead entries begins.
   final let cursor = Atomic<Int>(0)
-
-  /// Where the next search for dead entries that are not called begins.
-  final let uncalledCursor = Atomic<Int>(0)
 
   final let state: Locked<State>
 
@@ -57,8 +54,7 @@ class EntryList: @unchecked Sendable {
     var heldOriginal: AnyObject?
     var originalHolders = 0
 
-    /// Entries that are not called and were marked under the lock. The thread that holds it calls `hasEnded` after
-    /// unlocking.
+    /// Listeners that were marked under the lock. The thread that holds it calls `didEnd` after unlocking.
     var ended: [SubscriberEntry] = []
 
     /// The trace, while the list is traced.
@@ -68,9 +64,6 @@ class EntryList: @unchecked Sendable {
 
     /// The subscribers that the list keeps alive.
     var held: [ObjectIdentifier: AnyObject] = [:]
-
-    /// Entries of subscribers that are not known yet.
-    var pending: [SubscriberEntry] = []
 
     /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
     var subscriptions = 0
@@ -120,19 +113,19 @@ extension EntryList {
   @inline(__always)
   func append(_ entry: BorrowedEntry, in state: inout State) {
     state.table.append(entry)
-    if entry.withEntry({ $0.isUncalled }) { uncalled.add(1, ordering: .relaxed) }
+    if entry.withEntry({ $0.isListener }) { listeners.add(1, ordering: .relaxed) }
   }
 
-  /// Replaces the current table by `new`, which has copied its living entries, and also retains them if `isRetained`.
-  func publish(_ new: EntryTable, isRetained: Bool = false, in state: inout State) {
+  /// Replaces the current table by `new`, which has copied its living entries.
+  func publish(_ new: EntryTable, in state: inout State) {
     var old = state.table
     state.table = new
     table.publish(state.trace == nil ? new : nil)
     // A delivery either protects the table, or retains it under the lock.
     if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
-      if !isRetained { old.handOverEntries(to: new) }
+      old.handOverEntries(to: new)
     } else {
-      if !isRetained { new.retainEntries() }
+      new.retainEntries()
       state.retiredTables.append(old)
       // A delivery of another list may protect it by chance, and will not reclaim it.
       hasGarbage.store(true, ordering: .releasing)

@@ -23,8 +23,8 @@ class SubscriberEntry {
   @usableFromInline static var dead: UInt { 2 }
   /// Set if either of the two is.
   @usableFromInline static var tombstone: UInt { 3 }
-  /// The entry is an `UncalledEntry`.
-  @usableFromInline static var uncalled: UInt { 4 }
+  /// The entry is a `ListenerEntry`.
+  @usableFromInline static var listener: UInt { 4 }
   /// All flags.
   @usableFromInline static var flags: UInt { 7 }
 
@@ -48,16 +48,16 @@ class SubscriberEntry {
     state.load(ordering: .acquiring) & Self.flags == 0
   }
 
-  /// Whether it is an `UncalledEntry`.
-  @inlinable final var isUncalled: Bool {
-    state.load(ordering: .relaxed) & Self.uncalled != 0
+  /// Whether it is a `ListenerEntry`.
+  @inlinable final var isListener: Bool {
+    state.load(ordering: .relaxed) & Self.listener != 0
   }
 
   /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
   var isSubscription: Bool { true }
 
-  /// Called without a lock when an entry that is not called has become a tombstone, perhaps twice.
-  func hasEnded() {}
+  /// Called without a lock when a listener's entry has become a tombstone, perhaps twice.
+  func didEnd() {}
 
   /// Whether deliveries skip this entry.
   @inlinable final var isTombstone: Bool {

@@ -1,4 +1,4 @@
-/// A callback as a value, so that it can be queued, streamed or recorded.
+/// A callback as a value, so that it can be streamed, observed or recorded.
 ///
 /// A callback without an answer is an event. A callback that returns a value, throws, or has an `inout` parameter or a
 /// completion handler is not, because it can't be delivered later. Write an enum with a case for each event of a
@@ -6,13 +6,8 @@
 ///
 /// ```swift
 /// enum PlayerEvent: DelegateEvent {
+///   typealias Delegate = any PlayerDelegate
 ///   case didStart(String)
-///
-///   func deliver(to delegate: any PlayerDelegate) {
-///     switch self {
-///     case .didStart(let track): delegate.playerDidStart(track)
-///     }
-///   }
 /// }
 ///
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
@@ -26,6 +21,22 @@
 ///
 /// With the package trait `Macros`, `@DelegateEvents` on the protocol generates the enum.
 public protocol DelegateEvent<Delegate> {
+  /// The delegate that the callback is for, as in `any PlayerDelegate`.
+  associatedtype Delegate
+}
+
+/// An event that can be made a call again, for subscribers that are called on an actor or a queue.
+///
+/// ```swift
+/// extension PlayerEvent: DeliverableEvent {
+///   func deliver(to delegate: any PlayerDelegate) {
+///     switch self {
+///     case .didStart(let track): delegate.playerDidStart(track)
+///     }
+///   }
+/// }
+/// ```
+public protocol DeliverableEvent<Delegate>: DelegateEvent {
   /// The delegate that the callback is for, as in `any PlayerDelegate`.
   associatedtype Delegate
 

@@ -25,3 +25,54 @@ extension TrapMessage {
     "EventBuffering.\(buffering) has no room for an event. Pass a limit of at least 1."
   }
 }
+
+/// The events that wait, and how many were dropped.
+@usableFromInline
+package struct EventBuffer<Event> {
+  @usableFromInline let buffering: EventBuffering
+  @usableFromInline let limit: Int
+  @usableFromInline var events = ArrayQueue<Event>()
+  @usableFromInline package var dropped = 0
+
+  @usableFromInline
+  package init(_ buffering: EventBuffering) {
+    self.buffering = buffering
+    limit = buffering.limit
+  }
+
+  @inlinable
+  package var count: Int { events.count }
+
+  @usableFromInline
+  package enum Appending {
+    case waits
+    /// The new event waits, in place of this one.
+    case replaces(Event)
+    /// There is no room for the new event.
+    case isRefused
+  }
+
+  @inlinable @inline(__always)
+  package mutating func append(_ event: Event) -> Appending {
+    if events.count < limit {
+      events.append(event)
+      return .waits
+    }
+    dropped += 1
+    guard case .newest = buffering, let first = events.popFirst() else { return .isRefused }
+    events.append(event)
+    return .replaces(first)
+  }
+
+  @inlinable @inline(__always)
+  package mutating func popFirst() -> Event? { events.popFirst() }
+
+  /// Removes the events that wait, to be released after the lock.
+  package mutating func removeAll() -> ArrayQueue<Event> {
+    defer { events = ArrayQueue() }
+    return events
+  }
+}
+
+extension EventBuffer: Sendable where Event: Sendable {}
+extension EventBuffer: Equatable, Hashable where Event: Hashable {}

@@ -47,10 +47,10 @@ extension MulticastDelegate {
       callback: StaticString, _ body: (P) async throws(E) -> Void
     ) async throws(E)
   {
-    try await forward(AsyncDelivery(list, callback), body)
+    try await forward(TracedDelivery(list, callback, suspends: true), body)
   }
 
-  /// The loop. `passing` is called with each listener's entry, and `noting` before each turn, with whether it is the original delegate's.
+  /// The loop. `visit` is called with each listener, and `noting` before each turn, with whether it is the original delegate's.
   ///
   /// SAFETY: `body` is a closure of the caller's own isolation, and the caller waits for it, so the subscriber does not
   /// leave that isolation. The compiler can't know that here. If the caller is an actor, it holds for a closure that
@@ -59,24 +59,21 @@ extension MulticastDelegate {
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(
-      _ delivery: consuming AsyncDelivery, passing: (SubscriberEntry, TraceStamp?) -> Void = { _, _ in },
+      _ delivery: consuming TracedDelivery, visit: (ListenerEntry, UInt) -> Void = { _, _ in },
       noting: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
     ) async throws(E)
   {
     var failure: E?
-    while let turn = delivery.next(as: P.self, passing: passing) {
-      switch turn {
-      case .wait(let entry, let number): await entry.wait(for: number)
-      case .call(let next):
-        noting(delivery.isOriginalsTurn)
-        nonisolated(unsafe) let subscriber = next
-        do throws(E) {
-          try await unsafe body(subscriber)
-        } catch {
-          if failure == nil { failure = error }
-        }
+    while let next = delivery.next(as: P.self, visit: visit) {
+      noting(delivery.isOriginalsTurn)
+      nonisolated(unsafe) let subscriber = next
+      do throws(E) {
+        try await unsafe body(subscriber)
+      } catch {
+        if failure == nil { failure = error }
       }
     }
+    delivery.end()
     if let failure { throw failure }
   }
 
@@ -86,29 +83,26 @@ extension MulticastDelegate {
     isolation: isolated (any Actor)?, callback: StaticString,
     _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
-    try await forward(AsyncDelivery(list, callback), isolation: isolation, body)
+    try await forward(TracedDelivery(list, callback, suspends: true), isolation: isolation, body)
   }
 
-  /// The loop. `passing` is called with each listener's entry, and `noting` before each turn, with whether it is the original delegate's.
+  /// The loop. `visit` is called with each listener, and `noting` before each turn, with whether it is the original delegate's.
   @inlinable
   func forward<E: Error>(
-    _ delivery: consuming AsyncDelivery, isolation: isolated (any Actor)?,
-    passing: (SubscriberEntry, TraceStamp?) -> Void = { _, _ in }, noting: (Bool) -> Void = { _ in },
+    _ delivery: consuming TracedDelivery, isolation: isolated (any Actor)?,
+    visit: (ListenerEntry, UInt) -> Void = { _, _ in }, noting: (Bool) -> Void = { _ in },
     _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
-    while let turn = delivery.next(as: P.self, passing: passing) {
-      switch turn {
-      case .wait(let entry, let number): await entry.wait(for: number)
-      case .call(let subscriber):
-        noting(delivery.isOriginalsTurn)
-        do throws(E) {
-          try await body(subscriber)
-        } catch {
-          if failure == nil { failure = error }
-        }
+    while let subscriber = delivery.next(as: P.self, visit: visit) {
+      noting(delivery.isOriginalsTurn)
+      do throws(E) {
+        try await body(subscriber)
+      } catch {
+        if failure == nil { failure = error }
       }
     }
+    delivery.end()
     if let failure { throw failure }
   }
 }

@@ -42,7 +42,7 @@ extension MulticastForwarding {
     var combined = combiner.initial()
     var isOriginal = false
     let multicast = multicast
-    try await multicast.forward(AsyncDelivery(multicast.list, callback), noting: { isOriginal = $0 }) {
+    try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
       (subscriber) async throws(E) in
       combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
@@ -86,7 +86,7 @@ extension MulticastForwarding {
     var combined = combiner.initial()
     var isOriginal = false
     let multicast = multicast
-    try await multicast.forward(AsyncDelivery(multicast.list, callback), noting: { isOriginal = $0 }) {
+    try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
       (subscriber) async throws(E) in
       guard let next = subscriber as? Q else { return }
       nonisolated(unsafe) let subscriber = next

@@ -52,7 +52,7 @@ extension MulticastForwarding {
     var isOriginal = false
     let multicast = multicast
     try await multicast.forward(
-      AsyncDelivery(multicast.list, callback), isolation: isolation, noting: { isOriginal = $0 }
+      TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
     ) { (subscriber) async throws(E) in
       combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
     }
@@ -94,7 +94,7 @@ extension MulticastForwarding {
     var isOriginal = false
     let multicast = multicast
     try await multicast.forward(
-      AsyncDelivery(multicast.list, callback), isolation: isolation, noting: { isOriginal = $0 }
+      TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
     ) { (subscriber) async throws(E) in
       guard let subscriber = subscriber as? Q else { return }
       combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)

@@ -37,8 +37,7 @@ extension MulticastForwarding {
 
   /// Forwards an asynchronous callback, and reports it as an event.
   ///
-  /// Streams and observers receive the event at their turn. If `Subscriber` is `Sendable`, a subscriber on an actor is
-  /// called after it has received the earlier events; otherwise it is skipped.
+  /// Streams and observers receive the event at their turn. A subscriber on an actor or a queue is skipped.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
@@ -53,8 +52,8 @@ extension MulticastForwarding {
     var made: Event?
     let multicast = multicast
     try await multicast.forward(
-      AsyncDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self)),
-      passing: { entry, stamp in entry.listener?.hear(&made, made: event, stamp, in: multicast.list) }, body)
+      TracedDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self), suspends: true),
+      visit: { $0.offer(&made, madeBy: event, besides: $1, in: multicast.list) }, body)
   }
 
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
@@ -75,8 +74,8 @@ extension MulticastForwarding {
     var made: Event?
     let multicast = multicast
     try await multicast.forward(
-      AsyncDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self)), isolation: isolation,
-      passing: { entry, stamp in entry.listener?.hear(&made, made: event, stamp, in: multicast.list) }, body)
+      TracedDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self), suspends: true),
+      isolation: isolation, visit: { $0.offer(&made, madeBy: event, besides: $1, in: multicast.list) }, body)
   }
 }
 
@@ -90,16 +89,14 @@ extension MulticastDelegate {
     guard var delivery = list.beginUntraced() else {
       return try list.forwardTraced(
         callback, reporting: ObjectIdentifier(Event.self),
-        pass: { entry, original, stamp in
-          entry.withListener { $0.hear(&event, made: makeEvent, besides: original, stamp, in: list) }
-        }
+        visit: { $0.offer(&event, madeBy: makeEvent, besides: $1, in: list) }
       ) { (subscriber: P, _) throws(E) in try body(subscriber) }
     }
     var failure: E?
     while let subscriber = delivery.next(
-      as: P.self, passesUncalled: true,
-      pass: { entry, original in
-        entry.withListener { $0.hear(&event, made: makeEvent, besides: original, in: list) }
+      as: P.self, includingListeners: true,
+      visit: { entry, original in
+        entry.withListener { $0.offer(&event, madeBy: makeEvent, besides: original, in: list) }
       })
     {
       do throws(E) {

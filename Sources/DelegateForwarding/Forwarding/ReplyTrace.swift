@@ -36,7 +36,7 @@ extension ReplyTrace.Reply {
       let words = isCalled ? "replied after" : "released its reply without an answer after"
       let others = awaited.map { "\($0)" }.joined(separator: ", ")
       return .init(
-        trace.callback, arrow: "←", of: "\(subscriber)", after: duration,
+        "\(trace.callback)", arrow: "←", of: "\(subscriber)", after: duration,
         ", \(words) \(duration.traced)\(awaited.isEmpty ? "" : "; still awaited: \(others)")\(isSlow ? " (slow)" : "")")
     }
   }

@@ -17,7 +17,7 @@ public enum _Forwarding {
   public typealias Hook = DelegateHook
 
   /// A callback as a value.
-  public typealias Event = DelegateEvent
+  public typealias Event = DeliverableEvent
 
   /// Delivers an event by a function that may be isolated.
   ///

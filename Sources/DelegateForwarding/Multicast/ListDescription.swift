@@ -9,7 +9,7 @@ struct ListDescription {
   /// What is in the property instead of the proxy.
   private let occupant: AnyObject?
   private var subscribers: [(object: AnyObject, entry: SubscriberEntry)] = []
-  private var listeners: [(object: AnyObject, listener: Listener)] = []
+  private var listeners: [ListenerEntry] = []
   /// Types of which more than one object is named.
   private var ambiguousTypes: Set<ObjectIdentifier> = []
   private let list: SubscriberList
@@ -27,14 +27,13 @@ struct ListDescription {
     list.forEachLiving { object, entry in
       if entry.isSubscription {
         subscribers.append((object, entry))
-      } else if let listener = entry.listener, !listener.hasSubscriber {
-        listeners.append((object, listener))
+      } else if let listener = entry.listener {
+        listeners.append(listener)
       }
     }
     (self.subscribers, self.listeners) = (subscribers, listeners)
     var identities: [ObjectIdentifier: ObjectIdentifier] = [:]
-    for object in [service, original, occupant].compactMap({ $0 }) + subscribers.map(\.object) + listeners.map(\.object)
-    {
+    for object in [service, original, occupant].compactMap({ $0 }) + subscribers.map(\.object) {
       let known = identities.updateValue(ObjectIdentifier(object), forKey: ObjectIdentifier(type(of: object)))
       if let known, known != ObjectIdentifier(object) { ambiguousTypes.insert(ObjectIdentifier(type(of: object))) }
     }
@@ -47,24 +46,24 @@ struct ListDescription {
     if isDisplaced { parts.append("not installed, in the property: \(occupant.map { name($0) } ?? "nil")") }
     if let original { parts.append("original: \(name(original))") }
     let subscribers = subscribers.map {
-      name($0.object) + details($0.entry.listener?.mailbox, isHeld: list.holds($0.object))
+      name($0.object) + details($0.entry.listener, isHeld: list.holds($0.object))
     }
     parts.append("subscribers: [\(subscribers.joined(separator: ", "))]")
     let listeners = listeners.map {
-      $0.listener.describe(name, $0.object) + details($0.listener.mailbox, isHeld: false)
+      $0.describe(nil) + details($0, isHeld: false)
     }
     if !listeners.isEmpty { parts.append("listeners: [\(listeners.joined(separator: ", "))]") }
     return parts.joined(separator: ", ")
   }
 
   /// How a subscriber is held, where it is called, how many events wait and how many were dropped.
-  private func details(_ mailbox: (any EventMailbox)?, isHeld: Bool) -> String {
+  private func details(_ listener: ListenerEntry?, isHeld: Bool) -> String {
     var details: [String] = []
     if isHeld { details.append("held strongly") }
-    if let mailbox {
-      if let isolation = mailbox.describeIsolation(name) { details.append("on \(isolation)") }
-      if mailbox.waitingCount > 0 { details.append("\(mailbox.waitingCount) waiting") }
-      if mailbox.droppedCount > 0 { details.append("\(mailbox.droppedCount) dropped") }
+    if let status = listener?.status(name) {
+      if let place = status.place { details.append("on \(place)") }
+      if status.waiting > 0 { details.append("\(status.waiting) waiting") }
+      if status.dropped > 0 { details.append("\(status.dropped) dropped") }
     }
     return details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
   }

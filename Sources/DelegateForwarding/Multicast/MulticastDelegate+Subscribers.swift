@@ -12,7 +12,7 @@ extension MulticastDelegate {
   public var subscribers: [P] {
     var live: [P] = []
     list.forEachLiving { object, entry in
-      if !entry.isUncalled { live.append(entry.pack(object, as: P.self)) }
+      if !entry.isListener { live.append(entry.pack(object, as: P.self)) }
     }
     return live
   }

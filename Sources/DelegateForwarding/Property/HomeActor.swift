@@ -1,7 +1,8 @@
-/// A reference to the actor that a property belongs to, if there is one. It is weak, because the actor may own whatever
-/// holds this reference.
+/// A reference to the actor that a property belongs to, or on which a subscriber is called. It is weak, because the actor
+/// may own whatever holds this reference.
 ///
 /// The main actor lives for ever, so it needs no weak reference. LeakSanitizer would report one as a leak.
+@usableFromInline
 struct HomeActor: Sendable {
   private let isMainActor: Bool
   private weak let other: (any Actor)?

@@ -1,18 +1,19 @@
 /// Reports one delivery to the list's trace.
-@usableFromInline
 struct DeliveryTrace {
   private let log: TraceLog
   private let callback: StaticString
   /// The type of event that the callback is reported as, if it is.
   private let event: ObjectIdentifier?
-  private var stamp: TraceStamp?
+  /// Whether a turn may be suspended.
+  private let suspends: Bool
 
   /// Nil if the list is not traced.
-  init?(of list: SubscriberList, _ callback: StaticString, reporting event: ObjectIdentifier?) {
+  init?(of list: SubscriberList, _ callback: StaticString, reporting event: ObjectIdentifier?, suspends: Bool) {
     guard let log = list.trace else { return nil }
     self.log = log
     self.callback = callback
     self.event = event
+    self.suspends = suspends
     if let original = list.originalEntry {
       if let object = original.object { log.note(object) } else { log.foundDead(at: original.address) }
     }
@@ -29,43 +30,28 @@ struct DeliveryTrace {
     Turn(subject: subject, isOriginal: isOriginal)
   }
 
-  /// - Parameter suspends: Whether the turn may have been suspended.
-  func end(_ turn: Turn, suspends: Bool = false) {
+  func end(_ turn: Turn) {
     log.turnHasEnded(
-      callback, of: turn.subject.address,
+      "\(callback)", of: turn.subject.address,
       named: { "\(turn.subject)\(turn.isOriginal ? " (the original delegate)" : "")" }, since: turn.start,
       on: { ThreadID.name + (suspends ? ", suspensions included" : "") })
   }
 
-  /// The turn of an entry that is not called. Calls `body` with the stamp to send along with the event, or nil if the
-  /// entry doesn't queue it.
-  mutating func pass(_ entry: SubscriberEntry, _ body: (TraceStamp?) -> Void) {
-    guard !entry.isTombstone, let uncalled = entry.uncalled, let object = entry.object else { return body(nil) }
-    switch uncalled.tracedTurn(reporting: event) {
-    case .none: body(nil)
-    case .isCalled:
-      let start = ContinuousClock.now
-      body(nil)
-      log.turnHasEnded(callback, of: 0, named: { uncalled.tracedName(object) }, since: start, on: { ThreadID.name })
-    case .isHandedOn:
-      let stamp = stamp ?? TraceStamp(log, callback)
-      self.stamp = stamp
-      body(stamp)
-    case .isPassedBy:
-      body(nil)
-      passedBy(uncalled, object, "the callback is not reported as its event")
+  /// A listener's turn, in which `receive` is called. What is queued is reported when it is received.
+  func visit(_ listener: ListenerEntry, _ object: AnyObject, _ receive: () -> Void) {
+    guard event == ObjectIdentifier(listener.eventType) else {
+      if listener.isSubscription { skipped(listener, object, "the callback is not reported as its event") }
+      return
     }
+    guard listener.kind == .observer else { return receive() }
+    let start = ContinuousClock.now
+    receive()
+    log.turnHasEnded(
+      "\(callback)", of: 0, named: { listener.describe(nil) }, since: start, on: { ThreadID.name })
   }
 
   /// Reports that a subscriber is not called, and why.
-  func passedBy(_ entry: UncalledEntry, _ object: AnyObject, _ reason: String) {
-    log.report { _ in .init(callback, of: entry.tracedName(object), ": not called, because \(reason)") }
-  }
-}
-
-extension Optional where Wrapped == DeliveryTrace {
-  /// Gives an entry that is not called its turn, which is traced if the list is.
-  mutating func pass(_ entry: SubscriberEntry, _ body: (TraceStamp?) -> Void) {
-    if case .none = self { body(nil) } else { self?.pass(entry, body) }
+  func skipped(_ listener: ListenerEntry, _ object: AnyObject, _ reason: String) {
+    log.report { _ in .init("\(callback)", of: listener.describe(object), ": not called, because \(reason)") }
   }
 }

@@ -6,13 +6,6 @@ extension SubscriberList {
   @usableFromInline
   func original<P>(as type: P.Type) -> P? { originalEntry?.load(as: type) }
 
-  /// Subscribes an object. If it is subscribed already, changes only how it is held. Returns whether it is new.
-  @usableFromInline
-  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?) -> Bool {
-    if hasListeners { resolvePending() }
-    return add(delegate, strongly: strongly)
-  }
-
   /// Makes a delegate the original one. Nil, or a delegate that would close a cycle, leaves the list without one. A
   /// delegate that forwards through this list changes nothing.
   func assignOriginal(_ delegate: UnpackedDelegate?) {

@@ -5,8 +5,6 @@ extension SubscriberList {
   enum Insertion {
     case added
     case present
-    /// It was present, and has another entry now.
-    case moved
     case refused
     case full
   }
@@ -17,33 +15,27 @@ extension SubscriberList {
   /// Amortised O(1); plus O(*n*) for a subscriber that itself forwards, to *n* delegates.
   ///
   /// - Parameters:
-  ///   - entry: The entry of a subscriber that is not called directly.
-  ///   - movesCalled: Whether this entry replaces an existing entry that is called.
+  ///   - listener: The entry of a subscriber on an actor or a queue.
   @usableFromInline @discardableResult
-  func add(
-    _ delegate: UnpackedDelegate, strongly: Bool?, as entry: UncalledEntry? = nil, movesCalled: Bool = false
-  ) -> Bool {
+  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
     guard reach(from: delegate.object) == .none else { return false }
-    let isAdded = add(delegate, strongly: strongly, entry, movesCalled: movesCalled)
+    let isAdded = add(delegate, strongly: strongly, listener)
     if isAdded, isTraced { traceSubscribed(delegate.object) }
     return isAdded
   }
 
   @inline(__always)
-  private func add(_ delegate: UnpackedDelegate, strongly: Bool?, _ entry: UncalledEntry?, movesCalled: Bool) -> Bool {
+  private func add(_ delegate: UnpackedDelegate, strongly: Bool?, _ entry: ListenerEntry?) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
-    return insert {
-      tryInsert(delegate, strongly: strongly, entry, movesCalled: movesCalled, in: &$0, released: &released)
-    } == .added
+    return insert { tryInsert(delegate, strongly: strongly, entry, in: &$0, released: &released) } == .added
   }
 
-  /// Adds an entry that is not a subscriber's. Amortised O(1).
-  func add(_ entry: UncalledEntry, isPending: Bool = false) {
+  /// Adds a listener that is not a subscriber. Amortised O(1).
+  func add(_ listener: ListenerEntry) {
     _ = insert { state in
       if state.table.isFull { return .full }
-      if isPending { state.pending.append(entry) }
-      append(.retaining(entry), in: &state)
+      append(.retaining(listener), in: &state)
       return .added
     }
   }
@@ -57,10 +49,9 @@ extension SubscriberList {
         state.subscriptions &+= 1
         return (attempt(&state), state.takeEnded(), state.subscriptions & 3 == 0)
       }
-      if let ended { tell(ended) }
+      if let ended { notify(ended) }
       guard insertion == .full else {
         if looksForDead { lookForDead() }
-        if uncalled.load(ordering: .relaxed) != 0 { lookForDeadUncalled() }
         return insertion
       }
       sampleForDead()
@@ -70,22 +61,17 @@ extension SubscriberList {
 
   @inline(__always)
   private func tryInsert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, _ uncalled: UncalledEntry?, movesCalled: Bool,
+    _ delegate: UnpackedDelegate, strongly: Bool?, _ listener: ListenerEntry?,
     in state: inout State, released: inout AnyObject?
   ) -> Insertion {
     let object = delegate.object
     if isSubscribed(object, in: &state) {
       hold(object, strongly: strongly, in: &state, released: &released)
-      guard movesCalled, let uncalled, let former = state.find(object)?.entry, !former.isUncalled else {
-        return .present
-      }
-      replace(former, by: uncalled, in: &state)
-      return .moved
+      return .present
     }
     guard !state.table.isFull else { return .full }
     if !state.proxies.isEmpty, state.proxies.contains(identity(of: object)) { return .refused }
-    if let uncalled, !uncalled.mayJoin { return .refused }
-    let entry = BorrowedEntry.retaining(uncalled ?? delegate.makeEntry())
+    let entry = BorrowedEntry.retaining(listener ?? delegate.makeEntry())
     // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
     guard entry.withEntry({ $0.object != nil }) else {
       entry.release()

@@ -3,7 +3,6 @@ extension SubscriberList {
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
     let (wasSubscribed, released, ended): (Bool, AnyObject?, [SubscriberEntry]?) = state.withLock { state in
-      for entry in state.pending { entry.uncalled?.exclude(object) }
       guard let entry = state.find(object) else { return (false, nil, nil) }
       let wasSubscribed: Bool? = entry.withEntry { entry in
         if entry.isRemoved { return nil }
@@ -16,10 +15,9 @@ extension SubscriberList {
       compactIfWorthwhile(in: &state)
       return (wasSubscribed, released, state.takeEnded())
     }
-    if let ended { tell(ended) }
+    if let ended { notify(ended) }
     withExtendedLifetime(released) {}
     if wasSubscribed, isTraced { traceUnsubscribed(object) }
-    lookForDeadUncalled()
     return wasSubscribed
   }
 
@@ -45,15 +43,12 @@ extension SubscriberList {
           if state.trace != nil { removed.append(entry.address) }
         }
       }
-      for entry in state.pending { markTombstone(entry, as: SubscriberEntry.removed, in: &state) }
-      state.pending = []
       rebuild(capacity: 0, in: &state)
       defer { state.held = [:] }
       return (state.held, state.takeEnded())
     }
-    if let ended { tell(ended) }
+    if let ended { notify(ended) }
     trace?.unsubscribed(at: removed)
     withExtendedLifetime(released) {}
-    lookForDeadUncalled()
   }
 }

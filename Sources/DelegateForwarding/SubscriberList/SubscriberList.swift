@@ -14,5 +14,5 @@ final class SubscriberList: EntryList, @unchecked Sendable {
     if let sink = TraceSink.ofProcess { beginTracing(sink) }
   }
 
-  deinit { tellUncalled() }
+  deinit { notifyListeners() }
 }

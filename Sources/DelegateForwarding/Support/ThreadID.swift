@@ -11,9 +11,10 @@
 #endif
 
 /// Distinguishes threads that run at the same time.
+@usableFromInline
 enum ThreadID {
   /// The number of the calling thread.
-  static var current: UInt {
+  @usableFromInline static var current: UInt {
     #if os(Windows)
       return UInt(GetCurrentThreadId())
     #elseif os(WASI)

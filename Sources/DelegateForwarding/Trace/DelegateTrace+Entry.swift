@@ -1,8 +1,8 @@
 extension DelegateTrace {
   /// One thing that has happened. Print it to read it.
   public struct Entry: Sendable, CustomStringConvertible {
-    /// The name of the callback, which is the `#function` of the method that forwards it. Nil if the entry belongs to
-    /// no callback.
+    /// The name of the callback, which is the `#function` of the method that forwards it, or the type of an event
+    /// that was received later or dropped. Nil if the entry belongs to neither.
     public let callback: String?
 
     /// The object that the entry is about, by its type and address.
@@ -20,11 +20,11 @@ extension DelegateTrace {
 extension DelegateTrace.Entry {
   /// - Parameter words: The text after the subject.
   init(
-    _ callback: StaticString? = nil, arrow: String = "→", of subject: String,
+    _ callback: String? = nil, arrow: String = "→", of subject: String,
     after duration: Duration? = nil,
     _ words: String = ""
   ) {
-    self.callback = callback.map { "\($0)" }
+    self.callback = callback
     self.subject = subject
     self.duration = duration
     description = (self.callback.map { "\($0) \(arrow) " } ?? "") + subject + words

@@ -67,20 +67,17 @@ extension TraceLog {
   ///
   /// - Parameters:
   ///   - subject: The name of the object that was called, and `address` its address.
-  ///   - waited: How long the event waited for its turn, if it did.
   ///   - place: Where the object was called.
   func turnHasEnded(
-    _ callback: StaticString, of address: UInt, named subject: () -> String, since start: ContinuousClock.Instant,
-    waited: Duration? = nil, on place: () -> String
+    _ callback: @autoclosure () -> String, of address: UInt, named subject: () -> String,
+    since start: ContinuousClock.Instant, on place: () -> String
   ) {
     let duration = ContinuousClock.now - start
     // Changing a dictionary's value in place allocates even if there is none, so check first.
     state.withLock { if !$0.acquaintances.isEmpty { $0.acquaintances[address]?.hasHadTurn = true } }
-    report(after: max(duration, waited ?? .zero)) { isSlow in
-      let wait = waited.map { ", after waiting \($0.traced)" } ?? ""
-      return .init(
-        callback, of: subject(), after: duration,
-        ", \(duration.traced) on \(place())\(wait)\(isSlow ? " (slow)" : "")")
+    report(after: duration) { isSlow in
+      .init(
+        callback(), of: subject(), after: duration, ", \(duration.traced) on \(place())\(isSlow ? " (slow)" : "")")
     }
   }
 }

@@ -152,6 +152,6 @@ struct LibraryNames {
   var forwarder: String { hidden.contains("MulticastForwarding") ? "_Forwarding.Forwarder" : "MulticastForwarding" }
   var multicast: String { hidden.contains("MulticastDelegate") ? "_Forwarding.Multicast" : "MulticastDelegate" }
   var hook: String { hidden.contains("DelegateHook") ? "_Forwarding.Hook" : "DelegateHook" }
-  var event: String { hidden.contains("DelegateEvent") ? "_Forwarding.Event" : "DelegateEvent" }
+  var event: String { hidden.contains("DeliverableEvent") ? "_Forwarding.Event" : "DeliverableEvent" }
   var nsObject: String { hidden.contains("NSObject") ? "Foundation.NSObject" : "NSObject" }
 }

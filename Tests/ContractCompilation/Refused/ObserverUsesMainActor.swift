@@ -2,6 +2,6 @@
 import DelegateForwarding
 
 // Without `on:`, an observer runs on the thread of the callback.
-func observe(_ multicast: MulticastDelegate<any TrackDelegate>, _ view: TrackView) {
-  multicast.observe(TrackEvent.self, with: view) { view, _ in view.title = "" }
+func observe(_ multicast: MulticastDelegate<any TrackDelegate>, _ view: TrackView) -> EventObservation {
+  multicast.observe(TrackEvent.self) { _ in view.title = "" }
 }

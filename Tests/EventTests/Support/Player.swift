@@ -15,7 +15,7 @@ extension PlayerDelegate {
   func playerMayStop() -> Bool { true }
 }
 
-enum PlayerEvent: DelegateEvent, Equatable {
+enum PlayerEvent: DeliverableEvent, Equatable {
   case didStart(String)
   case didPlay(Int)
 
@@ -59,9 +59,6 @@ typealias PlayerMulticast = MulticastDelegate<any PlayerDelegate>
   }
 }
 
-/// An owner of observers.
-final class Owner: Sendable {}
-
 /// A subscriber that records its callbacks.
 final class Listener: PlayerDelegate {
   let name: String
@@ -98,7 +95,7 @@ extension FeedDelegate {
   func feedMayClose() -> Bool { true }
 }
 
-enum FeedEvent: DelegateEvent, Equatable {
+enum FeedEvent: DeliverableEvent, Equatable {
   case didReceive(Int)
   case willClose
 

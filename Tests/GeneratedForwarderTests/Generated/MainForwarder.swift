@@ -20,7 +20,7 @@ nonisolated final class MainForwarder: MulticastForwarding, MainDelegate {
 }
 
 /// The callbacks of `MainDelegate` as values.
-nonisolated enum MainDelegateEvent: DelegateEvent {
+nonisolated enum MainDelegateEvent: DeliverableEvent {
   case onMain
 
   func deliver(to delegate: any MainDelegate) {

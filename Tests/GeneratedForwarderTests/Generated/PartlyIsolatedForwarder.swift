@@ -28,7 +28,7 @@ nonisolated final class PartlyIsolatedForwarder: MulticastForwarding, PartlyIsol
 }
 
 /// The callbacks of `PartlyIsolatedDelegate` as values.
-nonisolated enum PartlyIsolatedDelegateEvent: DelegateEvent {
+nonisolated enum PartlyIsolatedDelegateEvent: DeliverableEvent {
   case anywhere(delegate: Int, event: Int)
   case onMain(delegate: Int, event: Thing)
 

@@ -52,7 +52,7 @@ nonisolated final class SampleForwarder: MulticastForwarding, SampleDelegate {
 }
 
 /// The callbacks of `SampleDelegate` as values.
-@safe nonisolated enum SampleDelegateEvent: DelegateEvent {
+@safe nonisolated enum SampleDelegateEvent: DeliverableEvent {
   case kept(UnsafeBufferPointer<Float>)
 
   func deliver(to delegate: any SampleDelegate) {

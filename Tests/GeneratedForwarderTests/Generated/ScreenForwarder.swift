@@ -41,7 +41,7 @@ nonisolated final class ScreenForwarder: MulticastForwarding, ScreenDelegate {
 }
 
 /// The callbacks of `ScreenDelegate` as values.
-nonisolated enum ScreenDelegateEvent: DelegateEvent {
+nonisolated enum ScreenDelegateEvent: DeliverableEvent {
   case screenDidShow(Thing, named: String)
   case screenDidLoad(String)
   case screenDidDraw(Int)

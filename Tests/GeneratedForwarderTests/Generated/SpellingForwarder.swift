@@ -95,7 +95,7 @@ nonisolated class SpellingSubscriber: SpellingDelegate {
 }
 
 /// The callbacks of `SpellingDelegate` as values.
-nonisolated enum SpellingDelegateEvent: DelegateEvent {
+nonisolated enum SpellingDelegateEvent: DeliverableEvent {
   case `did start`(Int)
   case labels(`some label`: Int, `an argument`: Int)
   case joins(ForeignDelegates.Subscriber)

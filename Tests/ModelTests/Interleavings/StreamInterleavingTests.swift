@@ -95,6 +95,7 @@ struct StreamWorld: Hashable, Sendable, CustomTestStringConvertible {
       switch state.append(appended) {
       case .waits: return readers.contains(.waits) ? "an event waits beside a reader" : nil
       case .drops(let event): dropped.append(event)
+      case .ended: dropped.append(appended)
       case .resumes(let reader):
         if readers[reader] != .waits { return "\(reader) is resumed, and does not wait" }
         received.append(appended)

@@ -6,7 +6,7 @@ protocol ReportedDelegate: AnyObject, Sendable {
   func tick(_ value: Int)
 }
 
-enum ReportedEvent: DelegateEvent {
+enum ReportedEvent: DeliverableEvent {
   case tick(Int)
 
   func deliver(to delegate: any ReportedDelegate) {
@@ -31,10 +31,13 @@ final class Observers: Contender {
   static let name = "DelegateForwarding, an observer each"
 
   private let multicast = MulticastDelegate<any ReportedDelegate>()
+  private let observations: [EventObservation]
 
   init(_ subscribers: [Subscriber]) {
-    for subscriber in subscribers {
-      multicast.observe(ReportedEvent.self, with: subscriber) { subscriber, event in event.deliver(to: subscriber) }
+    observations = subscribers.map { [multicast] subscriber in
+      multicast.observe(ReportedEvent.self) { [weak subscriber] event in
+        if let subscriber { event.deliver(to: subscriber) }
+      }
     }
   }
 

@@ -3,11 +3,13 @@
 /// Keep it in a property. The observation ends when it is released, on any thread and even during its own turn. It
 /// keeps neither the multicast nor the service alive.
 public final class EventObservation: Sendable {
-  private let listener: Listener
+  private let listener: ListenerEntry
 
+  /// Adds a listener to a list.
   @usableFromInline
-  init(_ listener: Listener) {
+  init(_ listener: ListenerEntry, in list: SubscriberList) {
     self.listener = listener
+    list.add(listener)
   }
 
   deinit {
@@ -24,5 +26,35 @@ public final class EventObservation: Sendable {
   }
 
   /// The number of events that a full buffer has dropped. Zero for an observer on the thread of the callback.
-  public var droppedCount: Int { listener.mailbox?.droppedCount ?? 0 }
+  public var droppedCount: Int { listener.status { _ in "" }.dropped }
+}
+
+/// A listener that calls a closure on the thread of the callback.
+///
+/// SAFETY: The closure is behind a lock, and is called where the multicast is used. If `P` is `Sendable`, that may be
+/// any thread, so the public methods require a `@Sendable` closure.
+@usableFromInline
+final class EventObserver: ListenerEntry, @unchecked Sendable {
+  /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic
+  /// argument.
+  private struct Body {
+    let call: (ReportedEvent) -> Void
+  }
+
+  private let body: Locked<Body?>
+
+  @usableFromInline
+  init(of type: Any.Type, in list: SubscriberList, _ body: @escaping (ReportedEvent) -> Void) {
+    self.body = Locked(Body(call: body))
+    super.init(.observer, of: type, in: list)
+  }
+
+  override func receive(_ event: ReportedEvent) {
+    body.withLock { $0 }?.call(event)
+  }
+
+  override func didEnd() {
+    let released = body.withLock { $0.take() }
+    withExtendedLifetime(released) {}
+  }
 }

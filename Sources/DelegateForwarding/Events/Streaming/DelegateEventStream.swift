@@ -26,20 +26,14 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   /// Ends when the last copy of the stream and its last iterator are released.
   private let observation: EventObservation
 
-  /// - Parameter receive: Called with an event and the storage, to which it yields the event.
   @usableFromInline
-  init(
-    _ storage: EventStreamStorage<Event>, listeningTo list: SubscriberList,
-    receive: @escaping (ReportedEvent, AnyObject?) -> Void
-  ) {
+  init(_ storage: EventStreamStorage<Event>, listeningTo list: SubscriberList) {
     self.storage = storage
-    let listener = EventStreamListener(feeding: storage, in: list, receive: receive)
-    list.add(listener)
-    observation = EventObservation(listener)
+    observation = EventObservation(storage, in: list)
   }
 
   /// The number of events that a full buffer has dropped.
-  public var droppedCount: Int { storage.droppedCount }
+  public var droppedCount: Int { storage.contents.withLock { $0.events.dropped } }
 
   /// Takes the events out of the stream.
   @_documentation(visibility: internal)
@@ -56,5 +50,35 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   @_documentation(visibility: internal)
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(reader: EventStreamStorage.Reader(of: storage, observation))
+  }
+}
+
+extension MulticastSubscribing {
+  /// A stream of the callbacks that are reported as events of one type.
+  ///
+  /// The stream listens from the moment this method returns, even before you iterate. Each call makes another stream,
+  /// which takes its turn among the subscribers in the order in which all of them joined.
+  ///
+  /// The stream does not keep the multicast alive. Keep the multicast in a property, or use the `$delegate.multicast` of
+  /// an ``ObservedDelegate``: a local multicast is released after its last use, which may be before the loop.
+  ///
+  /// ```swift
+  /// let events = multicast.events(of: PlayerEvent.self, buffering: .newest(64))
+  /// for await event in events {
+  ///   print(event)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The type of the events to receive.
+  ///   - buffering: How many events may wait for the consumer. With `.unbounded`, memory grows while events come faster
+  ///     than they are consumed, and while no task iterates.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
+  public func events<Event: DelegateEvent & Sendable>(
+    of type: Event.Type, buffering: EventBuffering = .unbounded
+  ) -> DelegateEventStream<Event> where Event.Delegate == Subscriber {
+    let list = list
+    return DelegateEventStream(EventStreamStorage(in: list, buffering), listeningTo: list)
   }
 }

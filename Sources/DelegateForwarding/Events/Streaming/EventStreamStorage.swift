@@ -1,47 +1,77 @@
 import Synchronization
 
-/// The storage shared by the copies and iterators of a stream. The list refers to it weakly.
+/// A stream's events, shared by its copies and iterators. It is the stream's entry in the list, too.
+///
+/// SAFETY: The contents are behind a lock, the counter is atomic, and everything else is constant.
 @usableFromInline
-final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
-  @usableFromInline typealias Continuation = CheckedContinuation<WaitingEvent<Event>?, Never>
+final class EventStreamStorage<Event: DelegateEvent & Sendable>: ListenerEntry, @unchecked Sendable {
+  @usableFromInline typealias Continuation = CheckedContinuation<Event?, Never>
 
-  @usableFromInline let state: Locked<StreamState<WaitingEvent<Event>, Continuation>>
+  @usableFromInline let contents: Locked<StreamState<Event, Continuation>>
+
+  /// Made where the type of the events is known, and specialised there. An override is not specialised, and takes
+  /// several times as long.
+  private let append: (EventStreamStorage, ReportedEvent) -> Void
+
   /// The number of reads so far, which gives each an ID.
   private let reads = Atomic<UInt64>(0)
 
-  @usableFromInline
-  init(_ buffering: EventBuffering) {
-    state = Locked(StreamState(buffering))
+  @inlinable
+  convenience init(in list: SubscriberList, _ buffering: EventBuffering) {
+    self.init(list, StreamState(buffering)) { $0.append($1.load(as: Event.self)) }
   }
 
-  var droppedCount: Int { state.withLock { $0.droppedCount } }
+  @usableFromInline
+  init(
+    _ list: SubscriberList, _ state: StreamState<Event, Continuation>,
+    append: @escaping (EventStreamStorage, ReportedEvent) -> Void
+  ) {
+    contents = Locked(state)
+    self.append = append
+    super.init(.stream, of: Event.self, in: list)
+  }
 
-  /// Inlined where the type of the event is known, because generic code takes seven times as long.
-  @inlinable
-  func yield(_ event: WaitingEvent<Event>) {
-    switch state.withLock({ $0.append(event) }) {
+  override func receive(_ event: ReportedEvent) { append(self, event) }
+
+  @inlinable @inline(__always)
+  func append(_ event: Event) {
+    switch contents.withLock({ $0.append(event) }) {
     case .resumes(let reader): reader.resume(returning: event)
-    case .drops(let dropped): if let stamp = dropped.stamp { reportDropping(stamp) }
-    case .waits: break
+    case .drops: traceDrop()
+    case .waits, .ended: break
     }
   }
 
-  @usableFromInline
-  func reportDropping(_ stamp: TraceStamp) { stamp.dropped(by: Self.name, count: droppedCount) }
-
-  private static var name: String { "stream of \(Event.self)" }
-
-  /// The storage that a listener's entry refers to.
-  ///
-  /// SAFETY: An `EventStreamListener` is made with a storage of its own type as its object.
-  @inlinable
-  static func from(_ object: AnyObject) -> EventStreamStorage {
-    unsafe unsafeDowncast(object, to: EventStreamStorage.self)
+  /// No more events come. The waiting ones are still received.
+  override func listDidEnd() {
+    for reader in contents.withLock({ $0.finish() }) { reader.resume(returning: nil) }
   }
 
-  /// No more events come. The waiting ones are still received.
-  func finish() {
-    for reader in state.withLock({ $0.finish() }) { reader.resume(returning: nil) }
+  /// Nobody reads the stream any more.
+  override func didEnd() {
+    let released = contents.withLock { $0.events.removeAll() }
+    withExtendedLifetime(released) {}
+    listDidEnd()
+  }
+
+  override func status(_ name: (AnyObject) -> String) -> Status {
+    contents.withLock { Status(waiting: $0.events.count, dropped: $0.events.dropped) }
+  }
+
+  private func next(isolation: isolated (any Actor)?) async -> Event? {
+    let id = reads.add(1, ordering: .relaxed).newValue
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let reading = contents.withLock { state in
+          // Checked under the lock: a task that was cancelled before is seen here, and `onCancel` finds the reader of a
+          // task that is cancelled later.
+          Task.isCancelled ? .returns(nil) : state.next(id: id, continuation)
+        }
+        if case .returns(let event) = reading { continuation.resume(returning: event) }
+      }
+    } onCancel: {
+      contents.withLock { $0.cancel(id) }?.resume(returning: nil)
+    }
   }
 
   /// One iterator of the stream, shared by its copies.
@@ -53,11 +83,11 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
     init(of storage: EventStreamStorage, _ observation: EventObservation) {
       self.storage = storage
       self.observation = observation
-      storage.state.withLock { $0.open() }
+      storage.contents.withLock { $0.open() }
     }
 
     deinit {
-      if !isClosed.load(ordering: .relaxed) { storage.state.withLock { $0.close() } }
+      if !isClosed.load(ordering: .relaxed) { storage.contents.withLock { $0.close() } }
     }
 
     /// The next event. Nil when the stream has ended, or when the task is cancelled, which also closes the reader.
@@ -70,47 +100,8 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: Sendable {
 
     private func closeCancelled() {
       if isClosed.exchange(true, ordering: .relaxed) { return }
-      let released = storage.state.withLock { $0.closeCancelled() }
+      let released = storage.contents.withLock { $0.closeCancelled() }
       if released != nil { observation.invalidate() }
     }
   }
-
-  private func next(isolation: isolated (any Actor)?) async -> Event? {
-    let id = reads.add(1, ordering: .relaxed).newValue
-    let next = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let reading = state.withLock { state in
-          // Checked under the lock: a task that was cancelled before is seen here, and `onCancel` finds the reader of a
-          // task that is cancelled later.
-          Task.isCancelled ? .returns(nil) : state.next(id: id, continuation)
-        }
-        if case .returns(let event) = reading { continuation.resume(returning: event) }
-      }
-    } onCancel: {
-      state.withLock { $0.cancel(id) }?.resume(returning: nil)
-    }
-    next?.stamp?.received(by: Self.name)
-    return next?.event
-  }
-}
-
-/// The listener that feeds a stream. It lives with the stream's storage.
-///
-/// SAFETY: The closures are constant, and use only the storage, which is `Sendable`.
-final class EventStreamListener: Listener, @unchecked Sendable {
-  private let receive: (ReportedEvent, AnyObject?) -> Void
-  private let finish: (AnyObject) -> Void
-
-  /// - Parameter receive: Called with an event and the storage, to which it yields the event.
-  init<Event>(
-    feeding storage: EventStreamStorage<Event>, in list: SubscriberList,
-    receive: @escaping (ReportedEvent, AnyObject?) -> Void
-  ) {
-    self.receive = receive
-    finish = { EventStreamStorage<Event>.from($0).finish() }
-    super.init(.stream, of: Event.self, in: list, with: storage)
-  }
-
-  override func receive(_ event: ReportedEvent, livingWith object: AnyObject?) { receive(event, object) }
-  override func listIsGone(_ object: AnyObject) { finish(object) }
 }

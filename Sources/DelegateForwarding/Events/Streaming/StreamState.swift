@@ -15,19 +15,16 @@ package struct StreamState<Event, Waiter> {
     @usableFromInline let waiter: Waiter
   }
 
-  @usableFromInline let buffering: EventBuffering
-  @usableFromInline let limit: Int
-  @usableFromInline var events = ArrayQueue<Event>()
+  @usableFromInline package internal(set) var events: EventBuffer<Event>
   @usableFromInline var waiting: [Waiting] = []
   /// Readers that have not closed.
   private var openReaders = 0
   /// Whether no event comes any more.
   @usableFromInline var hasEnded = false
-  @usableFromInline package internal(set) var droppedCount = 0
 
+  @usableFromInline
   package init(_ buffering: EventBuffering) {
-    self.buffering = buffering
-    limit = buffering.limit
+    events = EventBuffer(buffering)
   }
 
   // MARK: Events come
@@ -40,20 +37,19 @@ package struct StreamState<Event, Waiter> {
     case drops(Event)
     /// A waiting reader receives the event.
     case resumes(Waiter)
+    /// Nobody receives the event.
+    case ended
   }
 
   @inlinable
   package mutating func append(_ event: Event) -> Appending {
-    if hasEnded { return .drops(event) }
+    if hasEnded { return .ended }
     if !waiting.isEmpty { return .resumes(waiting.removeFirst().waiter) }
-    if events.count < limit {
-      events.append(event)
-      return .waits
+    return switch events.append(event) {
+    case .waits: .waits
+    case .replaces(let first): .drops(first)
+    case .isRefused: .drops(event)
     }
-    droppedCount += 1
-    guard case .newest = buffering, let first = events.popFirst() else { return .drops(event) }
-    events.append(event)
-    return .drops(first)
   }
 
   /// No more events come. The waiting ones are still received. Returns the readers to resume without an event.
@@ -96,8 +92,7 @@ package struct StreamState<Event, Waiter> {
     openReaders -= 1
     guard openReaders == 0 else { return nil }
     hasEnded = true
-    defer { events = ArrayQueue() }
-    return events
+    return events.removeAll()
   }
 }
 

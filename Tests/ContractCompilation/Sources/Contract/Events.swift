@@ -9,7 +9,7 @@ protocol TrackDelegate: AnyObject {
   nonisolated(nonsending) func trackWillEnd(_ name: String) async
 }
 
-enum TrackEvent: DelegateEvent {
+enum TrackEvent: DeliverableEvent {
   case didStart(String)
   case didEnd(String)
   case willEnd(String)
@@ -64,15 +64,13 @@ final class TrackView: @MainActor TrackDelegate {
   nonisolated(nonsending) func trackWillEnd(_ name: String) async {}
 
   func listen(to multicast: MulticastDelegate<any TrackDelegate>) {
-    multicast.subscribe(self, on: MainActor.shared, as: TrackEvent.self)
+    let isNew = multicast.subscribe(self, on: MainActor.shared, as: TrackEvent.self)
+    print(isNew)
     multicast.subscribe(
       self, on: MainActor.shared, as: TrackEvent.self, holding: .strongly, buffering: .oldest(10))
-    multicast.observe(TrackEvent.self, with: self, on: MainActor.shared) { me, event in me.title = "\(event)" }
-    multicast.observe(TrackEvent.self, with: self) { me, event in _ = (me, event) }
     observation = multicast.observe(TrackEvent.self, on: MainActor.shared) { [weak self] event in
       self?.title = "\(event)"
     }
-    multicast.stopObserving(with: self)
     observation?.invalidate()
     multicast.unsubscribe(self)
   }
@@ -82,8 +80,9 @@ final class TrackView: @MainActor TrackDelegate {
 func play(for view: TrackView) async {
   let player = TrackPlayer()
   let multicast = MulticastDelegate(wrapping: player, hook: \.$delegate)
-  multicast.subscribe(view, on: MainActor.shared, as: TrackEvent.self)
-  multicast.observe(TrackEvent.self, with: view, on: MainActor.shared) { view, event in view.title = "\(event)" }
+  let subscription = multicast.observe(TrackEvent.self, on: MainActor.shared) { [weak view] event in
+    if let view { event.deliver(to: view) }
+  }
   var count = 0
   let token = multicast.observe(TrackEvent.self, on: MainActor.shared) { event in view.title = "\(event)" }
   let stream = multicast.events(of: TrackEvent.self, buffering: .newest(64))
@@ -96,16 +95,15 @@ func play(for view: TrackView) async {
   await multicast.trackDidEnd("")
   count += multicast.count
   reading.cancel()
-  withExtendedLifetime((token, count)) {}
+  withExtendedLifetime((subscription, token, count)) {}
 }
 
-/// An observer on the thread of the callback, whose owner is not `Sendable`.
+/// An observer on the thread of the callback, whose closure is not `Sendable`.
 final class TrackCounter {
   var count = 0
 
   func listen(to multicast: MulticastDelegate<any TrackDelegate>) -> EventObservation {
-    multicast.observe(TrackEvent.self, with: self) { me, _ in me.count += 1 }
-    return multicast.observe(TrackEvent.self) { _ in self.count += 1 }
+    multicast.observe(TrackEvent.self) { _ in self.count += 1 }
   }
 }
 
@@ -120,7 +118,6 @@ actor TrackStore: TrackDelegate {
 
   func listen() async {
     multicast.subscribe(self, on: self, as: TrackEvent.self)
-    multicast.observe(TrackEvent.self, with: self, on: self) { store, _, event in store.names.append("\(event)") }
     let token = multicast.observe(TrackEvent.self, on: self) { store, event in store.names.append("\(event)") }
     await multicast.waitUntilDelivered()
     token.invalidate()
@@ -134,7 +131,7 @@ protocol MeterDelegate: AnyObject, Sendable {
   func meterDidStop() async
 }
 
-enum MeterEvent: DelegateEvent {
+enum MeterEvent: DeliverableEvent {
   case didMeasure(Double)
   case didStop
 
@@ -168,10 +165,6 @@ actor MeterStore: MeterDelegate {
 
   func listen(to multicast: MulticastDelegate<any MeterDelegate>) {
     multicast.subscribe(self, on: self, as: MeterEvent.self)
-    multicast.observe(MeterEvent.self, with: self, on: self) { store, me, event in
-      if case .didMeasure(let value) = event { store.values.append(value) }
-      withExtendedLifetime(me) {}
-    }
   }
 }
 
@@ -182,13 +175,9 @@ func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: Dispatc
   multicast.subscribe(log, on: MainActor.shared, as: MeterEvent.self)
   multicast.subscribe(store, on: store, as: MeterEvent.self)
   multicast.subscribe(log, on: store, as: MeterEvent.self, holding: .strongly)
-  multicast.observe(MeterEvent.self, with: log) { log, event in log.meterDidMeasure(0) }
-  multicast.observe(MeterEvent.self, with: log, on: queue) { log, event in
-    log.meterDidMeasure(0)
-  }
-  let body: @Sendable (MeterLog, MeterEvent) -> Void = { log, _ in log.meterDidMeasure(0) }
-  multicast.observe(MeterEvent.self, with: log, body)
+  let body: @Sendable (MeterEvent) -> Void = { _ in log.meterDidMeasure(0) }
   let tokens = [
+    multicast.observe(MeterEvent.self, body),
     multicast.observe(MeterEvent.self) { _ in log.meterDidMeasure(0) },
     multicast.observe(MeterEvent.self, log.note),
     multicast.observe(MeterEvent.self, on: queue) { _ in log.meterDidMeasure(0) },
@@ -209,7 +198,7 @@ protocol DeckDelegate: AnyObject {
   func deckDidStart(_ deck: Deck)
 }
 
-enum DeckEvent: DelegateEvent {
+enum DeckEvent: DeliverableEvent {
   case didStart(Deck)
 
   func deliver(to delegate: any DeckDelegate) {

@@ -8,8 +8,6 @@ func listen(to player: TrackPlayer, _ view: TrackView) async -> [EventObservatio
   let property = player.$delegate
   property.subscribe(view)
   property.subscribe(view, on: MainActor.shared, as: TrackEvent.self, holding: .weakly)
-  property.observe(TrackEvent.self, with: view, on: MainActor.shared) { view, event in view.title = "\(event)" }
-  property.observe(TrackEvent.self, with: view) { view, event in _ = (view, event) }
   let tokens = [
     property.observe(TrackEvent.self, on: MainActor.shared) { [weak view] event in view?.title = "\(event)" },
     property.observe(TrackEvent.self) { _ in },
@@ -19,7 +17,6 @@ func listen(to player: TrackPlayer, _ view: TrackView) async -> [EventObservatio
     break
   }
   await property.waitUntilDelivered()
-  property.stopObserving(with: view)
   print(property.contains(view), property.droppedCount(of: view))
   property.unsubscribe(view)
   return tokens
@@ -28,12 +25,12 @@ func listen(to player: TrackPlayer, _ view: TrackView) async -> [EventObservatio
 /// A property that is used in a task, with a subscriber that lives elsewhere.
 func listen(for view: TrackView) async {
   let player = TrackPlayer()
-  player.$delegate.subscribe(view, on: MainActor.shared, as: TrackEvent.self)
-  player.$delegate.observe(TrackEvent.self, with: view, on: MainActor.shared) { view, event in
-    view.title = "\(event)"
+  let token = player.$delegate.observe(TrackEvent.self, on: MainActor.shared) { [weak view] event in
+    if let view { event.deliver(to: view) }
   }
   player.delegate?.trackDidStart("")
   await player.$delegate.waitUntilDelivered()
+  withExtendedLifetime(token) {}
 }
 
 /// An actor with a service of its own.
@@ -47,9 +44,6 @@ actor TrackKeeper: TrackDelegate {
 
   func listen() -> EventObservation {
     player.$delegate.subscribe(self, on: self, as: TrackEvent.self)
-    player.$delegate.observe(TrackEvent.self, with: self, on: self) { keeper, _, event in
-      keeper.names.append("\(event)")
-    }
     return player.$delegate.observe(TrackEvent.self, on: self) { keeper, event in keeper.names.append("\(event)") }
   }
 }
@@ -65,8 +59,6 @@ func measure(with service: MeterService, _ log: MeterLog, _ store: MeterStore, _
   property.subscribe(log, on: queue, as: MeterEvent.self, buffering: .newest(100))
   property.subscribe(log, on: MainActor.shared, as: MeterEvent.self)
   property.subscribe(log, on: store, as: MeterEvent.self)
-  property.observe(MeterEvent.self, with: log) { log, _ in log.meterDidMeasure(0) }
-  property.observe(MeterEvent.self, with: log, on: queue) { log, _ in log.meterDidMeasure(0) }
   let tokens = [
     property.observe(MeterEvent.self, log.note),
     property.observe(MeterEvent.self, on: queue) { _ in log.meterDidMeasure(0) },

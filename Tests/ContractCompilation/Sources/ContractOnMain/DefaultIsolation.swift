@@ -101,7 +101,7 @@ nonisolated protocol SensorDelegate: AnyObject, Sendable {
   func sensorDidMeasure(_ value: Double)
 }
 
-nonisolated enum SensorEvent: DelegateEvent {
+nonisolated enum SensorEvent: DeliverableEvent {
   case didMeasure(Double)
 
   func deliver(to delegate: any SensorDelegate) {

@@ -7,7 +7,7 @@ protocol PageDelegate: AnyObject, Sendable {
   func pageDidTurn(to number: Int)
 }
 
-nonisolated enum PageEvent: DelegateEvent, Equatable {
+nonisolated enum PageEvent: DeliverableEvent, Equatable {
   case didTurn(to: Int)
 
   func deliver(to delegate: any PageDelegate) {
@@ -32,18 +32,19 @@ final class Book {
 
 final class Bookmark: PageDelegate {
   private(set) var numbers: [Int] = []
-  private var token: EventObservation?
+  private var tokens: [EventObservation] = []
 
   func pageDidTurn(to number: Int) { numbers.append(number) }
 
   func follow(_ book: Book) {
     let multicast = book.$delegate.multicast
     book.$delegate.subscribe(self, on: MainActor.shared, as: PageEvent.self)
-    book.$delegate.observe(PageEvent.self, with: self, on: MainActor.shared) { me, event in me.note(event) }
     multicast.subscribe(self, on: MainActor.shared, as: PageEvent.self)
-    multicast.observe(PageEvent.self, with: self, on: MainActor.shared) { me, event in me.note(event) }
-    multicast.observe(PageEvent.self, with: self) { me, event in MainActor.assumeIsolated { me.note(event) } }
-    token = multicast.observe(PageEvent.self, on: MainActor.shared) { [weak self] event in self?.note(event) }
+    tokens = [
+      multicast.observe(PageEvent.self) { [weak self] event in MainActor.assumeIsolated { self?.note(event) } },
+      multicast.observe(PageEvent.self, on: MainActor.shared) { [weak self] event in self?.note(event) },
+      book.$delegate.observe(PageEvent.self, on: MainActor.shared) { [weak self] event in self?.note(event) },
+    ]
   }
 
   private func note(_ event: PageEvent) {
@@ -54,7 +55,7 @@ final class Bookmark: PageDelegate {
 func readBook() async throws -> [PageEvent] {
   let (book, bookmark) = (Book(), Bookmark())
   bookmark.follow(book)
-  let recorder = DelegateRecorder<PageEvent>(book.$delegate.multicast)
+  let recorder = DelegateRecorder<PageEvent>(book.$delegate)
   let stream = book.$delegate.events(of: PageEvent.self, buffering: .newest(1))
   book.turn(to: 7)
   await book.$delegate.waitUntilDelivered()
@@ -63,5 +64,56 @@ func readBook() async throws -> [PageEvent] {
     events.append(event)
     break
   }
+  return events
+}
+
+// The same without `nonisolated`: an event that is streamed, observed or recorded has no function that would be isolated.
+
+protocol LampDelegate: AnyObject {
+  func lampDidChange(to level: Int)
+}
+
+enum LampEvent: DelegateEvent, Equatable {
+  typealias Delegate = any LampDelegate
+  case didChange(to: Int)
+}
+
+extension MulticastDelegate: LampDelegate where P == any LampDelegate {
+  func lampDidChange(to level: Int) {
+    forward(reporting: LampEvent.didChange(to: level)) { $0.lampDidChange(to: level) }
+  }
+}
+
+final class Lamp {
+  @ObservedDelegate var delegate: (any LampDelegate)?
+}
+
+final class Dimmer: LampDelegate {
+  private var levels: [LampEvent] = []
+  private var observation: EventObservation?
+
+  func lampDidChange(to level: Int) {}
+
+  func follow(_ lamp: Lamp) {
+    lamp.$delegate.subscribe(self)
+    observation = lamp.$delegate.observe(LampEvent.self, on: MainActor.shared) { [weak self] event in
+      self?.levels.append(event)
+    }
+  }
+}
+
+func recordLamp() async throws -> [LampEvent] {
+  let (lamp, dimmer) = (Lamp(), Dimmer())
+  dimmer.follow(lamp)
+  let recorder = DelegateRecorder<LampEvent>(lamp.$delegate)
+  let token = lamp.$delegate.observe(LampEvent.self) { event in print(event) }
+  let stream = lamp.$delegate.events(of: LampEvent.self)
+  lamp.delegate?.lampDidChange(to: 3)
+  var events = [try await recorder.next(within: .seconds(1)) { $0 == .didChange(to: 3) }]
+  for await event in stream {
+    events.append(event)
+    break
+  }
+  withExtendedLifetime(token) {}
   return events
 }

@@ -8,7 +8,7 @@ struct Task {}
 struct FirstCall {}
 struct MulticastDelegate {}
 struct MulticastForwarding {}
-struct DelegateEvent {}
+struct DeliverableEvent {}
 struct ResponseCombiner {}
 enum DelegateForwarding {}
 func fatalError() {}

@@ -92,4 +92,82 @@ struct StreamTests {
     }
     #expect(!multicast.description.contains("listeners"))
   }
+
+  @Test("29, 46: description says what waits in a stream and what it dropped")
+  func description() {
+    let multicast = PlayerMulticast()
+    let stream = multicast.events(of: PlayerEvent.self, buffering: .newest(2))
+    for second in 1...5 { multicast.playerDidPlay(second) }
+    #expect(multicast.description.contains("listeners: [stream of PlayerEvent (2 waiting, 3 dropped)]"))
+    withExtendedLifetime(stream) {}
+  }
+
+  @Test("30: Dropping a stream releases the events that wait in it")
+  func releasesEvents() {
+    let (multicast, life) = (FeedMulticast(), Lifetimes())
+    var stream: DelegateEventStream<Token>? = multicast.events(of: Token.self)
+    multicast.forward(reporting: Token(life: life.begin())) { _ in }
+    #expect(life.living == 1 && stream != nil)
+    stream = nil
+    #expect(life.living == 0)
+  }
+
+  // MARK: Cancelled readers
+
+  /// Reads a stream until it ends.
+  private func reader(
+    of stream: DelegateEventStream<PlayerEvent>, _ heard: Guarded<[PlayerEvent]> = Guarded([])
+  ) -> Task<Void, Never> {
+    Task.immediate {
+      for await event in stream { heard.withLock { $0.append(event) } }
+    }
+  }
+
+  @Test("30: In a stream that others read too: they go on, and get every event")
+  func oneOfSeveralReaders() async {
+    var multicast: PlayerMulticast? = PlayerMulticast()
+    let heard = Guarded<[PlayerEvent]>([])
+    let stream = multicast!.events(of: PlayerEvent.self)
+    let readers = (0..<3).map { _ in reader(of: stream, heard) }
+    readers[0].cancel()
+    await readers[0].value
+    for second in 1...10 { multicast!.playerDidPlay(second) }
+    #expect(await eventually { heard.current.count == 10 })
+    readers[2].cancel()
+    await readers[2].value
+    for second in 11...20 { multicast!.playerDidPlay(second) }
+    #expect(await eventually { heard.current.count == 20 })
+    multicast = nil
+    await readers[1].value
+    #expect(heard.current.count == 20)
+  }
+
+  @Test("30: In a stream that no other task reads: the stream stops listening, even if it is kept")
+  func lastReader() async {
+    let multicast = PlayerMulticast()
+    let stream = multicast.events(of: PlayerEvent.self)
+    let readers = (0..<2).map { _ in reader(of: stream) }
+    for reader in readers {
+      #expect(multicast.description.contains("listeners"))
+      reader.cancel()
+      await reader.value
+    }
+    #expect(!multicast.description.contains("listeners"))
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test("30: A reader that is done leaves the others alone, and the stream can be read again")
+  func readerThatIsDone() async {
+    let multicast = PlayerMulticast()
+    let stream = multicast.events(of: PlayerEvent.self)
+    let first = Task.immediate {
+      for await event in stream { return event == .didPlay(1) }; return false
+    }
+    multicast.playerDidPlay(1)
+    #expect(await first.value)
+    multicast.playerDidPlay(2)
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == .didPlay(2))
+  }
 }

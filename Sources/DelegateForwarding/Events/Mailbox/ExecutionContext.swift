@@ -1,0 +1,48 @@
+#if canImport(Dispatch)
+  import Dispatch
+#endif
+
+/// Where a mailbox gives its events their turns.
+@usableFromInline
+enum ExecutionContext: Sendable {
+  case mainActor
+  case actor(HomeActor)
+  #if canImport(Dispatch)
+    /// Serial or concurrent.
+    case queue(DispatchQueue)
+  #endif
+
+  /// An actor, which is held weakly because it may be the subscriber.
+  @usableFromInline
+  static func actor(_ actor: any Actor) -> Self { .actor(HomeActor(actor)) }
+
+  func describe(_ name: (AnyObject) -> String) -> String {
+    switch self {
+    case .mainActor: "MainActor"
+    case .actor(let reference): reference.actor.map(name) ?? "an actor that has died"
+    #if canImport(Dispatch)
+      case .queue(let queue): "queue \(queue.label)"
+    #endif
+    }
+  }
+
+  /// Starts a drain. Called without a lock.
+  func enter<Event>(_ mailbox: Mailbox<Event>) {
+    switch self {
+    case .mainActor:
+      Task.detached { @MainActor in mailbox.endDrain(mailbox.drain()) }
+    case .actor(let reference):
+      // Keeps the actor alive during the drain, and releases it before `endDrain`.
+      let drain = { @concurrent @Sendable in await reference.actor?.drain(mailbox) }
+      Task.detached { mailbox.endDrain(await drain() ?? .receiverHasGone) }
+    #if canImport(Dispatch)
+      case .queue(let queue):
+        queue.async { mailbox.endDrain(mailbox.drain()) }
+    #endif
+    }
+  }
+}
+
+extension Actor {
+  fileprivate func drain<Event>(_ mailbox: Mailbox<Event>) -> DrainResult { mailbox.drain() }
+}

@@ -1,0 +1,137 @@
+/// The entry of a listener: a stream, an observer, or a subscriber that is called on an actor or a queue. It has its
+/// place in the order, and deliveries of callbacks that are not reported skip it.
+///
+/// A subscriber's entry is found by the subscriber's address, and ends with the subscriber. Any other listener's entry
+/// is found by its own address, and lives until it is ended, or as long as the list.
+///
+/// SAFETY: Everything here is constant. Each subclass explains why it is `Sendable`.
+@usableFromInline
+class ListenerEntry: SubscriberEntry, @unchecked Sendable {
+  @usableFromInline
+  enum Kind {
+    /// A subscriber on an actor or a queue.
+    case subscriber
+    /// An observer on the thread of the callback.
+    case observer
+    /// An observer on an actor or a queue.
+    case queuedObserver
+    case stream
+  }
+
+  final let kind: Kind
+
+  /// The type of the events that it receives.
+  @usableFromInline final let eventType: Any.Type
+
+  /// The address of its subscriber. Zero for any other listener.
+  @usableFromInline final let subscriber: UInt
+
+  /// The list that it belongs to.
+  final weak let list: SubscriberList?
+
+  init(_ kind: Kind, of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject? = nil) {
+    self.kind = kind
+    self.eventType = eventType
+    self.list = list
+    self.subscriber = subscriber.map { identity(of: $0) } ?? 0
+    super.init(object: subscriber ?? list, witnessTable: 0)
+    let address = subscriber == nil ? identity(of: self) : self.subscriber
+    state.store(address | Self.listener, ordering: .relaxed)
+  }
+
+  // MARK: What a subclass does, without a lock
+
+  /// Receives an event at its turn.
+  @usableFromInline
+  func receive(_ event: ReportedEvent) {}
+
+  /// The list is gone, so no event comes any more.
+  func listDidEnd() {}
+
+  /// What a description says about a listener, besides its name.
+  struct Status {
+    /// The actor or the queue.
+    var place: String?
+    var waiting = 0
+    var dropped = 0
+  }
+
+  /// - Parameter name: Names an actor.
+  func status(_ name: (AnyObject) -> String) -> Status { Status() }
+
+  /// Waits until the events that wait now have been received. Nil if none waits.
+  var receipt: (nonisolated(nonsending) () async -> Void)? { nil }
+
+  // MARK: What all have in common
+
+  /// Stops listening. Can be called from any thread, and more than once.
+  final func leave() {
+    list?.remove(self)
+    didEnd()
+  }
+
+  override var isSubscription: Bool { kind == .subscriber }
+
+  /// Its name in a description or a trace.
+  ///
+  /// - Parameters:
+  ///   - object: The subscriber, if it is alive.
+  ///   - name: Names the subscriber.
+  final func describe(_ object: AnyObject?, _ name: (AnyObject) -> String = { "\(TracedObject($0))" }) -> String {
+    switch kind {
+    case .subscriber: object.map(name) ?? "a subscriber"
+    case .observer, .queuedObserver: "observer of \(eventType)"
+    case .stream: "stream of \(eventType)"
+    }
+  }
+
+  /// Reports to the list's trace that a full buffer has dropped an event.
+  @usableFromInline
+  final func traceDrop() {
+    guard let log = list?.trace else { return }
+    let count = status { _ in "" }.dropped
+    log.report { _ in
+      .init("\(eventType)", of: describe(isSubscription ? object : nil), ": an event was dropped, \(count) so far")
+    }
+  }
+}
+
+extension ListenerEntry {
+  /// Gives the listener its turn in a delivery, if it is alive and receives events of this type. The first such turn
+  /// makes the event.
+  ///
+  /// - Parameter original: The address of the original delegate, if that was called, or zero. A subscriber that was
+  ///   called as the original delegate does not receive the event again.
+  @inlinable
+  final func offer<Event>(
+    _ event: inout Event?, madeBy makeEvent: () -> Event, besides original: UInt, in list: SubscriberList
+  ) {
+    if isTombstone { return }
+    if subscriber != 0 {
+      if object == nil { return list.foundDead(self) }
+      if subscriber == original { return }
+    }
+    guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self) else { return }
+    if case .none = event { event = makeEvent() }
+    ReportedEvent.with(&event) { receive($0) }
+  }
+}
+
+extension SubscriberEntry {
+  /// The entry as a listener, if it is one.
+  ///
+  /// SAFETY: Only the initializer of `ListenerEntry` sets the flag.
+  @inlinable final var listener: ListenerEntry? {
+    isListener ? unsafe unsafeDowncast(self, to: ListenerEntry.self) : nil
+  }
+
+  /// Runs `body` with the entry as a listener, without a retain, if it is one.
+  ///
+  /// SAFETY: As above. The caller keeps the entry alive.
+  @inlinable @inline(__always)
+  final func withListener(_ body: (ListenerEntry) -> Void) {
+    if isListener {
+      unsafe Unmanaged.passUnretained(unsafeDowncast(self, to: ListenerEntry.self))._withUnsafeGuaranteedRef(body)
+    }
+  }
+}

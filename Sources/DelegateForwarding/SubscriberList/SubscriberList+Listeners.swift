@@ -1,0 +1,66 @@
+import Synchronization
+
+extension SubscriberList {
+  /// Whether anything needs callbacks as events.
+  @inlinable @inline(__always)
+  var hasListeners: Bool { listeners.load(ordering: .relaxed) != 0 }
+
+  /// Removes a listener. Amortised O(1).
+  func remove(_ listener: ListenerEntry) {
+    let ended = state.withLock { state in
+      markTombstone(listener, as: SubscriberEntry.removed, in: &state)
+      compactIfWorthwhile(in: &state)
+      return state.takeEnded()
+    }
+    if let ended { notify(ended) }
+  }
+
+  /// Notifies listeners that were marked under the lock. Called without it.
+  func notify(_ ended: [SubscriberEntry]) {
+    for entry in ended { entry.didEnd() }
+  }
+
+  /// Notifies the listeners that were marked under the lock and added to `ended`.
+  func notifyEnded() {
+    if let ended = state.withLock({ $0.takeEnded() }) { notify(ended) }
+  }
+
+  /// Notifies each listener that the list is gone. Called in `deinit`.
+  func notifyListeners() {
+    guard hasListeners else { return }
+    let entries = state.withLock { state in (0..<state.count).map { state.table.entry(at: $0) } }
+    for entry in entries where !entry.isTombstone { entry.listener?.listDidEnd() }
+  }
+
+  /// The listeners in order, retained. Ends those whose subscribers have died.
+  var livingListeners: [ListenerEntry] {
+    guard hasListeners else { return [] }
+    var living: [ListenerEntry] = []
+    forEachLiving { _, entry in
+      if let listener = entry.listener { living.append(listener) }
+    }
+    return living
+  }
+
+  /// The listener that a subscriber is called by, if it is subscribed on an actor or a queue.
+  func listener(of subscriber: AnyObject) -> ListenerEntry? {
+    state.withLock { state in
+      state.find(subscriber)?.withEntry { $0.isTombstone ? nil : $0.listener }
+    }
+  }
+
+  /// Subscribes an object that receives events through a listener. Returns whether it is new.
+  @usableFromInline
+  func subscribe(_ delegate: UnpackedDelegate, as listener: ListenerEntry, strongly: Bool?) -> Bool {
+    subscribe(delegate, strongly: strongly, as: listener)
+  }
+}
+
+extension EntryList.State {
+  @inline(__always)
+  mutating func takeEnded() -> [SubscriberEntry]? {
+    if ended.isEmpty { return nil }
+    defer { ended = [] }
+    return ended
+  }
+}

@@ -1,0 +1,54 @@
+/// A delivery that retains its table and its list, so that it may be suspended and resumed on another thread, and that
+/// reports its turns to the list's trace, if there is one.
+@usableFromInline
+struct TracedDelivery: ~Copyable {
+  private let list: SubscriberList
+  private let trace: DeliveryTrace?
+  private var delivery: Delivery
+  private var turn: DeliveryTrace.Turn?
+
+  /// Whether the callback is asynchronous. Its caller waits for it, so it is no event for a subscriber on an actor.
+  private let suspends: Bool
+
+  /// - Parameter event: The type of event that the callback is reported as, if it is.
+  @usableFromInline
+  init(_ list: SubscriberList, _ callback: StaticString, reporting event: ObjectIdentifier? = nil, suspends: Bool) {
+    self.list = list
+    self.suspends = suspends
+    trace = DeliveryTrace(of: list, callback, reporting: event, suspends: suspends)
+    delivery = list.retainTable()
+  }
+
+  /// Whether `next` returned the original delegate.
+  @usableFromInline
+  var isOriginalsTurn: Bool { delivery.isOriginalsTurn }
+
+  /// The next living subscriber, or nil at the end. Calls `visit` with each listener on the way, and with the original
+  /// delegate's address if that was called.
+  @usableFromInline
+  mutating func next<P>(as type: P.Type, visit: (ListenerEntry, _ original: UInt) -> Void) -> P? {
+    if let turn = turn.take() { trace?.end(turn) }
+    let (list, trace, suspends) = (list, trace, suspends)
+    let subscriber = delivery.next(as: type, includingListeners: true) { entry, original in
+      guard !entry.isTombstone, let listener = entry.listener else { return }
+      guard let object = entry.object else { return list.foundDead(entry) }
+      if listener.isSubscription, suspends {
+        trace?.skipped(listener, object, "the callback is asynchronous")
+      } else if let trace {
+        trace.visit(listener, object) { visit(listener, original) }
+      } else {
+        visit(listener, original)
+      }
+    }
+    if let subscriber, let trace {
+      turn = trace.begin(TracedObject(delegate: subscriber), isOriginal: delivery.isOriginalsTurn)
+    }
+    return subscriber
+  }
+
+  /// Releases table and list. Called once, after the last turn.
+  @usableFromInline
+  consuming func end() {
+    delivery.end()
+  }
+}

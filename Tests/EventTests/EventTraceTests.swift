@@ -1,0 +1,98 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("Traces of events") struct EventTraceTests {
+  let lines = TraceLines()
+  let multicast = FeedMulticast()
+  let reader = Reader()
+  let held = HeldQueue()
+
+  private let traces = Guarded<[DelegateTrace]>([])
+
+  /// Traces a multicast until the test is over.
+  private func trace(_ multicast: MulticastDelegate<some Any>) {
+    let trace = multicast.trace { [lines] in lines.note($0) }
+    traces.withLock { $0.append(trace) }
+  }
+
+  @Test("44: A turn on an actor names the event's type, and says where it was")
+  @MainActor func actor() async {
+    let (multicast, listener) = (PlayerMulticast(), Listener("a"))
+    trace(multicast)
+    multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self)
+    #expect(lines.take() == ["Listener(0x…) subscribed"])
+    multicast.playerDidPlay(1)
+    #expect(lines.take() == [])
+    await multicast.waitUntilDelivered()
+    #expect(lines.take() == ["PlayerEvent → Listener(0x…), T on MainActor"])
+  }
+
+  @Test("44: A turn on a queue is traced if the list is traced then, and an event that a full buffer drops")
+  func queue() {
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: .newest(1))
+    multicast.feedDidReceive(0)
+    trace(multicast)
+    for number in 1...2 { multicast.feedDidReceive(number) }
+    let place = "FeedEvent → Reader(0x…)"
+    #expect(
+      lines.take() == ["\(place): an event was dropped, 1 so far", "\(place): an event was dropped, 2 so far"])
+    #expect("\(multicast)".contains("[Reader (on queue held, 1 waiting, 2 dropped)]"))
+    held.run()
+    #expect(lines.take() == ["\(place), T on queue held"])
+    multicast.feedDidReceive(3)
+    traces.withLock { $0 = [] }
+    held.run()
+    #expect(lines.take() == [])
+    #expect(reader.journal.current == ["2", "3"])
+  }
+
+  @Test("44: A callback that is no event passes by subscribers on an actor or a queue")
+  func passedBy() async {
+    trace(multicast)
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    let token = multicast.observe(FeedEvent.self) { _ in }
+    _ = lines.take()
+    _ = multicast.feedMayClose()
+    await multicast.feedWillClose()
+    #expect(
+      lines.take() == [
+        "feedMayClose() → Reader(0x…): not called, because the callback is not reported as its event",
+        "feedWillClose() → Reader(0x…): not called, because the callback is asynchronous",
+        "feedWillClose() → observer of FeedEvent, T on thread N",
+      ])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("44: An observer's turn, and one on a queue")
+  func observers() {
+    trace(multicast)
+    let token = multicast.observe(FeedEvent.self) { _ in }
+    let elsewhere = multicast.observe(FeedEvent.self, on: held.queue) { _ in }
+    multicast.feedDidReceive(1)
+    #expect(lines.take() == ["feedDidReceive(_:) → observer of FeedEvent, T on thread N"])
+    held.run()
+    #expect(lines.take() == ["FeedEvent → observer of FeedEvent, T on queue held"])
+    withExtendedLifetime((token, elsewhere)) {}
+  }
+
+  @Test("44: A stream says what it dropped")
+  func streams() {
+    trace(multicast)
+    let stream = multicast.events(of: FeedEvent.self, buffering: .oldest(1))
+    multicast.feedDidReceive(1)
+    multicast.feedDidReceive(2)
+    #expect(lines.take() == ["FeedEvent → stream of FeedEvent: an event was dropped, 1 so far"])
+    withExtendedLifetime(stream) {}
+  }
+
+  @Test("44: A slow trace reports a turn on a queue that took longer")
+  func slow() {
+    let trace = multicast.trace(slowerThan: .nanoseconds(1)) { [lines] in lines.note($0) }
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    multicast.feedDidReceive(1)
+    held.run()
+    #expect(lines.take() == ["FeedEvent → Reader(0x…), T on queue held (slow)"])
+    withExtendedLifetime(trace) {}
+  }
+}

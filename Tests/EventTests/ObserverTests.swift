@@ -1,0 +1,173 @@
+import DelegateForwarding
+import Dispatch
+import TestSupport
+import Testing
+
+@Suite("Observers on the thread of the callback")
+struct ObserverTests {
+  let multicast = PlayerMulticast()
+
+  @Test("29: Listeners take their turns among the subscribers, in the order in which they joined")
+  func order() {
+    let journal = Guarded<[String]>([])
+    let (first, second) = (Listener("a", journal), Listener("c", journal))
+    func observe(_ name: String) -> EventObservation {
+      multicast.observe(PlayerEvent.self) { event in journal.withLock { $0.append("\(name) \(event)") } }
+    }
+    multicast.subscribe(first)
+    let token = observe("b")
+    multicast.subscribe(second)
+    let last = observe("d")
+    multicast.playerDidPlay(1)
+    #expect(journal.current == ["a 1", "b didPlay(1)", "c 1", "d didPlay(1)"])
+    #expect(multicast.count == 2)
+    #expect(multicast.subscribers.count == 2)
+    withExtendedLifetime((token, last)) {}
+  }
+
+  /// A second event type for the same callbacks, with a different size.
+  enum PlayedSeconds: DelegateEvent {
+    typealias Delegate = any PlayerDelegate
+    case played(seconds: Int, name: String)
+  }
+
+  @Test(
+    "28: A callback that is not reported is no event, and an event is heard only as the type as which it is reported")
+  func types() {
+    let heard = Guarded<[String]>([])
+    let tokens = [
+      multicast.observe(PlayerEvent.self) { event in heard.withLock { $0.append("\(event)") } },
+      multicast.observe(PlayedSeconds.self) { event in heard.withLock { $0.append("\(event)") } },
+    ]
+    #expect(multicast.playerMayStop())
+    multicast.forward { $0.playerDidPlay(1) }
+    #expect(heard.current == [])
+    multicast.playerDidPlay(1)
+    multicast.forward(reporting: PlayedSeconds.played(seconds: 2, name: "two")) { _ in }
+    #expect(heard.current == ["didPlay(1)", "played(seconds: 2, name: \"two\")"])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test("28: The event is made once for a callback, and only if there are listeners")
+  func lazily() {
+    var made = 0
+    func event() -> PlayerEvent {
+      made += 1
+      return .didPlay(made)
+    }
+    multicast.forward(reporting: event()) { _ in }
+    #expect(made == 0)
+    var tokens = (0..<3).map { _ in multicast.observe(PlayerEvent.self) { _ in } }
+    multicast.forward(reporting: event()) { _ in }
+    #expect(made == 1)
+    tokens = []
+    multicast.forward(reporting: event()) { _ in }
+    #expect(made == 1)
+    #expect(tokens.isEmpty)
+  }
+
+  @Test("6: An observer costs the same after many events")
+  func manyEvents() {
+    var sum = 0
+    let token = multicast.observe(PlayerEvent.self) { event in
+      if case .didPlay(let seconds) = event { sum += seconds }
+    }
+    // If each event cost more than the last, this would not end, or would overflow the stack.
+    for _ in 0..<200_000 { multicast.playerDidPlay(1) }
+    #expect(sum == 200_000)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("31: A token that is released inside its own turn ends its observation at once")
+  func tokenInTurn() {
+    final class Box { var token: EventObservation? }
+    let box = Box()
+    let heard = Guarded(0)
+    box.token = multicast.observe(PlayerEvent.self) { [unowned box, multicast] _ in
+      heard.withLock { $0 += 1 }
+      box.token = nil
+      multicast.playerDidPlay(2)
+    }
+    multicast.playerDidPlay(1)
+    #expect(heard.current == 1)
+    #expect(!multicast.description.contains("listeners"))
+  }
+
+  @Test("31: A token keeps neither the multicast nor the service alive")
+  func tokenKeepsNothing() {
+    var player: Player? = Player()
+    var multicast: PlayerMulticast? = PlayerMulticast(wrapping: player!, hook: \.$delegate)
+    weak let (weakPlayer, weakMulticast) = (player, multicast)
+    let token = multicast!.observe(PlayerEvent.self) { _ in }
+    (player, multicast) = (nil, nil)
+    #expect(weakPlayer == nil)
+    #expect(weakMulticast == nil)
+    token.invalidate()
+  }
+
+  @Test("29, 46: unsubscribeAll leaves observers, and description shows them")
+  func unsubscribeAll() {
+    let subscriber = Listener("a")
+    multicast.subscribe(subscriber)
+    let token = multicast.observe(PlayerEvent.self) { _ in }
+    let listeners = "listeners: [observer of PlayerEvent]"
+    #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [Listener], \(listeners))")
+    multicast.unsubscribeAll()
+    #expect(multicast.description == "MulticastDelegate<any PlayerDelegate>(subscribers: [], \(listeners))")
+    #expect(multicast.isEmpty)
+    #expect(token.droppedCount == 0)
+  }
+
+  /// Uses the multicast as it is released.
+  private final class UserOfMulticast: Sendable {
+    private let multicast: FeedMulticast
+    private let releases: Guarded<Int>
+
+    init(_ multicast: FeedMulticast, _ releases: Guarded<Int>) {
+      (self.multicast, self.releases) = (multicast, releases)
+    }
+
+    deinit {
+      multicast.subscribe(Reader())
+      multicast.feedDidReceive(1)
+      multicast.unsubscribeAll()
+      releases.withLock { $0 += 1 }
+    }
+  }
+
+  @Test("21, 31: What a closure captures is released with its token, outside of every lock", arguments: [false, true])
+  func releasesClosure(isQueued: Bool) {
+    let releases = Guarded(0)
+    withWatchdog {
+      let (multicast, held) = (FeedMulticast(), HeldQueue())
+      let token: EventObservation
+      do {
+        let user = UserOfMulticast(multicast, releases)
+        let body: @Sendable (FeedEvent) -> Void = { _ in withExtendedLifetime(user) {} }
+        token =
+          isQueued
+          ? multicast.observe(FeedEvent.self, on: held.queue, body) : multicast.observe(FeedEvent.self, body)
+      }
+      multicast.feedDidReceive(1)
+      #expect(releases.current == 0)
+      token.invalidate()
+      #expect(releases.current == 1)
+    }
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test("30: A buffer without room stops the program, and the message names it")
+    func emptyBuffer() async {
+      let newest = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = FeedMulticast().events(of: FeedEvent.self, buffering: .newest(0))
+      }
+      let oldest = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = FeedMulticast().observe(FeedEvent.self, on: MainActor.shared, buffering: .oldest(-1)) { _ in }
+      }
+      for (result, buffering) in [(newest, "newest(0)"), (oldest, "oldest(-1)")] {
+        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("EventBuffering.\(buffering) has no room for an event. Pass a limit of at least 1."))
+      }
+    }
+  #endif
+}
