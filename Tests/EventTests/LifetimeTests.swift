@@ -1,5 +1,4 @@
 import DelegateForwarding
-import Dispatch
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import DelegateForwardingTesting
 import TestSupport
 import Testing
 
-@Suite("Listeners of every form of multicast")
+@Suite("Each kind of listener, in every form of multicast and in a property without one")
 @MainActor
 struct ListenerMatrixTests {
   final class PlainPlayer {
@@ -21,11 +21,13 @@ struct ListenerMatrixTests {
   }
 
   enum Form: CaseIterable {
-    case standalone, observed, ownMulticast, plain, unhooked, proxyObject, forwardingProxy
+    case standalone, observed, property, ownMulticast, plain, unhooked, proxyObject
 
-    /// A multicast, a closure that plays a second as the service does, and one that assigns the original delegate.
+    /// What to subscribe to, a closure that plays a second as the service does, and one that assigns the original
+    /// delegate.
     func make() -> (
-      multicast: PlayerMulticast, play: (Int) -> Void, assign: (((any PlayerDelegate)?) -> Void)?, kept: [AnyObject]
+      list: any MulticastSubscribing<any PlayerDelegate>, play: (Int) -> Void,
+      assign: (((any PlayerDelegate)?) -> Void)?
     ) {
       let (observed, plain) = (Player(), PlainPlayer())
       let playObserved = { (second: Int) -> Void in observed.delegate?.playerDidPlay(second) }
@@ -34,64 +36,68 @@ struct ListenerMatrixTests {
       switch self {
       case .standalone:
         let multicast = PlayerMulticast()
-        return (multicast, { multicast.playerDidPlay($0) }, nil, [])
+        return (multicast, { multicast.playerDidPlay($0) }, nil)
       case .observed:
-        return (PlayerMulticast(wrapping: observed, hook: \.$delegate), playObserved, assign, [])
+        return (PlayerMulticast(wrapping: observed, hook: \.$delegate), playObserved, assign)
+      case .property:
+        return (observed.$delegate, playObserved, assign)
       case .ownMulticast:
-        return (observed.$delegate.multicast, playObserved, assign, [])
+        return (observed.$delegate.multicast, playObserved, assign)
       case .plain:
-        return (
-          PlayerMulticast(wrapping: plain, delegate: \.delegate, hook: \.delegateHook), playPlain,
-          { plain.delegate = $0 }, []
-        )
+        let multicast = PlayerMulticast(wrapping: plain, delegate: \.delegate, hook: \.delegateHook)
+        return (multicast, playPlain, { plain.delegate = $0 })
       case .unhooked:
-        return (PlayerMulticast(wrapping: plain, delegate: \.delegate), playPlain, nil, [])
+        return (PlayerMulticast(wrapping: plain, delegate: \.delegate), playPlain, nil)
       case .proxyObject:
-        return (PlayerMulticast(wrapping: observed, hook: \.$delegate) { Proxy($0) }, playObserved, assign, [])
-      case .forwardingProxy:
-        let proxy = WrappedService<Player, any PlayerDelegate>(observed) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
-        return (proxy.multicast, playObserved, assign, [proxy])
+        return (PlayerMulticast(wrapping: observed, hook: \.$delegate) { Proxy($0) }, playObserved, assign)
       }
     }
   }
 
   @Test(
-    "29, 31, 33: Each kind of listener hears each event once, whatever the original delegate is",
+    "19, 29, 31, 33: Each hears each event once, whatever the original delegate is, until it ends",
     arguments: Form.allCases)
   func once(form: Form) async {
-    let (multicast, play, assign, kept) = form.make()
+    let (list, play, assign) = form.make()
+    await check(list, play, assign)
+  }
+
+  private func check(
+    _ list: some MulticastSubscribing<any PlayerDelegate>, _ play: (Int) -> Void,
+    _ assign: (((any PlayerDelegate)?) -> Void)?
+  ) async {
     let (screen, direct, original) = (Screen(), Listener("direct"), Listener("original"))
-    let heard = Guarded<[Int]>([])
-    multicast.subscribe(direct)
-    multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self)
-    let token = multicast.observe(PlayerEvent.self, on: MainActor.shared) { event in
-      if case .didPlay(let second) = event { heard.withLock { $0.append(second) } }
+    let heard = Guarded<[String]>([])
+    func note(_ name: String, _ event: PlayerEvent) {
+      if case .didPlay(let second) = event { heard.withLock { $0.append("\(name) \(second)") } }
     }
-    let recorder = DelegateRecorder<PlayerEvent>(multicast)
-    let stream = multicast.events(of: PlayerEvent.self)
-    play(1)
-    assign?(original)
-    play(2)
-    assign?(direct)
-    play(3)
-    assign?(screen)
-    play(4)
-    assign?(nil)
-    play(5)
-    await multicast.waitUntilDelivered()
+    #expect(list.subscribe(direct))
+    #expect(list.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self))
+    let tokens = [
+      list.observe(PlayerEvent.self) { event in note("here", event) },
+      list.observe(PlayerEvent.self, on: MainActor.shared) { event in note("main", event) },
+    ]
+    let recorder = DelegateRecorder<PlayerEvent>(list)
+    let stream = list.events(of: PlayerEvent.self)
+    let originals: [(any PlayerDelegate)?] = [nil, original, direct, screen, nil]
+    for (index, delegate) in originals.enumerated() {
+      assign?(delegate)
+      play(index + 1)
+    }
+    await list.waitUntilDelivered()
     #expect(recorder.events == (1...5).map { .didPlay($0) })
-    #expect(heard.current == Array(1...5))
+    #expect(heard.current == (1...5).map { "here \($0)" } + (1...5).map { "main \($0)" })
     #expect(direct.journal.current == (1...5).map { "direct \($0)" })
     #expect(original.journal.current == (assign == nil ? [] : ["original 2"]))
     #expect(screen.shown.sorted() == Array(1...5))
     var iterator = stream.makeAsyncIterator()
     for second in 1...5 { #expect(await iterator.next() == .didPlay(second)) }
-    multicast.unsubscribeAll()
-    token.invalidate()
+
+    #expect(list.contains(screen) && list.unsubscribe(screen) && list.unsubscribe(direct))
+    for token in tokens { token.invalidate() }
     play(6)
-    await multicast.waitUntilDelivered()
-    #expect(screen.shown.count == 5 && heard.current.count == 5)
+    await list.waitUntilDelivered()
+    #expect(screen.shown.count == 5 && direct.journal.current.count == 5 && heard.current.count == 10)
     #expect(recorder.events.count == 6)
-    withExtendedLifetime(kept) {}
   }
 }

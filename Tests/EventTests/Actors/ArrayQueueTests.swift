@@ -27,21 +27,4 @@ struct ArrayQueueTests {
     #expect(expected == next)
     #expect(queue.popFirst() == nil)
   }
-
-  @Test("33: An event that has left is kept no longer, and a copy of the queue is a queue of its own")
-  func released() {
-    final class Payload {}
-    var queue = ArrayQueue<Payload>()
-    var payload: Payload? = Payload()
-    weak let released = payload
-    queue.append(payload!)
-    payload = nil
-    queue.append(Payload())
-    var copy = queue
-    #expect(queue.popFirst() != nil)
-    #expect(released != nil)
-    #expect(copy.popFirst() != nil)
-    #expect(released == nil)
-    #expect(queue.count == 1 && copy.count == 1)
-  }
 }

@@ -75,8 +75,8 @@ struct ReleaseBeforeResumeTests {
     #expect(await waiter(keeper).value)
   }
 
-  @Test("31, 36: What a closure captures is released before a task that waits for its observer resumes")
-  func captured() async {
+  @Test("31, 36: What a closure captures is released before a task that waits resumes", arguments: [false, true])
+  func captured(endsInTurn: Bool) async {
     let keeper = Keeper(Reader())
     let token = Guarded<EventObservation?>(nil)
     do {
@@ -89,6 +89,7 @@ struct ReleaseBeforeResumeTests {
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
     let task = waiter(keeper)
+    if !endsInTurn { token.withLock { $0 = nil } }
     held.run()
     #expect(await task.value)
   }

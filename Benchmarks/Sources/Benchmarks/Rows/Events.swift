@@ -176,7 +176,7 @@ private func measureActor(_ scale: Scale, into results: inout Results) {
     results.rows += [
       rounds.row(
         "\(count.grouped) events at once to \(state)", way: 1, "times cheaper than a Task for each", events: count,
-        goal: 5, inverse: true),
+        goal: 3.5, inverse: true),
       rounds.row(
         "for comparison: by an AsyncStream that a task reads", way: 2, "times cheaper than a Task for each",
         events: count, inverse: true),

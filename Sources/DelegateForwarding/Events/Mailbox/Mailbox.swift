@@ -63,8 +63,12 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   func enter() { context.enter(self) }
 
   override func didEnd() {
-    let ended = contents.withLock { $0.end() }
-    resume(ended.resumed)
+    resume(releaseContents())
+  }
+
+  /// Releases the receiver and the events that wait. Returns the tasks to resume.
+  private func releaseContents() -> [CheckedContinuation<Void, Never>] {
+    contents.withLock { $0.end() }.resumed
   }
 
   @usableFromInline
