@@ -45,15 +45,6 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == ["a memoryWarning active"])
     }
 
-    @Test("A service that is registered at run time is held strongly and called behind the others")
-    func registering() {
-      let fixture = Fixture()
-      fixture.launch([fixture.service("a")])
-      #expect(fixture.app.register(fixture.service("b")))
-      fixture.app.receiveMemoryWarning()
-      #expect(fixture.journal.take() == ["a memoryWarning active", "b memoryWarning active"])
-    }
-
     @Test("Each object is a service once, and keeps its place")
     func eachOnce() {
       let fixture = Fixture()
@@ -133,30 +124,6 @@ extension LifecycleSuite {
       #expect(proxy.isInstalled)
       #expect(proxy.originalDelegate === fixture.app)
       #expect(proxy.contains(a))
-    }
-
-    @Test("Another multicast on the application shares its list, and each service is called once")
-    func anotherMulticast() {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      let b = fixture.service("b")
-      fixture.launch([a])
-      let own = MulticastDelegate(wrapping: fixture.app, hook: \.$delegate)
-      own.subscribe(b)
-      own.subscribe(a)
-      fixture.app.receiveMemoryWarning()
-      #expect(fixture.journal.take() == ["a memoryWarning active", "b memoryWarning active"])
-    }
-
-    @Test("An application without services works")
-    func noServices() async {
-      let fixture = Fixture()
-      fixture.launch([])
-      #expect(fixture.app.state == .active)
-      #expect(await fixture.app.receive(remoteNotification: [:]) == .noData)
-      fixture.app.terminate()
-      #expect(await fixture.host.exitStatus() == 0)
-      #expect(fixture.app.state == .terminated)
     }
 
     @Test("A service that implements nothing gives the default answers")

@@ -57,7 +57,10 @@
       sigemptyset(&reset)
       for number in Self.sentSignals { sigaddset(&reset, number) }
       posix_spawnattr_setsigdefault(&attributes, &reset)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (inNewSession ? Self.newSession : 0))
+      // Each program is started with them blocked, as by a thread of Dispatch.
+      posix_spawnattr_setsigmask(&attributes, &reset)
+      let flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+      posix_spawnattr_setflags(&attributes, flags | (inNewSession ? Self.newSession : 0))
       defer {
         posix_spawn_file_actions_destroy(&actions)
         posix_spawnattr_destroy(&attributes)
@@ -119,13 +122,8 @@
     }
 
     /// Waits until the kernel reports this state, such as `T` for stopped.
-    ///
-    /// - Parameter meanwhile: Called repeatedly until then.
-    func waitUntilState(_ state: Character, meanwhile: () -> Void = {}) throws {
-      try wait(for: "state \(state)") {
-        meanwhile()
-        return self.state == state ? () : nil
-      }
+    func waitUntilState(_ state: Character) throws {
+      try wait(for: "state \(state)") { self.state == state ? () : nil }
     }
 
     /// Waits for the end.
@@ -139,8 +137,7 @@
       }
     }
 
-    /// The state as the kernel reports it.
-    var state: Character? {
+    private var state: Character? {
       let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
       return text?.split(separator: ")").last?.dropFirst().first
     }
