@@ -73,7 +73,8 @@ open class Application: ApplicationResponder {
 
   let supervisor: ProcessSupervisor
   var lifecycle = LifecycleState()
-  var progress = LaunchProgress.notBegun
+  /// Whether a reload is kept until the launch is over. Nil outside of the launch.
+  var keepsReload: Bool?
   var acceptsLaunchURL = true
   var notificationRounds: [ObjectIdentifier: NotificationRound] = [:]
   var shutdownRound: ShutdownRound?
@@ -107,14 +108,6 @@ open class Application: ApplicationResponder {
   }
 }
 
-/// The progress of the launch, which can't be derived from the state, because launch callbacks may change that.
-enum LaunchProgress {
-  case notBegun
-  /// A reload requested now is kept until the launch is over.
-  case underWay(keepsReload: Bool)
-  case over
-}
-
 // MARK: - Launch
 
 extension Application {
@@ -135,21 +128,17 @@ extension Application {
     launchOptions = options
     supervisor.deadline = shutdownDeadline
     supervisor.beginLaunch(reloadsOnHangup: reloadsOnHangup)
-    progress = .underWay(keepsReload: false)
+    keepsReload = false
     for malformed in options.malformedURLs {
       supervisor.host.report("'\(malformed)' is not a valid URL; it stays an argument and is not opened")
     }
     for service in services { register(service) }
     perform(.launch)
     perform(.becomeActive)
-    finishLaunch()
-    deliver(options)
-  }
-
-  private func finishLaunch() {
-    let hasReload = if case .underWay(keepsReload: true) = progress { true } else { false }
-    progress = .over
+    let hasReload = keepsReload == true
+    keepsReload = nil
     if hasReload { reload() }
+    deliver(options)
   }
 
   func reportLaunch(_ options: LaunchOptions) {
@@ -282,8 +271,8 @@ extension Application {
   ///
   /// During the launch, the request is kept until the launch is over. While the application ends, it is ignored.
   public func reload() {
-    if case .underWay = progress {
-      progress = .underWay(keepsReload: true)
+    if keepsReload != nil {
+      keepsReload = true
     } else if !state.isEnding {
       delegate?.applicationDidReceiveReloadRequest(self)
     }
