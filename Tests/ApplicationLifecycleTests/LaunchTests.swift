@@ -54,15 +54,6 @@ extension LifecycleSuite {
       #expect(remote.journal.take().last == "c remote 4 active")
     }
 
-    @Test("A second launch is ignored")
-    func secondLaunch() {
-      let fixture = Fixture()
-      fixture.launch([fixture.service("a")])
-      fixture.app.launch(options: LaunchOptions(reason: .url("example://x")))
-      #expect(fixture.journal.take() == [])
-      #expect(fixture.app.launchOptions?.reason == .user)
-    }
-
     @Test("A malformed URL is reported, stays an argument, and loses nothing else")
     func malformedURL() {
       let fixture = Fixture()

@@ -20,13 +20,6 @@ extension LifecycleSuite {
         ])
     }
 
-    @Test("Application.shared is the application of the process")
-    func sharedApplication() {
-      let fixture = Fixture()
-      #expect(Application.shared === fixture.app)
-      #expect(TestApplication.shared === fixture.app)
-    }
-
     @Test("The services are read once, at launch, and held strongly")
     func readOnceAndHeld() {
       let fixture = Fixture()
@@ -120,6 +113,7 @@ extension LifecycleSuite {
       let fixture = Fixture()
       let a = fixture.service("a")
       fixture.launch([a])
+      #expect(Application.shared === fixture.app)
       let proxy = try #require(fixture.app.delegate as? MulticastDelegate<any ApplicationDelegate>)
       #expect(proxy.isInstalled)
       #expect(proxy.originalDelegate === fixture.app)
