@@ -46,12 +46,9 @@ let package = Package(
     // Uses only the public interface of `DelegateForwarding`, as another package would.
     .target(
       name: "ApplicationLifecycle",
-      dependencies: ["DelegateForwarding", "ChildSignalMask"],
+      dependencies: ["DelegateForwarding"],
       packageAccess: false
     ),
-
-    // Unblocks signals in programs that the application starts.
-    .target(name: "ChildSignalMask"),
 
     // MARK: For the tests of those who use the library
 

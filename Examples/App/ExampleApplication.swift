@@ -10,6 +10,10 @@ final class ExampleApplication: Application {
   /// On SIGHUP, the services read their configuration again.
   override var reloadsOnHangup: Bool { true }
 
+  override var shutdownDeadline: Duration {
+    argument(behind: "--deadline").flatMap(Double.init).map { .seconds($0) } ?? super.shutdownDeadline
+  }
+
   private var configuration: URL? { argument(behind: "--config").map { URL(fileURLWithPath: $0) } }
 
   private func argument(behind option: String) -> String? {
@@ -19,7 +23,6 @@ final class ExampleApplication: Application {
   }
 
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
-    if let seconds = argument(behind: "--deadline").flatMap(Double.init) { shutdownDeadline = .seconds(seconds) }
     say("application", "process \(ProcessInfo.processInfo.processIdentifier), arguments \(options.arguments)")
     return true
   }

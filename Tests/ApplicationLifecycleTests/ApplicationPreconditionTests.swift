@@ -38,15 +38,6 @@ import Testing
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(message.contains("to be created: RingA → RingB → RingC → RingA."))
   }
-
-  @Test("A service that needs itself is a cycle")
-  func ringOfOne() async throws {
-    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run { _ = Selfish.shared }
-    }
-    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(message.contains("to be created: Selfish → Selfish."))
-  }
 }
 
 final class RingA: ApplicationService {
@@ -59,8 +50,4 @@ final class RingB: ApplicationService {
 
 final class RingC: ApplicationService {
   let next = RingA.shared
-}
-
-final class Selfish: ApplicationService {
-  let itself: AnyObject = Selfish.shared
 }

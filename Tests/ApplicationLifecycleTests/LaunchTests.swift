@@ -36,21 +36,8 @@ extension LifecycleSuite {
         ])
     }
 
-    @Test("The application's own answer counts too")
-    func refusedByTheApplication() {
-      let fixture = Fixture()
-      fixture.app.answer = false
-      fixture.app.launch()
-      #expect(!fixture.app.acceptsLaunchURL)
-      #expect(fixture.app.state == .active)
-    }
-
     @Test("A notification that is the reason for the launch is delivered after it, whatever the answers are")
     func launchByNotification() async {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.answers["didFinish"] = false
-      fixture.launch([a])
       let local = Fixture()
       let b = local.service("b")
       b.answers["didFinish"] = false
@@ -65,15 +52,6 @@ extension LifecycleSuite {
         remote.app.launch(options: LaunchOptions(reason: .remoteNotification(["id": 4])))
       }
       #expect(remote.journal.take().last == "c remote 4 active")
-    }
-
-    @Test("A second launch is ignored")
-    func secondLaunch() {
-      let fixture = Fixture()
-      fixture.launch([fixture.service("a")])
-      fixture.app.launch(options: LaunchOptions(reason: .url("example://x")))
-      #expect(fixture.journal.take() == [])
-      #expect(fixture.app.launchOptions?.reason == .user)
     }
 
     @Test("A malformed URL is reported, stays an argument, and loses nothing else")
@@ -104,18 +82,6 @@ extension LifecycleSuite {
       fixture.app.givenServices = [fixture.service("a")]
       fixture.app.launch(options: LaunchOptions(reason: .url("example://x"), arguments: ["example://y"]))
       #expect(fixture.journal.take().last == "a open example://x - active")
-    }
-
-    @Test("The class can decide that URLs stay arguments")
-    func saidByTheClass() {
-      final class WithoutURLs: Application {
-        override class var opensURLArguments: Bool { false }
-      }
-      Application.current = nil
-      defer { Application.current = nil }
-      let app = WithoutURLs()
-      app.launch(options: LaunchOptions(commandLine: ["example://x"]))
-      #expect(app.launchOptions == LaunchOptions(arguments: ["example://x"]))
     }
   }
 }
@@ -175,12 +141,5 @@ extension LifecycleSuite {
     ])
   func malformed(argument: String) {
     #expect(CommandLineArgument(argument) == .malformedURL)
-  }
-
-  @Test("Options without a URL are a launch by the user")
-  func noURL() {
-    let options = LaunchOptions(commandLine: ["a", "b"])
-    #expect(options == LaunchOptions(reason: .user, arguments: ["a", "b"]))
-    #expect(options.url == nil)
   }
 }

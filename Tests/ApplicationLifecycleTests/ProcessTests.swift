@@ -2,35 +2,43 @@
   import Foundation
   import Testing
 
-  /// Programs as processes: the entry points, the exit status, and services that block.
-  @Suite("Programs as processes", .ownThread, .serialized, .timeLimit(.minutes(15))) struct ProcessTests {
+  /// Programs as processes: the entry points, the end, the exit status, and services that hang or block.
+  ///
+  /// If a result depends on steps that the process has to finish in time, its deadline is long enough for a busy machine.
+  @Suite("Programs as processes", .ownThread, .timeLimit(.minutes(15))) struct ProcessTests {
+    private static let report = "LifecycleHost: "
+
+    /// Runs a scenario until it is active, and sends SIGTERM. Returns the lines from then on, and how the process ends.
+    private func end(_ arguments: String..., upTo line: String = "did become active") throws -> (
+      [String], SpawnedProgram.End
+    ) {
+      let program = try SpawnedProgram("LifecycleHost", arguments)
+      try program.lines(upTo: line)
+      program.send(SIGTERM)
+      return (try program.remainingLines(), try program.end())
+    }
+
     @Test("@main on a subclass: one object that is the application, launched with the command line")
     func entryPoint() throws {
       let program = try SpawnedProgram("LifecycleHost", ["plain", "example://x", "http://[bad", "-v"])
       let lines = try program.lines(upTo: "open")
       #expect(lines.contains("LifecycleHost: 'http://[bad' is not a valid URL; it stays an argument and is not opened"))
       #expect(
-        lines.filter { !$0.hasPrefix("LifecycleHost:") } == [
-          #"application ["plain", "http://[bad", "-v"] true"#, "did finish", "did become active", "open example://x",
+        lines.filter { !$0.hasPrefix(Self.report) } == [
+          #"application ["plain", "http://[bad", "-v"] true"#, "did become active", "open example://x",
         ])
-      program.send(SIGTERM)
-      #expect(try program.remainingLines() == ["will terminate"])
-      #expect(try program.end() == .exited(0))
     }
 
     @Test("An answer of false in the first callback of the launch does not end the launch")
     func refusedLaunch() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["refuse-launch"])
-      try program.lines(upTo: "did become active")
-      program.send(SIGTERM)
-      #expect(try program.end() == .exited(0))
+      #expect(try end("refuse-launch") == (["will terminate"], .exited(0)))
     }
 
     @Test(
       "terminate(exitCode:) ends the process with that status, and leaves out the rest of the launch",
       arguments: [
         ("end-at-creation", 5, []), ("end-in-launch", 7, ["will terminate"]),
-        ("end-at-launch", 7, [#"application ["end-at-launch"] true"#, "did finish", "will terminate"]),
+        ("end-at-launch", 7, [#"application ["end-at-launch"] true"#, "will terminate"]),
       ])
     func exitCode(scenario: String, status: Int32, lines: [String]) throws {
       let program = try SpawnedProgram("LifecycleHost", [scenario])
@@ -38,53 +46,73 @@
       #expect(try program.end() == .exited(status))
     }
 
-    @Test("Between the background and the stop the main loop does nothing")
-    func stoppedAtOnce() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["work-in-background"])
-      try program.lines(upTo: "did become active")
-      // Repeated, because a main loop that kept running would not always beat the stop.
-      for _ in 1...50 {
-        program.send(SIGTSTP)
-        try program.waitUntilState("T")
-        #expect(try program.linesSoFar() == ["did enter background"])
-        program.send(SIGCONT)
-        #expect(
-          try program.lines(upTo: "did become active") == ["main loop", "will enter foreground", "did become active"])
-      }
+    @Test(
+      "Services shut down in the reverse order of launch, before the last callback, even if one leaves the main actor or asks for the end again",
+      arguments: ["shutdown-slow", "shutdown-hop", "shutdown-again"])
+    func order(scenario: String) throws {
+      let (lines, exit) = try end(scenario)
+      #expect(lines == ["last", "shuts down terminating", "shut down", "first", "will terminate"])
+      #expect(exit == .exited(0))
     }
 
-    @Test("The deadline of a remote notification passes while the main loop runs")
-    func deadline() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["fetch-past-deadline"])
-      try program.lines(upTo: "result failed")
-      program.send(SIGTERM)
-      #expect(try program.end() == .exited(0))
+    @Test(
+      "A service that hangs is cancelled and named, the rest begin cancelled, and the last callback comes",
+      arguments: [("shutdown-hang", ["shut down cancelled"]), ("shutdown-deaf", [])])
+    func hang(scenario: String, end cancelled: [String]) throws {
+      let (lines, exit) = try end(scenario, "deadline=5")
+      let named = "LifecycleHost: ShuttingDown has not shut down by the deadline of 5.0 seconds, and is cancelled"
+      #expect(
+        lines.sorted() == [named, "first cancelled", "last"] + cancelled + ["shuts down terminating", "will terminate"])
+      #expect(lines.last == "will terminate")
+      #expect(exit == .exited(0))
     }
 
     @Test("A service that never returns from a remote notification holds up the end until the deadline, and is named")
     func fetchForEver() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["fetch-for-ever", "deadline=0.1"])
-      try program.lines(upTo: "fetching")
-      program.send(SIGTERM)
-      let lines = try program.remainingLines()
+      let (lines, exit) = try end("fetch-for-ever", "deadline=0.1", upTo: "fetching")
       #expect(lines.first?.hasPrefix("LifecycleHost: Misbehaving has not answered a remote notification") == true)
       #expect(lines.last == "will terminate")
-      #expect(try program.end() == .exited(0))
+      #expect(exit == .exited(0))
     }
 
-    @Test("Two signals end the process even if a service blocks the launch")
-    func blockedLaunch() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["block-at-launch"])
-      try program.lines(upTo: "blocked")
-      program.send(SIGINT)
-      program.send(SIGTERM)
-      // The kernel may deliver signals that are pending together in any order.
-      let end = try program.end()
-      #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
+    @Test("A service that blocks the main thread until it is cancelled is still cancelled")
+    func blockedUntilCancelled() throws {
+      let (lines, exit) = try end("shutdown-until-cancelled", "deadline=0.2")
+      #expect(lines.contains("shut down cancelled"))
+      #expect(lines.last == "will terminate")
+      #expect(exit == .exited(0))
+    }
+
+    @Test(
+      "A blocked main thread ends with the process, without the last callback, and the service that blocks is named",
+      arguments: [
+        ("shutdown-blocked", "did become active", ", apparently by ShuttingDown"),
+        ("block-when-active", "blocked", ", apparently by Misbehaving"),
+        ("block-at-launch", "blocked", ", apparently by Misbehaving"), ("block-in-timer", "blocked", ""),
+      ])
+    func blocked(scenario: String, line: String, blocker: String) throws {
+      // The service that blocks during the end has to begin before the deadline.
+      let deadline = scenario == "shutdown-blocked" ? "deadline=5" : "deadline=0.2"
+      let (lines, exit) = try end(scenario, deadline, "impatient", upTo: line)
+      let message = "the main thread is blocked\(blocker); the process ends without applicationWillTerminate"
+      #expect(lines.last == Self.report + message)
+      #expect(!lines.contains("will terminate"))
+      #expect(exit == .exited(0))
+    }
+
+    @Test(
+      "A request of the application's own decides the status, also where a service hangs or blocks the main thread",
+      arguments: ["shutdown-slow", "shutdown-hang", "shutdown-deaf", "shutdown-blocked"])
+    func ownRequest(scenario: String) throws {
+      let isBlocked = scenario == "shutdown-blocked"
+      let more = isBlocked ? ["impatient"] : []
+      let program = try SpawnedProgram("LifecycleHost", [scenario, "exit-with-7", "deadline=0.2"] + more)
+      #expect(try program.remainingLines().contains("will terminate") != isBlocked)
+      #expect(try program.end() == .exited(7))
     }
 
     @Test("The example delivers one of each event and ends with status 0")
-    func once() throws {
+    func example() throws {
       let program = try SpawnedProgram("Examples", ["app", "--once", "example://first", "more"])
       let lines = try program.remainingLines()
       #expect(try program.end() == .exited(0))

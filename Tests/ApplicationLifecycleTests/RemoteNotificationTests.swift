@@ -28,18 +28,17 @@ extension LifecycleSuite {
     @Test("Services run concurrently: each waits for the other")
     func sideBySide() async {
       let fixture = Fixture()
-      let (toA, aMayGo) = AsyncStream<Void>.makeStream()
-      let (toB, bMayGo) = AsyncStream<Void>.makeStream()
+      let (one, other) = (Gate(), Gate())
       let a = fixture.service("a")
       a.fetch = {
-        bMayGo.finish()
-        for await _ in toA {}
+        one.open()
+        await other.wait()
         return .newData
       }
       let b = fixture.service("b")
       b.fetch = {
-        for await _ in toB {}
-        aMayGo.finish()
+        await one.wait()
+        other.open()
         return .noData
       }
       fixture.launch([b, a])
@@ -73,10 +72,10 @@ extension LifecycleSuite {
     func lateAnswer() async {
       let fixture = Fixture()
       let late = fixture.service("late")
-      let (cancelled, noteCancelled) = AsyncStream<Bool>.makeStream()
+      let isCancelled = Gate()
       late.fetch = {
         try? await Task.sleep(for: .seconds(3600))
-        noteCancelled.yield(Task.isCancelled)
+        if Task.isCancelled { isCancelled.open() }
         return .newData
       }
       fixture.launch([late])
@@ -85,24 +84,21 @@ extension LifecycleSuite {
       #expect(await eventually { !fixture.journal.entries.isEmpty })
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await result.value == .failed)
-      var noted = cancelled.makeAsyncIterator()
-      #expect(await noted.next() == true)
+      await isCancelled.wait()
     }
 
     @Test("A cancelled caller cancels the services, and gets a result")
     func cancelledCaller() async {
       let fixture = Fixture()
       let a = fixture.service("a")
-      let (asked, noteAsked) = AsyncStream<Void>.makeStream()
       a.fetch = {
-        noteAsked.finish()
         try? await Task.sleep(for: .seconds(3600))
         return Task.isCancelled ? .newData : .failed
       }
       fixture.launch([a])
       let app = fixture.app
       let caller = Task { await app.receive(remoteNotification: [:]) }
-      for await _ in asked {}
+      #expect(await eventually { !fixture.journal.entries.isEmpty })
       caller.cancel()
       #expect(await caller.value == .newData)
     }
@@ -155,7 +151,7 @@ extension LifecycleSuite {
     #expect(again == notification)
   }
 
-  @Test("What is not a JSON object is refused", arguments: ["", "[1]", "{", "3"])
+  @Test("JSON that is not an object is rejected", arguments: ["", "[1]", "{", "3"])
   func notAnObject(text: String) {
     #expect(throws: DecodingError.self) { try RemoteNotification(json: Data(text.utf8)) }
   }

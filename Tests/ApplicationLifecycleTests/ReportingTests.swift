@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ApplicationLifecycle
@@ -8,22 +9,56 @@ extension LifecycleSuite {
   @Suite("What a host reports") struct ReportingTests {
     struct NoNetwork: Error {}
 
+    /// Reports each event that is not a transition.
+    private func reportAll(to app: Application) async {
+      app.receiveMemoryWarning()
+      app.significantTimeChange()
+      app.reload()
+      app.open("example:x", options: OpenURLOptions(sourceApplication: "mail", annotation: 1))
+      app.registered(deviceToken: Data([1, 2]))
+      app.failedToRegister(error: NoNetwork())
+      app.receive(localNotification: LocalNotification(identifier: "tea", body: "ready"))
+      await app.receive(remoteNotification: ["id": 9])
+    }
+
     @Test("Every event reaches every service")
     func everyEvent() async {
       let fixture = Fixture()
       fixture.launch([fixture.service("a"), fixture.service("b")])
-      fixture.app.receiveMemoryWarning()
-      fixture.app.significantTimeChange()
-      fixture.app.open("example:x", options: OpenURLOptions(sourceApplication: "mail", annotation: 1))
-      fixture.app.registered(deviceToken: Data([1, 2]))
-      fixture.app.failedToRegister(error: NoNetwork())
-      fixture.app.receive(localNotification: LocalNotification(identifier: "tea", body: "ready"))
-      await fixture.app.receive(remoteNotification: ["id": 9])
+      await reportAll(to: fixture.app)
       let events = [
-        "memoryWarning", "timeChange", "open example:x mail", "token [1, 2]", "noToken NoNetwork()", "local ready",
-        "remote 9",
+        "memoryWarning", "timeChange", "reload", "open example:x mail", "token [1, 2]", "noToken NoNetwork()",
+        "local ready", "remote 9",
       ]
       #expect(fixture.journal.take() == events.flatMap { ["a \($0) active", "b \($0) active"] })
+    }
+
+    @Test("A trace names every callback as the protocol does")
+    func trace() async throws {
+      let fixture = Fixture()
+      let traced = Journal()
+      let trace = try #require(Application.current).multicast.trace { traced.note($0.description) }
+      fixture.launch([fixture.service("a")])
+      fixture.app.resignActive()
+      fixture.app.enterBackground()
+      fixture.app.enterForeground()
+      await reportAll(to: fixture.app)
+      _ = await fixture.end()
+      withExtendedLifetime(trace) {}
+      let callbacks = [
+        "application(_:willFinishLaunchingWithOptions:)", "application(_:didFinishLaunchingWithOptions:)",
+        "applicationDidBecomeActive(_:)", "applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)",
+        "applicationWillEnterForeground(_:)", "applicationDidReceiveMemoryWarning(_:)",
+        "applicationSignificantTimeChange(_:)", "applicationDidReceiveReloadRequest(_:)",
+        "application(_:open:options:)", "application(_:didRegisterForRemoteNotificationsWithDeviceToken:)",
+        "application(_:didFailToRegisterForRemoteNotificationsWithError:)",
+        "application(_:didReceiveLocalNotification:)", "application(_:didReceiveRemoteNotification:)",
+        "applicationWillShutDown(_:)", "applicationWillTerminate(_:)",
+      ]
+      for callback in callbacks {
+        let lines = traced.entries.filter { $0.contains(callback) }
+        #expect(lines.contains { $0.contains("TestApplication") } && lines.contains { $0.contains("RecordingService") })
+      }
     }
 
     @Test("Opening a URL asks all services, and is true if any has opened it", arguments: [0, 1, 2])
@@ -46,6 +81,22 @@ extension LifecycleSuite {
       #expect(
         fixture.journal.take() == [
           "a willResignActive active", "a memoryWarning active", "b memoryWarning active", "b willResignActive active",
+        ])
+    }
+
+    @Test("A reload during the launch is kept until the launch is over")
+    func reloadDuringTheLaunch() {
+      let fixture = Fixture()
+      let a = fixture.service("a")
+      a.reactions["willFinish"] = { app in
+        app.reload()
+        app.reload()
+      }
+      fixture.app.givenServices = [a]
+      fixture.app.launch()
+      #expect(
+        fixture.journal.take() == [
+          "a willFinish inactive", "a didFinish inactive", "a didBecomeActive active", "a reload active",
         ])
     }
   }

@@ -20,13 +20,6 @@ extension LifecycleSuite {
         ])
     }
 
-    @Test("Application.shared is the application of the process")
-    func sharedApplication() {
-      let fixture = Fixture()
-      #expect(Application.shared === fixture.app)
-      #expect(TestApplication.shared === fixture.app)
-    }
-
     @Test("The services are read once, at launch, and held strongly")
     func readOnceAndHeld() {
       let fixture = Fixture()
@@ -43,15 +36,6 @@ extension LifecycleSuite {
       fixture.app.launch()
       #expect(fixture.app.readings == 1)
       #expect(fixture.journal.take() == ["a memoryWarning active"])
-    }
-
-    @Test("A service that is registered at run time is held strongly and called behind the others")
-    func registering() {
-      let fixture = Fixture()
-      fixture.launch([fixture.service("a")])
-      #expect(fixture.app.register(fixture.service("b")))
-      fixture.app.receiveMemoryWarning()
-      #expect(fixture.journal.take() == ["a memoryWarning active", "b memoryWarning active"])
     }
 
     @Test("Each object is a service once, and keeps its place")
@@ -129,34 +113,11 @@ extension LifecycleSuite {
       let fixture = Fixture()
       let a = fixture.service("a")
       fixture.launch([a])
+      #expect(Application.shared === fixture.app)
       let proxy = try #require(fixture.app.delegate as? MulticastDelegate<any ApplicationDelegate>)
       #expect(proxy.isInstalled)
       #expect(proxy.originalDelegate === fixture.app)
       #expect(proxy.contains(a))
-    }
-
-    @Test("Another multicast on the application shares its list, and each service is called once")
-    func anotherMulticast() {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      let b = fixture.service("b")
-      fixture.launch([a])
-      let own = MulticastDelegate(wrapping: fixture.app, hook: \.$delegate)
-      own.subscribe(b)
-      own.subscribe(a)
-      fixture.app.receiveMemoryWarning()
-      #expect(fixture.journal.take() == ["a memoryWarning active", "b memoryWarning active"])
-    }
-
-    @Test("An application without services works")
-    func noServices() async {
-      let fixture = Fixture()
-      fixture.launch([])
-      #expect(fixture.app.state == .active)
-      #expect(await fixture.app.receive(remoteNotification: [:]) == .noData)
-      fixture.app.terminate()
-      #expect(await fixture.host.exitStatus() == 0)
-      #expect(fixture.app.state == .terminated)
     }
 
     @Test("A service that implements nothing gives the default answers")

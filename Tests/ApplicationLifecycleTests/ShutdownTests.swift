@@ -16,8 +16,7 @@ extension LifecycleSuite {
       fixture.launch(services)
       fixture.app.register(fixture.service("late"))
       fixture.app.journal = fixture.journal
-      fixture.app.terminate(exitCode: 4)
-      #expect(await fixture.host.exitStatus() == 4)
+      #expect(await fixture.end(exitCode: 4) == 4)
       let order = [
         "late willShutDown", "late didShutDown", "b willShutDown", "b didShutDown", "a willShutDown", "a didShutDown",
       ]
@@ -33,7 +32,7 @@ extension LifecycleSuite {
       let services = ["a", "b", "slow"].map(fixture.service)
       services[2].shutDown = { try? await Task.sleep(for: .seconds(3600)) }
       fixture.launch(services)
-      fixture.app.shutdownDeadline = .milliseconds(50)
+      fixture.app.deadline = .milliseconds(50)
       fixture.app.terminate()
       #expect(await eventually { fixture.journal.entries == ["slow willShutDown terminating"] })
       #expect(await fixture.clock.reachNextDeadline())
@@ -47,7 +46,7 @@ extension LifecycleSuite {
       )
     }
 
-    @Test("Services that ignore their cancellation do not hold up the end, and each is named")
+    @Test("Services that ignore their cancellation do not hold up the end")
     func ignoringCancellation() async {
       let fixture = Fixture()
       let gate = Gate()
@@ -68,24 +67,6 @@ extension LifecycleSuite {
           "b willShutDown terminating", "a willShutDown terminating", "app willShutDown terminating",
           "a willTerminate terminating", "b willTerminate terminating",
         ])
-      #expect(fixture.host.reports.count == 2)
-      gate.open()
-    }
-
-    @Test("A service that asks for the end again while it shuts down changes nothing; neither do transitions")
-    func requestsMeanwhile() async {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.reactions["willShutDown"] = { app in
-        app.terminate(exitCode: 9)
-        app.resignActive()
-        app.reload()
-      }
-      fixture.launch([a])
-      fixture.app.terminate(exitCode: 2)
-      fixture.app.terminate(exitCode: 8)
-      #expect(await fixture.host.exitStatus() == 2)
-      #expect(fixture.journal.take() == Fixture.end(of: "a"))
     }
 
     @Test("A service that leaves before its turn is not asked to shut down, nor is one that joins meanwhile")
@@ -97,8 +78,7 @@ extension LifecycleSuite {
         app.register(RecordingService("late", journal))
       }
       fixture.launch(services)
-      fixture.app.terminate()
-      #expect(await fixture.host.exitStatus() == 0)
+      _ = await fixture.end()
       #expect(
         fixture.journal.take() == [
           "b willShutDown terminating", "b didShutDown terminating", "b willTerminate terminating",
@@ -113,8 +93,7 @@ extension LifecycleSuite {
       fixture.launch(services)
       fixture.app.journal = fixture.journal
       fixture.app.delegate = services[1]
-      fixture.app.terminate()
-      #expect(await fixture.host.exitStatus() == 0)
+      _ = await fixture.end()
       let begun = fixture.journal.take().filter { $0.contains("willShutDown") }
       #expect(begun == ["a willShutDown terminating", "b willShutDown terminating"])
     }
@@ -135,8 +114,7 @@ extension LifecycleSuite {
       let app = fixture.app
       let result = Task { await app.receive(remoteNotification: ["id": 1]) }
       #expect(await eventually { !fixture.journal.entries.isEmpty })
-      app.terminate()
-      #expect(await fixture.host.exitStatus() == 0)
+      _ = await fixture.end()
       #expect(await result.value == .newData)
       #expect(
         fixture.journal.take() == [
@@ -149,6 +127,7 @@ extension LifecycleSuite {
     func notificationPastTheDeadline() async {
       let fixture = Fixture()
       let gate = Gate()
+      defer { gate.open() }
       let a = fixture.service("a")
       a.fetch = {
         await gate.wait()
@@ -158,7 +137,6 @@ extension LifecycleSuite {
       let app = fixture.app
       let result = Task { await app.receive(remoteNotification: ["id": 1]) }
       #expect(await eventually { !fixture.journal.entries.isEmpty })
-      app.shutdownDeadline = .seconds(1)
       app.terminate()
       // The deadline of the end comes first, because it is shorter. Then comes the time beyond it.
       #expect(await fixture.clock.reachNextDeadline())
@@ -166,37 +144,6 @@ extension LifecycleSuite {
       #expect(await fixture.host.exitStatus() == 0)
       #expect(await result.value == .failed)
       #expect(fixture.host.reports.first?.hasPrefix("RecordingService has not answered a remote notification") == true)
-      gate.open()
-    }
-
-    @Test("An application that is deallocated while it ends leaves no alarm behind")
-    func lettingGo() async {
-      weak var supervisor: ProcessSupervisor?
-      do {
-        let fixture = Fixture(clock: AlarmClock())
-        fixture.app.shutdownDeadline = .seconds(3600)
-        _ = fixture.app.supervisor.beginEnd()
-        supervisor = fixture.app.supervisor
-      }
-      #expect(await eventually { supervisor == nil })
-    }
-
-    @Test("A reload reaches every service; during the launch it is kept until the launch is over")
-    func reload() {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.reactions["willFinish"] = { app in
-        app.reload()
-        app.reload()
-      }
-      fixture.app.givenServices = [a]
-      fixture.app.launch()
-      fixture.app.reload()
-      #expect(
-        fixture.journal.take() == [
-          "a willFinish inactive", "a didFinish inactive", "a didBecomeActive active", "a reload active",
-          "a reload active",
-        ])
     }
 
     @Test("The proxy forwards the shutdown in the reverse order")

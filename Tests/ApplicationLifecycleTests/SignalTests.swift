@@ -2,81 +2,202 @@
   import Foundation
   import Testing
 
-  /// The example application as a process, driven by signals.
+  /// Real signals, sent to a real process.
   @Suite("Signals", .ownThread, .serialized, .timeLimit(.minutes(15))) struct SignalTests {
-    /// The lines of the logger.
-    private func logged(_ lines: [String]) -> [String] {
-      lines.filter { $0.hasPrefix("log: ") }.map { String($0.dropFirst(5)) }
+    private func launched(
+      _ arguments: String..., inNewSession: Bool = false, ignoring: [Int32] = [], closing: [Int32] = []
+    ) throws -> SpawnedProgram {
+      let program = try SpawnedProgram(
+        "LifecycleHost", arguments, inNewSession: inNewSession, ignoring: ignoring, closing: closing)
+      try program.lines(upTo: "did become active")
+      return program
     }
 
-    private func launched(_ arguments: [String] = [], inNewSession: Bool = false) throws -> SpawnedProgram {
-      let app = try SpawnedProgram("Examples", ["app"] + arguments, inNewSession: inNewSession)
-      try app.lines(upTo: "heartbeat: beat 1")
-      return app
+    /// Stops and continues a program, which is in the same state afterwards.
+    private func goThroughStop(_ program: SpawnedProgram) throws {
+      program.send(SIGTSTP)
+      try program.waitUntilState("T")
+      #expect(try program.linesSoFar() == ["will resign active", "did enter background"])
+      program.send(SIGCONT)
+      #expect(try program.lines(upTo: "did become active") == ["will enter foreground", "did become active"])
+      try program.lines(upTo: "main loop")
     }
 
-    @Test("A signal terminates the application by its own steps, with status 0", arguments: [SIGTERM, SIGINT])
-    func termination(signal: Int32) throws {
-      let app = try launched()
-      app.send(signal)
-      #expect(logged(try app.remainingLines()) == ["will shut down", "will terminate"])
-      #expect(try app.end() == .exited(0))
+    private func terminate(_ program: SpawnedProgram) throws {
+      program.send(SIGTERM)
+      #expect(try program.remainingLines() == ["will terminate"])
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("SIGTERM, SIGINT and SIGHUP end the application by its own steps, with status 0")
+    func termination() throws {
+      for signal in [SIGTERM, SIGINT, SIGHUP] {
+        let program = try launched("plain")
+        program.send(signal)
+        #expect(try program.remainingLines() == ["will terminate"])
+        #expect(try program.end() == .exited(0))
+      }
     }
 
     @Test(
-      "A second signal while a service blocks the main thread exits at once, with 128 and its number",
-      arguments: [SIGTERM, SIGINT])
-    func secondSignal(second: Int32) throws {
-      let app = try launched(["--slow-stop"])
-      app.send(SIGTERM)
-      #expect(logged(try app.lines(upTo: "heartbeat: stops in")) == ["will shut down", "will terminate"])
-      app.send(second)
-      #expect(try app.end() == .exited(128 + second))
-      #expect(try app.remainingLines() == [])
+      "A second one exits at once, with 128 and its number, also while the main thread is blocked",
+      arguments: [
+        ("shutdown-hang", "shuts down"), ("shutdown-deaf", "shuts down"), ("shutdown-blocked", "blocked"),
+        ("block-at-end", "blocked"),
+      ])
+    func secondSignal(scenario: String, line: String) throws {
+      for second in [SIGTERM, SIGINT, SIGHUP] {
+        let program = try launched(scenario, "deadline=600")
+        program.send(SIGTERM)
+        try program.lines(upTo: line)
+        program.send(second)
+        #expect(try program.remainingLines() == [])
+        #expect(try program.end() == .exited(128 + second))
+      }
+    }
+
+    @Test("Two of them end the process even if a service blocks the launch")
+    func blockedLaunch() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["block-at-launch"])
+      try program.lines(upTo: "blocked")
+      program.send(SIGTERM)
+      program.send(SIGINT)
+      // The kernel may deliver signals that are pending together in any order.
+      let end = try program.end()
+      #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
+    }
+
+    @Test("A signal during an end that the application has asked for exits at once")
+    func signalAfterOwnRequest() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["shutdown-hang", "exit-with-7", "deadline=600"])
+      try program.lines(upTo: "shuts down")
+      program.send(SIGTERM)
+      #expect(try program.remainingLines() == [])
+      #expect(try program.end() == .exited(128 + SIGTERM))
+    }
+
+    @Test("A signal during the launch is kept until the launch is over")
+    func signalDuringLaunch() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["signal-at-launch"])
+      #expect(try program.remainingLines().last == "will terminate")
+      #expect(try program.end() == .exited(0))
     }
 
     @Test(
-      "SIGTSTP goes to the background and really stops the process, SIGCONT brings it back; more than once",
+      "SIGTSTP goes to the background and stops the process before the main loop goes on; SIGCONT brings it back",
       arguments: [false, true])
     func stopAndContinue(inNewSession: Bool) throws {
-      let app = try launched(inNewSession: inNewSession)
-      for _ in 1...2 {
-        app.send(SIGTSTP)
-        #expect(
-          logged(try app.lines(upTo: "log: did enter background")) == ["will resign active", "did enter background"])
-        try app.waitUntilState("T")
-        app.send(SIGCONT)
-        #expect(
-          logged(try app.lines(upTo: "log: did become active")) == ["will enter foreground", "did become active"])
-      }
-      app.send(SIGTERM)
-      #expect(logged(try app.remainingLines()) == ["will shut down", "will terminate"])
-      #expect(try app.end() == .exited(0))
+      let program = try launched("plain", inNewSession: inNewSession)
+      for _ in 1...20 { try goThroughStop(program) }
+      try terminate(program)
     }
 
-    @Test("SIGCONT without a SIGTSTP before is ignored")
+    @Test("SIGCONT alone changes nothing; a SIGTERM for a stopped process takes effect when it continues")
     func continueAlone() throws {
-      let app = try launched()
-      app.send(SIGCONT)
-      app.send(SIGSTOP)
-      try app.waitUntilState("T")
-      app.send(SIGCONT)
-      // A beat from the main loop comes after the signals.
-      try app.lines(upTo: "heartbeat: beat")
-      app.send(SIGTERM)
-      #expect(logged(try app.remainingLines()) == ["will shut down", "will terminate"])
-      #expect(try app.end() == .exited(0))
+      let program = try launched("plain")
+      program.send(SIGCONT)
+      program.send(SIGSTOP)
+      try program.waitUntilState("T")
+      program.send(SIGTERM)
+      program.send(SIGCONT)
+      #expect(try program.remainingLines() == ["will terminate"])
+      #expect(try program.end() == .exited(0))
     }
 
-    @Test("A SIGTERM for a stopped process takes effect when the process continues")
-    func terminationWhileStopped() throws {
-      let app = try launched()
-      app.send(SIGTSTP)
-      try app.waitUntilState("T")
-      app.send(SIGTERM)
-      app.send(SIGCONT)
-      #expect(logged(try app.remainingLines()).last == "will terminate")
-      #expect(try app.end() == .exited(0))
+    @Test("SIGTSTP during the end stops at once, without callbacks; the stopped time counts in the deadline")
+    func stopDuringTheEnd() throws {
+      let deadline = 5.0
+      let program = try launched("shutdown-hang", "deadline=\(deadline)")
+      program.send(SIGTERM)
+      try program.lines(upTo: "shuts down")
+      program.send(SIGTSTP)
+      try program.waitUntilState("T")
+      Thread.sleep(forTimeInterval: deadline)
+      #expect(try program.linesSoFar() == [])
+      let continued = ContinuousClock.now
+      program.send(SIGCONT)
+      #expect(try program.lines(upTo: "shut down").last == "shut down cancelled")
+      // If the stopped time did not count, the deadline would be that much later.
+      #expect(continued.duration(to: .now) < .seconds(deadline))
+      #expect(try program.remainingLines().last == "will terminate")
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("Many mixed signals end in the state in which they began", arguments: 1...3)
+    func storm(seed: UInt64) throws {
+      let program = try launched("plain", "reload")
+      var random = seed &* 6_364_136_223_846_793_005
+      for _ in 1...1000 {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        program.send([SIGTSTP, SIGCONT, SIGTSTP, SIGCONT, SIGHUP][Int(random >> 33) % 5])
+      }
+      // A SIGCONT may come too early to wake the process, and SIGHUPs of the storm are answered first.
+      var answer = ""
+      for _ in 1...1000 where answer != "reload active" {
+        program.send(SIGCONT)
+        program.send(SIGHUP)
+        answer = try program.lines(upTo: "reload") { program.send(SIGCONT) }.last ?? ""
+      }
+      #expect(answer == "reload active")
+      program.send(SIGTERM)
+      #expect(try program.remainingLines().last == "will terminate")
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test(
+      "A reload that is asked for before the launch is over is kept until then; during the end it is ignored",
+      arguments: ["hangup-at-creation", "hangup-at-launch"])
+    func hangup(scenario: String) throws {
+      let program = try SpawnedProgram("LifecycleHost", [scenario, "reload"])
+      let lines = try program.lines(upTo: "reload")
+      #expect(lines.suffix(2) == ["did become active", "reload active"])
+      try terminate(program)
+      let ending = try launched("shutdown-slow", "reload")
+      ending.send(SIGTERM)
+      try ending.lines(upTo: "shuts down")
+      ending.send(SIGHUP)
+      #expect(try ending.remainingLines() == ["shut down", "first", "will terminate"])
+      #expect(try ending.end() == .exited(0))
+    }
+
+    @Test(
+      "Signals that are inherited as ignored stay ignored, also where SIGHUP would ask for a reload, and during the end",
+      arguments: [SIGHUP, SIGINT, SIGTSTP])
+    func inheritedIgnored(signal: Int32) throws {
+      let program = try launched("shutdown-slow", "reload", ignoring: [signal])
+      program.send(signal)
+      program.send(SIGTERM)
+      try program.lines(upTo: "shuts down")
+      program.send(signal)
+      #expect(try program.remainingLines() == ["shut down", "first", "will terminate"])
+      #expect(try program.end() == .exited(0))
+    }
+
+    /// The ways are `Process`, `system`, `posix_spawn`, `fork` with a new program, and `fork` alone.
+    @Test("Children end by signals, unless the process has inherited these as ignored, however they are started")
+    func children() throws {
+      for (ignored, expected) in [([], SIGHUP), ([SIGHUP], SIGINT), ([SIGHUP, SIGINT], SIGTERM)] {
+        let program = try launched("children", ignoring: ignored)
+        #expect(try program.lines(upTo: "children") == ["children \([Int32](repeating: expected, count: 5))"])
+        try terminate(program)
+      }
+    }
+
+    @Test(
+      "With any of the standard streams closed every signal works, and the closed ones are /dev/null",
+      arguments: [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]] as [[Int32]])
+    func closedStreams(closed: [Int32]) throws {
+      let program = try launched("streams", "reload", closing: closed)
+      #expect(try program.lines(upTo: "streams") == ["streams \((0...2).map { closed.contains($0) })"])
+      program.send(SIGTSTP)
+      try program.waitUntilState("T")
+      program.send(SIGCONT)
+      try program.lines(upTo: "did become active")
+      program.send(SIGHUP)
+      try program.lines(upTo: "reload active")
+      program.send(SIGTERM)
+      #expect(try program.remainingLines().last == "will terminate")
+      #expect(try program.end() == .exited(0))
     }
   }
 #endif

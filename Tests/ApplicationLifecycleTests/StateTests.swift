@@ -52,9 +52,7 @@ extension LifecycleSuite {
       fixture.app.enterForeground()
       #expect(fixture.app.state == .inactive)
       fixture.app.becomeActive()
-      fixture.app.terminate(exitCode: 3)
-      #expect(fixture.app.state == .terminating)
-      #expect(await fixture.host.exitStatus() == 3)
+      #expect(await fixture.end(exitCode: 3) == 3)
       #expect(
         fixture.journal.take() == [
           "a willResignActive active", "a didEnterBackground background", "a willEnterForeground background",
@@ -63,34 +61,25 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .terminated)
     }
 
-    @Test("A repeated transition, and one that does not fit the state, make no callback")
+    @Test("A transition that does not fit the state makes no callback")
     func misfits() {
       let fixture = Fixture()
-      fixture.launch([fixture.service("a")])
+      fixture.app.register(fixture.service("early"))
       fixture.app.becomeActive()
-      fixture.app.enterForeground()
-      fixture.app.enterBackground()
       #expect(fixture.journal.take() == [])
-      fixture.app.resignActive()
-      fixture.app.resignActive()
-      #expect(fixture.journal.take() == ["a willResignActive active"])
-    }
-
-    @Test("Before launch there are no transitions")
-    func beforeLaunch() {
-      let fixture = Fixture()
-      fixture.app.register(fixture.service("a"))
-      fixture.app.becomeActive()
-      fixture.app.enterBackground()
       #expect(fixture.app.state == .notRunning)
+      fixture.launch([])
+      fixture.app.enterBackground()
       #expect(fixture.journal.take() == [])
     }
 
-    @Test("A transition requested inside another's callback follows when that one has reached every service")
+    @Test(
+      "A transition requested inside another's callback follows when that one has reached every service, if it fits")
     func insideACallback() {
       let fixture = Fixture()
       let a = fixture.service("a")
       a.reactions["willResignActive"] = { [journal = fixture.journal] app in
+        app.enterBackground()
         app.enterBackground()
         app.enterForeground()
         journal.note("a goes on \(app.state)")
@@ -102,23 +91,6 @@ extension LifecycleSuite {
           "a willResignActive active", "a goes on active", "b willResignActive active",
           "a didEnterBackground background", "b didEnterBackground background",
           "a willEnterForeground background", "b willEnterForeground background",
-        ])
-      #expect(fixture.app.state == .inactive)
-    }
-
-    @Test("A transition that waits is judged by the state at its turn")
-    func judgedAtItsTurn() {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.reactions["didBecomeActive"] = { app in
-        app.resignActive()
-        app.resignActive()
-      }
-      fixture.app.givenServices = [a]
-      fixture.app.launch()
-      #expect(
-        fixture.journal.take() == [
-          "a willFinish inactive", "a didFinish inactive", "a didBecomeActive active", "a willResignActive active",
         ])
       #expect(fixture.app.state == .inactive)
     }
@@ -136,9 +108,8 @@ extension LifecycleSuite {
       fixture.app.resignActive()
       #expect(await fixture.host.exitStatus() == 4)
       #expect(
-        fixture.journal.take() == [
-          "a willResignActive active", "b willResignActive active",
-        ] + Fixture.end(of: "a", "b"))
+        fixture.journal.take() == ["a willResignActive active", "b willResignActive active"]
+          + Fixture.end(of: "a", "b"))
     }
 
     @Test(
@@ -167,20 +138,7 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == ["a willFinish inactive"] + Fixture.end(of: "a"))
     }
 
-    @Test(
-      "Termination during the launch: the reason for the launch is not delivered",
-      arguments: [.localNotification(LocalNotification()), .url("example://x")] as [LaunchOptions.Reason])
-    func terminationBeforeDelivery(reason: LaunchOptions.Reason) async {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.reactions["didBecomeActive"] = { $0.terminate() }
-      fixture.app.givenServices = [a]
-      fixture.app.launch(options: LaunchOptions(reason: reason))
-      _ = await fixture.host.exitStatus()
-      #expect(fixture.journal.take().suffix(4) == ["a didBecomeActive active"] + Fixture.end(of: "a"))
-    }
-
-    @Test("Termination while the URLs are opened: the rest are not")
+    @Test("Termination while the reason for the launch is delivered: the rest is not delivered")
     func terminationBetweenURLs() async {
       let fixture = Fixture()
       let a = fixture.service("a")
@@ -195,49 +153,48 @@ extension LifecycleSuite {
     func terminationOnce() async {
       let fixture = Fixture()
       let a = fixture.service("a")
-      a.reactions["willTerminate"] = { $0.terminate(exitCode: 6) }
+      for callback in ["willShutDown", "willTerminate"] {
+        a.reactions[callback] = { app in
+          app.terminate(exitCode: 6)
+          app.resignActive()
+          app.reload()
+        }
+      }
       fixture.launch([a])
       fixture.app.terminate(exitCode: 5)
-      fixture.app.terminate(exitCode: 7)
-      fixture.app.becomeActive()
-      #expect(await fixture.host.exitStatus() == 5)
+      #expect(await fixture.end(exitCode: 7) == 5)
       #expect(fixture.journal.take() == Fixture.end(of: "a"))
     }
 
     @Test(
-      "Resuming the process undoes only what stopping it did",
+      "Stopping the process enters the background, and continuing undoes only what stopping did",
       arguments: [Application.State.active, .inactive, .background])
-    func stopAndResume(former: Application.State) {
+    func stopAndContinue(former: Application.State) {
       let fixture = Fixture()
       fixture.launch([])
       if former != .active { fixture.app.resignActive() }
       if former == .background { fixture.app.enterBackground() }
-      fixture.app.prepareToStop()
-      #expect(fixture.app.state == .background)
-      fixture.app.resumeAfterStop()
+      fixture.app.stop { #expect(fixture.app.state == .background) }
       #expect(fixture.app.state == former)
     }
 
-    @Test("Stopped twice without a SIGCONT between, the application comes back to where it was before the first stop")
-    func stopTwiceAndResume() {
+    @Test("A process that is stopped during a callback, or as it ends, is stopped without callbacks")
+    func stopAtOnce() async {
       let fixture = Fixture()
-      fixture.launch([])
-      fixture.app.prepareToStop()
-      fixture.app.prepareToStop()
-      fixture.app.resumeAfterStop()
-      #expect(fixture.app.state == .active)
-    }
-
-    @Test("Resuming without an earlier stop changes nothing, even if the application is in the background")
-    func resumeAlone() {
-      let fixture = Fixture()
-      fixture.launch([])
-      fixture.app.prepareToStop()
-      fixture.app.resumeAfterStop()
+      let a = fixture.service("a")
+      for callback in ["didFinish", "willResignActive", "willShutDown"] {
+        a.reactions[callback] = { [journal = fixture.journal] app in app.stop { journal.note("stopped") } }
+      }
+      fixture.app.givenServices = [a]
+      fixture.app.launch()
       fixture.app.resignActive()
-      fixture.app.enterBackground()
-      fixture.app.resumeAfterStop()
-      #expect(fixture.app.state == .background)
+      _ = await fixture.end()
+      #expect(
+        fixture.journal.take() == [
+          "a willFinish inactive", "a didFinish inactive", "stopped", "a didBecomeActive active",
+          "a willResignActive active", "stopped", "a willShutDown terminating", "stopped",
+          "a didShutDown terminating", "a willTerminate terminating",
+        ])
     }
   }
 }

@@ -1,51 +1,35 @@
-import ApplicationLifecycle
 import Foundation
 
-/// A service that starts child processes in every way. Each prints its blocked signals.
-final class Children: ApplicationDelegate {
-  private static let command = ["/bin/grep", "SigBlk", "/proc/self/status"]
+/// Starts child processes in every way, and prints for each the signal that ends it. Each sends SIGHUP, SIGINT and SIGTERM to itself.
+@MainActor func runChildren() {
+  let command = ["/bin/sh", "-c", "kill -HUP $$; kill -INT $$; kill -TERM $$"]
+  var words = command.map { strdup($0) } + [nil]
+  defer { words.forEach { free($0) } }
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: command[0])
+  process.arguments = Array(command.dropFirst())
+  try? process.run()
+  process.waitUntilExit()
+  var spawned: pid_t = 0
+  posix_spawn(&spawned, words[0]!, nil, nil, &words, environ)
+  let executed = fork { execv(words[0]!, &words) }
+  let forked = fork { for number in [SIGHUP, SIGINT, SIGTERM] { kill(getpid(), number) } }
+  let signals =
+    [process.terminationStatus, system(command[2]) & 0x7f] + [spawned, executed, forked].map(signalThatEnded)
+  say("children \(signals)")
+}
 
-  func applicationDidBecomeActive(_ app: Application) {
-    guard app.launchOptions?.arguments.first == "children" else { return }
-    runProcess()
-    spawn()
-    fork()
-    system(Self.command.joined(separator: " "))
-    if let output = popen("\(Self.command.joined(separator: " ")) >&\(outputDescriptor)", "r") { pclose(output) }
-    say("children ended")
-  }
+private func signalThatEnded(_ child: pid_t) -> Int32 {
+  var status: Int32 = 0
+  waitpid(child, &status, 0)
+  return status & 0x7f
+}
 
-  private func runProcess() {
-    let child = Process()
-    child.executableURL = URL(fileURLWithPath: Self.command[0])
-    child.arguments = Array(Self.command.dropFirst())
-    try? child.run()
-    child.waitUntilExit()
-  }
-
-  private func spawn() {
-    var child: pid_t = 0
-    withCommand { words in
-      if posix_spawnp(&child, words[0]!, nil, nil, words, environ) == 0 { waitpid(child, nil, 0) }
-    }
-  }
-
-  /// Swift hides `fork`, but C libraries may call it.
-  private func fork() {
-    let fork = unsafeBitCast(dlsym(nil, "fork"), to: (@convention(c) () -> pid_t).self)
-    withCommand { words in
-      let child = fork()
-      if child == 0 {
-        execv(words[0]!, words)
-        _exit(1)
-      }
-      waitpid(child, nil, 0)
-    }
-  }
-
-  private func withCommand(_ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Void) {
-    var words = Self.command.map { strdup($0) } + [nil]
-    words.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
-    words.forEach { free($0) }
-  }
+/// Swift hides `fork`, but C libraries may call it.
+private func fork(_ body: () -> Void) -> pid_t {
+  let fork = unsafeBitCast(dlsym(nil, "fork"), to: (@convention(c) () -> pid_t).self)
+  let child = fork()
+  guard child == 0 else { return child }
+  body()
+  _exit(1)
 }

@@ -1,27 +1,30 @@
 @_spi(Testing) import ApplicationLifecycle
 import Foundation
 
-/// A program for the tests. It prints each callback, and its first argument selects how it misbehaves.
-/// `deadline=SECONDS` sets the deadline of the end, `reload` makes SIGHUP request a reload, and `exit-with-7` ends the
-/// application once it is active.
+/// A program for the tests. It prints each callback, and its first argument is the scenario.
 ///
-/// It waits longer beyond the deadline than other applications, because the machine may be busy. With `impatient` it
-/// does not.
+/// `deadline=SECONDS` sets the deadline of the end, and `reload` makes SIGHUP request a reload. `exit-with-7` ends the application once it
+/// is active. Beyond the deadline it waits longer than other applications, because the machine may be busy, unless it is `impatient`.
 @main final class LifecycleHost: Application {
-  override var services: [any ApplicationDelegate] {
-    [Printer(), Misbehaving(), First(), ShuttingDown(), Last(), StreamUser(), Children(), Sleeper()]
-  }
+  override var services: [any ApplicationDelegate] { [Printer(), Misbehaving(), First(), ShuttingDown(), Last()] }
 
   override var reloadsOnHangup: Bool { CommandLine.arguments.contains("reload") }
 
+  override var shutdownDeadline: Duration {
+    let prefix = "deadline="
+    let deadline = CommandLine.arguments.first { $0.hasPrefix(prefix) }.flatMap { Double($0.dropFirst(prefix.count)) }
+    return .seconds(deadline ?? 10)
+  }
+
   required init() {
     super.init()
-    if CommandLine.arguments.contains("end-at-creation") { terminate(exitCode: 5) }
-    if CommandLine.arguments.contains("hangup-at-creation") { kill(getpid(), SIGHUP) }
-    if !CommandLine.arguments.contains("impatient") { patience = Patience(grace: .seconds(5), handover: .seconds(60)) }
-    let prefix = "deadline="
-    if let deadline = CommandLine.arguments.first(where: { $0.hasPrefix(prefix) }) {
-      shutdownDeadline = .seconds(Double(deadline.dropFirst(prefix.count))!)
+    if !CommandLine.arguments.contains("impatient") {
+      shutdownTimeouts = ShutdownTimeouts(grace: .seconds(5), handover: .seconds(60))
+    }
+    switch scenario {
+    case "end-at-creation": terminate(exitCode: 5)
+    case "hangup-at-creation": kill(getpid(), SIGHUP)
+    default: break
     }
   }
 
@@ -30,6 +33,22 @@ import Foundation
     return true
   }
 }
+
+final class Printer: ApplicationDelegate {
+  func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool {
+    say("open \(url)")
+    return true
+  }
+
+  func applicationDidBecomeActive(_ app: Application) { say("did become active") }
+  func applicationWillResignActive(_ app: Application) { say("will resign active") }
+  func applicationDidEnterBackground(_ app: Application) { say("did enter background") }
+  func applicationWillEnterForeground(_ app: Application) { say("will enter foreground") }
+  func applicationDidReceiveReloadRequest(_ app: Application) { say("reload \(app.state)") }
+  func applicationWillTerminate(_ app: Application) { say("will terminate") }
+}
+
+let scenario = CommandLine.arguments.dropFirst().first ?? ""
 
 /// Where the program prints: standard output may be closed.
 let outputDescriptor: Int32 = fcntl(9, F_GETFD) == -1 ? STDOUT_FILENO : 9

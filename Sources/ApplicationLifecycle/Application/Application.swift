@@ -1,4 +1,5 @@
 import DelegateForwarding
+import Foundation
 
 /// The application: one object that is its own delegate, with services plugged into its lifecycle.
 ///
@@ -36,9 +37,10 @@ open class Application: ApplicationResponder {
   /// delegate is held weakly. Reading the property returns the proxy, which forwards to the delegate and the services.
   @ObservedDelegate public var delegate: (any ApplicationDelegate)?
 
-  /// The services that the application starts with, in the order in which they are called.
+  /// The services that the application starts with, in the order in which they are called. Override it; the default is
+  /// none.
   ///
-  /// Override this property. It is read once, at launch. From then on, the services are held strongly.
+  /// This property is read once, at launch. From then on, the services are held strongly.
   open var services: [any ApplicationDelegate] { [] }
 
   /// The reason for the launch, and its arguments. Nil before the launch.
@@ -47,31 +49,23 @@ open class Application: ApplicationResponder {
   /// The time that all services together have for a remote notification. The default is 30 seconds.
   public var remoteNotificationDeadline = Duration.seconds(30)
 
-  /// The time that all services together have to shut down. The default is 10 seconds.
+  /// The time that all services together have to shut down. Override it; the default is 10 seconds.
   ///
-  /// The time counts from the request to end, and continues while the main thread is blocked or the process is stopped.
-  /// Changes during the end have no effect. See <doc:EndingTheApplication>.
-  public var shutdownDeadline: Duration {
-    get { supervisor.deadline }
-    set { supervisor.deadline = newValue }
-  }
+  /// The time counts from the request to end, also while the launch goes on, the main thread is blocked, or the process is stopped. This
+  /// property is read at launch, and by ``terminate(exitCode:)``. See <doc:EndingTheApplication>.
+  open var shutdownDeadline: Duration { .seconds(10) }
 
   /// Whether SIGHUP calls ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)`` instead of ending the
-  /// application. The default is false.
-  ///
-  /// This property is read once, when the application is created.
-  open var reloadsOnHangup: Bool { false }
-
-  /// Whether URLs among the command line's arguments are opened at launch, instead of staying arguments. The default is
-  /// true.
-  ///
-  /// Override either this property or the instance's ``opensURLArguments-swift.property``, which takes precedence.
-  open class var opensURLArguments: Bool { true }
-
-  /// Whether URLs among the command line's arguments are opened at launch. The default is the class's property of this name.
+  /// application. Override it; the default is false.
   ///
   /// This property is read once, at launch.
-  open var opensURLArguments: Bool { Self.opensURLArguments }
+  open var reloadsOnHangup: Bool { false }
+
+  /// Whether URLs among the command line's arguments are opened at launch, instead of staying arguments. Override it;
+  /// the default is true.
+  ///
+  /// This property is read once, at launch.
+  open var opensURLArguments: Bool { true }
 
   static var current: Current?
   /// The supervisor for the next application. Nil if the process is not the application's own.
@@ -79,23 +73,21 @@ open class Application: ApplicationResponder {
 
   let supervisor: ProcessSupervisor
   var lifecycle = LifecycleState()
-  var progress = LaunchProgress.notBegun
+  /// Whether a reload is kept until the launch is over. Nil outside of the launch.
+  var keepsReload: Bool?
   var acceptsLaunchURL = true
-  var stateBeforeStop: State?
-  var fetchRounds: [ObjectIdentifier: FetchRound] = [:]
+  var notificationRounds: [ObjectIdentifier: NotificationRound] = [:]
   var shutdownRound: ShutdownRound?
 
   /// Creates the application. A process has only one: creating a second one stops the program with a message that names both types.
   public required init() {
-    supervisor = Self.supervisorOfProcess ?? ProcessSupervisor(host: EmbeddingHost(), application: Application.self)
+    supervisor =
+      Self.supervisorOfProcess
+      ?? ProcessSupervisor(host: EmbeddingHost(), performOnMain: Application.perform)
     super.init()
     if let first = Self.current?.application { Self.trapSecondApplication(first: type(of: first)) }
     delegate = self
     Self.current = Current(application: self, multicast: MulticastDelegate(wrapping: self, hook: \.$delegate))
-  }
-
-  deinit {
-    supervisor.stopAlarm()
   }
 
   /// The application's current state.
@@ -116,12 +108,180 @@ open class Application: ApplicationResponder {
   }
 }
 
-/// The progress of the launch, which can't be derived from the state, because launch callbacks may change that.
-enum LaunchProgress {
-  case notBegun
-  /// A reload requested now is kept until the launch is over.
-  case underWay(keepsReload: Bool)
-  case over
+// MARK: - Launch
+
+extension Application {
+  /// Launches the application: it will finish launching, did finish launching, did become active.
+  ///
+  /// ``ApplicationMain(_:options:)`` calls it. Call it yourself in a test, or in a program that has its own main loop.
+  /// In that case ``terminate(exitCode:)`` leaves the process running, and signals are not handled.
+  ///
+  /// The method first reads the ``services``. After the callbacks, it delivers the reason for the launch: a
+  /// notification always, and URLs only if every answer to the two launch callbacks was true. An answer of false has no
+  /// other effect. To end the launch, call ``terminate(exitCode:)`` in
+  /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)``.
+  ///
+  /// A second call is ignored.
+  public func launch(options: LaunchOptions = LaunchOptions()) {
+    guard launchOptions == nil, state == .notRunning else { return }
+    let options = opensURLArguments ? options : options.withURLsAsArguments
+    launchOptions = options
+    supervisor.deadline = shutdownDeadline
+    supervisor.beginLaunch(reloadsOnHangup: reloadsOnHangup)
+    keepsReload = false
+    for malformed in options.malformedURLs {
+      supervisor.host.report("'\(malformed)' is not a valid URL; it stays an argument and is not opened")
+    }
+    for service in services { register(service) }
+    perform(.launch)
+    perform(.becomeActive)
+    let hasReload = keepsReload == true
+    keepsReload = nil
+    if hasReload { reload() }
+    deliver(options)
+  }
+
+  func reportLaunch(_ options: LaunchOptions) {
+    let first = delegate?.application(self, willFinishLaunchingWithOptions: options) ?? true
+    // A request to end that was made by now ends the launch. That includes one by a signal, which the main loop would
+    // deliver only after the launch.
+    guard !supervisor.isEndRequested else { return lifecycle.request(.beginEnd) }
+    let second = delegate?.application(self, didFinishLaunchingWithOptions: options) ?? true
+    acceptsLaunchURL = first && second
+  }
+
+  private func deliver(_ options: LaunchOptions) {
+    guard !state.isEnding else { return }
+    switch options.reason {
+    case .user, .url: break
+    case .remoteNotification(let notification): Task { await receive(remoteNotification: notification) }
+    case .localNotification(let notification): receive(localNotification: notification)
+    }
+    guard acceptsLaunchURL else { return }
+    for url in [options.url].compactMap(\.self) + options.furtherURLs where !state.isEnding { open(url) }
+  }
+}
+
+// MARK: - Transitions
+
+// A transition that does not fit the state is ignored. One that is requested during another's callback follows when that
+// callback has reached every service.
+
+extension Application {
+  /// Makes an inactive application active.
+  public func becomeActive() { perform(.becomeActive) }
+
+  /// Makes an active application inactive.
+  public func resignActive() { perform(.resignActive) }
+
+  /// Moves an inactive application to the background. For an active one, call ``resignActive()`` first: otherwise this is ignored.
+  public func enterBackground() { perform(.enterBackground) }
+
+  /// Moves the application from the background to the inactive state. Call ``becomeActive()`` next.
+  public func enterForeground() { perform(.enterForeground) }
+
+  /// Ends the application: its services shut down, the last callback is made, and then the process exits if
+  /// ``ApplicationMain(_:options:)`` has launched the application.
+  ///
+  /// When this returns, the state is ``State/terminating``, and the main loop runs ``ApplicationDelegate/applicationWillShutDown(_:)`` of the
+  /// services. See <doc:EndingTheApplication>.
+  ///
+  /// You can call it in any state. During a transition's callback, it takes effect when that callback has reached every
+  /// service, before other waiting transitions. A call in
+  /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)`` ends the launch after that callback.
+  ///
+  /// - Parameter exitCode: The process's exit status. If the end is requested several times, the first status counts.
+  public func terminate(exitCode: Int32 = 0) {
+    if !supervisor.isEndRequested { supervisor.deadline = shutdownDeadline }
+    supervisor.requestEnd(status: exitCode)
+    perform(.beginEnd)
+  }
+
+  func perform(_ transition: LifecycleState.Transition) {
+    lifecycle.request(transition)
+    while let next = lifecycle.begin() {
+      report(next)
+      lifecycle.finish()
+      switch next {
+      case .beginEnd: shutDown()
+      case .terminate: exit()
+      case .launch, .becomeActive, .resignActive, .enterBackground, .enterForeground: break
+      }
+    }
+  }
+
+  private func report(_ transition: LifecycleState.Transition) {
+    switch transition {
+    case .launch: reportLaunch(launchOptions ?? LaunchOptions())
+    case .becomeActive: delegate?.applicationDidBecomeActive(self)
+    case .resignActive: delegate?.applicationWillResignActive(self)
+    case .enterBackground: delegate?.applicationDidEnterBackground(self)
+    case .enterForeground: delegate?.applicationWillEnterForeground(self)
+    case .beginEnd: break
+    case .terminate: delegate?.applicationWillTerminate(self)
+    }
+  }
+}
+
+// MARK: - Events
+
+// An event reaches the application and all services at once, even during another callback.
+
+extension Application {
+  /// Asks the application and all services to open a URL.
+  ///
+  /// - Returns: Whether the application or a service has opened it.
+  @discardableResult
+  public func open(_ url: URL, options: OpenURLOptions = OpenURLOptions()) -> Bool {
+    delegate?.application(self, open: url, options: options) ?? false
+  }
+
+  /// Delivers a remote notification. The services fetch concurrently, until ``remoteNotificationDeadline``.
+  ///
+  /// A service that has not answered by then is cancelled and counts as failed. An answer that comes later is dropped.
+  ///
+  /// - Returns: The most important result: ``FetchResult/newData``, then ``FetchResult/failed``, then
+  ///   ``FetchResult/noData``.
+  @discardableResult
+  public func receive(remoteNotification notification: RemoteNotification) async -> FetchResult {
+    await delegate?.application(self, didReceiveRemoteNotification: notification) ?? .noData
+  }
+
+  /// Delivers a local notification to the application and its services.
+  public func receive(localNotification notification: LocalNotification) {
+    delegate?.application(self, didReceiveLocalNotification: notification)
+  }
+
+  /// Reports that the device has registered for remote notifications, which are sent to this token.
+  public func registered(deviceToken: Data) {
+    delegate?.application(self, didRegisterForRemoteNotificationsWithDeviceToken: deviceToken)
+  }
+
+  /// Reports that registering for remote notifications has failed.
+  public func failedToRegister(error: any Error) {
+    delegate?.application(self, didFailToRegisterForRemoteNotificationsWithError: error)
+  }
+
+  /// Reports that the system is low on memory.
+  public func receiveMemoryWarning() {
+    delegate?.applicationDidReceiveMemoryWarning(self)
+  }
+
+  /// Asks the application and its services to read their configuration again.
+  ///
+  /// During the launch, the request is kept until the launch is over. While the application ends, it is ignored.
+  public func reload() {
+    if keepsReload != nil {
+      keepsReload = true
+    } else if !state.isEnding {
+      delegate?.applicationDidReceiveReloadRequest(self)
+    }
+  }
+
+  /// Reports a significant change of time: the clock was set, or a new day has begun.
+  public func significantTimeChange() {
+    delegate?.applicationSignificantTimeChange(self)
+  }
 }
 
 // MARK: - The application of the process

@@ -14,16 +14,16 @@ import Foundation
 /// A callback reaches the application first, then the services in their order; only ``applicationWillShutDown(_:)`` begins with the last service. If
 /// a callback has an answer, the application and all services are asked, and their answers are combined as the requirement says.
 ///
-/// > Important: Two requirements are `async`: ``applicationWillShutDown(_:)`` and
-/// > ``application(_:didReceiveRemoteNotification:)``. If you write another callback as `async`, it is a different method, and it is never
-/// > called. The compiler warns if the conformance is declared in an extension, as in `extension Logger: ApplicationDelegate { … }`, and
-/// > rejects `override` in a subclass of ``ApplicationService``. It says nothing if the class itself declares the conformance, or if `override`
-/// > is left out.
+/// > Important: Only ``applicationWillShutDown(_:)`` and ``application(_:didReceiveRemoteNotification:)`` are `async`. If you write another callback
+/// > as `async`, it is a different method, which is never called. The compiler warns of it only if the conformance is declared in an extension, as
+/// > in `extension Logger: ApplicationDelegate { … }`, and rejects it where a subclass of ``ApplicationService`` says `override`.
 @MainActor
 public protocol ApplicationDelegate: AnyObject {
   // MARK: Launch
 
-  /// The application is being launched. This is the first callback: prepare what other services need at launch.
+  /// The application is being launched. An `async` method of this name is never called.
+  ///
+  /// This is the first callback: prepare what other services need at launch.
   ///
   /// To end the launch, for example because the configuration is missing, call ``Application/terminate(exitCode:)``. The services that
   /// follow still get this callback, and then the application ends.
@@ -32,23 +32,31 @@ public protocol ApplicationDelegate: AnyObject {
   ///   true. False does not end the launch.
   func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool
 
-  /// The application is launched, and about to become active.
+  /// The application is launched, and about to become active. An `async` method of this name is never called.
   ///
   /// - Returns: Whether the launch URL may be opened. The combined answer is true if all are. The default is true.
   func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool
 
   // MARK: Transitions
 
-  /// The application has become active. Its state is ``Application/State/active``.
+  /// The application has become active. An `async` method of this name is never called.
+  ///
+  /// Its state is ``Application/State/active``.
   func applicationDidBecomeActive(_ app: Application)
 
-  /// The application is about to become inactive. Its state is still ``Application/State/active``.
+  /// The application is about to become inactive. An `async` method of this name is never called.
+  ///
+  /// Its state is still ``Application/State/active``.
   func applicationWillResignActive(_ app: Application)
 
-  /// The application has gone to the background. Its state is ``Application/State/background``.
+  /// The application has gone to the background. An `async` method of this name is never called.
+  ///
+  /// Its state is ``Application/State/background``.
   func applicationDidEnterBackground(_ app: Application)
 
-  /// The application is about to leave the background. Its state is still ``Application/State/background``.
+  /// The application is about to leave the background. An `async` method of this name is never called.
+  ///
+  /// Its state is still ``Application/State/background``.
   func applicationWillEnterForeground(_ app: Application)
 
   // MARK: The end
@@ -61,35 +69,38 @@ public protocol ApplicationDelegate: AnyObject {
   /// error. See <doc:EndingTheApplication>.
   func applicationWillShutDown(_ app: Application) async
 
-  /// The application is about to end. This is the last callback. It is called once, in the order of launch. The state is
-  /// ``Application/State/terminating``.
+  /// The application is about to end. An `async` method of this name is never called.
+  ///
+  /// This is the last callback. It is called once, in the order of launch. The state is ``Application/State/terminating``. Finish asynchronous
+  /// work in ``applicationWillShutDown(_:)``.
   ///
   /// The process ends when every service has returned from this callback.
   func applicationWillTerminate(_ app: Application)
 
   // MARK: Events
 
-  /// The configuration should be read again: ``Application/reload()`` was called, or SIGHUP was received and
-  /// ``Application/reloadsOnHangup`` is true.
+  /// The configuration should be read again. An `async` method of this name is never called.
+  ///
+  /// ``Application/reload()`` was called, or SIGHUP was received and ``Application/reloadsOnHangup`` is true.
   func applicationDidReceiveReloadRequest(_ app: Application)
 
-  /// The system is low on memory.
+  /// The system is low on memory. An `async` method of this name is never called.
   func applicationDidReceiveMemoryWarning(_ app: Application)
 
-  /// The time has changed significantly: the clock was set, or a new day has begun.
+  /// The time has changed significantly: the clock was set, or a new day has begun. An `async` method of this name is never called.
   func applicationSignificantTimeChange(_ app: Application)
 
-  /// The application is asked to open a URL.
+  /// The application is asked to open a URL. An `async` method of this name is never called.
   ///
   /// - Returns: Whether you have opened the URL. The combined answer is true if any answer is. The default is false.
   func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool
 
   // MARK: Notifications
 
-  /// The device has registered for remote notifications, which are sent to this token.
+  /// The device has registered for remote notifications, which are sent to this token. An `async` method of this name is never called.
   func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
 
-  /// Registering for remote notifications has failed.
+  /// Registering for remote notifications has failed. An `async` method of this name is never called.
   func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error)
 
   /// A remote notification has arrived, and there may be something to fetch.
@@ -103,6 +114,60 @@ public protocol ApplicationDelegate: AnyObject {
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult
 
-  /// A local notification has arrived.
+  /// A local notification has arrived. An `async` method of this name is never called.
   func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification)
+}
+
+// MARK: - Defaults
+
+extension ApplicationDelegate {
+  /// Does nothing, and lets the launch URL be opened.
+  public func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
+
+  /// Does nothing, and lets the launch URL be opened.
+  public func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
+
+  /// Does nothing.
+  public func applicationDidBecomeActive(_ app: Application) {}
+
+  /// Does nothing.
+  public func applicationWillResignActive(_ app: Application) {}
+
+  /// Does nothing.
+  public func applicationDidEnterBackground(_ app: Application) {}
+
+  /// Does nothing.
+  public func applicationWillEnterForeground(_ app: Application) {}
+
+  /// Does nothing.
+  public func applicationWillShutDown(_ app: Application) async {}
+
+  /// Does nothing.
+  public func applicationWillTerminate(_ app: Application) {}
+
+  /// Does nothing.
+  public func applicationDidReceiveReloadRequest(_ app: Application) {}
+
+  /// Does nothing.
+  public func applicationDidReceiveMemoryWarning(_ app: Application) {}
+
+  /// Does nothing.
+  public func applicationSignificantTimeChange(_ app: Application) {}
+
+  /// Opens nothing.
+  public func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool { false }
+
+  /// Does nothing.
+  public func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {}
+
+  /// Does nothing.
+  public func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error) {}
+
+  /// Fetches nothing.
+  public func application(
+    _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
+  ) async -> FetchResult { .noData }
+
+  /// Does nothing.
+  public func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification) {}
 }

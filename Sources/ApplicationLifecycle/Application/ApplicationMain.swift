@@ -10,11 +10,7 @@ import Foundation
 ///
 /// The main loop is `RunLoop.main`, which serves the main queue and the main actor as well.
 ///
-/// From then on signals are handled, even if the process was started with them blocked. SIGHUP, SIGINT and SIGTSTP stay
-/// ignored if the process was started with them ignored. <doc:Signals> has a table. Call this before you start threads,
-/// because those could receive the signals instead.
-///
-/// The descriptors 0, 1 and 2 are reserved for the standard streams, even if these are closed.
+/// The process's signals are handled from then on, see <doc:Signals>. Standard streams that are closed are opened on `/dev/null`.
 ///
 /// - Parameters:
 ///   - type: The application's class.
@@ -22,13 +18,9 @@ import Foundation
 @MainActor
 @available(*, noasync, message: "It runs the main loop, and an async function is a part of that.")
 public func ApplicationMain(_ type: Application.Type, options: LaunchOptions = .commandLine) -> Never {
-  let supervisor = ProcessSupervisor(host: OwnProcess(), application: Application.self)
-  Application.supervisorOfProcess = supervisor
-  StandardStreams.keepClear { SignalListener.start(supervisor) }
-  let application = type.init()
-  supervisor.decideHangup(reloads: application.reloadsOnHangup)
-  // Ignored if the initializer has requested the end.
-  application.launch(options: options)
+  Application.supervisorOfProcess = ProcessSupervisor(host: OwnProcess(), performOnMain: Application.perform)
+  // The launch is ignored if the initializer has requested the end.
+  type.init().launch(options: options)
   while true {
     _ = RunLoop.main.run(mode: .default, before: .distantFuture)
   }

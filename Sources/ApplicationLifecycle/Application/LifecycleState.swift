@@ -19,6 +19,9 @@ struct LifecycleState {
   private var underWay: Transition?
   private var waiting: [Transition] = []
 
+  /// Whether a transition is being reported to the services.
+  var isReporting: Bool { underWay != nil }
+
   /// Requests a transition.
   mutating func request(_ transition: Transition) {
     if transition == .beginEnd { waiting.removeAll() }

@@ -72,13 +72,13 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
   public func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult {
-    let round = FetchRound(work: app.supervisor.work, clock: app.supervisor.clock)
+    let round = NotificationRound(work: app.supervisor.work, clock: app.supervisor.clock)
     forward { delegate in
       round.ask(delegate) { await delegate.application(app, didReceiveRemoteNotification: notification) }
     }
-    app.fetchRounds[ObjectIdentifier(round)] = round
+    app.notificationRounds[ObjectIdentifier(round)] = round
     defer {
-      app.fetchRounds[ObjectIdentifier(round)] = nil
+      app.notificationRounds[ObjectIdentifier(round)] = nil
       app.endIfShutDown()
     }
     return await round.result(within: app.remoteNotificationDeadline)
@@ -95,14 +95,19 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
 extension MulticastDelegate where P == any ApplicationDelegate {
   /// Forwards a callback, and remembers which delegate is being called, to report it if it never returns.
   @MainActor
-  private func tell(_ app: Application, _ callback: (any ApplicationDelegate) -> Void) {
-    forward { delegate in app.supervisor.callees.calling(delegate) { callback(delegate) } }
+  private func tell(
+    _ app: Application, callback: StaticString = #function, _ body: (any ApplicationDelegate) -> Void
+  ) {
+    forward(callback: callback) { delegate in app.supervisor.callbacks.calling(delegate) { body(delegate) } }
   }
 
   @MainActor
   private func ask(
-    _ app: Application, _ combiner: ResponseCombiner<Bool, Bool>, _ callback: (any ApplicationDelegate) -> Bool
+    _ app: Application, _ combiner: ResponseCombiner<Bool, Bool>, callback: StaticString = #function,
+    _ body: (any ApplicationDelegate) -> Bool
   ) -> Bool {
-    forward(combining: combiner) { delegate in app.supervisor.callees.calling(delegate) { callback(delegate) } }
+    forward(combining: combiner, callback: callback) { delegate in
+      app.supervisor.callbacks.calling(delegate) { body(delegate) }
+    }
   }
 }

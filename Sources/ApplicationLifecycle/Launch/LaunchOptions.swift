@@ -48,7 +48,7 @@ public struct LaunchOptions: Sendable {
   /// - everything after `--`,
   /// - a malformed URL, which is reported on standard error at launch.
   ///
-  /// If an application overrides ``Application/opensURLArguments-swift.type.property``, all URLs stay arguments.
+  /// If an application overrides ``Application/opensURLArguments``, all URLs stay arguments.
   ///
   /// - Parameter commandLine: The arguments without the program's name.
   public init(commandLine: [String]) {

@@ -1,35 +1,37 @@
 import Foundation
 
-/// The application that the supervisor asks to perform steps.
-///
-/// The supervisor knows only the application's type. A reference to the object would be a cycle, and LeakSanitizer
-/// would report a weak one as a leak if the process ends on another thread.
-@MainActor
-protocol SupervisedApplication: SendableMetatype {
-  /// Performs an action, unless the supervisor's application is gone.
-  static func perform(_ action: ProcessSupervisor.MainAction, for supervisor: ProcessSupervisor)
+/// The time that the end may take beyond its deadline. Test programs allow more, because their machine may be busy.
+@_spi(Testing) public struct ShutdownTimeouts: Sendable {
+  /// The total time for services that begin to shut down after the deadline.
+  public var grace: Duration
+  /// The time after which the main thread counts as blocked.
+  public var handover: Duration
+
+  /// Creates the times that applications have by default.
+  public init(grace: Duration = .milliseconds(100), handover: Duration = .milliseconds(250)) {
+    self.grace = grace
+    self.handover = handover
+  }
 }
 
-/// Passes events from any thread to the ``ProcessState``, and performs the actions that it returns.
+/// Passes events from any thread to the ``TerminationState``, and performs the actions that it returns.
 final class ProcessSupervisor: Sendable {
-  /// The steps that the main thread is asked for, and performs in that order.
+  /// What the main thread is asked to do, in that order.
   enum MainAction: Sendable {
-    case suspend, resume, reload, end, shutDownTheRest, terminate
+    case stop, reload, end, shutDownTheRest, terminate
   }
 
   private struct Guarded {
-    var process: ProcessState
+    var end: TerminationState
     var alarm: TerminationState.Alarm?
-    var due: ContinuousClock.Instant?
     var deadline = Duration.seconds(10)
-    var patience = Patience()
-    var tellReadyToStop: @Sendable () -> Void = {}
+    var timeouts = ShutdownTimeouts()
 
     func duration(of alarm: TerminationState.Alarm) -> Duration {
       switch alarm {
-      case .launchDeadline, .deadline: deadline
-      case .grace: patience.grace
-      case .handover: patience.handover
+      case .deadline: deadline
+      case .grace: timeouts.grace
+      case .handover: timeouts.handover
       }
     }
   }
@@ -37,18 +39,19 @@ final class ProcessSupervisor: Sendable {
   let host: any ProcessHost
   let clock: any DeadlineClock
   let work = UnfinishedWork()
-  let callees = CalleeStack()
-  private let application: any SupervisedApplication.Type
+  let callbacks = ActiveCallbacks()
+  private let performOnMain: @MainActor @Sendable (MainAction, ProcessSupervisor) -> Void
   private let guarded: LockedValue<Guarded>
-  private let mainMayGoOn = DispatchSemaphore(value: 0)
 
+  /// - Parameter performOnMain: Performs an action for this supervisor. It does not refer to the application, which would be a cycle.
   init(
-    host: any ProcessHost, clock: any DeadlineClock = AlarmClock(), application: any SupervisedApplication.Type
+    host: any ProcessHost, clock: any DeadlineClock = AlarmClock(),
+    performOnMain: @escaping @MainActor @Sendable (MainAction, ProcessSupervisor) -> Void
   ) {
     self.host = host
     self.clock = clock
-    self.application = application
-    guarded = LockedValue(Guarded(process: ProcessState(ownsProcess: host.ownsProcess)))
+    self.performOnMain = performOnMain
+    guarded = LockedValue(Guarded(end: TerminationState(ownsProcess: host.ownsProcess)))
   }
 
   /// The time that services have to shut down.
@@ -58,64 +61,47 @@ final class ProcessSupervisor: Sendable {
   }
 
   /// The time that the end takes beyond the deadline.
-  var patience: Patience {
-    get { guarded.withLock { $0.patience } }
-    set { guarded.withLock { $0.patience = newValue } }
+  var timeouts: ShutdownTimeouts {
+    get { guarded.withLock { $0.timeouts } }
+    set { guarded.withLock { $0.timeouts = newValue } }
   }
 
   /// The exit status of the first request.
-  var status: Int32 { guarded.withLock { $0.process.end.status } }
+  var status: Int32 { guarded.withLock { $0.end.status } }
 
   /// Whether the end was requested.
-  var isEndRequested: Bool { guarded.withLock { $0.process.end.isRequested } }
-
-  /// Cancels the alarm when the application is deallocated. A set alarm would keep the supervisor alive.
-  func stopAlarm() { clock.setAlarm(nil) {} }
+  var isEndRequested: Bool { guarded.withLock { $0.end.isRequested } }
 }
 
 // MARK: - Events
 
 extension ProcessSupervisor {
-  /// A signal was received. The thread that listens for signals calls this and the next three.
-  func receive(signal: Int32) { performActions { $0.receive(signal: signal) } }
-
-  /// The main thread waits in ``waitForTheStop()``.
-  func readyToStop() { performActions { $0.readyToStop() } }
-
-  /// Whether to stop the process as soon as all signals so far have been received.
-  var isStopDue: Bool { guarded.withLock { $0.process.suspension.isStopDue } }
-
-  /// Stops the process, and returns when it continues.
-  ///
-  /// It uses SIGSTOP, because the kernel discards SIGTSTP in a process group without a controlling terminal. The calling thread sends the signal
-  /// to itself, so that it is stopped before this returns.
-  func stopProcess() {
-    raise(SIGSTOP)
-    performActions { $0.continued() }
+  /// The launch begins.
+  func beginLaunch(reloadsOnHangup: Bool) {
+    host.deliverSignals(hangupEnds: !reloadsOnHangup) { [self] in
+      receive(signal: $0, reloadsOnHangup: reloadsOnHangup)
+    }
   }
 
-  /// Sets how the main thread tells the listening thread that it is ready. The message has to arrive after the signals
-  /// so far.
-  func whenReadyToStop(_ tell: @escaping @Sendable () -> Void) { guarded.withLock { $0.tellReadyToStop = tell } }
-
-  /// Blocks the main thread until the process has been stopped and continued, or the stop is revoked.
-  @MainActor
-  func waitForTheStop() {
-    guarded.withLock { $0.tellReadyToStop }()
-    mainMayGoOn.wait()
+  /// A signal was received: the first one that asks for the end, SIGTSTP, or a SIGHUP that asks for a reload.
+  func receive(signal: Int32, reloadsOnHangup: Bool = false) {
+    switch signal {
+    case SIGTSTP: onMain(.stop)
+    case SIGHUP where reloadsOnHangup: onMain(.reload)
+    default:
+      requestEnd(status: 0)
+      onMain(.end)
+    }
   }
 
-  /// The application exists, and has decided what SIGHUP does.
-  func decideHangup(reloads: Bool) { performActions { $0.decideHangup(reloads: reloads) } }
-
-  /// The launch is over.
-  func finishLaunch() { handle { process in process.finishLaunch() } }
-
-  /// The application itself asks for the end.
-  func requestEnd(status: Int32) { performActions { $0.requestEnd(status: status) } }
+  /// The end is requested. The main thread calls ``beginEnd()``.
+  func requestEnd(status: Int32) { handle { $0.request(status: status) } }
 
   /// The application begins to end.
-  func beginEnd() -> TerminationState.Beginning { handle { $0.beginEnd() } }
+  func beginEnd() -> TerminationState.Beginning {
+    host.endHasBegun()
+    return handle { $0.begin() }
+  }
 
   /// The last callback is about to be made.
   ///
@@ -123,73 +109,35 @@ extension ProcessSupervisor {
   func beginTermination() -> Bool { handle { $0.beginTermination() } }
 
   /// The last callback has reached every service.
-  func finishEnd() { handle { $0.finishEnd() } }
-
-  private func alarmWentOff() {
-    performActions { process, due in
-      // The alarm may go off too early, or just after it was cancelled.
-      guard let due, due <= clock.now else { return [] }
-      return process.alarmWentOff()
-    }
-  }
+  func finishEnd() { handle { $0.finish() } }
 
   /// Passes an event to the state, and sets the alarm that the new state needs.
-  private func handle<Answer: Sendable>(
-    _ event: (inout ProcessState, _ due: ContinuousClock.Instant?) -> Answer
-  ) -> Answer {
+  private func handle<Answer: Sendable>(_ event: (inout TerminationState) -> Answer) -> Answer {
     guarded.withLock { guarded in
-      let answer = event(&guarded.process, guarded.due)
-      let alarm = guarded.process.end.alarm
+      let answer = event(&guarded.end)
+      let alarm = guarded.end.alarm
       if alarm != guarded.alarm {
         guarded.alarm = alarm
-        guarded.due = alarm.map { clock.now + guarded.duration(of: $0).boundedForClocks }
-        clock.setAlarm(guarded.due) { self.alarmWentOff() }
+        if let alarm { clock.setAlarm(in: guarded.duration(of: alarm)) { self.wentOff(alarm) } }
       }
       return answer
     }
   }
 
-  private func handle<Answer: Sendable>(_ event: (inout ProcessState) -> Answer) -> Answer {
-    handle { process, _ in event(&process) }
+  /// An alarm has gone off. If its phase is over, it has no effect.
+  private func wentOff(_ alarm: TerminationState.Alarm) {
+    for action in handle({ $0.alarm == alarm ? $0.expire() : [] }) { perform(action) }
   }
 }
 
 // MARK: - Actions
 
 extension ProcessSupervisor {
-  private func performActions(
-    of event: (inout ProcessState, _ due: ContinuousClock.Instant?) -> [ProcessState.Action]
-  ) {
-    for action in handle(event) {
-      switch action {
-      case .suspension(let action): perform(action)
-      case .end(let action): perform(action)
-      }
-    }
-  }
-
-  private func performActions(of event: (inout ProcessState) -> [ProcessState.Action]) {
-    performActions { process, _ in event(&process) }
-  }
-
-  private func perform(_ action: SuspensionState.Action) {
-    switch action {
-    case .suspend: onMain(.suspend)
-    case .resume: onMain(.resume)
-    case .releaseMain: mainMayGoOn.signal()
-    }
-  }
-
   private func perform(_ action: TerminationState.Action) {
     switch action {
-    case .begin: onMain(.end)
-    case .reload: onMain(.reload)
-    case .cancelUnfinishedWork: reportUnfinishedWork()
+    case .cancelUnfinishedWork: cancelUnfinishedWork()
     case .shutDownTheRest: onMain(.shutDownTheRest)
-    case .terminate:
-      reportUnfinishedWork()
-      onMain(.terminate)
-    case .exit(let status): host.exitAtOnce(status)
+    case .terminate: onMain(.terminate)
     case .exitBlocked(let status):
       host.report(blockedMessage)
       host.exitAtOnce(status)
@@ -198,22 +146,22 @@ extension ProcessSupervisor {
 
   private func onMain(_ action: MainAction) {
     DispatchQueue.main.async {
-      MainActor.assumeIsolated { self.application.perform(action, for: self) }
+      MainActor.assumeIsolated { self.performOnMain(action, self) }
     }
   }
 
-  /// Reports each unfinished task once, and cancels it. The reports come first, because the process may end as soon as
-  /// the last task is cancelled.
+  /// Reports each unfinished task, and cancels it. The reports come first, because the process may end as soon as the
+  /// last task is cancelled.
   ///
   /// This happens on another thread, because the main thread may be blocked by a task that waits for its own
   /// cancellation.
-  private func reportUnfinishedWork() {
-    for item in work.expire() { host.report("\(item) by the deadline of \(deadline), and is cancelled") }
+  private func cancelUnfinishedWork() {
+    for complaint in work.expire() { host.report("\(complaint) by the deadline of \(deadline), and is cancelled") }
     work.cancelAll()
   }
 
   private var blockedMessage: String {
-    let blocker = (callees.innermost ?? work.latest).map { ", apparently by \($0)" } ?? ""
+    let blocker = (callbacks.innermost ?? work.latest).map { ", apparently by \($0)" } ?? ""
     return "the main thread is blocked\(blocker); the process ends without applicationWillTerminate"
   }
 }

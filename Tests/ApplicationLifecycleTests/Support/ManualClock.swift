@@ -5,73 +5,45 @@ import TestSupport
 /// A clock that stands still until a test moves it, so that no result depends on how busy the machine is.
 final class ManualClock: DeadlineClock {
   private struct Waiter {
-    var due: ContinuousClock.Instant
-    var wake: @Sendable (Result<Void, any Error>) -> Void
+    var due: Duration
+    var wake: @Sendable () -> Void
   }
 
   private struct State {
-    var now = ContinuousClock.now
-    var alarm: Waiter?
-    var sleepers: [Int: Waiter] = [:]
-    var lastSleeper = 0
-
-    var nextDue: ContinuousClock.Instant? {
-      ([alarm?.due] + sleepers.values.map(\.due)).compactMap { $0 }.min()
-    }
-
-    mutating func takeDue() -> [Waiter] {
-      var due: [Waiter] = []
-      if let alarm, alarm.due <= now {
-        due.append(alarm)
-        self.alarm = nil
-      }
-      for (id, sleeper) in sleepers.sorted(by: { $0.key < $1.key }) where sleeper.due <= now {
-        due.append(sleeper)
-        sleepers[id] = nil
-      }
-      return due
-    }
+    var now = Duration.zero
+    var waiters: [Waiter] = []
   }
 
   private let state = LockedValue(State())
 
-  var now: ContinuousClock.Instant { state.withLock { $0.now } }
-
-  func setAlarm(_ due: ContinuousClock.Instant?, ring: @escaping @Sendable () -> Void) {
-    state.withLock { state in state.alarm = due.map { Waiter(due: $0) { _ in ring() } } }
+  func setAlarm(in duration: Duration, ring: @escaping @Sendable () -> Void) {
+    state.withLock { $0.waiters.append(Waiter(due: $0.now + duration, wake: ring)) }
   }
 
+  /// A sleep that is cancelled is woken late: nothing waits for it then.
   func sleep(for duration: Duration) async throws {
-    let id = state.withLock { state in
-      state.lastSleeper += 1
-      return state.lastSleeper
-    }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        let isCancelled = state.withLock { state in
-          // Read once: if the task were cancelled between two reads, both this and `onCancel` would wake the sleeper.
-          let isCancelled = Task.isCancelled
-          if !isCancelled {
-            state.sleepers[id] = Waiter(due: state.now + duration) { continuation.resume(with: $0) }
-          }
-          return isCancelled
-        }
-        if isCancelled { continuation.resume(throwing: CancellationError()) }
-      }
-    } onCancel: {
-      state.withLock { $0.sleepers.removeValue(forKey: id) }?.wake(.failure(CancellationError()))
-    }
+    await withCheckedContinuation { continuation in setAlarm(in: duration) { continuation.resume() } }
+    try Task.checkCancellation()
   }
 
   /// Waits until there is a deadline, and moves the clock to the next one. Returns whether there was one.
   @MainActor
   func reachNextDeadline() async -> Bool {
-    guard await eventually({ state.withLock { $0.nextDue } != nil }) else { return false }
+    guard await eventually({ state.withLock { !$0.waiters.isEmpty } }) else { return false }
+    pass { $0.waiters.map(\.due).min()! }
+    return true
+  }
+
+  /// Wakes all that still wait, which would otherwise be leaks.
+  func finish() { pass { $0.waiters.map(\.due).max() ?? $0.now } }
+
+  private func pass(to time: (State) -> Duration) {
     let due = state.withLock { state in
-      if let next = state.nextDue { state.now = next }
-      return state.takeDue()
+      state.now = time(state)
+      let due = state.waiters.filter { $0.due <= state.now }
+      state.waiters.removeAll { $0.due <= state.now }
+      return due
     }
-    for waiter in due { waiter.wake(.success(())) }
-    return !due.isEmpty
+    for waiter in due { waiter.wake() }
   }
 }

@@ -8,6 +8,8 @@ final class RecordingHost: ProcessHost {
   let ownsProcess = false
   var reports: [String] { lines.withLock { $0 } }
 
+  func deliverSignals(hangupEnds: Bool, to receive: @escaping @Sendable (Int32) -> Void) {}
+  func endHasBegun() {}
   func exit(_ status: Int32) { exits.continuation.yield(status) }
   func exitAtOnce(_ status: Int32) { exits.continuation.yield(128 + status) }
   func report(_ message: String) { lines.withLock { $0.append(message) } }

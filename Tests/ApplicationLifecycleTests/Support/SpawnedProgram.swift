@@ -16,24 +16,21 @@
       case killed(by: Int32)
     }
 
-    private static let bound = patience
-    /// How long each wait lasts before the next check, in milliseconds.
-    private static let slice: Int32 = 20
     /// `POSIX_SPAWN_SETSID`, which Swift does not import.
     private static let newSession: Int16 = 0x80
     /// The signals that the tests send. The tests themselves may have been started with some of them ignored, such as in the background of a shell.
     private static let sentSignals = [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]
-    private static let spareOutput: Int32 = 9
     let pid: pid_t
     private let output: Int32
     private var unread = Data()
     private var seen: [String] = []
     private var hasEnded = false
 
-    /// - Parameter inNewSession: Whether it has no controlling terminal and an orphaned process group, as if a service manager had started it.
-    /// - Parameter ignored: The signals that it is started with ignored. A shell ignores them and then becomes the program: if this process ignored
-    ///   them for a moment, programs that other tests start at the same time would inherit that.
-    /// - Parameter closed: The standard streams that are closed when it starts. The program also prints into descriptor 9.
+    /// - Parameters:
+    ///   - inNewSession: Whether it has no controlling terminal, as if a service manager had started it.
+    ///   - ignored: The signals that it inherits as ignored. A shell ignores them and then becomes the program: if this
+    ///     process ignored them for a moment, programs of other tests would inherit that.
+    ///   - closed: The standard streams that are closed when it starts. The program also prints into descriptor 9.
     init(
       _ name: String, _ arguments: [String] = [], inNewSession: Bool = false, ignoring ignored: [Int32] = [],
       closing closed: [Int32] = []
@@ -41,15 +38,15 @@
       let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appendingPathComponent(name).path
       var ends: [Int32] = [-1, -1]
-      // Programs that other tests start at the same time must not inherit it, because they would keep it open.
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(description: "no pair of sockets") }
+      // Programs of other tests must not inherit it, because they would keep it open.
+      guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+        throw Failure(description: "no pair of sockets")
+      }
+      defer { close(ends[1]) }
       output = ends[0]
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
-      posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-      posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
-      posix_spawn_file_actions_adddup2(&actions, ends[1], Self.spareOutput)
+      for stream: Int32 in [1, 2, 9] { posix_spawn_file_actions_adddup2(&actions, ends[1], stream) }
       for stream in closed { posix_spawn_file_actions_addclose(&actions, stream) }
       var attributes = posix_spawnattr_t()
       posix_spawnattr_init(&attributes)
@@ -57,11 +54,13 @@
       sigemptyset(&reset)
       for number in Self.sentSignals { sigaddset(&reset, number) }
       posix_spawnattr_setsigdefault(&attributes, &reset)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (inNewSession ? Self.newSession : 0))
+      // Each program is started with them blocked, as by a thread of Dispatch.
+      posix_spawnattr_setsigmask(&attributes, &reset)
+      let flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+      posix_spawnattr_setflags(&attributes, flags | (inNewSession ? Self.newSession : 0))
       defer {
         posix_spawn_file_actions_destroy(&actions)
         posix_spawnattr_destroy(&attributes)
-        close(ends[1])
       }
       var command = [program] + arguments
       if !ignored.isEmpty {
@@ -71,10 +70,8 @@
       var words = command.map { strdup($0) } + [nil]
       defer { words.forEach { free($0) } }
       var child: pid_t = 0
-      let status = posix_spawn(&child, words[0]!, &actions, &attributes, &words, environ)
-      guard status == 0 else {
-        close(ends[0])
-        throw Failure(description: "\(program) can't be started: \(String(cString: strerror(status)))")
+      guard posix_spawn(&child, words[0]!, &actions, &attributes, &words, environ) == 0 else {
+        throw Failure(description: "\(program) can't be started")
       }
       pid = child
     }
@@ -105,27 +102,20 @@
     }
 
     /// The lines until the program closes its output.
-    func remainingLines() throws -> [String] {
-      var lines: [String] = []
-      while let line = try nextLine() { lines.append(line) }
-      return lines
-    }
+    func remainingLines() throws -> [String] { try lines(while: { true }) }
 
     /// The lines written so far. Does not wait for more.
-    func linesSoFar() throws -> [String] {
+    func linesSoFar() throws -> [String] { try lines(while: { hasLine }) }
+
+    private func lines(while condition: () -> Bool) throws -> [String] {
       var lines: [String] = []
-      while hasLine, let line = try nextLine() { lines.append(line) }
+      while condition(), let line = try nextLine() { lines.append(line) }
       return lines
     }
 
     /// Waits until the kernel reports this state, such as `T` for stopped.
-    ///
-    /// - Parameter meanwhile: Called repeatedly until then.
-    func waitUntilState(_ state: Character, meanwhile: () -> Void = {}) throws {
-      try wait(for: "state \(state)") {
-        meanwhile()
-        return self.state == state ? () : nil
-      }
+    func waitUntilState(_ state: Character) throws {
+      try wait(for: "state \(state)") { self.state == state ? () : nil }
     }
 
     /// Waits for the end.
@@ -139,8 +129,7 @@
       }
     }
 
-    /// The state as the kernel reports it.
-    var state: Character? {
+    private var state: Character? {
       let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
       return text?.split(separator: ")").last?.dropFirst().first
     }
@@ -152,7 +141,7 @@
     }
 
     private func wait<Value>(for what: String, _ condition: () -> Value?) throws -> Value {
-      let deadline = ContinuousClock.now.advanced(by: .seconds(Self.bound))
+      let deadline = ContinuousClock.now.advanced(by: .seconds(patience))
       while ContinuousClock.now < deadline {
         if let value = condition() { return value }
         usleep(2000)
@@ -161,7 +150,7 @@
     }
 
     private func nextLine(meanwhile: () -> Void = {}) throws -> String? {
-      let deadline = ContinuousClock.now.advanced(by: .seconds(Self.bound))
+      let deadline = ContinuousClock.now.advanced(by: .seconds(patience))
       while true {
         if let newline = unread.firstIndex(of: UInt8(ascii: "\n")) {
           let line = String(decoding: unread[..<newline], as: UTF8.self)
@@ -170,7 +159,7 @@
           return line
         }
         var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, Self.slice) == 1 else {
+        guard poll(&descriptor, 1, 20) == 1 else {
           if ContinuousClock.now > deadline { throw Failure(description: "waited for a line in vain after \(seen)") }
           meanwhile()
           continue

@@ -1,6 +1,13 @@
+import Foundation
 import TestSupport
+import Testing
 
 @testable import ApplicationLifecycle
+
+/// All tests that create an application. A process has only one application, so they run one after the other.
+@MainActor
+@Suite("The application", .serialized, .timeLimit(.minutes(15)))
+enum LifecycleSuite {}
 
 /// An application with the services of a test. It writes its own callbacks into the journal.
 final class TestApplication: Application {
@@ -9,6 +16,7 @@ final class TestApplication: Application {
   var journal: Journal?
   var answer = true
   var opensURLs = true
+  var deadline = Duration.seconds(10)
 
   override var services: [any ApplicationDelegate] {
     readings += 1
@@ -16,6 +24,7 @@ final class TestApplication: Application {
   }
 
   override var opensURLArguments: Bool { opensURLs }
+  override var shutdownDeadline: Duration { deadline }
 
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     journal?.note("app didFinish \(app.state)")
@@ -39,11 +48,9 @@ final class Fixture {
   let journal = Journal()
   let clock = ManualClock()
 
-  /// - Parameter clock: The application's clock. If nil, a clock that only the test moves.
-  init(clock: (any DeadlineClock)? = nil) {
+  init() {
     Application.current = nil
-    Application.supervisorOfProcess = ProcessSupervisor(
-      host: host, clock: clock ?? self.clock, application: Application.self)
+    Application.supervisorOfProcess = ProcessSupervisor(host: host, clock: clock, performOnMain: Application.perform)
     defer { Application.supervisorOfProcess = nil }
     app = TestApplication()
   }
@@ -55,6 +62,7 @@ final class Fixture {
       app.givenServices = []
       if Application.current?.application === app { Application.current = nil }
     }
+    clock.finish()
   }
 
   /// The entries of the end, with these services in the order of launch.
@@ -70,5 +78,18 @@ final class Fixture {
     app.givenServices = services
     app.launch(options: options)
     _ = journal.take()
+  }
+
+  /// Ends the application, and waits for the end. Returns the exit status.
+  func end(exitCode: Int32 = 0) async -> Int32? {
+    app.terminate(exitCode: exitCode)
+    return await host.exitStatus()
+  }
+}
+
+extension URL: @retroactive ExpressibleByStringLiteral {
+  /// A URL is written as a literal in tests; a malformed one stops them.
+  public init(stringLiteral value: String) {
+    self = URL(string: value)!
   }
 }

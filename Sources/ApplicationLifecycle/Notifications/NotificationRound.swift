@@ -3,7 +3,7 @@
 /// It uses no task group, because a group waits for all of its tasks. This stops waiting for a service that never
 /// returns.
 @MainActor
-final class FetchRound {
+final class NotificationRound {
   private let work: UnfinishedWork
   private let clock: any DeadlineClock
   private var tasks: [UnfinishedWork.ID] = []

@@ -9,7 +9,6 @@ final class UnfinishedWork: Sendable {
     /// What the owner has not done, as in "has not shut down".
     let complaint: String
     let task: Task<Void, Never>
-    var isReported = false
   }
 
   private struct Items {
@@ -57,19 +56,30 @@ final class UnfinishedWork: Sendable {
 
   /// The deadline has passed: every task that starts from now on is cancelled.
   ///
-  /// - Returns: A complaint about each task that is under way, unless an earlier call has returned it.
+  /// - Returns: A complaint about each task that is under way.
   func expire() -> [String] {
     items.withLock { items in
       items.isOverdue = true
-      return items.byID.keys.sorted().compactMap { id in
-        guard let item = items.byID[id], !item.isReported else { return nil }
-        items.byID[id]?.isReported = true
-        return "\(item.owner) \(item.complaint)"
-      }
+      return items.byID.sorted { $0.key < $1.key }.map { "\($0.value.owner) \($0.value.complaint)" }
     }
   }
 
   func cancelAll() {
     for task in items.withLock({ $0.byID.values.map(\.task) }) { task.cancel() }
+  }
+}
+
+/// The objects whose callbacks are running on the main thread, so that one that never returns can be named.
+final class ActiveCallbacks: Sendable {
+  private let names = LockedValue<[String]>([])
+
+  /// The object whose callback began last.
+  var innermost: String? { names.withLock { $0.last } }
+
+  func calling<Result>(_ callee: AnyObject, _ callback: () -> Result) -> Result {
+    let name = "\(type(of: callee))"
+    names.withLock { $0.append(name) }
+    defer { names.withLock { _ = $0.removeLast() } }
+    return callback()
   }
 }

@@ -1,0 +1,79 @@
+import DelegateForwarding
+import Foundation
+
+// The main thread's steps that the process's supervisor asks for: stopping and continuing, and the end.
+
+extension Application {
+  /// The time that the end takes beyond its deadline.
+  @_spi(Testing) public var shutdownTimeouts: ShutdownTimeouts {
+    get { supervisor.timeouts }
+    set { supervisor.timeouts = newValue }
+  }
+
+  /// Performs an action, unless the supervisor's application is gone.
+  static func perform(_ action: ProcessSupervisor.MainAction, for supervisor: ProcessSupervisor) {
+    guard let application = current?.application, application.supervisor === supervisor else { return }
+    switch action {
+    case .stop: application.stop { if Signals.isStopRequested { raise(SIGSTOP) } }
+    case .reload: application.reload()
+    case .end: application.perform(.beginEnd)
+    case .shutDownTheRest: application.shutdownRound?.hurry()
+    case .terminate: application.endNow()
+    }
+  }
+
+  /// Enters the background, stops the process, and returns by the same steps when it continues.
+  ///
+  /// - Parameter stop: Returns when the process continues, or at once if a SIGCONT has come meanwhile. It uses SIGSTOP,
+  ///   because the kernel discards SIGTSTP in a process group without a controlling terminal.
+  func stop(_ stop: () -> Void) {
+    // A callback that runs the main loop continues where it was.
+    guard !lifecycle.isReporting, !state.isEnding else { return stop() }
+    let former = state
+    perform(.resignActive)
+    perform(.enterBackground)
+    stop()
+    if former != .background { perform(.enterForeground) }
+    if former == .active { perform(.becomeActive) }
+  }
+}
+
+// MARK: - The end
+
+extension Application {
+  /// Starts shutting down the services. The state is `.terminating`.
+  func shutDown() {
+    let beginning = supervisor.beginEnd()
+    guard beginning != .terminate, let multicast = Self.current?.multicast else { return endNow() }
+    var delegates: [any ApplicationDelegate] = []
+    multicast.forward(callback: "applicationWillShutDown(_:)") { delegates.append($0) }
+    let round = ShutdownRound(of: delegates.reversed(), work: supervisor.work) { delegate in
+      // It may have been unsubscribed or replaced meanwhile.
+      guard delegate === multicast.originalDelegate || multicast.contains(delegate) else { return nil }
+      return { await delegate.applicationWillShutDown(self) }
+    } completion: { [weak self] in
+      self?.endIfShutDown()
+    }
+    shutdownRound = round
+    if beginning == .shutDown { round.begin() } else { round.hurry() }
+  }
+
+  /// Continues with the last callback, if all services have shut down and none is working on a remote notification.
+  func endIfShutDown() {
+    guard shutdownRound?.isOver == true, notificationRounds.isEmpty else { return }
+    endNow()
+  }
+
+  private func endNow() {
+    guard supervisor.beginTermination() else { return }
+    shutdownRound = nil
+    for round in notificationRounds.values { round.expire() }
+    perform(.terminate)
+  }
+
+  /// Ends the process after the last callback has reached every service.
+  func exit() {
+    supervisor.finishEnd()
+    supervisor.host.exit(supervisor.status)
+  }
+}

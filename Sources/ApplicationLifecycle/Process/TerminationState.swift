@@ -1,0 +1,125 @@
+/// Decides how the application ends, from the first request to the exit. It returns actions, and performs none itself.
+///
+/// The main thread performs the steps. Alarms enforce the deadline, and end the process if the main thread is blocked.
+struct TerminationState: Hashable {
+  enum Action: Hashable {
+    /// The deadline has passed: unfinished tasks are reported and cancelled.
+    case cancelUnfinishedWork
+    /// The main thread begins the remaining shutdowns. Their tasks are cancelled from the start.
+    case shutDownTheRest
+    /// The main thread continues with the last callback, even if something is unfinished.
+    case terminate
+    /// The main thread is blocked: the process reports that, and exits.
+    case exitBlocked(Int32)
+  }
+
+  /// How the main thread begins the end.
+  enum Beginning: Hashable {
+    case shutDown
+    case shutDownCancelled
+    case terminate
+  }
+
+  /// What limits the time of a phase. Each is set once at most.
+  enum Alarm: Hashable {
+    /// The time from the request until services that shut down are cancelled.
+    case deadline
+    /// The time for shutdowns that begin after the deadline.
+    case grace
+    /// The time for the main thread to begin the last callback.
+    case handover
+  }
+
+  private enum Phase: Hashable {
+    case running
+    /// The main thread has not begun the end yet, for example because the launch is not over.
+    case requested
+    case shuttingDown
+    /// The deadline has passed. `hasBegun` says whether the main thread has begun the end.
+    case overdue(hasBegun: Bool)
+    case expired
+    /// The last callback is running. It has no deadline.
+    case terminating
+    case over
+  }
+
+  private var phase = Phase.running
+  /// The exit status of the first request.
+  private(set) var status: Int32 = 0
+  /// Whether the process is the application's own. An embedded application never ends the process.
+  private let ownsProcess: Bool
+
+  init(ownsProcess: Bool) {
+    self.ownsProcess = ownsProcess
+  }
+
+  /// The alarm for the current phase.
+  var alarm: Alarm? {
+    switch phase {
+    case .requested, .shuttingDown: .deadline
+    case .overdue: .grace
+    case .expired: ownsProcess ? .handover : nil
+    case .running, .terminating, .over: nil
+    }
+  }
+
+  /// Whether the end was requested.
+  var isRequested: Bool { phase != .running }
+
+  /// A signal or the application itself requests the end. The main thread calls `begin` as soon as it can.
+  mutating func request(status: Int32) {
+    guard phase == .running else { return }
+    self.status = status
+    phase = .requested
+  }
+
+  /// The main thread begins the end.
+  mutating func begin() -> Beginning {
+    switch phase {
+    case .running, .requested:
+      phase = .shuttingDown
+      return .shutDown
+    case .overdue(hasBegun: false):
+      phase = .overdue(hasBegun: true)
+      return .shutDownCancelled
+    case .shuttingDown, .overdue, .expired, .terminating, .over:
+      return .terminate
+    }
+  }
+
+  /// The alarm has gone off.
+  mutating func expire() -> [Action] {
+    switch phase {
+    case .requested:
+      phase = .overdue(hasBegun: false)
+      return [.cancelUnfinishedWork]
+    case .shuttingDown:
+      phase = .overdue(hasBegun: true)
+      return [.cancelUnfinishedWork, .shutDownTheRest]
+    case .overdue:
+      phase = .expired
+      return [.terminate]
+    case .expired where ownsProcess:
+      phase = .over
+      return [.exitBlocked(status)]
+    case .running, .expired, .terminating, .over:
+      return []
+    }
+  }
+
+  /// The main thread is about to make the last callback.
+  ///
+  /// - Returns: True once: whether to make the callback.
+  mutating func beginTermination() -> Bool {
+    switch phase {
+    case .shuttingDown, .overdue(hasBegun: true), .expired:
+      phase = .terminating
+      return true
+    case .running, .requested, .overdue, .terminating, .over:
+      return false
+    }
+  }
+
+  /// The last callback has reached every service.
+  mutating func finish() { phase = .over }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import ApplicationLifecycle
+
+@Suite("The state of the end") struct TerminationStateTests {
+  @Test("In any order of requests, steps and alarms, the process ends once, with the first request's status")
+  func everyOrder() {
+    var unexplored = [Model()]
+    var visited = Set(unexplored)
+    while let model = unexplored.popLast() {
+      let events = Model.Event.allCases.filter(model.isPossible)
+      if events.isEmpty { #expect(model.exits == [model.statuses[0]]) }
+      for event in events {
+        var next = model
+        next.perform(event)
+        if visited.insert(next).inserted { unexplored.append(next) }
+      }
+    }
+    #expect(visited.contains { $0.terminations == 0 && $0.exits == [0] }, "with a blocked main thread")
+    #expect(visited.allSatisfy { $0.terminations <= 1 && $0.exits.count <= 1 })
+  }
+
+  @Test("An embedded application never ends the process, however long its main thread is blocked")
+  func embedded() {
+    var end = TerminationState(ownsProcess: false)
+    end.request(status: 1)
+    #expect(end.alarm == .deadline)
+    #expect(end.expire() == [.cancelUnfinishedWork])
+    #expect(end.alarm == .grace)
+    #expect(end.expire() == [.terminate])
+    #expect(end.alarm == nil)
+    #expect(end.expire() == [])
+  }
+}
+
+/// A process with a main thread, which may be blocked as long as nothing happens in it.
+private struct Model: Hashable {
+  enum Event: CaseIterable { case signal, ownRequest, mainStep, servicesFinish, alarm }
+  private enum MainStep: Hashable { case begin, shutDownTheRest, terminate, finish }
+
+  private var end = TerminationState(ownsProcess: true)
+  private var queue: [MainStep] = []
+  private var hasBegun = false
+  private var isShuttingDown = false
+  private(set) var statuses: [Int32] = []
+  private(set) var terminations = 0
+  private(set) var exits: [Int32] = []
+
+  func isPossible(_ event: Event) -> Bool {
+    guard exits.isEmpty else { return false }
+    return switch event {
+    case .signal: !statuses.contains(0)
+    case .ownRequest: !statuses.contains(3) && terminations == 0
+    case .mainStep: !queue.isEmpty
+    case .servicesFinish: isShuttingDown
+    case .alarm: end.alarm != nil
+    }
+  }
+
+  mutating func perform(_ event: Event) {
+    switch event {
+    case .signal: request(0)
+    case .ownRequest: request(3)
+    case .mainStep: mainStep()
+    case .servicesFinish: terminate()
+    case .alarm:
+      for action in end.expire() {
+        switch action {
+        case .cancelUnfinishedWork: break
+        case .shutDownTheRest: queue.append(.shutDownTheRest)
+        case .terminate: queue.append(.terminate)
+        case .exitBlocked(let status): exits.append(status)
+        }
+      }
+    }
+  }
+
+  private mutating func request(_ status: Int32) {
+    statuses.append(status)
+    end.request(status: status)
+    queue.append(.begin)
+  }
+
+  private mutating func mainStep() {
+    switch queue.removeFirst() {
+    case .begin where !hasBegun:
+      hasBegun = true
+      if end.begin() == .terminate { terminate() } else { isShuttingDown = true }
+    case .begin, .shutDownTheRest: break
+    case .terminate: terminate()
+    case .finish:
+      end.finish()
+      exits.append(end.status)
+    }
+  }
+
+  private mutating func terminate() {
+    guard end.beginTermination() else { return }
+    isShuttingDown = false
+    terminations += 1
+    queue = [.finish]
+  }
+}
