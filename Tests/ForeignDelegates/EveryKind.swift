@@ -30,7 +30,7 @@ public protocol EveryKindDelegate: InheritedDelegate {
   func never() throws(Never)
   func generic<T: Collection<Int>, each U>(_ t: T, some: some Sequence, _ u: repeat each U) where T: Sendable
   func calls(_ body: (Int) throws -> Void) rethrows
-  func keeps(_ body: @escaping (Int) -> Void, sendable: @escaping @Sendable (Int) -> Void)
+  func keeps(onEach body: @escaping (Int) -> Void, onUpdate: @escaping @Sendable (Int) -> Void)
   func lazy(_ text: @autoclosure () -> String, kept: @autoclosure @escaping () -> Int)
   func lazyLater(_ text: @autoclosure () async throws -> String) async rethrows
   func variadic(_ format: String, args: any Sendable..., end: Int) async throws

@@ -59,9 +59,7 @@ struct ProtocolLineage {
         "'\(symbol.path)' inherits from '\(name)', whose requirements belong to the object itself and "
           + "can't be forwarded")
     }
-    var other = request
-    if module != request.module { other = GraphRequest(module: module, target: request.target, sdk: request.sdk) }
-    try add(target, from: other, named: relationship.targetFallback)
+    try add(target, from: GraphRequest(module: module), named: relationship.targetFallback)
     return false
   }
 

@@ -44,7 +44,7 @@ struct TypeAliases {
     let isOwn = module == request.module
     // Extracting another module's graph takes time, and a type known not to be a closure doesn't need it.
     guard isOwn || !KnownTypes.isOrdered(fragment.spelling) else { return nil }
-    let other = GraphRequest(module: module, target: request.target, sdk: request.sdk)
+    let other = GraphRequest(module: module)
     let graph = try graphs.graph(isOwn ? request : other)
     guard let symbol = graph.symbols[identifier], symbol.kind.identifier == "swift.typealias" else { return nil }
     types.merge(symbol.mentionedTypes) { own, _ in own }

@@ -24,7 +24,7 @@ package struct GeneratedFile: Equatable {
     let rest = lines[(start + 1)...].prefix { $0.hasPrefix(Self.continuation) }
       .map { String($0.dropFirst(Self.continuation.count)) }
     let line = ([String(lines[start].dropFirst(Self.marker.count))] + rest).joined(separator: " ")
-    guard case .generate(let options, nil, nil) = try GeneratorInvocation(ShellWords.split(line)) else {
+    guard case .generate(let options, nil) = try GeneratorInvocation(ShellWords.split(line)) else {
       throw GeneratorError("its header isn't a command line of generate-forwarder")
     }
     self.options = options
