@@ -142,6 +142,10 @@ struct GeneratorTests {
     open.add("protocol Open", kind: "swift.protocol", path: ["Open"], identifier: "Open")
     open.addRequirements(["func a()"], of: "Open")
     #expect(try open.generated("Open").contains("let multicast: MulticastDelegate<any Open & AnyObject>\n"))
+    var heirs = GraphText(["func a()"])
+    heirs.relate("PlayerDelegate", "inheritsFrom", "s:5Sound6PlayerC")
+    #expect(
+      try heirs.refusal("PlayerDelegate").hasPrefix("only subclasses of 'Player' can conform to 'PlayerDelegate'"))
     var hashable = GraphText([])
     hashable.relate("PlayerDelegate", "conformsTo", "s:SH")
     #expect(try hashable.refusal("PlayerDelegate").contains("whose requirements belong to the object itself"))
@@ -221,6 +225,25 @@ struct GeneratorTests {
     let text = try ForwarderGenerator(options, graphs: graphs).text()
     #expect(text.contains("\nimport Core\nimport DelegateForwarding\nimport Sound\n"))
     #expect(text.contains("func basic() {") && text.contains("completion: done"))
+  }
+
+  @Test("38: A type whose name another module of the file's imports has too is written with its module")
+  func sameNames() throws {
+    var sound = GraphText([])
+    sound.add("struct Item", kind: "swift.struct", path: ["Item"], identifier: "s:5Sound4ItemV")
+    sound.add(
+      "func a(_ x: §Item§, _ y: §Other§)", mentioning: ["Item": "s:5Sound4ItemV", "Other": "s:4Core5OtherV"])
+    var core = GraphText(protocol: "CoreDelegate", [])
+    core.add("struct Item", kind: "swift.struct", path: ["Item"], identifier: "s:4Core4ItemV")
+    core.add("struct Other", kind: "swift.struct", path: ["Other"], identifier: "s:4Core5OtherV")
+    var options = GeneratorOptions()
+    (options.module, options.protocols) = ("Sound", ["PlayerDelegate"])
+    let graphs = ModuleGraphs([
+      GraphRequest(module: "Sound"): try sound.graph, GraphRequest(module: "Core"): try core.graph,
+    ])
+    #expect(try ForwarderGenerator(options, graphs: graphs).text().contains("func a(_ x: Sound.Item, _ y: Other) {"))
+    let missing = ModuleGraphs([GraphRequest(module: "Sound"): try sound.graph])
+    #expect(throws: GraphRequest(module: "Core")) { try ForwarderGenerator(options, graphs: missing).text() }
   }
 
   @Test("40: A class that can't be observed: the message says what to do instead")

@@ -192,16 +192,9 @@ private final class Speaking: EveryKindDelegate {
   func overloaded() -> String? { nil }
   func makes<T>(_ type: T.Type) -> T? { nil }
   func scale() -> Double { 1 }
-  func repliesLater(completion: @escaping @Sendable (Int, inout String) async throws -> Void) {}
+  func old() {}
   var volume = 0
   var isReady: Bool { get async throws { true } }
   let names: [String] = []
   let level = 0.0
-}
-
-// What the forwarder leaves to its user.
-extension EveryKindForwarder {
-  func repliesLater(completion: @escaping @Sendable (Int, inout String) async throws -> Void) {
-    multicast.originalDelegate?.repliesLater(completion: completion)
-  }
 }

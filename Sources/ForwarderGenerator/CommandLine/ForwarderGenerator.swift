@@ -34,7 +34,7 @@ package struct ForwarderGenerator {
   /// - Throws: ``GeneratorError``, or a ``GraphRequest`` for a graph that is not there yet.
   package func text() throws -> String {
     graphs.namesBesideFile = surroundings.names
-    let protocols = try options.protocols.map { try ForeignProtocol($0, in: request, of: graphs, options: options) }
+    let protocols = try readProtocols()
     try checkAccess(protocols)
     let plan = try RequirementPlan(
       options, protocols: protocols, sendability: Sendability(graphs: graphs))
@@ -59,6 +59,18 @@ package struct ForwarderGenerator {
       sections.append(text.lines)
     }
     return GeneratedFile.text(written, imports: imports(requirements, protocols), sections: sections)
+  }
+
+  /// Reads the protocols again when the modules of all their types are known, as a type of two modules has to be
+  /// qualified.
+  private func readProtocols() throws -> [ForeignProtocol] {
+    func read() throws -> [ForeignProtocol] {
+      try options.protocols.map { try ForeignProtocol($0, in: request, of: graphs, options: options) }
+    }
+    let types = try read().flatMap(\.requirements).flatMap(\.mentionedTypes.values)
+    let modules = Set(types.compactMap(MangledModule.name(of:))).filter { !$0.hasPrefix("Foundation") && $0 != "Swift" }
+    if modules.count > 1 { for module in modules.sorted() { _ = try graphs.graph(GraphRequest(module: module)) } }
+    return try read()
   }
 
   private func eventName(_ protocols: [ForeignProtocol]) -> String { options.eventType ?? protocols[0].eventName }

@@ -50,7 +50,10 @@ struct TypeAliases {
     types.merge(symbol.mentionedTypes) { own, _ in own }
     let owner = TypeAliases(request: isOwn ? request : other, graphs: graphs)
     let declaration = try owner.text(of: symbol.declarationFragments ?? [], mentioning: &types)
-    return Expansion(declaration)
+    let expansion = Expansion(declaration)
+    // What isn't named any more needs no import.
+    if expansion != nil { types[fragment.spelling] = nil }
+    return expansion
   }
 }
 

@@ -25,15 +25,12 @@
 //   --rule 'limit=.firstNonNil()'
 //   --rule names=.collect
 //   --rule 'level=.last(otherwise: 0)'
-//   --except 'repliesLater(completion:)'
 // swift-format-ignore-file
 
 import DelegateForwarding
 import ForeignDelegates
 
 /// Forwards every callback of `EveryKindDelegate` to the subscribers of a multicast.
-///
-/// An extension of yours implements `repliesLater(completion:)`.
 nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelegate {
   let multicast: MulticastDelegate<any EveryKindDelegate>
 
@@ -146,6 +143,11 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   @available(*, deprecated, message: "Say \"newer\".")
   func older() {
     forward { $0.older() }
+  }
+
+  @available(*, deprecated, message: "Don't say \"old\": say \"newer\", or \"newest\".")
+  func old() {
+    forward { $0.old() }
   }
 
   func implicit(_ x: String!) -> Int! {

@@ -42,10 +42,11 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func originalMaybe(completion: ((Int) -> Void)?) {
+    let ignored: ((Int) -> Void)? = if completion == nil { nil } else { { _ in } }
     multicast._forward {
       $0.originalMaybe(completion: completion)
     } others: {
-      $0.originalMaybe(completion: completion == nil ? nil : { _ in })
+      $0.originalMaybe(completion: ignored)
     } otherwise: {
       completion?(0)
     }

@@ -31,7 +31,7 @@ nonisolated final class SampleForwarder: MulticastForwarding, SampleDelegate {
   }
 
   @concurrent func buffers() async -> [UnsafeMutableRawPointer] {
-    await unsafe forward(combining: .reduce(into: []) { $0 += $1 }) { await unsafe $0.buffers() }
+    await unsafe forward(combining: .reduce(into: []) { unsafe $0 += $1 }) { await unsafe $0.buffers() }
   }
 
   func replacement(for samples: UnsafePointer<Float>) -> UnsafePointer<Float>? {
