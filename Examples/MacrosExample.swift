@@ -7,8 +7,8 @@
     func printerDidStart(_ printer: Printer, job: String)
     @Combining(.any) func printer(_ printer: Printer, shouldStopAt page: Int) -> Bool
     @Combining(.firstNonNil()) func printer(_ printer: Printer, headerFor page: Int) -> String?
-    @Combining(.max, default: 1) var copies: Int { get }
-    @Combining(completion: .combined(.collect))
+    @Combining(.max(otherwise: 1)) var copies: Int { get }
+    @Combining(.collect)
     func printer(_ printer: Printer, confirm completion: @escaping ([String]) -> Void)
   }
 

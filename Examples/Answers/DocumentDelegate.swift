@@ -54,18 +54,18 @@ extension MulticastDelegate: DocumentDelegate where P == any DocumentDelegate {
   }
 
   func documentSecondsToFinish() -> Int {
-    forward(combining: .max) { $0.documentSecondsToFinish() } ?? 0
+    forward(combining: .max(otherwise: 0)) { $0.documentSecondsToFinish() }
   }
 
   func documentLargestZoom() -> Int {
-    forward(combining: .min) { $0.documentLargestZoom() } ?? 800
+    forward(combining: .min(otherwise: 800)) { $0.documentLargestZoom() }
   }
 
   func documentLanguage() -> String {
-    forward(combining: .first) { $0.documentLanguage() } ?? "en"
+    forward(combining: .first(otherwise: "en")) { $0.documentLanguage() }
   }
 
   func documentCursor() -> String {
-    forward(combining: .last) { $0.documentCursor() } ?? "arrow"
+    forward(combining: .last(otherwise: "arrow")) { $0.documentCursor() }
   }
 }

@@ -32,11 +32,12 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    multicast.forward(
-      combining: .original,
-      completion: { (answer: (URLSession.AuthChallengeDisposition, URLCredential?)?) in let answer = answer ?? (.performDefaultHandling, nil); completionHandler(answer.0, answer.1) }
-    ) { subscriber, reply in
-      subscriber.urlSession(session, didReceive: challenge, completionHandler: { reply(($0, $1)) })
+    multicast._forward {
+      $0.urlSession(session, didReceive: challenge, completionHandler: completionHandler)
+    } others: {
+      $0.urlSession(session, didReceive: challenge, completionHandler: { _, _ in })
+    } otherwise: {
+      completionHandler(.performDefaultHandling, nil)
     }
   }
 
@@ -44,10 +45,15 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    multicast.forward(combining: .original, completion: { completionHandler($0 ?? request) }) { subscriber, reply in
-      guard let subscriber = subscriber as? any URLSessionTaskDelegate else { return reply(request) }
-      subscriber.urlSession(
-        session, task: task, willPerformHTTPRedirection: response, newRequest: request, completionHandler: reply)
+    multicast._forward {
+      ($0 as? any URLSessionTaskDelegate)?.urlSession(
+        session, task: task, willPerformHTTPRedirection: response, newRequest: request,
+        completionHandler: completionHandler)
+    } others: {
+      ($0 as? any URLSessionTaskDelegate)?.urlSession(
+        session, task: task, willPerformHTTPRedirection: response, newRequest: request, completionHandler: { _ in })
+    } otherwise: {
+      completionHandler(request)
     }
   }
 
@@ -55,12 +61,14 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    multicast.forward(
-      combining: .original,
-      completion: { (answer: (URLSession.AuthChallengeDisposition, URLCredential?)?) in let answer = answer ?? (.performDefaultHandling, nil); completionHandler(answer.0, answer.1) }
-    ) { subscriber, reply in
-      guard let subscriber = subscriber as? any URLSessionTaskDelegate else { return reply((.performDefaultHandling, nil)) }
-      subscriber.urlSession(session, task: task, didReceive: challenge, completionHandler: { reply(($0, $1)) })
+    multicast._forward {
+      ($0 as? any URLSessionTaskDelegate)?.urlSession(
+        session, task: task, didReceive: challenge, completionHandler: completionHandler)
+    } others: {
+      ($0 as? any URLSessionTaskDelegate)?.urlSession(
+        session, task: task, didReceive: challenge, completionHandler: { _, _ in })
+    } otherwise: {
+      completionHandler(.performDefaultHandling, nil)
     }
   }
 
@@ -68,11 +76,12 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask,
     needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
   ) {
-    multicast._forwardHandingOver(
-      combining: .original, completion: { completionHandler($0 ?? nil) }
-    ) { subscriber, reply in
-      guard let subscriber = subscriber as? any URLSessionTaskDelegate else { return reply(nil) }
-      subscriber.urlSession(session, task: task, needNewBodyStream: reply)
+    multicast._forward {
+      ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, needNewBodyStream: completionHandler)
+    } others: {
+      ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, needNewBodyStream: { _ in })
+    } otherwise: {
+      completionHandler(nil)
     }
   }
 
@@ -80,74 +89,82 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
     totalBytesExpectedToSend: Int64
   ) {
-    forward(to: (any URLSessionTaskDelegate).self) {
-      $0.urlSession(
+    forward {
+      ($0 as? any URLSessionTaskDelegate)?.urlSession(
         session, task: task, didSendBodyData: bytesSent, totalBytesSent: totalBytesSent,
         totalBytesExpectedToSend: totalBytesExpectedToSend)
     }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    forward(to: (any URLSessionTaskDelegate).self) { $0.urlSession(session, task: task, didCompleteWithError: error) }
+    forward { ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, didCompleteWithError: error) }
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
   ) {
-    multicast.forward(
-      combining: .original,
-      completion: { (answer: (URLSession.DelayedRequestDisposition, URLRequest?)?) in let answer = answer ?? (.continueLoading, nil); completionHandler(answer.0, answer.1) }
-    ) { subscriber, reply in
-      guard let subscriber = subscriber as? any URLSessionTaskDelegate else { return reply((.continueLoading, nil)) }
-      subscriber.urlSession(
-        session, task: task, willBeginDelayedRequest: request, completionHandler: { reply(($0, $1)) })
+    multicast._forward {
+      ($0 as? any URLSessionTaskDelegate)?.urlSession(
+        session, task: task, willBeginDelayedRequest: request, completionHandler: completionHandler)
+    } others: {
+      ($0 as? any URLSessionTaskDelegate)?.urlSession(
+        session, task: task, willBeginDelayedRequest: request, completionHandler: { _, _ in })
+    } otherwise: {
+      completionHandler(.continueLoading, nil)
     }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) {
-    forward(to: (any URLSessionTaskDelegate).self) { $0.urlSession(session, task: task, didFinishCollecting: metrics) }
+    forward { ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, didFinishCollecting: metrics) }
   }
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    multicast.forward(combining: .original, completion: { completionHandler($0 ?? .allow) }) { subscriber, reply in
-      guard let subscriber = subscriber as? any URLSessionDataDelegate else { return reply(.allow) }
-      subscriber.urlSession(session, dataTask: dataTask, didReceive: response, completionHandler: reply)
+    multicast._forward {
+      ($0 as? any URLSessionDataDelegate)?.urlSession(
+        session, dataTask: dataTask, didReceive: response, completionHandler: completionHandler)
+    } others: {
+      ($0 as? any URLSessionDataDelegate)?.urlSession(
+        session, dataTask: dataTask, didReceive: response, completionHandler: { _ in })
+    } otherwise: {
+      completionHandler(.allow)
     }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask) {
-    forward(to: (any URLSessionDataDelegate).self) {
-      $0.urlSession(session, dataTask: dataTask, didBecome: downloadTask)
-    }
+    forward { ($0 as? any URLSessionDataDelegate)?.urlSession(session, dataTask: dataTask, didBecome: downloadTask) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome streamTask: URLSessionStreamTask) {
-    forward(to: (any URLSessionDataDelegate).self) { $0.urlSession(session, dataTask: dataTask, didBecome: streamTask) }
+    forward { ($0 as? any URLSessionDataDelegate)?.urlSession(session, dataTask: dataTask, didBecome: streamTask) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    forward(to: (any URLSessionDataDelegate).self) { $0.urlSession(session, dataTask: dataTask, didReceive: data) }
+    forward { ($0 as? any URLSessionDataDelegate)?.urlSession(session, dataTask: dataTask, didReceive: data) }
   }
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse,
     completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
   ) {
-    multicast.forward(
-      combining: .original, completion: { completionHandler($0 ?? proposedResponse) }
-    ) { subscriber, reply in
-      guard let subscriber = subscriber as? any URLSessionDataDelegate else { return reply(proposedResponse) }
-      subscriber.urlSession(session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: reply)
+    multicast._forward {
+      ($0 as? any URLSessionDataDelegate)?.urlSession(
+        session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: completionHandler)
+    } others: {
+      ($0 as? any URLSessionDataDelegate)?.urlSession(
+        session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: { _ in })
+    } otherwise: {
+      completionHandler(proposedResponse)
     }
   }
 
   func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL) {
-    forward(to: (any URLSessionDownloadDelegate).self) {
-      $0.urlSession(session, downloadTask: downloadTask, didFinishDownloadingTo: location)
+    forward {
+      ($0 as? any URLSessionDownloadDelegate)?.urlSession(
+        session, downloadTask: downloadTask, didFinishDownloadingTo: location)
     }
   }
 
@@ -155,8 +172,8 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
     totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
   ) {
-    forward(to: (any URLSessionDownloadDelegate).self) {
-      $0.urlSession(
+    forward {
+      ($0 as? any URLSessionDownloadDelegate)?.urlSession(
         session, downloadTask: downloadTask, didWriteData: bytesWritten, totalBytesWritten: totalBytesWritten,
         totalBytesExpectedToWrite: totalBytesExpectedToWrite)
     }
@@ -166,38 +183,40 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
     expectedTotalBytes: Int64
   ) {
-    forward(to: (any URLSessionDownloadDelegate).self) {
-      $0.urlSession(
+    forward {
+      ($0 as? any URLSessionDownloadDelegate)?.urlSession(
         session, downloadTask: downloadTask, didResumeAtOffset: fileOffset, expectedTotalBytes: expectedTotalBytes)
     }
   }
 
   func urlSession(_ session: URLSession, readClosedFor streamTask: URLSessionStreamTask) {
-    forward(to: (any URLSessionStreamDelegate).self) { $0.urlSession(session, readClosedFor: streamTask) }
+    forward { ($0 as? any URLSessionStreamDelegate)?.urlSession(session, readClosedFor: streamTask) }
   }
 
   func urlSession(_ session: URLSession, writeClosedFor streamTask: URLSessionStreamTask) {
-    forward(to: (any URLSessionStreamDelegate).self) { $0.urlSession(session, writeClosedFor: streamTask) }
+    forward { ($0 as? any URLSessionStreamDelegate)?.urlSession(session, writeClosedFor: streamTask) }
   }
 
   func urlSession(_ session: URLSession, betterRouteDiscoveredFor streamTask: URLSessionStreamTask) {
-    forward(to: (any URLSessionStreamDelegate).self) { $0.urlSession(session, betterRouteDiscoveredFor: streamTask) }
+    forward { ($0 as? any URLSessionStreamDelegate)?.urlSession(session, betterRouteDiscoveredFor: streamTask) }
   }
 
   func urlSession(
     _ session: URLSession, streamTask: URLSessionStreamTask, didBecome inputStream: InputStream,
     outputStream: OutputStream
   ) {
-    forward(to: (any URLSessionStreamDelegate).self) {
-      $0.urlSession(session, streamTask: streamTask, didBecome: inputStream, outputStream: outputStream)
+    forward {
+      ($0 as? any URLSessionStreamDelegate)?.urlSession(
+        session, streamTask: streamTask, didBecome: inputStream, outputStream: outputStream)
     }
   }
 
   func urlSession(
     _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol `protocol`: String?
   ) {
-    forward(to: (any URLSessionWebSocketDelegate).self) {
-      $0.urlSession(session, webSocketTask: webSocketTask, didOpenWithProtocol: `protocol`)
+    forward {
+      ($0 as? any URLSessionWebSocketDelegate)?.urlSession(
+        session, webSocketTask: webSocketTask, didOpenWithProtocol: `protocol`)
     }
   }
 
@@ -205,8 +224,9 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
     didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
   ) {
-    forward(to: (any URLSessionWebSocketDelegate).self) {
-      $0.urlSession(session, webSocketTask: webSocketTask, didCloseWith: closeCode, reason: reason)
+    forward {
+      ($0 as? any URLSessionWebSocketDelegate)?.urlSession(
+        session, webSocketTask: webSocketTask, didCloseWith: closeCode, reason: reason)
     }
   }
 }

@@ -11,17 +11,12 @@ struct GenerateForwarder: CommandPlugin {
       let run = try runProgram(tool, [context.package.directoryURL.path] + graphs + ["--"] + arguments)
       guard run.status == 3 else {
         print(run.output, terminator: "")
-        let complaints = run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)
-        if run.status != 0 {
-          Diagnostics.error(complaints)
-        } else if !complaints.isEmpty {
-          Diagnostics.warning(complaints)
-        }
+        if run.status != 0 { Diagnostics.error(run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)) }
         return
       }
-      for request in run.output.split(separator: "\n").map(String.init) {
+      for module in run.output.split(separator: "\n").map(String.init) {
         do {
-          graphs += ["--graph", request] + (try graph(request, context: context))
+          graphs += ["--graph", module] + (try graph(module, context: context))
         } catch let failure as ExtractionFailure {
           return Diagnostics.error(failure.description)
         }
@@ -30,20 +25,21 @@ struct GenerateForwarder: CommandPlugin {
   }
 
   /// The folder with a module's symbol graph, and the folder with its sources if it is built here.
-  private func graph(_ request: String, context: PluginContext) throws -> [String] {
-    let parts = request.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    let extraction = try Extraction(module: parts[0], target: parts[1], sdk: parts[2], context: context)
-    if let target = context.package.module(named: parts[0]) {
+  private func graph(_ module: String, context: PluginContext) throws -> [String] {
+    let extraction = try Extraction(module: module, context: context)
+    if let target = context.package.module(named: module) {
       return [try graph(of: target, extraction, context: context).path, target.directoryURL.path]
     }
-    if let reason = try extraction.run(["-minimum-access-level", "public"]) { throw extraction.failure(reason) }
+    if let reason = try extraction.run(["-minimum-access-level", "public"]) {
+      throw ExtractionFailure(
+        "there is no module '\(module)' in this package, its dependencies or the SDK. \(reason)")
+    }
     return [extraction.directory.path, ""]
   }
 
   /// Builds a module of this package or of a dependency, and extracts its graph.
   ///
-  /// `getSymbolGraph` does the same, but resolves packages that only traits need, and supports no other platform. It is
-  /// the last resort.
+  /// `getSymbolGraph` does the same, but resolves packages that only traits need. It is the last resort.
   private func graph(
     of target: any SourceModuleTarget, _ extraction: Extraction, context: PluginContext
   ) throws -> URL {
@@ -60,10 +56,7 @@ struct GenerateForwarder: CommandPlugin {
       }
       return extraction.directory
     }
-    guard let reason = try extraction.run(["-minimum-access-level", "internal", "-I", modules]) else {
-      return extraction.directory
-    }
-    guard !extraction.hasPlatformOptions else { throw extraction.failure(reason) }
+    if try extraction.run(["-minimum-access-level", "internal", "-I", modules]) == nil { return extraction.directory }
     let options = PackageManager.SymbolGraphOptions(
       minimumAccessLevel: .internal, includeSynthesized: false, includeSPI: false, emitExtensionBlocks: false)
     return try packageManager.getSymbolGraph(for: target, options: options).directoryURL
@@ -74,42 +67,30 @@ struct GenerateForwarder: CommandPlugin {
 private struct Extraction {
   let directory: URL
   private let module: String
-  /// The command-line options that select the platform.
-  private let platformOptions: String
-  private let advice: String
   private let program: URL
   private let compiler: URL
-  private let platform: Platform
+  /// The options for the platform that the compiler builds for.
+  private let platform: [String]
   private let arguments: [String]
 
-  init(module: String, target: String, sdk: String, context: PluginContext) throws {
+  init(module: String, context: PluginContext) throws {
     self.module = module
-    platformOptions = [("--target", target), ("--sdk", sdk)].filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
-      .joined(separator: " ")
-    advice =
-      sdk.isEmpty
-      ? "Pass the SDK of that platform with `--sdk`."
-      : target.isEmpty ? "Check that it is an SDK for this machine." : "Check that the SDK is for that target."
     program = try context.tool(named: "swift-symbolgraph-extract").url
-    directory = context.pluginWorkDirectoryURL.appendingPathComponent("\(target.isEmpty ? "host" : target)/\(module)")
+    directory = context.pluginWorkDirectoryURL.appendingPathComponent(module)
     compiler = try context.tool(named: "swiftc").url
-    platform = try Platform(target: target, sdk: sdk, context: context)
-    var arguments = ["-module-name", module, "-target", platform.target, "-output-dir", directory.path]
-    arguments.append("-skip-synthesized-members")
+    let info = try runProgram(compiler, ["-print-target-info"]).output
+    let json = try JSONSerialization.jsonObject(with: Data(info.utf8)) as? [String: Any]
+    var platform = ["-target", (json?["target"] as? [String: Any])?["triple"] as? String ?? ""]
+    #if os(macOS)
+      let sdk = try runProgram(URL(fileURLWithPath: "/usr/bin/xcrun"), ["--show-sdk-path"]).output
+      platform += ["-sdk", sdk.trimmingCharacters(in: .whitespacesAndNewlines)]
+    #endif
+    self.platform = platform
+    var arguments = ["-module-name", module, "-output-dir", directory.path, "-skip-synthesized-members"]
     if module == "Foundation" {
       arguments.append("-experimental-allowed-reexported-modules=FoundationEssentials,FoundationInternationalization")
     }
-    if let sdk = platform.sdk { arguments += ["-sdk", sdk] }
-    self.arguments = arguments
-  }
-
-  var hasPlatformOptions: Bool { !platformOptions.isEmpty }
-
-  func failure(_ reason: String) -> ExtractionFailure {
-    ExtractionFailure(
-      hasPlatformOptions
-        ? "the module '\(module)' can't be read with '\(platformOptions)'. \(advice) \(reason)"
-        : "there is no module '\(module)' in this package, its dependencies or the SDK. \(reason)")
+    self.arguments = arguments + platform
   }
 
   /// Extracts the graph of a module that doesn't compile, as far as the compiler understands it.
@@ -120,11 +101,10 @@ private struct Extraction {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path)
     let conditions = (target as? SwiftSourceModuleTarget)?.compilationConditions ?? []
-    let sdk = platform.sdk.map { ["-sdk", $0] } ?? []
     _ = try runProgram(
       compiler,
       ["-emit-module", "-module-name", module, "-o", directory.appendingPathComponent("\(module).swiftmodule").path]
-        + ["-target", platform.target, "-I", modules, "-swift-version", "6", "-package-name", "package"] + sdk
+        + platform + ["-I", modules, "-swift-version", "6", "-package-name", "package"]
         + ["-parse-as-library", "-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
         + ["-emit-symbol-graph", "-emit-symbol-graph-dir", directory.path, "-symbol-graph-minimum-access-level"]
         + ["internal", "-symbol-graph-skip-synthesized-members"] + conditions.map { "-D\($0)" } + sources)
@@ -148,29 +128,6 @@ struct ExtractionFailure: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
-}
-
-/// The platform whose modules are read.
-private struct Platform {
-  let target: String
-  let sdk: String?
-
-  /// Uses the compiler's default for each value that the command line doesn't give.
-  init(target: String, sdk: String, context: PluginContext) throws {
-    if target.isEmpty {
-      let info = try runProgram(context.tool(named: "swiftc").url, ["-print-target-info"]).output
-      let json = try JSONSerialization.jsonObject(with: Data(info.utf8)) as? [String: Any]
-      self.target = (json?["target"] as? [String: Any])?["triple"] as? String ?? ""
-    } else {
-      self.target = target
-    }
-    #if os(macOS)
-      let found = try runProgram(URL(fileURLWithPath: "/usr/bin/xcrun"), ["--show-sdk-path"]).output
-      self.sdk = sdk.isEmpty ? found.trimmingCharacters(in: .whitespacesAndNewlines) : sdk
-    #else
-      self.sdk = sdk.isEmpty ? nil : sdk
-    #endif
-  }
 }
 
 extension Package {

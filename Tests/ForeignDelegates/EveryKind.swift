@@ -30,7 +30,7 @@ public protocol EveryKindDelegate: InheritedDelegate {
   func never() throws(Never)
   func generic<T: Collection<Int>, each U>(_ t: T, some: some Sequence, _ u: repeat each U) where T: Sendable
   func calls(_ body: (Int) throws -> Void) rethrows
-  func keeps(_ body: @escaping (Int) -> Void, sendable: @escaping @Sendable (Int) -> Void)
+  func keeps(onEach body: @escaping (Int) -> Void, onUpdate: @escaping @Sendable (Int) -> Void)
   func lazy(_ text: @autoclosure () -> String, kept: @autoclosure @escaping () -> Int)
   func lazyLater(_ text: @autoclosure () async throws -> String) async rethrows
   func variadic(_ format: String, args: any Sendable..., end: Int) async throws
@@ -43,6 +43,12 @@ public protocol EveryKindDelegate: InheritedDelegate {
   @MainActor func mainLater(_ x: Thing) async
   @available(macOS 99, *) func newer()
   @available(*, deprecated, message: "Say \"newer\".") func older()
+  @available(
+    *, deprecated,
+    message: """
+      Don't say "old":
+      say "newer", or \"newest\".
+      """) func old()
   func implicit(_ x: String!) -> Int!
   func optionals(_ x: String?, _ y: [String: [Int]?], _ z: (a: Int, b: (Int) -> Void)?)
   func asks(_ n: Int) throws(Failure) -> Bool
@@ -62,7 +68,6 @@ public protocol EveryKindDelegate: InheritedDelegate {
   func repliesOnMain(handler: @escaping @MainActor (Int) -> Void)
   func repliesNothing(completionHandler done: @escaping () -> Void)
   func repliesThing(completion: @escaping @Sendable (Thing) -> Void)
-  func repliesLater(completion: @escaping @Sendable (Int, inout String) async throws -> Void)
   var volume: Int { get set }
   var isReady: Bool { get async throws }
   var `default`: Int { get throws(Failure) }

@@ -58,3 +58,11 @@ public class ClosedService {
 open class ReadOnlyService {
   open var delegate: (any InheritedDelegate)? { nil }
 }
+
+public protocol InheritsClassDelegate: ClosedService {
+  func called()
+}
+
+public protocol WhereClassDelegate where Self: ClosedService {
+  func called()
+}

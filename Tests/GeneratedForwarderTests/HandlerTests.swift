@@ -5,74 +5,100 @@ import Testing
 
 @Suite("Completion handlers in a generated forwarder")
 struct HandlerTests {
-  private let multicast = MulticastDelegate<any HandlerDelegate>()
+  private let original = Keeping()
+  private let multicast: MulticastDelegate<any HandlerDelegate>
+  private let listener = Keeping()
   private var forwarder: HandlerForwarder { HandlerForwarder(multicast) }
 
-  @Test("Each rule lets those calls through that the table says", arguments: completionTable)
-  fileprivate func table(_ scenario: CompletionScenario) {
-    #expect(calls(scenario) { forwarder.first(completion: $0) } == scenario.first)
-    #expect(calls(scenario) { forwarder.firstHere(completion: $0) } == scenario.first)
-    #expect(calls(scenario) { forwarder.firstOtherwise(completion: $0) } == scenario.firstOtherwise)
-    #expect(calls(scenario) { forwarder.firstOtherwiseHere(completion: $0) } == scenario.firstOtherwise)
-    #expect(calls(scenario) { forwarder.firstOtherwiseMaybe(completion: $0) } == scenario.firstOtherwise)
-    #expect(calls(scenario) { forwarder.combined(completion: $0) } == scenario.combined)
-    #expect(calls(scenario) { forwarder.combinedHere(completion: $0) } == scenario.combined)
-    #expect(calls(scenario) { forwarder.combinedMaybe(completion: $0) } == scenario.combined)
-    #expect(calls(scenario) { forwarder.each(completion: $0) } == scenario.each)
+  init() {
+    multicast = MulticastDelegate(original: original)
+    multicast.subscribe(listener)
   }
 
-  @Test("Where there is no handler, no subscriber gets one")
-  func noHandler() {
-    let keeping = Keeping()
-    multicast.subscribe(keeping)
-    forwarder.combinedMaybe(completion: nil)
-    forwarder.firstOtherwiseMaybe(completion: nil)
-    forwarder.firstOnMain(completion: nil)
-    #expect(keeping.callsWithoutHandler == 3)
-  }
-
-  @Test("Handlers that don't escape, that wait and throw, and an answer beside them")
-  func otherHandlers() throws {
-    let subscribers = [Keeping(), Keeping()]
-    subscribers.forEach { multicast.subscribe($0) }
-    var text = ""
-    var calls: [Int] = []
-    forwarder.combinedNow(&text) { calls.append($0) }
-    #expect(text == "11" && calls == [1])
-    var count = 0
-    #expect(try forwarder.letsThrough(1, completion: { count += 1 }, then: { $0 += 1 }))
-    #expect(count == 1)
-    forwarder.largest { calls.append($0 ?? -1) }
-    #expect(calls == [1, 1])
-  }
-
-  @Test("A handler of the main actor is called there, once")
-  func mainActor() async {
-    let subscribers = [Keeping(), Keeping()]
-    subscribers.forEach { multicast.subscribe($0) }
-    let value = await withCheckedContinuation { continuation in
-      forwarder.firstOnMain { continuation.resume(returning: $0) }
-      subscribers.forEach { $0.kept = nil }
-    }
-    #expect(value == 0)
-  }
-
-  /// Has the subscribers do what the scenario says. Returns the calls that reach the handler.
+  /// The calls that reach the handler.
   private func calls(
-    _ scenario: CompletionScenario, ask: (@escaping @Sendable (Int) -> Void) -> Void
+    _ ask: (@escaping @Sendable (Int) -> Void) -> Void, _ steps: () -> Void = {}
   ) -> [Int] {
-    let subscribers = (0..<scenario.subscribers).map { _ in Keeping() }
-    subscribers.forEach { multicast.subscribe($0) }
-    defer { multicast.unsubscribeAll() }
     let calls = Mutex<[Int]>([])
     ask { value in calls.withLock { $0.append(value) } }
-    for step in scenario.steps {
-      switch step {
-      case .call(let subscriber, let value): subscribers[subscriber].kept?(value)
-      case .release(let subscriber): subscribers[subscriber].kept = nil
-      }
-    }
+    steps()
+    for subscriber in [original, listener] { subscriber.kept = nil }
     return calls.withLock { $0 }
+  }
+
+  @Test("27: With .original(otherwise:), the original delegate has the handler itself, and nobody hears the others")
+  func handedOn() {
+    let heard = calls {
+      forwarder.original(completion: $0)
+    } _: {
+      listener.kept?(1)
+      original.kept?(2)
+      original.kept?(3)
+    }
+    #expect(heard == [2, 3])
+    #expect(calls { forwarder.originalMaybe(completion: $0) } == [], "the original delegate may ignore it")
+    #expect(calls { forwarder.originalHere(completion: $0) } == [10])
+    #expect(calls { handler in forwarder.originalPair { handler($0 + $1.count) } } == [14])
+    #expect(calls { handler in forwarder.originalNothing { handler(0) } } == [0])
+    forwarder.originalMaybe(completion: nil)
+    #expect(original.callsWithoutHandler == 1 && listener.callsWithoutHandler == 1)
+  }
+
+  @Test("27: Without an original delegate, the handler is called at once with the value after otherwise:")
+  func nobody() {
+    let forwarder = HandlerForwarder(MulticastDelegate())
+    #expect(calls { forwarder.original(completion: $0) } == [0])
+    #expect(calls { forwarder.originalHere(completion: $0) } == [0])
+    #expect(calls { forwarder.originalMaybe(completion: $0) } == [0])
+    #expect(calls { handler in forwarder.originalPair { handler($0 + $1.count) } } == [6])
+    #expect(calls { handler in forwarder.originalNothing { handler(0) } } == [0])
+    #expect(calls { forwarder.first(completion: $0) } == [0])
+    #expect(calls { handler in forwarder.allNothing { handler(0) } } == [0])
+    #expect(calls { _ = forwarder.both(completion: $0) } == [0])
+    #expect(calls { _ = forwarder.bothFirst(completion: $0) } == [0])
+    forwarder.originalMaybe(completion: nil)
+  }
+
+  @Test("27: With .first(otherwise:), the first in order counts, who may let go")
+  func first() {
+    for ask in [forwarder.first, { forwarder.firstHere(completion: $0) }, { forwarder.firstMaybe(completion: $0) }] {
+      let inOrder = calls(ask) {
+        listener.kept?(2)
+        original.kept?(1)
+      }
+      #expect(inOrder == [1])
+      let letGo = calls(ask) {
+        original.kept = nil
+        listener.kept?(2)
+      }
+      #expect(letGo == [2])
+      #expect(calls(ask) == [0], "nobody answers")
+    }
+    forwarder.firstMaybe(completion: nil)
+    #expect(listener.callsWithoutHandler == 1)
+  }
+
+  @Test("27: With .all, the handler is called when all have called or let go, and a handler may not escape")
+  func all() {
+    var text = ""
+    var answers: [Bool] = []
+    forwarder.all(&text) { answers.append($0) }
+    #expect(text == "11" && answers == [false])
+    #expect(calls { handler in forwarder.allNothing { handler(0) } } == [0])
+  }
+
+  @Test("27, 39: A handler beside a result has a rule of its own")
+  func both() {
+    var answer = false
+    #expect(
+      calls(
+        { answer = forwarder.both(completion: $0) },
+        {
+          listener.kept?(1); original.kept?(2)
+        }) == [2])
+    #expect(answer)
+    #expect(calls({ answer = forwarder.bothFirst(completion: $0) }, { listener.kept?(1) }) == [1])
+    #expect(answer)
   }
 }
 
@@ -81,37 +107,31 @@ private final class Keeping: HandlerDelegate {
   var kept: ((Int) -> Void)?
   private(set) var callsWithoutHandler = 0
 
+  func original(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
+  func originalHere(completion: (Int) -> Void) { completion(10) }
+  func originalMaybe(completion: ((Int) -> Void)?) { keep(completion) }
+  func originalNothing(completion: @escaping () -> Void) { completion() }
+  func originalPair(completion: @escaping (Int, String) -> Void) { completion(10, "four") }
   func first(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
   func firstHere(completion: @escaping (Int) -> Void) { kept = completion }
-  func firstOtherwise(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
-  func firstOtherwiseHere(completion: @escaping (Int) -> Void) { kept = completion }
-  func firstOtherwiseMaybe(completion: ((Int) -> Void)?) { keep(completion) }
-  func combined(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
-  func combinedHere(completion: @escaping (Int) -> Void) { kept = completion }
-  func combinedMaybe(completion: ((Int) -> Void)?) { keep(completion) }
-  func each(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
+  func firstMaybe(completion: ((Int) -> Void)?) { keep(completion) }
 
-  func letsThrough(
-    _ n: Int, completion: () -> Void, then handler: ((inout Int) async throws -> Void)?
-  ) throws -> Bool {
-    completion()
-    return handler != nil
-  }
-
-  func firstOnMain(completion: (@MainActor (Int) -> Void)?) {
-    if let completion {
-      kept = { value in Task { @MainActor in completion(value) } }
-    } else {
-      callsWithoutHandler += 1
-    }
-  }
-
-  func combinedNow(_ text: inout String, completion: (Int) -> Void) {
+  func all(_ text: inout String, completion: (Bool) -> Void) {
     text += "1"
-    completion(text.count)
+    completion(text.count == 1)
   }
 
-  func largest(completion: @escaping (Int?) -> Void) { completion(1) }
+  func allNothing(completion: @escaping () -> Void) { kept = { _ in completion() } }
+
+  func both(completion: @escaping (Int) -> Void) -> Bool {
+    kept = completion
+    return true
+  }
+
+  func bothFirst(completion: @escaping @Sendable (Int) -> Void) -> Bool {
+    kept = completion
+    return true
+  }
 
   private func keep(_ completion: ((Int) -> Void)?) {
     kept = completion
@@ -119,56 +139,51 @@ private final class Keeping: HandlerDelegate {
   }
 }
 
-/// What two subscribers do with a completion handler, and which calls reach the handler by each rule.
-private struct CompletionScenario: Sendable, CustomStringConvertible {
-  /// What one subscriber does.
-  enum Step: Sendable {
-    case call(subscriber: Int, value: Int)
-    case release(subscriber: Int)
+@Suite("Default implementations and a generated forwarder")
+struct DefaultedForwarderTests {
+  private final class Listener: DefaultedDelegate {
+    private(set) var count = 0
+
+    func title() -> String {
+      count += 1
+      return "listener"
+    }
+
+    func nickname() -> String? { nil }
+    func level() async throws -> Int { 1 }
+    func decide(completion: @escaping @Sendable (Int) -> Void) { completion(1) }
+    func plain() -> Int { 2 }
   }
 
-  /// The scenario in words.
-  let description: String
+  private let listener = Listener()
 
-  /// How many subscribers there are.
-  let subscribers: Int
+  @Test(
+    "39: Without an original delegate, the default implementation stands for it; the others are asked, and don't count")
+  func withoutOriginal() async throws {
+    let multicast = MulticastDelegate<any DefaultedDelegate>()
+    multicast.subscribe(listener)
+    let forwarder = DefaultedForwarder(multicast)
+    #expect(forwarder.title() == "default")
+    #expect(listener.count == 1)
+    #expect(forwarder.nickname() == "default")
+    #expect(try await forwarder.level() == 7)
+    #expect(forwarder.plain() == 1)
+    #expect(decision(of: forwarder) == [7])
+  }
 
-  /// What they do, one after the other.
-  let steps: [Step]
+  @Test("39: The original delegate's answer counts, nil too")
+  func original() async throws {
+    let forwarder = DefaultedForwarder(MulticastDelegate(original: listener))
+    #expect(forwarder.title() == "listener")
+    #expect(forwarder.nickname() == nil)
+    #expect(try await forwarder.level() == 1)
+    #expect(forwarder.plain() == 2)
+    #expect(decision(of: forwarder) == [1])
+  }
 
-  /// The calls by `completion: .first`.
-  let first: [Int]
-
-  /// The calls by `completion: .first(otherwise: 0)`.
-  let firstOtherwise: [Int]
-
-  /// The calls by `completion: .combined(.first, default: 0)`.
-  let combined: [Int]
-
-  /// The calls by `completion: .each`.
-  let each: [Int]
+  private func decision(of forwarder: DefaultedForwarder) -> [Int] {
+    let calls = Mutex<[Int]>([])
+    forwarder.decide { value in calls.withLock { $0.append(value) } }
+    return calls.withLock { $0 }
+  }
 }
-
-private let completionTable = [
-  CompletionScenario(
-    description: "the second subscriber calls before the first", subscribers: 2,
-    steps: [
-      .call(subscriber: 1, value: 2), .call(subscriber: 0, value: 1), .release(subscriber: 0), .release(subscriber: 1),
-    ], first: [2], firstOtherwise: [2], combined: [1], each: [2, 1]),
-  CompletionScenario(
-    description: "one calls, the other keeps its handler", subscribers: 2, steps: [.call(subscriber: 1, value: 2)],
-    first: [2], firstOtherwise: [2], combined: [], each: [2]),
-  CompletionScenario(
-    description: "one calls, after the other has released its handler", subscribers: 2,
-    steps: [.release(subscriber: 0), .call(subscriber: 1, value: 2), .release(subscriber: 1)],
-    first: [2], firstOtherwise: [2], combined: [2], each: [2]),
-  CompletionScenario(
-    description: "one calls twice", subscribers: 1,
-    steps: [.call(subscriber: 0, value: 1), .call(subscriber: 0, value: 2), .release(subscriber: 0)],
-    first: [1], firstOtherwise: [1], combined: [1], each: [1, 2]),
-  CompletionScenario(
-    description: "nobody calls", subscribers: 2, steps: [.release(subscriber: 1), .release(subscriber: 0)],
-    first: [], firstOtherwise: [0], combined: [0], each: []),
-  CompletionScenario(
-    description: "nobody is there", subscribers: 0, steps: [], first: [], firstOtherwise: [0], combined: [0], each: []),
-]

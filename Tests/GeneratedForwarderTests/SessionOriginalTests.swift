@@ -4,6 +4,7 @@
   import Foundation
   import FoundationNetworking
   import LoopbackServer
+  import Synchronization
   import TestSupport
   import Testing
 
@@ -107,6 +108,17 @@
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
       completed.continuation.finish()
+    }
+  }
+
+  /// Keeps what it received.
+  private final class SessionLog: NSObject, URLSessionDataDelegate {
+    private let received = Mutex(Data())
+
+    var data: Data { received.withLock { $0 } }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      received.withLock { $0 += data }
     }
   }
 #endif

@@ -280,7 +280,8 @@ extension Driver {
     case 1:
       return try multicast.forward(combining: .collect) { (delegate) throws(Refusal) in try delegate.event(call) }
     case 2:
-      try multicast.forward(to: (any HistoryExtra).self) { (delegate) throws(Refusal) in
+      try multicast.forward { (delegate) throws(Refusal) in
+        guard let delegate = delegate as? any HistoryExtra else { return }
         answers.append(try delegate.event(call))
       }
     default:

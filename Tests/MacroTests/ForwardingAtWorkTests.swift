@@ -150,6 +150,54 @@
       #expect(delegate.volume == -1)
     }
 
+    @Test("26: A chain hands on what each returned")
+    func chain() {
+      let delegate: any WorkDelegate = multicast
+      #expect(delegate.replace("-") == "-ab")
+    }
+
+    @Test("27: The original delegate has the handler, also where its type is an alias")
+    func handler() {
+      let original = Worker("o", journal)
+      let multicast = MulticastDelegate<any WorkDelegate>(original: original)
+      multicast.subscribe(a)
+      let delegate: any WorkDelegate = multicast
+      let answers = Journal()
+      delegate.reply { answers.note($0) }
+      a.kept[0]("a")
+      original.kept[0]("o")
+      original.kept[0]("again")
+      #expect(answers.take() == ["o", "again"])
+      original.isAnswering = false
+      #expect(delegate.both { answers.note($0) }, "the answers are combined by a rule of their own")
+      #expect(answers.take() == ["o"])
+      let nobody: any WorkDelegate = MulticastDelegate<any WorkDelegate>()
+      nobody.reply { answers.note($0) }
+      #expect(!nobody.both { answers.note($0) })
+      #expect(answers.take() == ["nobody", "nobody"])
+    }
+
+    @Test("27: A handler is called once, with the answers as the rule combines them")
+    func combinedHandler() {
+      let delegate: any WorkDelegate = multicast
+      let answers = Journal()
+      delegate.decide { answers.note($0) }
+      b.kept[0]("b")
+      #expect(answers.entries.isEmpty)
+      a.kept = []
+      #expect(answers.take() == ["b"])
+      delegate.finish { answers.note("finished") }
+      delegate.finish(completion: nil)
+      #expect(answers.take() == ["finished"])
+      #expect(journal.take() == ["a finishes", "b finishes", "a finishes nothing", "b finishes nothing"])
+    }
+
+    @Test("What is forwarded by hand is left to the type that forwards")
+    func byHand() {
+      let delegate: any WorkDelegate = multicast
+      #expect(delegate.byHand() == ["0", "0"])
+    }
+
     @Test("A proxy class implements some methods, the rest is generated")
     func ownProxy() {
       let service = Work()

@@ -51,62 +51,13 @@
       let method = requirement.prefix { $0 != "(" }.dropFirst("func ".count)
       expectForwarding(of: requirement, by: delivered(requirement, "\(method)(x)"))
     }
-
-    @Test("A protocol that only proxy classes forward may require it, and no multicast conforms to it")
-    func proxiesOnly() {
-      expectExpansion(
-        of: """
-          @Forwarding(proxiesOnly: true) protocol D: AnyObject {
-            @Combining(.max, default: 0) var count: Int { get }
-            @Combining(.any) var isReady: Bool { get set }
-          }
-          """,
-        to: "protocol D: AnyObject {\n  var count: Int { get }\n  var isReady: Bool { get set }\n}"
-          + extensions(
-            """
-            var count: Int {
-              return ({ (multicast: _Forwarding.Multicast<any D>) -> Int in
-                multicast.forward(combining: .max) { $0.count } ?? 0
-              })(multicast)
-            }
-
-            var isReady: Bool {
-              get {
-                return ({ (multicast: _Forwarding.Multicast<any D>) -> Bool in
-                  multicast.forward(combining: .any) { $0.isReady }
-                })(multicast)
-              }
-              set {
-                ({ (multicast: _Forwarding.Multicast<any D>) in
-                  multicast.forward { $0.isReady = newValue }
-                })(multicast)
-              }
-            }
-            """)
-            + """
-
-
-            extension D where Self: _MulticastItself, Self.Subscriber == any D {
-              @available(*, unavailable, message: "only proxy classes forward this protocol: 'proxiesOnly'") var isReady: Bool {
-                get {
-                  Swift.fatalError()
-                }
-                set {
-                  Swift.fatalError()
-                }
-              }
-            }
-            """)
-    }
   }
 
   private let answered: [(String, String, Int)] = [
-    ("@Combining(.first, default: -1) var count: Int { get }", "count", 39),
-    ("@Combining(.first, default: Amount.none) var count: Amount { get }", "count", 48),
+    ("@Combining(.max(otherwise: -1)) var count: Int { get }", "count", 39),
     ("func reinstall(isolation: (any Actor)?)", "reinstall(isolation:)", 8),
     ("@Combining(.all) var isEmpty: Bool { get }", "isEmpty", 24),
-    ("@Combining(.first, default: \"\") var description: String { get }", "description", 39),
-    ("@Combining(.first) var originalDelegate: (any D)? { get }", "originalDelegate", 26),
+    ("@Combining(.original) var originalDelegate: (any D)? { get }", "originalDelegate", 29),
     ("@Combining(.collect) var subscribers: [any D] { get }", "subscribers", 28),
     ("func unsubscribeAll()", "unsubscribeAll()", 8),
     ("@Combining(.any) func contains(_ other: any D) -> Bool", "contains(_:)", 25),

@@ -9,7 +9,7 @@ extension MulticastForwarding {
   ///
   /// A cancelled task still calls every subscriber; `body` may check for cancellation.
   ///
-  /// There are also asynchronous forms with `reporting:`, `combining:`, `to:`, and `to:` and `combining:`, such as
+  /// There are also asynchronous forms with `reporting:` and `combining:`, such as
   /// `await forward(combining: .any) { await $0.mayClose() }`.
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
@@ -39,59 +39,25 @@ extension MulticastForwarding {
       _ body: (Subscriber) async throws(E) -> R
     ) async throws(E) -> C
   {
-    var combined = combiner.initial()
+    var answers = CombinedAnswers(combiner)
     var isOriginal = false
     let multicast = multicast
     try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
       (subscriber) async throws(E) in
-      combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
+      answers.add(try await body(subscriber), ofOriginal: isOriginal)
     }
-    return combined
+    return answers.combined
   }
 
-  /// Calls an asynchronous `body` with those subscribers that are also a `Q`, one after the other.
-  ///
-  /// SAFETY: As in `MulticastDelegate.forward(_:)`.
-  ///
-  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
+  /// Not available: a callback with an answer needs a rule.
   @_documentation(visibility: internal)
-  @inlinable
+  @available(*, unavailable, message: "say how the answers become one: forward(combining:)")
+  @_disfavoredOverload
   nonisolated(nonsending)
-    public func forward<Q, E: Error>(
-      to type: Q.Type, callback: StaticString = #function, _ body: (Q) async throws(E) -> Void
-    ) async throws(E)
+    public func forward<R, E: Error>(
+      callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> R
+    ) async throws(E) -> R
   {
-    try await forward(callback: callback) { (subscriber) async throws(E) in
-      guard let next = subscriber as? Q else { return }
-      nonisolated(unsafe) let subscriber = next
-      try await unsafe body(subscriber)
-    }
-  }
-
-  /// Asks those subscribers that are also a `Q`, one after the other, and combines their answers.
-  ///
-  /// SAFETY: As in `MulticastDelegate.forward(_:)`.
-  ///
-  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
-  @_documentation(visibility: internal)
-  @inlinable
-  nonisolated(nonsending)
-    public func forward<Q, R, C, E: Error>(
-      to type: Q.Type, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
-      _ body: (Q) async throws(E) -> R
-    ) async throws(E) -> C
-  {
-    var combined = combiner.initial()
-    var isOriginal = false
-    let multicast = multicast
-    try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
-      (subscriber) async throws(E) in
-      guard let next = subscriber as? Q else { return }
-      nonisolated(unsafe) let subscriber = next
-      combiner.add(try await unsafe body(subscriber), ofOriginal: isOriginal, to: &combined)
-    }
-    return combined
+    fatalError()
   }
 }

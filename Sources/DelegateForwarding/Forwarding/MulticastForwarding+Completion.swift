@@ -5,10 +5,10 @@ extension MulticastForwarding {
   /// order of subscription and `completion` is called exactly once. A reply that is released without a call gives no answer, and a second
   /// call of a reply is ignored. With no subscribers, `completion` is called before this method returns.
   ///
-  /// With `.first`, `completion` is called as soon as the first answer in order is known, even if later replies never
-  /// come. With `.original`, the original delegate's reply calls `completion` directly, as often as the delegate calls
-  /// it, or never. The replies of the other subscribers are ignored. Without an original delegate, `completion` is
-  /// called with nil before this method returns.
+  /// With `.first(otherwise:)`, `completion` is called as soon as the first answer in order is known, even if later
+  /// replies never come. With `.original(otherwise:)`, the original delegate's reply is `completion` itself, which it may
+  /// keep, ignore or call twice. The replies of the other subscribers are ignored. Without an original delegate,
+  /// `completion` is called with the given value before this method returns.
   ///
   /// ```swift
   /// func loader(
@@ -35,16 +35,7 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, completion: @escaping @Sendable (C) -> Void,
     callback: StaticString = #function, _ body: (Subscriber, @escaping @Sendable (R) -> Void) -> Void
   ) {
-    let multicast = multicast
-    let trace = multicast.list.trace.map { ReplyTrace($0, callback) }
-    let collector = ReplyCollector(combiner, completion: completion)
-    multicast.forward(
-      callback: callback,
-      noting: { subscriber, isOriginal in
-        let reply = collector.makeReply(toOriginal: isOriginal, trace?.begin(TracedObject(delegate: subscriber)))
-        body(subscriber) { reply($0) }
-      })
-    collector.seal()
+    multicast._forward(combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
   }
 
   /// Forwards a callback with a completion handler or an answer that is not `Sendable`.
@@ -59,15 +50,51 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
     callback: StaticString = #function, _ body: (Subscriber, @escaping (R) -> Void) -> Void
   ) {
-    let multicast = multicast
-    let trace = multicast.list.trace.map { ReplyTrace($0, callback) }
-    let collector = ReplyCollector(combiner, completion: completion)
-    multicast.forward(
+    multicast._forwardHere(combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
+  }
+}
+
+extension MulticastDelegate {
+  /// The loop of `forward(combining:completion:)`, which also combines what `body` returns. Nil is no answer.
+  ///
+  /// Generated code calls it where a callback has a result and a completion handler.
+  public func _forward<R, C, A: Sendable, B: Sendable>(
+    combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
+    completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @Sendable (A) -> Void) -> R?
+  ) -> C {
+    forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) { subscriber, reply in
+      body(subscriber) { reply($0) }
+    }
+  }
+
+  /// The same for a handler or an answer that is not `Sendable`.
+  public func _forwardHere<R, C, A, B>(
+    combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>, completion: @escaping (B) -> Void,
+    callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
+  ) -> C {
+    forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) { subscriber, reply in
+      body(subscriber) { reply($0) }
+    }
+  }
+
+  private func forward<R, C, A, B>(
+    combining combiner: ResponseCombiner<R, C>, _ collector: ReplyCollector<A, B>, _ callback: StaticString,
+    _ body: (P, ReplyCollector<A, B>.Reply) -> R?
+  ) -> C {
+    var answers = CombinedAnswers(combiner)
+    forward(
       callback: callback,
       noting: { subscriber, isOriginal in
-        let reply = collector.makeReply(toOriginal: isOriginal, trace?.begin(TracedObject(delegate: subscriber)))
-        body(subscriber) { reply($0) }
+        guard let answer = body(subscriber, collector.makeReply(toOriginal: isOriginal)) else { return }
+        answers.add(answer, ofOriginal: isOriginal)
       })
     collector.seal()
+    return answers.combined
   }
+}
+
+extension ResponseCombiner where Response == Void, Combined == Void {
+  /// The rule of callbacks without an answer.
+  static var nothing: Self { Self(()) { _, _, _ in } }
 }

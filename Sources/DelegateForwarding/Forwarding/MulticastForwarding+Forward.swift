@@ -45,51 +45,25 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     _ body: (Subscriber) throws(E) -> R
   ) throws(E) -> C {
-    var combined = combiner.initial()
+    var answers = CombinedAnswers(combiner)
     try withMulticast { (multicast) throws(E) in
       try multicast.forward(
         callback: callback,
         noting: { (subscriber, isOriginal) throws(E) in
-          combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
+          answers.add(try body(subscriber), ofOriginal: isOriginal)
         })
     }
-    return combined
+    return answers.combined
   }
 
-  /// Calls `body` with those subscribers that are also a `Q`, such as an optional part of the delegate protocol.
-  ///
-  /// The rules of `forward(_:)` apply.
-  ///
-  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
-  @inlinable @inline(__always)
-  public func forward<Q, E: Error>(
-    to type: Q.Type, callback: StaticString = #function, _ body: (Q) throws(E) -> Void
-  ) throws(E) {
-    try forward(callback: callback) { (subscriber) throws(E) in
-      if let subscriber = subscriber as? Q { try body(subscriber) }
-    }
-  }
-
-  /// Asks those subscribers that are also a `Q`, and combines their answers.
-  ///
-  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
-  @inlinable @inline(__always)
-  public func forward<Q, R, C, E: Error>(
-    to type: Q.Type, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
-    _ body: (Q) throws(E) -> R
-  ) throws(E) -> C {
-    var combined = combiner.initial()
-    try withMulticast { (multicast) throws(E) in
-      try multicast.forward(
-        callback: callback,
-        noting: { (subscriber, isOriginal) throws(E) in
-          guard let subscriber = subscriber as? Q else { return }
-          combiner.add(try body(subscriber), ofOriginal: isOriginal, to: &combined)
-        })
-    }
-    return combined
+  /// Not available: a callback with an answer needs a rule.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "say how the answers become one: forward(combining:)")
+  @_disfavoredOverload
+  public func forward<R, E: Error>(
+    callback: StaticString = #function, _ body: (Subscriber) throws(E) -> R
+  ) throws(E) -> R {
+    fatalError()
   }
 
   /// Passes a value along the chain of subscribers, each of which may replace it.

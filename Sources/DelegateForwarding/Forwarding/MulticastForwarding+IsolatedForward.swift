@@ -13,8 +13,7 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// `isolation:` can be followed by `reporting:`, `combining:`, `to:`, or `to:` and `combining:`, as in the other
-  /// forms.
+  /// `isolation:` can be followed by `reporting:` or `combining:`, as in the other forms.
   ///
   /// Both forms exist because a closure in a `nonisolated(nonsending)` function runs in that function's isolation only
   /// if the parameter's type says so, but then a closure in a function without isolation may not call concurrent code.
@@ -48,57 +47,14 @@ extension MulticastForwarding {
     isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> R
   ) async throws(E) -> C {
-    var combined = combiner.initial()
+    var answers = CombinedAnswers(combiner)
     var isOriginal = false
     let multicast = multicast
     try await multicast.forward(
       TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
     ) { (subscriber) async throws(E) in
-      combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
+      answers.add(try await body(subscriber), ofOriginal: isOriginal)
     }
-    return combined
-  }
-
-  /// Calls an asynchronous `body` with those subscribers that are also a `Q`, in the given isolation.
-  ///
-  /// - Parameters:
-  ///   - isolation: The isolation to run in. Pass `#isolation`.
-  ///   - type: The type that a subscriber must have.
-  ///   - callback: The callback's name in a trace.
-  ///   - body: Runs in that isolation.
-  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
-  @_documentation(visibility: internal)
-  @inlinable
-  public func forward<Q, E: Error>(
-    isolation: isolated (any Actor)?, to type: Q.Type, callback: StaticString = #function,
-    _ body: nonisolated(nonsending) (Q) async throws(E) -> Void
-  ) async throws(E) {
-    try await forward(isolation: isolation, callback: callback) { (subscriber) async throws(E) in
-      if let subscriber = subscriber as? Q { try await body(subscriber) }
-    }
-  }
-
-  /// Asks those subscribers that are also a `Q`, in the given isolation, and combines their answers.
-  ///
-  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
-  /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast a turn.
-  @_documentation(visibility: internal)
-  @inlinable
-  public func forward<Q, R, C, E: Error>(
-    isolation: isolated (any Actor)?, to type: Q.Type, combining combiner: ResponseCombiner<R, C>,
-    callback: StaticString = #function,
-    _ body: nonisolated(nonsending) (Q) async throws(E) -> R
-  ) async throws(E) -> C {
-    var combined = combiner.initial()
-    var isOriginal = false
-    let multicast = multicast
-    try await multicast.forward(
-      TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
-    ) { (subscriber) async throws(E) in
-      guard let subscriber = subscriber as? Q else { return }
-      combiner.add(try await body(subscriber), ofOriginal: isOriginal, to: &combined)
-    }
-    return combined
+    return answers.combined
   }
 }

@@ -41,17 +41,17 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   }
 
   /// The next subscriber's reply.
-  func makeReply(toOriginal isOriginal: Bool, _ trace: ReplyTrace.Reply?) -> Reply {
+  func makeReply(toOriginal isOriginal: Bool) -> Reply {
     if combiner.counting == .original {
-      guard isOriginal, let completion = state.withLock({ $0.completion.take() }) else { return Reply(.forgets, trace) }
-      return Reply(.calls { [combiner] in completion(Self.combine([.given($0)], by: combiner)) }, trace)
+      guard isOriginal, let completion = state.withLock({ $0.completion.take() }) else { return Reply(.forgets) }
+      return Reply(.calls { [combiner] in completion(Self.combine([.given($0)], by: combiner)) })
     }
     let position = state.withLock { state in
       state.answers.append(.isAwaited)
       state.outstanding += 1
       return state.answers.count - 1
     }
-    return Reply(.collects(self, position), trace)
+    return Reply(.collects(self, position))
   }
 
   /// Every subscriber has been asked.
@@ -72,9 +72,9 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   }
 
   private static func combine(_ answers: [Answer], by combiner: ResponseCombiner<Response, Combined>) -> Combined {
-    var combined = combiner.initial()
-    for case .given(let answer) in answers { combiner.update(&combined, answer) }
-    return combined
+    var combined = CombinedAnswers(combiner)
+    for case .given(let answer) in answers { combined.add(answer, ofOriginal: true) }
+    return combined.combined
   }
 
   /// One subscriber's reply.
@@ -88,29 +88,23 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     }
 
     private let role: Role
-    private let trace: ReplyTrace.Reply?
     private let first = FirstCall()
 
-    fileprivate init(_ role: Role, _ trace: ReplyTrace.Reply?) {
+    fileprivate init(_ role: Role) {
       self.role = role
-      self.trace = trace
     }
 
     deinit {
-      if !first.claim() { return }
-      if case .collects(let collector, let position) = role { collector.settle(at: position, .none) }
-      trace?.end(isCalled: false)
+      if case .collects(let collector, let position) = role, first.claim() { collector.settle(at: position, .none) }
     }
 
     func callAsFunction(_ answer: Response) {
-      let isFirst = first.claim()
       switch role {
       case .collects(let collector, let position):
-        if isFirst { collector.settle(at: position, .given(answer)) }
+        if first.claim() { collector.settle(at: position, .given(answer)) }
       case .calls(let completion): completion(answer)
       case .forgets: break
       }
-      if isFirst { trace?.end(isCalled: true) }
     }
   }
 }

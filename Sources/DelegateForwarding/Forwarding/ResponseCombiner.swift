@@ -3,15 +3,20 @@
 /// Every delegate is asked, in order, even if the answer is already known. The rule also defines the result when there is no
 /// delegate to ask.
 ///
-/// | Rule | Result | Without delegates |
+/// | Rule | Result | Without an answer |
 /// | --- | --- | --- |
 /// | ``any`` | whether at least one answer is true | false |
 /// | ``all`` | whether all answers are true | true |
-/// | ``original`` | the original delegate's answer; the others are asked, and their answers don't count | nil |
-/// | ``first``, ``last`` | the first or the last answer | nil |
+/// | ``original(otherwise:)`` | the original delegate's answer; the others are asked, and their answers don't count | the given value |
+/// | ``original`` | the same for answers that are optional | nil |
+/// | ``first(otherwise:)``, ``last(otherwise:)`` | the first or the last answer | the given value |
+/// | ``max(otherwise:)``, ``min(otherwise:)`` | the largest or the smallest answer | the given value |
+/// | ``first``, ``last``, ``max``, ``min`` | the same | nil |
 /// | ``firstNonNil()`` | the first answer that isn't nil | nil |
 /// | ``collect`` | all answers, in order | [] |
-/// | ``max``, ``min`` | the largest or the smallest answer | nil |
+///
+/// The value after `otherwise:` is no answer: it stands for the result only where nobody answers, so it is never the
+/// largest or the first of several.
 ///
 /// To write your own rule, use `reduce(_:_:)` or `reduce(into:_:)`, which work as in the standard library:
 ///
@@ -22,9 +27,9 @@
 /// ```
 ///
 /// The concept comes from Boost.Signals2.
-public struct ResponseCombiner<Response, Combined>: Sendable {
-  @usableFromInline let initial: @Sendable () -> Combined
-  @usableFromInline let update: @Sendable (inout Combined, Response) -> Void
+public struct ResponseCombiner<Response, Combined> {
+  @usableFromInline let initial: Combined
+  @usableFromInline let update: @Sendable (inout Combined, Response, _ isFirst: Bool) -> Void
   @usableFromInline let counting: Counting
 
   /// Which answers count.
@@ -38,90 +43,165 @@ public struct ResponseCombiner<Response, Combined>: Sendable {
 
   @inlinable
   init(
-    _ initial: @autoclosure @escaping @Sendable () -> Combined, counting: Counting = .all,
-    _ update: @escaping @Sendable (inout Combined, Response) -> Void
+    _ initial: Combined, counting: Counting = .all,
+    _ update: @escaping @Sendable (inout Combined, Response, _ isFirst: Bool) -> Void
   ) {
     self.initial = initial
     self.update = update
     self.counting = counting
   }
 
-  /// Adds an answer, if it counts.
-  @inlinable @inline(__always)
-  func add(_ answer: Response, ofOriginal isOriginal: Bool, to combined: inout Combined) {
-    if isOriginal || counting != .original { update(&combined, answer) }
-  }
-
   /// Creates a rule that starts with `initial` and computes the next value from the current one and each answer, in order.
   @inlinable
   public static func reduce(
-    _ initial: @autoclosure @escaping @Sendable () -> Combined,
-    _ next: @escaping @Sendable (Combined, Response) -> Combined
+    _ initial: Combined, _ next: @escaping @Sendable (Combined, Response) -> Combined
   ) -> Self {
-    Self(initial()) { $0 = next($0, $1) }
+    Self(initial) { combined, answer, _ in combined = next(combined, answer) }
   }
 
   /// Creates a rule that starts with `initial` and updates it with each answer, in order.
   @inlinable
   public static func reduce(
-    into initial: @autoclosure @escaping @Sendable () -> Combined,
-    _ update: @escaping @Sendable (inout Combined, Response) -> Void
+    into initial: Combined, _ update: @escaping @Sendable (inout Combined, Response) -> Void
   ) -> Self {
-    Self(initial(), update)
+    Self(initial) { combined, answer, _ in update(&combined, answer) }
+  }
+}
+
+extension ResponseCombiner: Sendable where Combined: Sendable {}
+
+/// Answers that are being combined.
+@usableFromInline
+struct CombinedAnswers<Response, Combined> {
+  @usableFromInline let combiner: ResponseCombiner<Response, Combined>
+  @usableFromInline private(set) var combined: Combined
+  @usableFromInline private(set) var isFirst = true
+
+  @inlinable @inline(__always)
+  init(_ combiner: ResponseCombiner<Response, Combined>) {
+    self.combiner = combiner
+    combined = combiner.initial
+  }
+
+  /// Adds an answer, if it counts.
+  @inlinable @inline(__always)
+  mutating func add(_ answer: Response, ofOriginal isOriginal: Bool) {
+    guard isOriginal || combiner.counting != .original else { return }
+    combiner.update(&combined, answer, isFirst)
+    isFirst = false
   }
 }
 
 extension ResponseCombiner where Response == Bool, Combined == Bool {
   /// True if at least one answer is true. False without delegates.
-  @inlinable public static var any: Self { Self(false) { $0 = $0 || $1 } }
+  @inlinable public static var any: Self { Self(false) { combined, answer, _ in combined = combined || answer } }
 
   /// True if all answers are true. True without delegates.
-  @inlinable public static var all: Self { Self(true) { $0 = $0 && $1 } }
-}
-
-extension ResponseCombiner where Combined == Response? {
-  /// The original delegate's answer. Nil if there is no original delegate.
-  ///
-  /// The subscribers are asked too, but their answers don't count: the original delegate decides, and the others only
-  /// observe. So adding a logger doesn't change the service's behaviour.
-  @inlinable public static var original: Self { Self(nil, counting: .original) { $0 = .some($1) } }
-
-  /// The first answer. Nil without delegates.
-  @inlinable public static var first: Self {
-    // If the answers are optional, this is a double optional, so that a first answer of nil counts.
-    Self(nil, counting: .first) { if $0 == nil { $0 = .some($1) } }
-  }
-
-  /// The last answer. Nil without delegates.
-  @inlinable public static var last: Self { Self(nil) { $0 = .some($1) } }
+  @inlinable public static var all: Self { Self(true) { combined, answer, _ in combined = combined && answer } }
 }
 
 extension ResponseCombiner where Response == Combined {
-  /// The first answer that isn't nil. Nil if there is none.
-  @inlinable public static func firstNonNil<Wrapped>() -> Self where Response == Wrapped? {
-    Self(nil) { if $0 == nil { $0 = $1 } }
+  /// The original delegate's answer, or the given value if there is no original delegate.
+  ///
+  /// The subscribers are asked too, but their answers don't count: the original delegate decides, and the others only
+  /// observe. So adding a logger doesn't change the service's behaviour.
+  @inlinable
+  public static func original(otherwise value: Response) -> Self {
+    Self(value, counting: .original) { combined, answer, _ in combined = answer }
   }
+
+  /// The first answer, or the given value if there is none.
+  @inlinable
+  public static func first(otherwise value: Response) -> Self {
+    Self(value, counting: .first) { combined, answer, isFirst in if isFirst { combined = answer } }
+  }
+
+  /// The last answer, or the given value if there is none.
+  @inlinable
+  public static func last(otherwise value: Response) -> Self {
+    Self(value) { combined, answer, _ in combined = answer }
+  }
+
+  /// The first answer that isn't nil. Nil if there is none.
+  @inlinable
+  public static func firstNonNil<Wrapped>() -> Self where Response == Wrapped? {
+    Self(nil) { combined, answer, _ in if combined == nil { combined = answer } }
+  }
+}
+
+extension ResponseCombiner where Response == Combined, Response: ExpressibleByNilLiteral {
+  /// The original delegate's answer, which may be nil. Nil if there is no original delegate.
+  @inlinable public static var original: Self { .original(otherwise: nil) }
+}
+
+extension ResponseCombiner where Combined == Response? {
+  /// The first answer. Nil without delegates.
+  @inlinable public static var first: Self {
+    Self(nil, counting: .first) { combined, answer, isFirst in if isFirst { combined = answer } }
+  }
+
+  /// The last answer. Nil without delegates.
+  @inlinable public static var last: Self { Self(nil) { combined, answer, _ in combined = answer } }
 }
 
 extension ResponseCombiner where Combined == [Response] {
   /// All answers, in order. Empty without delegates.
-  @inlinable public static var collect: Self { Self([]) { $0.append($1) } }
+  @inlinable public static var collect: Self { Self([]) { combined, answer, _ in combined.append(answer) } }
 }
 
 // A rule may be used in any isolation, which an isolated conformance to `Comparable` does not allow. Hence
 // `SendableMetatype`, which only generic code has to require.
+
+extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response {
+  /// The largest answer, the first of them if several are equal; or the given value if there is none.
+  @inlinable
+  public static func max(otherwise value: Response) -> Self {
+    Self(value) { best, answer, isFirst in if isFirst || best < answer { best = answer } }
+  }
+
+  /// The smallest answer, the first of them if several are equal; or the given value if there is none.
+  @inlinable
+  public static func min(otherwise value: Response) -> Self {
+    Self(value) { best, answer, isFirst in if isFirst || answer < best { best = answer } }
+  }
+}
+
 extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? {
   /// The largest answer; the first of them if several are equal. Nil without delegates.
   @inlinable public static var max: Self {
-    Self(nil) { best, response in
-      guard let current = best, !(current < response) else { return best = response }
-    }
+    Self(nil) { best, answer, isFirst in if isFirst || best! < answer { best = answer } }
   }
 
   /// The smallest answer; the first of them if several are equal. Nil without delegates.
   @inlinable public static var min: Self {
-    Self(nil) { best, response in
-      guard let current = best, !(response < current) else { return best = response }
-    }
+    Self(nil) { best, answer, isFirst in if isFirst || answer < best! { best = answer } }
   }
+}
+
+// Where the result can't be nil, these say what to write instead.
+extension ResponseCombiner where Response == Combined {
+  /// Not available: without an original delegate there is no answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "write .original(otherwise:), with the answer if there is no original delegate")
+  public static var original: Self { fatalError() }
+
+  /// Not available: without delegates there is no answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "write .first(otherwise:), with the answer if there are no delegates")
+  public static var first: Self { fatalError() }
+
+  /// Not available: without delegates there is no answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "write .last(otherwise:), with the answer if there are no delegates")
+  public static var last: Self { fatalError() }
+
+  /// Not available: without delegates there is no answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "write .max(otherwise:), with the answer if there are no delegates")
+  public static var max: Self { fatalError() }
+
+  /// Not available: without delegates there is no answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "write .min(otherwise:), with the answer if there are no delegates")
+  public static var min: Self { fatalError() }
 }

@@ -5,70 +5,47 @@
   /// @Combining(.any)
   /// func service(_ service: SomeService, shouldStop reason: String) -> Bool
   ///
-  /// @Combining(.max, default: 0) var priority: Int { get }
+  /// @Combining(.max(otherwise: 0)) var priority: Int { get }
   ///
-  /// @Combining<Policy>(.first, default: .allow)
+  /// @Combining(.original(otherwise: Policy.allow))
   /// func policy(for service: SomeService) -> Policy
   ///
-  /// @Combining(completion: .combined(.all))
+  /// @Combining(.all)
   /// func service(
   ///   _ service: SomeService, mayStop reply: @escaping @Sendable (Bool) -> Void)
   /// ```
   ///
-  /// The rule is a ``ResponseCombiner``, including your own. Two rules adapt to the requirement's result: if answers
-  /// are arrays, `.collect` makes one array; if they are optional, `.max` and `.min` compare those that are not nil. If
-  /// the compiler can't infer a generic rule of your own, write it in full: `ResponseCombiner<Double, Double>.average`.
+  /// The rule is a ``ResponseCombiner``, including your own. If the answers are arrays, `.collect` makes one array of
+  /// them. The answer of a method without a result is what its completion handler is called with. A handler with several
+  /// arguments has a tuple as its answer. One without arguments has the rules `.original`, by which the original
+  /// delegate's call counts, and `.all`, by which the handler is called when every subscriber has called or released it.
+  ///
+  /// A value that begins with a dot needs its type: `Policy.allow`, or `@Combining<Policy>(.original(otherwise: .allow))`.
+  /// If the compiler can't infer a generic rule of your own, write it in full: `ResponseCombiner<Double, Double>.average`.
+  ///
+  /// - Parameter rule: The rule that combines the answers.
+  @attached(peer)
+  public macro Combining<R, C>(_ rule: ResponseCombiner<R, C>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Defines how to combine the results of a method that also has a completion handler, and the calls of that.
+  ///
+  /// ```swift
+  /// @Combining(.any, completion: .original(otherwise: 0))
+  /// func service(
+  ///   _ service: SomeService, count reply: @escaping @Sendable (Int) -> Void) -> Bool
+  /// ```
   ///
   /// - Parameters:
-  ///   - rule: The rule that combines the answers.
-  ///   - default: The result when the rule gives nil, as `.first` does without delegates. Write its type, as in
-  ///     `Policy.allow`, or name the type in the attribute.
-  ///   - completion: Which call of a completion handler counts.
+  ///   - rule: The rule that combines the results.
+  ///   - completion: The rule that combines what the handler is called with.
   @attached(peer)
-  public macro Combining<R, C>(
-    _ rule: ResponseCombiner<R, C>, default: Any? = nil, completion: CompletionRule? = nil
-  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
-
-  /// Defines which call of a completion handler counts, in a protocol that is `@Forwarding`.
-  ///
-  /// - Parameter completion: Which call counts. See ``CompletionRule``.
-  @attached(peer)
-  public macro Combining(completion: CompletionRule) =
+  public macro Combining<R, C, A, B>(_ rule: ResponseCombiner<R, C>, completion: ResponseCombiner<A, B>) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Defines how to combine answers, with a default of the type named in the attribute.
-  ///
-  /// ```swift
-  /// @Combining<Policy>(.first, default: .allow)
-  /// func policy(for service: SomeService) -> Policy
-  /// ```
+  /// Defines how to forward a requirement whose answers are not combined. See ``ForwardingForm``.
   @attached(peer)
-  public macro Combining<R>(
-    _ rule: ResponseCombiner<R, R?>, default: R, completion: CompletionRule? = nil
-  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
-
-  /// Defines what a completion handler is called with. The attribute names the types of its arguments.
-  ///
-  /// ```swift
-  /// @Combining<FetchResult>(completion: .first(otherwise: .noData))
-  /// func service(
-  ///   _ service: SomeService,
-  ///   fetch completion: @escaping @Sendable (FetchResult) -> Void)
-  /// ```
-  @attached(peer)
-  public macro Combining<each Answer>(completion: _TypedCompletionRule<repeat each Answer>) =
-    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
-
-  /// Defines what a completion handler is called with. The attribute names the type of its argument.
-  ///
-  /// ```swift
-  /// @Combining<Policy>(completion: .combined(.first, default: .allow))
-  /// func service(
-  ///   _ service: SomeService,
-  ///   decide completion: @escaping @Sendable (Policy) -> Void)
-  /// ```
-  @attached(peer)
-  public macro Combining<Answer>(completion: _TypedCombinedRule<Answer>) =
+  public macro Combining(_ form: ForwardingForm) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   // The compiler checks an attribute's argument without the requirement's result, so `.collect` alone leaves the type
@@ -78,35 +55,87 @@
   /// Defines how to combine answers into one of the same type.
   @_documentation(visibility: internal)
   @attached(peer)
-  public macro Combining<C>(
-    _ rule: ResponseCombiner<C, C>, default: Any? = nil, completion: CompletionRule? = nil
-  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+  public macro Combining<C>(_ rule: ResponseCombiner<C, C>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   /// Defines how to combine answers into one of the same type.
   @_documentation(visibility: internal)
   @attached(peer)
-  public macro Combining(
-    _ rule: ResponseCombiner<Int, Int>, default: Any? = nil, completion: CompletionRule? = nil
-  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+  public macro Combining(_ rule: ResponseCombiner<Int, Int>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   /// Defines how to combine optional answers.
   @_documentation(visibility: internal)
   @attached(peer)
-  public macro Combining(
-    _ rule: ResponseCombiner<Int?, Int?>, default: Any? = nil, completion: CompletionRule? = nil
-  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
-
-  /// Defines how to combine answers into one or nil.
-  @_documentation(visibility: internal)
-  @attached(peer)
-  public macro Combining(
-    _ rule: ResponseCombiner<Int, Int?>, default: Any? = nil, completion: CompletionRule? = nil
-  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+  public macro Combining(_ rule: ResponseCombiner<Int?, Int?>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
   /// Defines how to combine answers into an array.
   @_documentation(visibility: internal)
   @attached(peer)
-  public macro Combining(
-    _ rule: ResponseCombiner<Int, [Int]>, default: Any? = nil, completion: CompletionRule? = nil
-  ) = #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+  public macro Combining(_ rule: ResponseCombiner<Int, [Int]>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
+  /// Defines how to combine optional results, and the calls of a handler.
+  @_documentation(visibility: internal)
+  @attached(peer)
+  public macro Combining<A, B>(_ rule: ResponseCombiner<Int?, Int?>, completion: ResponseCombiner<A, B>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+#else
+  // Without the trait, using an attribute is an error that explains how to turn the trait on. The attributes are
+  // declared with a macro of the toolchain, which is never expanded.
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining<R, C>(_ rule: ResponseCombiner<R, C>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining<C>(_ rule: ResponseCombiner<C, C>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining<R, C, A, B>(_ rule: ResponseCombiner<R, C>, completion: ResponseCombiner<A, B>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to forward a requirement. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining(_ form: ForwardingForm) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int?, Int?>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int, [Int]>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 #endif
+
+/// How `@Forwarding` forwards a requirement whose answers are not combined.
+///
+/// ```swift
+/// // Each subscriber gets the text that the one before returned.
+/// @Combining(.chain) func editor(_ editor: Editor, willInsert text: String) -> String
+///
+/// // You write this one, in the type that forwards.
+/// @Combining(.byHand) func editor(_ editor: Editor, ranges: [Range<Int>]) -> [Int: Bool]
+/// ```
+public enum ForwardingForm: Sendable {
+  /// Each subscriber gets what the previous one returned, as in `forward(passing:)`. For a method that returns what it is
+  /// passed.
+  case chain
+
+  /// The requirement is not forwarded: the type that conforms to the protocol implements it.
+  case byHand
+}

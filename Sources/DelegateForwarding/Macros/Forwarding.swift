@@ -37,4 +37,10 @@
   @attached(peer, names: prefixed(_))
   public macro Forwarding(proxiesOnly: Bool = false, inheritable: Bool = false, byHand: Any.Type...) =
     #externalMacro(module: "DelegateForwardingMacros", type: "ForwardingMacro")
+#else
+  /// Writes the forwarding of a delegate protocol. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Forwarding(proxiesOnly: Bool = false, inheritable: Bool = false, byHand: Any.Type...) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 #endif

@@ -10,8 +10,8 @@ public enum _Forwarding {
   /// A multicast or a proxy object.
   public typealias Forwarder = MulticastForwarding
 
-  /// Lets only the first call of a completion handler through.
-  public typealias Gate = FirstCall
+  /// A rule.
+  public typealias Combiner = ResponseCombiner
 
   /// The hook of a property.
   public typealias Hook = DelegateHook
@@ -39,103 +39,113 @@ public enum _Forwarding {
     unsafe unsafeBitCast(function, to: type)
   }
 
-  /// Calls a handler with an answer. Without an answer it is not called, because its argument can't be nil.
-  @inlinable
-  @_disfavoredOverload
-  public static func finish<Answer>(_ handler: (Answer) -> Void, _ answer: Answer?) {
-    if let answer { handler(answer) }
+  /// A handler like the given one that does nothing, where the type of handler is an alias.
+  public static func ignoring<each Value>(
+    _ handler: (repeat each Value) -> Void
+  ) -> @Sendable (repeat each Value) -> Void {
+    { (_: repeat each Value) in }
   }
-
-  /// Calls a handler whose argument can be nil: with nil if there is no answer.
-  @inlinable
-  public static func finish<Answer>(_ handler: (Answer?) -> Void, _ answer: Answer??) { handler(answer ?? nil) }
 }
 
 extension MulticastDelegate {
-  /// Combines the answers of handlers that aren't `Sendable`.
+  /// Hands a completion handler to the original delegate, and another one that nobody hears to the others.
+  ///
+  /// - Parameters:
+  ///   - original: Asks the original delegate. Nil says that it can't be asked, as if there were none.
+  ///   - others: Asks any other subscriber.
+  ///   - otherwise: Stands for the original delegate if there is none.
   public func _forward<R, C>(
-    combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
-    _ body: (P, @escaping (R) -> Void) -> Void
-  ) {
-    forward(combining: combiner, completion: completion, body)
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    original: (P) -> R?, others: (P) -> R?, otherwise: () -> Void
+  ) -> C {
+    var answers = CombinedAnswers(combiner)
+    var isHandedOn = false
+    forward(
+      callback: callback,
+      noting: { subscriber, isOriginal in
+        guard let answer = isOriginal ? original(subscriber) : others(subscriber) else { return }
+        if isOriginal { isHandedOn = true }
+        answers.add(answer, ofOriginal: isOriginal)
+      })
+    if !isHandedOn { otherwise() }
+    return answers.combined
   }
 
-  /// Combines answers that aren't `Sendable`, for a handler that is. The rule passes on one of the answers.
-  ///
-  /// SAFETY: A subscriber transfers its answer with the call, as it does with the service's own handler.
-  public func _forwardHandingOver<R, C>(
-    combining combiner: ResponseCombiner<R, C>, completion: @escaping @Sendable (C) -> Void,
-    _ body: (P, @escaping @Sendable (R) -> Void) -> Void
+  /// The same for a callback without a result.
+  public func _forward(
+    callback: StaticString = #function, original: (P) -> Void?, others: (P) -> Void?, otherwise: () -> Void
   ) {
-    _forward(combining: combiner, completion: completion) { subscriber, reply in
-      nonisolated(unsafe) let reply = reply
-      body(subscriber) { unsafe reply($0) }
-    }
+    _forward(combining: .nothing, callback: callback, original: original, others: others, otherwise: otherwise)
   }
 }
 
-extension FirstCall {
-  /// Creates a first call for a handler that may not be `Sendable`.
-  ///
-  /// SAFETY: Only the handlers that subscribers receive keep it, and they are `Sendable` only if `otherwise` is.
-  public convenience init(_otherwise otherwise: @escaping () -> Void) {
-    nonisolated(unsafe) let otherwise = otherwise
-    self.init { unsafe otherwise() }
+extension MulticastDelegate {
+  /// `forward(combining:completion:)` for a handler or an answer that is not `Sendable`, by a name of its own because not
+  /// every language mode chooses an overload by types.
+  public func _forwardHere<R, C>(
+    combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
+    callback: StaticString = #function, _ body: (P, @escaping (R) -> Void) -> Void?
+  ) {
+    _forwardHere(combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
+  }
+}
+
+// Combining the answers of those subscribers that have one: nil is no answer.
+extension MulticastForwarding {
+  /// Asks each subscriber.
+  @inlinable
+  public func _forward<R, C, E: Error>(
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    asking body: (Subscriber) throws(E) -> R?
+  ) throws(E) -> C {
+    var answers = CombinedAnswers(combiner)
+    try multicast.forward(
+      callback: callback,
+      noting: { (subscriber, isOriginal) throws(E) in
+        if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal) }
+      })
+    return answers.combined
+  }
+
+  /// Asks each subscriber, one after the other.
+  @inlinable
+  nonisolated(nonsending)
+    public func _forward<R, C, E: Error>(
+      combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+      asking body: (Subscriber) async throws(E) -> R?
+    ) async throws(E) -> C
+  {
+    var answers = CombinedAnswers(combiner)
+    var isOriginal = false
+    let multicast = multicast
+    try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
+      (subscriber) async throws(E) in
+      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal) }
+    }
+    return answers.combined
+  }
+
+  /// Asks each subscriber in the given isolation.
+  @inlinable
+  public func _forward<R, C, E: Error>(
+    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    asking body: nonisolated(nonsending) (Subscriber) async throws(E) -> R?
+  ) async throws(E) -> C {
+    var answers = CombinedAnswers(combiner)
+    var isOriginal = false
+    let multicast = multicast
+    try await multicast.forward(
+      TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
+    ) { (subscriber) async throws(E) in
+      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal) }
+    }
+    return answers.combined
   }
 }
 
 #if Macros
   // Overloads for choices that depend on types, which a macro can't see but the compiler can.
   extension _Forwarding {
-    /// The first or last answer, if the result is an alias of an optional.
-    @inlinable
-    public static func answer<Wrapped>(_ answer: Wrapped??) -> Wrapped? { answer ?? nil }
-
-    /// Chosen if the result is not an optional, to report that as an error.
-    @available(
-      *, unavailable, message: "there is no answer without delegates, and the result can't be nil: add a 'default:'"
-    )
-    @_disfavoredOverload
-    public static func answer<Result>(_ answer: Result?) -> Result { fatalError() }
-
-    /// The largest answer, if the result is an alias of an optional.
-    @inlinable
-    public static func max<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { answers.compactMap { $0 }.max() }
-
-    /// The largest answer of any other type.
-    @inlinable
-    public static func max<Answer: Comparable>(_ answers: [Answer]) -> Answer? { answers.max() }
-
-    /// The largest answer or nil, if the result is an alias of an optional.
-    @inlinable
-    public static func maxAnswer<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { max(answers) }
-
-    /// Chosen if the result is not an optional, to report that as an error.
-    @available(
-      *, unavailable, message: "there is no answer without delegates, and the result can't be nil: add a 'default:'"
-    )
-    @_disfavoredOverload
-    public static func maxAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
-
-    /// The smallest answer, if the result is an alias of an optional.
-    @inlinable
-    public static func min<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { answers.compactMap { $0 }.min() }
-
-    /// The smallest answer of any other type.
-    @inlinable
-    public static func min<Answer: Comparable>(_ answers: [Answer]) -> Answer? { answers.min() }
-
-    /// The smallest answer or nil, if the result is an alias of an optional.
-    @inlinable
-    public static func minAnswer<Wrapped: Comparable>(_ answers: [Wrapped?]) -> Wrapped? { min(answers) }
-
-    /// Chosen if the result is not an optional, to report that as an error.
-    @available(
-      *, unavailable, message: "there is no answer without delegates, and the result can't be nil: add a 'default:'"
-    )
-    @_disfavoredOverload
-    public static func minAnswer<Answer: Comparable>(_ answers: [Answer]) -> Answer { fatalError() }
-
     /// An argument that several subscribers may consume, because it can be copied.
     @inlinable
     public static func shared<Value>(_ value: consuming Value) -> Value { value }
@@ -207,17 +217,4 @@ extension FirstCall {
   public protocol _MulticastItself: MulticastForwarding {}
 
   extension MulticastDelegate: _MulticastItself {}
-
-  extension FirstCall {
-    /// Wraps a handler so that only the first call gets through, if its type is an alias.
-    ///
-    /// SAFETY: It is passed on as a parameter of the handler's own type, which defines whether other threads may call
-    /// it.
-    public func _passing<each Value>(
-      _ handler: @escaping (repeat each Value) -> Void
-    ) -> @Sendable (repeat each Value) -> Void {
-      nonisolated(unsafe) let handler = handler
-      return { (value: repeat each Value) in if self.claim() { unsafe handler(repeat each value) } }
-    }
-  }
 #endif

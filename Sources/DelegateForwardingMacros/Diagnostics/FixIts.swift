@@ -40,12 +40,12 @@
         changes: [.replace(oldNode: Syntax(modifier), newNode: Syntax(changed))])
     }
 
-    /// Names the type of a default that begins with a dot.
-    static func nameType(_ type: String, of fallback: ExprSyntax) -> FixIt {
-      let changed: ExprSyntax = "\(raw: type)\(fallback.trimmed)"
+    /// Names the type of a value that begins with a dot.
+    static func nameType(_ type: String, of value: ExprSyntax) -> FixIt {
+      let changed: ExprSyntax = "\(raw: type)\(value.trimmed)"
       return FixIt(
         message: Message(message: "name the type: '\(changed)'", id: "nameType"),
-        changes: [.replace(oldNode: Syntax(fallback), newNode: Syntax(changed))])
+        changes: [.replace(oldNode: Syntax(value), newNode: Syntax(changed))])
     }
 
     /// Removes an extra attribute.
@@ -60,40 +60,34 @@
         changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(changed))])
     }
 
-    /// Adds a rule to a requirement with a result.
+    /// Adds a rule to a requirement, or puts it in the place of the one that is there.
     static func combining(_ rule: String, _ declaration: DeclSyntax) -> FixIt {
-      FixIt(
-        message: Message(message: "add '@Combining(\(rule))'", id: "combining"),
-        changes: [setting(declaration) { $0.rule = rule }])
+      let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
+      let change: Change
+      if let present = attributed?.attributes.first(named: "Combining") {
+        var changed: AttributeSyntax = "@\(present.attributeName)(\(raw: rule))"
+        (changed.leadingTrivia, changed.trailingTrivia) = (present.leadingTrivia, present.trailingTrivia)
+        change = .replace(oldNode: Syntax(present), newNode: Syntax(changed))
+      } else {
+        change = prepending("@Combining(\(raw: rule))", to: declaration)
+      }
+      return FixIt(message: Message(message: "add '@Combining(\(rule))'", id: "combining"), changes: [change])
     }
 
-    /// Adds a default answer.
-    ///
-    /// - Parameter combiner: The completion handler's rule, if the default belongs to that.
-    static func addDefault(of type: String, combiner: String?, to declaration: DeclSyntax) -> FixIt {
-      FixIt(
-        message: Message(message: "add a default", id: "default"),
-        changes: [
-          setting(declaration) { arguments in
-            if let combiner {
-              arguments.completion = ".combined(\(combiner), default: <#\(type)#>)"
-            } else {
-              arguments.fallback = "<#\(type)#>"
-            }
-          }
-        ])
-    }
-
-    /// Adds a rule for a completion handler.
-    static func completion(_ form: String, _ declaration: DeclSyntax) -> FixIt {
-      let meanings = [
-        ".original": "let the original delegate's calls pass", ".first": "let the first call pass",
-        ".each": "let every call pass",
-      ]
-      let meaning = meanings[String(form.prefix { $0 != "(" })] ?? "combine the calls"
+    /// Adds the value for no answer to a rule.
+    static func addValue(of type: String, to rule: String, at expression: ExprSyntax) -> FixIt {
+      let changed: ExprSyntax = "\(raw: rule)(otherwise: <#\(raw: type)#>)"
       return FixIt(
-        message: Message(message: "\(meaning): 'completion: \(form)'", id: "completion"),
-        changes: [setting(declaration) { $0.completion = form }])
+        message: Message(message: "add 'otherwise:'", id: "otherwise"),
+        changes: [.replace(oldNode: Syntax(expression), newNode: Syntax(changed))])
+    }
+
+    private static func prepending(_ attribute: AttributeSyntax, to declaration: DeclSyntax) -> Change {
+      var bare = declaration
+      bare.leadingTrivia = []
+      let changed: DeclSyntax = "\(attribute) \(bare)"
+      return .replace(
+        oldNode: Syntax(declaration), newNode: Syntax(changed.with(\.leadingTrivia, declaration.leadingTrivia)))
     }
 
     /// Names an event.
@@ -105,51 +99,9 @@
         (changed.leadingTrivia, changed.trailingTrivia) = (present.leadingTrivia, present.trailingTrivia)
         change = .replace(oldNode: Syntax(present), newNode: Syntax(changed))
       } else {
-        var bare = declaration
-        bare.leadingTrivia = []
-        let changed: DeclSyntax = "\(attribute) \(bare)"
-        change = .replace(
-          oldNode: Syntax(declaration), newNode: Syntax(changed.with(\.leadingTrivia, declaration.leadingTrivia)))
+        change = prepending(attribute, to: DeclSyntax(declaration))
       }
       return FixIt(message: Message(message: "name the event with '@Event'", id: "nameEvent"), changes: [change])
-    }
-
-    /// Changes the declaration's `@Combining`, or adds one.
-    private static func setting(_ declaration: DeclSyntax, _ change: (inout CombiningArguments) -> Void) -> Change {
-      let attributed = declaration.asProtocol((any WithAttributesSyntax).self)
-      let present = attributed?.attributes.first(named: "Combining")
-      var arguments = CombiningArguments(present)
-      change(&arguments)
-      if let present {
-        var changed: AttributeSyntax = "@\(present.attributeName)(\(raw: arguments.text))"
-        changed.leadingTrivia = present.leadingTrivia
-        changed.trailingTrivia = present.trailingTrivia
-        return .replace(oldNode: Syntax(present), newNode: Syntax(changed))
-      }
-      var bare = declaration
-      bare.leadingTrivia = []
-      var changed: DeclSyntax = "@Combining(\(raw: arguments.text)) \(bare)"
-      changed.leadingTrivia = declaration.leadingTrivia
-      return .replace(oldNode: Syntax(declaration), newNode: Syntax(changed))
-    }
-  }
-
-  /// The arguments of a `@Combining`, as text.
-  private struct CombiningArguments {
-    var rule: String?
-    var fallback: String?
-    var completion: String?
-
-    init(_ attribute: AttributeSyntax?) {
-      let present = CombiningAttribute(attribute)
-      rule = present.rule?.trimmedDescription
-      fallback = present.fallback?.trimmedDescription
-      completion = present.completion?.expression.trimmedDescription
-    }
-
-    var text: String {
-      [rule, fallback.map { "default: \($0)" }, completion.map { "completion: \($0)" }].compactMap { $0 }
-        .joined(separator: ", ")
     }
   }
 #endif

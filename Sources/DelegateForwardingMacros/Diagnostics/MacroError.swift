@@ -24,11 +24,7 @@
 
   extension RuleProblem: MacroError {
     package var message: String { text(in: .attribute) }
-
-    package var severity: DiagnosticSeverity {
-      if case .missingCompletion = self { return .warning }
-      return .error
-    }
+    package var severity: DiagnosticSeverity { .error }
   }
 
   /// Errors about attributes in a wrong place, or where they can't be seen.

@@ -33,14 +33,9 @@
       "forward(isolation: G, callback: StaticString, _: G) async",
       "forward(isolation: G, combining: G, callback: StaticString, _: G) async -> G",
       "forward(isolation: G, reporting: G, callback: StaticString, _: G) async",
-      "forward(isolation: G, to: G, callback: StaticString, _: G) async",
-      "forward(isolation: G, to: G, combining: G, callback: StaticString, _: G) async -> G",
       "forward(passing: G, callback: StaticString, _: G) -> G",
       "forward(reporting: G, callback: StaticString, _: G)",
-      "forward(reporting: G, callback: StaticString, _: G) async", "forward(to: G, callback: StaticString, _: G)",
-      "forward(to: G, callback: StaticString, _: G) async",
-      "forward(to: G, combining: G, callback: StaticString, _: G) -> G",
-      "forward(to: G, combining: G, callback: StaticString, _: G) async -> G", "responds(to: G) -> Bool",
+      "forward(reporting: G, callback: StaticString, _: G) async", "responds(to: G) -> Bool",
     ]
 
     private let ofForwarding: [OwnMember]

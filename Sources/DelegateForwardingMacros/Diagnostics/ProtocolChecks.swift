@@ -6,14 +6,14 @@
 
   extension DelegateProtocol {
     /// Whether to go on and check the requirements. Diagnoses why not.
-    func check(_ arguments: ForwardingArguments, in context: some MacroExpansionContext) -> Bool {
+    func check(_ arguments: ForwardingAttribute, in context: some MacroExpansionContext) -> Bool {
       guard let (error, node, fixIts) = problem(arguments) else { return true }
       context.diagnose(error.diagnose(at: node, fixIts: fixIts))
       return false
     }
 
     private func problem(
-      _ arguments: ForwardingArguments
+      _ arguments: ForwardingAttribute
     ) -> (any MacroError, Syntax, [FixIt])? {
       if let objc = declaration.attributes.first(named: "objc") { return (MacroMisuse.objectiveC, Syntax(objc), []) }
       if let types = declaration.primaryAssociatedTypeClause {

@@ -7,58 +7,45 @@
   extension ProtocolRequirement {
     /// The rule for forwarding. Diagnoses a missing or unfitting rule, and returns nil.
     func rule(in context: some MacroExpansionContext) -> ForwardingRule? {
-      if combining.completion == nil {
-        for handler in handlers { complain(.missingCompletion(name: handler.parameter.name), in: context) }
-      }
       do throws(RuleProblem) {
-        let form: CompletionForm? = if let text = combining.completionText { try CompletionForm(text) } else { nil }
         return try ForwardingRule(
-          combining.ruleText, completion: form, handlers: handlers, for: requirement, isNamed: combining.namesAnswer)
+          combining.ruleText, completion: combining.completionText, handlers: handlers, for: requirement,
+          in: .attribute, isTyped: combining.namesAnswer)
       } catch {
-        complain(error, in: context)
+        context.diagnose(error.diagnose(at: node(of: error), fixIts: fixIts(for: error)))
         // A rule without effect doesn't prevent forwarding; leaving the requirement out would only add another compiler
         // error.
-        let isIdle = error == .nothingToCombine || error == .nothingToComplete
-        guard isIdle else { return nil }
-        let answer = requirement.result == nil ? nil : combining.ruleText
-        return try? ForwardingRule(answer, completion: nil, handlers: [], for: requirement)
+        return error == .nothingToCombine ? .toEach : nil
       }
     }
 
-    private func complain(_ problem: RuleProblem, in context: some MacroExpansionContext) {
-      context.diagnose(problem.diagnose(at: node(of: problem.place), fixIts: fixIts(for: problem)))
+    private func node(of problem: RuleProblem) -> Syntax {
+      let place: Syntax?
+      switch problem {
+      case .missing: place = declaration.as(VariableDeclSyntax.self).map { Syntax($0.bindings) }
+      case .missingCompletion(let name), .handlerKind(let name), .otherValues(let name, _):
+        place = zip(requirement.parameters, parameterTypes).first { $0.0.name == name }.map { Syntax($0.1) }
+      case .valueOfOtherType, .untypedValue: place = otherwise.map { Syntax($0) }
+      case .severalHandlers, .handlerEffects, .nothingToComplete, .completionWithoutResult:
+        place = (combining.completion ?? combining.rule).map { Syntax($0) }
+      default: place = combining.rule.map { Syntax($0) }
+      }
+      return place ?? name
     }
 
-    private func node(of place: RuleProblem.Place) -> Syntax {
-      let completion = combining.completion.map { Syntax($0.expression) }
-      let inner = combining.completion?.expression.as(FunctionCallExprSyntax.self)?.arguments
-      switch place {
-      case .requirement: return declaration.as(VariableDeclSyntax.self).map { Syntax($0.bindings) } ?? name
-      case .rule:
-        let rule = combining.rule ?? inner?.first?.expression
-        return rule.map { Syntax($0) } ?? completion ?? name
-      case .fallback:
-        let fallback = combining.fallback ?? inner?.first { $0.label?.text == "default" }?.expression
-        return fallback.map { Syntax($0) } ?? completion ?? name
-      case .completion: return completion ?? name
-      case .handler(let name):
-        return zip(requirement.parameters, parameterTypes).first { $0.0.name == name }.map { Syntax($0.1) } ?? self.name
-      }
-    }
+    private var otherwise: ExprSyntax? { combining.rule?.otherwise ?? combining.completion?.otherwise }
 
     private func fixIts(for problem: RuleProblem) -> [FixIt] {
       switch problem {
       case .missing:
-        return requirement.fittingAnswers(in: .attribute).map {
-          .combining(RuleDialect.attribute.text($0), declaration)
-        }
+        return (requirement.fittingAnswers(in: .attribute) + [".byHand"]).map { .combining($0, declaration) }
       case .missingCompletion:
-        return requirement.fittingCompletions(of: handlers, in: .attribute).map { .completion($0, declaration) }
-      case .withoutDefault(let rule, let type):
-        return [.addDefault(of: type, combiner: combining.rule == nil ? rule : nil, to: declaration)]
-      case .untypedDefault(_, let type):
-        let isOptional = requirement.result?.isOptional ?? false
-        return combining.fallback.map { isOptional ? [] : [.nameType(type, of: $0)] } ?? []
+        let answer = combining.rule.map { "\($0.trimmedDescription), completion: " } ?? ""
+        let rules = requirement.fittingCompletions(of: handlers, in: .attribute).map { answer + $0 }
+        return (rules + [".byHand"]).map { .combining($0, declaration) }
+      case .needsValue(let rule, let type):
+        return combining.rule.map { [.addValue(of: type, to: rule, at: $0)] } ?? []
+      case .untypedValue(_, let type): return otherwise.map { [.nameType(type, of: $0)] } ?? []
       default: return []
       }
     }

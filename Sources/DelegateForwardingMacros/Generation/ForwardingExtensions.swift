@@ -5,12 +5,12 @@
   /// The extensions that `@Forwarding` adds to a protocol.
   struct ForwardingExtensions {
     let delegate: DelegateProtocol
-    let arguments: ForwardingArguments
+    let arguments: ForwardingAttribute
     private let members: ForwardedMembers
     /// The line for errors about inherited protocols.
     let line: RequirementLine
 
-    init(_ delegate: DelegateProtocol, arguments: ForwardingArguments, in context: some MacroExpansionContext) {
+    init(_ delegate: DelegateProtocol, arguments: ForwardingAttribute, in context: some MacroExpansionContext) {
       self.delegate = delegate
       self.arguments = arguments
       let own = OwnMembers(delegate: delegate.name, proxiesOnly: arguments.proxiesOnly)

@@ -20,7 +20,7 @@
       }
       let delegate = DelegateProtocol(
         declaration, type: type, surroundings: Surroundings(context.lexicalContext))
-      let arguments = ForwardingArguments(node)
+      let arguments = ForwardingAttribute(node)
       guard delegate.check(arguments, in: context) else { return [] }
       return ForwardingExtensions(delegate, arguments: arguments, in: context).texts.map {
         DeclSyntax("\(raw: $0)").cast(ExtensionDeclSyntax.self)

@@ -18,12 +18,12 @@
     private let requirement: Requirement
     private let delegate: DelegateProtocol
     private let rule: ForwardingRule
-    private let gates: HandlerGates
     /// The event that is reported, if the requirement is one.
     private let event: EventCase?
 
-    /// Nil if the requirement can't be forwarded, which is diagnosed.
+    /// Nil if the user forwards the requirement, or if it can't be forwarded, which is diagnosed.
     init?(_ requirement: ProtocolRequirement, of delegate: DelegateProtocol, in context: some MacroExpansionContext) {
+      if requirement.combining.isByHand { return nil }
       let parameters = requirement.requirement.parameters
       for (parameter, type) in zip(parameters, requirement.parameterTypes) where parameter.isSentClosure {
         context.diagnose(ForwardingRefusal.givenAway(parameter.name).diagnose(at: type))
@@ -38,7 +38,6 @@
       }
       self.requirement = plain
       event = delegate.events?[requirement]
-      gates = HandlerGates(rule.completion, names: plain.names, layout: .expansion)
     }
 
     /// Whether a member of the multicast itself implements it, so that generated code is ignored there.
@@ -46,12 +45,11 @@
 
     /// Its implementation.
     func text(for recipients: Recipients) -> String {
-      let answer: AnswerRule? = if case .combined(let rule) = rule.answer { rule } else { nil }
       let isSettable = requirement.form == .property(isSettable: true)
-      return requirement.implementation(
-        declared: declared, body: body(answer, for: recipients),
-        setter: isSettable ? delivered(nil, for: recipients, isSetter: true, isAlone: true) : []
-      ).joined(separator: "\n")
+      let lines = shares.map(\.declared)
+      let body = lines + forwarding(for: recipients, isAlone: lines.isEmpty)
+      let setter = isSettable ? applied(for: recipients, isSetter: true) { delivery, _ in delivery.setting() } : []
+      return requirement.implementation(declared: declared, body: body, setter: setter).joined(separator: "\n")
     }
 
     /// An implementation that only traps.
@@ -65,67 +63,58 @@
 
     // MARK: The body
 
-    /// The multicast of the forwarding object.
-    private var multicast: String { requirement.names.contains("multicast") ? "self.multicast" : "multicast" }
-
     private func delivery(for recipients: Recipients) -> DeliveryCode {
-      let own = requirement.names.contains("forward") ? "self.forward" : "forward"
-      var delivery = DeliveryCode(
-        requirement, by: recipients == .others ? own : "\(multicast).forward", layout: .expansion)
-      delivery.namesTypes = true
-      delivery.names = gates.names
-      delivery.replaced = gates.replaced
+      var delivery = DeliveryCode(requirement, layout: .expansion)
       for share in shares { delivery.replaced[share.parameter.name] = share.name }
       if recipients == .others {
         delivery.recipient = delegate.name
       } else {
+        delivery.forwarder = delivery.multicast
         let values = requirement.parameters.map { delivery.replaced[$0.name] ?? $0.reference }
         delivery.event = event?.made(of: delegate.eventName, values: values)
       }
       return delivery
     }
 
-    private func body(_ answer: AnswerRule?, for recipients: Recipients) -> [String] {
-      let delivery = delivery(for: recipients)
-      if case .combined(let rule) = rule.completion {
-        return CombinedHandlerText(rule, delivery: delivery, multicast: multicast).lines
-      }
-      let lines = gates.declared + shares.map(\.declared)
-      return lines + delivered(answer, for: recipients, isSetter: false, isAlone: lines.isEmpty)
-    }
-
-    private func delivered(
-      _ answer: AnswerRule?, for recipients: Recipients, isSetter: Bool, isAlone: Bool
-    ) -> [String] {
-      var delivery = delivery(for: recipients)
-      let isAsync = requirement.effects.isAsync && !isSetter
+    private func forwarding(for recipients: Recipients, isAlone: Bool) -> [String] {
+      let isAsync = requirement.effects.isAsync
       if isAsync, requirement.isolation == .languageDefault {
-        let others = delivery.lines(answer, isAlone: false)
+        var delivery = delivery(for: recipients)
+        let others = delivery.lines(rule, isAlone: false)
         delivery.inCallersIsolation = true
-        return ["#if hasFeature(NonisolatedNonsendingByDefault)"] + delivery.lines(answer, isAlone: false)
+        return ["#if hasFeature(NonisolatedNonsendingByDefault)"] + delivery.lines(rule, isAlone: false)
           + ["#else"] + others + ["#endif"]
       }
-      if recipients == .subscribers, isCapturable, !isAsync {
-        return appliedClosure(delivery, answer, isSetter: isSetter)
+      if rule.completion == .none, !isAsync {
+        return applied(for: recipients, isAlone: isAlone) { $0.lines(rule, isAlone: $1) }
       }
+      var delivery = delivery(for: recipients)
       delivery.inCallersIsolation = isAsync && requirement.isolation == .callers
-      return delivery.lines(answer, isSetter: isSetter, isAlone: isAlone)
+      return delivery.lines(rule, isAlone: isAlone)
     }
 
+    /// Forwards inside a closure that is applied to the multicast.
+    ///
     /// A member of a protocol extension is compiled once for any `Self` and again for each type that it is used with. A closure that
     /// captures nothing of `Self` is compiled once, so the delivery, which is inlined there, is too. In a closure, `#function` is the
     /// callback's name.
-    private func appliedClosure(_ delivery: DeliveryCode, _ answer: AnswerRule?, isSetter: Bool) -> [String] {
-      var delivery = delivery
-      let multicast = unusedName("multicast", besides: delivery.names)
-      delivery.function = "\(multicast).forward"
+    private func applied(
+      for recipients: Recipients, isSetter: Bool = false, isAlone: Bool = true,
+      _ lines: (DeliveryCode, _ isAlone: Bool) -> [String]
+    ) -> [String] {
+      var delivery = delivery(for: recipients)
+      guard recipients == .subscribers, isCapturable else { return lines(delivery, isAlone) }
+      let multicast = unusedName("multicast", besides: requirement.names)
+      let own = delivery.multicast
+      delivery.forwarder = multicast
       let effects = isSetter ? Effects.none : requirement.effects
       let result = isSetter ? nil : requirement.result
       let returned = result.map { " -> \($0.plain)" } ?? ""
       let parameter = "(\(multicast): _Forwarding.Multicast<\(delegate.existential)>)"
       let head = "\(result == nil ? "" : "return ")\(effects.call)"
-      return ["\(head)({ \(parameter)\(effects.declared)\(returned) in"]
-        + delivery.lines(answer, isSetter: isSetter).indented + ["})(\(self.multicast))"]
+      return ["\(head)({ \(parameter)\(effects.declared)\(returned) in"] + lines(delivery, true).indented + [
+        "})(\(own))"
+      ]
     }
 
     /// Whether a closure can capture the arguments, and using one is worthwhile.

@@ -10,39 +10,36 @@
     /// A `@Combining` inside a conditional compilation block, which is an error.
     let conditional: AttributeSyntax?
     let rule: ExprSyntax?
-    let fallback: ExprSyntax?
-    let completion: LabeledExprSyntax?
-    /// The rule as written in an extension.
+    let completion: ExprSyntax?
+    /// The rules as written in an extension.
     let ruleText: RuleText?
-    let completionText: String?
+    let completionText: RuleText?
 
     init(_ attributes: AttributeListSyntax, types: TypeNames) {
       let all = attributes.all(named: "Combining")
-      self.init(
-        all.first, others: Array(all.dropFirst()), conditional: attributes.conditional(named: "Combining"), types: types
-      )
-    }
-
-    init(
-      _ attribute: AttributeSyntax?, others: [AttributeSyntax] = [], conditional: AttributeSyntax? = nil,
-      types: TypeNames? = nil
-    ) {
-      self.attribute = attribute
-      self.others = others
-      self.conditional = conditional
+      attribute = all.first
+      others = Array(all.dropFirst())
+      conditional = attributes.conditional(named: "Combining")
       var arguments = LabeledExprListSyntax([])
       if case .argumentList(let list) = attribute?.arguments { arguments = list }
       rule = arguments.first { $0.label == nil }?.expression
-      fallback = arguments.first { $0.label?.text == "default" }?.expression
-      completion = arguments.first { $0.label?.text == "completion" }
-      func text(_ expression: ExprSyntax) -> String { types?.text(expression) ?? expression.codeText }
-      let fallbackText = fallback.map(text)
-      ruleText = rule.map { RuleText(combiner: text($0), fallback: fallbackText) }
-      completionText = completion.map { text($0.expression) }
+      completion = arguments.first { $0.label?.text == "completion" }?.expression
+      ruleText = rule.map { RuleText(types.text($0)) }
+      completionText = completion.map { RuleText(types.text($0)) }
     }
 
-    /// Whether it names the type of an answer, as in `@Combining<Policy>(.first, default: .allow)`.
+    /// Whether it names the type of an answer, as in `@Combining<Policy>(.first(otherwise: .allow))`.
     var namesAnswer: Bool { attribute?.attributeName.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil }
+
+    /// Whether the user forwards the requirement.
+    var isByHand: Bool { ruleText?.text == ".byHand" || ruleText?.text == "ForwardingForm.byHand" }
+  }
+
+  extension ExprSyntax {
+    /// The value after `otherwise:`.
+    var otherwise: ExprSyntax? {
+      self.as(FunctionCallExprSyntax.self)?.arguments.first { $0.label?.text == "otherwise" }?.expression
+    }
   }
 
   extension AttributeListSyntax {

@@ -34,7 +34,7 @@
     var eventOmission: EventOmission? {
       if declaration.isStatic { return requirement.form.isProperty ? .property : .staticMethod }
       if !requirement.form.isProperty, declaration.conditionalAttribute != nil { return .conditional }
-      if let omission = requirement.eventOmission(handlers: combining.completion == nil ? handlers : closures) {
+      if let omission = requirement.eventOmission(handlers: handlersRule == nil ? handlers : closures) {
         return omission
       }
       if declaration.namesSelf { return .selfType }

@@ -62,10 +62,13 @@
 
     /// The closures that `@Combining` is about: completion handlers by their names, or the only closure.
     var handlers: [CompletionHandler] {
-      let named = requirement.completionHandlers(mayBeAliases: combining.completion != nil)
+      let named = requirement.completionHandlers(mayBeAliases: handlersRule != nil)
       let closures = requirement.closures
-      return named.isEmpty && combining.completion != nil && closures.count == 1 ? closures : named
+      return named.isEmpty && handlersRule != nil && closures.count == 1 ? closures : named
     }
+
+    /// The rule that is about a completion handler.
+    var handlersRule: ExprSyntax? { requirement.result == nil ? combining.rule : combining.completion }
   }
 
   extension Requirement {

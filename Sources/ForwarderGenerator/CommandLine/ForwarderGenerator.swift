@@ -25,20 +25,19 @@ package struct ForwarderGenerator {
     written = options
     self.options = options.expanded
     (self.graphs, self.surroundings) = (graphs, surroundings)
-    request = GraphRequest(module: self.options.module, target: options.target, sdk: options.sdk)
+    request = GraphRequest(module: self.options.module)
     names = LibraryNames(hidden: surroundings.names)
   }
 
   private var access: String { options.isPublic ? "public " : "" }
 
-  /// - Parameter warn: Called with a warning about options that may not mean what the user expects.
   /// - Throws: ``GeneratorError``, or a ``GraphRequest`` for a graph that is not there yet.
-  package func text(warn: (String) -> Void = { _ in }) throws -> String {
+  package func text() throws -> String {
     graphs.namesBesideFile = surroundings.names
-    let protocols = try options.protocols.map { try ForeignProtocol($0, in: request, of: graphs, options: options) }
+    let protocols = try readProtocols()
     try checkAccess(protocols)
     let plan = try RequirementPlan(
-      options, protocols: protocols, sendability: Sendability(request: request, graphs: graphs))
+      options, protocols: protocols, sendability: Sendability(graphs: graphs))
     let requirements = plan.requirements
     let forwarder = ForwarderText(
       name: options.name ?? protocols[0].forwarderName, protocols: protocols, access: access,
@@ -47,10 +46,10 @@ package struct ForwarderGenerator {
     if options.isPortable {
       try checkPortable(protocols[0], requirements)
       sections.append(
-        ["#if canImport(ObjectiveC)"] + joined(try platformSections(forwarder, .apple)).indented
-          + ["#else"] + joined(try platformSections(forwarder, .others)).indented + ["#endif"])
+        ["#if canImport(ObjectiveC)"] + joined(platformSections(forwarder, .apple)).indented
+          + ["#else"] + joined(platformSections(forwarder, .others)).indented + ["#endif"])
     } else {
-      sections += try platformSections(forwarder, .any)
+      sections += platformSections(forwarder, .any)
     }
     if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
     if let observed = options.observedClass {
@@ -59,8 +58,19 @@ package struct ForwarderGenerator {
         names: names)
       sections.append(text.lines)
     }
-    plan.warnings.forEach(warn)
     return GeneratedFile.text(written, imports: imports(requirements, protocols), sections: sections)
+  }
+
+  /// Reads the protocols again when the modules of all their types are known, as a type of two modules has to be
+  /// qualified.
+  private func readProtocols() throws -> [ForeignProtocol] {
+    func read() throws -> [ForeignProtocol] {
+      try options.protocols.map { try ForeignProtocol($0, in: request, of: graphs, options: options) }
+    }
+    let types = try read().flatMap(\.requirements).flatMap(\.mentionedTypes.values)
+    let modules = Set(types.compactMap(MangledModule.name(of:))).filter { !$0.hasPrefix("Foundation") && $0 != "Swift" }
+    if modules.count > 1 { for module in modules.sorted() { _ = try graphs.graph(GraphRequest(module: module)) } }
+    return try read()
   }
 
   private func eventName(_ protocols: [ForeignProtocol]) -> String { options.eventType ?? protocols[0].eventName }
@@ -74,15 +84,9 @@ package struct ForwarderGenerator {
   private func joined(_ sections: [[String]]) -> [String] { Array(sections.joined(separator: [""])) }
 
   /// The types that differ between platforms on which requirements are optional and others.
-  private func platformSections(_ forwarder: ForwarderText, _ platform: Platform) throws(GeneratorError) -> [[String]] {
+  private func platformSections(_ forwarder: ForwarderText, _ platform: Platform) -> [[String]] {
     let first = forwarder.protocols[0]
     var sections = [forwarder.lines(on: platform)]
-    if options.writesDefaults {
-      let base = SubscriberBaseText(
-        name: first.stem + "Subscriber", protocols: forwarder.protocols, access: access,
-        requirements: forwarder.requirements, names: names)
-      sections.append(try base.lines(on: platform))
-    }
     if options.writesEvents {
       let events = EventEnumText(
         name: forwarder.eventName, delegate: first, access: access, requirements: forwarder.requirements, names: names)

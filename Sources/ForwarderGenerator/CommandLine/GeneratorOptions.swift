@@ -12,12 +12,9 @@ package struct GeneratorOptions: Equatable {
   package var eventType: String?
   package var isPublic = false
   package var observedClass: String?
-  package var writesDefaults = false
   package var writesEvents = false
   package var isPortable = false
   package var isNonsending = false
-  package var target: String?
-  package var sdk: String?
 
   package init() {}
 
@@ -29,13 +26,11 @@ package struct GeneratorOptions: Equatable {
       groups += values.map { [option, $0] }
     }
     let valued = [
-      ("--name", name), ("--event-type", eventType), ("--observing", observedClass), ("--target", target),
-      ("--sdk", sdk),
+      ("--name", name), ("--event-type", eventType), ("--observing", observedClass),
     ]
     groups += valued.compactMap { option, value in value.map { [option, $0] } }
     let flags = [
-      ("--public", isPublic), ("--defaults", writesDefaults), ("--events", writesEvents), ("--portable", isPortable),
-      ("--nonsending", isNonsending),
+      ("--public", isPublic), ("--events", writesEvents), ("--portable", isPortable), ("--nonsending", isNonsending),
     ]
     return groups + flags.filter(\.1).map { [$0.0] }
   }
@@ -55,8 +50,7 @@ package struct GeneratorOptions: Equatable {
 /// A parsed command line.
 package enum GeneratorInvocation: Equatable {
   case help
-  /// - Parameter header: A file with the text to put above the generated code.
-  case generate(GeneratorOptions, output: String?, header: String?)
+  case generate(GeneratorOptions, output: String?)
   /// Generates files again from the options in their headers, and compares them. Without paths, does so for every file
   /// of the package.
   case check(paths: [String])
@@ -75,7 +69,6 @@ private struct ArgumentReader {
   private var options = GeneratorOptions()
   private var positional: [String] = []
   private var output: String?
-  private var header: String?
   private var isCheck = false
   private var isUpdate = false
   private var isHelp = false
@@ -103,12 +96,9 @@ private struct ArgumentReader {
     case "--event": options.eventNames.append(try value(of: option))
     case "--except": options.exceptions.append(try value(of: option))
     case "--event-type": options.eventType = try value(of: option)
-    case "--header": header = try value(of: option)
     case "--name": options.name = try value(of: option)
     case "--observing": options.observedClass = try value(of: option)
-    case "--target": options.target = try value(of: option)
-    case "--sdk": options.sdk = try value(of: option)
-    case "--output", "-o": output = try value(of: option)
+    case "--output": output = try value(of: option)
     default: try readFlag(argument)
     }
   }
@@ -116,13 +106,12 @@ private struct ArgumentReader {
   private mutating func readFlag(_ flag: String) throws(GeneratorError) {
     switch flag {
     case "--public": options.isPublic = true
-    case "--defaults": options.writesDefaults = true
     case "--events": options.writesEvents = true
     case "--portable": options.isPortable = true
     case "--nonsending": options.isNonsending = true
     case "--check": isCheck = true
     case "--update": isUpdate = true
-    case "--help", "-h": isHelp = true
+    case "--help": isHelp = true
     default:
       let near = flag.nearest(in: Self.known)
       throw GeneratorError("unknown option '\(flag)'\(near.map { "; did you mean '\($0)'?" } ?? ""); see --help")
@@ -130,9 +119,8 @@ private struct ArgumentReader {
   }
 
   private static let known = [
-    "--module", "--preset", "--rule", "--except", "--event", "--event-type", "--header", "--name", "--observing",
-    "--target", "--sdk", "--output", "--public", "--defaults", "--events", "--portable", "--nonsending", "--check",
-    "--update", "--help",
+    "--module", "--preset", "--rule", "--except", "--event", "--event-type", "--name", "--observing", "--output",
+    "--public", "--events", "--portable", "--nonsending", "--check", "--update", "--help",
   ]
 
   private mutating func value(of option: String) throws(GeneratorError) -> String {
@@ -144,7 +132,7 @@ private struct ArgumentReader {
     if isHelp { return .help }
     if isCheck || isUpdate {
       let option = isCheck ? "--check" : "--update"
-      guard options == GeneratorOptions(), output == nil, header == nil, !(isCheck && isUpdate) else {
+      guard options == GeneratorOptions(), output == nil, !(isCheck && isUpdate) else {
         throw GeneratorError(
           "'\(option)' takes the options from the files' headers, and only paths from the command line")
       }
@@ -153,7 +141,7 @@ private struct ArgumentReader {
     var options = options
     options.protocols = positional
     try check(options)
-    return .generate(options, output: output, header: header)
+    return .generate(options, output: output)
   }
 
   private func check(_ options: GeneratorOptions) throws(GeneratorError) {

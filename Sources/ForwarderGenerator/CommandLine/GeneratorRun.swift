@@ -13,13 +13,8 @@ package struct GeneratorRun {
   private let invocation: GeneratorInvocation
   private let packageDirectory: URL
   private let graphs: ModuleGraphs
-  private let warn: (String) -> Void
 
-  /// - Parameter warn: Called with a warning about options that may not mean what the user expects.
-  package init(
-    _ arguments: [String], packageDirectory: URL, graphs: ModuleGraphs, warn: @escaping (String) -> Void = { _ in }
-  ) throws(GeneratorError) {
-    self.warn = warn
+  package init(_ arguments: [String], packageDirectory: URL, graphs: ModuleGraphs) throws(GeneratorError) {
     invocation = try GeneratorInvocation(arguments)
     self.packageDirectory = packageDirectory
     self.graphs = graphs
@@ -28,9 +23,9 @@ package struct GeneratorRun {
   package func run() throws(GeneratorError) -> Outcome {
     switch invocation {
     case .help: return .done(GeneratorInvocation.helpText + "\n")
-    case .generate(let options, let output, let header):
+    case .generate(let options, let output):
       do {
-        return .done(try generate(options, output: output.map { URL(fileURLWithPath: $0) }, header: header))
+        return .done(try generate(options, output: output.map { URL(fileURLWithPath: $0) }))
       } catch let request as GraphRequest {
         return .needs([request])
       } catch {
@@ -43,12 +38,11 @@ package struct GeneratorRun {
 
   // MARK: Generating
 
-  private func generate(_ options: GeneratorOptions, output: URL?, header: String?) throws -> String {
+  private func generate(_ options: GeneratorOptions, output: URL?) throws -> String {
     let present = try output.flatMap(presentFile)
-    let above = try header.map(aboveHeader) ?? present?.above ?? ""
-    let text = above + (try text(options, for: output, warn: warn))
+    let text = try text(options, for: output)
     guard let output else { return text }
-    try write(present?.hasCarriageReturns == true ? text.replacing("\n", with: "\r\n") : text, to: output)
+    try write(present?.completed(text) ?? text, to: output)
     return "wrote '\(output.path)'\n"
   }
 
@@ -60,27 +54,16 @@ package struct GeneratorRun {
     }
   }
 
-  private func aboveHeader(_ path: String) throws(GeneratorError) -> String {
-    guard let text = try? String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) else {
-      throw GeneratorError("can't read the header '\(path)'")
-    }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n")
-    return lines.trimmed + "\n\n"
-  }
-
-  private func text(
-    _ options: GeneratorOptions, for output: URL?, warn: (String) -> Void = { _ in }
-  ) throws -> String {
+  private func text(_ options: GeneratorOptions, for output: URL?) throws -> String {
     var surroundings = ForwarderGenerator.Surroundings()
-    let expanded = options.expanded
-    let request = GraphRequest(module: expanded.module, target: options.target, sdk: options.sdk)
+    let request = GraphRequest(module: options.expanded.module)
     if let sources = graphs.sources(of: request).map({ URL(fileURLWithPath: $0).standardizedFileURL.path + "/" }) {
       surroundings.isInModule = output?.standardizedFileURL.path.hasPrefix(sources) ?? false
       let package = packageDirectory.standardizedFileURL.path + "/"
       surroundings.isInPackage = sources.hasPrefix(package) && !sources.contains("/.build/")
     }
     if let output { surroundings.names = output.namesOfTypesBeside(in: packageDirectory) }
-    return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text(warn: warn)
+    return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
   }
 
   /// The generated file that would be replaced. Throws if the file was not generated.

@@ -15,34 +15,27 @@ extension GeneratorInvocation {
       --rule 'PATTERN=RULE'  how answers become one. PATTERN is a requirement's name, as in fileManager(_:should*:), where *
                              stands for anything. The exact name wins over a pattern, and a longer pattern over a shorter
                              one. RULE is one of
-                               .original ?? VALUE                 the original delegate's answer: a logger changes nothing
+                               .original(otherwise: VALUE)        the original delegate's answer: a logger changes nothing
+                               .original                          the same where the answer can be nil, or has a default
                                .any  .all  .firstNonNil()  .collect  .reduce(0, +)  or a ResponseCombiner of your own
-                               .first ?? VALUE  .last ?? VALUE  .max ?? VALUE  .min ?? VALUE
+                               .first(otherwise: VALUE)  .last(…)  .max(…)  .min(…)
                                .chain(PARAMETER)                  each subscriber gets what the one before returned
-                             and for a completion handler one of
-                               completion .original(otherwise: VALUE)       the original delegate has it, the others listen
-                               completion RULE                    calls it once, with what the answers become by RULE
-                               completion .combined(RULE, default: VALUE)   the same in full
-                               completion .first                  lets the first call through, whoever makes it
-                               completion .first(otherwise: VALUE)          and calls it with VALUE if nobody does
-                               completion .each                   hands the handler itself to each subscriber
+                             The answer of a requirement without a result is what its completion handler is called with.
+                             For a handler without arguments, RULE is .original, or .all: when all have called it.
+                             'PATTERN=completion RULE' is for the handler of a requirement that has a result too.
       --preset URLSession    the protocols, rules and names of a URL session: the original delegate decides
       --except 'NAME'        leaves a requirement out, which you write in an extension of the class
       --name NAME            the class's name
       --public               makes the class public
       --observing CLASS      adds a subclass of CLASS whose delegate property reports to a hook
-      --defaults             adds a base class with empty methods for subscribers
       --events               adds an enum with a case for each callback, and reports them
       --event 'PATTERN=CASE' names a case of that enum
       --event-type NAME      the enum's name
       --portable             writes the forwarding for Apple's platforms too, where Foundation's requirements are optional
       --nonsending           for a MODULE that is built with the upcoming feature NonisolatedNonsendingByDefault
-      --output FILE          writes FILE instead of the standard output
-      --header FILE          what stands above the generated file; what is there already is kept
+      --output FILE          writes FILE instead of the standard output; what stands above its header is kept
       --check                generates what the headers of the package's files say, and fails if a file differs
       --update               writes those that differ
-      --target TRIPLE        the platform whose module is read
-      --sdk PATH             the SDK whose module is read
       --help                 this text
     """
 }

@@ -13,7 +13,7 @@ struct Preset {
     #else
       let module = "FoundationNetworking"
     #endif
-    let challenge = "didReceive:completionHandler:)=completion .original(otherwise: .performDefaultHandling, nil)"
+    let challenge = "didReceive:completionHandler:)=.original(otherwise: (.performDefaultHandling, nil))"
     let became = "func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome "
     // Without an original delegate, the answers are those of a session without a delegate.
     return Preset(
@@ -21,11 +21,11 @@ struct Preset {
       protocols: ["", "Task", "Data", "Download", "Stream", "WebSocket"].map { "URLSession\($0)Delegate" },
       rules: [
         "urlSession(_:\(challenge)", "urlSession(_:task:\(challenge)",
-        "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)=completion .original(otherwise: request)",
-        "urlSession(_:task:willBeginDelayedRequest:completionHandler:)=completion .original(otherwise: .continueLoading, nil)",
-        "urlSession(_:task:needNewBodyStream:)=completion .original(otherwise: nil)",
-        "urlSession(_:dataTask:didReceive:completionHandler:)=completion .original(otherwise: .allow)",
-        "urlSession(_:dataTask:willCacheResponse:completionHandler:)=completion .original(otherwise: proposedResponse)",
+        "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)=.original(otherwise: request)",
+        "urlSession(_:task:willBeginDelayedRequest:completionHandler:)=.original(otherwise: (.continueLoading, nil))",
+        "urlSession(_:task:needNewBodyStream:)=.original(otherwise: nil)",
+        "urlSession(_:dataTask:didReceive:completionHandler:)=.original(otherwise: .allow)",
+        "urlSession(_:dataTask:willCacheResponse:completionHandler:)=.original(otherwise: proposedResponse)",
       ],
       eventNames: [
         "urlSession(_:dataTask:didReceive:)=dataTaskDidReceive",

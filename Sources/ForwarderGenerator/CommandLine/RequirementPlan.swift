@@ -1,5 +1,16 @@
 import ForwardingModel
 
+/// A requirement with the rule for forwarding it.
+struct PlannedRequirement {
+  let foreign: ForeignRequirement
+  let rule: ForwardingRule
+  /// The protocol whose conforming subscribers get it. Nil if all get it.
+  let recipient: String?
+  let event: EventCase?
+
+  var requirement: Requirement { foreign.requirement }
+}
+
 /// Decides how to forward each requirement of several protocols.
 struct RequirementPlan {
   private(set) var requirements: [PlannedRequirement] = []
@@ -8,16 +19,6 @@ struct RequirementPlan {
   private let sendability: Sendability
   /// All problems of the command line, which one message reports.
   private var problems: [String] = []
-
-  /// Warnings about options that may not mean what the user expects.
-  var warnings: [String] {
-    requirements.compactMap { planned in
-      guard case .first = planned.rule.completion, planned.foreign.hasDefault else { return nil }
-      return
-        "'\(planned.requirement.title)' has a default implementation, and the first call may be that of a subscriber that "
-        + "doesn't implement it: let the original delegate answer, as in 'completion .original', or combine all answers"
-    }
-  }
 
   init(_ options: GeneratorOptions, protocols: [ForeignProtocol], sendability: Sendability) throws {
     (self.options, self.protocols, self.sendability) = (options, protocols, sendability)
@@ -32,14 +33,10 @@ struct RequirementPlan {
       throw GeneratorError("nothing was written:\n" + problems.map { "  \($0)" }.joined(separator: "\n"))
     }
     for ((foreign, rule), event) in zip(zip(all, planned), events) {
-      var mayAnswerNothing = false
-      if options.writesDefaults, !foreign.requirement.effects.isAsync, case .combined(let answer) = rule?.answer {
-        mayAnswerNothing = answer.neutral == nil
-      }
       requirements.append(
         PlannedRequirement(
           foreign: foreign, rule: rule ?? .toEach, recipient: direct.contains(foreign.owner) ? nil : foreign.owner,
-          event: event, mayAnswerNothing: mayAnswerNothing))
+          event: event))
     }
   }
 
@@ -68,19 +65,23 @@ struct RequirementPlan {
   private mutating func rule(
     for foreign: ForeignRequirement, among all: [ForeignRequirement], _ rules: RuleList
   ) throws -> ForwardingRule? {
-    let entry = rules.rule(for: foreign)
+    let entries = [false, true].map { rules.rule(for: foreign, isForCompletion: $0) }
     do {
-      return try sendability.completing(try foreign.rule(entry?.rule), of: foreign)
+      let rule = try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
+      try sendability.check(rule, of: foreign)
+      return rule
     } catch let problem as RuleProblem {
       let requirement = foreign.requirement
       let answer = requirement.result.map { " -> \($0.text)" } ?? ""
-      let pattern = entry.flatMap { $0.isExact ? nil : "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? ""
-      let suggestions = foreign.suggestedRules.map {
+      let pattern = entries.lazy.compactMap { $0 }.first { !$0.isExact }
+      let cause = pattern.map { "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? ""
+      let suggestions = foreign.suggestedRules(for: problem).map {
         "    --rule \(ShellWords.quoted("\(foreign.pattern(among: all))=\($0)"))"
       }
+      let exception = "    --except \(ShellWords.quoted(foreign.title))   leaves it to you"
       problems.append(
-        (["\(requirement.title)\(answer): \(pattern)\(problem.text(in: .option))"] + suggestions).joined(
-          separator: "\n"))
+        (["\(requirement.title)\(answer): \(cause)\(problem.text(in: .option))"] + suggestions + [exception])
+          .joined(separator: "\n"))
       return nil
     }
   }
@@ -148,51 +149,32 @@ struct RequirementPlan {
   }
 }
 
-extension String {
-  /// The parts of a rule for the result and for completion handlers: `.any, completion .each`.
-  fileprivate var partsOfRule: (answer: String?, completion: String?) {
-    let word = "completion "
-    if hasPrefix(word) { return (nil, dropFirst(word.count).trimmed) }
-    let parts = splitAtTopLevel(", \(word)")
-    return (parts.first ?? "", parts.count > 1 ? parts[1] : nil)
-  }
-}
-
 extension ForeignRequirement {
-  /// The rule for forwarding the requirement.
-  ///
-  /// - Parameter text: The rule from the command line, if any.
-  func rule(_ text: String?) throws(RuleProblem) -> ForwardingRule {
-    let named = requirement.completionHandlers()
-    let handlers = named.isEmpty ? self.handlers : named
-    let (answer, completion) = text?.partsOfRule ?? (nil, nil)
-    if let result = requirement.result, answer == nil { throw .missing(type: result.base) }
-    if completion == nil, let handler = handlers.first { throw .missingCompletion(name: handler.parameter.name) }
-    for rule in [answer, completion].compactMap({ $0 }) { try RuleText(rule).checkName() }
-    var form: CompletionForm?
-    if let completion { form = try CompletionForm(completion) }
+  /// The rule for forwarding the requirement, from the rules of the command line.
+  func rule(_ answer: String?, completion: String?) throws(RuleProblem) -> ForwardingRule {
+    let rules = [answer, completion].map { $0.map(RuleText.init) }
+    for case let rule? in rules where rule.text.hasPrefix(".") && KnownRule.named(rule.name) == nil {
+      throw .unknownRule(rule: rule.text)
+    }
+    let isRuled = requirement.result == nil ? answer != nil : completion != nil
+    let closures = requirement.closures
+    let handlers = completionHandlers.isEmpty && isRuled && closures.count == 1 ? closures : completionHandlers
     return try ForwardingRule(
-      answer.map { withDefault(RuleText($0)) }, completion: form,
-      handlers: handlers.isEmpty && requirement.closures.count == 1 ? requirement.closures : handlers, for: requirement,
-      hasDefault: hasDefault)
+      rules[0], completion: rules[1], handlers: handlers, for: requirement, in: .option, hasDefault: hasDefault)
   }
 
-  /// Adds the default implementation, which answers if there is no original delegate.
-  private func withDefault(_ rule: RuleText) -> RuleText {
-    let mayBePutOff = !requirement.effects.isAsync && !requirement.parameters.contains(where: \.isInout)
-    guard rule.name == "original", rule.fallback == nil, hasDefault, mayBePutOff else { return rule }
-    let delivery = DeliveryCode(requirement, by: "forward", layout: .expansion)
-    return RuleText(combiner: rule.combiner, fallback: delivery.call(on: "\(ForwarderText.nobody)()")[0])
+  /// The closures that have to have a rule: those that are named so or, if none is, all that may be called once.
+  private var completionHandlers: [CompletionHandler] {
+    let named = requirement.completionHandlers()
+    return named.isEmpty ? handlers : named
   }
 
   /// The rules that fit, as they are written after `=`.
-  var suggestedRules: [String] {
-    let named = requirement.completionHandlers()
-    let completions = requirement.fittingCompletions(of: named.isEmpty ? handlers : named, in: .option)
-      .map { "completion \($0)" }
+  func suggestedRules(for problem: RuleProblem) -> [String] {
+    let completions = requirement.fittingCompletions(of: completionHandlers, in: .option, hasDefault: hasDefault)
     guard requirement.result != nil else { return completions }
-    let answers = requirement.fittingAnswers(in: .option).map(RuleDialect.option.text)
-    return completions.first.map { _ in answers.map { "\($0), completion .each" } } ?? answers
+    if case .missingCompletion = problem { return completions.map { "completion \($0)" } }
+    return requirement.fittingAnswers(in: .option, hasDefault: hasDefault && completions.isEmpty)
   }
 }
 

@@ -30,6 +30,11 @@ struct ProtocolLineage {
         "the symbol graph of '\(request.module)' does not show the inherited protocol "
           + "'\(fallback ?? identifier)'")
     }
+    if let superclass = graph.relationships(from: identifier, "inheritsFrom").first {
+      throw GeneratorError(
+        "only subclasses of '\(superclass.targetFallback ?? superclass.target.nameOfType)' can conform to "
+          + "'\(symbol.path)', and a forwarder is a class of its own: write the forwarder by hand, as such a subclass")
+    }
     names.append(symbol.path)
     modules.insert(MangledModule.importable(request.module))
     var isBound = symbol.declaration.contains(/: .*\bAnyObject\b/) || symbol.declaration.contains("@objc")
@@ -59,9 +64,7 @@ struct ProtocolLineage {
         "'\(symbol.path)' inherits from '\(name)', whose requirements belong to the object itself and "
           + "can't be forwarded")
     }
-    var other = request
-    if module != request.module { other = GraphRequest(module: module, target: request.target, sdk: request.sdk) }
-    try add(target, from: other, named: relationship.targetFallback)
+    try add(target, from: GraphRequest(module: module), named: relationship.targetFallback)
     return false
   }
 

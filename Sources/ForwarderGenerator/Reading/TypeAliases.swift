@@ -44,13 +44,16 @@ struct TypeAliases {
     let isOwn = module == request.module
     // Extracting another module's graph takes time, and a type known not to be a closure doesn't need it.
     guard isOwn || !KnownTypes.isOrdered(fragment.spelling) else { return nil }
-    let other = GraphRequest(module: module, target: request.target, sdk: request.sdk)
+    let other = GraphRequest(module: module)
     let graph = try graphs.graph(isOwn ? request : other)
     guard let symbol = graph.symbols[identifier], symbol.kind.identifier == "swift.typealias" else { return nil }
     types.merge(symbol.mentionedTypes) { own, _ in own }
     let owner = TypeAliases(request: isOwn ? request : other, graphs: graphs)
     let declaration = try owner.text(of: symbol.declarationFragments ?? [], mentioning: &types)
-    return Expansion(declaration)
+    let expansion = Expansion(declaration)
+    // What isn't named any more needs no import.
+    if expansion != nil { types[fragment.spelling] = nil }
+    return expansion
   }
 }
 

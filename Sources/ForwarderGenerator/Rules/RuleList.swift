@@ -5,6 +5,8 @@ struct RuleList {
   struct Entry {
     let pattern: String
     let rule: String
+    /// Whether it is about the completion handler of a requirement that has a result too.
+    let isForCompletion: Bool
 
     /// Whether the pattern is a requirement's full name, and matches no other.
     var isExact: Bool { !pattern.contains("*") }
@@ -24,22 +26,29 @@ struct RuleList {
       guard let separator = text.separatorOfRule, !text[separator...].dropFirst().trimmed.isEmpty else {
         throw GeneratorError("'\(option) \(text)' is not of the form PATTERN=VALUE")
       }
-      entries.append(Entry(pattern: text[..<separator].trimmed, rule: text[separator...].dropFirst().trimmed))
+      let rule = text[separator...].dropFirst().trimmed
+      let word = "completion "
+      entries.append(
+        Entry(
+          pattern: text[..<separator].trimmed,
+          rule: rule.hasPrefix(word) ? rule.dropFirst(word.count).trimmed : rule,
+          isForCompletion: rule.hasPrefix(word)))
     }
     self.entries = entries
   }
 
   /// The entry for a requirement: that with its exact name, else that with the longest matching pattern, else the last
   /// of these.
-  func entry(for requirement: ForeignRequirement) -> Entry? {
-    let fitting = entries.filter { $0.matches(requirement) }
+  func entry(for requirement: ForeignRequirement, isForCompletion: Bool = false) -> Entry? {
+    let fitting = entries.filter { $0.isForCompletion == isForCompletion && $0.matches(requirement) }
     let longest = fitting.map(\.pattern.count).max()
     return fitting.last(where: \.isExact) ?? fitting.last { $0.pattern.count == longest }
   }
 
   /// The rule for a requirement. A pattern with `*` doesn't apply to requirements that need no rule.
-  func rule(for requirement: ForeignRequirement) -> Entry? {
-    entry(for: requirement).flatMap { $0.isExact || requirement.needsRule ? $0 : nil }
+  func rule(for requirement: ForeignRequirement, isForCompletion: Bool = false) -> Entry? {
+    entry(for: requirement, isForCompletion: isForCompletion)
+      .flatMap { $0.isExact || requirement.needsRule ? $0 : nil }
   }
 
   /// The problems with the patterns, regardless of the rules.
@@ -54,13 +63,14 @@ struct RuleList {
       if fitting.allSatisfy({ !$0.mayTakeRule }) {
         return "\(text) fits no requirement with an answer or a completion handler"
       }
-      return mixedTypes(entry, fitting.filter { rule(for: $0)?.pattern == entry.pattern })
+      return mixedTypes(
+        entry, fitting.filter { rule(for: $0, isForCompletion: entry.isForCompletion)?.pattern == entry.pattern })
     }
   }
 
   /// A value fits only one type of answer, so a pattern with a value must not match requirements of several types.
   private func mixedTypes(_ entry: Entry, _ fitting: [ForeignRequirement]) -> String? {
-    let types = fitting.map(\.typeOfAnswer)
+    let types = fitting.map { entry.isForCompletion ? $0.typeOfCall : $0.requirement.result?.base ?? $0.typeOfCall }
     guard !entry.isExact, entry.rule.hasTypedValue, let first = types.first,
       let other = types.firstIndex(where: { $0 != first })
     else { return nil }
@@ -70,20 +80,16 @@ struct RuleList {
 }
 
 extension ForeignRequirement {
-  /// The type of a value in its rule.
-  fileprivate var typeOfAnswer: String {
-    let values = handlers.first?.closure?.parameters.map(\.base).joined(separator: ", ")
-    return requirement.result?.base ?? values.map { "(\($0))" } ?? ""
+  /// The type of what a completion handler is called with.
+  fileprivate var typeOfCall: String {
+    handlers.first?.closure.map { "(\($0.parameters.map(\.base).joined(separator: ", ")))" } ?? ""
   }
 }
 
 extension String {
   /// Whether the rule contains a value of a specific type, which doesn't fit answers of other types.
   fileprivate var hasTypedValue: Bool {
-    let values = [" ?? ", "otherwise: ", "default: "].compactMap { mark in
-      firstRange(of: mark).map { self[$0.upperBound...].prefix { $0 != ")" }.trimmed }
-    }
-    return values.contains { $0 != "nil" } || contains(".reduce(")
+    RuleText(self).otherwise.map { $0 != "nil" } ?? (RuleText(self).name == "reduce")
   }
 
   /// The first single equals sign.

@@ -43,9 +43,11 @@ struct Availability: Decodable {
     var parts = [domain ?? "*"]
     if let introduced { parts.append("introduced: \(introduced.text)") }
     parts.append("deprecated" + (deprecated.map { ": \($0.text)" } ?? ""))
-    // The message is spelled as in the source, with its backslashes. Several lines are joined into one.
-    let line = message?.split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ")
-    if let line { parts.append("message: \"\(line)\"") }
+    // The message is spelled as in the source, with its backslashes. Several lines are joined into one, in which quotes
+    // need one.
+    let line = message?.split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ").trimmed
+    let quoted = line?.replacing(/(\\.)|"/) { match in match.1.map(String.init) ?? #"\""# }
+    if let quoted { parts.append("message: \"\(quoted)\"") }
     return "@available(\(parts.joined(separator: ", ")))"
   }
 }

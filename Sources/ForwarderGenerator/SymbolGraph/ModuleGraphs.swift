@@ -1,17 +1,10 @@
 import Foundation
 
 /// A module whose symbol graph is needed.
-package struct GraphRequest: Hashable, Error, CustomStringConvertible {
+package struct GraphRequest: Hashable, Error {
   package let module: String
-  package let target: String?
-  package let sdk: String?
 
-  package init(module: String, target: String? = nil, sdk: String? = nil) {
-    (self.module, self.target, self.sdk) = (module, target, sdk)
-  }
-
-  /// A line that identifies the request.
-  package var description: String { [module, target ?? "", sdk ?? ""].joined(separator: "\t") }
+  package init(module: String) { self.module = module }
 }
 
 /// The symbol graphs that were extracted for a run, each read at its first use.

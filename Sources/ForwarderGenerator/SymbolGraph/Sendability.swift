@@ -2,23 +2,16 @@ import ForwardingModel
 
 /// Finds out whether types are `Sendable`, as far as the symbol graphs of their modules show.
 struct Sendability {
-  let request: GraphRequest
   let graphs: ModuleGraphs
 
-  /// The rule with what it has to know of its answers: whether they are handed over to other threads though they are not `Sendable`.
+  /// Throws if answers would be handed over to other threads though they are not `Sendable`.
   ///
   /// - Throws: ``RuleProblem``, or a ``GraphRequest`` for a graph that is not there yet.
-  func completing(_ rule: ForwardingRule, of foreign: ForeignRequirement) throws -> ForwardingRule {
-    guard case .combined(var combined) = rule.completion, combined.handler.isSendable, let answer = combined.answer,
+  func check(_ rule: ForwardingRule, of foreign: ForeignRequirement) throws {
+    guard case .gathered(let handler, _) = rule.completion, handler.isSendable, let answer = handler.answer,
       try !isSendable(answer, in: foreign)
-    else { return rule }
-    guard ["original", "first", "last", "firstNonNil"].contains(RuleText(combined.combiner).name ?? "") else {
-      throw RuleProblem.notSendable(type: answer.base)
-    }
-    combined.handsOver = true
-    var rule = rule
-    rule.completion = .combined(combined)
-    return rule
+    else { return }
+    throw RuleProblem.notSendable(type: answer.base)
   }
 
   /// The parameter that is transferred to another isolation, which is possible only once.
@@ -41,8 +34,7 @@ struct Sendability {
 
   private func isSendable(_ identifier: String) throws -> Bool {
     guard let module = MangledModule.name(of: identifier), module != "Swift" else { return true }
-    let graph = try graphs.graph(
-      module == request.module ? request : GraphRequest(module: module, target: request.target, sdk: request.sdk))
+    let graph = try graphs.graph(GraphRequest(module: module))
     guard let symbol = graph.symbols[identifier], symbol.kind.identifier != "swift.typealias" else { return true }
     if graph.relationships(from: identifier, "conformsTo").contains(where: { $0.target == "s:s8SendableP" }) {
       return true

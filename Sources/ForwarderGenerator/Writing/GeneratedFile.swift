@@ -24,7 +24,7 @@ package struct GeneratedFile: Equatable {
     let rest = lines[(start + 1)...].prefix { $0.hasPrefix(Self.continuation) }
       .map { String($0.dropFirst(Self.continuation.count)) }
     let line = ([String(lines[start].dropFirst(Self.marker.count))] + rest).joined(separator: " ")
-    guard case .generate(let options, nil, nil) = try GeneratorInvocation(ShellWords.split(line)) else {
+    guard case .generate(let options, nil) = try GeneratorInvocation(ShellWords.split(line)) else {
       throw GeneratorError("its header isn't a command line of generate-forwarder")
     }
     self.options = options
@@ -47,13 +47,15 @@ package struct GeneratedFile: Equatable {
 
   /// The imports of the given modules, depending on whether public declarations name their types.
   static func imports(_ modules: Set<String>, access: String) -> [[String]] {
-    var plain = modules
-    plain.insert("DelegateForwarding")
-    plain.remove("Swift")
-    let onlyThere = plain.intersection(["FoundationNetworking", "FoundationXML"]).sorted()
-    if !onlyThere.isEmpty { plain.insert("Foundation") }
-    plain.subtract(onlyThere)
-    return [plain.sorted().map { "\(access)import \($0)" }]
+    let onlyThere = modules.intersection(["FoundationNetworking", "FoundationXML"]).sorted()
+    var plain = modules.subtracting(onlyThere + ["Swift"]).union(["DelegateForwarding"])
+    // Where Foundation is one module, it has what the others have. Elsewhere, a public import needs a public use.
+    var ofApple: [String] = []
+    if !onlyThere.isEmpty, plain.insert("Foundation").inserted, !access.isEmpty {
+      plain.remove("Foundation")
+      ofApple = ["#if canImport(ObjectiveC)", "  \(access)import Foundation", "#endif"]
+    }
+    return [plain.sorted().map { "\(access)import \($0)" }, ofApple]
       + onlyThere.map { ["#if canImport(\($0))", "  \(access)import \($0)", "#endif"] }
   }
 }

@@ -83,9 +83,7 @@ struct ObservingText {
       }
       guard let superclass = graph.relationships(from: identifier, "inheritsFrom").first else { break }
       let module = MangledModule.name(of: superclass.target) ?? request.module
-      let other =
-        module == request.module ? request : GraphRequest(module: module, target: request.target, sdk: request.sdk)
-      let next = try graphs.graph(other)
+      let next = try graphs.graph(GraphRequest(module: module))
       current = next.symbols[superclass.target].map { ($0, next) }
     }
     throw GeneratorError(unfit ?? "'\(className)' has no property of type '(\(delegate.existential))?'")

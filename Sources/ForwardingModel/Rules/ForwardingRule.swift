@@ -3,90 +3,117 @@ package struct ForwardingRule: Equatable {
   /// What happens to the subscribers' answers.
   package enum Answer: Equatable {
     case none
-    case combined(AnswerRule)
+    /// They become one by a combiner.
+    case combined(String)
+    /// The original delegate's, or that of the default implementation.
+    case originals
     /// Each subscriber gets what the previous one returned.
     case chained(Parameter)
   }
 
-  /// What happens to completion handlers.
+  /// What happens to a completion handler.
   package enum Completion: Equatable {
-    /// Each subscriber gets the handlers themselves.
-    case each
-    /// The first call of each of these gets through. If no subscriber calls, the handler is called with these values.
-    case first([CompletionHandler], otherwise: [String]?)
-    /// The handler is called once, with the combined answers.
-    case combined(CombinedHandler)
+    /// Each subscriber gets what the caller passed.
+    case none
+    /// The original delegate has the handler. Without one, it is called with these values or, if there are none, is left
+    /// to the default implementation.
+    case handedOn(CompletionHandler, otherwise: [String]?)
+    /// It is called once, with the answers that a combiner makes one.
+    case gathered(CompletionHandler, by: String)
   }
 
   package var answer = Answer.none
-  package var completion = Completion.each
+  package var completion = Completion.none
 
   package static let toEach = ForwardingRule()
 
   private init() {}
 
   /// - Parameters:
-  ///   - rule: The rule for the answers, if any.
-  ///   - form: The rule for completion handlers, if any.
+  ///   - rule: The rule for the result or, if there is no result, for the completion handler.
+  ///   - completionRule: The rule for the completion handler of a requirement with a result.
   ///   - handlers: The completion handlers, or closures about which nothing else is known.
-  ///   - isNamed: Whether the type of a default is known where the default is written.
-  ///   - hasDefault: Whether a default implementation replaces a missing original delegate.
+  ///   - dialect: How the rules are written.
+  ///   - isTyped: Whether an attribute names the type of a value.
+  ///   - hasDefault: Whether a default implementation stands for a missing original delegate.
   package init(
-    _ rule: RuleText?, completion form: CompletionForm?, handlers: [CompletionHandler], for requirement: Requirement,
-    isNamed: Bool = true, hasDefault: Bool = false
+    _ rule: RuleText?, completion completionRule: RuleText? = nil, handlers: [CompletionHandler],
+    for requirement: Requirement, in dialect: RuleDialect, isTyped: Bool = false, hasDefault: Bool = false
   ) throws(RuleProblem) {
+    var handlersRule = rule
     if let result = requirement.result {
       guard let rule else { throw .missing(type: result.base) }
-      answer =
-        rule.name == "chain"
-        ? .chained(try requirement.chained(by: rule, result: result))
-        : .combined(try AnswerRule(rule, for: result, isNamed: isNamed))
-    } else if rule != nil {
-      throw .nothingToCombine
+      handlersRule = completionRule
+      if rule.name == KnownRule.chain {
+        answer = .chained(try requirement.chained(by: rule, result: result))
+      } else if hasDefault, handlers.isEmpty, rule.text == ".original" {
+        answer = .originals
+      } else {
+        let combiner = try rule.combiner(for: result, in: dialect, isTyped: isTyped)
+        // With the type, the compiler's error about a value of another type can be read.
+        let isNamed = dialect == .attribute && rule.otherwise != nil && !rule.namesAnswer
+        answer = .combined((isNamed ? "_Forwarding.Combiner<\(result.plain), \(result.plain)>" : "") + combiner)
+      }
+    } else if completionRule != nil {
+      throw .completionWithoutResult
     }
-    guard let form else { return }
-    guard let handler = handlers.first else { throw .nothingToComplete }
-    switch form {
-    case .each: break
-    case .first(let otherwise):
-      for handler in handlers { try handler.check(otherwise: otherwise) }
-      completion = .first(handlers, otherwise: otherwise)
-    case .original(let otherwise):
-      if handlers.count > 1 { throw .severalHandlers }
-      completion = .combined(
-        try CombinedHandler(
-          originalOf: handler, otherwise: otherwise, of: requirement, isNamed: isNamed, hasDefault: hasDefault))
-    case .combined(let rule):
-      if handlers.count > 1 { throw .severalHandlers }
-      completion = .combined(try CombinedHandler(rule, handler: handler, of: requirement, isNamed: isNamed))
+    guard let handler = handlers.first else {
+      if handlersRule != nil { throw requirement.result == nil ? .nothingToCombine : .nothingToComplete }
+      return
+    }
+    if handlers.count > 1 { throw .severalHandlers }
+    if case .chained = answer { throw .chainedHandler }
+    guard let handlersRule else { throw .missingCompletion(name: handler.parameter.name) }
+    if requirement.effects.isAsync || requirement.effects.canThrow { throw .handlerEffects }
+    guard handler.closure?.isPlain ?? true else { throw .handlerKind(name: handler.parameter.name) }
+    if hasDefault, handlersRule.text == ".original" {
+      completion = .handedOn(handler, otherwise: nil)
+      return
+    }
+    let combiner = try handlersRule.combiner(for: handler.answer, in: dialect, isTyped: isTyped)
+    if handlersRule.name == "original" {
+      let value = handlersRule.otherwise ?? (handler.answer == nil ? "()" : "nil")
+      completion = .handedOn(handler, otherwise: try handler.values(value))
+    } else {
+      completion = .gathered(handler, by: combiner)
     }
   }
 }
 
 extension CompletionHandler {
-  /// Throws if the handler can't be wrapped so that only one call gets through.
-  fileprivate func check(otherwise values: [String]?) throws(RuleProblem) {
-    guard let closure else { return }
-    if !closure.result.isVoid { throw .handlerReturns(name: parameter.name) }
-    if !closure.mayHaveStandIn { throw .handlerStandIn(name: parameter.name) }
-    guard let values else { return }
-    if values.count != closure.parameters.count {
-      throw .otherValues(name: parameter.name, count: closure.parameters.count)
+  /// The type of an answer: the handler's argument, or a tuple of several. Nil if it has none.
+  package var answer: TypeText? {
+    guard let closure else { return TypeText("Answer", mayBeAlias: true) }
+    return closure.answer.flatMap { $0.isVoid ? nil : $0 }
+  }
+
+  /// The arguments of a call with an answer.
+  fileprivate func values(_ answer: String) throws(RuleProblem) -> [String] {
+    let count = closure?.parameters.count
+    if count == 1 { return [answer] }
+    let values = answer.insideParentheses.map { $0.splitAtTopLevel(",") }
+    guard let values, count ?? values.count == values.count else {
+      if count == nil { return [answer] }
+      throw .otherValues(name: parameter.name, count: count ?? 0)
     }
-    if !closure.isEscaping || !closure.isPlain { throw .handlerNotKept(name: parameter.name) }
+    return values
   }
 }
 
 extension Requirement {
   /// The parameter that a chain passes on.
   fileprivate func chained(by rule: RuleText, result: TypeText) throws(RuleProblem) -> Parameter {
-    guard let name = rule.arguments?.first, let parameter = parameters.first(where: { $0.name == name }) else {
-      throw .unknownParameter
+    if effects.isAsync { throw .asynchronousChain }
+    let fitting = parameters.filter { canChain($0, to: result) }
+    guard let name = rule.arguments?.first else {
+      if fitting.count > 1 { throw .severalChains(names: fitting.map(\.name)) }
+      guard let parameter = fitting.first else { throw .noChain(type: result.base) }
+      return parameter
     }
-    guard canChain(parameter, to: result) else {
+    guard let parameter = parameters.first(where: { $0.name == name }) else { throw .unknownParameter(name: name) }
+    guard fitting.contains(parameter) else {
       throw .chainTypes(parameter: parameter.type.base, result: result.base)
     }
-    if effects.isAsync { throw .asynchronousChain }
     return parameter
   }
 

@@ -5,129 +5,78 @@ package enum RuleDialect: Sendable {
   /// The word for a rule in messages.
   var word: String { self == .attribute ? "'@Combining'" : "'--rule'" }
 
-  /// The word for a default in messages.
-  var fallback: String { self == .attribute ? "a 'default:'" : "'?? VALUE'" }
-
-  /// The prefix of a completion handler's rule.
-  var completion: String { self == .attribute ? "completion: " : "completion " }
+  /// How to say that a requirement is not forwarded.
+  var exception: String { self == .attribute ? "'@Combining(.byHand)'" : "'--except'" }
 
   func placeholder(_ text: String) -> String { self == .attribute ? "<#\(text)#>" : "<\(text)>" }
-
-  /// The text of a rule.
-  package func text(_ rule: RuleText) -> String {
-    let separator = self == .attribute ? ", default: " : " ?? "
-    return rule.combiner + (rule.fallback.map { separator + $0 } ?? "")
-  }
 }
 
 /// Why a rule does not fit a requirement.
 package enum RuleProblem: Error, Equatable {
-  case missing(type: String)
-  case missingCompletion(name: String)
-  case withoutDefault(rule: String, type: String)
-  case otherType(rule: String, needs: String, type: String)
-  case defaultOfOtherType(text: String, type: String)
-  case untypedDefault(text: String, type: String)
-  case idleDefault(rule: String)
-  case lacksPoint(rule: String), unknownRule(rule: String)
-  case changesArgument(rule: String)
-  case nothingToCombine, nothingToComplete
-  case unknownParameter, asynchronousChain
+  case missing(type: String), missingCompletion(name: String)
+  case otherType(rule: String, needs: String, type: String), nothingAnswered(rule: String)
+  case needsValue(rule: String, type: String), idleValue(rule: String)
+  case valueOfOtherType(text: String, type: String), untypedValue(text: String, type: String)
+  case lacksPoint(rule: String), unknownRule(rule: String), malformed(rule: String, type: String)
+  case nothingToCombine, nothingToComplete, completionWithoutResult
+  case noChain(type: String), severalChains(names: [String]), unknownParameter(name: String), asynchronousChain,
+    chainedHandler
   case chainTypes(parameter: String, result: String)
-  case unknownCompletion
-  case handlerReturns(name: String)
-  case handlerStandIn(name: String)
-  case handlerNotKept(name: String)
-  case severalHandlers, combinedEffects, combinedResult
-  case combinedHandler(name: String)
-  case otherValues(name: String, count: Int)
+  case severalHandlers, handlerEffects, handlerKind(name: String), otherValues(name: String, count: Int)
   case notSendable(type: String)
-
-  /// The part of a rule that the problem is about.
-  package enum Place: Equatable {
-    case requirement, rule, fallback, completion
-    case handler(name: String)
-  }
-
-  package var place: Place {
-    switch self {
-    case .missing: .requirement
-    case .defaultOfOtherType, .untypedDefault, .idleDefault: .fallback
-    case .missingCompletion(let name), .handlerReturns(let name), .handlerStandIn(let name), .handlerNotKept(let name),
-      .combinedHandler(let name), .otherValues(let name, _):
-      .handler(name: name)
-    case .nothingToComplete, .unknownCompletion, .severalHandlers, .combinedEffects, .combinedResult, .notSendable:
-      .completion
-    default: .rule
-    }
-  }
 
   package func text(in dialect: RuleDialect) -> String {
     switch self {
     case .missing(let type): "each subscriber answers with '\(type)': say by \(dialect.word) how the answers become one"
     case .missingCompletion(let name):
-      """
-      each subscriber would call '\(name)': say by \(dialect.word) which call counts, as in '\(dialect.completion).original', or how \
-      the calls become one, by '\(dialect.completion).combined'
-      """
-    case .withoutDefault(let rule, let type):
-      "'\(rule)' has no answer if there are no delegates, and '\(type)' can't be nil: add \(dialect.fallback)"
+      "each subscriber would call '\(name)': say by \(dialect.word) how the calls become one"
     case .otherType(let rule, let needs, let type): "'\(rule)' needs \(needs), and this one is '\(type)'"
-    case .defaultOfOtherType(let text, let type): "the default '\(text)' can't be the answer, which is '\(type)'"
-    case .untypedDefault(let text, let type):
+    case .nothingAnswered(let rule):
+      "'\(rule)' needs an answer, and this handler has no argument: write '.original', or '.all'"
+    case .needsValue(let rule, let type):
+      "'\(rule)' needs the answer for the case that nobody gives one, a '\(type)': write '\(rule)(otherwise: …)'"
+    case .idleValue(let rule): "'\(rule)' never counts the value after 'otherwise:': remove it"
+    case .valueOfOtherType(let text, let type): "'\(text)' can't be the answer, which is '\(type)'"
+    case .untypedValue(let text, let type):
       "the type of '\(text)' isn't known here: write '\(type)\(text)', or '@Combining<\(type)>'"
-    case .idleDefault(let rule): "'\(rule)' always has an answer, so the default would never count: remove it"
-    case .lacksPoint(let rule): "there is no rule '\(rule)': a rule begins with a dot, as '\(RuleNames.near(rule))'"
+    case .lacksPoint(let rule): "there is no rule '\(rule)': a rule begins with a dot, as '\(KnownRule.near(rule))'"
     case .unknownRule(let rule):
-      """
-      the library has no rule '\(rule)', but '\(RuleNames.near(rule))'; a combiner of your own is written in full, as in \
-      'ResponseCombiner<Bool, Bool>\(rule)'
-      """
-    case .changesArgument(let rule): "the closure of '\(rule)' changes its argument: write '.reduce(into:)'"
-    default: textOfRest
-    }
-  }
-
-  private var textOfRest: String {
-    switch self {
+      "there is no rule '\(rule)', but '\(KnownRule.near(rule))'; name a rule of your own with its type, as in 'MyRules\(rule)'"
+    case .malformed(let rule, let type):
+      "'\(rule)' is not how the rule is written: it is \(KnownRule.spelling(of: RuleText(rule).name, for: type))"
     case .nothingToCombine: "there is no answer to combine here"
     case .nothingToComplete: "there is no completion handler here"
-    case .unknownParameter: "'.chain' needs the name of a parameter: '.chain(text)'"
+    case .completionWithoutResult:
+      "the handler's rule is the only one, as the method has no result: leave out the word 'completion'"
+    case .noChain(let type): "no parameter has the type of the result, '\(type)', so there is nothing to pass on"
+    case .severalChains(let names):
+      "'\(names.joined(separator: "' and '"))' have the type of the result: "
+        + (dialect == .option ? "name one, as in '.chain(\(names[0]))'" : "forward it yourself by \(dialect.exception)")
+    case .unknownParameter(let name): "there is no parameter '\(name)' to pass on"
     case .asynchronousChain: "'.chain' can't wait from one subscriber to the next: the requirement is 'async'"
+    case .chainedHandler:
+      "'.chain' can't wait for a completion handler: forward the requirement yourself by \(dialect.exception)"
     case .chainTypes(let parameter, let result): "a chain would turn '\(parameter)' into '\(result)'"
-    case .unknownCompletion:
-      "a completion's rule is '.original', '.first', '.each', one of these two with 'otherwise:', or '.combined'"
-    case .handlerReturns(let name):
-      "'\(name)' has to be a closure that returns nothing, so that only one call can pass"
-    case .handlerStandIn(let name):
-      """
-      '\(name)' is variadic, '@isolated(any)' or '@convention', so no other handler can be passed in its place: \
-      let every call pass by '.each'
-      """
-    case .handlerNotKept(let name):
-      """
-      '\(name)' has to be '@escaping', may be neither 'async' nor throw, and has no 'inout' parameter, for 'otherwise:' to call it \
-      when the last subscriber lets go of it
-      """
-    case .severalHandlers: "the calls of one completion handler are gathered, and there are several here"
-    case .combinedEffects:
-      "the subscribers' calls are waited for, so the requirement itself can neither be 'async' nor throw: use '.first'"
-    case .combinedResult: "a handler's calls can't be combined with an answer of the method itself: use '.first'"
-    case .combinedHandler(let name):
-      "'\(name)' has to be a closure that returns nothing, isn't 'async', doesn't throw, has no 'inout' or variadic parameter, and is neither '@isolated(any)' nor '@convention'"
-    case .otherValues(let name, let count): "'\(name)' is called with \(count) values: 'otherwise:' needs as many"
-    case .notSendable(let type):
-      "'\(type)' is not Sendable, so its values can't be gathered: use '.original', '.first' or '.last'"
-    default: ""
+    default: textOfHandler(in: dialect)
     }
   }
-}
 
-extension RuleNames {
-  /// The rule that the user may have meant.
-  static func near(_ rule: String) -> String {
-    let name = String(rule.drop { $0 == "." }.prefix(while: \.isOfIdentifier))
-    let known = name.nearest(in: all.sorted()) ?? "any"
-    return ".\(known)" + (known == "firstNonNil" ? "()" : "")
+  private func textOfHandler(in dialect: RuleDialect) -> String {
+    switch self {
+    case .severalHandlers:
+      "the calls of one completion handler become one, and there are several here: forward it yourself by \(dialect.exception)"
+    case .handlerEffects:
+      "the handler's calls are waited for, so the requirement can neither be 'async' nor throw: forward it yourself by \(dialect.exception)"
+    case .handlerKind(let name):
+      """
+      '\(name)' has to be a closure that returns nothing, isn't 'async', doesn't throw, has no 'inout' or variadic parameter, and is \
+      neither '@isolated(any)' nor '@convention': forward it yourself by \(dialect.exception)
+      """
+    case .otherValues(let name, let count):
+      "'\(name)' is called with \(count) values: write them as a tuple, 'otherwise: (\(Array(repeating: "…", count: count).joined(separator: ", ")))'"
+    case .notSendable(let type):
+      "'\(type)' is not Sendable, so the answers can't be gathered: use '.original(otherwise:)'"
+    default: ""
+    }
   }
 }

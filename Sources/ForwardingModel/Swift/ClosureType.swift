@@ -62,18 +62,6 @@ package struct ClosureType: Equatable {
     return TypeText(text, mayBeAlias: first.mayBeAlias)
   }
 
-  /// A call from inside a closure that wraps it, with the wrapper's arguments.
-  package func call(_ name: String) -> String {
-    let arguments = parameters.enumerated().map { "\($1.has("inout") ? "&" : "")$\($0)" }
-    let mark = UnsafeTypes.mark(parameters.map(\.text) + [result.text])
-    return "\(effects.call)\(mark)\(name)(\(arguments.joined(separator: ", ")))"
-  }
-
-  /// A call from anywhere, with the given values.
-  package func call(_ name: String, values: [String]) -> String {
-    onItsActor("\(name)\(isOptional ? "?" : "")(\(values.joined(separator: ", ")))")
-  }
-
   /// Moves a statement to where the closure may be called. Types are qualified by their module, because the user's
   /// types may have the same names.
   package func onItsActor(_ statement: String) -> String {

@@ -44,6 +44,22 @@ import Testing
     #expect(answer(.last, nils.reversed()) == .some(.none))
   }
 
+  @Test("12: The value after otherwise: counts only if nobody answers")
+  func otherwise() {
+    #expect(answer(.first(otherwise: 9), [3, 1, 2]) == 3)
+    #expect(answer(.last(otherwise: 9), [3, 1, 2]) == 2)
+    #expect(answer(.max(otherwise: 9), [3, 1, 2]) == 3)
+    #expect(answer(.min(otherwise: 0), [3, 1, 2]) == 1)
+    #expect(answer(.original(otherwise: 9), [3, 1, 2]) == 9, "no subscriber is the original delegate")
+    #expect(answer(.first(otherwise: 7), [nil, 1, 2]) == nil, "nil is an answer")
+    func nobody(_ combiner: ResponseCombiner<Int, Int>) -> Int { Multicast().forward(combining: combiner) { _ in 1 } }
+    for combiner: ResponseCombiner<Int, Int> in [
+      .original(otherwise: 9), .first(otherwise: 9), .last(otherwise: 9), .max(otherwise: 9), .min(otherwise: 9),
+    ] {
+      #expect(nobody(combiner) == 9)
+    }
+  }
+
   @Test("12: .firstNonNil()")
   func firstNonNil() {
     #expect(answer(.firstNonNil(), [nil, 7, 8]) == 7)

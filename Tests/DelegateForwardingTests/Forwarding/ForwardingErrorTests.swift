@@ -63,17 +63,6 @@ import Testing
     #expect(journal.entries == ["a1", "b1", "c1", "d1"])
   }
 
-  @Test("11: forward(to:) gives every Q its turn")
-  func toQ() {
-    #expect(throws: Refusal(name: "a")) {
-      try multicast.forward(to: Subscriber.self) { (subscriber) throws(Refusal) in
-        subscriber.signal(1)
-        throw Refusal(name: subscriber.name)
-      }
-    }
-    #expect(journal.entries.count == 4)
-  }
-
   @Test("11: A body that does not throw needs no try")
   func noError() {
     multicast.forward { $0.signal(1) }
@@ -101,12 +90,5 @@ import Testing
       }
     }
     #expect(journal.take() == ["a2", "b2", "c2", "d2"])
-    await #expect(throws: Refusal(name: "a")) {
-      try await multicast.forward(to: Subscriber.self) { (subscriber) async throws(Refusal) in
-        subscriber.signal(3)
-        throw Refusal(name: subscriber.name)
-      }
-    }
-    #expect(journal.take() == ["a3", "b3", "c3", "d3"])
   }
 }

@@ -48,8 +48,8 @@ private final class PatientWaiter: Waiter, Patient {}
       }
       let seen = numbers
       numbers = []
-      try? await multicast.forward(isolation: #isolation, to: (any Patient).self) {
-        delegate async throws(WaitingError) in
+      try? await multicast.forward(isolation: #isolation) { delegate async throws(WaitingError) in
+        guard let delegate = delegate as? any Patient else { return }
         numbers.append(try await delegate.wait())
       }
       let all = try? await multicast.forward(isolation: #isolation, combining: .collect) {
@@ -97,7 +97,8 @@ private final class PatientWaiter: Waiter, Patient {}
     try await proxy.forward(isolation: #isolation) { delegate async throws(WaitingError) in
       seen.append(try await delegate.wait())
     }
-    try await proxy.forward(isolation: #isolation, to: (any Patient).self) { delegate async throws(WaitingError) in
+    try await proxy.forward(isolation: #isolation) { delegate async throws(WaitingError) in
+      guard let delegate = delegate as? any Patient else { return }
       seen.append(try await delegate.wait())
     }
     let sum = try await proxy.forward(isolation: #isolation, combining: .reduce(0) { $0 + $1 }) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The original delegate decides, and the others only observe.
-@Suite("The combiner .original, and .first with completion handlers") struct OriginalDecidesTests {
+@Suite("The rule .original(otherwise:), and .first(otherwise:) with completion handlers") struct OriginalDecidesTests {
   let journal = Journal()
   let station = HookKind.observed.makeStation()
   let original: Subscriber
@@ -20,11 +20,11 @@ import Testing
 
   // MARK: Answers
 
-  @Test("12: .original is the original delegate's answer, and every subscriber is asked")
+  @Test("12: .original(otherwise:) is the original delegate's answer, and every subscriber is asked")
   func answers() {
     let asked = Guarded<[String]>([])
-    func ask() -> String? {
-      multicast.forward(combining: .original) { subscriber in
+    func ask() -> String {
+      multicast.forward(combining: .original(otherwise: "nobody")) { subscriber in
         asked.withLock { $0.append(name(of: subscriber)) }
         return name(of: subscriber)
       }
@@ -32,42 +32,42 @@ import Testing
     #expect(ask() == "o")
     #expect(asked.exchange(for: []) == ["o", "a", "b", "c"])
     station.delegate = nil
-    #expect(ask() == nil)
+    #expect(ask() == "nobody")
     #expect(asked.current == ["a", "b", "c"])
-    #expect(Multicast().forward(combining: .original) { _ in 1 } == nil)
   }
 
   @Test("12: .original: a delegate that throws gives no answer, and nil is an answer")
   func throwing() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
-      try multicast.forward(combining: .original) { subscriber throws(Failure) -> Int in
+      try multicast.forward(combining: .original(otherwise: 0)) { subscriber throws(Failure) -> Int in
         if subscriber === original { throw Failure() }
         return 1
       }
     }
-    let answer: Int?? = multicast.forward(combining: .original) { subscriber -> Int? in
+    func ask() -> Int? { multicast.forward(combining: .original) { $0 === original ? nil : 1 } }
+    #expect(ask() == nil)
+    let answer = multicast.forward(combining: .original(otherwise: 2)) { subscriber -> Int? in
       subscriber === original ? nil : 1
     }
-    #expect(answer == .some(.none))
+    #expect(answer == nil)
   }
 
-  @Test("12: .original in an asynchronous callback, in both forms, and for an optional part")
+  @Test("12: .original in an asynchronous callback, in both forms")
   func asynchronous() async {
-    func expect(_ expected: String?) async {
-      #expect(await multicast.forward(combining: .original) { subscriber async in name(of: subscriber) } == expected)
-      let isolated = await multicast.forward(isolation: #isolation, combining: .original) { name(of: $0) }
-      #expect(isolated == expected)
-      let part = multicast.forward(to: (any SignalDelegate).self, combining: .original) { name(of: $0) }
-      #expect(part == expected)
-      let asyncPart = await multicast.forward(to: (any SignalDelegate).self, combining: .original) {
-        subscriber async in name(of: subscriber)
+    func expect(_ expected: String) async {
+      let answer = await multicast.forward(combining: .original(otherwise: "-")) { subscriber async in
+        name(of: subscriber)
       }
-      #expect(asyncPart == expected)
+      #expect(answer == expected)
+      let isolated = await multicast.forward(isolation: #isolation, combining: .original(otherwise: "-")) {
+        name(of: $0)
+      }
+      #expect(isolated == expected)
     }
     await expect("o")
     station.delegate = nil
-    await expect(nil)
+    await expect("-")
   }
 
   // MARK: Completion handlers
@@ -76,7 +76,7 @@ import Testing
 
   /// Asks all subscribers and keeps the replies.
   private func ask(
-    _ combiner: ResponseCombiner<Int, Int?>, _ results: Guarded<[Int?]>, _ life: Lifetimes = Lifetimes()
+    _ combiner: ResponseCombiner<Int, Int>, _ results: Guarded<[Int]>, _ life: Lifetimes = Lifetimes()
   ) -> Replies {
     var replies: Replies = [:]
     let token = life.begin()
@@ -92,10 +92,10 @@ import Testing
     return replies
   }
 
-  @Test("27: With .original, only the original delegate's replies call the handler, each time")
+  @Test("27: With .original(otherwise:), only the original delegate's replies call the handler, each time")
   func completionItself() {
-    let results = Guarded<[Int?]>([])
-    let replies = ask(.original, results)
+    let results = Guarded<[Int]>([])
+    let replies = ask(.original(otherwise: 0), results)
     replies["a"]!(1)
     #expect(results.current == [])
     replies["o"]!(2)
@@ -105,26 +105,27 @@ import Testing
   }
 
   @Test(
-    "27: With .original, a handler that the original delegate ignores is not called, and is released with the reply")
+    "27: With .original(otherwise:), a handler that the original delegate ignores is not called, and is released with the reply"
+  )
   func ignored() {
-    let results = Guarded<[Int?]>([])
+    let results = Guarded<[Int]>([])
     let life = Lifetimes()
-    var replies = ask(.original, results, life)
+    var replies = ask(.original(otherwise: 0), results, life)
     #expect(life.living == 1)
     replies["o"] = nil
     #expect(life.living == 0, "the others' replies keep nothing")
     #expect(results.current == [])
   }
 
-  @Test("27: With .original and no original delegate, the handler is called at once, with nil")
+  @Test("27: With .original(otherwise:) and no original delegate, the handler is called at once")
   func noOriginal() {
     station.delegate = nil
-    let results = Guarded<[Int?]>([])
-    let replies = ask(.original, results)
-    #expect(results.current == [nil])
+    let results = Guarded<[Int]>([])
+    let replies = ask(.original(otherwise: 9), results)
+    #expect(results.current == [9])
     #expect(replies.keys.sorted() == ["a", "b", "c"])
     replies["a"]!(1)
-    #expect(results.current == [nil])
+    #expect(results.current == [9])
   }
 
   @Test("27: With .original, for handlers and answers that are not Sendable")
@@ -136,16 +137,16 @@ import Testing
     var results: [String?] = []
     let done: (Answer?) -> Void = { results.append($0?.text) }
     multicast.forward(combining: .original, completion: done) {
-      (delegate: any SignalDelegate, reply: @escaping (Answer) -> Void) in reply(Answer(name(of: delegate)))
+      (delegate: any SignalDelegate, reply: @escaping (Answer?) -> Void) in reply(Answer(name(of: delegate)))
     }
     #expect(results == ["o"])
   }
 
-  @Test("27: With .first, the handler is called as soon as the first in order has replied")
+  @Test("27: With .first(otherwise:), the handler is called as soon as the first in order has replied")
   func first() {
-    let results = Guarded<[Int?]>([])
+    let results = Guarded<[Int]>([])
     let life = Lifetimes()
-    let replies = ask(.first, results, life)
+    let replies = ask(.first(otherwise: 0), results, life)
     replies["a"]!(1)
     #expect(results.current == [])
     replies["o"]!(2)
@@ -156,24 +157,27 @@ import Testing
     #expect(results.current == [2])
   }
 
-  @Test("27: With .first, a released reply leaves the answer to the next, and no later one is awaited")
+  @Test("27: With .first(otherwise:), a released reply leaves the answer to the next, and no later one is awaited")
   func firstLetsGo() {
-    let results = Guarded<[Int?]>([])
-    var replies = ask(.first, results)
+    let results = Guarded<[Int]>([])
+    var replies = ask(.first(otherwise: 0), results)
     replies["b"]!(7)
     replies["o"] = nil
     #expect(results.current == [])
     replies["a"] = nil
     #expect(results.current == [7])
+    replies = ask(.first(otherwise: 0), results)
     replies = [:]
-    #expect(results.current == [7])
+    #expect(results.current == [7, 0])
   }
 
-  @Test("27: With .first, if a subscriber replies during its turn, the others are still asked")
+  @Test("27: With .first(otherwise:), if a subscriber replies during its turn, the others are still asked")
   func firstAtOnce() {
-    let results = Guarded<[Int?]>([])
+    let results = Guarded<[Int]>([])
     var asked = 0
-    multicast.forward(combining: .first, completion: { (result: Int?) in results.withLock { $0.append(result) } }) {
+    multicast.forward(
+      combining: .first(otherwise: 0), completion: { (result: Int) in results.withLock { $0.append(result) } }
+    ) {
       asked += 1
       $1(asked)
     }

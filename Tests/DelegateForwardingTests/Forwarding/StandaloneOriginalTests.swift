@@ -12,7 +12,7 @@ import Testing
     let all = subscribers("a", "b", journal: journal)
     multicast.subscribe(all: all)
     #expect(multicast.forward(combining: .collect) { name(of: $0) } == ["o", "a", "b"])
-    #expect(multicast.forward(combining: .original) { name(of: $0) } == "o")
+    #expect(multicast.forward(combining: .original(otherwise: "-")) { name(of: $0) } == "o")
     #expect(multicast.originalDelegate === original)
     #expect(multicast.count == 2)
     #expect(!multicast.contains(original))
@@ -37,7 +37,7 @@ import Testing
     }
     #expect(life.living == (isHeld ? 1 : 0))
     #expect((multicast?.originalDelegate != nil) == isHeld)
-    #expect(multicast?.forward(combining: .original) { name(of: $0) } == (isHeld ? "o" : nil))
+    #expect(multicast?.forward(combining: .original(otherwise: "-")) { name(of: $0) } == (isHeld ? "o" : "-"))
     multicast = nil
     #expect(life.living == 0)
   }
@@ -47,7 +47,7 @@ import Testing
     let multicast = Multicast(original: nil)
     #expect(multicast.originalDelegate == nil)
     #expect(multicast.isEmpty)
-    #expect(multicast.forward(combining: .original) { name(of: $0) } == nil)
+    #expect(multicast.forward(combining: .original(otherwise: "-")) { name(of: $0) } == "-")
   }
 
   @Test("4: An original delegate that forwards closes no cycle")

@@ -25,7 +25,7 @@ extension MulticastDelegate: SignalDelegate where P == any SignalDelegate {
 
 extension MulticastDelegate: NoiseDelegate where P == any SignalDelegate {
   func noise() {
-    forward(to: (any NoiseDelegate).self) { $0.noise() }
+    forward { ($0 as? any NoiseDelegate)?.noise() }
   }
 }
 

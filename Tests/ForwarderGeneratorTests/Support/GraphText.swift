@@ -92,7 +92,7 @@ struct GraphText {
   func generated(
     _ arguments: String..., isInModule: Bool = false, isInPackage: Bool = false, beside names: Set<String> = []
   ) throws -> String {
-    guard case .generate(let options, _, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
+    guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
     }
     let graphs = ModuleGraphs([GraphRequest(module: options.module): try graph])
@@ -104,7 +104,7 @@ struct GraphText {
   /// The generator's error message.
   func refusal(_ arguments: String...) throws -> String {
     do {
-      guard case .generate(let options, _, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
+      guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
         return ""
       }
       _ = try ForwarderGenerator(options, graphs: ModuleGraphs([GraphRequest(module: "Sound"): try graph])).text()

@@ -3,7 +3,7 @@
 //   --rule 'buffer(for:)=.firstNonNil()'
 //   --rule 'buffers()=.collect'
 //   --rule 'replace*=.chain(samples)'
-//   --rule context=.last
+//   --rule 'context=.last(otherwise: nil)'
 //   --events
 // swift-format-ignore-file
 
@@ -31,7 +31,7 @@ nonisolated final class SampleForwarder: MulticastForwarding, SampleDelegate {
   }
 
   @concurrent func buffers() async -> [UnsafeMutableRawPointer] {
-    await unsafe forward(combining: .collect) { await unsafe $0.buffers() }.flatMap { unsafe $0 }
+    await unsafe forward(combining: .reduce(into: []) { unsafe $0 += $1 }) { await unsafe $0.buffers() }
   }
 
   func replacement(for samples: UnsafePointer<Float>) -> UnsafePointer<Float>? {
@@ -43,7 +43,7 @@ nonisolated final class SampleForwarder: MulticastForwarding, SampleDelegate {
 
   var context: UnsafeMutableRawPointer? {
     get {
-      unsafe forward(combining: .last) { unsafe $0.context } ?? nil
+      unsafe forward(combining: .last(otherwise: nil)) { unsafe $0.context }
     }
     set {
       forward { unsafe $0.context = newValue }

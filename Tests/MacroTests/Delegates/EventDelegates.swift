@@ -39,8 +39,8 @@
     #endif
     @Combining(.any) func asks(_ n: Int) -> Bool
     @Combining(.all) var isReady: Bool { get }
-    @Combining(completion: .first) func replies(completion: @escaping @Sendable (Int) -> Void)
-    @Combining(completion: .first) func ends(then: @escaping (Int) -> Void)
+    @Combining(.original(otherwise: 0)) func replies(completion: @escaping @Sendable (Int) -> Void)
+    @Combining(.original(otherwise: 0)) func ends(then: @escaping (Int) -> Void)
     func fails() throws
     func changes(_ text: inout String)
     func lends(_ body: (Int) -> Void, _ text: borrowing Track)

@@ -11,10 +11,6 @@
     static var sum: Self { .reduce(into: 0) { $0 += $1 } }
   }
 
-  extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? {
-    static var greatest: Self { .max }
-  }
-
   @Forwarding
   protocol EveryKindDelegate: AnyObject {
     func borrows(_ x: borrowing Thing, unique: borrowing Unique)
@@ -48,29 +44,31 @@
     @Combining(.any) func asks(_ n: Int) throws(Failure) -> Bool
     @Combining(.firstNonNil()) @discardableResult func titles(for x: Thing) async throws -> String?
     @Combining(.any) func overloaded() -> Bool
-    @Combining(.first) func overloaded() -> String?
-    @Combining(.first) func makes<T>(_ type: T.Type) -> T?
+    @Combining(.original) func overloaded() -> String?
+    @Combining(.firstNonNil()) func makes<T>(_ type: T.Type) -> T?
     @Combining(.sum) var volume: Int { get set }
     @Combining(.all) var isReady: Bool { get async throws }
-    @Combining(.max, default: 0) var priority: Int { get throws(Failure) }
-    @Combining(.min) var limit: Double? { get }
+    @Combining(.max(otherwise: 0)) var priority: Int { get throws(Failure) }
+    @Combining(.last(otherwise: nil)) var limit: Double? { get }
     @Combining(.collect) var names: [String] { get }
-    @Combining(.greatest, default: 0) @MainActor var level: Double { get }
-    @Combining(.reduce(0) { $0 + $1 }, completion: .first) func counts(reply: (Int) -> Void) -> Int
+    @Combining(.original(otherwise: 0)) @MainActor var level: Double { get }
+    @Combining(.reduce(0) { $0 + $1 }, completion: .original(otherwise: 0)) func counts(reply: (Int) -> Void) -> Int
     @Combining(.reduce([]) { $0 + $1 }) func lists() -> [String]
     @Combining(ResponseCombiner<Double, Double>.reduce(1) { $0 * $1 }) func scale() -> Double
-    @Combining(completion: .first) func replies(
-      completion: @escaping @Sendable (Int, inout String) async throws -> Void)
-    @Combining(completion: .first) func mayReply(completion: (@Sendable (Int, inout String) async throws -> Void)?)
-    @Combining(completion: .first) func mayReplyHere(_ completion: ((Int) -> Void)?)
-    @Combining(completion: .first(otherwise: 0)) func replies(handler: @escaping @MainActor (Int) -> Void)
+    @Combining(.chain) func replaces(_ text: String, multicast: Int) throws(Failure) -> String?
+    @Combining(.original) func mayReply(completion: (@Sendable () -> Void)?)
+    @Combining(.first(otherwise: 0)) func mayReplyHere(_ completion: ((Int) -> Void)?)
+    @Combining(.all) func replies(handler: @escaping @MainActor (Bool) -> Void)
+    @Combining(.byHand) func own() -> [Int: Int]
   }
 
   extension EveryKindDelegate {
     func debugging() {}
   }
 
-  extension MulticastDelegate: EveryKindDelegate where P == any EveryKindDelegate {}
+  extension MulticastDelegate: EveryKindDelegate where P == any EveryKindDelegate {
+    func own() -> [Int: Int] { [:] }
+  }
 
   /// Protocols in different places, with different access.
   enum Outer {

@@ -64,9 +64,19 @@
       return isAnswering ? name : nil
     }
 
-    func reply(completion: @escaping @Sendable (String) -> Void) { completion(name) }
+    func replace(_ text: String) -> String { text + name }
+    func reply(completion: @escaping @Sendable (String) -> Void) { kept.append(completion) }
     func decide(completion: @escaping @Sendable (String) -> Void) { kept.append(completion) }
-    func count(completion: (String) -> Void) { completion(name) }
+
+    func finish(completion: (() -> Void)?) {
+      journal.note(completion == nil ? "\(name) finishes nothing" : "\(name) finishes")
+      completion?()
+    }
+
+    func both(reply: (String) -> Void) -> Bool {
+      reply(name)
+      return isAnswering
+    }
   }
 
   private func actorName(_ actor: (any Actor)?) -> String { actor.map { "\(type(of: $0))" } ?? "none" }

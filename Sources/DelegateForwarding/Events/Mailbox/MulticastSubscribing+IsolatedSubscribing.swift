@@ -15,8 +15,7 @@ extension MulticastSubscribing {
   /// ```
   ///
   /// Only events can be delivered later. So the subscriber is **not** called for a callback that has an answer, is
-  /// asynchronous or is not reported. ``MulticastDelegate/subscribers``, `responds(to:)` and `forward(to:_:)` leave it
-  /// out too.
+  /// asynchronous or is not reported. ``MulticastDelegate/subscribers`` and `responds(to:)` leave it out too.
   ///
   /// The library checks at each turn that the object is still subscribed: once ``unsubscribe(_:)`` has returned on the
   /// main actor, the object gets no further turn. A waiting event does not keep the subscriber alive. Subscribing an

@@ -28,7 +28,7 @@ extension MulticastDelegate: ScreenDelegate where P == any ScreenDelegate {
     await forward(combining: .collect) { await $0.screenWillLoad() }.flatMap(\.self)
   }
   func screen(check value: Int) throws(ScreenError) -> Int {
-    try forward(combining: .max) { (delegate) throws(ScreenError) in try delegate.screen(check: value) } ?? 0
+    try forward(combining: .max(otherwise: 0)) { (delegate) throws(ScreenError) in try delegate.screen(check: value) }
   }
 }
 
@@ -85,7 +85,7 @@ protocol WindowDelegate: AnyObject, Sendable {
 }
 
 extension MulticastDelegate: WindowDelegate where P == any WindowDelegate {
-  nonisolated var identifier: Int { forward(combining: .max) { $0.identifier } ?? 0 }
+  nonisolated var identifier: Int { forward(combining: .max(otherwise: 0)) { $0.identifier } }
   func windowDidClose(_ window: Window) { forward { $0.windowDidClose(window) } }
 }
 
@@ -94,7 +94,7 @@ final class WindowForwarder: MulticastForwarding, WindowDelegate {
   nonisolated let multicast: MulticastDelegate<any WindowDelegate>
   init(_ multicast: MulticastDelegate<any WindowDelegate>) { self.multicast = multicast }
 
-  nonisolated var identifier: Int { forward(combining: .max) { $0.identifier } ?? 0 }
+  nonisolated var identifier: Int { forward(combining: .original(otherwise: 0)) { $0.identifier } }
   func windowDidClose(_ window: Window) { forward { $0.windowDidClose(window) } }
 }
 

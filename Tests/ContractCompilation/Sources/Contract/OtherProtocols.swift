@@ -7,7 +7,7 @@ protocol Measuring {
 }
 
 extension MulticastDelegate: Measuring where P == any Measuring {
-  func measure() -> Double { forward(combining: .max) { $0.measure() } ?? 0 }
+  func measure() -> Double { forward(combining: .max(otherwise: 0)) { $0.measure() } }
 }
 
 /// An optional part of another protocol.
@@ -17,8 +17,8 @@ protocol Calibrating: Measuring {
 
 func calibrateAll(_ multicast: MulticastDelegate<any Measuring>) async throws {
   guard multicast.responds(to: (any Calibrating).self) else { return }
-  try await multicast.forward(to: (any Calibrating).self) { try await $0.calibrate() }
-  multicast.forward(to: (any Calibrating).self) { _ = $0.measure() }
+  try await multicast.forward { try await ($0 as? any Calibrating)?.calibrate() }
+  multicast.forward { _ = ($0 as? any Calibrating)?.measure() }
 }
 
 /// A class instead of a protocol.

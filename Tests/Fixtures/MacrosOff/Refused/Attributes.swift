@@ -6,11 +6,11 @@ import DelegateForwarding
 protocol SomeServiceDelegate: AnyObject {
   @Combining(.any)
   func shouldStop() -> Bool
-  @Combining(.first, default: 0)
+  @Combining(.first(otherwise: 0))
   func priority() -> Int
   @Combining(.collect)
   func names() -> [String]
-  @Combining(completion: .first)
+  @Combining(.original(otherwise: true))
   func decide(completion: @escaping (Bool) -> Void)
 }
 

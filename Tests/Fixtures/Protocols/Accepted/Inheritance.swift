@@ -6,7 +6,7 @@ protocol Base: AnyObject {
   func optional()
   @Combining(.any) var isReady: Bool { get }
   @Combining(.firstNonNil()) func title() async -> String?
-  @Combining(completion: .combined(.all)) func reply(_ reply: @escaping @Sendable (Bool) -> Void)
+  @Combining(.all) func reply(_ reply: @escaping @Sendable (Bool) -> Void)
 }
 
 extension Base {
@@ -48,7 +48,7 @@ extension MulticastDelegate: Plain, Marker, Mixed where P == any Mixed {
 
 @Forwarding(proxiesOnly: true)
 protocol ProxiesDelegate: AnyObject, CustomStringConvertible {
-  @Combining(.max, default: 0) var count: Int { get }
+  @Combining(.max(otherwise: 0)) var count: Int { get }
   @Combining(.any) func contains(_ other: any ProxiesDelegate) -> Bool
   func unsubscribeAll()
 }

@@ -20,11 +20,11 @@ enum Surrounding {
     func generic<Content: Part, Other>(_ content: Content, box: Box<Content>, _ other: Other)
     where Other: Collection<Item>
     func variadic(_ items: Item...)
-    @Combining(.first, default: Item()) func makes() -> Item
+    @Combining(.first(otherwise: Item())) func makes() -> Item
     @Combining(.reduce(into: [Item]()) { $0.append(contentsOf: $1) }) var items: [Item] { get }
     @Combining(.firstNonNil()) var result: Result? { get async throws }
-    @Combining(completion: .first(otherwise: Item())) func waits(_ completion: @escaping @Sendable (Item) -> Void)
-    @Combining(completion: .first) func alias(_ completion: @escaping Handler)
+    @Combining(.first(otherwise: Item())) func waits(_ completion: @escaping @Sendable (Item) -> Void)
+    @Combining(.original(otherwise: Item())) func alias(_ completion: @escaping Handler)
   }
 
   enum Inner {

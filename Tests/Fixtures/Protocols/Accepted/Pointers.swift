@@ -22,16 +22,17 @@ protocol PointerDelegate: AnyObject {
   func nests(_ body: (@escaping (UnsafePointer<Int>) -> Void) -> UnsafeRawPointer)
   func types(_ x: UnsafePointer<Int>.Type, _ all: any Sequence<OpaquePointer>)
   func keeps(_ body: @escaping (UnsafePointer<Int>?) -> Void)
-  @Combining(completion: .first) func replies(completion: @escaping (UnsafePointer<Int>, Int) -> Void)
-  @Combining(completion: .first(otherwise: nil)) func answers(reply: @escaping @Sendable (OpaquePointer?) -> Void)
+  @Combining(.byHand) func replies(completion: @escaping (UnsafePointer<Int>, Int) -> Void)
+  @Combining(.original(otherwise: nil)) func answers(reply: @escaping @Sendable (OpaquePointer?) -> Void)
   @MainActor func onMain(_ x: UnsafeMutableBufferPointer<Int>)
   @Combining(.firstNonNil()) func buffer() -> UnsafeMutableRawPointer?
-  @Combining(.first) func first(_ x: Int) throws -> UnsafeRawPointer?
+  @Combining(.original) func first(_ x: Int) throws -> UnsafeRawPointer?
   @Combining(.collect) func all() -> [UnsafeRawPointer]
-  @Combining(.max) func highest() -> UnsafeRawPointer?
-  @Combining(.first) func later() async -> UnsafeRawPointer?
+  @Combining(.last(otherwise: nil)) func later() async -> UnsafeRawPointer?
   @Combining(.any) func asks(_ x: UnsafeRawPointer) -> Bool
   @Combining(.firstNonNil()) var context: UnsafeMutableRawPointer? { get set }
 }
 
-extension MulticastDelegate: PointerDelegate where P == any PointerDelegate {}
+extension MulticastDelegate: PointerDelegate where P == any PointerDelegate {
+  func replies(completion: @escaping (UnsafePointer<Int>, Int) -> Void) {}
+}

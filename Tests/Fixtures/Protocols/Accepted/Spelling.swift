@@ -29,9 +29,9 @@ protocol CommentedDelegate: AnyObject {
   @Combining(  // the rule
     .any  // is this one
   ) func asks() -> Bool
-  @Combining(.first, default: [  // nothing
+  @Combining(.first(otherwise: [  // nothing
     "a": 1
-  ]) func counts() -> [String: Int]
+  ])) func counts() -> [String: Int]
 }
 
 extension MulticastDelegate: CommentedDelegate where P == any CommentedDelegate {}
@@ -55,7 +55,7 @@ enum Spelled {
       typealias Classes = [`class`]
       func takes(_ x: `class`, all: Classes)
       func rates(_ rating: Rating, ratings: [Rating])
-      @Combining(.max, default: 0) func rating() -> Rating
+      @Combining(.max(otherwise: 0)) func rating() -> Rating
     }
   }
 }
@@ -69,18 +69,18 @@ final class Subscriber {}
 protocol SubscriberDelegate: AnyObject {
   func joins(_ subscriber: Subscriber)
   func generic<Subscriber>(_ subscriber: Subscriber)
-  @Combining(.first, default: Subscriber()) func latest() -> Subscriber
+  @Combining(.first(otherwise: Subscriber())) func latest() -> Subscriber
 }
 
 extension MulticastDelegate: SubscriberDelegate where P == any SubscriberDelegate {}
 
 @Forwarding
 protocol ImplicitlyUnwrappedDelegate: AnyObject {
-  @Combining(.first) func first() -> Int!
-  @Combining(.first, default: 1) func defaulted() -> Int!
-  @Combining(.last, default: 2) var last: Int! { get set }
-  @Combining(completion: .first) func replies(_ completion: (@MainActor (Int) -> Void)!)
-  @Combining(completion: .combined(.all)) func gathers(completion: ((Bool) -> Void)!)
+  @Combining(.original) func first() -> Int!
+  @Combining(.first(otherwise: 1)) func defaulted() -> Int!
+  @Combining(.last(otherwise: 2)) var last: Int! { get set }
+  @Combining(.original(otherwise: 0)) func replies(_ completion: (@MainActor (Int) -> Void)!)
+  @Combining(.all) func gathers(completion: ((Bool) -> Void)!)
 }
 
 extension MulticastDelegate: ImplicitlyUnwrappedDelegate where P == any ImplicitlyUnwrappedDelegate {}
@@ -88,8 +88,8 @@ extension MulticastDelegate: ImplicitlyUnwrappedDelegate where P == any Implicit
 @Forwarding @DelegateEvents
 protocol OverloadedDelegate: AnyObject {
   func a()
-  @Combining(.max, default: 0) func a() -> Int
-  @Combining(.max, default: 0) func a() async -> Int
+  @Combining(.max(otherwise: 0)) func a() -> Int
+  @Combining(.max(otherwise: 0)) func a() async -> Int
   func replay(_ event: OverloadedDelegateEvent)
 }
 

@@ -19,17 +19,17 @@ protocol UserTypesDelegate: AnyObject {
   func spread(_ values: Int...)
   func waits(_ x: Int) async
   func fatalError()
-  @Combining(.original, default: 0) func answers() -> Int
-  @Combining(.max, default: 0) var level: Int { get set }
-  @Combining(completion: .first(otherwise: 1)) func first(reply: @escaping @MainActor (Int) -> Void)
-  @Combining(completion: .first(otherwise: 1)) func firstMaybe(reply: ((Int) -> Void)?)
-  @Combining(completion: .combined(.max, default: 0)) func largest(reply: @escaping @MainActor (Int) -> Void)
-  @Combining(completion: .original) func original(reply: @escaping (Int) -> Void)
+  @Combining(.original(otherwise: 0)) func answers() -> Int
+  @Combining(.max(otherwise: 0)) var level: Int { get set }
+  @Combining(.first(otherwise: 1)) func first(reply: @escaping @MainActor (Int) -> Void)
+  @Combining(.first(otherwise: 1)) func firstMaybe(reply: ((Int) -> Void)?)
+  @Combining(.max(otherwise: 0)) func largest(reply: @escaping @MainActor (Int) -> Void)
+  @Combining(.original(otherwise: 0)) func original(reply: @escaping (Int) -> Void)
 }
 
 @Forwarding(proxiesOnly: true)
 protocol ProxiesDelegate: AnyObject {
-  @Combining(.max, default: 0) var count: Int { get set }
+  @Combining(.max(otherwise: 0)) var count: Int { get set }
 }
 
 nonisolated final class UserTypesForwarder: _Forwarding.Forwarder, UserTypesDelegate {

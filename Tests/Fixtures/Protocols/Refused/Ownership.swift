@@ -9,7 +9,7 @@ final class Shared {}
 @Forwarding
 protocol Ownership: AnyObject {
   func consumes(_ unique: consuming Unique)  // error: a value that can't be copied and is consumed can be given to one subscriber only
-  @Combining(.first) func makes() -> Unique  // error: requires that 'Unique' conform to 'Copyable'
+  @Combining(.first(otherwise: Unique())) func makes() -> Unique  // error: no exact matches; requires that 'Unique' conform to 'Copyable'; type 'Unique' does not conform
   func sends(_ object: sending Shared)  // error: 'Shared' does not conform to the 'Sendable' protocol
   func sendsClosure(_ body: sending () -> Void)  // error: 'body' is 'sending' and not '@Sendable'
 }

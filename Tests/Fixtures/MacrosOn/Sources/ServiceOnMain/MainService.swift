@@ -6,7 +6,7 @@ public protocol MainServiceDelegate: AnyObject {
   func didChange(_ values: [Int])
   func willWait() async
   @Combining(.any) func shouldStop() async throws -> Bool
-  @Combining(completion: .first) func decide(completion: @escaping (Bool) -> Void)
+  @Combining(.first(otherwise: false)) func decide(completion: @escaping (Bool) -> Void)
 }
 
 extension MulticastDelegate: MainServiceDelegate where P == any MainServiceDelegate {}

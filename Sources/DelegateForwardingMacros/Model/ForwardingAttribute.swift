@@ -2,7 +2,7 @@
   import SwiftSyntax
 
   /// The arguments of `@Forwarding(…)`.
-  struct ForwardingArguments {
+  struct ForwardingAttribute {
     /// Whether only proxy classes forward the protocol, but no multicast.
     let proxiesOnly: Bool
     /// Whether protocols that inherit from this one are forwarded too.

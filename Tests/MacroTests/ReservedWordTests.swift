@@ -5,7 +5,7 @@
   import Testing
 
   @Suite("Words of the language as names")
-  struct WordTests {
+  struct ReservedWordTests {
     @Test("The reserved words are those that the parser takes for no name")
     func reserved() {
       let words = (UInt8.min...UInt8.max).compactMap(Keyword.init(rawValue:)).map { TokenSyntax.keyword($0).text }

@@ -1,0 +1,94 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// Delegate protocols, each for one topic.
+
+/// A method for each rule of a completion handler.
+public protocol HandlerDelegate: AnyObject {
+  func original(completion: @escaping @Sendable (Int) -> Void)
+  func originalHere(completion: (Int) -> Void)
+  func originalMaybe(completion: ((Int) -> Void)?)
+  func originalNothing(completion: @escaping () -> Void)
+  func originalPair(completion: @escaping (Int, String) -> Void)
+  func first(completion: @escaping @Sendable (Int) -> Void)
+  func firstHere(completion: @escaping (Int) -> Void)
+  func firstMaybe(completion: ((Int) -> Void)?)
+  func all(_ text: inout String, completion: (Bool) -> Void)
+  func allNothing(completion: @escaping () -> Void)
+  func both(completion: @escaping (Int) -> Void) -> Bool
+  func bothFirst(completion: @escaping @Sendable (Int) -> Void) -> Bool
+}
+
+/// Requirements with default implementations.
+public protocol DefaultedDelegate: AnyObject {
+  func title() -> String
+  func nickname() -> String?
+  func level() async throws -> Int
+  func decide(completion: @escaping @Sendable (Int) -> Void)
+  func plain() -> Int
+}
+
+extension DefaultedDelegate {
+  public func title() -> String { "default" }
+  public func nickname() -> String? { "default" }
+  public func level() async throws -> Int { 7 }
+  public func decide(completion: @escaping @Sendable (Int) -> Void) { completion(7) }
+}
+
+// MARK: Global actors
+
+@globalActor public actor ScreenActor {
+  public static let shared = ScreenActor()
+}
+
+@MainActor
+public protocol ScreenDelegate: AnyObject {
+  func screenDidShow(_ thing: Thing, named name: String)
+  nonisolated func screenDidLoad(_ name: String)
+  @ScreenActor func screenDidDraw(_ lines: Int)
+  func screenWillShow() async
+  func screenDidHide()
+  var isVisible: Bool { get }
+}
+
+// MARK: Unsafe pointers
+
+/// Gets samples by unsafe pointers.
+public protocol SampleDelegate: AnyObject {
+  /// A part of them.
+  func heard(_ samples: UnsafeBufferPointer<Float>, of total: Int) throws(CancellationError)
+
+  /// A part that can be kept.
+  func kept(_ samples: UnsafeBufferPointer<Float>)
+
+  /// Where to write them.
+  func buffer(for size: Int) -> UnsafeMutableRawPointer?
+
+  /// Where else.
+  func buffers() async -> [UnsafeMutableRawPointer]
+
+  /// What to write instead.
+  func replacement(for samples: UnsafePointer<Float>) -> UnsafePointer<Float>?
+
+  /// What the delegate wants.
+  var context: UnsafeMutableRawPointer? { get set }
+}
+
+// MARK: Names
+
+/// A class with the name of a forwarder's associated type.
+public final class Subscriber {
+  public init() {}
+}
+
+/// Names and types that a forwarder can't simply repeat.
+public protocol SpellingDelegate: AnyObject {
+  func `did start`(_ x: Int)
+  func labels(`some label` x: Int, `an argument` y: Int)
+  func joins(_ subscriber: Subscriber)
+  func overloaded()
+  func overloaded() -> Int
+  func span(_ bytes: Span<UInt8>)
+  func unwrapped() -> Int!
+  func replies(completion: (() -> Void)!)
+  var `is ready`: Bool { get set }
+}

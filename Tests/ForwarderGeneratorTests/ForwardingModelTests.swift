@@ -1,0 +1,351 @@
+import ForwardingModel
+import Testing
+
+@testable import ForwarderGenerator
+
+// The model that the macros and the command have in common, as plain values. Requirements are read from declarations.
+
+@Suite("Rules")
+struct RuleTests {
+  /// A rule of the table, with the types of answers that it fits, and others.
+  struct Row: CustomTestStringConvertible {
+    let rule: String
+    let fits: [String]
+    let others: [String]
+    var code: String?
+
+    var testDescription: String { rule }
+  }
+
+  @Test(
+    "39: Each rule fits the answers that the table says",
+    arguments: [
+      Row(rule: ".any", fits: ["Bool", "Flag"], others: ["Int", "Bool?", "[Bool]"]),
+      Row(rule: ".all", fits: ["Bool", "Flag"], others: ["String"]),
+      Row(rule: ".original", fits: ["Int?", "Optional<Int>", "Int!", "Name"], others: ["Int", "Bool", "[Int]"]),
+      Row(rule: ".original(otherwise: x)", fits: ["Int?", "Int", "Bool", "Name"], others: []),
+      Row(rule: ".first(otherwise: x)", fits: ["Int?", "Int", "Bool", "(Int, String)"], others: []),
+      Row(rule: ".first", fits: [], others: ["Int", "Int?", "Name"]),
+      Row(rule: ".last", fits: [], others: ["Int?"]),
+      Row(rule: ".last(otherwise: nil)", fits: ["Int?", "Name"], others: ["Int", "Bool"]),
+      Row(rule: ".max(otherwise: x)", fits: ["Int", "Double", "Date", "Score"], others: ["Bool", "[Int]", "Int?"]),
+      Row(rule: ".min(otherwise: 1)", fits: ["Int", "Score"], others: ["String", "Bool"]),
+      Row(rule: ".max", fits: [], others: ["Int", "Int?"]),
+      Row(rule: ".firstNonNil()", fits: ["Int?", "Name"], others: ["Int"]),
+      Row(
+        rule: ".collect", fits: ["[Int]", "Array<Int>", "Names"], others: ["Int", "Set<Int>", "[String: Int]"],
+        code: ".reduce(into: []) { $0 += $1 }"),
+      Row(rule: ".reduce(0, +)", fits: ["Int", "Set<Int>"], others: [], code: ".reduce(0) { $0 + $1 }"),
+      Row(rule: ".reduce(into: []) { $0 += $1 }", fits: ["[Int]"], others: []),
+      Row(rule: "ResponseCombiner<Int, Int>.sum", fits: ["Int"], others: []),
+      Row(rule: "MyRules.sum", fits: ["Int"], others: []),
+    ])
+  func table(_ row: Row) throws {
+    let rule = RuleText(row.rule)
+    for type in row.fits {
+      #expect(try rule.combiner(for: self.type(type), in: .option) == row.code ?? row.rule, "for \(type)")
+    }
+    for type in row.others {
+      #expect(throws: RuleProblem.self, "for \(type)") { try rule.combiner(for: self.type(type), in: .option) }
+    }
+  }
+
+  /// Names that end in no known type may be aliases.
+  private func type(_ text: String) -> TypeText {
+    TypeText(text, mayBeAlias: ["Flag", "Name", "Names", "Score"].contains(text))
+  }
+
+  @Test(
+    "39: What is written wrong is refused in words about the user's rule and type",
+    arguments: [
+      (".any(otherwise: true)", "Bool", "'.any(otherwise: true)' never counts the value after 'otherwise:': remove it"),
+      ("any", "Bool", "there is no rule 'any': a rule begins with a dot, as '.any'"),
+      (".first ?? 0", "Int", "'.first ?? 0' is not how the rule is written: it is '.first(otherwise: …)'"),
+      (".first(0)", "Int", "'.first(0)' is not how the rule is written: it is '.first(otherwise: …)'"),
+      (".firstNonNil", "Int?", "'.firstNonNil' is not how the rule is written: it is '.firstNonNil()'"),
+      (
+        ".original(0)", "Int",
+        "'.original(0)' is not how the rule is written: it is '.original' or '.original(otherwise: …)'"
+      ),
+      (".any", "Data?", "'.any' needs an answer that is 'Bool', and this one is 'Data?'"),
+      (
+        ".last", "Data?",
+        "'.last' needs the answer for the case that nobody gives one, a 'Data?': write '.last(otherwise: …)'"
+      ),
+      (".first(otherwise: 1)", "Bool", "'1' can't be the answer, which is 'Bool'"),
+    ])
+  func words(_ rule: String, _ type: String, _ text: String) throws {
+    let problem = try #require(throws: RuleProblem.self) {
+      try RuleText(rule).combiner(for: TypeText(type), in: .option)
+    }
+    #expect(problem.text(in: .option) == text)
+  }
+
+  @Test("In an attribute, a value that begins with a dot needs its type")
+  func untyped() throws {
+    let rule = RuleText(".first(otherwise: .allow)")
+    #expect(throws: RuleProblem.untypedValue(text: ".allow", type: "Policy")) {
+      try rule.combiner(for: TypeText("Policy"), in: .attribute)
+    }
+    #expect(try rule.combiner(for: TypeText("Policy"), in: .attribute, isTyped: true) == rule.text)
+    #expect(try rule.combiner(for: TypeText("Policy"), in: .option) == rule.text)
+  }
+
+  @Test(
+    "27, 39: The rule of a method without a result is about its completion handler",
+    arguments: [
+      ("func a(completion: (Int) -> Void)", ".original(otherwise: 0)", "handed on, 0"),
+      ("func a(completion: (Int, Int?) -> Void)", ".original(otherwise: (0, nil))", "handed on, 0, nil"),
+      ("func a(completion: (Int?) -> Void)", ".original", "handed on, nil"),
+      ("func a(completion: () -> Void)", ".original", "handed on, "),
+      ("func a(completion: () -> Void)", ".original(otherwise: ())", "handed on, "),
+      ("func a(completion: () -> Void)", ".all", "gathered by .collect"),
+      ("func a(completion: (Bool) -> Void)", ".all", "gathered by .all"),
+      ("func a(b: @escaping (Int) -> Void)", ".first(otherwise: 0)", "gathered by .first(otherwise: 0)"),
+    ])
+  func handlers(_ declaration: String, _ rule: String, _ expected: String) throws {
+    let text =
+      switch try foreign(declaration).rule(rule, completion: nil).completion {
+      case .handedOn(_, let values): "handed on, \(values?.joined(separator: ", ") ?? "default")"
+      case .gathered(_, let combiner): "gathered by \(combiner)"
+      case .none: "none"
+      }
+    #expect(text == expected)
+  }
+
+  @Test(
+    "39: A rule that doesn't fit is refused",
+    arguments: [
+      ("func a() -> Int", ".foo", nil), ("func a() -> Int", ".origin", nil), ("func a() -> Int?", ".firstNil", nil),
+      ("func a(_ x: String) -> Int", ".chain(x)", nil), ("func a() -> Int", ".chain", nil),
+      ("func a(_ x: Int, _ y: Int) -> Int", ".chain", nil), ("func a(_ x: Int) async -> Int", ".chain", nil),
+      ("func a()", ".any", nil), ("func a(completion: () -> Void)", ".any", nil),
+      ("func a(completion: @escaping (Int, Int) -> Void)", ".original(otherwise: 1)", nil),
+      ("func a(completion: @escaping (Int) -> Int)", ".original(otherwise: 1)", nil),
+      ("func a(completion: @escaping (Int) async -> Void)", ".original(otherwise: 1)", nil),
+      ("func a(completion: @escaping (Bool) -> Void) async", ".any", nil),
+      ("func a(b: (Int) -> Void, completion: (Int) -> Void, reply: () -> Void)", ".original(otherwise: 1)", nil),
+      ("func a(completion: (Bool) -> Void) -> Bool", ".any", nil),
+      ("func a(completion: (Bool) -> Void)", ".any", ".any"), ("func a() -> Bool", ".any", ".any"),
+      ("func a(_ x: Int, completion: () -> Void) -> Int", ".chain", ".all"),
+    ])
+  func refused(_ declaration: String, _ rule: String, _ completion: String?) throws {
+    #expect(throws: RuleProblem.self) { try foreign(declaration).rule(rule, completion: completion) }
+  }
+
+  @Test("39: A result and a handler have a rule each")
+  func both() throws {
+    let rule = try foreign("func a(completion: (Bool) -> Void) -> Int").rule(".max(otherwise: 0)", completion: ".any")
+    #expect(rule.answer == .combined(".max(otherwise: 0)"))
+    guard case .gathered(_, by: ".any") = rule.completion else { return #expect(Bool(false)) }
+  }
+
+  @Test("39: Where there is a default implementation, '.original' needs no value")
+  func defaults() throws {
+    let plain = try foreign("func a() -> Int", hasDefault: true)
+    #expect(try plain.rule(".original", completion: nil).answer == .originals)
+    #expect(plain.suggestedRules(for: .nothingToCombine)[0] == ".original")
+    let handler = try foreign("func a(completion: @escaping (Int) -> Void)", hasDefault: true)
+    guard case .handedOn(_, otherwise: nil) = try handler.rule(".original", completion: nil).completion else {
+      return #expect(Bool(false))
+    }
+  }
+
+  @Test(
+    "39: A requirement that needs a rule lists those that fit, first the one that changes nothing",
+    arguments: [
+      ("func a() -> Bool", [".original(otherwise: <Bool>)", ".any", ".all"]),
+      ("func a() -> Thing?", [".original", ".firstNonNil()"]),
+      (
+        "func a() -> Thing",
+        [".original(otherwise: <Thing>)", ".first(otherwise: <Thing>)", ".reduce(<Thing>) { <combine $0 and $1> }"]
+      ),
+      ("func a(_ x: Bool) -> Bool", [".original(otherwise: <Bool>)", ".chain", ".any", ".all"]),
+      ("func a(completion: @escaping (Bool) -> Void)", [".original(otherwise: <Bool>)", ".any", ".all"]),
+      ("func a(_ done: @escaping (Thing?) -> Void)", [".original", ".firstNonNil()"]),
+      ("func a(completion: () -> Void)", [".original", ".all"]),
+      ("func a(completion: (Int) -> Void, reply: () -> Void)", []),
+    ])
+  func fitting(_ declaration: String, _ rules: [String]) throws {
+    let foreign = try foreign(declaration)
+    let problem = try #require(throws: RuleProblem.self) { try foreign.rule(nil, completion: nil) }
+    #expect(foreign.suggestedRules(for: problem) == rules)
+    for rule in rules where !rule.contains("<") {
+      #expect(throws: Never.self) { try foreign.rule(rule, completion: nil) }
+    }
+  }
+
+  @Test(
+    "39: A closure that looks as if it were to be called once is asked about, whatever it is called",
+    arguments: ["done", "block", "onComplete", "continuation", "anything", "completionHandler"])
+  func closures(_ name: String) throws {
+    for type in ["@escaping (Int) -> Void", "((Int) -> Void)?", "Optional<(Int) -> Void>"] {
+      #expect(throws: RuleProblem.missingCompletion(name: name)) {
+        try foreign("func a(\(name): \(type))").rule(nil, completion: nil)
+      }
+    }
+    for parameter in ["progressHandler: @escaping () -> Void", "onEvent: @escaping () -> Void", "body: () -> Void"] {
+      #expect(try foreign("func a(\(parameter))").rule(nil, completion: nil) == .toEach)
+    }
+  }
+
+  private func foreign(_ declaration: String, hasDefault: Bool = false) throws -> ForeignRequirement {
+    ForeignRequirement(
+      requirement: try Requirement(declaration), declaration: declaration, owner: "D", availability: [],
+      isOptional: false, hasDefault: hasDefault, mentionedTypes: [:])
+  }
+}
+
+@Suite("How a requirement is forwarded")
+struct DeliveryCodeTests {
+  private func code(_ declaration: String, _ rule: String?, _ change: (inout DeliveryCode) -> Void = { _ in }) throws
+    -> String
+  {
+    let requirement = try Requirement(declaration)
+    var code = DeliveryCode(requirement, layout: .expansion)
+    change(&code)
+    let rule = try ForwardingRule(
+      rule.map(RuleText.init), handlers: requirement.completionHandlers(), for: requirement, in: .option)
+    return code.lines(rule).joined(separator: " ").split(separator: " ").joined(separator: " ")
+  }
+
+  @Test("38: A requirement of another protocol reaches the subscribers that conform")
+  func recipients() throws {
+    #expect(try code("func a(_ x: Int)", nil) { $0.recipient = "Q" } == "forward { ($0 as? any Q)?.a(x) }")
+    #expect(
+      try code("func a() -> Int", ".max(otherwise: 0)") { $0.recipient = "Q" }
+        == "_forward(combining: .max(otherwise: 0)) { subscriber -> (Int)? in "
+        + "guard let subscriber = subscriber as? any Q else { return nil } return subscriber.a() }")
+  }
+
+  @Test("41: What Objective-C lets a subscriber leave out is called if it is there, and is no answer if it isn't")
+  func optionals() throws {
+    #expect(try code("func a()", nil) { $0.isOptional = true } == "forward { $0.a?() }")
+    #expect(
+      try code("func a() -> Bool", ".all") { $0.isOptional = true }
+        == "_forward(combining: .all) { subscriber -> (Bool)? in subscriber.a?() }")
+    #expect(
+      try code("func a(_ x: Int) -> Int", ".chain") { $0.isOptional = true }
+        == "forward(passing: x) { (subscriber, value: Int) in subscriber.a?(value) ?? value }")
+  }
+
+  @Test("Names in use, variadic parameters and unsafe types are written so that they compile")
+  func spelling() throws {
+    #expect(try code("func a(forward: Int, in x: Int)", nil) == "self.forward { $0.a(forward: forward, in: x) }")
+    #expect(
+      try code("func a(_ x: Int...) throws", nil)
+        == "try forward { try _Forwarding.spread($0.a(_:) as (Int...) throws -> Void, as: (([Int]) throws -> Void).self)(x) }"
+    )
+    #expect(
+      try code("func a(_ x: UnsafeRawPointer) -> UnsafeRawPointer?", ".original")
+        == "unsafe forward(combining: .original) { unsafe $0.a(x) }")
+  }
+}
+
+@Suite("Types and declarations, by their spelling")
+struct SpellingTests {
+  @Test(
+    "A type is read as it is spelled",
+    arguments: [
+      ("Int?", true, false), ("Optional<Int>", true, false), ("Int!", true, false), ("(any D)?", true, false),
+      ("[Int]", false, true), ("Array<Int>", false, true), ("[String : [Int]]", false, false),
+      ("Swift.Optional<[Int]>", true, false), ("[3 of Int]", false, false), ("(Int) -> Int?", false, false),
+      ("[Int]?", true, false),
+    ])
+  func types(_ text: String, _ isOptional: Bool, _ isArray: Bool) {
+    #expect(TypeText(text).isOptional == isOptional)
+    #expect(TypeText(text).isArray == isArray)
+  }
+
+  @Test(
+    "Types that strict memory safety calls unsafe are known by their names, wherever these stand in a type",
+    arguments: [
+      "UnsafePointer<Int>", "inout UnsafeMutablePointer<Int>?", "[String: UnsafeRawPointer]", "(Int, OpaquePointer)",
+      "@escaping (UnsafeBufferPointer<Int>) -> Void", "Swift.Unmanaged<AnyObject>", "Slice<UnsafeRawBufferPointer>",
+      "() -> UnsafePointer<(Int) -> Void>", "UnsafePointer<UnsafePointer<Int>>!", "UnsafeContinuation<Int, Never>",
+      "UnsafeCurrentTask?", "UnownedSerialExecutor", "UnownedTaskExecutor",
+      "([UnsafePointer<Int>?]) -> Array<Int>.Index",
+    ])
+  func unsafeTypes(_ type: String) {
+    #expect(UnsafeTypes.areNamed(in: type))
+  }
+
+  @Test(
+    "A type that only looks like one is none",
+    arguments: [
+      "Int", "UnsafeThing", "Other.UnsafePointer<Int>", "MySwift.OpaquePointer", "UnsafePointer<Int>.Pointee",
+      "UnsafePointer<(Int) -> Void>.Pointee", "some Sequence<UnsafePointer<Int>>", "OpaquePointers",
+      "UnsafePointer<UnsafeThing>.Pointee", "Array<UnsafePointer<Int>>.Index", "[UnsafePointer<Int>?].Index",
+      "Array<(Int, OpaquePointer)>.Index?",
+    ])
+  func safeTypes(_ type: String) {
+    #expect(!UnsafeTypes.areNamed(in: type))
+  }
+}
+
+@Suite("Requirements as events")
+struct EventNameTests {
+  @Test(
+    "28, 32: Each event has a case, named by the method or by labels, and what is no event has none",
+    arguments: [
+      (["func playerDidStart(_ track: String)"], ["case playerDidStart(String)"]),
+      (
+        ["func player(_ player: Player, didPlay seconds: Double, of total: Double)"],
+        ["case didPlay(Player, Double, of: Double)"]
+      ),
+      (["func player(_ sender: Player, didPlay seconds: Double)"], ["case player(Player, didPlay: Double)"]),
+      (
+        ["func player(_ sender: Player, didPlay x: Double)", "func player(_ sender: Player, didSkip x: Double)"],
+        ["case didPlay(Player, Double)", "case didSkip(Player, Double)"]
+      ),
+      (
+        ["func player(_ player: Player)", "func player(_ player: Player, didStop: Int)"],
+        ["case player(Player)", "case didStop(Player, Int)"]
+      ),
+      (
+        [
+          "func player(_ sender: Player, didPlay x: Double)",
+          "func player(_ sender: Player, shouldSkip x: Int) -> Bool",
+        ], ["case didPlay(Player, Double)", nil]
+      ),
+      (["func player(player: Player, didPlay: Int)"], ["case player(player: Player, didPlay: Int)"]),
+      (["func player(_ player: Player, _ seconds: Int)"], ["case player(Player, Int)"]),
+      (["func player(_ player: Player, default x: Int, of y: Int)"], ["case `default`(Player, Int, of: Int)"]),
+      (["func `default`(_ x: Int, in y: Int)"], ["case `default`(Int, in: Int)"]),
+      (["func a(_: Int, `inout`: Int)"], ["case a(Int, `inout`: Int)"]),
+      (["func a()"], ["case a"]),
+      (["@concurrent func a(_ x: Int) async"], ["case a(Int)"]),
+      (["@MainActor func a(_ x: Int)"], ["case a(Int)"]),
+      (["nonisolated func a(_ x: Int)"], ["case a(Int)"]),
+      (["func a(_ onEvent: @escaping @Sendable (Int) -> Void)"], ["case a(@Sendable (Int) -> Void)"]),
+      (["func a(_ onEvent: ((Int) -> Void)?)"], ["case a(((Int) -> Void)?)"]),
+      (["func a(_ x: consuming Int, y: sending Int)"], ["case a(Int, y: Int)"]),
+      (["func a() -> Int"], [nil]),
+      (["func a() throws"], [nil]),
+      (["func a(_ x: inout Int)"], [nil]),
+      (["func a(_ x: borrowing Int)"], [nil]),
+      (["func a(_ x: isolated (any Actor)?)"], [nil]),
+      (["func a(_ x: @autoclosure () -> Int)"], [nil]),
+      (["func a(_ body: (Int) -> Void)"], [nil]),
+      (["func a(completion: @escaping () -> Void)"], [nil]),
+      (["func a(replyHandler: ((Int) -> Void)?)"], [nil]),
+      (["func a<T>(_ x: T)"], [nil]),
+      (["func a(_ x: some Equatable)"], [nil]),
+      (["func a<each T>(_ x: repeat each T)"], [nil]),
+      (["func a(_ x: Int...)"], [nil]),
+      (["var a: Int { get }"], [nil]),
+      (
+        ["func s(_ s: Int, task: Int, didSend: Int)", "func s(_ s: Int, task: Int, didEnd: Int)"],
+        ["case taskDidSend(Int, Int, Int)", "case taskDidEnd(Int, Int, Int)"]
+      ),
+    ] as [([String], [String?])])
+  func forms(_ declarations: [String], _ expected: [String?]) throws {
+    let requirements = try declarations.map { try Requirement($0) }
+    let entries = requirements.map { requirement in
+      let handlers = requirement.closures.filter(\.mayBeCalledOnce)
+      return EventNames.Entry(
+        requirement, isEvent: requirement.eventOmission(handlers: handlers) == nil, chosen: nil)
+    }
+    #expect(EventNames(entries).cases.map { $0?.declared(.file).joined(separator: " ") } == expected)
+  }
+}

@@ -1,0 +1,300 @@
+import ForwardingModel
+import Testing
+
+@testable import ForwarderGenerator
+
+// The files in `Tests/GeneratedForwarderTests/Generated` are compiled and run. Here is what the command reads and says,
+// and what no file there has.
+
+@Suite("What the generator reads and writes")
+struct GeneratorTests {
+  @Test("40: A file's header is the command line that writes it again")
+  func header() throws {
+    let player = GraphText(["func playerDidStart(_ track: String)", "func shouldSkip(_ track: String) -> Bool"])
+    let text = try player.generated(
+      "PlayerDelegate", "--rule", "should*=.any", "--name", "Loud", "--public", "--events", "--event-type", "Sounds")
+    let options = try #require(try GeneratedFile(text)).options
+    #expect(options.rules == ["should*=.any"] && options.name == "Loud" && options.isPublic && options.writesEvents)
+    let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try player.graph])
+    #expect(try ForwarderGenerator(options, graphs: graphs).text() == text)
+    #expect(text.contains("nonisolated public final class Loud: MulticastForwarding, PlayerDelegate {"))
+    #expect(text.contains("nonisolated public enum Sounds: DeliverableEvent {"))
+    #expect(text.contains("\npublic import DelegateForwarding\npublic import Sound\n"))
+    #expect(try GeneratedFile("import Foundation\n\nstruct A {}\n") == nil)
+  }
+
+  @Test("Words with quotes and spaces survive the header", arguments: ["a b", "it's", "", "x=$0 ?? \"y\"", "a\\b"])
+  func words(_ word: String) {
+    #expect(ShellWords.split("--rule \(ShellWords.quoted(word)) z") == ["--rule", word, "z"])
+  }
+
+  @Test("39: Of two patterns the longer one wins, over it the exact name; a value that fits only some is an error")
+  func patterns() throws {
+    let graph = GraphText(["func a() -> Int", "func ab() -> String", "func abc() -> Bool"])
+    let refusal = try graph.refusal("PlayerDelegate", "--rule", "a*=.first(otherwise: x)", "--rule", "abc*=.any")
+    #expect(refusal.contains("fits 'a()', which answers with 'Int', and 'ab()', which answers with 'String'"))
+    let text = try graph.generated(
+      "PlayerDelegate", "--rule", "ab*=.first(otherwise: \"\")", "--rule", "a()=.max(\n  otherwise: 0)", "--rule",
+      "a*=.last(otherwise: 1)", "--rule", "abc*=.any")
+    #expect(text.contains("forward(combining: .max( otherwise: 0)) { $0.a() }"))
+    #expect(text.contains("forward(combining: .first(otherwise: \"\")) { $0.ab() }"))
+    #expect(text.contains("forward(combining: .any) { $0.abc() }"))
+    let other = try graph.refusal("PlayerDelegate", "--rule", "*=.any")
+    #expect(other.contains("a() -> Int: '--rule *=.any' fits it, but '.any' needs an answer that is 'Bool'"))
+  }
+
+  @Test("39: If rules are missing, nothing is written, and each requirement is listed with the rules that fit")
+  func missingRules() throws {
+    let graph = GraphText(["func a() -> Bool", "func b() -> Int?", "func c()", "func b() -> Bool", "static func d()"])
+    let refusal = try graph.refusal("PlayerDelegate")
+    #expect(
+      refusal.contains(
+        """
+          a() -> Bool: each subscriber answers with 'Bool': say by '--rule' how the answers become one
+            --rule 'a()=.original(otherwise: <Bool>)'
+            --rule 'a()=.any'
+            --rule 'a()=.all'
+            --except 'a()'   leaves it to you
+        """))
+    #expect(refusal.contains("--rule 'func b() -> Int?=.original'\n"))
+    #expect(refusal.contains("d(): a static requirement can't be forwarded"))
+    #expect(!refusal.contains("c()"))
+    let both = GraphText(["func a(completion: (Bool) -> Void) -> Bool"])
+    let second = try both.refusal("PlayerDelegate", "--rule", "*=.any")
+    #expect(second.contains("--rule 'a(completion:)=completion .original(otherwise: <Bool>)'"))
+  }
+
+  @Test(
+    "39: A rule for nothing, or that is none, is refused",
+    arguments: [
+      ("x()=.any", "'--rule x()=…' fits no requirement"),
+      ("c()=.any", "'--rule c()=…' fits no requirement with an answer"),
+      ("a()", "'--rule a()' is not of the form PATTERN=VALUE"),
+      (
+        "a()=.anyy", "there is no rule '.anyy', but '.any'; name a rule of your own with its type, as in 'MyRules.anyy'"
+      ),
+      ("a()=.foo", "there is no rule '.foo'"),
+      ("b()=.any", "fits no requirement; there is 'a()'"),
+      ("a()=.first(otherwise: 1)", "'1' can't be the answer, which is 'Bool'"),
+    ])
+  func idleRules(_ rule: String, _ message: String) throws {
+    let graph = GraphText(["func a() -> Bool", "func c()"])
+    #expect(try graph.refusal("PlayerDelegate", "--rule", "a()=.any", "--rule", rule).contains(message))
+  }
+
+  @Test("27: Answers that aren't Sendable can't be gathered for a handler that is")
+  func notSendable() throws {
+    var graph = GraphText([])
+    graph.add("class Thing", kind: "swift.class", path: ["Thing"], identifier: "s:5Sound5ThingC")
+    graph.add("func a(completion: @escaping @Sendable (§Thing§) -> Void)", mentioning: ["Thing": "s:5Sound5ThingC"])
+    let refusal = try graph.refusal("PlayerDelegate", "--rule", "*=.first(otherwise: Thing())")
+    #expect(refusal.contains("'Thing' is not Sendable, so the answers can't be gathered: use '.original(otherwise:)'"))
+    let text = try graph.generated("PlayerDelegate", "--rule", "*=.original(otherwise: Thing())")
+    #expect(text.contains("completion(Thing())"))
+  }
+
+  @Test(
+    "A requirement that can't be forwarded has a reason",
+    arguments: [
+      ("static func a()", ForwardingRefusal.staticRequirement), ("init(x: Int)", .initializer),
+      ("associatedtype A", .associatedType), ("subscript(x: Int) -> Int { get }", .subscript),
+      ("func a(_ x: Self)", .selfRequirement), ("var multicast: Int { get }", .forwardingMember("multicast")),
+      ("func a(_ x: Int..., y: some Equatable)", .opaqueVariadic),
+    ])
+  func refused(_ declaration: String, _ expected: ForwardingRefusal) throws {
+    #expect(throws: expected) { try Requirement(declaration) }
+    let refusal = try GraphText([declaration]).refusal("PlayerDelegate")
+    #expect(refusal.contains(expected.text) && refusal.contains("--except"))
+  }
+
+  @Test("40: Requirements named by --except are left to the user, and the header says so")
+  func exceptions() throws {
+    let graph = GraphText(["func a()", "static func b()", "func c() -> Int"])
+    let text = try graph.generated("PlayerDelegate", "--except", "static func b()", "--except", "PlayerDelegate.c()")
+    #expect(text.contains("//   --except 'static func b()'\n//   --except 'PlayerDelegate.c()'\n"))
+    #expect(text.contains("An extension of yours implements `static func b()`, `c()`."))
+    #expect(!text.contains("func c()"))
+    #expect(try graph.refusal("PlayerDelegate", "--except", "cc()").contains("'--except cc()' fits no requirement"))
+  }
+
+  @Test("A C function pointer, which only the identifier shows")
+  func functionPointer() throws {
+    var graph = GraphText([])
+    // The compiler's identifiers of a(_: @convention(c) (Int) -> Void) and a(_: (XCTest) -> Void).
+    let identifier = "s:4Mine18ConventionDelegateP1ayyySiXCF"
+    graph.add(
+      "func a(_ f: (Int) -> Void)", kind: "swift.method", path: ["PlayerDelegate", "a(_:)"], identifier: identifier)
+    graph.relate(identifier, "requirementOf", "PlayerDelegate")
+    #expect(try graph.refusal("PlayerDelegate").contains(ForwardingRefusal.functionPointer.text))
+    #expect(!DemangledName.hasFunctionPointer("s:4Mine14PlayerDelegateP1ayyyAA6XCTestVXEF"))
+  }
+
+  @Test("A protocol that isn't there, isn't public, or isn't for classes")
+  func protocols() throws {
+    let unknown = try GraphText(["func a()"]).refusal("Payer")
+    #expect(unknown == "the module 'Sound' declares no protocol 'Payer'. There are: PlayerDelegate")
+    let hidden = GraphText(["func a()"], access: "internal")
+    #expect(try hidden.refusal("PlayerDelegate").contains("'PlayerDelegate' is not public"))
+    #expect(!(try hidden.generated("PlayerDelegate", isInModule: true)).contains("import Sound"))
+    let shared = GraphText(["func a()"], access: "package")
+    #expect(try shared.generated("PlayerDelegate", isInPackage: true).contains("import Sound"))
+    var open = GraphText([])
+    open.add("protocol Open", kind: "swift.protocol", path: ["Open"], identifier: "Open")
+    open.addRequirements(["func a()"], of: "Open")
+    #expect(try open.generated("Open").contains("let multicast: MulticastDelegate<any Open & AnyObject>\n"))
+    var heirs = GraphText(["func a()"])
+    heirs.relate("PlayerDelegate", "inheritsFrom", "s:5Sound6PlayerC")
+    #expect(
+      try heirs.refusal("PlayerDelegate").hasPrefix("only subclasses of 'Player' can conform to 'PlayerDelegate'"))
+    var hashable = GraphText([])
+    hashable.relate("PlayerDelegate", "conformsTo", "s:SH")
+    #expect(try hashable.refusal("PlayerDelegate").contains("whose requirements belong to the object itself"))
+  }
+
+  @Test("38: Each overload is forwarded, on the platforms that have it")
+  func overloads() throws {
+    var graph = GraphText(["func load()", "func load() async", "func log(_ x: Int...)", "func log(_ x: Int)"])
+    graph.addRequirements(
+      ["func b()"], of: "PlayerDelegate", kind: "optionalRequirementOf",
+      availability: #"{"domain": "watchOS", "isUnconditionallyUnavailable": true}"#)
+    let text = try graph.generated("PlayerDelegate")
+    for declared in [
+      "func load() {", "@concurrent func load() async {", "func log(_ x: Int...) {", "func log(_ x: Int) {",
+      "@available(watchOS, unavailable)\n  func b() {",
+    ] {
+      #expect(text.contains("  \(declared)"))
+    }
+    let nonsending = try graph.generated("PlayerDelegate", "--nonsending")
+    #expect(nonsending.contains("  nonisolated(nonsending) func load() async {"))
+  }
+
+  @Test("41: --portable writes both kinds of calls, and what Apple's SDK requires without a question mark")
+  func portable() throws {
+    var graph = GraphText(["func a() -> Bool"])
+    graph.addRequirements(["func b()"], of: "PlayerDelegate", kind: "optionalRequirementOf")
+    let text = try graph.generated("PlayerDelegate", "--portable", "--rule", "a()=.any")
+    let halves = text.components(separatedBy: "#else")
+    #expect(halves.count == 2 && halves[0].contains("#if canImport(ObjectiveC)"))
+    #expect(halves[0].contains("final class PlayerForwarder: NSObject, MulticastForwarding, PlayerDelegate {"))
+    #expect(halves[0].contains("forward { $0.b?() }"))
+    #expect(halves[1].contains("final class PlayerForwarder: MulticastForwarding, PlayerDelegate {"))
+    #expect(halves[1].contains("forward { $0.b() }"))
+  }
+
+  @Test("38: Types and library names that a type beside the file hides are written in another way")
+  func hiddenNames() throws {
+    var graph = GraphText([])
+    graph.add("func a(_ x: §Item§)", withAliases: ["Item": "Item = Double"])
+    let text = try graph.generated("PlayerDelegate", beside: ["Item", "MulticastDelegate", "MulticastForwarding"])
+    #expect(text.contains("func a(_ x: Sound.Item) {"))
+    #expect(text.contains("class PlayerForwarder: _Forwarding.Forwarder, PlayerDelegate {"))
+    #expect(text.contains("let multicast: _Forwarding.Multicast<any PlayerDelegate>"))
+  }
+
+  @Test("39: An alias is seen through where a rule has to see what it is, in another module too")
+  func aliases() throws {
+    let aliases = [
+      "Handler": "Handler = @Sendable (Bool) -> Void", "Same": "Same = §Handler§", "Maybe": "Maybe = Int?",
+    ]
+    for (type, expected) in [
+      ("@escaping §Handler§", "@escaping @Sendable (Bool) -> Void"), ("§Same§?", "(@Sendable (Bool) -> Void)?"),
+    ] {
+      var player = GraphText([])
+      player.add("func a(completion: \(type))", withAliases: aliases)
+      #expect(try player.generated("PlayerDelegate", "--rule", "a*=.any").contains("func a(completion: \(expected)) {"))
+    }
+    var maybe = GraphText([])
+    maybe.add("func a() -> §Maybe§", withAliases: aliases)
+    #expect(try maybe.refusal("PlayerDelegate").contains("--rule 'a()=.firstNonNil()'"))
+
+    var sound = GraphText([])
+    sound.add("func a(done: @escaping §CoreHandler§)", mentioning: ["CoreHandler": "s:4Core11CoreHandlera"])
+    sound.relate("PlayerDelegate", "conformsTo", "s:4Core9CoreBasisP")
+    var core = GraphText(protocol: "CoreDelegate", [])
+    core.add(
+      "protocol CoreBasis : AnyObject", kind: "swift.protocol", path: ["CoreBasis"], identifier: "s:4Core9CoreBasisP")
+    core.addRequirements(["func basic()"], of: "s:4Core9CoreBasisP")
+    core.add(
+      "typealias CoreHandler = (Int) -> Void", kind: "swift.typealias", path: ["CoreHandler"],
+      identifier: "s:4Core11CoreHandlera")
+    var options = GeneratorOptions()
+    (options.module, options.protocols, options.rules) = ("Sound", ["PlayerDelegate"], ["a*=.max(otherwise: 0)"])
+    let graphs = ModuleGraphs([
+      GraphRequest(module: "Sound"): try sound.graph, GraphRequest(module: "Core"): try core.graph,
+    ])
+    let text = try ForwarderGenerator(options, graphs: graphs).text()
+    #expect(text.contains("\nimport Core\nimport DelegateForwarding\nimport Sound\n"))
+    #expect(text.contains("func basic() {") && text.contains("completion: done"))
+  }
+
+  @Test("38: A type whose name another module of the file's imports has too is written with its module")
+  func sameNames() throws {
+    var sound = GraphText([])
+    sound.add("struct Item", kind: "swift.struct", path: ["Item"], identifier: "s:5Sound4ItemV")
+    sound.add(
+      "func a(_ x: §Item§, _ y: §Other§)", mentioning: ["Item": "s:5Sound4ItemV", "Other": "s:4Core5OtherV"])
+    var core = GraphText(protocol: "CoreDelegate", [])
+    core.add("struct Item", kind: "swift.struct", path: ["Item"], identifier: "s:4Core4ItemV")
+    core.add("struct Other", kind: "swift.struct", path: ["Other"], identifier: "s:4Core5OtherV")
+    var options = GeneratorOptions()
+    (options.module, options.protocols) = ("Sound", ["PlayerDelegate"])
+    let graphs = ModuleGraphs([
+      GraphRequest(module: "Sound"): try sound.graph, GraphRequest(module: "Core"): try core.graph,
+    ])
+    #expect(try ForwarderGenerator(options, graphs: graphs).text().contains("func a(_ x: Sound.Item, _ y: Other) {"))
+    let missing = ModuleGraphs([GraphRequest(module: "Sound"): try sound.graph])
+    #expect(throws: GraphRequest(module: "Core")) { try ForwarderGenerator(options, graphs: missing).text() }
+  }
+
+  @Test("40: A class that can't be observed: the message says what to do instead")
+  func observing() throws {
+    var graph = GraphText(["func a()"])
+    graph.add("class Heir : Player", kind: "swift.class", path: ["Heir"], identifier: "Heir", access: "open")
+    graph.relate("Heir", "inheritsFrom", "Player")
+    for (name, access, property, propertyAccess) in [
+      ("Strict", "open", "var delegate: any PlayerDelegate", "open"),
+      ("Closed", "public", "weak var delegate: (any PlayerDelegate)?", "public"),
+      ("Fixed", "open", "var delegate: (any PlayerDelegate)? { get }", "open"),
+      ("Sealed", "open", "weak var delegate: (any PlayerDelegate)?", "public"),
+      ("Player", "open", "weak var delegate: (any PlayerDelegate)!", "open"),
+    ] {
+      graph.add("class \(name)", kind: "swift.class", path: [name], identifier: name, access: access)
+      graph.add(
+        property, kind: "swift.property", path: [name, "delegate"], identifier: "\(name).delegate",
+        access: propertyAccess, mentioning: "PlayerDelegate")
+      graph.relate("\(name).delegate", "memberOf", name)
+    }
+    for (name, message) in [
+      ("Closed", "can't be subclassed"), ("Fixed", "can't be assigned"), ("Sealed", "can't be overridden"),
+      ("Plaer", "no class 'Plaer' to observe; there is 'Player'"), ("Strict", "a hook is for an optional delegate"),
+    ] {
+      #expect(try graph.refusal("PlayerDelegate", "--observing", name).contains(message))
+    }
+    #expect(try graph.generated("PlayerDelegate", "--observing", "Heir").contains("class ObservedHeir: Heir {"))
+    let text = try graph.generated("PlayerDelegate", "--observing", "Player")
+    #expect(
+      text.contains(
+        """
+        nonisolated final class ObservedPlayer: Player {
+          let delegateHook = DelegateHook<any PlayerDelegate>()
+          override var delegate: (any PlayerDelegate)! { didSet { delegateHook.delegateDidChange() } }
+        }
+        """))
+  }
+
+  @Test("32, 40: Two events of one name are refused, and --event names them")
+  func eventNames() throws {
+    let player = GraphText([
+      "func a(_ a: Int, b: Int)", "func a(_ a: Int, b: String)", "func c(_ body: @escaping (Int) -> Void)",
+    ])
+    let refusal = try player.refusal("PlayerDelegate", "--events", "--rule", "c(_:)=.original(otherwise: 0)")
+    #expect(refusal.contains("'b' would be the event of 2 requirements"))
+    #expect(refusal.contains("--event 'func a(_ a: Int, b: String)=<name>'"))
+    let text = try player.generated(
+      "PlayerDelegate", "--events", "--event", "func a(_ a: Int, b: String)=default", "--rule",
+      "c(_:)=.original(otherwise: 0)")
+    #expect(text.contains("  case b(Int, Int)\n  case `default`(Int, b: String)\n\n"), "a handler is no event")
+    let taken = GraphText(["func deliver(to x: Int)"])
+    #expect(try taken.refusal("PlayerDelegate", "--events").contains("--event 'deliver(to:)=<name>'"))
+  }
+}
