@@ -140,7 +140,7 @@
       }
       #expect(answer == "reload active")
       program.send(SIGTERM)
-      #expect(try program.remainingLines().last == "will terminate")
+      try program.lines(upTo: "will terminate") { program.send(SIGCONT) }
       #expect(try program.end() == .exited(0))
     }
 

@@ -25,6 +25,8 @@ enum Signals {
       var action = sigaction()
       action.handler = handleSignal
       action.sa_flags = SA_RESTART
+      // One handler at a time, so that the last of SIGTSTP and SIGCONT counts.
+      sigfillset(&action.sa_mask)
       sigaction(number, &action, nil)
     }
     // A program that is started on a thread of Dispatch inherits its mask, which blocks them.
@@ -36,14 +38,13 @@ enum Signals {
   /// - Parameter hangupEnds: Whether SIGHUP is a terminating signal.
   static func deliver(hangupEnds: Bool, to receive: @escaping @Sendable (Int32) -> Void) {
     memory.hangupEnds.store(hangupEnds, ordering: .sequentiallyConsistent)
-    let thread = Thread {
+    // Threads of Dispatch block signals, so this one runs no handler.
+    DispatchQueue(label: "signals").async {
       var byte: UInt8 = 0
       while true {
         if read(memory.input, &byte, 1) == 1 { receive(Int32(byte)) } else if errno != EINTR { return }
       }
     }
-    thread.name = "signals"
-    thread.start()
   }
 
   /// From now on, a terminating signal exits at once.

@@ -46,7 +46,7 @@
       output = ends[0]
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
-      for stream: Int32 in [1, 2, 9] { posix_spawn_file_actions_adddup2(&actions, ends[1], stream) }
+      for stream: Int32 in [0, 1, 2, 9] { posix_spawn_file_actions_adddup2(&actions, ends[1], stream) }
       for stream in closed { posix_spawn_file_actions_addclose(&actions, stream) }
       var attributes = posix_spawnattr_t()
       posix_spawnattr_init(&attributes)
