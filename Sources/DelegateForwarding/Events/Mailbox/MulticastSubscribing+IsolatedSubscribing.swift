@@ -40,7 +40,7 @@ extension MulticastSubscribing {
 
   /// Subscribes an object of an actor, which is called on that actor.
   ///
-  /// The rules of ``subscribe(_:on:as:holding:buffering:)`` for the main actor apply. Subscribe the object on its actor:
+  /// The rules of ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply. Subscribe the object on its actor:
   ///
   /// ```swift
   /// multicast.subscribe(self, on: self, as: PlayerEvent.self)   // in an actor
@@ -116,7 +116,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
     /// ```
     ///
     /// The subscriber receives the events in order, one at a time. The rules of
-    /// ``subscribe(_:on:as:holding:buffering:)`` for the main actor apply.
+    /// ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply.
     ///
     /// - Parameters:
     ///   - subscriber: The object.
