@@ -119,19 +119,6 @@
         mended: "@DelegateEvents\nprotocol D {\n  \(first)\n  @Event(\"<#name#>\") \(second)\n}")
     }
 
-    @Test("28: Notes say which requirements are not events, and why, where the attribute asks for them")
-    func omissions() {
-      let note = DiagnosticSpec(
-        message: "not an event: the caller waits for the answer", line: 4, column: 8, severity: .note)
-      for (arguments, notes) in [("(explainingOmissions: true)", [note]), ("", [])] {
-        expectExpansion(
-          of: "@DelegateEvents\(arguments)\nprotocol D {\n  func a()\n  func b() -> Int\n  typealias C = Int\n}",
-          to: "protocol D {\n  func a()\n  func b() -> Int\n  typealias C = Int\n}"
-            + eventEnum("case a", "case .a:\n  delegate.a()"),
-          diagnostics: notes)
-      }
-    }
-
     /// The code that `@DelegateEvents` adds to a protocol `D` with one event.
     private func eventEnum(_ event: String, _ delivery: String) -> String {
       """

@@ -3,6 +3,7 @@
   import TestSupport
   import Testing
 
+  // What the macro shares with the command is tested with generated forwarders, in `Tests/GeneratedForwarderTests`.
   @Suite("Generated forwarding at work")
   struct ForwardingAtWorkTests {
     let journal = Journal()
@@ -53,67 +54,6 @@
       #expect(journal.entries == ["a x", "b x"])
     }
 
-    @Test("Each subscriber gets the inout argument as the previous one left it")
-    func inoutArgument() async {
-      let delegate: any WorkDelegate = multicast
-      var text = "-"
-      delegate.append(to: &text)
-      #expect(text == "-ab")
-      await delegate.appendLater(to: &text)
-      #expect(text == "-abab")
-    }
-
-    @Test("The first error is thrown with its type, after every subscriber's turn")
-    func throwing() {
-      let delegate: any WorkDelegate = multicast
-      #expect(throws: Failure(name: "a")) { try delegate.fail(["a", "b"]) }
-      #expect(journal.entries == ["a asked", "b asked"])
-      #expect(throws: Never.self) { try delegate.fail([]) }
-    }
-
-    @Test("A closure's error is rethrown")
-    func rethrowing() {
-      let delegate: any WorkDelegate = multicast
-      var names: [String] = []
-      delegate.each { names.append($0) }
-      #expect(names == ["a", "b"])
-      #expect(throws: Failure(name: "b")) {
-        try delegate.each { name in if name == "b" { throw Failure(name: name) } }
-      }
-    }
-
-    @Test("Generic arguments arrive as what they are")
-    func generics() {
-      let delegate: any WorkDelegate = multicast
-      delegate.generic(7, "x", 1.5)
-      #expect(journal.entries == ["a Int 7 String Double", "b Int 7 String Double"])
-    }
-
-    @Test("An autoclosure is evaluated only by the subscribers, once by each")
-    func autoclosure() {
-      var count = 0
-      let next = {
-        count += 1
-        return "\(count)"
-      }
-      let delegate: any WorkDelegate = multicast
-      delegate.lazy(next())
-      #expect(journal.entries == ["a 1", "b 2"])
-      multicast.unsubscribeAll()
-      delegate.lazy(next())
-      #expect(count == 2)
-    }
-
-    @Test("A variadic parameter's values arrive, however many")
-    func variadic() {
-      let delegate: any WorkDelegate = multicast
-      multicast.unsubscribe(b)
-      delegate.list()
-      delegate.list("1")
-      delegate.list("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17")
-      #expect(journal.entries == ["a ", "a 1", "a 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17"])
-    }
-
     @Test("Async callbacks run one after the other, in the caller's isolation where the requirement says so")
     @MainActor
     func isolation() async {
@@ -121,33 +61,6 @@
       await delegate.wait()
       delegate.onMain()
       #expect(journal.entries == ["a waited on MainActor", "b waited on MainActor", "a on main", "b on main"])
-    }
-
-    @Test("Answers are combined, and every subscriber is asked")
-    func answers() async throws {
-      let delegate: any WorkDelegate = multicast
-      #expect(delegate.wants("a"))
-      #expect(!delegate.wants("c"))
-      #expect(journal.entries == ["a asked", "b asked", "a asked", "b asked"])
-      a.isAnswering = false
-      let title = try await delegate.title()
-      #expect(title == "b")
-      #expect(delegate.names == ["a", "a'", "b", "b'"])
-      #expect(delegate.nickname == nil)
-      #expect(delegate.rank == nil)
-      b.rank = 4
-      #expect(delegate.rank == 4)
-    }
-
-    @Test("A setter sets every subscriber's value, a getter has a default without delegates")
-    func properties() {
-      let delegate: any WorkDelegate = multicast
-      delegate.volume = 5
-      #expect([a.volume, b.volume] == [5, 5])
-      b.volume = 3
-      #expect(delegate.volume == 3)
-      multicast.unsubscribeAll()
-      #expect(delegate.volume == -1)
     }
 
     @Test("26: A chain hands on what each returned")

@@ -45,29 +45,14 @@
         diagnostics: [DiagnosticSpec(message: message.replacing("%", with: "forward(callback:_:)"), line: 2, column: 8)]
       )
     }
-
-    @Test("A requirement of another type or with other labels is forwarded", arguments: unanswered)
-    func forwarded(_ requirement: String) {
-      let method = requirement.prefix { $0 != "(" }.dropFirst("func ".count)
-      expectForwarding(of: requirement, by: delivered(requirement, "\(method)(x)"))
-    }
   }
 
   private let answered: [(String, String, Int)] = [
     ("@Combining(.max(otherwise: -1)) var count: Int { get }", "count", 39),
     ("func reinstall(isolation: (any Actor)?)", "reinstall(isolation:)", 8),
     ("@Combining(.all) var isEmpty: Bool { get }", "isEmpty", 24),
-    ("@Combining(.original) var originalDelegate: (any D)? { get }", "originalDelegate", 29),
-    ("@Combining(.collect) var subscribers: [any D] { get }", "subscribers", 28),
     ("func unsubscribeAll()", "unsubscribeAll()", 8),
-    ("@Combining(.any) func contains(_ other: any D) -> Bool", "contains(_:)", 25),
-    ("@Combining(.any) func subscribe(_ other: any D) async throws -> Bool", "subscribe(_:)", 25),
-  ]
-
-  private let unanswered = [
-    "func unsubscribe(_ x: String)", "func subscribe(_ x: any D)",
-    "func subscribe(x: Int)".replacing("x:", with: "_ x:"),
-    "func contains(_ x: Item)",
+    ("@Combining(.any) func contains(_ other: Int) -> Bool", "contains(_:)", 25),
   ]
 
   /// The public members of a type, as `OwnMembers` lists them.
@@ -97,22 +82,14 @@
       guard isMember(node, node.modifiers, node.attributes), !node.name.text.hasPrefix("_") else {
         return .skipChildren
       }
-      let generics = Set(node.genericParameterClause?.parameters.map(\.name.text) ?? [])
-      let parameters = node.signature.parameterClause.parameters.map {
-        "\($0.firstName.text): \(text(of: $0.type, generics: generics))"
-      }
-      let isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
-      let result = node.signature.returnClause.map { " -> \(text(of: $0.type, generics: generics))" } ?? ""
-      members.insert("\(node.name.text)(\(parameters.joined(separator: ", ")))\(isAsync ? " async" : "")\(result)")
+      let labels = node.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
+      members.insert("\(node.name.text)(\(labels.joined()))")
       return .skipChildren
     }
 
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
       guard isMember(node, node.modifiers, node.attributes) else { return .skipChildren }
-      for binding in node.bindings where !binding.pattern.trimmedDescription.hasPrefix("_") {
-        let type = binding.typeAnnotation.map { text(of: $0.type, generics: []) } ?? "G"
-        members.insert("\(binding.pattern.trimmedDescription): \(type)")
-      }
+      members.formUnion(node.bindings.map(\.pattern.trimmedDescription).filter { !$0.hasPrefix("_") })
       return .skipChildren
     }
 
@@ -129,15 +106,6 @@
       let words = modifiers.map(\.trimmedDescription)
       return isOfType && (isProtocol || words.contains("public") || words.contains("open"))
         && !words.contains("static") && !attributes.trimmedDescription.contains("unavailable")
-    }
-
-    /// The type with `P` for the delegate protocol and `G` for what may be any type.
-    private func text(of type: TypeSyntax, generics: Set<String>) -> String {
-      let text = type.trimmedDescription.replacing("Subscriber", with: "P").filter { $0 != " " }
-      if ["P", "P?", "[P]", "MulticastDelegate<P>"].contains(text) { return text }
-      let names = Set(type.tokens(viewMode: .sourceAccurate).map(\.text))
-      let isOpen = !names.isDisjoint(with: generics.union(["P", "Subscriber", "->", "some", "isolated"]))
-      return isOpen ? "G" : type.trimmedDescription
     }
   }
 #endif

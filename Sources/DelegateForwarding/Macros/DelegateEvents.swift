@@ -32,10 +32,8 @@
   /// a name that ends in `Actor`.
   ///
   /// Needs the package trait `Macros`.
-  ///
-  /// - Parameter explainingOmissions: Whether the compiler notes at each requirement that is not an event why it is not.
   @attached(peer, names: suffixed(Event), suffixed(EventDelivery))
-  public macro DelegateEvents(explainingOmissions: Bool = false) =
+  public macro DelegateEvents() =
     #externalMacro(module: "DelegateForwardingMacros", type: "DelegateEventsMacro")
 
   /// Names the event of a requirement, in a protocol that is `@DelegateEvents`.
@@ -57,7 +55,7 @@
   /// Writes an enum with the callbacks of a delegate protocol as values. Needs the package trait `Macros`.
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
-  public macro DelegateEvents(explainingOmissions: Bool = false) =
+  public macro DelegateEvents() =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 
   /// Names the event of a requirement. Needs the package trait `Macros`.

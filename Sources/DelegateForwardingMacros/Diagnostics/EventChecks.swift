@@ -35,28 +35,4 @@
       context.diagnose(error.diagnose(at: event.name, fixIts: event.function.map { [.nameEvent($0)] } ?? []))
     }
   }
-
-  extension [Member] {
-    /// Notes which requirements are not events, and why.
-    func explainOmissions(in context: some MacroExpansionContext) {
-      for member in self {
-        if case .condition(let clauses) = member {
-          for clause in clauses { clause.members.explainOmissions(in: context) }
-        } else if let omission = member.eventOmission {
-          context.diagnose(EventError.omitted(omission).diagnose(at: member.nameSyntax))
-        }
-      }
-    }
-  }
-
-  extension Member {
-    /// The syntax to point at for a diagnostic of the whole member.
-    fileprivate var nameSyntax: Syntax {
-      switch self {
-      case .requirement(let requirement): requirement.name
-      case .other(let declaration): Syntax(declaration)
-      case .condition: preconditionFailure("a block has no name")
-      }
-    }
-  }
 #endif

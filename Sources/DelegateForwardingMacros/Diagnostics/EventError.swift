@@ -10,8 +10,6 @@
     case takenName(name: String)
     case eventOutside, invalidName
     case named(EventOmission)
-    /// A note, if the attribute asks for it.
-    case omitted(EventOmission)
 
     var message: String {
       switch self {
@@ -23,13 +21,8 @@
       case .takenName(let name): "the enum has a '\(name)' of its own: name the event with '@Event(\"…\")'"
       case .eventOutside: "'@Event' belongs to a requirement of a protocol that is '@DelegateEvents'"
       case .invalidName: "an event's name is an identifier, written as a string literal: '@Event(\"didStart\")'"
-      case .named(let omission), .omitted(let omission): "not an event: \(omission.reason)"
+      case .named(let omission): "not an event: \(omission.reason)"
       }
-    }
-
-    var severity: DiagnosticSeverity {
-      if case .omitted = self { return .note }
-      return .error
     }
   }
 #endif

@@ -30,34 +30,12 @@
         changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(changed))])
     }
 
-    /// Makes a private protocol visible to an extension at file scope.
-    static func makeFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
-      var changed = modifier
-      changed.name = .keyword(
-        .fileprivate, leadingTrivia: modifier.name.leadingTrivia, trailingTrivia: modifier.name.trailingTrivia)
-      return FixIt(
-        message: Message(message: "make it 'fileprivate'", id: "fileprivate"),
-        changes: [.replace(oldNode: Syntax(modifier), newNode: Syntax(changed))])
-    }
-
     /// Names the type of a value that begins with a dot.
     static func nameType(_ type: String, of value: ExprSyntax) -> FixIt {
       let changed: ExprSyntax = "\(raw: type)\(value.trimmed)"
       return FixIt(
         message: Message(message: "name the type: '\(changed)'", id: "nameType"),
         changes: [.replace(oldNode: Syntax(value), newNode: Syntax(changed))])
-    }
-
-    /// Removes an extra attribute.
-    static func remove(_ attribute: AttributeSyntax, from declaration: DeclSyntax) -> FixIt {
-      var changed = declaration
-      if var attributed = declaration.asProtocol((any WithAttributesSyntax).self) {
-        attributed.attributes = attributed.attributes.filter { $0.as(AttributeSyntax.self)?.id != attribute.id }
-        changed = DeclSyntax(fromProtocol: attributed as! any DeclSyntaxProtocol)
-      }
-      return FixIt(
-        message: Message(message: "remove it", id: "remove"),
-        changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(changed))])
     }
 
     /// Adds a rule to a requirement, or puts it in the place of the one that is there.

@@ -7,6 +7,8 @@
   package protocol MacroError: Error, DiagnosticMessage {}
 
   extension MacroError {
+    package var severity: DiagnosticSeverity { .error }
+
     package var diagnosticID: MessageID {
       let name = String(describing: self).prefix { $0 != "(" }
       return MessageID(domain: "DelegateForwarding", id: String(name))
@@ -19,12 +21,10 @@
 
   extension ForwardingRefusal: MacroError {
     package var message: String { text }
-    package var severity: DiagnosticSeverity { .error }
   }
 
   extension RuleProblem: MacroError {
     package var message: String { text(in: .attribute) }
-    package var severity: DiagnosticSeverity { .error }
   }
 
   /// Errors about attributes in a wrong place, or where they can't be seen.
@@ -32,8 +32,6 @@
     case notAProtocol, notClassBound, objectiveC, actor, nestedPrivate
     case inheritsOwnMember(type: String)
     case severalRules, conditionalRule, combiningOutside
-
-    var severity: DiagnosticSeverity { .error }
 
     var message: String {
       switch self {

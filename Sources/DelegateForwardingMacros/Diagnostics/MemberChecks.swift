@@ -33,7 +33,7 @@
         return false
       }
       for other in combining.others {
-        context.diagnose(MacroMisuse.severalRules.diagnose(at: other, fixIts: [.remove(other, from: declaration)]))
+        context.diagnose(MacroMisuse.severalRules.diagnose(at: other))
       }
       if let conditional = combining.conditional {
         context.diagnose(MacroMisuse.conditionalRule.diagnose(at: conditional))

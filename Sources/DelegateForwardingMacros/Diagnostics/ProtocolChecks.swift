@@ -29,7 +29,7 @@
         return (MacroMisuse.inheritsOwnMember(type: own.trimmedDescription), Syntax(own), [])
       }
       if types.isNested, let word = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }) {
-        return (MacroMisuse.nestedPrivate, Syntax(word), [.makeFileprivate(word)])
+        return (MacroMisuse.nestedPrivate, Syntax(word), [])
       }
       return nil
     }

@@ -21,7 +21,6 @@
       let name = TypeSyntax("\(declaration.name.trimmed)")
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
       guard delegate.checkEvents(in: context) else { return [] }
-      if node.isTrue("explainingOmissions") { delegate.members.explainOmissions(in: context) }
       let cases = EventCases(of: delegate.members)
       cases.complain(in: context)
       return EventEnum(delegate, cases: cases, surroundings: surroundings, in: context).texts

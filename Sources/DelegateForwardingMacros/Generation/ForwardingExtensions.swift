@@ -13,7 +13,7 @@
     init(_ delegate: DelegateProtocol, arguments: ForwardingAttribute, in context: some MacroExpansionContext) {
       self.delegate = delegate
       self.arguments = arguments
-      let own = OwnMembers(delegate: delegate.name, proxiesOnly: arguments.proxiesOnly)
+      let own = OwnMembers(proxiesOnly: arguments.proxiesOnly)
       members = ForwardedMembers(
         delegate.members, of: delegate, checks: MemberChecks(ownMembers: own), in: context)
       let clause = delegate.declaration.inheritanceClause.map { Syntax($0) } ?? Syntax(delegate.declaration.name)

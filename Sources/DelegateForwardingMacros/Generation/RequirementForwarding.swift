@@ -41,7 +41,7 @@
     }
 
     /// Whether a member of the multicast itself implements it, so that generated code is ignored there.
-    var isAnswered: Bool { OwnMembers(delegate: delegate.name, proxiesOnly: false).answering(requirement) != nil }
+    var isAnswered: Bool { OwnMembers(proxiesOnly: false).answering(requirement) != nil }
 
     /// Its implementation.
     func text(for recipients: Recipients) -> String {

@@ -6,9 +6,6 @@ extension StringProtocol {
     return best.distance <= Swift.max(2, count / 3) ? best.name : nil
   }
 
-  /// Whether it differs from the other name by one letter that was added, removed or changed.
-  package func isNear(_ other: String) -> Bool { distance(to: other) == 1 }
-
   /// The number of letters to add, remove or change, ignoring case.
   private func distance(to other: some StringProtocol) -> Int {
     let (own, other) = (Array(lowercased()), Array(other.lowercased()))

@@ -12,19 +12,9 @@
     func optional(_ what: String)
     func append(to text: inout String)
     func appendLater(to text: inout String) async
-    func fail(_ names: Set<String>) throws(Failure)
-    func generic<T: CustomStringConvertible, each U>(_ t: T, _ u: repeat each U)
-    func each(_ body: (String) throws -> Void) rethrows
-    func lazy(_ text: @autoclosure () -> String)
-    func list(_ values: String...)
     nonisolated(nonsending) func wait() async
     @MainActor func onMain()
-    @Combining(.any) func wants(_ name: String) -> Bool
-    @Combining(.firstNonNil()) func title() async throws -> String?
     @Combining(.original) var nickname: Nickname { get }
-    @Combining(.collect) var names: [String] { get }
-    @Combining(.firstNonNil()) var rank: Int? { get }
-    @Combining(.min(otherwise: -1)) var volume: Int { get set }
     @Combining(.chain) func replace(_ text: String) -> String
     @Combining(.original(otherwise: "nobody")) func reply(completion: @escaping Answer)
     @Combining(.first(otherwise: "nobody")) func decide(completion: @escaping @Sendable (String) -> Void)
@@ -39,7 +29,6 @@
   // Defaults, so that a subscriber may omit these.
   extension WorkDelegate {
     func optional(_ what: String) {}
-    func list(_ values: String...) {}
     var nickname: Nickname { nil }
     func byHand() -> [String] { [] }
   }

@@ -7,8 +7,6 @@
   final class Worker: WorkDelegate {
     let name: String
     let journal: Journal
-    var rank: Int?
-    var volume = 0
     /// The completion handlers kept for a later call.
     var kept: [@Sendable (String) -> Void] = []
     var isAnswering = true
@@ -17,8 +15,6 @@
       self.name = name
       self.journal = journal
     }
-
-    var names: [String] { [name, name + "'"] }
 
     func did(_ what: String) { journal.note("\(name) \(what)") }
     func optional(_ what: String) { journal.note("\(name) \(what)") }
@@ -29,21 +25,6 @@
       text += name
     }
 
-    func fail(_ names: Set<String>) throws(Failure) {
-      journal.note("\(name) asked")
-      if names.contains(name) { throw Failure(name: name) }
-    }
-
-    func generic<T: CustomStringConvertible, each U>(_ t: T, _ u: repeat each U) {
-      var types: [String] = []
-      repeat types.append(typeName(of: each u))
-      journal.note("\(name) \(T.self) \(t) \(types.joined(separator: " "))")
-    }
-
-    func each(_ body: (String) throws -> Void) rethrows { try body(name) }
-    func lazy(_ text: @autoclosure () -> String) { journal.note("\(name) \(text())") }
-    func list(_ values: String...) { journal.note("\(name) \(values.joined(separator: ","))") }
-
     nonisolated(nonsending) func wait() async {
       await Task.yield()
       journal.note("\(name) waited on \(actorName(#isolation))")
@@ -52,16 +33,6 @@
     func onMain() {
       MainActor.assertIsolated()
       journal.note("\(name) on main")
-    }
-
-    func wants(_ name: String) -> Bool {
-      journal.note("\(self.name) asked")
-      return name == self.name
-    }
-
-    func title() async throws -> String? {
-      journal.note("\(name) asked")
-      return isAnswering ? name : nil
     }
 
     func replace(_ text: String) -> String { text + name }
@@ -80,6 +51,4 @@
   }
 
   private func actorName(_ actor: (any Actor)?) -> String { actor.map { "\(type(of: $0))" } ?? "none" }
-
-  private func typeName<T>(of value: T) -> String { "\(T.self)" }
 #endif

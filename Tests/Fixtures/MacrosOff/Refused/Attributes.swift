@@ -14,7 +14,7 @@ protocol SomeServiceDelegate: AnyObject {
   func decide(completion: @escaping (Bool) -> Void)
 }
 
-@DelegateEvents(explainingOmissions: true)
+@DelegateEvents
 protocol OtherServiceDelegate: AnyObject {
   @Event("didStart")
   func start()
