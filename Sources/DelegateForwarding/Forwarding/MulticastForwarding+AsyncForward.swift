@@ -44,7 +44,7 @@ extension MulticastForwarding {
     let multicast = multicast
     try await multicast.forward(AsyncDelivery(multicast.list, callback), noting: { isOriginal = $0 }) {
       (subscriber) async throws(E) in
-      answers.add(try await body(subscriber), ofOriginal: isOriginal)
+      answers.add(try await body(subscriber), ofOriginal: isOriginal, by: combiner)
     }
     return answers.combined
   }

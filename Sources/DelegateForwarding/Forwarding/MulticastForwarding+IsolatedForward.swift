@@ -53,7 +53,7 @@ extension MulticastForwarding {
     try await multicast.forward(
       AsyncDelivery(multicast.list, callback), isolation: isolation, noting: { isOriginal = $0 }
     ) { (subscriber) async throws(E) in
-      answers.add(try await body(subscriber), ofOriginal: isOriginal)
+      answers.add(try await body(subscriber), ofOriginal: isOriginal, by: combiner)
     }
     return answers.combined
   }
