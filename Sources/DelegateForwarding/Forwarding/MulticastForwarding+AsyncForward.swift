@@ -44,7 +44,7 @@ extension MulticastForwarding {
     let multicast = multicast
     try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
       (subscriber) async throws(E) in
-      answers.add(try await body(subscriber), ofOriginal: isOriginal)
+      answers.add(try await body(subscriber), ofOriginal: isOriginal, by: combiner)
     }
     return answers.combined
   }
@@ -117,7 +117,7 @@ extension MulticastForwarding {
     try await multicast.forward(
       TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
     ) { (subscriber) async throws(E) in
-      answers.add(try await body(subscriber), ofOriginal: isOriginal)
+      answers.add(try await body(subscriber), ofOriginal: isOriginal, by: combiner)
     }
     return answers.combined
   }
