@@ -188,14 +188,15 @@ extension SubscriberList {
 
   /// Calls `body` with each living entry and its object, in order and without a lock.
   func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
-    withDelivery { delivery in
-      for position in 0..<delivery.bound {
-        delivery.withEntry(at: position) { entry in
-          if entry.isTombstone { return }
-          if let object = entry.object { body(object, entry) } else { foundDead(entry) }
-        }
+    // Retained, as `body` may keep entries.
+    let delivery = retainTable()
+    for position in 0..<delivery.bound {
+      delivery.withEntry(at: position) { entry in
+        if entry.isTombstone { return }
+        if let object = entry.object { body(object, entry) } else { foundDead(entry) }
       }
     }
+    delivery.end()
   }
 
   /// Whether any subscriber is alive.
@@ -218,10 +219,11 @@ extension SubscriberList {
     return false
   }
 
-  /// Runs `body` with a delivery, to look at entries without calling subscribers. `body` may keep entries.
+  /// Runs `body` with a delivery, to look at entries without calling subscribers.
   func withDelivery(_ body: (inout Delivery) -> Void) {
-    var delivery = retainTable()
+    var delivery = protectTable() ?? retainTable()
     body(&delivery)
     delivery.end()
+    withExtendedLifetime(self) {}
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 //
 //  *  a thread that visits an entry and finds its object dead marks it as a tombstone;
 //  *  every fourth subscription checks one entry, and continues as long as it finds dead ones;
-//  *  a full table is swept before it grows;
+//  *  a full table is sampled, and swept if it has dead entries, before it grows;
 //  *  when half of a table's entries are tombstones, it is replaced by one without them.
 //
 // Each entry is found dead only once, which its own subscription has paid for.
@@ -86,9 +86,13 @@ extension SubscriberList {
     }
   }
 
-  /// Checks all entries. Called without the lock, before a full table is replaced.
+  /// Checks all entries if one of eight has died. Called without the lock, before a full table is replaced.
   func sweep() {
     withDelivery { delivery in
+      let sample = stride(from: 0, to: delivery.bound, by: 8)
+      guard sample.contains(where: { position in delivery.withEntry(at: position) { isLiving($0) } != true }) else {
+        return
+      }
       for position in 0..<delivery.bound { _ = delivery.withEntry(at: position) { isLiving($0) } }
     }
   }
