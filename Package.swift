@@ -105,7 +105,7 @@ let package = Package(
     ),
     .target(
       name: "HistoryModel",
-      dependencies: ["DelegateForwarding"],
+      dependencies: ["DelegateForwarding", "ListInvariants"],
       path: "Tests/HistoryModel"
     ),
     .testTarget(
@@ -162,8 +162,13 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["DelegateForwarding", "HeapFigures"],
+      dependencies: ["DelegateForwarding", "HeapFigures", "ListInvariants"],
       path: "Tests/TestSupport"
+    ),
+    .target(
+      name: "ListInvariants",
+      dependencies: ["DelegateForwarding"],
+      path: "Tests/ListInvariants"
     ),
     .target(
       name: "HeapFigures",

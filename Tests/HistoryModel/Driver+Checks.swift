@@ -1,4 +1,5 @@
 import DelegateForwarding
+import ListInvariants
 
 // Compares the visible state with the model after each step.
 

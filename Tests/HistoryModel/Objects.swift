@@ -1,4 +1,5 @@
 import DelegateForwarding
+import ListInvariants
 
 typealias Multicast = MulticastDelegate<any HistoryDelegate>
 

@@ -44,7 +44,7 @@ extension MulticastForwarding {
     let multicast = multicast
     try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
       (subscriber) async throws(E) in
-      answers.add(try await body(subscriber), ofOriginal: isOriginal)
+      answers.add(try await body(subscriber), ofOriginal: isOriginal, by: combiner)
     }
     return answers.combined
   }
@@ -59,5 +59,66 @@ extension MulticastForwarding {
     ) async throws(E) -> R
   {
     fatalError()
+  }
+}
+
+// Forwarding asynchronous callbacks in a given isolation.
+
+extension MulticastForwarding {
+  /// Forwards an asynchronous callback in the given isolation.
+  ///
+  /// Use it in a method of an actor if the closure doesn't use the actor: otherwise the closure would run outside the
+  /// actor. Also use it to implement a `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in
+  /// its caller's isolation:
+  ///
+  /// ```swift
+  /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {
+  ///   await forward(isolation: #isolation) { await $0.playerWillWait(player) }
+  /// }
+  /// ```
+  ///
+  /// `isolation:` can be followed by `reporting:` or `combining:`, as in the other forms.
+  ///
+  /// Both forms exist because a closure in a `nonisolated(nonsending)` function runs in that function's isolation only
+  /// if the parameter's type says so, but then a closure in a function without isolation may not call concurrent code.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation to run in. Pass `#isolation`.
+  ///   - callback: The callback's name in a trace.
+  ///   - body: Runs in that isolation.
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable
+  public func forward<E: Error>(
+    isolation: isolated (any Actor)?, callback: StaticString = #function,
+    _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> Void
+  ) async throws(E) {
+    try await multicast.forward(isolation: isolation, callback: callback, body)
+  }
+
+  /// Asks each subscriber in the given isolation, and combines their answers.
+  ///
+  /// - Parameters:
+  ///   - isolation: The isolation to run in. Pass `#isolation`.
+  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
+  ///   - callback: The callback's name in a trace.
+  ///   - body: Asks one subscriber, in that isolation.
+  /// - Throws: The first error that `body` threw, after every subscriber had its turn.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  @_documentation(visibility: internal)
+  @inlinable
+  public func forward<R, C, E: Error>(
+    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> R
+  ) async throws(E) -> C {
+    var answers = CombinedAnswers(combiner)
+    var isOriginal = false
+    let multicast = multicast
+    try await multicast.forward(
+      TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
+    ) { (subscriber) async throws(E) in
+      answers.add(try await body(subscriber), ofOriginal: isOriginal, by: combiner)
+    }
+    return answers.combined
   }
 }

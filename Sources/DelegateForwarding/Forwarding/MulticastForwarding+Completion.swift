@@ -87,7 +87,7 @@ extension MulticastDelegate {
       callback: callback,
       noting: { subscriber, isOriginal in
         guard let answer = body(subscriber, collector.makeReply(toOriginal: isOriginal)) else { return }
-        answers.add(answer, ofOriginal: isOriginal)
+        answers.add(answer, ofOriginal: isOriginal, by: combiner)
       })
     collector.seal()
     return answers.combined

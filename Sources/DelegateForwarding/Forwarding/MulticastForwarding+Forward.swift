@@ -50,7 +50,7 @@ extension MulticastForwarding {
       try multicast.forward(
         callback: callback,
         noting: { (subscriber, isOriginal) throws(E) in
-          answers.add(try body(subscriber), ofOriginal: isOriginal)
+          answers.add(try body(subscriber), ofOriginal: isOriginal, by: combiner)
         })
     }
     return answers.combined

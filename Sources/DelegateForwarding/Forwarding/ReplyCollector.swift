@@ -73,7 +73,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
 
   private static func combine(_ answers: [Answer], by combiner: ResponseCombiner<Response, Combined>) -> Combined {
     var combined = CombinedAnswers(combiner)
-    for case .given(let answer) in answers { combined.add(answer, ofOriginal: true) }
+    for case .given(let answer) in answers { combined.add(answer, ofOriginal: true, by: combiner) }
     return combined.combined
   }
 

@@ -72,20 +72,20 @@ extension ResponseCombiner: Sendable where Combined: Sendable {}
 
 /// Answers that are being combined.
 @usableFromInline
-struct CombinedAnswers<Response, Combined> {
-  @usableFromInline let combiner: ResponseCombiner<Response, Combined>
+struct CombinedAnswers<Combined> {
   @usableFromInline private(set) var combined: Combined
   @usableFromInline private(set) var isFirst = true
 
   @inlinable @inline(__always)
-  init(_ combiner: ResponseCombiner<Response, Combined>) {
-    self.combiner = combiner
+  init<Response>(_ combiner: ResponseCombiner<Response, Combined>) {
     combined = combiner.initial
   }
 
   /// Adds an answer, if it counts.
   @inlinable @inline(__always)
-  mutating func add(_ answer: Response, ofOriginal isOriginal: Bool) {
+  mutating func add<Response>(
+    _ answer: Response, ofOriginal isOriginal: Bool, by combiner: ResponseCombiner<Response, Combined>
+  ) {
     guard isOriginal || combiner.counting != .original else { return }
     combiner.update(&combined, answer, isFirst)
     isFirst = false

@@ -65,7 +65,7 @@ extension MulticastDelegate {
       noting: { subscriber, isOriginal in
         guard let answer = isOriginal ? original(subscriber) : others(subscriber) else { return }
         if isOriginal { isHandedOn = true }
-        answers.add(answer, ofOriginal: isOriginal)
+        answers.add(answer, ofOriginal: isOriginal, by: combiner)
       })
     if !isHandedOn { otherwise() }
     return answers.combined
@@ -102,7 +102,7 @@ extension MulticastForwarding {
     try multicast.forward(
       callback: callback,
       noting: { (subscriber, isOriginal) throws(E) in
-        if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal) }
+        if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
       })
     return answers.combined
   }
@@ -120,7 +120,7 @@ extension MulticastForwarding {
     let multicast = multicast
     try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
       (subscriber) async throws(E) in
-      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal) }
+      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
     }
     return answers.combined
   }
@@ -137,7 +137,7 @@ extension MulticastForwarding {
     try await multicast.forward(
       TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
     ) { (subscriber) async throws(E) in
-      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal) }
+      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
     }
     return answers.combined
   }

@@ -27,9 +27,7 @@ public final class DelegateHook<P> {
   /// Makes the proxy for multicasts that bring none of their own. Nil if that is a multicast.
   @usableFromInline let makeProxy: ((MulticastDelegate<P>) -> P)?
 
-  /// The property, from the first wrapping on. Set once, under the lock of `content`, and retained until the hook's end.
-  ///
-  /// SAFETY: Whatever is read here lives as long as the hook, which the reader holds.
+  /// The property, from the first wrapping on, for readers that take no lock. Set once; `content` keeps it alive.
   @usableFromInline let published = PublishedReference<WrappedProperty>(nil)
 
   @usableFromInline let content = Locked(HookContent())
@@ -47,8 +45,7 @@ public final class DelegateHook<P> {
   }
 
   deinit {
-    guard let property = unsafe published.load()?.takeRetainedValue() else { return }
-    property.end()
+    property?.end()
   }
 
   /// Tells the multicasts that the property was assigned. Call it from the property's `didSet`, for every value.
@@ -74,6 +71,8 @@ struct HookContent {
   @usableFromInline weak var delegate: AnyObject?
   @usableFromInline var witnessTable: UInt = 0
 
+  var property: WrappedProperty?
+
   /// The multicast that belongs to an observed property, a `MulticastDelegate<P>`.
   var multicast: AnyObject?
 
@@ -85,6 +84,8 @@ struct HookContent {
 
 extension DelegateHook {
   /// The property, if it was ever wrapped.
+  ///
+  /// SAFETY: It lives as long as the hook, which the caller holds.
   @inlinable @inline(__always)
   var property: WrappedProperty? {
     unsafe published.load()?.takeUnretainedValue()
@@ -101,7 +102,7 @@ extension DelegateHook {
       // Nothing forwards to a new list, so the delegate can't close a cycle.
       let property = WrappedProperty(access, of: service, original: original)
       content.delegate = nil
-      _ = unsafe Unmanaged.passRetained(property)
+      content.property = property
       published.publish(property)
       return (property, delegate)
     }
@@ -135,8 +136,7 @@ extension DelegateHook {
   }
 
   private var ownMulticast: MulticastDelegate<P>? {
-    guard let multicast = content.withLock({ $0.multicast }) else { return nil }
-    return unsafe unsafeDowncast(multicast, to: MulticastDelegate<P>.self)
+    content.withLock { $0.multicast } as? MulticastDelegate<P>
   }
 }
 
@@ -183,4 +183,32 @@ extension DelegateHook {
 @usableFromInline
 func assign<P>(_ delegate: __owned P?, to hook: __owned DelegateHook<P>) {
   hook.assign(delegate.map { UnpackedDelegate($0) })
+}
+
+extension DelegateHook: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Describes the property as a multicast on it does, see ``MulticastDelegate/description``, or says that no multicast
+  /// wraps it.
+  public var description: String { describe(showsAddresses: false) }
+
+  /// The ``description`` with the objects' addresses.
+  @_documentation(visibility: internal)
+  public var debugDescription: String { describe(showsAddresses: true) }
+
+  /// Shows only the ``description``, so that `dump` reads nothing that other threads may be changing.
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror {
+    Mirror(self, children: ["description": description])
+  }
+
+  private func describe(showsAddresses: Bool) -> String {
+    let name = "DelegateHook<\(typeName(P.self))>"
+    guard let property else {
+      guard let object = content.withLock({ $0.delegate }) else { return "\(name)(no multicast wraps the property)" }
+      let delegate = showsAddresses ? "\(TracedObject(object))" : "\(type(of: object))"
+      return "\(name)(no multicast wraps the property, delegate: \(delegate))"
+    }
+    let description = ListDescription(
+      property.list, of: property, isInstalled: nil, showsAddresses: showsAddresses)
+    return "\(name)(\(description.text))"
+  }
 }

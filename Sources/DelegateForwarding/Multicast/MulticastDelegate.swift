@@ -127,3 +127,79 @@ extension MulticastDelegate {
     property?.reinstall()
   }
 }
+
+extension MulticastDelegate {
+  /// Ends all subscriptions. The original delegate is not affected.
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers.
+  public func unsubscribeAll() {
+    list.removeAll()
+  }
+
+  /// The live subscribers in delivery order, without the original delegate.
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers.
+  public var subscribers: [P] {
+    var live: [P] = []
+    list.forEachLiving { object, entry in
+      if !entry.isListener { live.append(entry.pack(object, as: P.self)) }
+    }
+    return live
+  }
+
+  /// Calls `body` with each delegate that a callback would call. This does not count as a callback.
+  func forEachCalled(_ body: (P) -> Void) {
+    list.withDelivery { delivery in
+      while let subscriber = delivery.next(as: P.self) { body(subscriber) }
+    }
+  }
+
+  /// The number of live subscribers, without the original delegate.
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
+  public var count: Int {
+    var count = 0
+    list.forEachLiving { _, entry in
+      if entry.isSubscription { count += 1 }
+    }
+    return count
+  }
+
+  /// Whether there are no live subscribers. The original delegate does not count.
+  ///
+  /// - Complexity: Usually O(1); O(*n*) after *n* subscribers have been deallocated.
+  public var isEmpty: Bool {
+    !list.hasLiving
+  }
+}
+
+extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Names the service, the original delegate and the subscribers in order, each by its type, then any streams and
+  /// observers.
+  ///
+  /// Several objects of one type are distinguished by their addresses. For each subscriber, the text includes whether
+  /// it is held strongly, where it is called, how many events wait for it, and how many were dropped. If the proxy is
+  /// not in the service's property, the text says what is there instead.
+  ///
+  /// For example: `MulticastDelegate<any PlayerDelegate>(wrapping: Player, original: App, subscribers: [Logger, Screen (on MainActor, 2 waiting)])`.
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers.
+  public var description: String { describe(showsAddresses: false) }
+
+  /// The ``description`` with the objects' addresses.
+  @_documentation(visibility: internal)
+  public var debugDescription: String { describe(showsAddresses: true) }
+
+  /// Shows only the ``description``, so that `dump` reads nothing that other threads may be changing.
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror {
+    Mirror(self, children: ["description": description])
+  }
+
+  private func describe(showsAddresses: Bool) -> String {
+    let description = ListDescription(
+      list, of: property, isInstalled: isHeldByUser && property?.isWrapped == true ? isInstalled : nil,
+      showsAddresses: showsAddresses)
+    return "MulticastDelegate<\(typeName(P.self))>(\(description.text))"
+  }
+}

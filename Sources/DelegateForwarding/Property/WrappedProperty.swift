@@ -147,6 +147,7 @@ final class WrappedProperty: @unchecked Sendable {
 }
 
 extension Unmanaged where Instance == Installation {
+  /// SAFETY: Addresses are only compared.
   fileprivate func refers(to installation: Installation) -> Bool {
     unsafe toOpaque() == Unmanaged.passUnretained(installation).toOpaque()
   }

@@ -20,11 +20,6 @@ extension SubscriberList {
     for entry in ended { entry.didEnd() }
   }
 
-  /// Notifies the listeners that were marked under the lock and added to `ended`.
-  func notifyEnded() {
-    if let ended = state.withLock({ $0.takeEnded() }) { notify(ended) }
-  }
-
   /// Notifies each listener that the list is gone. Called in `deinit`.
   func notifyListeners() {
     guard hasListeners else { return }
@@ -48,15 +43,9 @@ extension SubscriberList {
       state.find(subscriber)?.withEntry { $0.isTombstone ? nil : $0.listener }
     }
   }
-
-  /// Subscribes an object that receives events through a listener. Returns whether it is new.
-  @usableFromInline
-  func subscribe(_ delegate: UnpackedDelegate, as listener: ListenerEntry, strongly: Bool?) -> Bool {
-    subscribe(delegate, strongly: strongly, as: listener)
-  }
 }
 
-extension EntryList.State {
+extension SubscriberList.State {
   @inline(__always)
   mutating func takeEnded() -> [SubscriberEntry]? {
     if ended.isEmpty { return nil }

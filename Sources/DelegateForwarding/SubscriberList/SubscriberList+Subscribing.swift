@@ -54,7 +54,7 @@ extension SubscriberList {
         if looksForDead { lookForDead() }
         return insertion
       }
-      sampleForDead()
+      sweep()
       state.withLock { makeRoom(in: &$0) }
     }
   }
@@ -116,5 +116,62 @@ extension SubscriberList {
       // The caller holds `object`, so this never releases the last reference to it.
       return entry.withEntry { !$0.isTombstone && $0.object != nil }
     }
+  }
+}
+
+// MARK: - Unsubscribing
+
+extension SubscriberList {
+  /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
+  @usableFromInline
+  func remove(_ object: AnyObject) -> Bool {
+    let (wasSubscribed, released, ended): (Bool, AnyObject?, [SubscriberEntry]?) = state.withLock { state in
+      guard let entry = state.find(object) else { return (false, nil, nil) }
+      let wasSubscribed: Bool? = entry.withEntry { entry in
+        if entry.isRemoved { return nil }
+        let wasSubscribed = entry.object != nil || !canFormWeakReference(to: object)
+        markTombstone(entry, as: SubscriberEntry.removed, in: &state)
+        return wasSubscribed
+      }
+      guard let wasSubscribed else { return (false, nil, nil) }
+      let released = state.held.isEmpty ? nil : state.held.removeAndShrink(ObjectIdentifier(object))
+      compactIfWorthwhile(in: &state)
+      return (wasSubscribed, released, state.takeEnded())
+    }
+    if let ended { notify(ended) }
+    withExtendedLifetime(released) {}
+    if wasSubscribed, isTraced { traceUnsubscribed(object) }
+    return wasSubscribed
+  }
+
+  /// Whether `object` is alive and not in its `deinit`. If it is alive, a dead entry with its address belongs to
+  /// another object that used the same memory before. If it is in its `deinit`, the entry is its own.
+  private func canFormWeakReference(to object: AnyObject) -> Bool {
+    #if canImport(ObjectiveC)
+      // The Objective-C runtime stops a program that forms a weak reference in `deinit`.
+      return false
+    #else
+      return SubscriberEntry(object: object, witnessTable: 0).object != nil
+    #endif
+  }
+
+  /// Removes all subscribers, but no streams and observers. O(n).
+  func removeAll() {
+    var removed: [UInt] = []
+    let (released, ended): ([ObjectIdentifier: AnyObject], [SubscriberEntry]?) = state.withLock { state in
+      for position in 0..<state.count {
+        state.table.slots[position].withEntry { entry in
+          if !entry.isSubscription { return }
+          markTombstone(entry, as: SubscriberEntry.removed, in: &state)
+          if state.trace != nil { removed.append(entry.address) }
+        }
+      }
+      rebuild(capacity: 0, in: &state)
+      defer { state.held = [:] }
+      return (state.held, state.takeEnded())
+    }
+    if let ended { notify(ended) }
+    trace?.unsubscribed(at: removed)
+    withExtendedLifetime(released) {}
   }
 }

@@ -27,3 +27,32 @@ enum ThreadID {
     #endif
   }
 }
+
+extension ThreadID {
+  /// The calling thread, as debuggers and system tools number it.
+  static var name: String {
+    #if os(Windows)
+      return "thread \(GetCurrentThreadId())"
+    #elseif canImport(Darwin)
+      return pthread_main_np() != 0 ? "the main thread" : "thread \(pthread_mach_thread_np(pthread_self()))"
+    #elseif os(Linux) || os(Android)
+      return systemNumber.map { $0 == "\(getpid())" ? "the main thread" : "thread \($0)" } ?? "thread \(current)"
+    #else
+      return "thread \(current)"
+    #endif
+  }
+
+  #if os(Linux) || os(Android)
+    /// The kernel's number for the thread: the last component of where `/proc/thread-self` points.
+    ///
+    /// SAFETY: `readlink` writes no more than the buffer's count, and returns how much it wrote.
+    private static var systemNumber: Substring? {
+      unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+        let length = unsafe readlink("/proc/thread-self", buffer.baseAddress!, buffer.count)
+        guard length > 0 else { return nil }
+        let path = unsafe String(decoding: UnsafeRawBufferPointer(buffer)[..<length], as: UTF8.self)
+        return path.split(separator: "/").last
+      }
+    }
+  #endif
+}

@@ -10,8 +10,9 @@
     static let ofMulticast: Set = [
       "contains(_:)", "count", "customMirror", "debugDescription", "description", "droppedCount(of:)",
       "events(of:buffering:)", "isEmpty", "isInstalled", "multicast", "observe(_:_:)", "observe(_:on:buffering:_:)",
-      "originalDelegate", "reinstall()", "subscribe(_:)", "subscribe(_:holding:)", "subscribe(_:on:as:holding:buffering:)",
-      "subscribers", "trace(_:)", "trace(slowerThan:_:)", "unsubscribe(_:)", "unsubscribeAll()", "waitUntilDelivered()",
+      "originalDelegate", "reinstall()", "subscribe(_:)", "subscribe(_:holding:)",
+      "subscribe(_:on:as:holding:buffering:)", "subscribers", "trace(_:)", "trace(slowerThan:_:)", "unsubscribe(_:)",
+      "unsubscribeAll()", "waitUntilDelivered()",
     ]
 
     /// The members of every `MulticastForwarding` type, including proxy classes.

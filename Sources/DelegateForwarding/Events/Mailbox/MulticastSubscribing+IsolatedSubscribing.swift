@@ -151,7 +151,7 @@ extension MulticastSubscribing {
       let delegate = entry.pack(object, as: Subscriber.self)
       return EventHandler(of: reference) { $0.deliver(to: delegate) }
     }
-    return list.subscribe(delegate, as: mailbox, strongly: holding?.isStrong)
+    return list.subscribe(delegate, strongly: holding?.isStrong, as: mailbox)
   }
 
   /// Returns when everything that was reported before this call has been received.

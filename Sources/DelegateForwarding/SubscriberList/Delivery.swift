@@ -14,7 +14,7 @@ import Synchronization
 /// original delegate's entry is read while `hazard` protects it, or under the lock.
 @safe @usableFromInline
 struct Delivery: ~Copyable {
-  @usableFromInline unowned(unsafe) let list: EntryList
+  @usableFromInline unowned(unsafe) let list: SubscriberList
   @usableFromInline let table: Unmanaged<EntryTable>
   @usableFromInline let slots: EntrySlots
   @usableFromInline let hazard: UnsafeMutablePointer<HazardPointers.Slot>?
@@ -28,7 +28,7 @@ struct Delivery: ~Copyable {
 
   @inlinable @inline(__always)
   init(
-    list: EntryList, table: Unmanaged<EntryTable>, hazard: UnsafeMutablePointer<HazardPointers.Slot>?
+    list: SubscriberList, table: Unmanaged<EntryTable>, hazard: UnsafeMutablePointer<HazardPointers.Slot>?
   ) {
     unsafe self.list = list
     unsafe self.table = table
@@ -115,7 +115,7 @@ struct Delivery: ~Copyable {
         unsafe hazard.pointee.address.store(0, ordering: .releasing)
       }
     } else {
-      return unsafe EntryList.endSlowly(.passUnretained(list), table)
+      return unsafe SubscriberList.endSlowly(.passUnretained(list), table)
     }
     let isReplaced = unsafe list.table.address != UInt(bitPattern: table.toOpaque())
     if unsafe isReplaced || list.hasGarbage.load(ordering: .relaxed) {
@@ -125,4 +125,105 @@ struct Delivery: ~Copyable {
 
   /// The largest table whose deliveries end without an ordered store, which takes as long as a quarter of a turn.
   @usableFromInline static var largestUnordered: Int { 16 }
+}
+
+// MARK: - Beginning and ending a delivery
+
+extension SubscriberList {
+  /// Begins a delivery, or returns nil if the list is traced.
+  @inlinable @inline(__always)
+  func beginUntraced() -> Delivery? {
+    if let delivery = protectTable() { return delivery }
+    return retainTableUnlessTraced()
+  }
+
+  @usableFromInline
+  func retainTableUnlessTraced() -> Delivery? {
+    isTraced ? nil : retainTable()
+  }
+
+  /// A delivery whose table is protected by a hazard pointer, or nil if no pointer is free or the table is just being
+  /// replaced.
+  ///
+  /// SAFETY: The table is read only after the list was seen to publish it still, once the hazard pointer was set. So a
+  /// thread that replaces the table later finds the pointer.
+  @inlinable @inline(__always)
+  func protectTable() -> Delivery? {
+    if let table = unsafe table.load() {
+      let address = unsafe UInt(bitPattern: table.toOpaque())
+      if let hazard = unsafe hazards.claim(address) {
+        if self.table.address == address {
+          return unsafe Delivery(list: self, table: table, hazard: hazard)
+        }
+        // The table was replaced meanwhile, so the hazard pointer protects nothing.
+        unsafe hazard.pointee.address.store(0, ordering: .releasing)
+      }
+    }
+    return nil
+  }
+
+  /// A delivery that retains the table and the list instead of protecting the table.
+  func retainTable() -> Delivery {
+    let current = state.withLock { state in
+      // A replaced table may have been kept because of the hazard pointer that `protectTable` set in vain.
+      reclaimRetired(in: &state)
+      return state.table
+    }
+    // SAFETY: `endSlowly` balances both.
+    let table = unsafe Unmanaged<EntryTable>.passRetained(current)
+    _ = unsafe Unmanaged.passRetained(self)
+    return unsafe Delivery(list: self, table: table, hazard: nil)
+  }
+
+  /// Ends a delivery that retains the table and the list.
+  ///
+  /// SAFETY: `retainTable` has retained both. The table's address is only compared.
+  @usableFromInline
+  static func endSlowly(_ list: Unmanaged<SubscriberList>, _ table: Unmanaged<EntryTable>) {
+    unsafe table.release()
+    let list = unsafe list.takeRetainedValue()
+    let isReplaced = unsafe list.table.address != UInt(bitPattern: table.toOpaque())
+    if isReplaced || list.hasGarbage.load(ordering: .relaxed) { list.reclaim() }
+  }
+
+  /// Calls `body` with each living entry and its object, in order and without a lock.
+  func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
+    // Retained, as `body` may keep entries.
+    let delivery = retainTable()
+    for position in 0..<delivery.bound {
+      delivery.withEntry(at: position) { entry in
+        if entry.isTombstone { return }
+        if let object = entry.object { body(object, entry) } else { foundDead(entry) }
+      }
+    }
+    delivery.end()
+  }
+
+  /// Whether any subscriber is alive.
+  var hasLiving: Bool {
+    var lives = false
+    withDelivery { delivery in
+      for position in 0..<delivery.bound where !lives {
+        lives = delivery.withEntry(at: position) { $0.isSubscription && isLiving($0) == true }
+      }
+    }
+    return lives
+  }
+
+  /// Loads the object to find out whether it is alive, and marks the entry if not. Nil if the entry is a tombstone
+  /// already.
+  func isLiving(_ entry: SubscriberEntry) -> Bool? {
+    if entry.isTombstone { return nil }
+    if entry.object != nil { return true }
+    foundDead(entry)
+    return false
+  }
+
+  /// Runs `body` with a delivery, to look at entries without calling subscribers.
+  func withDelivery(_ body: (inout Delivery) -> Void) {
+    var delivery = protectTable() ?? retainTable()
+    body(&delivery)
+    delivery.end()
+    withExtendedLifetime(self) {}
+  }
 }

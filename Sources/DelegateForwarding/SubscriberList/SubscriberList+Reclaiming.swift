@@ -4,12 +4,12 @@ import Synchronization
 //
 //  *  a thread that visits an entry and finds its object dead marks it as a tombstone;
 //  *  every fourth subscription checks one entry, and continues as long as it finds dead ones;
-//  *  a full table is sampled, and swept if it has dead ones, before it grows;
+//  *  a full table is sampled, and swept if it has dead entries, before it grows;
 //  *  when half of a table's entries are tombstones, it is replaced by one without them.
 //
 // Each entry is found dead only once, which its own subscription has paid for.
 
-extension EntryList {
+extension SubscriberList {
   /// Marks an entry whose object has died. The delivery reclaims it at its end. Called without the lock.
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
@@ -86,19 +86,14 @@ extension EntryList {
     }
   }
 
-  /// Checks every eighth entry, and all entries if one of those is dead. Called without the lock.
-  func sampleForDead() {
+  /// Checks all entries if one of eight has died. Called without the lock, before a full table is replaced.
+  func sweep() {
     withDelivery { delivery in
-      let stride = 8
-      let start = cursor.add(1, ordering: .relaxed).oldValue & (stride - 1)
-      var someDied = false
-      for position in Swift.stride(from: start, to: delivery.bound, by: stride) {
-        if delivery.withEntry(at: position, { isLiving($0) }) == false { someDied = true }
+      let sample = stride(from: 0, to: delivery.bound, by: 8)
+      guard sample.contains(where: { position in delivery.withEntry(at: position) { isLiving($0) } != true }) else {
+        return
       }
-      guard someDied || delivery.bound < stride else { return }
-      for position in 0..<delivery.bound {
-        _ = delivery.withEntry(at: position) { isLiving($0) }
-      }
+      for position in 0..<delivery.bound { _ = delivery.withEntry(at: position) { isLiving($0) } }
     }
   }
 

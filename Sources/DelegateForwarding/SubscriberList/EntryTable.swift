@@ -92,3 +92,84 @@ final class EntryTable {
     }
   }
 }
+
+/// The memory that a table keeps its entries in.
+///
+/// SAFETY: The allocation belongs to one table, which frees it in its `deinit`. A slot below the table's count is
+/// initialized and is not written again. A slot at or above the count is written before the count that covers it is
+/// published. A position that does not come from a count is checked against the capacity.
+@safe @usableFromInline
+struct EntrySlots {
+  @usableFromInline nonisolated(unsafe) let base: UnsafeMutablePointer<BorrowedEntry>
+  @usableFromInline let capacity: Int
+
+  init(capacity: Int) {
+    unsafe base = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  /// The entry at a position below the table's count.
+  @inlinable
+  subscript(position: Int) -> BorrowedEntry {
+    @inline(__always) get { unsafe base[position] }
+  }
+
+  /// Fills the slot at the table's count.
+  func initialize(at position: Int, to entry: BorrowedEntry) {
+    precondition(position < capacity)
+    unsafe (base + position).initialize(to: entry)
+  }
+
+  func deallocate() {
+    unsafe base.deallocate()
+  }
+}
+
+/// A reference to an entry that a table or a list keeps alive: neither retained nor released when it is copied.
+///
+/// SAFETY: Each reference is made from an entry that its owner, a table or a list, retains. It is used only as long as
+/// the owner keeps the entry: under the list's lock, or while a hazard pointer protects the owner.
+@safe @usableFromInline
+struct BorrowedEntry {
+  @usableFromInline nonisolated(unsafe) let reference: Unmanaged<SubscriberEntry>
+
+  @usableFromInline
+  init(_ entry: SubscriberEntry) {
+    unsafe reference = .passUnretained(entry)
+  }
+
+  /// A retained reference to `entry`. Balance it with `release`.
+  static func retaining(_ entry: SubscriberEntry) -> BorrowedEntry {
+    _ = unsafe Unmanaged.passRetained(entry)
+    return BorrowedEntry(entry)
+  }
+
+  /// Runs `body` with the entry, without a retain.
+  @inlinable @inline(__always)
+  func withEntry<Result>(_ body: (SubscriberEntry) -> Result) -> Result {
+    unsafe reference._withUnsafeGuaranteedRef { body($0) }
+  }
+
+  /// The entry as an ordinary strong reference.
+  var entry: SubscriberEntry {
+    unsafe reference.takeUnretainedValue()
+  }
+
+  /// The entry's own address.
+  var address: UInt { unsafe UInt(bitPattern: reference.toOpaque()) }
+
+  /// The entry at `address`, or nil if that is zero.
+  init?(address: UInt) {
+    guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+    unsafe reference = .fromOpaque(pointer)
+  }
+
+  func retain() {
+    _ = unsafe reference.retain()
+  }
+
+  /// Balances `retain` or `retaining`.
+  func release() {
+    unsafe reference.release()
+  }
+}
