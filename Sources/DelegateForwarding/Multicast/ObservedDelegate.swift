@@ -52,8 +52,7 @@ public struct ObservedDelegate<P>: _ObservedValue {
     _value = wrappedValue
   }
 
-  /// Creates a property that holds nil, and defines how to make the proxy for multicasts without one of their own,
-  /// including `$delegate.multicast`.
+  /// Creates a property, and defines how to make the proxy for multicasts without one of their own, including `$delegate.multicast`.
   ///
   /// Use it if `MulticastDelegate` doesn't conform to the delegate protocol, because the protocol isn't yours:
   ///
@@ -63,8 +62,9 @@ public struct ObservedDelegate<P>: _ObservedValue {
   ///
   /// With `= nil`, an initializer of the class may assign the property before all other properties are set.
   ///
-  /// - Parameter proxy: Makes an object that forwards through the multicast passed to the closure, and may keep it
-  ///   strongly.
+  /// - Parameters:
+  ///   - wrappedValue: The delegate that the property holds at first.
+  ///   - proxy: Makes an object that forwards through the multicast passed to the closure, and may keep it strongly.
   public init(wrappedValue: P?, proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
     self.init(proxy: proxy)
     _value = wrappedValue
