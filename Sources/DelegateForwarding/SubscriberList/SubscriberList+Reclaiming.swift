@@ -86,10 +86,11 @@ extension SubscriberList {
     }
   }
 
-  /// Checks all entries if one of eight has died. Called without the lock, before a full table is replaced.
+  /// Checks every seventh entry, and all if one of those has died. Called without the lock, before a full table is
+  /// replaced. Seven, because those that died may be at every second or fourth position.
   func sweep() {
     withDelivery { delivery in
-      let sample = stride(from: 0, to: delivery.bound, by: 8)
+      let sample = stride(from: 0, to: delivery.bound, by: 7)
       guard sample.contains(where: { position in delivery.withEntry(at: position) { isLiving($0) } != true }) else {
         return
       }
