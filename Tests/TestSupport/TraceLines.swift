@@ -1,6 +1,7 @@
 import DelegateForwarding
 
-/// The lines of traces, from any thread. Addresses, times and threads are replaced: `0x…`, `T` and `thread N`.
+/// The lines of traces, from any thread, without the service. Addresses, times and threads are replaced: `0x…`, `T` and
+/// `thread N`.
 package final class TraceLines: Sendable {
   private let journal = Journal()
   private let durations = Guarded<[Duration]>([])
@@ -9,8 +10,9 @@ package final class TraceLines: Sendable {
 
   package func note(_ entry: DelegateTrace.Entry) {
     if let duration = entry.duration { durations.withLock { $0.append(duration) } }
+    let line = String(entry.description.dropFirst(entry.service.count + 2))
     journal.note(
-      entry.description.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
+      line.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
         .replacing(/thread [0-9]+|the main thread/, with: "thread N"))
   }
 

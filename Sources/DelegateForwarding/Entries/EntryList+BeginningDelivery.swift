@@ -2,6 +2,7 @@ import Synchronization
 
 extension EntryList {
   /// Begins a delivery. The caller keeps the list alive until it has called `end`.
+  @inlinable @inline(__always)
   func beginDelivery() -> Delivery {
     if let delivery = protectTable() { return delivery }
     return retainTable()
@@ -10,13 +11,7 @@ extension EntryList {
   /// Begins a delivery, or returns nil if the list is traced.
   @inlinable @inline(__always)
   func beginUntraced() -> Delivery? {
-    if let delivery = protectTable() { return delivery }
-    return retainTableUnlessTraced()
-  }
-
-  @usableFromInline
-  func retainTableUnlessTraced() -> Delivery? {
-    isTraced ? nil : retainTable()
+    isTraced.load(ordering: .relaxed) ? nil : beginDelivery()
   }
 
   /// A delivery whose table is protected by a hazard pointer, or nil if no pointer is free or the table is just being
@@ -40,6 +35,7 @@ extension EntryList {
   }
 
   /// A delivery that retains the table and the list instead of protecting the table.
+  @usableFromInline
   func retainTable() -> Delivery {
     let current = state.withLock { state in
       // A replaced table may have been kept because of the hazard pointer that `protectTable` set in vain.

@@ -15,7 +15,7 @@ import Synchronization
 class EntryList: @unchecked Sendable {
   @usableFromInline final let hazards = HazardPointers.shared
 
-  /// The table that deliveries walk. Nil while the list is traced, see `SubscriberList+Tracing`.
+  /// The table that deliveries walk.
   @usableFromInline final let table: PublishedReference<EntryTable>
 
   /// The original delegate's entry, which is called first. It is not in the table, so a delivery that walks a replaced
@@ -31,6 +31,9 @@ class EntryList: @unchecked Sendable {
 
   /// Whether a delivery's end has something to reclaim: tombstones that it marked, or replaced tables and entries.
   @usableFromInline final let hasGarbage = Atomic<Bool>(false)
+
+  /// Whether the list is traced. Set under the lock.
+  @usableFromInline final let isTraced = Atomic<Bool>(false)
 
   /// Where the next search for dead entries begins.
   final let cursor = Atomic<Int>(0)
@@ -54,11 +57,11 @@ class EntryList: @unchecked Sendable {
     var heldOriginal: AnyObject?
     var originalHolders = 0
 
-    /// Listeners that were marked under the lock. The thread that holds it calls `didEnd` after unlocking.
+    /// Listeners that were marked under the lock, and subscribers found dead. The thread that holds it calls `didEnd`
+    /// after unlocking.
     var ended: [SubscriberEntry] = []
 
-    /// The trace, while the list is traced.
-    var trace: TraceLog?
+    var trace = TraceLog()
 
     // The rest belongs to the subscriptions, which `SubscriberList` makes and ends.
 
@@ -101,12 +104,9 @@ extension EntryList {
     max(0, state.count - tombstones.load(ordering: .relaxed))
   }
 
-  /// Whether the list is traced.
-  var isTraced: Bool { table.address == 0 }
-
-  /// The trace, if there is one.
+  /// What reports to the list's traces, if there are any.
   var trace: TraceLog? {
-    isTraced ? state.withLock { $0.trace } : nil
+    isTraced.load(ordering: .relaxed) ? state.withLock { $0.trace } : nil
   }
 
   /// Appends an entry, and takes over the reference. The table has room.
@@ -120,7 +120,7 @@ extension EntryList {
   func publish(_ new: EntryTable, in state: inout State) {
     var old = state.table
     state.table = new
-    table.publish(state.trace == nil ? new : nil)
+    table.publish(new)
     // A delivery either protects the table, or retains it under the lock.
     if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
       old.handOverEntries(to: new)

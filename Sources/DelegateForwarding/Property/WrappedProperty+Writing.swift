@@ -140,7 +140,7 @@ extension WrappedProperty {
       defer { state.work.shownProxy = 0 }
       return always || state.work.shownProxy == identity(of: proxy.object)
     }
-    if isNew { list.trace?.displaced(proxy.object, in: service, by: found?.object) }
+    if isNew { list.trace?.displaced(proxy.object, by: found?.object) }
   }
 
   private func adopt(_ found: UnpackedDelegate?) {

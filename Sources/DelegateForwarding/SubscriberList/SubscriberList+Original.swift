@@ -20,7 +20,9 @@ extension SubscriberList {
   /// Makes a delegate that closes no cycle the original one. Assigning the same object again changes nothing.
   ///
   /// The former entry is released once no delivery reads it. Releasing it runs no foreign code.
-  func setOriginal(_ delegate: UnpackedDelegate?) {
+  ///
+  /// - Parameter isAssigned: Whether the list's traces report it.
+  func setOriginal(_ delegate: UnpackedDelegate?, isAssigned: Bool = true) {
     let entry = delegate?.makeLivingEntry()
     let (former, released): (SubscriberEntry?, AnyObject?) = state.withLock { state in
       let former = state.original
@@ -32,8 +34,8 @@ extension SubscriberList {
       return (former, held)
     }
     withExtendedLifetime(released) {}
-    guard isTraced, former !== entry, former?.address != entry?.address else { return }
-    trace?.assigned(entry?.object, insteadOf: former?.address)
+    guard isAssigned, isTraced.load(ordering: .relaxed), former !== entry else { return }
+    trace?.assigned(entry?.object, insteadOf: former)
   }
 
   /// Leaves the list without an original delegate if that is `object`.

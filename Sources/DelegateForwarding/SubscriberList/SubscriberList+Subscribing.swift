@@ -20,7 +20,7 @@ extension SubscriberList {
   func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
     guard reach(from: delegate.object) == .none else { return false }
     let isAdded = add(delegate, strongly: strongly, listener)
-    if isAdded, isTraced { traceSubscribed(delegate.object) }
+    if isAdded, isTraced.load(ordering: .relaxed) { traceSubscribed(delegate.object) }
     return isAdded
   }
 
