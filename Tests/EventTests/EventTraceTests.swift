@@ -61,6 +61,7 @@ import Testing
         "feedWillClose() → Reader(0x…): not called, because the callback is asynchronous",
         "feedWillClose() → observer of FeedEvent, T on thread N",
       ])
+    #expect(lines.kinds == [.subscribed, .skipped, .skipped, .turn])
     withExtendedLifetime(token) {}
   }
 
@@ -83,6 +84,7 @@ import Testing
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
     #expect(lines.take() == ["FeedEvent → stream of FeedEvent: an event was dropped, 1 so far"])
+    #expect(lines.kinds == [.dropped])
     withExtendedLifetime(stream) {}
   }
 

@@ -5,10 +5,12 @@ import DelegateForwarding
 package final class TraceLines: Sendable {
   private let journal = Journal()
   private let durations = Guarded<[Duration]>([])
+  private let noted = Guarded<[DelegateTrace.Entry.Kind]>([])
 
   package init() {}
 
   package func note(_ entry: DelegateTrace.Entry) {
+    noted.withLock { $0.append(entry.kind) }
     if let duration = entry.duration { durations.withLock { $0.append(duration) } }
     let line = String(entry.description.dropFirst(entry.service.count + 2))
     journal.note(
@@ -20,6 +22,9 @@ package final class TraceLines: Sendable {
 
   /// The lines since the last call.
   package func take() -> [String] { journal.take() }
+
+  /// The kinds of all entries.
+  package var kinds: [DelegateTrace.Entry.Kind] { noted.current }
 
   package var longest: Duration? { durations.current.max() }
 }

@@ -28,7 +28,13 @@ extension DelegateTrace {
 }
 
 extension DelegateTrace.Entry {
-  /// What an entry reports.
+  /// What an entry reports. Use it to filter the entries:
+  ///
+  /// ```swift
+  /// let trace = multicast.trace { entry in
+  ///   if entry.kind == .foundDead { print(entry) }
+  /// }
+  /// ```
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {

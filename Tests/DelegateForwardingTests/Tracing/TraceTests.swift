@@ -54,6 +54,26 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
+  @Test("42: What comes, leaves and is found has its kind")
+  func kinds() {
+    let station = PlainStation()
+    let (a, other) = (Subscriber("a", journal), NoisySubscriber(journal))
+    var multicast: Multicast? = station.wrap()
+    let trace = multicast?.trace { [lines] in lines.note($0) }
+    multicast?.subscribe(a)
+    multicast?.unsubscribe(a)
+    multicast?.subscribe(Subscriber("gone", journal))
+    station.fire(1)
+    station.delegate = other
+    multicast?.reinstall()
+    multicast = nil
+    #expect(
+      lines.kinds == [
+        .subscribed, .unsubscribed, .subscribed, .foundDead, .displaced, .assigned, .installed, .uninstalled,
+      ])
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("42: A property is named by its hook until a multicast wraps the service")
   func hookAsService() {
     let station = ObservedStation()
@@ -184,6 +204,18 @@ import Testing
     multicast.reinstall()
     #expect(
       lines.take() == ["NoisySubscriber(0x…) assigned as delegate", "\(proxy) installed"])
+  }
+
+  @Test("42: A displaced proxy whose multicast goes")
+  func displacedAtTheEnd() {
+    let station = PlainStation()
+    let other = NoisySubscriber(journal)
+    var multicast: Multicast? = station.wrap()
+    let trace = multicast?.trace { [lines] in lines.note($0) }
+    station.delegate = other
+    multicast = nil
+    #expect(lines.take() == ["MulticastDelegate<SignalDelegate>(0x…) displaced by NoisySubscriber(0x…)"])
+    withExtendedLifetime(trace) {}
   }
 
   @Test("42: A proxy that replaces a released one", arguments: HookKind.allCases)
