@@ -100,7 +100,7 @@ extension DelegateHook {
       let delegate = content.delegate
       let original = delegate.map { UnpackedDelegate(object: $0, witnessTable: content.witnessTable, words: nil) }
       // Nothing forwards to a new list, so the delegate can't close a cycle.
-      let property = WrappedProperty(access, of: service, original: original)
+      let property = WrappedProperty(access, of: service, hook: self, original: original)
       content.delegate = nil
       content.property = property
       published.publish(property)
