@@ -4,7 +4,7 @@ import Foundation
 /// Three faults found by a trace: a slow subscriber, one that nothing keeps alive, and a displaced proxy.
 struct TraceExample: Example {
   let name = "trace"
-  let summary = "find out who is slow, who has vanished, and what displaced a proxy"
+  let summary = "find out what is slow, what has vanished, and what displaced a proxy"
   let file = #filePath
 
   func run(_ arguments: [String]) -> ExitStatus {

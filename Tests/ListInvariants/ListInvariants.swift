@@ -41,7 +41,7 @@
       if countedListeners != listening {
         violations.append("\(listening) entries are listeners, \(countedListeners) are counted")
       }
-      if table.address != (state.trace == nil ? identity(of: state.table) : 0) {
+      if table.address != identity(of: state.table) {
         violations.append("another table is published")
       }
       if original.address != state.original.map({ identity(of: $0) }) ?? 0 {

@@ -77,9 +77,6 @@ package func rounds(of full: Int) -> Int {
   return Int(asked).map { min($0, full) } ?? full
 }
 
-/// Whether a test explores all interleavings, and not only the bounded part that takes seconds.
-package let exploresAllInterleavings = ProcessInfo.processInfo.environment["INTERLEAVINGS"] == "all"
-
 /// Lets other jobs of this isolation run until `condition` holds. Returns whether it held in time.
 package func eventually(
   within seconds: TimeInterval = patience, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool

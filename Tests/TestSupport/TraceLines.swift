@@ -1,16 +1,20 @@
 import DelegateForwarding
 
-/// The lines of traces, from any thread. Addresses, times and threads are replaced: `0x…`, `T` and `thread N`.
+/// The lines of traces, from any thread, without the service. Addresses, times and threads are replaced: `0x…`, `T` and
+/// `thread N`.
 package final class TraceLines: Sendable {
   private let journal = Journal()
   private let durations = Guarded<[Duration]>([])
+  private let noted = Guarded<[DelegateTrace.Entry.Kind]>([])
 
   package init() {}
 
   package func note(_ entry: DelegateTrace.Entry) {
+    noted.withLock { $0.append(entry.kind) }
     if let duration = entry.duration { durations.withLock { $0.append(duration) } }
+    let line = String(entry.description.dropFirst(entry.service.count + 2))
     journal.note(
-      entry.description.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
+      line.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
         .replacing(/thread [0-9]+|the main thread/, with: "thread N"))
   }
 
@@ -18,6 +22,9 @@ package final class TraceLines: Sendable {
 
   /// The lines since the last call.
   package func take() -> [String] { journal.take() }
+
+  /// The kinds of all entries.
+  package var kinds: [DelegateTrace.Entry.Kind] { noted.current }
 
   package var longest: Duration? { durations.current.max() }
 }

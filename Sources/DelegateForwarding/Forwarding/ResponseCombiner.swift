@@ -52,6 +52,8 @@ public struct ResponseCombiner<Response, Combined> {
   }
 
   /// Creates a rule that starts with `initial` and computes the next value from the current one and each answer, in order.
+  ///
+  /// For example, `forward(combining: .reduce(0) { $0 + ($1 ? 1 : 0) }) { $0.player(player, shouldSkip: track) }` counts votes.
   @inlinable
   public static func reduce(
     _ initial: Combined, _ next: @escaping @Sendable (Combined, Response) -> Combined
@@ -60,6 +62,8 @@ public struct ResponseCombiner<Response, Combined> {
   }
 
   /// Creates a rule that starts with `initial` and updates it with each answer, in order.
+  ///
+  /// For example, `.reduce(into: Set()) { $0.formUnion($1) }` unites sets, and copies none of them.
   @inlinable
   public static func reduce(
     into initial: Combined, _ update: @escaping @Sendable (inout Combined, Response) -> Void
@@ -94,14 +98,20 @@ struct CombinedAnswers<Combined> {
 
 extension ResponseCombiner where Response == Bool, Combined == Bool {
   /// True if at least one answer is true. False without delegates.
+  ///
+  /// Use it if each delegate may ask for something: `forward(combining: .any) { $0.player(player, shouldSkip: track) }`.
   @inlinable public static var any: Self { Self(false) { combined, answer, _ in combined = combined || answer } }
 
   /// True if all answers are true. True without delegates.
+  ///
+  /// Use it if each delegate has a veto: `forward(combining: .all) { $0.windowShouldClose(window) }`.
   @inlinable public static var all: Self { Self(true) { combined, answer, _ in combined = combined && answer } }
 }
 
 extension ResponseCombiner where Response == Combined {
   /// The original delegate's answer, or the given value if there is no original delegate.
+  ///
+  /// Begin with this rule: `forward(combining: .original(otherwise: false)) { $0.player(player, shouldSkip: track) }`.
   ///
   /// The subscribers are asked too, but their answers don't count: the original delegate decides, and the others only
   /// observe. So adding a logger doesn't change the service's behaviour.
@@ -111,18 +121,24 @@ extension ResponseCombiner where Response == Combined {
   }
 
   /// The first answer, or the given value if there is none.
+  ///
+  /// Use it if the delegate that is called first decides: `forward(combining: .first(otherwise: 0)) { $0.numberOfItems(in: player) }`.
   @inlinable
   public static func first(otherwise value: Response) -> Self {
     Self(value, counting: .first) { combined, answer, isFirst in if isFirst { combined = answer } }
   }
 
   /// The last answer, or the given value if there is none.
+  ///
+  /// Use it if the latest subscriber decides: `forward(combining: .last(otherwise: .light)) { $0.theme(for: window) }`.
   @inlinable
   public static func last(otherwise value: Response) -> Self {
     Self(value) { combined, answer, _ in combined = answer }
   }
 
   /// The first answer that isn't nil. Nil if there is none.
+  ///
+  /// Use it if a delegate that knows nothing returns nil: `forward(combining: .firstNonNil()) { $0.title(for: player) }`.
   @inlinable
   public static func firstNonNil<Wrapped>() -> Self where Response == Wrapped? {
     Self(nil) { combined, answer, _ in if combined == nil { combined = answer } }
@@ -131,21 +147,29 @@ extension ResponseCombiner where Response == Combined {
 
 extension ResponseCombiner where Response == Combined, Response: ExpressibleByNilLiteral {
   /// The original delegate's answer, which may be nil. Nil if there is no original delegate.
+  ///
+  /// Use it for answers that are optional: `forward(combining: .original) { $0.title(for: player) }`.
   @inlinable public static var original: Self { .original(otherwise: nil) }
 }
 
 extension ResponseCombiner where Combined == Response? {
   /// The first answer. Nil without delegates.
+  ///
+  /// Use it in code of your own: `let count: Int? = multicast.forward(combining: .first) { $0.numberOfItems(in: player) }`.
   @inlinable public static var first: Self {
     Self(nil, counting: .first) { combined, answer, isFirst in if isFirst { combined = answer } }
   }
 
   /// The last answer. Nil without delegates.
+  ///
+  /// Use it in code of your own: `let count: Int? = multicast.forward(combining: .last) { $0.numberOfItems(in: player) }`.
   @inlinable public static var last: Self { Self(nil) { combined, answer, _ in combined = answer } }
 }
 
 extension ResponseCombiner where Combined == [Response] {
   /// All answers, in order. Empty without delegates.
+  ///
+  /// Use it to decide yourself: `let titles = multicast.forward(combining: .collect) { $0.title(for: player) }`.
   @inlinable public static var collect: Self { Self([]) { combined, answer, _ in combined.append(answer) } }
 }
 
@@ -154,12 +178,16 @@ extension ResponseCombiner where Combined == [Response] {
 
 extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response {
   /// The largest answer, the first of them if several are equal; or the given value if there is none.
+  ///
+  /// Use it for the longest wait or the largest need: `forward(combining: .max(otherwise: 0)) { $0.delay(for: player) }`.
   @inlinable
   public static func max(otherwise value: Response) -> Self {
     Self(value) { best, answer, isFirst in if isFirst || best < answer { best = answer } }
   }
 
   /// The smallest answer, the first of them if several are equal; or the given value if there is none.
+  ///
+  /// Use it for the strictest limit: `forward(combining: .min(otherwise: 100)) { $0.limit(of: meter) }`.
   @inlinable
   public static func min(otherwise value: Response) -> Self {
     Self(value) { best, answer, isFirst in if isFirst || answer < best { best = answer } }
@@ -168,11 +196,15 @@ extension ResponseCombiner where Response: Comparable & SendableMetatype, Combin
 
 extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? {
   /// The largest answer; the first of them if several are equal. Nil without delegates.
+  ///
+  /// Use it in code of your own: `let delay: Int? = multicast.forward(combining: .max) { $0.delay(for: player) }`.
   @inlinable public static var max: Self {
     Self(nil) { best, answer, isFirst in if isFirst || best! < answer { best = answer } }
   }
 
   /// The smallest answer; the first of them if several are equal. Nil without delegates.
+  ///
+  /// Use it in code of your own: `let limit: Int? = multicast.forward(combining: .min) { $0.limit(of: meter) }`.
   @inlinable public static var min: Self {
     Self(nil) { best, answer, isFirst in if isFirst || answer < best! { best = answer } }
   }

@@ -39,7 +39,8 @@ public final class DelegateHook<P> {
     self.makeProxy = makeProxy
   }
 
-  /// Creates a hook for a plain property.
+  /// Creates a hook for a plain property, as a constant of the service:
+  /// `let delegateHook = DelegateHook<any SomeServiceDelegate>()`.
   public convenience init() {
     self.init(storesDelegate: false)
   }
@@ -100,7 +101,7 @@ extension DelegateHook {
       let delegate = content.delegate
       let original = delegate.map { UnpackedDelegate(object: $0, witnessTable: content.witnessTable, words: nil) }
       // Nothing forwards to a new list, so the delegate can't close a cycle.
-      let property = WrappedProperty(access, of: service, original: original)
+      let property = WrappedProperty(access, of: service, hook: self, original: original)
       content.delegate = nil
       content.property = property
       published.publish(property)

@@ -1,6 +1,11 @@
 extension MulticastDelegate {
   /// Wraps a service whose `delegate` is an ``ObservedDelegate`` property.
   ///
+  /// ```swift
+  /// let multicast = MulticastDelegate(wrapping: player, hook: \.$delegate)
+  /// multicast.subscribe(logger)
+  /// ```
+  ///
   /// Keep the multicast in a property of your own. When nobody keeps it, it is gone at once, and the service has its
   /// delegate back.
   ///
@@ -34,6 +39,13 @@ extension MulticastDelegate {
   }
 
   /// Wraps a service whose `delegate` is a plain property.
+  ///
+  /// ```swift
+  /// let multicast = MulticastDelegate(
+  ///   wrapping: radio, delegate: \.delegate, hook: \.delegateHook)
+  /// ```
+  ///
+  /// Keep the multicast in a property of your own.
   ///
   /// If the property has a hook that its `didSet` calls, the rules of ``init(wrapping:hook:holdingOriginal:proxy:)`` apply.
   ///

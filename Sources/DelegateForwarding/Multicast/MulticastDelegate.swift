@@ -60,6 +60,7 @@ public final class MulticastDelegate<P> {
     list = SubscriberList()
     property = nil
     token = nil
+    list.nameForTraces(self)
     if holdingOriginal.isStrong { list.addOriginalHolders(1) }
     // Nothing forwards to a new list, so the delegate can't close a cycle.
     list.setOriginal(original.map { UnpackedDelegate($0) })

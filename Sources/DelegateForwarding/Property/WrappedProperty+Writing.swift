@@ -135,12 +135,14 @@ extension WrappedProperty {
 
   /// Reports that the proxy is not in the property, once.
   func noteDisplaced(by found: UnpackedDelegate?, always: Bool = false) {
-    guard let proxy = firstProxy else { return }
-    let isNew = state.withLock { state in
-      defer { state.work.shownProxy = 0 }
-      return always || state.work.shownProxy == identity(of: proxy.object)
+    let first = firstProxy?.object
+    let displaced: AnyObject? = state.withLock { state in
+      let shown = state.work.shownProxy
+      state.work.shownProxy = 0
+      if let first, always || shown == identity(of: first) { return first }
+      return state.work.departed.first { identity(of: $0.proxy) == shown }?.proxy
     }
-    if isNew { list.trace?.displaced(proxy.object, in: service, by: found?.object) }
+    if let displaced { list.trace?.displaced(displaced, by: found?.object) }
   }
 
   private func adopt(_ found: UnpackedDelegate?) {

@@ -26,11 +26,16 @@ final class WrappedProperty: @unchecked Sendable {
     var work = Work()
   }
 
-  /// - Parameter original: What an `@ObservedDelegate` held before.
-  init(_ access: (any PropertyAccess)?, of service: AnyObject?, original: UnpackedDelegate? = nil) {
+  /// - Parameters:
+  ///   - hook: The property's hook, which traces name until the service is known.
+  ///   - original: What an `@ObservedDelegate` held before.
+  init(
+    _ access: (any PropertyAccess)?, of service: AnyObject?, hook: AnyObject? = nil, original: UnpackedDelegate? = nil
+  ) {
     list = SubscriberList()
     self.access = access
     state = Locked(unsafe State(service: service))
+    if let name = service ?? hook { list.nameForTraces(name) }
     if let original { list.setOriginal(original) }
   }
 
@@ -42,13 +47,13 @@ final class WrappedProperty: @unchecked Sendable {
       if known == nil { state.service = service }
       return known
     }
-    withExtendedLifetime(known) {}
+    if known == nil { list.nameForTraces(service) }
   }
 
   /// The service that stores the property is gone, or the hook that stands for it.
   func end() {
     state.withLock { unsafe $0.installations = [] }
-    list.setOriginal(nil)
+    list.setOriginal(nil, isAssigned: false)
   }
 
   // MARK: An observed property
@@ -154,6 +159,6 @@ extension Unmanaged where Instance == Installation {
 }
 
 extension WrappedProperty {
-  func traceInstalled(_ proxy: AnyObject) { list.trace?.installed(proxy, in: service) }
-  func traceUninstalled(_ proxy: AnyObject) { list.trace?.uninstalled(proxy, from: service) }
+  func traceInstalled(_ proxy: AnyObject) { list.trace?.installed(proxy) }
+  func traceUninstalled(_ proxy: AnyObject) { list.trace?.uninstalled(proxy) }
 }

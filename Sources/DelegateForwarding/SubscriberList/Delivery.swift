@@ -130,16 +130,17 @@ struct Delivery: ~Copyable {
 // MARK: - Beginning and ending a delivery
 
 extension SubscriberList {
+  /// Begins a delivery. The caller keeps the list alive until it has called `end`.
+  @inlinable @inline(__always)
+  func beginDelivery() -> Delivery {
+    if let delivery = protectTable() { return delivery }
+    return retainTable()
+  }
+
   /// Begins a delivery, or returns nil if the list is traced.
   @inlinable @inline(__always)
   func beginUntraced() -> Delivery? {
-    if let delivery = protectTable() { return delivery }
-    return retainTableUnlessTraced()
-  }
-
-  @usableFromInline
-  func retainTableUnlessTraced() -> Delivery? {
-    isTraced ? nil : retainTable()
+    isTraced.load(ordering: .relaxed) ? nil : beginDelivery()
   }
 
   /// A delivery whose table is protected by a hazard pointer, or nil if no pointer is free or the table is just being
@@ -163,6 +164,7 @@ extension SubscriberList {
   }
 
   /// A delivery that retains the table and the list instead of protecting the table.
+  @usableFromInline
   func retainTable() -> Delivery {
     let current = state.withLock { state in
       // A replaced table may have been kept because of the hazard pointer that `protectTable` set in vain.
@@ -221,7 +223,7 @@ extension SubscriberList {
 
   /// Runs `body` with a delivery, to look at entries without calling subscribers.
   func withDelivery(_ body: (inout Delivery) -> Void) {
-    var delivery = protectTable() ?? retainTable()
+    var delivery = beginDelivery()
     body(&delivery)
     delivery.end()
     withExtendedLifetime(self) {}

@@ -1,22 +1,31 @@
-/// Reports one delivery to the list's trace.
+/// Reports one delivery to the list's traces.
 struct DeliveryTrace {
-  private let log: TraceLog
+  private let list: SubscriberList
   private let callback: StaticString
   /// The type of event that the callback is reported as, if it is.
   private let event: ObjectIdentifier?
   /// Whether a turn may be suspended.
   private let suspends: Bool
+  private let reportsAll: Bool
 
   /// Nil if the list is not traced.
   init?(of list: SubscriberList, _ callback: StaticString, reporting event: ObjectIdentifier?, suspends: Bool) {
     guard let log = list.trace else { return nil }
-    self.log = log
+    self.list = list
     self.callback = callback
     self.event = event
     self.suspends = suspends
-    if let original = list.originalEntry {
-      if let object = original.object { log.note(object) } else { log.foundDead(at: original.address) }
+    reportsAll = log.reportsAll
+    guard reportsAll else { return }
+    list.beginTracing(callback: "\(callback)")
+    if let original = list.originalEntry, original.object == nil, original.mark(SubscriberEntry.dead) {
+      log.foundDead(original: original)
     }
+  }
+
+  /// Called once, after the last turn.
+  func end() {
+    if reportsAll { list.endTracing(callback: "\(callback)") }
   }
 
   /// A turn that is under way.
@@ -31,10 +40,9 @@ struct DeliveryTrace {
   }
 
   func end(_ turn: Turn) {
-    log.turnHasEnded(
-      "\(callback)", of: turn.subject.address,
-      named: { "\(turn.subject)\(turn.isOriginal ? " (the original delegate)" : "")" }, since: turn.start,
-      on: { ThreadID.name + (suspends ? ", suspensions included" : "") })
+    list.trace?.turnDidEnd(
+      "\(callback)", of: "\(turn.subject)", role: turn.isOriginal ? " (the original delegate)" : "",
+      since: turn.start, on: ThreadID.name + (suspends ? ", suspensions included" : ""))
   }
 
   /// A listener's turn, in which `receive` is called. What is queued is reported when it is received.
@@ -46,12 +54,11 @@ struct DeliveryTrace {
     guard listener.kind == .observer else { return receive() }
     let start = ContinuousClock.now
     receive()
-    log.turnHasEnded(
-      "\(callback)", of: 0, named: { listener.describe(nil) }, since: start, on: { ThreadID.name })
+    list.trace?.turnDidEnd("\(callback)", of: listener.describe(nil), since: start, on: ThreadID.name)
   }
 
   /// Reports that a subscriber is not called, and why.
   func skipped(_ listener: ListenerEntry, _ object: AnyObject, _ reason: String) {
-    log.report { _ in .init("\(callback)", of: listener.describe(object), ": not called, because \(reason)") }
+    if reportsAll { list.trace?.skipped(listener.describe(object), "\(callback)", because: reason) }
   }
 }

@@ -89,10 +89,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   @usableFromInline
   final func traceDrop() {
     guard let log = list?.trace else { return }
-    let count = status { _ in "" }.dropped
-    log.report { _ in
-      .init("\(eventType)", of: describe(isSubscription ? object : nil), ": an event was dropped, \(count) so far")
-    }
+    log.dropped("\(eventType)", of: describe(isSubscription ? object : nil), count: status { _ in "" }.dropped)
   }
 }
 

@@ -15,9 +15,12 @@ extension SubscriberList {
     if let ended { notify(ended) }
   }
 
-  /// Notifies listeners that were marked under the lock. Called without it.
+  /// Notifies listeners that were marked under the lock, and reports dead subscribers. Called without it.
   func notify(_ ended: [SubscriberEntry]) {
-    for entry in ended { entry.didEnd() }
+    for entry in ended {
+      entry.didEnd()
+      if entry.isSubscription, !entry.isRemoved { trace?.foundDead(entry) }
+    }
   }
 
   /// Notifies each listener that the list is gone. Called in `deinit`.

@@ -15,7 +15,7 @@ extension SubscriberList {
   func foundDead(_ entry: SubscriberEntry) {
     if markTombstone(entry, as: SubscriberEntry.dead) {
       entry.didEnd()
-      if entry.isSubscription { trace?.foundDead(at: entry.address) }
+      if entry.isSubscription { trace?.foundDead(entry) }
     }
     hasGarbage.store(true, ordering: .releasing)
   }
@@ -31,9 +31,9 @@ extension SubscriberList {
   }
 
   /// Marks an entry of the table under the lock. Adds a listener to `ended`, so that its `didEnd` is called after the
-  /// lock.
+  /// lock, and a dead subscriber, so that it is reported then.
   func markTombstone(_ entry: SubscriberEntry, as flag: UInt, in state: inout State) {
-    if markTombstone(entry, as: flag), entry.isListener { state.ended.append(entry) }
+    if markTombstone(entry, as: flag), entry.isListener || flag == SubscriberEntry.dead { state.ended.append(entry) }
   }
 
   func compactIfWorthwhile(in state: inout State) {
@@ -86,10 +86,11 @@ extension SubscriberList {
     }
   }
 
-  /// Checks all entries if one of eight has died. Called without the lock, before a full table is replaced.
+  /// Checks every seventh entry, and all if one of those has died. Called without the lock, before a full table is
+  /// replaced. Seven, because those that died may be at every second or fourth position.
   func sweep() {
     withDelivery { delivery in
-      let sample = stride(from: 0, to: delivery.bound, by: 8)
+      let sample = stride(from: 0, to: delivery.bound, by: 7)
       guard sample.contains(where: { position in delivery.withEntry(at: position) { isLiving($0) } != true }) else {
         return
       }

@@ -20,7 +20,7 @@ extension SubscriberList {
   func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
     guard reach(from: delegate.object) == .none else { return false }
     let isAdded = add(delegate, strongly: strongly, listener)
-    if isAdded, isTraced { traceSubscribed(delegate.object) }
+    if isAdded, isTraced.load(ordering: .relaxed) { traceSubscribed(delegate.object) }
     return isAdded
   }
 
@@ -140,7 +140,7 @@ extension SubscriberList {
     }
     if let ended { notify(ended) }
     withExtendedLifetime(released) {}
-    if wasSubscribed, isTraced { traceUnsubscribed(object) }
+    if wasSubscribed, isTraced.load(ordering: .relaxed) { traceUnsubscribed(object) }
     return wasSubscribed
   }
 
@@ -157,13 +157,13 @@ extension SubscriberList {
 
   /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
-    var removed: [UInt] = []
+    var removed: [SubscriberEntry] = []
     let (released, ended): ([ObjectIdentifier: AnyObject], [SubscriberEntry]?) = state.withLock { state in
       for position in 0..<state.count {
         state.table.slots[position].withEntry { entry in
-          if !entry.isSubscription { return }
+          if entry.isTombstone || !entry.isSubscription { return }
           markTombstone(entry, as: SubscriberEntry.removed, in: &state)
-          if state.trace != nil { removed.append(entry.address) }
+          if state.trace.reportsAll { removed.append(entry) }
         }
       }
       rebuild(capacity: 0, in: &state)
@@ -171,7 +171,9 @@ extension SubscriberList {
       return (state.held, state.takeEnded())
     }
     if let ended { notify(ended) }
-    trace?.unsubscribed(at: removed)
+    for entry in removed {
+      if let object = entry.object { trace?.unsubscribed(object) } else { trace?.foundDead(entry) }
+    }
     withExtendedLifetime(released) {}
   }
 }

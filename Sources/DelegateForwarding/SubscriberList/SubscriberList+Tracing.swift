@@ -1,33 +1,35 @@
-// A traced list publishes no table. Its deliveries therefore take the slow path, as if no hazard pointer were free, and
-// only that path checks for a trace. The fast path costs the same as without tracing.
-
 extension SubscriberList {
+  /// Says whose callbacks the list's traces are about.
+  func nameForTraces(_ service: AnyObject) {
+    state.withLock { $0.trace.service = TracedObject(service) }
+  }
+
   /// Adds `sink` to those that the list reports to.
   func beginTracing(_ sink: TraceSink) {
-    let log = state.withLock { state in
-      if let log = state.trace {
-        log.add(sink)
-        return log
-      }
-      let log = TraceLog(sink)
-      state.trace = log
-      table.publish(nil)
-      return log
-    }
-    if let original = originalEntry?.object { log.note(original) }
-    forEachLiving { object, entry in
-      if entry.isSubscription { log.note(object) }
+    state.withLock { state in
+      state.trace.sinks.append(sink)
+      isTraced.store(true, ordering: .relaxed)
     }
   }
 
+  /// Removes a sink, which the caller keeps alive.
   func endTracing(_ sink: TraceSink) {
-    let released = state.withLock { state -> TraceLog? in
-      guard let log = state.trace, log.remove(sink) else { return nil }
-      state.trace = nil
-      table.publish(state.table)
-      return log
+    state.withLock { state in
+      state.trace.sinks.removeAll { $0 === sink }
+      if state.trace.sinks.isEmpty { isTraced.store(false, ordering: .relaxed) }
     }
-    withExtendedLifetime((released, sink)) {}
+    withExtendedLifetime(sink) {}
+  }
+
+  /// Notes that a callback is being forwarded, for what happens meanwhile.
+  func beginTracing(callback: String) {
+    state.withLock { $0.trace.callbacks.append(callback) }
+  }
+
+  func endTracing(callback: String) {
+    state.withLock { state in
+      if let index = state.trace.callbacks.lastIndex(of: callback) { state.trace.callbacks.remove(at: index) }
+    }
   }
 }
 
@@ -42,6 +44,6 @@ extension SubscriberList {
 
   @inline(never)
   func traceUnsubscribed(_ object: AnyObject) {
-    trace?.unsubscribed(TracedObject(object))
+    trace?.unsubscribed(object)
   }
 }

@@ -16,7 +16,7 @@ import Synchronization
 final class SubscriberList: @unchecked Sendable {
   @usableFromInline let hazards = HazardPointers.shared
 
-  /// The table that deliveries walk. Nil while the list is traced, see `SubscriberList+Tracing`.
+  /// The table that deliveries walk.
   @usableFromInline let table: PublishedReference<EntryTable>
 
   /// The original delegate's entry, which is called first. It is not in the table, so a delivery that walks a replaced
@@ -32,6 +32,9 @@ final class SubscriberList: @unchecked Sendable {
 
   /// Whether a delivery's end has something to reclaim: tombstones that it marked, or replaced tables and entries.
   @usableFromInline let hasGarbage = Atomic<Bool>(false)
+
+  /// Whether the list is traced. Set under the lock.
+  @usableFromInline let isTraced = Atomic<Bool>(false)
 
   /// Where the next search for dead entries begins.
   let cursor = Atomic<Int>(0)
@@ -58,11 +61,11 @@ final class SubscriberList: @unchecked Sendable {
     var heldOriginal: AnyObject?
     var originalHolders = 0
 
-    /// Listeners that were marked under the lock. The thread that holds it calls `didEnd` after unlocking.
+    /// Listeners that were marked under the lock, and subscribers found dead. The thread that holds it calls `didEnd`
+    /// after unlocking.
     var ended: [SubscriberEntry] = []
 
-    /// The trace, while the list is traced.
-    var trace: TraceLog?
+    var trace = TraceLog()
 
     /// The subscribers that the list keeps alive.
     var held: [ObjectIdentifier: AnyObject] = [:]
@@ -106,12 +109,9 @@ extension SubscriberList {
     max(0, state.count - tombstones.load(ordering: .relaxed))
   }
 
-  /// Whether the list is traced.
-  var isTraced: Bool { table.address == 0 }
-
-  /// The trace, if there is one.
+  /// What reports to the list's traces, if there are any.
   var trace: TraceLog? {
-    isTraced ? state.withLock { $0.trace } : nil
+    isTraced.load(ordering: .relaxed) ? state.withLock { $0.trace } : nil
   }
 
   /// Appends an entry, and takes over the reference. The table has room.
@@ -125,7 +125,7 @@ extension SubscriberList {
   func publish(_ new: EntryTable, in state: inout State) {
     var old = state.table
     state.table = new
-    table.publish(state.trace == nil ? new : nil)
+    table.publish(new)
     // A delivery either protects the table, or retains it under the lock.
     if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
       old.handOverEntries(to: new)
@@ -173,7 +173,9 @@ extension SubscriberList {
   /// Makes a delegate that closes no cycle the original one. Assigning the same object again changes nothing.
   ///
   /// The former entry is released once no delivery reads it. Releasing it runs no foreign code.
-  func setOriginal(_ delegate: UnpackedDelegate?) {
+  ///
+  /// - Parameter isAssigned: Whether the list's traces report it.
+  func setOriginal(_ delegate: UnpackedDelegate?, isAssigned: Bool = true) {
     let entry = delegate?.makeLivingEntry()
     let (former, released): (SubscriberEntry?, AnyObject?) = state.withLock { state in
       let former = state.original
@@ -185,8 +187,8 @@ extension SubscriberList {
       return (former, held)
     }
     withExtendedLifetime(released) {}
-    guard isTraced, former !== entry, former?.address != entry?.address else { return }
-    trace?.assigned(entry?.object, insteadOf: former?.address)
+    guard isAssigned, isTraced.load(ordering: .relaxed), former !== entry else { return }
+    trace?.assigned(entry?.object, insteadOf: former)
   }
 
   /// Leaves the list without an original delegate if that is `object`.

@@ -49,6 +49,7 @@ struct TracedDelivery: ~Copyable {
   /// Releases table and list. Called once, after the last turn.
   @usableFromInline
   consuming func end() {
+    trace?.end()
     delivery.end()
   }
 }

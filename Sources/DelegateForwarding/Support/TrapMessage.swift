@@ -45,10 +45,14 @@ package enum TrapMessage {
         `proxy: { Forwarder($0) }`.
         """
     }
+    // A conformance that is isolated to the main actor isn't seen elsewhere.
+    let hint =
+      MainActorContext.isCurrent
+      ? "" : " If it does, but only on the main actor: wrap the service on the main actor."
     return """
-      MulticastDelegate<\(name)> does not conform to \(bare), so it can't be the service's delegate. Write the forwarding: \
+      MulticastDelegate<\(name)> does not conform to \(bare)\(MainActorContext.isCurrent ? "" : " here"), so it can't be the service's delegate. Write the forwarding: \
       `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method. Or pass a proxy of your own: \
-      `proxy: { Forwarder($0) }`, to the initializer or to `@ObservedDelegate`.
+      `proxy: { Forwarder($0) }`, to the initializer or to `@ObservedDelegate`.\(hint)
       """
   }
 

@@ -1,33 +1,66 @@
 extension DelegateTrace {
-  /// One thing that has happened. Print it to read it.
+  /// One thing that has happened. Print it to read it, or filter by its `kind`.
   public struct Entry: Sendable, CustomStringConvertible {
+    /// What has happened.
+    public let kind: Kind
+
+    /// The service whose callbacks are forwarded, by its type and address. The multicast if that stands alone, or the
+    /// hook if no multicast has wrapped the service.
+    public let service: String
+
     /// The name of the callback, which is the `#function` of the method that forwards it, or the type of an event
     /// that was received later or dropped. Nil if the entry belongs to neither.
     public let callback: String?
 
-    /// The object that the entry is about, by its type and address.
+    /// The object that the entry is about, by its type and address. A dead one has only its address.
     public let subject: String
 
-    /// How long the turn or the reply took, or how long the event had waited.
+    /// How long the turn took. Nil for other kinds.
     public let duration: Duration?
 
-    /// One line that describes the entry, such as `player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread
-    /// 4183`.
+    /// The thread, the actor or the queue of the turn. Nil for other kinds.
+    public let place: String?
+
+    /// One line that describes the entry, such as `Player(0x55d0c1a2d000): player(_:didStart:) →
+    /// Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183`.
     public let description: String
   }
 }
 
 extension DelegateTrace.Entry {
-  /// - Parameter words: The text after the subject.
-  init(
-    _ callback: String? = nil, arrow: String = "→", of subject: String,
-    after duration: Duration? = nil,
-    _ words: String = ""
-  ) {
-    self.callback = callback
-    self.subject = subject
-    self.duration = duration
-    description = (self.callback.map { "\($0) \(arrow) " } ?? "") + subject + words
+  /// What an entry reports. Use it to filter the entries:
+  ///
+  /// ```swift
+  /// let trace = multicast.trace { entry in
+  ///   if entry.kind == .foundDead { print(entry) }
+  /// }
+  /// ```
+  ///
+  /// More kinds may be added, so a `switch` needs a `default`.
+  public struct Kind: Sendable, Hashable, CustomStringConvertible {
+    /// The kind's name.
+    public let description: String
+
+    /// An object was called.
+    public static var turn: Self { Self(description: "turn") }
+    /// A subscriber was added.
+    public static var subscribed: Self { Self(description: "subscribed") }
+    /// A subscriber was removed.
+    public static var unsubscribed: Self { Self(description: "unsubscribed") }
+    /// A subscriber or the original delegate was found dead. It may have died long before.
+    public static var foundDead: Self { Self(description: "foundDead") }
+    /// A delegate became the original one, or nil did.
+    public static var assigned: Self { Self(description: "assigned") }
+    /// A proxy came into the service's property.
+    public static var installed: Self { Self(description: "installed") }
+    /// The last multicast is gone, and the property has the original delegate again.
+    public static var uninstalled: Self { Self(description: "uninstalled") }
+    /// Something else was found in the property, in place of the proxy.
+    public static var displaced: Self { Self(description: "displaced") }
+    /// A full buffer has dropped an event.
+    public static var dropped: Self { Self(description: "dropped") }
+    /// A subscriber on an actor or a queue was not called, because the callback is no event.
+    public static var skipped: Self { Self(description: "skipped") }
   }
 }
 

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let trace = multicast.trace { print($0) }
-/// // player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183
+/// // Player(0x55d0c1a2d000): player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183
 /// ```
 ///
 /// To trace every multicast of a process without changing it, set the environment variable `DELEGATE_TRACE`:
@@ -31,12 +31,29 @@ public final class DelegateTrace: Sendable {
 
 /// A closure that receives entries.
 final class TraceSink: Sendable {
-  /// If set, only what took longer is reported.
+  /// If set, only turns that took longer are reported.
   let threshold: Duration?
-  let hear: @Sendable (DelegateTrace.Entry) -> Void
+  private let body: @Sendable (DelegateTrace.Entry) -> Void
 
-  init(slowerThan threshold: Duration?, _ hear: @escaping @Sendable (DelegateTrace.Entry) -> Void) {
+  init(slowerThan threshold: Duration?, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void) {
     self.threshold = threshold
-    self.hear = hear
+    self.body = body
+  }
+
+  /// Whether it reports what took this long. Nil stands for what is no turn.
+  func reports(_ duration: Duration?) -> Bool {
+    guard let threshold else { return true }
+    return duration.map { $0 > threshold } ?? false
+  }
+
+  /// The threads that are calling a closure. What the closure does is not traced.
+  private static let reporting = Locked<Set<UInt>>([])
+
+  /// Calls the closure, which is foreign code. Call it without a lock.
+  func report(_ entry: DelegateTrace.Entry) {
+    let thread = ThreadID.current
+    guard Self.reporting.withLock({ $0.insert(thread).inserted }) else { return }
+    body(entry)
+    Self.reporting.withLock { _ = $0.remove(thread) }
   }
 }

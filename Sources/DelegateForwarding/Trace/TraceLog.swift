@@ -1,62 +1,37 @@
-/// The trace of one list: its sinks, and what is known about each subscriber.
+/// What a list reports, and to which closures. It remembers no object, so each line is true by itself.
 ///
-/// Its methods call foreign code. Call them without a lock unless stated otherwise.
-final class TraceLog: Sendable {
-  /// A known subscriber or original delegate. Keeps the type, which can't be found out after the object has died.
-  private struct Acquaintance {
-    let object: TracedObject
-    /// Whether it was subscribed after the trace began.
-    let isNew: Bool
-    var hasHadTurn = false
+/// It is part of the list's state. Use a copy to report, without a lock, because that calls foreign code.
+struct TraceLog: Sendable {
+  var sinks: [TraceSink] = []
 
-    /// The text about its turns, for the report that it is gone.
-    var turns: String {
-      hasHadTurn ? "" : isNew ? " before its first turn" : " and has had no turn since the trace began"
+  /// The service. The multicast if that stands alone, or the hook if the service isn't known.
+  var service: TracedObject?
+
+  /// The callbacks that are being forwarded. Noted only if everything is reported.
+  var callbacks: [String] = []
+
+  /// Whether anything but slow turns is reported.
+  var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
+
+  /// Makes the entry only if a sink wants it.
+  private func report(after duration: Duration? = nil, _ makeEntry: () -> DelegateTrace.Entry) {
+    var made: DelegateTrace.Entry?
+    for sink in sinks where sink.reports(duration) {
+      let entry = made ?? makeEntry()
+      made = entry
+      sink.report(entry)
     }
   }
 
-  private struct State {
-    var sinks: [TraceSink]
-    /// The known subscribers by address. Empty if only slow turns are reported.
-    var acquaintances: [UInt: Acquaintance] = [:]
-
-    var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
-  }
-
-  private let state: Locked<State>
-
-  init(_ sink: TraceSink) {
-    state = Locked(State(sinks: [sink]))
-  }
-
-  /// May be called under the list's lock.
-  func add(_ sink: TraceSink) {
-    state.withLock { $0.sinks.append(sink) }
-  }
-
-  /// Removes a sink. Returns whether none is left. May be called under the list's lock.
-  func remove(_ sink: TraceSink) -> Bool {
-    state.withLock { state in
-      state.sinks.removeAll { $0 === sink }
-      if !state.reportsAll { state.acquaintances = [:] }
-      return state.sinks.isEmpty
-    }
-  }
-
-  /// The threads that are calling a sink's closure. What the closure does is not traced.
-  private static let reporting = Locked<Set<UInt>>([])
-
-  /// Reports an entry to the sinks that want everything and, if it has a duration, to those whose threshold is shorter.
-  func report(after duration: Duration? = nil, _ makeEntry: (_ isSlow: Bool) -> DelegateTrace.Entry) {
-    for sink in state.withLock({ $0.sinks }) {
-      if let threshold = sink.threshold {
-        guard let duration, duration > threshold else { continue }
-      }
-      let thread = ThreadID.current
-      guard Self.reporting.withLock({ $0.insert(thread).inserted }) else { return }
-      sink.hear(makeEntry(sink.threshold != nil))
-      Self.reporting.withLock { _ = $0.remove(thread) }
-    }
+  /// - Parameter text: The line, without the service.
+  private func entry(
+    _ kind: DelegateTrace.Entry.Kind, _ callback: String? = nil, of subject: String, after duration: Duration? = nil,
+    on place: String? = nil, _ text: String
+  ) -> DelegateTrace.Entry {
+    let service = service.map { "\($0)" } ?? "a multicast"
+    return DelegateTrace.Entry(
+      kind: kind, service: service, callback: callback, subject: subject, duration: duration, place: place,
+      description: "\(service): \(text)")
   }
 }
 
@@ -66,18 +41,33 @@ extension TraceLog {
   /// Reports the end of a turn. Allocates only if a sink wants the report.
   ///
   /// - Parameters:
-  ///   - subject: The name of the object that was called, and `address` its address.
-  ///   - place: Where the object was called.
-  func turnHasEnded(
-    _ callback: @autoclosure () -> String, of address: UInt, named subject: () -> String,
-    since start: ContinuousClock.Instant, on place: () -> String
+  ///   - subject: The name of the object that was called.
+  ///   - role: What the line says about the subject.
+  ///   - place: Where it was called.
+  func turnDidEnd(
+    _ callback: @autoclosure () -> String, of subject: @autoclosure () -> String, role: String = "",
+    since start: ContinuousClock.Instant, on place: @autoclosure () -> String
   ) {
     let duration = ContinuousClock.now - start
-    // Changing a dictionary's value in place allocates even if there is none, so check first.
-    state.withLock { if !$0.acquaintances.isEmpty { $0.acquaintances[address]?.hasHadTurn = true } }
-    report(after: duration) { isSlow in
-      .init(
-        callback(), of: subject(), after: duration, ", \(duration.traced) on \(place())\(isSlow ? " (slow)" : "")")
+    report(after: duration) {
+      let (callback, subject, place) = (callback(), subject(), place())
+      return entry(
+        .turn, callback, of: subject, after: duration, on: place,
+        "\(callback) → \(subject)\(role), \(duration.traced) on \(place)")
+    }
+  }
+
+  /// Reports that a subscriber on an actor or a queue was not called, and why.
+  func skipped(_ subject: String, _ callback: String, because reason: String) {
+    report {
+      entry(.skipped, callback, of: subject, "\(callback) → \(subject): not called, because \(reason)")
+    }
+  }
+
+  /// Reports that a full buffer has dropped an event.
+  func dropped(_ event: String, of subject: String, count: Int) {
+    report {
+      entry(.dropped, event, of: subject, "\(event) → \(subject): an event was dropped, \(count) so far")
     }
   }
 }
@@ -85,87 +75,62 @@ extension TraceLog {
 // MARK: - Subscribers come and go
 
 extension TraceLog {
-  /// Remembers an object that was subscribed before the trace began, or that has had a turn.
-  func note(_ object: AnyObject) {
-    let object = TracedObject(object)
-    state.withLock { state in
-      guard state.reportsAll, state.acquaintances[object.address] == nil else { return }
-      state.acquaintances[object.address] = Acquaintance(object: object, isNew: false)
-    }
-  }
-
   func subscribed(_ object: AnyObject) {
-    let object = TracedObject(object)
-    let former = meet(object)
-    // Another object with the same address must have died.
-    if let former { reportDeath(of: former) }
-    report { _ in .init(of: "\(object)", " subscribed") }
+    let subject = "\(TracedObject(object))"
+    report { entry(.subscribed, of: subject, "\(subject) subscribed") }
   }
 
-  func unsubscribed(_ object: TracedObject) {
-    let acquaintance = forget(object.address)
-    report { _ in .init(of: "\(object)", " unsubscribed\(acquaintance?.turns ?? "")") }
+  func unsubscribed(_ object: AnyObject) {
+    let subject = "\(TracedObject(object))"
+    let during = callbacks.last.map { " during \($0)" } ?? ""
+    report { entry(.unsubscribed, callbacks.last, of: subject, "\(subject) unsubscribed\(during)") }
   }
 
-  /// Reports that all subscribers at these addresses were unsubscribed.
-  func unsubscribed(at addresses: [UInt]) {
-    for address in addresses {
-      if let object = forget(address)?.object { unsubscribed(object) }
+  func foundDead(_ subscriber: SubscriberEntry) {
+    report {
+      let address = TracedObject.name(ofAddress: subscriber.address)
+      return entry(.foundDead, of: address, "the subscriber at \(address) was found dead")
     }
   }
 
-  /// Reports that the object with this address was found dead.
-  func foundDead(at address: UInt) {
-    if let acquaintance = forget(address) { reportDeath(of: acquaintance) }
-  }
-
-  private func reportDeath(of acquaintance: Acquaintance) {
-    report { _ in .init(of: "\(acquaintance.object)", " died\(acquaintance.turns)") }
-  }
-
-  private func meet(_ object: TracedObject) -> Acquaintance? {
-    state.withLock { state in
-      guard state.reportsAll else { return nil }
-      return state.acquaintances.updateValue(Acquaintance(object: object, isNew: true), forKey: object.address)
+  func foundDead(original: SubscriberEntry) {
+    report {
+      let address = TracedObject.name(ofAddress: original.address)
+      return entry(.foundDead, of: address, "the original delegate at \(address) was found dead")
     }
-  }
-
-  private func forget(_ address: UInt) -> Acquaintance? {
-    state.withLock { $0.acquaintances.removeAndShrink(address) }
   }
 }
 
 // MARK: - The service's property
 
 extension TraceLog {
-  /// Reports that the app has assigned a delegate.
-  ///
-  /// - Parameter former: The address of the former delegate, if there was one.
-  func assigned(_ delegate: AnyObject?, insteadOf former: UInt?) {
-    let object = delegate.map { TracedObject($0) }
-    let known = former.flatMap { address in state.withLock { $0.acquaintances[address]?.object } }
-    if let object { _ = meet(object) }
-    let place = former == nil ? "" : ", in place of \(known.map { "\($0)" } ?? "one that has died")"
-    report { _ in .init(of: object.map { "\($0)" } ?? "nil", " assigned as delegate\(place)") }
+  /// Reports that an object, or nil, has become the original delegate.
+  func assigned(_ delegate: AnyObject?, insteadOf former: SubscriberEntry?) {
+    report {
+      let subject = delegate.map { "\(TracedObject($0))" } ?? "nil"
+      let place = former.map { former in
+        let name = former.object.map { "\(TracedObject($0))" }
+        return ", in place of \(name ?? "a dead object at \(TracedObject.name(ofAddress: former.address))")"
+      }
+      return entry(.assigned, of: subject, "\(subject) assigned as delegate\(place ?? "")")
+    }
   }
 
-  func installed(_ proxy: AnyObject, in service: AnyObject?) {
-    report { _ in .init(of: "\(TracedObject(proxy))", " installed\(Self.place(service))") }
+  func installed(_ proxy: AnyObject) {
+    let subject = "\(TracedObject(proxy))"
+    report { entry(.installed, of: subject, "\(subject) installed") }
   }
 
-  func uninstalled(_ proxy: AnyObject, from service: AnyObject?) {
-    report { _ in .init(of: "\(TracedObject(proxy))", " uninstalled\(Self.place(service, "from"))") }
+  func uninstalled(_ proxy: AnyObject) {
+    let subject = "\(TracedObject(proxy))"
+    report { entry(.uninstalled, of: subject, "\(subject) uninstalled") }
   }
 
   /// Reports that a proxy is not in the property.
   ///
   /// - Parameter other: What is there instead.
-  func displaced(_ proxy: AnyObject, in service: AnyObject?, by other: AnyObject?) {
-    let other = other.map { "\(TracedObject($0))" } ?? "nil"
-    report { _ in .init(of: "\(TracedObject(proxy))", " displaced\(Self.place(service)) by \(other)") }
-  }
-
-  private static func place(_ service: AnyObject?, _ preposition: String = "in") -> String {
-    service.map { " \(preposition) \(TracedObject($0))" } ?? ""
+  func displaced(_ proxy: AnyObject, by other: AnyObject?) {
+    let (subject, other) = ("\(TracedObject(proxy))", other.map { "\(TracedObject($0))" } ?? "nil")
+    report { entry(.displaced, of: subject, "\(subject) displaced by \(other)") }
   }
 }

@@ -23,18 +23,19 @@ extension TraceSink {
 
   private static func make(_ value: String) -> TraceSink? {
     if value.isEmpty || value == "0" { return nil }
-    if value == "1" { return TraceSink(slowerThan: nil) { say("\($0)") } }
+    if value == "1" { return TraceSink(slowerThan: nil) { writeLine("\($0)") } }
     guard let threshold = Duration(traced: value) else {
-      say("DELEGATE_TRACE is '\(value)'. Use 1 for everything, or a duration such as 16ms or 2s for what takes longer.")
+      writeLine(
+        "DELEGATE_TRACE is '\(value)'. Use 1 for everything, or a duration such as 16ms or 2s for what takes longer.")
       return nil
     }
-    return TraceSink(slowerThan: threshold) { say("\($0)") }
+    return TraceSink(slowerThan: threshold) { writeLine("\($0)") }
   }
 
   /// Writes a line to standard error, in one call so that lines of several threads don't mix.
   ///
   /// SAFETY: The text stays in memory during the call.
-  private static func say(_ line: String) {
+  private static func writeLine(_ line: String) {
     var line = line + "\n"
     line.withUTF8 { text in
       #if os(Windows)

@@ -15,5 +15,7 @@ struct TracedObject: Sendable, CustomStringConvertible {
     self.address = address
   }
 
-  var description: String { "\(type)(0x\(String(address, radix: 16)))" }
+  var description: String { "\(type)(\(Self.name(ofAddress: address)))" }
+
+  static func name(ofAddress address: UInt) -> String { "0x\(String(address, radix: 16))" }
 }

@@ -19,10 +19,10 @@ import Testing
 
     private static func lines(of result: ExitTest.Result) -> [String] {
       String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n").map(String.init)
-        .filter { $0.contains("Subscriber(0x") || $0.contains("DELEGATE_TRACE") }
+
     }
 
-    @Test("44: DELEGATE_TRACE=1 traces every multicast, to standard error")
+    @Test("42: DELEGATE_TRACE=1 traces every multicast, to standard error")
     func everything() async throws {
       let result = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -31,10 +31,23 @@ import Testing
       let lines = Self.lines(of: result)
       #expect(lines.count == 6)
       #expect(lines.filter { $0.contains("signal(_:) → Subscriber(0x") }.count == 2)
-      #expect(lines.last?.hasSuffix("died before its first turn") == true)
+      #expect(lines.last?.hasSuffix("was found dead") == true)
     }
 
-    @Test("44: DELEGATE_TRACE=100ms traces slow turns only")
+    @Test("42: A multicast that nobody keeps is seen to go")
+    func unkept() async throws {
+      let result = try #require(
+        await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+          setenv("DELEGATE_TRACE", "1", 1)
+          let (station, subscriber) = (PlainStation(), Subscriber("a", Journal()))
+          Multicast(wrapping: station, delegate: \.delegate).subscribe(subscriber)
+        })
+      let lines = Self.lines(of: result)
+      #expect(lines.allSatisfy { $0.hasPrefix("PlainStation(0x") })
+      #expect(lines.map { $0.split(separator: " ").last } == ["installed", "subscribed", "uninstalled"])
+    }
+
+    @Test("42: DELEGATE_TRACE=100ms traces slow turns only")
     func slow() async throws {
       let result = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -42,10 +55,10 @@ import Testing
         })
       let lines = Self.lines(of: result)
       #expect(lines.count >= 1)
-      #expect(lines.allSatisfy { $0.hasSuffix("(slow)") })
+      #expect(lines.allSatisfy { $0.contains("signal(_:) → Subscriber(0x") })
     }
 
-    @Test("44: A value that is neither is explained")
+    @Test("42: A value that is neither is explained")
     func wrong() async throws {
       let result = try #require(
         await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

@@ -148,16 +148,14 @@ extension Mailbox {
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   @inlinable var mostTurns: Int { 1024 }
 
-  @usableFromInline var isTraced: Bool { list?.isTraced ?? false }
+  @usableFromInline var isTraced: Bool { list?.isTraced.load(ordering: .relaxed) ?? false }
 
   @usableFromInline
   func traceTurn(with event: Event, of handler: EventHandler<Event>) {
     let start = ContinuousClock.now
     handler.receive(event)
-    guard let log = list?.trace else { return }
-    log.turnHasEnded(
-      "\(Event.self)", of: subscriber, named: { describe(handler.object) }, since: start,
-      on: { context.describe { "\(TracedObject($0))" } })
+    list?.trace?.turnDidEnd(
+      "\(Event.self)", of: describe(handler.object), since: start, on: context.describe { "\(TracedObject($0))" })
   }
 }
 

@@ -1,0 +1,1 @@
+// with: MulticastSubscribing+Tracing
