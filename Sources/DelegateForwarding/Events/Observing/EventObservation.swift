@@ -1,6 +1,6 @@
 /// Observes a multicast's events for as long as it lives.
 ///
-/// Keep it in a property. The observation ends when it is released, on any thread and even during its own turn. It
+/// Keep it in a property, as in `observation = multicast.observe(PlayerEvent.self) { print($0) }`. The observation ends when it is released, on any thread and even during its own turn. It
 /// keeps neither the multicast nor the service alive.
 public final class EventObservation: Sendable {
   private let listener: ListenerEntry
