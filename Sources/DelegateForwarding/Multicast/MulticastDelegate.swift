@@ -42,7 +42,7 @@ public final class MulticastDelegate<P> {
   /// Creates a multicast that stands alone: for a service that owns its list of delegates and calls them with
   /// `forward(_:)`, or for one that takes its delegate in its initializer.
   ///
-  /// The original delegate is called first, and its answer counts for the rule ``ResponseCombiner/original``. Pass this
+  /// The original delegate is called first, and its answer counts for the rule ``ResponseCombiner/original(otherwise:)``. Pass this
   /// multicast to the service, or a proxy object that forwards through it. A delegate that only the service would have
   /// kept alive must be held strongly:
   ///
@@ -96,6 +96,12 @@ extension MulticastDelegate {
   /// The delegate that the app last assigned to the service's property, if it is alive. It is called before the
   /// subscribers.
   ///
+  /// The property itself shows the proxy, so compare the app's delegate with this instead:
+  ///
+  /// ```swift
+  /// if multicast.originalDelegate === screen { print("The screen is in charge.") }
+  /// ```
+  ///
   /// For a multicast that stands alone, this is the delegate passed to its initializer, or nil.
   ///
   /// - Complexity: O(1).
@@ -105,10 +111,13 @@ extension MulticastDelegate {
 
   /// Whether the multicast's proxy is in the service's property.
   ///
-  /// Multicasts without a proxy of their own share a proxy, and so the answer; only ``DelegateHook/multicast`` has a
-  /// separate one. If there are several proxies, the one that was installed first is in the property. The answer is
-  /// false for a multicast that stands alone. If the property can't be observed, an assignment displaces the proxy:
-  /// check this property, and call ``reinstall(isolation:)`` to recover.
+  /// Multicasts without a proxy of their own share a proxy, and so the answer. If there are several proxies, the one that
+  /// was installed first is in the property. The answer is false for a multicast that stands alone. If the property can't
+  /// be observed, an assignment displaces the proxy, until you put it back:
+  ///
+  /// ```swift
+  /// if !multicast.isInstalled { multicast.reinstall() }
+  /// ```
   ///
   /// If a `Sendable` service was wrapped on the main actor, its property is read only on the main actor. If it was
   /// wrapped on another actor, it is not read. Where it isn't read, the answer is what the library last noticed.
@@ -130,7 +139,11 @@ extension MulticastDelegate {
 }
 
 extension MulticastDelegate {
-  /// Ends all subscriptions. The original delegate is not affected.
+  /// Ends all subscriptions, when a session of the app is over, for example. The original delegate is not affected.
+  ///
+  /// ```swift
+  /// multicast.unsubscribeAll()
+  /// ```
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   public func unsubscribeAll() {
@@ -138,6 +151,12 @@ extension MulticastDelegate {
   }
 
   /// The live subscribers in delivery order, without the original delegate.
+  ///
+  /// ```swift
+  /// for subscriber in multicast.subscribers { print(type(of: subscriber)) }
+  /// ```
+  ///
+  /// To call each of them, use `forward(_:)`, which also keeps the rules for those that leave meanwhile.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   public var subscribers: [P] {
@@ -167,6 +186,10 @@ extension MulticastDelegate {
   }
 
   /// Whether there are no live subscribers. The original delegate does not count.
+  ///
+  /// ```swift
+  /// let isAlone = multicast.isEmpty && multicast.originalDelegate == nil
+  /// ```
   ///
   /// - Complexity: Usually O(1); O(*n*) after *n* subscribers have been deallocated.
   public var isEmpty: Bool {

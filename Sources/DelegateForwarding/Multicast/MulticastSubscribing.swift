@@ -87,6 +87,10 @@ extension MulticastSubscribing {
 extension MulticastSubscribing {
   /// Subscribes an object. A new subscriber is held weakly.
   ///
+  /// ```swift
+  /// player.$delegate.subscribe(logger)      // or multicast.subscribe(logger)
+  /// ```
+  ///
   /// The subscriber is called from the next callback on, after all earlier subscribers. Subscribing an object again changes neither
   /// its place in the order nor how it is held. Objects are compared by identity, never by `==`.
   ///
@@ -104,6 +108,10 @@ extension MulticastSubscribing {
 
   /// Subscribes an object and sets how it is held.
   ///
+  /// ```swift
+  /// multicast.subscribe(Listener(), holding: .strongly)     // nobody else keeps it
+  /// ```
+  ///
   /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.
   ///
   /// - Returns: True if the object was not subscribed before.
@@ -114,6 +122,12 @@ extension MulticastSubscribing {
   }
 
   /// Ends an object's subscription. A subscriber may call this from its own `deinit`.
+  ///
+  /// ```swift
+  /// multicast.unsubscribe(logger)
+  /// ```
+  ///
+  /// An object that is deallocated need not unsubscribe.
   ///
   /// Once the method has returned, no turn begins for that subscriber, except for one that another thread has already picked. An
   /// object that is also the original delegate stays the original delegate.
@@ -127,6 +141,10 @@ extension MulticastSubscribing {
 
   /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.
   ///
+  /// ```swift
+  /// if !multicast.contains(logger) { print("The logger has left.") }
+  /// ```
+  ///
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ subscriber: Subscriber) -> Bool {
@@ -134,7 +152,7 @@ extension MulticastSubscribing {
   }
 }
 
-/// How a multicast holds a subscriber.
+/// How a multicast holds a subscriber or an original delegate, in `subscribe(_:holding:)` and `holdingOriginal:`.
 public struct SubscriberHold: Hashable, Sendable {
   @usableFromInline let isStrong: Bool
 
