@@ -48,7 +48,8 @@ public protocol EveryKindDelegate: InheritedDelegate {
     message: """
       Don't say "old":
       say "newer", or \"newest\".
-      """) func old()
+      """
+  ) func old()
   func implicit(_ x: String!) -> Int!
   func optionals(_ x: String?, _ y: [String: [Int]?], _ z: (a: Int, b: (Int) -> Void)?)
   func asks(_ n: Int) throws(Failure) -> Bool
