@@ -49,7 +49,7 @@
 
   private let answered: [(String, String, Int)] = [
     ("@Combining(.max(otherwise: -1)) var count: Int { get }", "count", 39),
-    ("func reinstall(isolation: (any Actor)?)", "reinstall(isolation:)", 8),
+    ("func reinstall()", "reinstall()", 8),
     ("@Combining(.all) var isEmpty: Bool { get }", "isEmpty", 24),
     ("func unsubscribeAll()", "unsubscribeAll()", 8),
     ("@Combining(.any) func contains(_ other: Int) -> Bool", "contains(_:)", 25),
