@@ -35,7 +35,7 @@ public final class DelegateHook<P> {
   @inlinable
   init(storesDelegate: Bool, makeProxy: ((MulticastDelegate<P>) -> P)? = nil) {
     self.storesDelegate = storesDelegate
-    storesTwo = storesDelegate && isUnpackedIntoTwo(P.self)
+    storesTwo = storesDelegate && isTwoWords(P.self)
     self.makeProxy = makeProxy
   }
 
@@ -99,7 +99,7 @@ extension DelegateHook {
     let (property, released): (WrappedProperty, AnyObject?) = content.withLock { content in
       if let property = self.property { return (property, nil) }
       let delegate = content.delegate
-      let original = delegate.map { UnpackedDelegate(object: $0, witnessTable: content.witnessTable, words: nil) }
+      let original = delegate.map { ExistentialWords(object: $0, witnessTable: content.witnessTable, words: nil) }
       // Nothing forwards to a new list, so the delegate can't close a cycle.
       let property = WrappedProperty(access, of: service, hook: self, original: original)
       content.delegate = nil
@@ -150,10 +150,10 @@ extension DelegateHook {
     if let property { return property.shown(as: P.self) }
     let (delegate, witnessTable) = content.withLock { ($0.delegate, $0.witnessTable) }
     guard let delegate else { return property?.shown(as: P.self) }
-    return packTwo(delegate, witnessTable, as: P.self)
+    return rebuildTwoWords(delegate, witnessTable, as: P.self)
   }
 
-  /// Stores a delegate that `twoWords` has split, or nil, while the property was never wrapped. Returns whether it did.
+  /// Stores a delegate that `words` has split, or nil, while the property was never wrapped. Returns whether it did.
   ///
   /// This is the usual assignment. The attribute tells the compiler that this function releases nothing of the
   /// caller's. Otherwise the compiler would retain the delegate, and for an object with weak references a retain and a
@@ -171,7 +171,7 @@ extension DelegateHook {
     }
   }
 
-  fileprivate func assign(_ delegate: UnpackedDelegate?) {
+  fileprivate func assign(_ delegate: ExistentialWords?) {
     let property = wrap(of: nil)
     if let delegate, property.isProxy(delegate.object) { return }
     property.list.assignOriginal(delegate)
@@ -183,7 +183,7 @@ extension DelegateHook {
 /// Takes over both references, so that the usual assignment needs no retain.
 @usableFromInline
 func assign<P>(_ delegate: __owned P?, to hook: __owned DelegateHook<P>) {
-  hook.assign(delegate.map { UnpackedDelegate($0) })
+  hook.assign(delegate.map { ExistentialWords($0) })
 }
 
 extension DelegateHook: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

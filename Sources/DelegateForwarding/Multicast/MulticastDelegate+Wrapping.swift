@@ -168,7 +168,7 @@ extension MulticastDelegate {
     in property: WrappedProperty, proxy: (MulticastDelegate<P>) -> P
   ) -> Installation {
     let multicast = MulticastDelegate(ofProxyIn: property)
-    return Installation(UnpackedDelegate(proxy(multicast)), in: property, forwardingThrough: multicast)
+    return Installation(ExistentialWords(proxy(multicast)), in: property, forwardingThrough: multicast)
   }
 
   private static func asProxy(_ multicast: MulticastDelegate<P>) -> P {

@@ -63,7 +63,7 @@ public final class MulticastDelegate<P> {
     list.nameForTraces(self)
     if holdingOriginal.isStrong { list.addOriginalHolders(1) }
     // Nothing forwards to a new list, so the delegate can't close a cycle.
-    list.setOriginal(original.map { UnpackedDelegate($0) })
+    list.setOriginal(original.map { ExistentialWords($0) })
   }
 
   /// Creates the multicast that a proxy forwards through. It refers neither to the proxy nor to the service.
@@ -164,7 +164,7 @@ extension MulticastDelegate {
   public var subscribers: [P] {
     var live: [P] = []
     list.forEachLiving { object, entry in
-      if !entry.isListener { live.append(entry.pack(object, as: P.self)) }
+      if !entry.isListener { live.append(entry.rebuild(object, as: P.self)) }
     }
     return live
   }

@@ -41,7 +41,7 @@ extension MulticastDelegate: MulticastSubscribing {
   /// Subscribes an object to the list, unless it is a proxy of this property.
   @inlinable
   public func _subscribe(_ subscriber: P, strongly: Bool?) -> Bool {
-    list.subscribe(UnpackedDelegate(subscriber), strongly: strongly)
+    list.subscribe(ExistentialWords(subscriber), strongly: strongly)
   }
 
   /// The multicast's list.
@@ -56,7 +56,7 @@ extension MulticastDelegate: MulticastSubscribing {
 extension DelegateHook: MulticastSubscribing {
   /// Subscribes an object to the property's list, unless it is a proxy of this property.
   public func _subscribe(_ subscriber: P, strongly: Bool?) -> Bool {
-    wrappedProperty.list.subscribe(UnpackedDelegate(subscriber), strongly: strongly)
+    wrappedProperty.list.subscribe(ExistentialWords(subscriber), strongly: strongly)
   }
 
   /// The property's list.
@@ -136,7 +136,7 @@ extension MulticastSubscribing {
   /// - Complexity: Amortised O(1).
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: Subscriber) -> Bool {
-    _listIfAny?.list.remove(UnpackedDelegate(subscriber).object) ?? false
+    _listIfAny?.list.remove(ExistentialWords(subscriber).object) ?? false
   }
 
   /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.
@@ -148,7 +148,7 @@ extension MulticastSubscribing {
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ subscriber: Subscriber) -> Bool {
-    _listIfAny?.list.contains(UnpackedDelegate(subscriber).object) ?? false
+    _listIfAny?.list.contains(ExistentialWords(subscriber).object) ?? false
   }
 }
 

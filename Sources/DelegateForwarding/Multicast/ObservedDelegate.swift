@@ -117,7 +117,7 @@ public struct ObservedDelegate<P>: _ObservedValue {
       unsafe unretainedHook._withUnsafeGuaranteedRef { $0.value }
     }
     @inline(__always) nonmutating set {
-      if let words = unsafe twoWords(of: newValue) {
+      if let words = unsafe words(of: newValue) {
         let isStored = unsafe projectedValue.storeUnwrapped(words.object, words.witnessTable)
         withExtendedLifetime(newValue) {}
         if isStored { return }

@@ -8,11 +8,11 @@
 @usableFromInline
 final class Installation: @unchecked Sendable {
   let property: WrappedProperty
-  @usableFromInline let proxy: UnpackedDelegate
+  @usableFromInline let proxy: ExistentialWords
   /// The multicast that the proxy forwards through.
   let multicast: AnyObject
 
-  init(_ proxy: UnpackedDelegate, in property: WrappedProperty, forwardingThrough multicast: AnyObject) {
+  init(_ proxy: ExistentialWords, in property: WrappedProperty, forwardingThrough multicast: AnyObject) {
     self.proxy = proxy
     self.property = property
     self.multicast = multicast

@@ -3,9 +3,9 @@
 /// Call its methods without a lock: each runs the service's or a delegate's own code.
 protocol PropertyAccess {
   /// The delegate in the property, or nil if the service is gone.
-  func read() -> UnpackedDelegate??
+  func read() -> ExistentialWords??
 
-  func write(_ delegate: UnpackedDelegate?)
+  func write(_ delegate: ExistentialWords?)
 
   /// Whether the property may be read from here.
   var isReadable: Bool { get }
@@ -24,13 +24,13 @@ struct KeyPathAccess<Service: AnyObject, P>: PropertyAccess {
     self.home = HomeActor(home)
   }
 
-  func read() -> UnpackedDelegate?? {
+  func read() -> ExistentialWords?? {
     guard let service else { return nil }
-    return .some(service[keyPath: keyPath].map { UnpackedDelegate($0) })
+    return .some(service[keyPath: keyPath].map { ExistentialWords($0) })
   }
 
-  func write(_ delegate: UnpackedDelegate?) {
-    service?[keyPath: keyPath] = delegate.map { $0.pack(as: P.self) }
+  func write(_ delegate: ExistentialWords?) {
+    service?[keyPath: keyPath] = delegate.map { $0.rebuild(as: P.self) }
   }
 
   var isReadable: Bool { home.actor.map { $0 is MainActor && MainActorContext.isCurrent } ?? true }

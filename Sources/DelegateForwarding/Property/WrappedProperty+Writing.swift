@@ -94,13 +94,13 @@ extension WrappedProperty {
   }
 
   /// Writes the property. What it reports meanwhile on this thread is ignored.
-  private func write(_ delegate: UnpackedDelegate?) {
+  private func write(_ delegate: ExistentialWords?) {
     state.withLock { $0.work.writer = ThreadID.current }
     access?.write(delegate)
     state.withLock { $0.work.writer = nil }
   }
 
-  private func didVerify(_ proxy: UnpackedDelegate) {
+  private func didVerify(_ proxy: ExistentialWords) {
     let address = identity(of: proxy.object)
     let isNew = state.withLock { state in
       state.work.substitute = nil
@@ -111,7 +111,7 @@ extension WrappedProperty {
   }
 
   /// The property shows something else than the proxy that was written.
-  private func didFail(_ shown: UnpackedDelegate?) {
+  private func didFail(_ shown: ExistentialWords?) {
     // If another round follows, that one reads what was assigned meanwhile.
     let isLast = state.withLock { state in
       if state.work.next == nil { state.work.substitute = shown?.object }
@@ -122,11 +122,11 @@ extension WrappedProperty {
     noteDisplaced(by: shown, always: true)
   }
 
-  private func restoreOriginal(insteadOf proxy: UnpackedDelegate?) {
+  private func restoreOriginal(insteadOf proxy: ExistentialWords?) {
     var original: SubscriberEntry?
     repeat {
       original = list.originalEntry
-      write(original?.unpacked())
+      write(original?.words())
       // What was assigned and adopted meanwhile has been overwritten.
     } while list.originalEntry !== original
     state.withLock { $0.work.shownProxy = 0 }
@@ -134,7 +134,7 @@ extension WrappedProperty {
   }
 
   /// Reports that the proxy is not in the property, once.
-  func noteDisplaced(by found: UnpackedDelegate?, always: Bool = false) {
+  func noteDisplaced(by found: ExistentialWords?, always: Bool = false) {
     let first = firstProxy?.object
     let displaced: AnyObject? = state.withLock { state in
       let shown = state.work.shownProxy
@@ -145,12 +145,12 @@ extension WrappedProperty {
     if let displaced { list.trace?.displaced(displaced, by: found?.object) }
   }
 
-  private func adopt(_ found: UnpackedDelegate?) {
+  private func adopt(_ found: ExistentialWords?) {
     if let found, isProxy(found.object) { return }
     list.assignOriginal(found)
   }
 
-  private func isSubstitute(_ found: UnpackedDelegate?) -> Bool {
+  private func isSubstitute(_ found: ExistentialWords?) -> Bool {
     guard let found, let substitute = state.withLock({ $0.work.substitute }) else { return false }
     return found.object === substitute
   }
@@ -163,7 +163,7 @@ extension WrappedProperty {
   /// The proxy that has to be in the property.
   ///
   /// SAFETY: See `shown(as:)`.
-  private var firstProxy: UnpackedDelegate? {
+  private var firstProxy: ExistentialWords? {
     state.withLock { unsafe $0.installations.first.map { unsafe $0._withUnsafeGuaranteedRef { $0.proxy } } }
   }
 }

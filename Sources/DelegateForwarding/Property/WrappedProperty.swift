@@ -30,7 +30,7 @@ final class WrappedProperty: @unchecked Sendable {
   ///   - hook: The property's hook, which traces name until the service is known.
   ///   - original: What an `@ObservedDelegate` held before.
   init(
-    _ access: (any PropertyAccess)?, of service: AnyObject?, hook: AnyObject? = nil, original: UnpackedDelegate? = nil
+    _ access: (any PropertyAccess)?, of service: AnyObject?, hook: AnyObject? = nil, original: ExistentialWords? = nil
   ) {
     list = SubscriberList()
     self.access = access
@@ -65,7 +65,7 @@ final class WrappedProperty: @unchecked Sendable {
   func shown<P>(as type: P.Type) -> P? {
     let proxy: P? = state.withLock { state in
       guard let first = unsafe state.installations.first else { return nil }
-      return unsafe first._withUnsafeGuaranteedRef { $0.proxy.pack(as: type) }
+      return unsafe first._withUnsafeGuaranteedRef { $0.proxy.rebuild(as: type) }
     }
     return proxy ?? list.original(as: type)
   }

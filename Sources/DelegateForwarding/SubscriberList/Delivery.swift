@@ -66,7 +66,7 @@ struct Delivery: ~Copyable {
           return nil
         }
         if identity(of: object) == calledOriginal { return nil }
-        return entry.pack(object, as: type)
+        return entry.rebuild(object, as: type)
       }
       if let subscriber { return subscriber }
     }
@@ -85,13 +85,13 @@ struct Delivery: ~Copyable {
       // no metadata of `P`.
       guard let entry = unsafe list.originalEntry, let object = entry.object else { return nil }
       calledOriginal = identity(of: object)
-      return entry.pack(object, as: type)
+      return entry.rebuild(object, as: type)
     }
     guard let original = unsafe list.original.load() else { return nil }
     return unsafe original._withUnsafeGuaranteedRef { entry in
       guard let object = entry.object else { return nil }
       calledOriginal = identity(of: object)
-      return entry.pack(object, as: type)
+      return entry.rebuild(object, as: type)
     }
   }
 

@@ -17,7 +17,7 @@ extension SubscriberList {
   /// - Parameters:
   ///   - listener: The entry of a subscriber on an actor or a queue.
   @usableFromInline @discardableResult
-  func subscribe(_ delegate: UnpackedDelegate, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
+  func subscribe(_ delegate: ExistentialWords, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
     guard reach(from: delegate.object) == .none else { return false }
     let isAdded = add(delegate, strongly: strongly, listener)
     if isAdded, isTraced.load(ordering: .relaxed) { traceSubscribed(delegate.object) }
@@ -25,7 +25,7 @@ extension SubscriberList {
   }
 
   @inline(__always)
-  private func add(_ delegate: UnpackedDelegate, strongly: Bool?, _ entry: ListenerEntry?) -> Bool {
+  private func add(_ delegate: ExistentialWords, strongly: Bool?, _ entry: ListenerEntry?) -> Bool {
     var released: AnyObject?
     defer { withExtendedLifetime(released) {} }
     return insert { tryInsert(delegate, strongly: strongly, entry, in: &$0, released: &released) } == .added
@@ -61,7 +61,7 @@ extension SubscriberList {
 
   @inline(__always)
   private func tryInsert(
-    _ delegate: UnpackedDelegate, strongly: Bool?, _ listener: ListenerEntry?,
+    _ delegate: ExistentialWords, strongly: Bool?, _ listener: ListenerEntry?,
     in state: inout State, released: inout AnyObject?
   ) -> Insertion {
     let object = delegate.object

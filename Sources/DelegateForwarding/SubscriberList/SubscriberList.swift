@@ -161,7 +161,7 @@ extension SubscriberList {
 
   /// Makes a delegate the original one. Nil, or a delegate that would close a cycle, leaves the list without one. A
   /// delegate that forwards through this list changes nothing.
-  func assignOriginal(_ delegate: UnpackedDelegate?) {
+  func assignOriginal(_ delegate: ExistentialWords?) {
     guard let delegate else { return setOriginal(nil) }
     switch reach(from: delegate.object) {
     case .none: setOriginal(delegate)
@@ -175,7 +175,7 @@ extension SubscriberList {
   /// The former entry is released once no delivery reads it. Releasing it runs no foreign code.
   ///
   /// - Parameter isAssigned: Whether the list's traces report it.
-  func setOriginal(_ delegate: UnpackedDelegate?, isAssigned: Bool = true) {
+  func setOriginal(_ delegate: ExistentialWords?, isAssigned: Bool = true) {
     let entry = delegate?.makeLivingEntry()
     let (former, released): (SubscriberEntry?, AnyObject?) = state.withLock { state in
       let former = state.original

@@ -143,12 +143,12 @@ extension MulticastSubscribing {
     _ subscriber: Subscriber, to type: Event.Type, on context: ExecutionContext, _ holding: SubscriberHold?,
     _ buffering: EventBuffering
   ) -> Bool where Event.Delegate == Subscriber {
-    let (list, delegate) = (list, UnpackedDelegate(subscriber))
+    let (list, delegate) = (list, ExistentialWords(subscriber))
     let entry = delegate.makeEntry()
     let mailbox = Mailbox<Event>(in: list, for: delegate.object, on: context, buffering) {
       guard let object = entry.object else { return nil }
       let reference = UnretainedObject(object)
-      let delegate = entry.pack(object, as: Subscriber.self)
+      let delegate = entry.rebuild(object, as: Subscriber.self)
       return EventHandler(of: reference) { $0.deliver(to: delegate) }
     }
     return list.subscribe(delegate, strongly: holding?.isStrong, as: mailbox)
@@ -181,6 +181,6 @@ extension MulticastSubscribing {
   ///
   /// - Complexity: O(1).
   public func droppedCount(of subscriber: Subscriber) -> Int {
-    _listIfAny?.list.listener(of: UnpackedDelegate(subscriber).object)?.status { _ in "" }.dropped ?? 0
+    _listIfAny?.list.listener(of: ExistentialWords(subscriber).object)?.status { _ in "" }.dropped ?? 0
   }
 }

@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-@Suite("Hand-over") struct HandOverTests {
+@Suite("Several multicasts on one property") struct SharedPropertyTests {
   let journal = Journal()
 
   @Test(

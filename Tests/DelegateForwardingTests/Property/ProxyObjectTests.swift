@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Proxies whose multicast is gone, and the multicast that a proxy receives.
-@Suite("Former proxies") struct FormerProxyTests {
+@Suite("Proxy objects") struct ProxyObjectTests {
   let journal = Journal()
 
   @Test("4, 14: Such a former proxy forwards to those that still listen, and not to itself")

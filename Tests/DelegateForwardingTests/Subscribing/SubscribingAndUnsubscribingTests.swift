@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-@Suite("Subscribing") struct SubscribingTests {
+@Suite("Subscribing") struct SubscribingAndUnsubscribingTests {
   let journal = Journal()
   let multicast = Multicast()
 

@@ -2,7 +2,7 @@ import Testing
 
 /// What the small examples print has to be true.
 @Suite("What the examples show")
-struct StoryTests {
+struct ExampleOutputTests {
   @Test("service: the app's delegate first, then the subscribers that are still there, whatever reports the assignment")
   func service() async throws {
     let steps = try await runExamples("service").output.components(ofStepsIn: 6)

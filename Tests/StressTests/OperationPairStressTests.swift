@@ -5,7 +5,7 @@ import Testing
 
 /// Each pair of operations, eight threads on one property.
 @Suite("Pairs of operations in eight threads")
-struct PairsTests {
+struct OperationPairStressTests {
   enum Operation: CaseIterable {
     case subscribe, unsubscribe, forward, assign, wrap, dropProxy, dropSubscriber, describe
   }

@@ -20,7 +20,7 @@
 /// then its flags, one of which is set if the existential is not class-bound. A list has one `P`, so an entry is packed
 /// as the type it was unpacked from.
 @usableFromInline
-struct UnpackedDelegate {
+struct ExistentialWords {
   @usableFromInline let object: AnyObject
   @usableFromInline let witnessTable: UInt
   /// All words after the first, if there are more than two words in total.
@@ -89,7 +89,7 @@ extension TracedObject {
   }
 }
 
-extension UnpackedDelegate {
+extension ExistentialWords {
   /// An entry that refers to the object weakly, or nil if the object is in its `deinit`.
   func makeLivingEntry() -> SubscriberEntry? {
     let entry = makeEntry()
@@ -110,16 +110,16 @@ func isClassBound<P>(_ type: P.Type) -> Bool {
 
 /// Whether every `P` consists of a reference and at most one witness table pointer.
 @inlinable @inline(__always)
-func isUnpackedIntoTwo<P>(_ type: P.Type) -> Bool {
+func isTwoWords<P>(_ type: P.Type) -> Bool {
   MemoryLayout<P>.size <= 2 * MemoryLayout<UInt>.size && isClassBound(type)
 }
 
 /// The two words of a delegate or of nil. Returns nil if there are more words.
 ///
-/// SAFETY: See `UnpackedDelegate` for the layout. A null reference is nil. The caller uses the words only if
-/// `isUnpackedIntoTwo` is true for `P`.
+/// SAFETY: See `ExistentialWords` for the layout. A null reference is nil. The caller uses the words only if
+/// `isTwoWords` is true for `P`.
 @unsafe @inlinable @inline(__always)
-func twoWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTable: UInt)? {
+func words<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTable: UInt)? {
   switch MemoryLayout<P?>.size {
   case MemoryLayout<UInt>.size: unsafe (unsafeBitCast(delegate, to: Unmanaged<AnyObject>?.self), 0)
   case 2 * MemoryLayout<UInt>.size: unsafe unsafeBitCast(delegate, to: (Unmanaged<AnyObject>?, UInt).self)
@@ -129,27 +129,27 @@ func twoWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTabl
 
 /// A `P` of one word or two. Takes over the reference.
 ///
-/// SAFETY: See `UnpackedDelegate` for the layout. The caller passes the words that a `P` was unpacked into.
+/// SAFETY: See `ExistentialWords` for the layout. The caller passes the words that a `P` was unpacked into.
 @inlinable @inline(__always)
-func packTwo<P>(_ object: consuming AnyObject, _ witnessTable: UInt, as type: P.Type) -> P {
+func rebuildTwoWords<P>(_ object: consuming AnyObject, _ witnessTable: UInt, as type: P.Type) -> P {
   if MemoryLayout<P>.size == MemoryLayout<UInt>.size { return unsafe unsafeBitCast(object, to: P.self) }
   return unsafe unsafeBitCast((object, witnessTable), to: P.self)
 }
 
-extension UnpackedDelegate {
+extension ExistentialWords {
   /// The `P` that this was unpacked from.
   @inlinable @inline(__always)
-  func pack<P>(as type: P.Type) -> P {
-    if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size { return packWide(object, words ?? [], as: type) }
-    return packTwo(object, witnessTable, as: type)
+  func rebuild<P>(as type: P.Type) -> P {
+    if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size { return rebuildWide(object, words ?? [], as: type) }
+    return rebuildTwoWords(object, witnessTable, as: type)
   }
 }
 
 /// A `P` of more than two words, which has one word more than `words`.
 ///
-/// SAFETY: See `UnpackedDelegate` for the layout. The caller passes the words that a `P` was unpacked into.
+/// SAFETY: See `ExistentialWords` for the layout. The caller passes the words that a `P` was unpacked into.
 @usableFromInline
-func packWide<P>(_ object: AnyObject, _ words: [UInt], as type: P.Type) -> P {
+func rebuildWide<P>(_ object: AnyObject, _ words: [UInt], as type: P.Type) -> P {
   unsafe withUnsafeTemporaryAllocation(of: P.self, capacity: 1) { buffer in
     let raw = UnsafeMutableRawPointer(buffer.baseAddress!)
     unsafe raw.storeBytes(of: Unmanaged.passRetained(object).toOpaque(), as: UnsafeMutableRawPointer.self)
@@ -161,29 +161,29 @@ func packWide<P>(_ object: AnyObject, _ words: [UInt], as type: P.Type) -> P {
 }
 
 /// SAFETY: An entry is packed as the `P` that it was unpacked from, so its words are those of a `P`, and the result
-/// owns the reference. See `UnpackedDelegate` for the layout. An entry of a wide `P` is a `WideSubscriberEntry`.
+/// owns the reference. See `ExistentialWords` for the layout. An entry of a wide `P` is a `WideSubscriberEntry`.
 extension SubscriberEntry {
   /// The `P` that this entry was made from. `object` was loaded from its weak reference, and the result takes it over.
   ///
   /// `P` is the type that the entry was made with: a list's `P` never changes.
   @inlinable @inline(__always)
-  final func pack<P>(_ object: consuming AnyObject, as type: P.Type) -> P {
+  final func rebuild<P>(_ object: consuming AnyObject, as type: P.Type) -> P {
     if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size {
-      return packWide(object, unsafe unsafeDowncast(self, to: WideSubscriberEntry.self).words, as: type)
+      return rebuildWide(object, unsafe unsafeDowncast(self, to: WideSubscriberEntry.self).words, as: type)
     }
-    return packTwo(object, witnessTable, as: type)
+    return rebuildTwoWords(object, witnessTable, as: type)
   }
 
   /// The subscriber, if it is alive.
   @inlinable
   final func load<P>(as type: P.Type) -> P? {
     guard let object else { return nil }
-    return pack(object, as: type)
+    return rebuild(object, as: type)
   }
 
   /// The delegate that it was made for, if that is alive.
-  final func unpacked() -> UnpackedDelegate? {
+  final func words() -> ExistentialWords? {
     guard let object else { return nil }
-    return UnpackedDelegate(object: object, witnessTable: witnessTable, words: (self as? WideSubscriberEntry)?.words)
+    return ExistentialWords(object: object, witnessTable: witnessTable, words: (self as? WideSubscriberEntry)?.words)
   }
 }
