@@ -1,1 +1,3 @@
+// with: XMLForwarder
+// block 2: inside final class Chapter
 protocol SomeServiceDelegate: AnyObject {}
