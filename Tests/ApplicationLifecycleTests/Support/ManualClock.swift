@@ -12,18 +12,27 @@ final class ManualClock: DeadlineClock {
   private struct State {
     var now = Duration.zero
     var waiters: [Waiter] = []
+    var isFinished = false
   }
 
   private let state = LockedValue(State())
 
-  func setAlarm(in duration: Duration, ring: @escaping @Sendable () -> Void) {
-    state.withLock { $0.waiters.append(Waiter(due: $0.now + duration, wake: ring)) }
-  }
+  func setAlarm(in duration: Duration, ring: @escaping @Sendable () -> Void) { _ = add(duration, ring) }
 
   /// A sleep that is cancelled is woken late: nothing waits for it then.
   func sleep(for duration: Duration) async throws {
-    await withCheckedContinuation { continuation in setAlarm(in: duration) { continuation.resume() } }
+    await withCheckedContinuation { continuation in
+      if !add(duration, { continuation.resume() }) { continuation.resume() }
+    }
     try Task.checkCancellation()
+  }
+
+  /// Returns false, and keeps nothing, once the clock is finished.
+  private func add(_ duration: Duration, _ wake: @escaping @Sendable () -> Void) -> Bool {
+    state.withLock { state in
+      if !state.isFinished { state.waiters.append(Waiter(due: state.now + duration, wake: wake)) }
+      return !state.isFinished
+    }
   }
 
   /// Waits until there is a deadline, and moves the clock to the next one. Returns whether there was one.
@@ -34,8 +43,11 @@ final class ManualClock: DeadlineClock {
     return true
   }
 
-  /// Wakes all that still wait, which would otherwise be leaks.
-  func finish() { pass { $0.waiters.map(\.due).max() ?? $0.now } }
+  /// Wakes all that wait now or will wait, which would otherwise be leaks.
+  func finish() {
+    state.withLock { $0.isFinished = true }
+    pass { $0.waiters.map(\.due).max() ?? $0.now }
+  }
 
   private func pass(to time: (State) -> Duration) {
     let due = state.withLock { state in
