@@ -192,7 +192,7 @@ extension DelegateHook: CustomStringConvertible, CustomReflectable {
   public var description: String {
     let content =
       if let property {
-        ListDescription(property.list, of: property, isInstalled: nil, showsAddresses: false).text
+        property.list.describe(property)
       } else {
         "no multicast wraps the property" + (value.map { ", delegate: \(type(of: $0 as Any))" } ?? "")
       }
