@@ -95,36 +95,6 @@ struct PropertyRaceTests {
     #expect(service.delegate === original)
   }
 
-  @Test("14, 18: wrapping anew with a proxy object while another thread drops the last multicast")
-  func wrapWhileDropping() {
-    let service = Service()
-    let original = Counter()
-    service.delegate = original
-    let old = Guarded<Multicast?>(service.wrapped { Proxy($0) })
-    let new = Guarded<Multicast?>(nil)
-    let faults = race(rounds(of: 50_000)) { _ in
-      withExtendedLifetime(old.withLock { $0.take() }) {}
-    } _: { _ in
-      // Assigns the current value, whichever proxy it is. If its multicast is gone, it replaces the original delegate.
-      service.delegate = service.delegate
-      let multicast = service.wrapped { Proxy($0) }
-      new.withLock { $0 = multicast }
-    } check: { _ in
-      let multicast = new.withLock { $0.take() }
-      let adopted = multicast?.originalDelegate
-      let calls = original.calls.load(ordering: .relaxed)
-      service.delegate?.event(Delivery())
-      let expected = adopted == nil ? calls : calls + 1
-      let isRight =
-        multicast?.isInstalled == true && (adopted == nil || adopted === original)
-        && original.calls.load(ordering: .relaxed) == expected
-      service.delegate = original
-      old.withLock { $0 = multicast }
-      return isRight
-    }
-    #expect(faults == 0)
-  }
-
   @Test("17: an assignment while the last multicast is released stays in the property")
   func assignmentBesideLast() {
     let service = Service()
@@ -143,28 +113,6 @@ struct PropertyRaceTests {
   }
 
   // MARK: The first use of a property
-
-  @Test("23: two threads make the first assignments to a property at once: one of them is there, and called")
-  func firstAssignments() {
-    let delegates: [any StressDelegate] = [Counter(), Listener()]
-    let service = Guarded(Service())
-    let assign: @Sendable (Int) -> Void = { thread in
-      let service = service.current
-      service.delegate = delegates[thread]
-      service.delegate?.event(Delivery())
-      service.delegate = nil
-      service.delegate = delegates[thread]
-    }
-    let faults = race(rounds(of: 100_000)) { _ in
-      assign(0)
-    } _: { _ in
-      assign(1)
-    } check: { _ in
-      let found = service.exchange(for: Service()).delegate
-      return delegates.contains { $0 === found }
-    }
-    #expect(faults == 0)
-  }
 
   @Test("14, 23: two threads assign a property while a third one wraps it first: one of them is adopted")
   func firstWrapping() {
