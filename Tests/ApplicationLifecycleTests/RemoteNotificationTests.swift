@@ -86,39 +86,6 @@ extension LifecycleSuite {
       #expect(await result.value == .failed)
       await isCancelled.wait()
     }
-
-    @Test("A cancelled caller cancels the services, and gets a result")
-    func cancelledCaller() async {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.fetch = {
-        try? await Task.sleep(for: .seconds(3600))
-        return Task.isCancelled ? .newData : .failed
-      }
-      fixture.launch([a])
-      let app = fixture.app
-      let caller = Task { await app.receive(remoteNotification: [:]) }
-      #expect(await eventually { !fixture.journal.entries.isEmpty })
-      caller.cancel()
-      #expect(await caller.value == .newData)
-    }
-
-    @Test("Two notifications at a time each get their own result")
-    func twoAtATime() async {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      var results: [FetchResult] = [.newData, .failed]
-      a.fetch = {
-        let result = results.removeFirst()
-        await Task.yield()
-        return result
-      }
-      fixture.launch([a])
-      let app = fixture.app
-      let first = Task { await app.receive(remoteNotification: ["id": 1]) }
-      let second = Task { await app.receive(remoteNotification: ["id": 2]) }
-      #expect(await [first.value, second.value] == [.newData, .failed])
-    }
   }
 }
 
