@@ -1,5 +1,22 @@
 import DelegateForwarding
 
+/// The delegate protocol of a weather station.
+protocol StationDelegate: AnyObject {
+  func station(_ station: any Station, didMeasure celsius: Int)
+  func stationDidClose(_ station: any Station)
+}
+
+// Makes the multicast itself a delegate, with one line for each callback.
+extension MulticastDelegate: StationDelegate where P == any StationDelegate {
+  func station(_ station: any Station, didMeasure celsius: Int) {
+    forward { $0.station(station, didMeasure: celsius) }
+  }
+
+  func stationDidClose(_ station: any Station) {
+    forward { $0.stationDidClose(station) }
+  }
+}
+
 /// A service: an object with one delegate. It knows nothing of multicasts.
 protocol Station: AnyObject {
   var name: String { get }
@@ -40,4 +57,21 @@ class VendorStation: Station {
 final class ObservedVendorStation: VendorStation {
   let delegateHook = DelegateHook<any StationDelegate>()
   override var delegate: (any StationDelegate)? { didSet { delegateHook.delegateDidChange() } }
+}
+
+/// A subscriber that prints its callbacks.
+final class Listener: StationDelegate {
+  let name: String
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  func station(_ station: any Station, didMeasure celsius: Int) {
+    print("    \(name) hears: \(station.name) \(celsius) °C")
+  }
+
+  func stationDidClose(_ station: any Station) {
+    print("    \(name) hears: \(station.name) is closed")
+  }
 }

@@ -25,23 +25,3 @@ extension MulticastDelegate: ReportedDelegate where P == any ReportedDelegate {
 
 extension Subscriber: ReportedDelegate {}
 extension IdleSubscriber: ReportedDelegate {}
-
-/// The library, with an observer for each subscriber.
-final class Observers: Contender {
-  static let name = "DelegateForwarding, an observer each"
-
-  private let multicast = MulticastDelegate<any ReportedDelegate>()
-  private let observations: [EventObservation]
-
-  init(_ subscribers: [Subscriber]) {
-    observations = subscribers.map { [multicast] subscriber in
-      multicast.observe(ReportedEvent.self) { [weak subscriber] event in
-        if let subscriber { event.deliver(to: subscriber) }
-      }
-    }
-  }
-
-  func deliver(repetitions: Int) {
-    for value in 0..<repetitions { multicast.tick(value) }
-  }
-}

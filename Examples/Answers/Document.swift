@@ -2,16 +2,13 @@ import DelegateForwarding
 
 /// The questions that a document asks its delegate. A delegate implements only those it has an opinion on.
 protocol DocumentDelegate: AnyObject {
-  var name: String { get }
   func documentShouldClose() -> Bool
   func documentHasUnsavedChanges() -> Bool
   func documentPrefersDarkTheme() -> Bool
   func documentSuggestedTitle() -> String?
   func documentMenuItems() -> [String]
   func documentSecondsToFinish() -> Int
-  func documentLargestZoom() -> Int
   func documentLanguage() -> String
-  func documentCursor() -> String
 }
 
 extension DocumentDelegate {
@@ -21,18 +18,13 @@ extension DocumentDelegate {
   func documentSuggestedTitle() -> String? { nil }
   func documentMenuItems() -> [String] { [] }
   func documentSecondsToFinish() -> Int { 0 }
-  func documentLargestZoom() -> Int { 800 }
   func documentLanguage() -> String { "en" }
-  func documentCursor() -> String { "arrow" }
 }
 
 // The defaults above are for subscribers. The multicast has to forward every callback: if one is missing here, its
 // default answers and no subscriber is asked.
 extension MulticastDelegate: DocumentDelegate where P == any DocumentDelegate {
-  var name: String {
-    forward(combining: .collect) { $0.name }.joined(separator: ", ")
-  }
-
+  /// A veto.
   func documentShouldClose() -> Bool {
     forward(combining: .all) { $0.documentShouldClose() }
   }
@@ -42,7 +34,7 @@ extension MulticastDelegate: DocumentDelegate where P == any DocumentDelegate {
   }
 
   func documentPrefersDarkTheme() -> Bool {
-    forward(combining: .vote) { $0.documentPrefersDarkTheme() }.isCarried
+    forward(combining: .vote) { $0.documentPrefersDarkTheme() } > 0
   }
 
   func documentSuggestedTitle() -> String? {
@@ -57,15 +49,18 @@ extension MulticastDelegate: DocumentDelegate where P == any DocumentDelegate {
     forward(combining: .max(otherwise: 0)) { $0.documentSecondsToFinish() }
   }
 
-  func documentLargestZoom() -> Int {
-    forward(combining: .min(otherwise: 800)) { $0.documentLargestZoom() }
-  }
-
+  /// The app decides, whatever the plug-ins answer.
   func documentLanguage() -> String {
-    forward(combining: .first(otherwise: "en")) { $0.documentLanguage() }
+    forward(combining: .original(otherwise: "en")) { $0.documentLanguage() }
   }
+}
 
-  func documentCursor() -> String {
-    forward(combining: .last(otherwise: "arrow")) { $0.documentCursor() }
-  }
+extension ResponseCombiner where Response == Bool, Combined == Int {
+  /// A rule of your own: how many more say yes than no.
+  static var vote: Self { .reduce(0) { votes, answer in answer ? votes + 1 : votes - 1 } }
+}
+
+/// A service that asks its delegate.
+final class Document {
+  @ObservedDelegate var delegate: (any DocumentDelegate)?
 }

@@ -28,18 +28,18 @@
     func print(_ job: String) {
       guard let delegate else { return }
       delegate.printerDidStart(self, job: job)
-      Swift.print("  \(delegate.copies) copies")
-      delegate.printer(self) { Swift.print("  confirmed by \($0.joined(separator: " and "))") }
+      Swift.print("    \(delegate.copies) copies")
+      delegate.printer(self) { Swift.print("    confirmed by \($0.joined(separator: " and "))") }
       for page in 1...4 {
-        if delegate.printer(self, shouldStopAt: page) { return Swift.print("  stopped at page \(page)") }
-        Swift.print("  page \(page): \(delegate.printer(self, headerFor: page) ?? "no header")")
+        if delegate.printer(self, shouldStopAt: page) { return Swift.print("    stopped at page \(page)") }
+        Swift.print("    page \(page): \(delegate.printer(self, headerFor: page) ?? "no header")")
       }
     }
   }
 
   /// Writes a line when a job starts.
   private final class Clerk: PrinterDelegate {
-    func printerDidStart(_ printer: Printer, job: String) { print("  clerk: \(job) has started") }
+    func printerDidStart(_ printer: Printer, job: String) { print("    clerk: \(job) has started") }
     func printer(_ printer: Printer, confirm completion: @escaping ([String]) -> Void) { completion(["the clerk"]) }
   }
 
@@ -59,29 +59,20 @@
 #endif
 
 /// Forwarding that an attribute generates.
-struct MacrosExample: Example {
-  let name = "macros"
-  let summary = "let an attribute write the forwarding: swift run --traits Macros Examples macros"
-  let file = #filePath
-  let isInTour = false
-
-  func run(_ arguments: [String]) -> ExitStatus {
-    #if Macros
-      let printer = Printer()
-      let delegates: [any PrinterDelegate] = [Clerk(), PaperTray(), Editor()]
-      let multicast = MulticastDelegate(wrapping: printer, hook: \.$delegate)
-      delegates.forEach { multicast.subscribe($0) }
-      print("Three delegates of one printer. No line of forwarding is written by hand.")
-      withExtendedLifetime(delegates) { printer.print("novel.txt") }
-    #else
-      print(
-        """
-        The attribute @Forwarding needs the package trait Macros, which is off. Turn it on, which builds swift-syntax once:
-          swift run --traits Macros Examples macros
-        In a package of your own:
-          .package(path: "../swift-delegate-forwarding", traits: ["Macros"])
-        """)
-    #endif
-    return .success
-  }
+func runMacros() {
+  #if Macros
+    step("Three delegates of one printer. No line of forwarding is written by hand")
+    let printer = Printer()
+    let delegates: [any PrinterDelegate] = [Clerk(), PaperTray(), Editor()]
+    for delegate in delegates { printer.$delegate.subscribe(delegate) }
+    withExtendedLifetime(delegates) { printer.print("novel.txt") }
+  #else
+    print(
+      """
+          The attribute @Forwarding needs the package trait Macros, which is off. Turn it on, which builds swift-syntax once:
+            swift run --traits Macros Examples macros
+          In a package of your own:
+            .package(path: "../swift-delegate-forwarding", traits: ["Macros"])
+      """)
+  #endif
 }
