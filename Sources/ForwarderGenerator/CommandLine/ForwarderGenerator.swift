@@ -36,9 +36,7 @@ package struct ForwarderGenerator {
     graphs.namesBesideFile = surroundings.names
     let protocols = try readProtocols()
     try checkAccess(protocols)
-    let plan = try RequirementPlan(
-      options, protocols: protocols, sendability: Sendability(graphs: graphs))
-    let requirements = plan.requirements
+    let requirements = try RequirementPlan(options, protocols: protocols).requirements
     let forwarder = ForwarderText(
       name: options.name ?? protocols[0].forwarderName, protocols: protocols, access: access,
       requirements: requirements, names: names, exceptions: exceptions(protocols), eventName: eventName(protocols))

@@ -1,8 +1,7 @@
 /// Why a requirement can't be forwarded, whatever rule it has.
 package enum ForwardingRefusal: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement
-  case answeredBySuperclass, functionPointer, macroExpansion, conditionalAttribute, opaqueVariadic
-  case givenAway(String)
+  case answeredBySuperclass, functionPointer, macroExpansion, opaqueVariadic
   case ownMember(String), forwardingMember(String)
   case unknown(String)
 
@@ -29,10 +28,6 @@ package enum ForwardingRefusal: Error, Equatable {
     case .opaqueVariadic:
       "a variadic parameter beside one of type 'some' can't be forwarded: name that type as a generic parameter"
     case .macroExpansion: "what a macro adds here is not seen by '@Forwarding', so it would not be forwarded"
-    case .conditionalAttribute:
-      "an attribute inside '#if' isn't seen: put '#if' around the whole requirement, once with each attribute"
-    case .givenAway(let name):
-      "'\(name)' is 'sending' and not '@Sendable', so only one subscriber could have it: make it '@Sendable', or leave out 'sending'"
     case .unknown(let declaration):
       "its declaration '\(declaration)' is of an unknown kind, or names a type that isn't there"
     }
