@@ -137,6 +137,14 @@ struct GeneratorTests {
     #expect(try hashable.refusal("PlayerDelegate").contains("whose requirements belong to the object itself"))
   }
 
+  @Test("38: One method can't forward for two protocols that have nothing to do with each other")
+  func twoProtocols() throws {
+    var graph = GraphText(["func a()"])
+    graph.add("protocol Other : AnyObject", kind: "protocol", path: ["Other"], identifier: "Other")
+    graph.addRequirements(["func a()", "func b()"], of: "Other")
+    #expect(try graph.refusal("PlayerDelegate", "Other").contains("'PlayerDelegate' and 'Other' both require 'a()'"))
+  }
+
   @Test("38: Each overload is forwarded, on the platforms that have it")
   func overloads() throws {
     var graph = GraphText(["func load()", "func load() async", "func log(_ x: Int...)", "func log(_ x: Int)"])
@@ -255,15 +263,19 @@ struct GeneratorTests {
 
   @Test("32, 40: Two events of one name are refused, and --event names them")
   func eventNames() throws {
-    let player = GraphText([
+    var player = GraphText([
       "func a(_ a: Int, b: Int)", "func a(_ a: Int, b: String)", "func c(_ body: @escaping (Int) -> Void)",
     ])
+    let watches = #"{"domain": "watchOS", "isUnconditionallyUnavailable": true}"#
+    player.addRequirements(["func d()"], availability: watches)
     let refusal = try player.refusal("PlayerDelegate", "--events", "--rule", "c(_:)=.original(otherwise: 0)")
     #expect(refusal.contains("'b' would be the event of 2 requirements"))
     #expect(refusal.contains("--event 'func a(_ a: Int, b: String)=<name>'"))
     let text = try player.generated(
       "PlayerDelegate", "--events", "--event", "func a(_ a: Int, b: String)=default", "--rule",
       "c(_:)=.original(otherwise: 0)")
-    #expect(text.contains("  case b(Int, Int)\n  case `default`(Int, b: String)\n\n"), "a handler is no event")
+    #expect(
+      text.contains("  case b(Int, Int)\n  case `default`(Int, b: String)\n\n"),
+      "neither a handler nor a part of the platforms")
   }
 }

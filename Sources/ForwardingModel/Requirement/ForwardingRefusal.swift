@@ -1,7 +1,7 @@
 /// Why a requirement can't be forwarded, whatever rule it has.
 package enum ForwardingRefusal: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement
-  case answeredBySuperclass, functionPointer, macroExpansion, opaqueVariadic
+  case functionPointer, macroExpansion, opaqueVariadic
   case ownMember(String), forwardingMember(String)
   case unknown(String)
 
@@ -22,7 +22,6 @@ package enum ForwardingRefusal: Error, Equatable {
       the multicast has a member '\(name)' of its own, which would answer instead of the subscribers: rename the requirement, or \
       forward through a proxy class and say so by '@Forwarding(proxiesOnly: true)'
       """
-    case .answeredBySuperclass: "NSObject, from which the forwarder has to inherit, answers it"
     case .functionPointer:
       "it takes a C function pointer, and the symbol graph doesn't show where its '@convention(c)' stands"
     case .opaqueVariadic:

@@ -16,7 +16,7 @@ let package = Package(
         .product(name: "ApplicationLifecycle", package: "swift-delegate-forwarding"),
         .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
       ],
-      swiftSettings: [.treatAllWarnings(as: .error)]
+      swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault")]
     )
   ],
   swiftLanguageModes: [.v6]
