@@ -12,7 +12,7 @@ protocol Clashing: AnyObject {
   func player(_ player: Int, didPlay seconds: Int)
   func player(_ player: Int, didPlay name: String)  // error: 'didPlay' is already the event
   @Event("2") func a()  // error: an event's name is an identifier
-  @Event("b") func b() -> Int  // error: not an event: the caller waits for the answer
+  @Event("b") func b() -> Int  // error: not an event: an event is a method without an answer
 }
 
 protocol WithoutEvents: AnyObject {

@@ -90,7 +90,6 @@ protocol OverloadedDelegate: AnyObject {
   func a()
   @Combining(.max(otherwise: 0)) func a() -> Int
   @Combining(.max(otherwise: 0)) func a() async -> Int
-  func replay(_ event: OverloadedDelegateEvent)
 }
 
 extension MulticastDelegate: OverloadedDelegate where P == any OverloadedDelegate {}

@@ -2,12 +2,12 @@
 
 import PackageDescription
 
-// A client without the trait. Building it fetches no package.
+// A client that turns the trait on.
 let package = Package(
-  name: "MacrosOff",
+  name: "MacroClient",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "swift-delegate-forwarding", path: "../../..")
+    .package(name: "swift-delegate-forwarding", path: "../../..", traits: ["Macros"])
   ],
   targets: [
     .executableTarget(

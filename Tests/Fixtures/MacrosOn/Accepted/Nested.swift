@@ -11,7 +11,7 @@ enum Surrounding {
   protocol Part {}
   typealias Handler = @Sendable (Item) -> Void
 
-  @Forwarding
+  @Forwarding @DelegateEvents
   protocol NestedDelegate: AnyObject {
     func takes(
       _ item: Item, boxes: [Box<Item>], named: [String: Surrounding.Item]?, part: any Part, url: Foundation.URL)
@@ -29,7 +29,7 @@ enum Surrounding {
 
   enum Inner {
     struct Deep {}
-    @Forwarding
+    @Forwarding @DelegateEvents
     fileprivate protocol DeepDelegate: AnyObject {
       func takes(_ deep: Deep, item: Item)
     }
@@ -42,11 +42,11 @@ extension MulticastDelegate: Surrounding.Inner.DeepDelegate where P == any Surro
 /// A public type with nested protocols.
 public enum Visible {
   /// Nested beside a protocol.
-  public struct Item {}
+  public struct Item: Equatable {}
 }
 
 public extension Visible {
-  @Forwarding protocol InExtension: AnyObject {
+  @Forwarding(inheritable: true) @DelegateEvents protocol InExtension: AnyObject {
     func takes(_ item: Item)
   }
 }
@@ -55,7 +55,7 @@ extension MulticastDelegate: Visible.InExtension where P == any Visible.InExtens
 
 extension Visible {
   /// A protocol in an extension without an access modifier.
-  @Forwarding public protocol InPlainExtension: AnyObject {
+  @Forwarding @DelegateEvents public protocol InPlainExtension: AnyObject {
     func takes(_ item: Item)
   }
 }
@@ -64,7 +64,7 @@ extension MulticastDelegate: Visible.InPlainExtension where P == any Visible.InP
 
 enum Hidden {
   /// A protocol as visible as its enclosing type.
-  @Forwarding public protocol PublicInside: AnyObject {
+  @Forwarding @DelegateEvents public protocol PublicInside: AnyObject {
     func takes(_ item: Item)
     @Combining(.any) var isReady: Bool { get set }
   }
@@ -72,10 +72,17 @@ enum Hidden {
 
 extension MulticastDelegate: Hidden.PublicInside where P == any Hidden.PublicInside {}
 
-@usableFromInline @Forwarding
+@usableFromInline @Forwarding @DelegateEvents
 protocol UsableDelegate: AnyObject {
   func takes(_ n: Int)
   @Combining(.any) var isReady: Bool { get }
 }
 
 extension MulticastDelegate: UsableDelegate where P == any UsableDelegate {}
+
+extension Visible.InExtensionEvent: Equatable {}
+
+@DelegateEvents @Forwarding(proxiesOnly: true)
+protocol InheritsNested: Visible.InExtension {
+  func more()
+}

@@ -42,13 +42,3 @@ protocol Completions: AnyObject {
   @Combining(.any) func i()  // error: there is no answer to combine here
   @Combining(.original(otherwise: 1)) func k(completion: @escaping (Int, Int) -> Void)  // error: 'completion' is called with 2 values
 }
-
-@Forwarding
-protocol ConditionalRule: AnyObject {
-  #if true
-    #if DEBUG
-      @Combining(.any)  // error: '@Combining' isn't seen inside '#if'
-    #endif
-    func conditional() -> Bool
-  #endif
-}
