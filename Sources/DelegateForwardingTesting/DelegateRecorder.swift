@@ -7,7 +7,7 @@ import DelegateForwarding
 /// player.play("Prelude")
 /// #expect(recorder.events == [.didStart("Prelude")])
 ///
-/// player.playInBackground("Fugue")
+/// Task { player.play("Fugue") }
 /// let event = try await recorder.next(within: .seconds(5))
 /// #expect(event == .didStart("Fugue"))
 /// ```

@@ -6,7 +6,7 @@
 ///     _ app: Application,
 ///     didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
 ///   ) {
-///     send(deviceToken)
+///     print(deviceToken)
 ///   }
 /// }
 ///

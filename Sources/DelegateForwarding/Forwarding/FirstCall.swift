@@ -3,12 +3,12 @@ import Synchronization
 /// Lets only the first call through, for a completion handler that several subscribers receive.
 ///
 /// ```swift
-/// func loader(
-///   _ loader: Loader, didAsk completion: @escaping @Sendable (Bool) -> Void
+/// func playerMayOpen(
+///   _ link: URL, completion: @escaping @Sendable (Bool) -> Void
 /// ) {
 ///   let first = FirstCall()
 ///   forward {
-///     $0.loader(loader, didAsk: { if first.claim() { completion($0) } })
+///     $0.playerMayOpen(link) { if first.claim() { completion($0) } }
 ///   }
 /// }
 /// ```

@@ -72,8 +72,14 @@ extension MulticastForwarding {
   /// its caller's isolation:
   ///
   /// ```swift
-  /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {
-  ///   await forward(isolation: #isolation) { await $0.playerWillWait(player) }
+  /// protocol WaitingDelegate: AnyObject {
+  ///   nonisolated(nonsending) func playerWillWait() async
+  /// }
+  ///
+  /// extension MulticastDelegate: WaitingDelegate where P == any WaitingDelegate {
+  ///   nonisolated(nonsending) func playerWillWait() async {
+  ///     await forward(isolation: #isolation) { await $0.playerWillWait() }
+  ///   }
   /// }
   /// ```
   ///

@@ -76,8 +76,8 @@ extension MulticastForwarding {
   /// throws, the next one receives the same value.
   ///
   /// ```swift
-  /// func editor(_ editor: Editor, willInsert text: String) -> String {
-  ///   forward(passing: text) { $0.editor(editor, willInsert: $1) }
+  /// func playerWillShow(_ title: String) -> String {
+  ///   forward(passing: title) { $0.playerWillShow($1) }
   /// }
   /// ```
   ///
@@ -85,11 +85,10 @@ extension MulticastForwarding {
   /// copy. Declare the parameter `consuming` to guarantee that in unoptimized builds too:
   ///
   /// ```swift
-  /// func editor(_ editor: Editor, willShow lines: [String]) -> [String] {
-  ///   forward(passing: lines) { (delegate, lines: consuming [String]) in
-  ///     delegate.editor(editor, willShow: &lines)
-  ///     return lines
-  ///   }
+  /// let lines = multicast.forward(passing: ["So What"]) {
+  ///   (delegate, lines: consuming [String]) in
+  ///   lines.append(delegate.playerWillShow("Blue in Green"))
+  ///   return lines
   /// }
   /// ```
   ///

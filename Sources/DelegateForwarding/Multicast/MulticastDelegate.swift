@@ -6,8 +6,8 @@
 ///
 /// ```swift
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
-///   func playerDidStart(_ player: Player) {
-///     forward { $0.playerDidStart(player) }
+///   func playerDidStart(_ track: String) {
+///     forward { $0.playerDidStart(track) }
 ///   }
 /// }
 ///
@@ -47,10 +47,9 @@ public final class MulticastDelegate<P> {
   /// kept alive must be held strongly:
   ///
   /// ```swift
-  /// let multicast = MulticastDelegate<any SessionDelegate>(
-  ///   original: app, holdingOriginal: .strongly)
-  /// multicast.subscribe(log, holding: .strongly)
-  /// let session = Session(delegate: multicast)
+  /// let multicast = MulticastDelegate<any PlayerDelegate>(
+  ///   original: Listener(), holdingOriginal: .strongly)
+  /// multicast.subscribe(logger)
   /// ```
   ///
   /// - Parameters:

@@ -17,6 +17,7 @@
 ///   }
 /// }
 ///
+/// let parser = XMLParser(data: Data("<a/>".utf8))
 /// let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate) {
 ///   XMLForwarder($0)
 /// }

@@ -1,8 +1,8 @@
 /// Makes a service's `delegate` property observable, so that a ``MulticastDelegate`` can wrap the service.
 ///
 /// ```swift
-/// final class SomeService {
-///   @ObservedDelegate var delegate: (any SomeServiceDelegate)?
+/// final class Radio {
+///   @ObservedDelegate var delegate: (any PlayerDelegate)?
 /// }
 /// ```
 ///
@@ -57,7 +57,10 @@ public struct ObservedDelegate<P>: _ObservedValue {
   /// Use it if `MulticastDelegate` doesn't conform to the delegate protocol, because the protocol isn't yours:
   ///
   /// ```swift
-  /// @ObservedDelegate(proxy: { XMLForwarder($0) }) var delegate: (any XMLParserDelegate)? = nil
+  /// final class Reader {
+  ///   @ObservedDelegate(proxy: { XMLParserForwarder($0) })
+  ///   var delegate: (any XMLParserDelegate)? = nil
+  /// }
   /// ```
   ///
   /// With `= nil`, an initializer of the class may assign the property before all other properties are set.

@@ -6,7 +6,7 @@
 /// let player = WrappedService(Player()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
 /// player.subscribe(logger)
 /// player.volume = 0.5           // the service's
-/// player.service.play()
+/// player.service.play("So What")
 /// ```
 ///
 /// Besides these, it has only ``service``, ``multicast``, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that

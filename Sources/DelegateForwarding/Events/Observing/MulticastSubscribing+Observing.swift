@@ -79,10 +79,10 @@ extension MulticastSubscribing {
   /// The events are received in order, one after the other, without blocking the thread of the callback.
   ///
   /// ```swift
-  /// observation = multicast.observe(
+  /// let observation = multicast.observe(
   ///   PlayerEvent.self, on: MainActor.shared
-  /// ) { [weak self] event in
-  ///   self?.show(event)
+  /// ) { [weak screen] event in
+  ///   screen?.title = "\(event)"
   /// }
   /// ```
   ///

@@ -1,10 +1,19 @@
 import ApplicationLifecycle
 import Foundation
 
-final class Logger: ApplicationDelegate {}
+final class Log {
+  func write(_ text: String) {}
+}
+
+@MainActor final class PushClient {
+  func connect() {}
+  func send(_ deviceToken: Data) {}
+  func disconnect() {}
+  func disconnect() async {}
+}
+
 final class Heartbeat: ApplicationDelegate {}
 final class Tracer: ApplicationDelegate {}
-final class PushNotificationService: ApplicationService {}
 
 final class Router {
   func open(_ url: URL) -> Bool { true }
