@@ -21,7 +21,7 @@ open class ApplicationService: ApplicationResponder {
     super.init()
   }
 
-  /// The shared instance of this class, created at its first use.
+  /// The shared instance of this class, created at its first use: `PushNotificationService.shared`.
   ///
   /// Each class has its own instance, and so has each subclass. If the initializers of two services use each other's
   /// `shared`, the program stops with a message that names the cycle.

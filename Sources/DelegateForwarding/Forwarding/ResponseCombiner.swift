@@ -53,7 +53,7 @@ public struct ResponseCombiner<Response, Combined> {
 
   /// Creates a rule that starts with `initial` and computes the next value from the current one and each answer, in order.
   ///
-  /// For example, `forward(combining: .reduce(0) { $0 + ($1 ? 1 : 0) }) { $0.player(player, shouldSkip: track) }` counts votes.
+  /// For example, `forward(combining: .reduce(0) { $0 + ($1 ? 1 : 0) }) { $0.playerShouldSkip(track) }` counts votes.
   @inlinable
   public static func reduce(
     _ initial: Combined, _ next: @escaping @Sendable (Combined, Response) -> Combined

@@ -133,6 +133,6 @@ public enum ForwardingForm: Sendable {
   /// passed.
   case chain
 
-  /// The requirement is not forwarded: the type that conforms to the protocol implements it.
+  /// The requirement is not forwarded: the type that conforms to the protocol implements it, as ``ForwardingForm`` shows.
   case byHand
 }

@@ -175,7 +175,7 @@ extension MulticastDelegate {
     }
   }
 
-  /// The number of live subscribers, without the original delegate.
+  /// The number of live subscribers, without the original delegate: `multicast.count`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
   public var count: Int {

@@ -9,19 +9,19 @@
 /// player.service.play("So What")
 /// ```
 ///
-/// Besides these, it has only ``service``, ``multicast``, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that
-/// the multicast's other members don't hide properties of the service. Use ``multicast`` for everything else.
+/// Besides these, it has only ``service``, `multicast`, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that
+/// the multicast's other members don't hide properties of the service. Use `multicast` for everything else.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.
 @dynamicMemberLookup
 public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
-  /// The wrapped service.
+  /// The wrapped service: `player.service.play("So What")`.
   public let service: Service
 
-  /// The multicast that wraps the service.
+  /// The multicast that wraps the service: `player.multicast.count`.
   public let multicast: MulticastDelegate<P>
 
-  /// Wraps a service.
+  /// Wraps a service: `WrappedService(Player()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }`.
   ///
   /// - Parameters:
   ///   - service: The service.
@@ -37,7 +37,7 @@ public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
     service[keyPath: property]
   }
 
-  /// Reads and writes a property of the service.
+  /// Reads and writes a property of the service: `player.volume = 0.5`.
   public subscript<Value>(dynamicMember property: ReferenceWritableKeyPath<Service, Value>) -> Value {
     get { service[keyPath: property] }
     set { service[keyPath: property] = newValue }

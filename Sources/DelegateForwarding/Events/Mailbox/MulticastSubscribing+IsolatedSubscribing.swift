@@ -180,7 +180,7 @@ extension MulticastSubscribing {
     for receipt in receipts { await receipt() }
   }
 
-  /// The number of events for a subscriber on an actor or a queue that a full buffer has dropped.
+  /// The number of events for a subscriber on an actor or a queue that a full buffer has dropped, as ``EventBuffering`` says.
   ///
   /// - Complexity: O(1).
   public func droppedCount(of subscriber: Subscriber) -> Int {

@@ -103,6 +103,17 @@ extension MulticastSubscribing {
 
   /// Calls a closure with each event on an actor, as long as the token lives.
   ///
+  /// ```swift
+  /// actor History {
+  ///   var tracks: [PlayerEvent] = []
+  /// }
+  ///
+  /// let observation = multicast.observe(PlayerEvent.self, on: History()) {
+  ///   history, event in
+  ///   history.tracks.append(event)
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
   ///   - actor: The actor, which is held weakly. It is the closure's first, isolated argument. The observer ends when
@@ -123,6 +134,10 @@ extension MulticastSubscribing {
 
   #if canImport(Dispatch)
     /// Calls a closure with each event on a queue, as long as the token lives.
+    ///
+    /// ```swift
+    /// let observation = multicast.observe(PlayerEvent.self, on: queue) { print($0) }
+    /// ```
     ///
     /// - Parameters:
     ///   - type: The type of the events to receive.
