@@ -7,7 +7,7 @@
 /// let badge = alert["badge"]?.int
 /// ```
 public enum PayloadValue: Hashable, Sendable {
-  /// JSON's null, written `nil`.
+  /// JSON's null, as in `["sound": nil]`.
   case null
 
   /// True or false, as in `["silent": true]`.
