@@ -12,7 +12,7 @@ final class Log {
   func disconnect() async {}
 }
 
-final class Heartbeat: ApplicationDelegate {}
+final class Heartbeat: ApplicationDelegate { let isBeating = true }
 final class Tracer: ApplicationDelegate {}
 
 final class Router {

@@ -43,7 +43,8 @@ extension RemoteNotification: ExpressibleByDictionaryLiteral {
 /// ```swift
 /// final class News: ApplicationDelegate {
 ///   func application(
-///     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
+///     _ app: Application,
+///     didReceiveRemoteNotification notification: RemoteNotification
 ///   ) async -> FetchResult {
 ///     notification["article"] == nil ? .noData : .newData
 ///   }

@@ -109,7 +109,7 @@ extension MulticastSubscribing {
   /// Subscribes an object and sets how it is held.
   ///
   /// ```swift
-  /// multicast.subscribe(Listener(), holding: .strongly)     // nobody else keeps it
+  /// multicast.subscribe(Listener(), holding: .strongly)   // nobody else keeps it
   /// ```
   ///
   /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.

@@ -3,7 +3,9 @@
 /// You read and write the service's properties as if they were its own:
 ///
 /// ```swift
-/// let player = WrappedService(Player()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
+/// let player = WrappedService(Player()) {
+///   MulticastDelegate(wrapping: $0, hook: \.$delegate)
+/// }
 /// player.subscribe(logger)
 /// player.volume = 0.5           // the service's
 /// player.service.play("So What")

@@ -18,7 +18,7 @@ extension DelegateTrace {
     /// that was received later or dropped. Nil if the entry belongs to neither.
     public let callback: String?
 
-    /// The object that the entry is about, by its type and address, as in `Logger(0x55d0c1a2e8b0)`. A dead one has only its address.
+    /// The object that the entry is about, by its type and address, as in `Logger(0xe8b0)`. A dead one has only its address.
     public let subject: String
 
     /// How long the turn took: `entry.duration ?? .zero > .milliseconds(16)`. Nil for other kinds.
@@ -27,8 +27,8 @@ extension DelegateTrace {
     /// The thread, the actor or the queue of the turn, such as `thread 4183`. Nil for other kinds.
     public let place: String?
 
-    /// One line that describes the entry, such as `Player(0x55d0c1a2d000): player(_:didStart:) →
-    /// Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183`.
+    /// One line that describes the entry, such as `Player(0xd000): player(_:didStart:) →
+    /// Logger(0xe8b0), 0.31 s on thread 4183`.
     public let description: String
   }
 }
