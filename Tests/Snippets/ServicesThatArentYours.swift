@@ -39,4 +39,4 @@ nonisolated final class URLSessionForwarder: NSObject, MulticastForwarding, URLS
 nonisolated final class App: NSObject, URLSessionDelegate {}
 nonisolated final class RequestLog: NSObject, URLSessionDelegate {}
 
-let app = App()
+@MainActor let sessionDelegate = App()

@@ -51,6 +51,7 @@ final class TitleScreen: PlayerDelegate {
   var title = ""
 }
 
+@MainActor let app = Application()
 @MainActor let player = Player()
 @MainActor let logger = Listener()
 @MainActor let screen = TitleScreen()

@@ -113,6 +113,12 @@ open class Application: ApplicationResponder {
 extension Application {
   /// Launches the application: it will finish launching, did finish launching, did become active.
   ///
+  /// ```swift
+  /// let app = Application()
+  /// app.register(Logger())
+  /// app.launch(options: LaunchOptions(arguments: ["--trace"]))
+  /// ```
+  ///
   /// ``ApplicationMain(_:options:)`` calls it. Call it yourself in a test, or in a program that has its own main loop.
   /// In that case ``terminate(exitCode:)`` leaves the process running, and signals are not handled.
   ///
@@ -190,6 +196,10 @@ extension Application {
   /// service, before other waiting transitions. A call in
   /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)`` ends the launch after that callback.
   ///
+  /// ```swift
+  /// app.terminate(exitCode: 1)
+  /// ```
+  ///
   /// - Parameter exitCode: The process's exit status. If the end is requested several times, the first status counts.
   public func terminate(exitCode: Int32 = 0) {
     if !supervisor.isEndRequested { supervisor.deadline = shutdownDeadline }
@@ -230,6 +240,11 @@ extension Application {
 extension Application {
   /// Asks the application and all services to open a URL, by ``ApplicationDelegate/application(_:open:options:)``.
   ///
+  /// ```swift
+  /// let isOpen = app.open(
+  ///   URL(string: "myapp://open")!, options: OpenURLOptions(sourceApplication: "mail"))
+  /// ```
+  ///
   /// - Returns: Whether the application or a service has opened it.
   @discardableResult
   public func open(_ url: URL, options: OpenURLOptions = OpenURLOptions()) -> Bool {
@@ -237,6 +252,10 @@ extension Application {
   }
 
   /// Delivers a remote notification. The services fetch concurrently, until ``remoteNotificationDeadline``.
+  ///
+  /// ```swift
+  /// let result = await app.receive(remoteNotification: ["article": 7])
+  /// ```
   ///
   /// A service that has not answered by then is cancelled and counts as failed. An answer that comes later is dropped.
   ///

@@ -33,6 +33,10 @@ open class ApplicationService: ApplicationResponder {
 extension ApplicationDelegate where Self: ApplicationService {
   /// Replaces the ``ApplicationService/shared`` instance, for example in a test.
   ///
+  /// ```swift
+  /// PushNotificationService.setShared(PushNotificationService())
+  /// ```
+  ///
   /// The instance may be of a subclass; that subclass's own `shared` does not change. Code that holds the previous
   /// instance keeps it.
   ///

@@ -3,6 +3,12 @@
 extension MulticastForwarding {
   /// Forwards an asynchronous callback to the original delegate, then to each subscriber, one after the other.
   ///
+  /// ```swift
+  /// func playerWillLoad(_ track: String) async {
+  ///   await forward { await $0.playerWillLoad(track) }
+  /// }
+  /// ```
+  ///
   /// The rules of the synchronous `forward(_:)` apply. Each turn begins when the previous one has ended, in the
   /// caller's isolation. A subscriber is kept alive only during its own turn, suspensions included. Until its end, a
   /// delivery needs some hundred bytes for each subscriber that there was at its beginning.

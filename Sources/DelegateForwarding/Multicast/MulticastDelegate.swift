@@ -128,7 +128,9 @@ extension MulticastDelegate {
 
   /// Puts the proxy back into the service's property after an assignment that no hook has reported.
   ///
-  /// Call it where ``isInstalled`` is false, or after code that may have assigned the property.
+  /// ```swift
+  /// if !multicast.isInstalled { multicast.reinstall() }
+  /// ```
   ///
   /// The delegate that is in the property becomes the original delegate. If the property has several proxies, this puts
   /// back the one that was installed first. For a multicast that stands alone it does nothing.

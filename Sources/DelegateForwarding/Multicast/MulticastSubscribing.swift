@@ -152,7 +152,13 @@ extension MulticastSubscribing {
   }
 }
 
-/// How a multicast holds a subscriber or an original delegate, in `subscribe(_:holding:)` and `holdingOriginal:`.
+/// How a multicast holds a subscriber or an original delegate.
+///
+/// ```swift
+/// player.$delegate.subscribe(Listener(), holding: .strongly)
+/// let multicast = MulticastDelegate(
+///   wrapping: player, hook: \.$delegate, holdingOriginal: .strongly)
+/// ```
 public struct SubscriberHold: Hashable, Sendable {
   @usableFromInline let isStrong: Bool
 
