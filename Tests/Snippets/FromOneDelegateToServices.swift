@@ -1,6 +1,3 @@
-import ApplicationLifecycle
-import Foundation
-
 final class Log {
   func write(_ text: String) {}
 }

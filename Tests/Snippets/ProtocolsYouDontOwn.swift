@@ -1,8 +1,3 @@
-import Foundation
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
 nonisolated final class Outline: NSObject, XMLParserDelegate {}
 let document = Data("<a/>".utf8)
 @MainActor let outline = Outline()

@@ -1,5 +1,3 @@
-import DelegateForwarding
-
 /// Services of another module.
 protocol ForeignDelegate: AnyObject {
   func didChange()

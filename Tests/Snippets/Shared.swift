@@ -1,8 +1,4 @@
 // The player of the documentation and its forwarding, a feed that any thread uses, services of an application, and what the command generates for an XML parser.
-import ApplicationLifecycle
-import DelegateForwarding
-import DelegateForwardingTesting
-import Foundation
 
 protocol PlayerDelegate: AnyObject {
   func playerDidStart(_ track: String)
