@@ -7,7 +7,7 @@ import DelegateForwarding
 /// player.play("Prelude")
 /// #expect(recorder.events == [.didStart("Prelude")])
 ///
-/// player.playInBackground("Fugue")
+/// Task { player.play("Fugue") }
 /// let event = try await recorder.next(within: .seconds(5))
 /// #expect(event == .didStart("Fugue"))
 /// ```
@@ -29,7 +29,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   // thread.
   nonisolated(unsafe) private let multicast: AnyObject
 
-  /// Creates a recorder, which begins to record.
+  /// Creates a recorder, which begins to record: `DelegateRecorder<PlayerEvent>(player.$delegate)`.
   ///
   /// - Parameter multicast: A multicast, or the `$delegate` of an observed property.
   /// - Complexity: Amortised O(1). Each event costs one append.
@@ -38,7 +38,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
     observation = multicast.observe(Event.self) { [recording] event in recording.record(event) }
   }
 
-  /// Everything that was recorded, in order.
+  /// Everything that was recorded, in order: `recorder.events == [.didStop]`.
   ///
   /// - Complexity: O(1).
   public var events: [Event] { recording.events }
@@ -91,7 +91,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// More than thirty years. The clock stops the program if a deadline is too far away.
   private static var longestWait: Duration { .seconds(1 << 30) }
 
-  /// Removes all recorded events, and the record of those returned. A waiting call of `next` keeps waiting.
+  /// Begins anew: `recorder.clear()` removes all recorded events, and the record of those returned. A waiting call of `next` keeps waiting.
   ///
   /// - Complexity: O(*n*) in the number of events.
   public func clear() { recording.clear() }

@@ -1,11 +1,19 @@
 import DelegateForwarding
 
-/// No matching event was recorded in time.
+/// No matching event was recorded in time. Print it to see what came instead:
+///
+/// ```swift
+/// do {
+///   _ = try await recorder.next(within: .seconds(5))
+/// } catch let error as DelegateRecorderError {
+///   print(error)
+/// }
+/// ```
 public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
-  /// The type of the expected event.
+  /// The type of the expected event, as in `error.eventType == PlayerEvent.self`.
   public let eventType: any (DelegateEvent & Sendable).Type
 
-  /// How long the recorder waited.
+  /// How long the recorder waited, which was `within:`.
   public let duration: Duration
 
   /// All events recorded until then, in order: those returned before, those skipped, and those not checked. Cast the

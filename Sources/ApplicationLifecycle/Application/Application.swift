@@ -15,38 +15,38 @@ import Foundation
 /// calling methods, such as ``enterBackground()`` and ``open(_:options:)``. On the command line the host is ``ApplicationMain(_:options:)``:
 /// it launches the application, runs the main loop and handles signals.
 open class Application: ApplicationResponder {
-  /// The states of an application.
+  /// The states of an application, which ``state-swift.property`` has: `if app.state == .active { … }`.
   public enum State: Hashable, Sendable, CaseIterable {
-    /// The application was created and is not launched yet.
+    /// The application was created, and ``launch(options:)`` comes next.
     case notRunning
-    /// The application is running, but is not in use. It is between two other states.
+    /// The application is running, but is not in use: before ``becomeActive()``, or after ``resignActive()``.
     case inactive
-    /// The application is running and in use.
+    /// The application is running and in use, after ``becomeActive()``.
     case active
-    /// The application is running, but is out of sight or about to be stopped.
+    /// The application is running, but is out of sight or about to be stopped, after ``enterBackground()``.
     case background
-    /// The application is about to end, and its services are shutting down.
+    /// The application is about to end, and its services are shutting down, after ``terminate(exitCode:)``.
     case terminating
-    /// The application has ended.
+    /// The application has ended, and ``ApplicationDelegate/applicationWillTerminate(_:)`` was called.
     case terminated
   }
 
   /// The delegate that is called first: the application itself, until you assign another object.
   ///
   /// Assigning another delegate replaces the application as the first to be called, and keeps every service. The
-  /// delegate is held weakly. Reading the property returns the proxy, which forwards to the delegate and the services.
+  /// delegate is held weakly. Reading the property returns the proxy, which forwards to the delegate and the services: see <doc:ApplicationLifecycle>.
   @ObservedDelegate public var delegate: (any ApplicationDelegate)?
 
-  /// The services that the application starts with, in the order in which they are called. Override it; the default is
+  /// The services that the application starts with, in the order in which they are called. Override it, as ``Application`` shows; the default is
   /// none.
   ///
   /// This property is read once, at launch. From then on, the services are held strongly.
   open var services: [any ApplicationDelegate] { [] }
 
-  /// The reason for the launch, and its arguments. Nil before the launch.
+  /// The reason for the launch, and its arguments: `app.launchOptions?.arguments`. Nil before the launch.
   public internal(set) var launchOptions: LaunchOptions?
 
-  /// The time that all services together have for a remote notification. The default is 30 seconds.
+  /// The time that all services together have for a remote notification: `app.remoteNotificationDeadline = .seconds(5)`. The default is 30 seconds.
   public var remoteNotificationDeadline = Duration.seconds(30)
 
   /// The time that all services together have to shut down. Override it; the default is 10 seconds.
@@ -64,7 +64,7 @@ open class Application: ApplicationResponder {
   /// Whether URLs among the command line's arguments are opened at launch, instead of staying arguments. Override it;
   /// the default is true.
   ///
-  /// This property is read once, at launch.
+  /// This property is read once, at launch. <doc:ApplicationLifecycle> has an example of each setting.
   open var opensURLArguments: Bool { true }
 
   static var current: Current?
@@ -79,7 +79,7 @@ open class Application: ApplicationResponder {
   var notificationRounds: [ObjectIdentifier: NotificationRound] = [:]
   var shutdownRound: ShutdownRound?
 
-  /// Creates the application. A process has only one: creating a second one stops the program with a message that names both types.
+  /// Creates the application, in a test or in a host of your own: `let app = MyApp()`. A process has only one: creating a second one stops the program with a message that names both types.
   public required init() {
     supervisor =
       Self.supervisorOfProcess
@@ -96,7 +96,7 @@ open class Application: ApplicationResponder {
   /// launch see ``State/inactive``.
   public var state: State { lifecycle.current }
 
-  /// Adds a service after the existing ones, and holds it strongly.
+  /// Adds a service after the existing ones, and holds it strongly: `app.register(Tracer())`.
   ///
   /// If you register a service during a callback, it is called from the next callback on.
   ///
@@ -112,6 +112,12 @@ open class Application: ApplicationResponder {
 
 extension Application {
   /// Launches the application: it will finish launching, did finish launching, did become active.
+  ///
+  /// ```swift
+  /// let app = Application()
+  /// app.register(Logger())
+  /// app.launch(options: LaunchOptions(arguments: ["--trace"]))
+  /// ```
   ///
   /// ``ApplicationMain(_:options:)`` calls it. Call it yourself in a test, or in a program that has its own main loop.
   /// In that case ``terminate(exitCode:)`` leaves the process running, and signals are not handled.
@@ -168,10 +174,10 @@ extension Application {
 // callback has reached every service.
 
 extension Application {
-  /// Makes an inactive application active.
+  /// Makes an inactive application active, and calls ``ApplicationDelegate/applicationDidBecomeActive(_:)``.
   public func becomeActive() { perform(.becomeActive) }
 
-  /// Makes an active application inactive.
+  /// Makes an active application inactive, and calls ``ApplicationDelegate/applicationWillResignActive(_:)``.
   public func resignActive() { perform(.resignActive) }
 
   /// Moves an inactive application to the background. For an active one, call ``resignActive()`` first: otherwise this is ignored.
@@ -189,6 +195,10 @@ extension Application {
   /// You can call it in any state. During a transition's callback, it takes effect when that callback has reached every
   /// service, before other waiting transitions. A call in
   /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)`` ends the launch after that callback.
+  ///
+  /// ```swift
+  /// app.terminate(exitCode: 1)
+  /// ```
   ///
   /// - Parameter exitCode: The process's exit status. If the end is requested several times, the first status counts.
   public func terminate(exitCode: Int32 = 0) {
@@ -228,7 +238,12 @@ extension Application {
 // An event reaches the application and all services at once, even during another callback.
 
 extension Application {
-  /// Asks the application and all services to open a URL.
+  /// Asks the application and all services to open a URL, by ``ApplicationDelegate/application(_:open:options:)``.
+  ///
+  /// ```swift
+  /// let isOpen = app.open(
+  ///   URL(string: "myapp://open")!, options: OpenURLOptions(sourceApplication: "mail"))
+  /// ```
   ///
   /// - Returns: Whether the application or a service has opened it.
   @discardableResult
@@ -237,6 +252,10 @@ extension Application {
   }
 
   /// Delivers a remote notification. The services fetch concurrently, until ``remoteNotificationDeadline``.
+  ///
+  /// ```swift
+  /// let result = await app.receive(remoteNotification: ["article": 7])
+  /// ```
   ///
   /// A service that has not answered by then is cancelled and counts as failed. An answer that comes later is dropped.
   ///
@@ -247,27 +266,28 @@ extension Application {
     await delegate?.application(self, didReceiveRemoteNotification: notification) ?? .noData
   }
 
-  /// Delivers a local notification to the application and its services.
+  /// Delivers a local notification to the application and its services, as ``LocalNotification`` shows.
   public func receive(localNotification notification: LocalNotification) {
     delegate?.application(self, didReceiveLocalNotification: notification)
   }
 
-  /// Reports that the device has registered for remote notifications, which are sent to this token.
+  /// Reports that the device has registered for remote notifications, which are sent to this token:
+  /// `app.registered(deviceToken: data)`.
   public func registered(deviceToken: Data) {
     delegate?.application(self, didRegisterForRemoteNotificationsWithDeviceToken: deviceToken)
   }
 
-  /// Reports that registering for remote notifications has failed.
+  /// Reports that registering for remote notifications has failed: `app.failedToRegister(error: error)`.
   public func failedToRegister(error: any Error) {
     delegate?.application(self, didFailToRegisterForRemoteNotificationsWithError: error)
   }
 
-  /// Reports that the system is low on memory.
+  /// Reports that the system is low on memory, by ``ApplicationDelegate/applicationDidReceiveMemoryWarning(_:)``.
   public func receiveMemoryWarning() {
     delegate?.applicationDidReceiveMemoryWarning(self)
   }
 
-  /// Asks the application and its services to read their configuration again.
+  /// Asks the application and its services to read their configuration again. <doc:Signals> has a service that does.
   ///
   /// During the launch, the request is kept until the launch is over. While the application ends, it is ignored.
   public func reload() {
@@ -278,7 +298,7 @@ extension Application {
     }
   }
 
-  /// Reports a significant change of time: the clock was set, or a new day has begun.
+  /// Reports that the clock was set, or a new day has begun, by ``ApplicationDelegate/applicationSignificantTimeChange(_:)``.
   public func significantTimeChange() {
     delegate?.applicationSignificantTimeChange(self)
   }
@@ -294,7 +314,7 @@ extension Application {
     let multicast: MulticastDelegate<any ApplicationDelegate>
   }
 
-  /// The application of this process. Using it before the application is created stops the program.
+  /// The application of this process, as in `Application.shared.terminate()`. Using it before the application is created stops the program.
   public static var shared: Application {
     guard let application = current?.application else { trapNoApplication() }
     return application

@@ -34,6 +34,8 @@ public protocol ApplicationDelegate: AnyObject {
 
   /// The application is launched, and about to become active. An `async` method of this name is never called.
   ///
+  /// <doc:FromOneDelegateToServices> has services that begin their work here.
+  ///
   /// - Returns: Whether the launch URL may be opened. The combined answer is true if all are. The default is true.
   func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool
 
@@ -84,23 +86,23 @@ public protocol ApplicationDelegate: AnyObject {
   /// ``Application/reload()`` was called, or SIGHUP was received and ``Application/reloadsOnHangup`` is true.
   func applicationDidReceiveReloadRequest(_ app: Application)
 
-  /// The system is low on memory. An `async` method of this name is never called.
+  /// The system is low on memory, as ``Application/receiveMemoryWarning()`` reports. An `async` method of this name is never called.
   func applicationDidReceiveMemoryWarning(_ app: Application)
 
-  /// The time has changed significantly: the clock was set, or a new day has begun. An `async` method of this name is never called.
+  /// The clock was set, or a new day has begun, as ``Application/significantTimeChange()`` reports. An `async` method of this name is never called.
   func applicationSignificantTimeChange(_ app: Application)
 
-  /// The application is asked to open a URL. An `async` method of this name is never called.
+  /// The application is asked to open a URL, see <doc:FromOneDelegateToServices>. An `async` method of this name is never called.
   ///
   /// - Returns: Whether you have opened the URL. The combined answer is true if any answer is. The default is false.
   func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool
 
   // MARK: Notifications
 
-  /// The device has registered for remote notifications, which are sent to this token. An `async` method of this name is never called.
+  /// The device has registered for remote notifications, which are sent to this token: ``ApplicationService`` sends it on. An `async` method of this name is never called.
   func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
 
-  /// Registering for remote notifications has failed. An `async` method of this name is never called.
+  /// Registering for remote notifications has failed, as ``Application/failedToRegister(error:)`` reports. An `async` method of this name is never called.
   func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error)
 
   /// A remote notification has arrived, and there may be something to fetch.
@@ -114,7 +116,7 @@ public protocol ApplicationDelegate: AnyObject {
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult
 
-  /// A local notification has arrived. An `async` method of this name is never called.
+  /// A local notification has arrived, see ``LocalNotification``. An `async` method of this name is never called.
   func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification)
 }
 

@@ -5,6 +5,8 @@ import Foundation
 /// Call it from a `main.swift`, or mark the subclass with `@main`, which does the same:
 ///
 /// ```swift
+/// final class MyApp: Application {}
+///
 /// ApplicationMain(MyApp.self)
 /// ```
 ///

@@ -6,7 +6,7 @@ import Foundation
 /// this class has a method for each callback, which does the same as the default of ``ApplicationDelegate``.
 @MainActor
 open class ApplicationResponder: ApplicationDelegate {
-  /// Creates an object that does nothing yet.
+  /// Creates an object that does nothing yet. Subclass ``Application`` or ``ApplicationService`` instead of using it.
   public required init() {}
 
   /// The application is being launched. Returns true: the launch URL may be opened.

@@ -6,7 +6,7 @@
 ///     _ app: Application,
 ///     didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
 ///   ) {
-///     send(deviceToken)
+///     print(deviceToken)
 ///   }
 /// }
 ///
@@ -21,7 +21,7 @@ open class ApplicationService: ApplicationResponder {
     super.init()
   }
 
-  /// The shared instance of this class, created at its first use.
+  /// The shared instance of this class, created at its first use: `PushNotificationService.shared`.
   ///
   /// Each class has its own instance, and so has each subclass. If the initializers of two services use each other's
   /// `shared`, the program stops with a message that names the cycle.
@@ -32,6 +32,10 @@ open class ApplicationService: ApplicationResponder {
 
 extension ApplicationDelegate where Self: ApplicationService {
   /// Replaces the ``ApplicationService/shared`` instance, for example in a test.
+  ///
+  /// ```swift
+  /// PushNotificationService.setShared(PushNotificationService())
+  /// ```
   ///
   /// The instance may be of a subclass; that subclass's own `shared` does not change. Code that holds the previous
   /// instance keeps it.

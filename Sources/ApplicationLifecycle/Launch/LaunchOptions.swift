@@ -1,26 +1,37 @@
 import Foundation
 
 /// The reason for a launch, and its arguments.
+///
+/// ```swift
+/// final class Tracer: ApplicationDelegate {
+///   func application(
+///     _ app: Application, willFinishLaunchingWithOptions options: LaunchOptions
+///   ) -> Bool {
+///     if options.arguments.contains("--trace") { print(options.reason) }
+///     return true
+///   }
+/// }
+/// ```
 public struct LaunchOptions: Sendable {
-  /// The reasons to launch an application.
+  /// The reasons to launch an application: `if case .url(let url) = options.reason { … }`.
   public enum Reason: Hashable, Sendable {
-    /// The user has started the application.
+    /// The user has started the application. The default of ``LaunchOptions/init(reason:arguments:)``.
     case user
 
-    /// The application is asked to open a URL.
+    /// The application is asked to open a URL, by the command line or by `LaunchOptions(reason: .url(url))`.
     case url(URL)
 
-    /// A remote notification has arrived.
+    /// A remote notification has arrived, which ``Application/receive(remoteNotification:)`` delivers after launch.
     case remoteNotification(RemoteNotification)
 
-    /// A local notification has arrived.
+    /// A local notification has arrived, which ``Application/receive(localNotification:)`` delivers after launch.
     case localNotification(LocalNotification)
   }
 
-  /// Why the application was launched. The URL or notification in it is delivered after launch.
+  /// Why the application was launched, as in `options.reason == .user`. The URL or notification in it is delivered after launch.
   public var reason: Reason
 
-  /// The command line's arguments, without the program's name and without the URLs.
+  /// The command line's arguments, without the program's name and without the URLs: `options.arguments.contains("--trace")`.
   public var arguments: [String]
 
   /// The command line's URLs after the first one, which is the ``reason``. They are opened after it, in order.
@@ -32,7 +43,7 @@ public struct LaunchOptions: Sendable {
   /// The command line, if it contains URLs, malformed ones included.
   private var commandLineWithURLs: [String]?
 
-  /// Creates options, for a host that knows why it launches the application.
+  /// Creates options, for a host that knows why it launches the application: `app.launch(options: LaunchOptions(reason: .url(url)))`.
   public init(reason: Reason = .user, arguments: [String] = []) {
     self.reason = reason
     self.arguments = arguments

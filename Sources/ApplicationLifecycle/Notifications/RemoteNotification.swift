@@ -9,22 +9,22 @@ import Foundation
 /// let alert = notification["aps"]?["alert"]?.string
 /// ```
 public struct RemoteNotification: Hashable, Sendable {
-  /// The content.
+  /// The content, of which `notification["aps"]` reads one value.
   public var userInfo: [String: PayloadValue]
 
-  /// Creates a notification with this content.
+  /// Creates a notification with this content, as the literal `["aps": ["badge": 3]]` does.
   public init(userInfo: [String: PayloadValue] = [:]) {
     self.userInfo = userInfo
   }
 
-  /// Reads a notification from a JSON object.
+  /// Reads a notification from a JSON object: `try RemoteNotification(json: data)`.
   ///
   /// - Throws: A `DecodingError` if it is not JSON, or not an object.
   public init(json: Data) throws {
     userInfo = try JSONDecoder().decode([String: PayloadValue].self, from: json)
   }
 
-  /// The value of a key, or nil.
+  /// The value of a key, or nil, as in `notification["aps"]?["badge"]?.int`.
   public subscript(key: String) -> PayloadValue? {
     get { userInfo[key] }
     set { userInfo[key] = newValue }
@@ -39,14 +39,25 @@ extension RemoteNotification: ExpressibleByDictionaryLiteral {
 }
 
 /// The result of fetching for a remote notification.
+///
+/// ```swift
+/// final class News: ApplicationDelegate {
+///   func application(
+///     _ app: Application,
+///     didReceiveRemoteNotification notification: RemoteNotification
+///   ) async -> FetchResult {
+///     notification["article"] == nil ? .noData : .newData
+///   }
+/// }
+/// ```
 public enum FetchResult: Hashable, Sendable, CaseIterable {
-  /// Something new was fetched.
+  /// Something new was fetched. It wins over ``failed`` and ``noData``.
   case newData
 
-  /// There was nothing to fetch.
+  /// There was nothing to fetch. It is the result if no service answers ``newData`` or ``failed``.
   case noData
 
-  /// Fetching failed, or took longer than the deadline allows.
+  /// Fetching failed, or took longer than ``Application/remoteNotificationDeadline`` allows.
   case failed
 }
 

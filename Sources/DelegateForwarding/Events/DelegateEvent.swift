@@ -40,7 +40,7 @@ public protocol DeliverableEvent<Delegate>: DelegateEvent {
   /// The delegate that the callback is for, as in `any PlayerDelegate`.
   associatedtype Delegate
 
-  /// Calls the delegate. Does nothing for an event of an asynchronous callback, because the caller of such a callback
+  /// Calls the delegate, as in `case .didStart(let track): delegate.playerDidStart(track)`. Does nothing for an event of an asynchronous callback, because the caller of such a callback
   /// waits for it.
   func deliver(to delegate: Delegate)
 }

@@ -1,15 +1,20 @@
 /// How many events may wait, and which one a full buffer drops.
 ///
-/// Pass it to a stream, or to an observer or a subscriber on an actor or a queue:
-/// `multicast.events(of: PlayerEvent.self, buffering: .newest(64))`. A limit of less than 1 stops the program.
+/// Pass it to a stream, or to an observer or a subscriber on an actor or a queue. A limit of less than 1 stops the program.
+///
+/// ```swift
+/// let events = multicast.events(of: PlayerEvent.self, buffering: .newest(64))
+/// for await event in events { print(event) }
+/// print("dropped: \(events.droppedCount)")
+/// ```
 public enum EventBuffering: Hashable, Sendable {
-  /// Every event waits, for a receiver that must miss none. If events come faster than they are received, memory grows without bound.
+  /// Every event waits, as in `events(of: PlayerEvent.self)`, for a receiver that must miss none. If events come faster than they are received, memory grows without bound.
   case unbounded
   /// At most this many events wait. When the buffer is full, a new event drops the one that has waited longest. For a
-  /// receiver that shows the latest state.
+  /// receiver that shows the latest state, as in `buffering: .newest(1)`.
   case newest(Int)
   /// At most this many events wait. When the buffer is full, a new event is dropped. For a receiver that needs the
-  /// beginning, such as a log of a failure.
+  /// beginning, such as a log of a failure: `buffering: .oldest(100)`.
   case oldest(Int)
 
   /// The largest number of events that may wait.

@@ -3,12 +3,12 @@ import Synchronization
 /// Lets only the first call through, for a completion handler that several subscribers receive.
 ///
 /// ```swift
-/// func loader(
-///   _ loader: Loader, didAsk completion: @escaping @Sendable (Bool) -> Void
+/// func playerMayOpen(
+///   _ link: URL, completion: @escaping @Sendable (Bool) -> Void
 /// ) {
 ///   let first = FirstCall()
 ///   forward {
-///     $0.loader(loader, didAsk: { if first.claim() { completion($0) } })
+///     $0.playerMayOpen(link) { if first.claim() { completion($0) } }
 ///   }
 /// }
 /// ```
@@ -18,12 +18,12 @@ public final class FirstCall: Sendable {
   private let hasPassed = Atomic(false)
   private let otherwise: (@Sendable () -> Void)?
 
-  /// Creates a first call that does nothing if no call is made.
+  /// Creates a first call that does nothing if no call is made, as ``FirstCall`` shows.
   public init() {
     otherwise = nil
   }
 
-  /// Creates a first call that runs `otherwise` if it is deallocated before any call is made.
+  /// Creates a first call that runs `otherwise` if it is deallocated before any call is made: `FirstCall { completion(false) }`.
   public init(otherwise: @escaping @Sendable () -> Void) {
     self.otherwise = otherwise
   }
@@ -32,7 +32,7 @@ public final class FirstCall: Sendable {
     if let otherwise, claim() { otherwise() }
   }
 
-  /// Returns true for the first call, and false for every later call, on any thread.
+  /// Returns true for the first call, and false for every later one: `if first.claim() { completion($0) }`.
   public func claim() -> Bool {
     !hasPassed.exchange(true, ordering: .acquiringAndReleasing)
   }

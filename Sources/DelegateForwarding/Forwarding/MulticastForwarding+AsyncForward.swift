@@ -3,6 +3,12 @@
 extension MulticastForwarding {
   /// Forwards an asynchronous callback to the original delegate, then to each subscriber, one after the other.
   ///
+  /// ```swift
+  /// func playerWillLoad(_ track: String) async {
+  ///   await forward { await $0.playerWillLoad(track) }
+  /// }
+  /// ```
+  ///
   /// The rules of the synchronous `forward(_:)` apply. Each turn begins when the previous one has ended, in the
   /// caller's isolation. A subscriber is kept alive only during its own turn, suspensions included. Until its end, a
   /// delivery needs some hundred bytes for each subscriber that there was at its beginning.
@@ -65,8 +71,14 @@ extension MulticastForwarding {
   /// its caller's isolation:
   ///
   /// ```swift
-  /// nonisolated(nonsending) func playerWillWait(_ player: Player) async {
-  ///   await forward(isolation: #isolation) { await $0.playerWillWait(player) }
+  /// protocol WaitingDelegate: AnyObject {
+  ///   nonisolated(nonsending) func playerWillWait() async
+  /// }
+  ///
+  /// extension MulticastDelegate: WaitingDelegate where P == any WaitingDelegate {
+  ///   nonisolated(nonsending) func playerWillWait() async {
+  ///     await forward(isolation: #isolation) { await $0.playerWillWait() }
+  ///   }
   /// }
   /// ```
   ///

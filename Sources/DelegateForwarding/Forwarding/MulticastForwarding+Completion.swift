@@ -11,12 +11,11 @@ extension MulticastForwarding {
   /// `completion` is called with the given value before this method returns.
   ///
   /// ```swift
-  /// func loader(
-  ///   _ loader: Loader, shouldFollow link: URL,
-  ///   completion: @escaping @Sendable (Bool) -> Void
+  /// func playerMayOpen(
+  ///   _ link: URL, completion: @escaping @Sendable (Bool) -> Void
   /// ) {
   ///   forward(combining: .all, completion: completion) {
-  ///     $0.loader(loader, shouldFollow: link, completion: $1)
+  ///     $0.playerMayOpen(link, completion: $1)
   ///   }
   /// }
   /// ```

@@ -16,7 +16,9 @@ extension MulticastForwarding {
 
   /// Forwards a callback to the original delegate, then to each subscriber in the order in which they subscribed.
   ///
-  /// Write one line for each callback, as in `func playerDidStart(_ player: Player) { forward { $0.playerDidStart(player) } }`.
+  /// ```swift
+  /// func playerDidStart(_ track: String) { forward { $0.playerDidStart(track) } }
+  /// ```
   ///
   /// An object that is both is called once. A subscriber that unsubscribes before its turn is skipped, and one that subscribes
   /// during the callback is called from the next callback on. `body` may forward again.
@@ -33,7 +35,11 @@ extension MulticastForwarding {
 
   /// Asks the original delegate and each subscriber, and combines their answers.
   ///
-  /// For example, `forward(combining: .any) { $0.player(player, shouldSkip: track) }` is true if any of them wants to skip.
+  /// ```swift
+  /// func playerShouldSkip(_ track: String) -> Bool {
+  ///   forward(combining: .any) { $0.playerShouldSkip(track) }
+  /// }
+  /// ```
   ///
   /// The rules of `forward(_:)` apply. Every subscriber is asked, even if the result is already known. A subscriber
   /// that throws gives no answer.
@@ -68,8 +74,8 @@ extension MulticastForwarding {
   /// throws, the next one receives the same value.
   ///
   /// ```swift
-  /// func editor(_ editor: Editor, willInsert text: String) -> String {
-  ///   forward(passing: text) { $0.editor(editor, willInsert: $1) }
+  /// func playerWillShow(_ title: String) -> String {
+  ///   forward(passing: title) { $0.playerWillShow($1) }
   /// }
   /// ```
   ///
@@ -77,11 +83,10 @@ extension MulticastForwarding {
   /// copy. Declare the parameter `consuming` to guarantee that in unoptimized builds too:
   ///
   /// ```swift
-  /// func editor(_ editor: Editor, willShow lines: [String]) -> [String] {
-  ///   forward(passing: lines) { (delegate, lines: consuming [String]) in
-  ///     delegate.editor(editor, willShow: &lines)
-  ///     return lines
-  ///   }
+  /// let lines = multicast.forward(passing: ["So What"]) {
+  ///   (delegate, lines: consuming [String]) in
+  ///   lines.append(delegate.playerWillShow("Blue in Green"))
+  ///   return lines
   /// }
   /// ```
   ///
@@ -105,8 +110,14 @@ extension MulticastForwarding {
   /// Whether the original delegate or any subscriber is a `Q`.
   ///
   /// Use it to skip building expensive arguments that no subscriber needs:
-  /// `guard multicast.responds(to: (any PlayerErrorDelegate).self) else { return }`. A subscriber that itself forwards counts only if it forwards
-  /// to a `Q`.
+  ///
+  /// ```swift
+  /// if multicast.responds(to: (any FeedDelegate).self) {
+  ///   multicast.forward { ($0 as? any FeedDelegate)?.feedDidReceive(1) }
+  /// }
+  /// ```
+  ///
+  /// A subscriber that itself forwards counts only if it forwards to a `Q`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast each.
   public func responds<Q>(to type: Q.Type) -> Bool {

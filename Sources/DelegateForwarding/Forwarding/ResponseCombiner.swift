@@ -53,7 +53,11 @@ public struct ResponseCombiner<Response, Combined> {
 
   /// Creates a rule that starts with `initial` and computes the next value from the current one and each answer, in order.
   ///
-  /// For example, `forward(combining: .reduce(0) { $0 + ($1 ? 1 : 0) }) { $0.player(player, shouldSkip: track) }` counts votes.
+  /// ```swift
+  /// let votes = multicast.forward(combining: .reduce(0) { $0 + ($1 ? 1 : 0) }) {
+  ///   $0.playerShouldSkip(track)
+  /// }
+  /// ```
   @inlinable
   public static func reduce(
     _ initial: Combined, _ next: @escaping @Sendable (Combined, Response) -> Combined
@@ -63,7 +67,12 @@ public struct ResponseCombiner<Response, Combined> {
 
   /// Creates a rule that starts with `initial` and updates it with each answer, in order.
   ///
-  /// For example, `.reduce(into: Set()) { $0.formUnion($1) }` unites sets, and copies none of them.
+  /// ```swift
+  /// let counts = multicast.forward(
+  ///   combining: .reduce(into: Set()) { (all: inout Set<Int>, count: Int) in
+  ///     all.insert(count)
+  ///   }) { $0.numberOfItems() }
+  /// ```
   @inlinable
   public static func reduce(
     into initial: Combined, _ update: @escaping @Sendable (inout Combined, Response) -> Void

@@ -3,16 +3,13 @@
   ///
   /// ```swift
   /// @Combining(.any)
-  /// func service(_ service: SomeService, shouldStop reason: String) -> Bool
+  /// func playerShouldSkip(_ track: String) -> Bool
   ///
   /// @Combining(.max(otherwise: 0)) var priority: Int { get }
   ///
-  /// @Combining(.original(otherwise: Policy.allow))
-  /// func policy(for service: SomeService) -> Policy
-  ///
-  /// @Combining(.all)
-  /// func service(
-  ///   _ service: SomeService, mayStop reply: @escaping @Sendable (Bool) -> Void)
+  /// @Combining(.original(otherwise: true))
+  /// func playerMayOpen(
+  ///   _ link: URL, completion: @escaping @Sendable (Bool) -> Void)
   /// ```
   ///
   /// The rule is a ``ResponseCombiner``, including your own. If the answers are arrays, `.collect` makes one array of
@@ -20,7 +17,7 @@
   /// arguments has a tuple as its answer. One without arguments has the rules `.original`, by which the original
   /// delegate's call counts, and `.all`, by which the handler is called when every subscriber has called or released it.
   ///
-  /// A value that begins with a dot needs its type: `Policy.allow`, or `@Combining<Policy>(.original(otherwise: .allow))`.
+  /// A value that begins with a dot needs its type: `.first(otherwise: Policy.allow)`, or `@Combining<Policy>(.original(otherwise: .allow))`.
   /// If the compiler can't infer a generic rule of your own, write it in full: `ResponseCombiner<Double, Double>.average`.
   ///
   /// - Parameter rule: The rule that combines the answers.
@@ -32,8 +29,8 @@
   ///
   /// ```swift
   /// @Combining(.any, completion: .original(otherwise: 0))
-  /// func service(
-  ///   _ service: SomeService, count reply: @escaping @Sendable (Int) -> Void) -> Bool
+  /// func playerMayCount(
+  ///   completion: @escaping @Sendable (Int) -> Void) -> Bool
   /// ```
   ///
   /// - Parameters:
@@ -125,17 +122,17 @@
 /// How `@Forwarding` forwards a requirement whose answers are not combined.
 ///
 /// ```swift
-/// // Each subscriber gets the text that the one before returned.
-/// @Combining(.chain) func editor(_ editor: Editor, willInsert text: String) -> String
+/// // Each subscriber gets the title that the one before returned.
+/// @Combining(.chain) func playerWillShow(_ title: String) -> String
 ///
 /// // You write this one, in the type that forwards.
-/// @Combining(.byHand) func editor(_ editor: Editor, ranges: [Range<Int>]) -> [Int: Bool]
+/// @Combining(.byHand) func playerChapters(_ track: String) -> [Range<Int>]
 /// ```
 public enum ForwardingForm: Sendable {
   /// Each subscriber gets what the previous one returned, as in `forward(passing:)`. For a method that returns what it is
   /// passed.
   case chain
 
-  /// The requirement is not forwarded: the type that conforms to the protocol implements it.
+  /// The requirement is not forwarded: the type that conforms to the protocol implements it, as ``ForwardingForm`` shows.
   case byHand
 }

@@ -5,14 +5,14 @@
   /// @Forwarding @DelegateEvents
   /// public protocol PlayerDelegate: AnyObject {
   ///   func playerDidStart(_ track: String)
-  ///   func player(_ player: Player, didPlay seconds: Double, of total: Double)
+  ///   func playerDidPlay(_ seconds: Double, of total: Double)
   /// }
   ///
   /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {}
   /// ```
   ///
   /// The attribute generates `enum PlayerDelegateEvent: DeliverableEvent` beside the protocol, as visible as the protocol, with the cases
-  /// `playerDidStart(String)` and `didPlay(Player, Double, of: Double)`. The forwarding that ``Forwarding(proxiesOnly:inheritable:byHand:)``
+  /// `playerDidStart(String)` and `playerDidPlay(Double, of: Double)`. The forwarding that ``Forwarding(proxiesOnly:inheritable:byHand:)``
   /// generates for the same protocol reports them. Without that attribute, report them yourself, as ``DelegateEvent`` shows. Add
   /// conformances such as `Equatable` by an extension of the enum in the same file.
   ///
@@ -39,7 +39,7 @@
   /// Names the event of a requirement, in a protocol that is `@DelegateEvents`.
   ///
   /// ```swift
-  /// @Event("didSkip") func player(_ player: Player, skipped seconds: Double)
+  /// @Event("didSkip") func playerSkipped(_ seconds: Double)
   /// ```
   ///
   /// Use it to distinguish two requirements whose events would have the same name, or to keep a name that requirements

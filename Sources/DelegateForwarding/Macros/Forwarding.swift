@@ -3,18 +3,16 @@
   ///
   /// ```swift
   /// @Forwarding
-  /// public protocol SomeServiceDelegate: AnyObject {
-  ///   func serviceDidSomething()
-  ///   @Combining(.any)
-  ///   func service(_ service: SomeService, shouldStop reason: String) -> Bool
+  /// public protocol PlayerDelegate: AnyObject {
+  ///   func playerDidStart(_ track: String)
+  ///   @Combining(.any) func playerShouldSkip(_ track: String) -> Bool
   /// }
   ///
-  /// extension MulticastDelegate: SomeServiceDelegate
-  /// where P == any SomeServiceDelegate {}
+  /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {}
   /// ```
   ///
   /// The attribute adds an extension of the protocol, for every ``MulticastForwarding`` type whose subscribers are `any
-  /// SomeServiceDelegate`, that implements each requirement by `forward(_:)`. It applies to ``MulticastDelegate`` and
+  /// PlayerDelegate`, that implements each requirement by `forward(_:)`. It applies to ``MulticastDelegate`` and
   /// to a proxy class of your own, which may implement some methods itself. It takes precedence over default
   /// implementations that the protocol has for its subscribers.
   ///

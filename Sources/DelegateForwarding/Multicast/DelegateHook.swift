@@ -3,9 +3,11 @@
 /// Add a hook to the service and call ``delegateDidChange()`` from the property's `didSet`:
 ///
 /// ```swift
-/// final class OtherService {
-///   let delegateHook = DelegateHook<any SomeServiceDelegate>()
-///   weak var delegate: (any SomeServiceDelegate)? { didSet { delegateHook.delegateDidChange() } }
+/// final class Radio {
+///   let delegateHook = DelegateHook<any PlayerDelegate>()
+///   weak var delegate: (any PlayerDelegate)? {
+///     didSet { delegateHook.delegateDidChange() }
+///   }
 /// }
 /// ```
 ///
@@ -115,7 +117,7 @@ extension DelegateHook {
   /// The multicast that belongs to an ``ObservedDelegate`` property, for a service of your own.
   ///
   /// ```swift
-  /// player.$delegate.multicast.forward { $0.playerDidStart(player) }
+  /// player.$delegate.multicast.forward { $0.playerDidStart("So What") }
   /// ```
   ///
   /// It is created at its first use and lives as long as the property. Otherwise it is a multicast like any other: while

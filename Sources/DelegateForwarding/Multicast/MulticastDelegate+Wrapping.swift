@@ -41,8 +41,10 @@ extension MulticastDelegate {
   /// Wraps a service whose `delegate` is a plain property.
   ///
   /// ```swift
+  /// let parser = ObservedXMLParser(data: Data("<a/>".utf8))
   /// let multicast = MulticastDelegate(
-  ///   wrapping: radio, delegate: \.delegate, hook: \.delegateHook)
+  ///   wrapping: parser, delegate: \.delegate, hook: \.delegateHook
+  /// ) { XMLParserForwarder($0) }
   /// ```
   ///
   /// Keep the multicast in a property of your own.

@@ -6,8 +6,8 @@
 ///
 /// ```swift
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
-///   func playerDidStart(_ player: Player) {
-///     forward { $0.playerDidStart(player) }
+///   func playerDidStart(_ track: String) {
+///     forward { $0.playerDidStart(track) }
 ///   }
 /// }
 ///
@@ -47,10 +47,9 @@ public final class MulticastDelegate<P> {
   /// kept alive must be held strongly:
   ///
   /// ```swift
-  /// let multicast = MulticastDelegate<any SessionDelegate>(
-  ///   original: app, holdingOriginal: .strongly)
-  /// multicast.subscribe(log, holding: .strongly)
-  /// let session = Session(delegate: multicast)
+  /// let multicast = MulticastDelegate<any PlayerDelegate>(
+  ///   original: Listener(), holdingOriginal: .strongly)
+  /// multicast.subscribe(logger)
   /// ```
   ///
   /// - Parameters:
@@ -129,7 +128,9 @@ extension MulticastDelegate {
 
   /// Puts the proxy back into the service's property after an assignment that no hook has reported.
   ///
-  /// Call it where ``isInstalled`` is false, or after code that may have assigned the property.
+  /// ```swift
+  /// if !multicast.isInstalled { multicast.reinstall() }
+  /// ```
   ///
   /// The delegate that is in the property becomes the original delegate. If the property has several proxies, this puts
   /// back the one that was installed first. For a multicast that stands alone it does nothing.
@@ -176,7 +177,7 @@ extension MulticastDelegate {
     }
   }
 
-  /// The number of live subscribers, without the original delegate.
+  /// The number of live subscribers, without the original delegate: `multicast.count`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
   public var count: Int {

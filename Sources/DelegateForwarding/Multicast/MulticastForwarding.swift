@@ -17,6 +17,7 @@
 ///   }
 /// }
 ///
+/// let parser = XMLParser(data: Data("<a/>".utf8))
 /// let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate) {
 ///   XMLForwarder($0)
 /// }
@@ -28,9 +29,9 @@
 ///
 /// The conformance also tells a multicast that a subscriber forwards, so that it can reject one that would form a cycle.
 public protocol MulticastForwarding<Subscriber>: AnyObject {
-  /// The type of the multicast's subscribers.
+  /// The type of the multicast's subscribers, such as `any XMLParserDelegate`.
   associatedtype Subscriber
 
-  /// The multicast that it forwards through. It must always return the same one.
+  /// The multicast that it forwards through, in a `let multicast: MulticastDelegate<…>`. It must always return the same one.
   var multicast: MulticastDelegate<Subscriber> { get }
 }

@@ -19,9 +19,7 @@ extension MulticastSubscribing {
   /// Reports only turns that have taken longer than `threshold`.
   ///
   /// ```swift
-  /// let trace = multicast.trace(slowerThan: .milliseconds(16)) {
-  ///   logger.warning("\($0)")
-  /// }
+  /// let trace = multicast.trace(slowerThan: .milliseconds(16)) { print($0) }
   /// ```
   ///
   /// - Parameters:

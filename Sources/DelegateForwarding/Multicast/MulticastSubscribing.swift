@@ -14,7 +14,7 @@
 /// Only the library's types conform. A proxy object of your own doesn't, so none of these members can implement a
 /// callback by accident.
 public protocol MulticastSubscribing<Subscriber>: AnyObject {
-  /// The type of the subscribers.
+  /// The type of the subscribers, such as `any PlayerDelegate`.
   associatedtype Subscriber
 
   /// Subscribes an object. If it is subscribed already, only sets how it is held.
@@ -109,7 +109,7 @@ extension MulticastSubscribing {
   /// Subscribes an object and sets how it is held.
   ///
   /// ```swift
-  /// multicast.subscribe(Listener(), holding: .strongly)     // nobody else keeps it
+  /// multicast.subscribe(Listener(), holding: .strongly)   // nobody else keeps it
   /// ```
   ///
   /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.
@@ -152,14 +152,20 @@ extension MulticastSubscribing {
   }
 }
 
-/// How a multicast holds a subscriber or an original delegate, in `subscribe(_:holding:)` and `holdingOriginal:`.
+/// How a multicast holds a subscriber or an original delegate.
+///
+/// ```swift
+/// player.$delegate.subscribe(Listener(), holding: .strongly)
+/// let multicast = MulticastDelegate(
+///   wrapping: player, hook: \.$delegate, holdingOriginal: .strongly)
+/// ```
 public struct SubscriberHold: Hashable, Sendable {
   @usableFromInline let isStrong: Bool
 
-  /// The list does not keep the subscriber alive. This is the default, as for any delegate.
+  /// The list does not keep the subscriber alive. This is the default, as for any delegate: `subscribe(logger)`.
   public static let weakly = SubscriberHold(isStrong: false)
 
-  /// The list keeps the subscriber alive until it is unsubscribed. The list lives as long as its multicast or, if the
+  /// The list keeps the subscriber alive until it is unsubscribed: `subscribe(logger, holding: .strongly)`. The list lives as long as its multicast or, if the
   /// multicast wraps a service with a hook, as long as the hook.
   public static let strongly = SubscriberHold(isStrong: true)
 }

@@ -1,8 +1,8 @@
 /// Makes a service's `delegate` property observable, so that a ``MulticastDelegate`` can wrap the service.
 ///
 /// ```swift
-/// final class SomeService {
-///   @ObservedDelegate var delegate: (any SomeServiceDelegate)?
+/// final class Radio {
+///   @ObservedDelegate var delegate: (any PlayerDelegate)?
 /// }
 /// ```
 ///
@@ -33,9 +33,9 @@ public struct ObservedDelegate<P>: _ObservedValue {
   /// `\.observedDelegate.hook`.
   public var hook: DelegateHook<P> { projectedValue }
 
-  /// Creates a property that holds nil.
-  ///
-  /// SAFETY: See `unretainedHook`.
+  // SAFETY: See `unretainedHook`.
+
+  /// Creates a property that holds nil: `@ObservedDelegate var delegate: (any PlayerDelegate)?`.
   @inlinable
   public init() { self.init(DelegateHook(storesDelegate: true)) }
 
@@ -45,7 +45,7 @@ public struct ObservedDelegate<P>: _ObservedValue {
     unsafe unretainedHook = .passUnretained(hook)
   }
 
-  /// Creates a property that holds `wrappedValue`.
+  /// Creates a property that holds `wrappedValue`, in `@ObservedDelegate var delegate: (any PlayerDelegate)? = nil`.
   @inlinable
   public init(wrappedValue: P?) {
     self.init()
@@ -57,7 +57,10 @@ public struct ObservedDelegate<P>: _ObservedValue {
   /// Use it if `MulticastDelegate` doesn't conform to the delegate protocol, because the protocol isn't yours:
   ///
   /// ```swift
-  /// @ObservedDelegate(proxy: { XMLForwarder($0) }) var delegate: (any XMLParserDelegate)? = nil
+  /// final class Reader {
+  ///   @ObservedDelegate(proxy: { XMLParserForwarder($0) })
+  ///   var delegate: (any XMLParserDelegate)? = nil
+  /// }
   /// ```
   ///
   /// With `= nil`, an initializer of the class may assign the property before all other properties are set.
@@ -138,7 +141,8 @@ public protocol _ObservedValue<P> {
 }
 
 extension _ObservedValue {
-  /// The proxy that was installed first, or the delegate itself if no multicast wraps the property.
+  /// The proxy that was installed first, or the delegate itself if no multicast wraps the property. A `Sendable` class reads and writes it, as
+  /// <doc:ObservingTheDelegateProperty> shows.
   @inlinable
   public var wrappedValue: P? {
     @inline(__always) get { _value }

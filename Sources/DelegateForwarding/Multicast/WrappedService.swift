@@ -3,25 +3,27 @@
 /// You read and write the service's properties as if they were its own:
 ///
 /// ```swift
-/// let player = WrappedService(Player()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
+/// let player = WrappedService(Player()) {
+///   MulticastDelegate(wrapping: $0, hook: \.$delegate)
+/// }
 /// player.subscribe(logger)
 /// player.volume = 0.5           // the service's
-/// player.service.play()
+/// player.service.play("So What")
 /// ```
 ///
-/// Besides these, it has only ``service``, ``multicast``, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that
-/// the multicast's other members don't hide properties of the service. Use ``multicast`` for everything else.
+/// Besides these, it has only ``service``, `multicast`, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that
+/// the multicast's other members don't hide properties of the service. Use `multicast` for everything else.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.
 @dynamicMemberLookup
 public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
-  /// The wrapped service.
+  /// The wrapped service: `player.service.play("So What")`.
   public let service: Service
 
-  /// The multicast that wraps the service.
+  /// The multicast that wraps the service: `player.multicast.count`.
   public let multicast: MulticastDelegate<P>
 
-  /// Wraps a service.
+  /// Wraps a service: `WrappedService(Player()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }`.
   ///
   /// - Parameters:
   ///   - service: The service.
@@ -37,7 +39,7 @@ public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
     service[keyPath: property]
   }
 
-  /// Reads and writes a property of the service.
+  /// Reads and writes a property of the service: `player.volume = 0.5`.
   public subscript<Value>(dynamicMember property: ReferenceWritableKeyPath<Service, Value>) -> Value {
     get { service[keyPath: property] }
     set { service[keyPath: property] = newValue }

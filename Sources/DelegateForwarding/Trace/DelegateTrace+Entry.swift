@@ -1,65 +1,65 @@
 extension DelegateTrace {
-  /// One thing that has happened. Print it to read it, or filter by its `kind`.
-  public struct Entry: Sendable, CustomStringConvertible {
-    /// What has happened.
-    public let kind: Kind
-
-    /// The service whose callbacks are forwarded, by its type and address. The multicast if that stands alone, or the
-    /// hook if no multicast has wrapped the service.
-    public let service: String
-
-    /// The name of the callback, which is the `#function` of the method that forwards it, or the type of an event
-    /// that was received later or dropped. Nil if the entry belongs to neither.
-    public let callback: String?
-
-    /// The object that the entry is about, by its type and address. A dead one has only its address.
-    public let subject: String
-
-    /// How long the turn took. Nil for other kinds.
-    public let duration: Duration?
-
-    /// The thread, the actor or the queue of the turn. Nil for other kinds.
-    public let place: String?
-
-    /// One line that describes the entry, such as `Player(0x55d0c1a2d000): player(_:didStart:) →
-    /// Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183`.
-    public let description: String
-  }
-}
-
-extension DelegateTrace.Entry {
-  /// What an entry reports. Use it to filter the entries:
+  /// One thing that has happened. Print it to read it, or filter by its ``kind-swift.property``:
   ///
   /// ```swift
   /// let trace = multicast.trace { entry in
   ///   if entry.kind == .foundDead { print(entry) }
   /// }
   /// ```
+  public struct Entry: Sendable, CustomStringConvertible {
+    /// What has happened: `entry.kind == .turn`.
+    public let kind: Kind
+
+    /// The service whose callbacks are forwarded, by its type and address: `entry.service.hasPrefix("Player")`. The multicast if that stands alone, or the
+    /// hook if no multicast has wrapped the service.
+    public let service: String
+
+    /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it, or the type of an event
+    /// that was received later or dropped. Nil if the entry belongs to neither.
+    public let callback: String?
+
+    /// The object that the entry is about, by its type and address, as in `Logger(0xe8b0)`. A dead one has only its address.
+    public let subject: String
+
+    /// How long the turn took: `entry.duration ?? .zero > .milliseconds(16)`. Nil for other kinds.
+    public let duration: Duration?
+
+    /// The thread, the actor or the queue of the turn, such as `thread 4183`. Nil for other kinds.
+    public let place: String?
+
+    /// One line that describes the entry, such as `Player(0xd000): player(_:didStart:) →
+    /// Logger(0xe8b0), 0.31 s on thread 4183`.
+    public let description: String
+  }
+}
+
+extension DelegateTrace.Entry {
+  /// What an entry reports. ``DelegateTrace/Entry`` shows how to filter by it.
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
     /// The kind's name.
     public let description: String
 
-    /// An object was called.
+    /// An object was called: `Player(0x2000): playerDidStart(_:) → Logger(0xe8b0), 0.31 s on thread 4183`.
     public static var turn: Self { Self(description: "turn") }
-    /// A subscriber was added.
+    /// A subscriber was added: `Player(0x2000): Logger(0xe8b0) subscribed`.
     public static var subscribed: Self { Self(description: "subscribed") }
-    /// A subscriber was removed.
+    /// A subscriber was removed: `Player(0x2000): Logger(0xe8b0) unsubscribed`.
     public static var unsubscribed: Self { Self(description: "unsubscribed") }
-    /// A subscriber or the original delegate was found dead. It may have died long before.
+    /// A subscriber or the original delegate was found dead: `Player(0x2000): the subscriber at 0xe8b0 was found dead`. It may have died long before.
     public static var foundDead: Self { Self(description: "foundDead") }
-    /// A delegate became the original one, or nil did.
+    /// A delegate became the original one, or nil did: `Player(0x2000): Screen(0xf3c0) assigned as delegate`.
     public static var assigned: Self { Self(description: "assigned") }
-    /// A proxy came into the service's property.
+    /// A proxy came into the service's property: `Player(0x2000): MulticastDelegate<PlayerDelegate>(0xe100) installed`.
     public static var installed: Self { Self(description: "installed") }
-    /// The last multicast is gone, and the property has the original delegate again.
+    /// The last multicast is gone, and the property has the original delegate again: `… uninstalled`.
     public static var uninstalled: Self { Self(description: "uninstalled") }
-    /// Something else was found in the property, in place of the proxy.
+    /// Something else was found in the property, in place of the proxy: `… displaced by Screen(0xf3c0)`.
     public static var displaced: Self { Self(description: "displaced") }
-    /// A full buffer has dropped an event.
+    /// A full buffer has dropped an event: `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far`.
     public static var dropped: Self { Self(description: "dropped") }
-    /// A subscriber on an actor or a queue was not called, because the callback is no event.
+    /// A subscriber on an actor or a queue was not called, because the callback is no event: `… not called, because …`.
     public static var skipped: Self { Self(description: "skipped") }
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let trace = multicast.trace { print($0) }
-/// // Player(0x55d0c1a2d000): player(_:didStart:) → Logger(0x55d0c1a2e8b0), 0.31 s on thread 4183
+/// // Player(0xd000): player(_:didStart:) → Logger(0xe8b0), 0.31 s on thread 4183
 /// ```
 ///
 /// To trace every multicast of a process without changing it, set the environment variable `DELEGATE_TRACE`:

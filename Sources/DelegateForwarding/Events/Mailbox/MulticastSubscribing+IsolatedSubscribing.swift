@@ -43,7 +43,11 @@ extension MulticastSubscribing {
   /// The rules of ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply. Subscribe the object on its actor:
   ///
   /// ```swift
-  /// multicast.subscribe(self, on: self, as: PlayerEvent.self)   // in an actor
+  /// actor Store: PlayerDelegate {
+  ///   func join(_ multicast: MulticastDelegate<any PlayerDelegate>) {
+  ///     multicast.subscribe(self, on: self, as: PlayerEvent.self)
+  ///   }
+  /// }
   /// ```
   ///
   /// If the delegate protocol is `Sendable`, you can subscribe from anywhere.
@@ -111,8 +115,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
     /// Subscribes an object that is called on a queue.
     ///
     /// ```swift
-    /// multicast.subscribe(
-    ///   log, on: queue, as: PlayerEvent.self, buffering: .newest(100))
+    /// feed.subscribe(log, on: queue, as: FeedEvent.self, buffering: .newest(100))
     /// ```
     ///
     /// The subscriber receives the events in order, one at a time. The rules of
@@ -165,9 +168,9 @@ extension MulticastSubscribing {
   /// that the receiver is gone.
   ///
   /// ```swift
-  /// service.play()
-  /// await multicast.waitUntilDelivered()
-  /// #expect(screen.title == "Playing")
+  /// player.play("So What")
+  /// await player.$delegate.waitUntilDelivered()
+  /// #expect(screen.title == "So What")
   /// ```
   ///
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
@@ -176,7 +179,7 @@ extension MulticastSubscribing {
     for receipt in receipts { await receipt() }
   }
 
-  /// The number of events for a subscriber on an actor or a queue that a full buffer has dropped.
+  /// The number of events for a subscriber on an actor or a queue that a full buffer has dropped, as ``EventBuffering`` says.
   ///
   /// - Complexity: O(1).
   public func droppedCount(of subscriber: Subscriber) -> Int {

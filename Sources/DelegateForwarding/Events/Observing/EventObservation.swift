@@ -1,7 +1,11 @@
 /// Observes a multicast's events for as long as it lives.
 ///
-/// Keep it in a property, as in `observation = multicast.observe(PlayerEvent.self) { print($0) }`. The observation ends when it is released, on any thread and even during its own turn. It
-/// keeps neither the multicast nor the service alive.
+/// ```swift
+/// let observation = multicast.observe(PlayerEvent.self) { print($0) }
+/// ```
+///
+/// Keep it in a property: the observation ends when it is released, on any thread and even during its own turn. It keeps neither the multicast nor the
+/// service alive.
 public final class EventObservation: Sendable {
   private let listener: ListenerEntry
 
@@ -16,7 +20,7 @@ public final class EventObservation: Sendable {
     listener.leave()
   }
 
-  /// Ends the observation before the token is released.
+  /// Ends the observation before the token is released: `observation.invalidate()`.
   ///
   /// Once this method has returned, no further turn begins, except one that another thread has already picked.
   ///
@@ -25,7 +29,7 @@ public final class EventObservation: Sendable {
     listener.leave()
   }
 
-  /// The number of events that a full buffer has dropped. Zero for an observer on the thread of the callback.
+  /// The number of events that a full buffer has dropped, as ``EventBuffering`` says. Zero for an observer on the thread of the callback.
   public var droppedCount: Int { listener.status { _ in "" }.dropped }
 }
 

@@ -79,10 +79,10 @@ extension MulticastSubscribing {
   /// The events are received in order, one after the other, without blocking the thread of the callback.
   ///
   /// ```swift
-  /// observation = multicast.observe(
+  /// let observation = multicast.observe(
   ///   PlayerEvent.self, on: MainActor.shared
-  /// ) { [weak self] event in
-  ///   self?.show(event)
+  /// ) { [weak screen] event in
+  ///   screen?.title = "\(event)"
   /// }
   /// ```
   ///
@@ -102,6 +102,17 @@ extension MulticastSubscribing {
   }
 
   /// Calls a closure with each event on an actor, as long as the token lives.
+  ///
+  /// ```swift
+  /// actor History {
+  ///   var tracks: [PlayerEvent] = []
+  /// }
+  ///
+  /// let observation = multicast.observe(PlayerEvent.self, on: History()) {
+  ///   history, event in
+  ///   history.tracks.append(event)
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
@@ -123,6 +134,10 @@ extension MulticastSubscribing {
 
   #if canImport(Dispatch)
     /// Calls a closure with each event on a queue, as long as the token lives.
+    ///
+    /// ```swift
+    /// let observation = multicast.observe(PlayerEvent.self, on: queue) { print($0) }
+    /// ```
     ///
     /// - Parameters:
     ///   - type: The type of the events to receive.

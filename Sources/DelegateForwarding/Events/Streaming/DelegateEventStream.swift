@@ -32,7 +32,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
     observation = EventObservation(storage, in: list)
   }
 
-  /// The number of events that a full buffer has dropped.
+  /// The number of events that a full buffer has dropped, as ``EventBuffering`` says.
   public var droppedCount: Int { storage.contents.withLock { $0.events.dropped } }
 
   /// Takes the events out of the stream.

@@ -1,5 +1,6 @@
-/// A service with a delegate.
+/// A service.
 public final class Player {}
 
 /// A piece of music.
 public final class Track {}
+enum Policy { case allow, deny }

@@ -1,5 +1,3 @@
-import DelegateForwarding
-
 /// Services of another module.
 protocol ForeignDelegate: AnyObject {
   func didChange()
@@ -26,12 +24,17 @@ final class ForeignForwarder: MulticastForwarding, ForeignDelegate {
   func didChange() { forward { $0.didChange() } }
 }
 
-final class ForeignLogger: ForeignDelegate {
-  func didChange() {}
+@MainActor let service = ForeignService()
+@MainActor let strongService = StrongService()
+@MainActor let mixer = Mixer()
+
+/// As the command generates it.
+nonisolated final class URLSessionForwarder: NSObject, MulticastForwarding, URLSessionDelegate {
+  let multicast: MulticastDelegate<any URLSessionDelegate>
+  init(_ multicast: MulticastDelegate<any URLSessionDelegate>) { self.multicast = multicast }
 }
 
-nonisolated(unsafe) let service = ForeignService()
-nonisolated(unsafe) let strongService = StrongService()
-nonisolated(unsafe) let mixer = Mixer()
-nonisolated(unsafe) let logger = ForeignLogger()
-nonisolated(unsafe) let multicast = MulticastDelegate<any ForeignDelegate>()
+nonisolated final class App: NSObject, URLSessionDelegate {}
+nonisolated final class RequestLog: NSObject, URLSessionDelegate {}
+
+@MainActor let sessionDelegate = App()

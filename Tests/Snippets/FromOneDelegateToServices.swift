@@ -1,6 +1,3 @@
-import ApplicationLifecycle
-import Foundation
-
 final class Log {
   func write(_ text: String) {}
 }
@@ -10,4 +7,11 @@ final class Log {
   func send(_ deviceToken: Data) {}
   func disconnect() {}
   func disconnect() async {}
+}
+
+final class Heartbeat: ApplicationDelegate { let isBeating = true }
+final class Tracer: ApplicationDelegate {}
+
+final class Router {
+  func open(_ url: URL) -> Bool { true }
 }

@@ -1,3 +1,4 @@
+enum LoadingError: Error { case offline }
 protocol BaseDelegate: AnyObject {
   func didConnect()
 }

@@ -1,4 +1,0 @@
-import ApplicationLifecycle
-
-final class PushNotificationService: ApplicationService {}
-final class Logger: ApplicationDelegate {}

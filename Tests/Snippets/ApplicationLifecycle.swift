@@ -1,3 +1,0 @@
-import ApplicationLifecycle
-
-final class PushNotificationService: ApplicationService {}

@@ -1,3 +1,0 @@
-import ApplicationLifecycle
-
-final class MyApp: Application {}

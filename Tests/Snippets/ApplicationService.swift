@@ -1,4 +1,0 @@
-import ApplicationLifecycle
-import Foundation
-
-func send(_ deviceToken: Data) {}

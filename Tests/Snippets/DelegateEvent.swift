@@ -1,3 +1,0 @@
-protocol PlayerDelegate: AnyObject {
-  func playerDidStart(_ track: String)
-}

@@ -1,1 +1,0 @@
-// with: EventPlayer EventForwarding EventObjects

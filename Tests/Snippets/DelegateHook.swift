@@ -1,2 +1,0 @@
-protocol SomeServiceDelegate: AnyObject {}
-// block 2: prelude Player PlayerForwarding PlayerObjects

@@ -1,4 +1,0 @@
-// with: EventPlayer EventForwarding EventObjects
-import DelegateForwardingTesting
-
-let recorder = DelegateRecorder<PlayerEvent>(multicast)

@@ -1,3 +1,0 @@
-// traits: Macros
-/// A service with a delegate.
-public final class SomeService {}

@@ -1,1 +1,0 @@
-// traits: Macros

@@ -1,4 +1,0 @@
-import Foundation
-import FoundationXML
-
-nonisolated(unsafe) let parser = XMLParser(data: Data())

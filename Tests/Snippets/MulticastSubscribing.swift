@@ -1,1 +1,0 @@
-// with: Player PlayerForwarding PlayerObjects

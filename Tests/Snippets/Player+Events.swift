@@ -1,4 +1,0 @@
-// traits: Macros
-import DelegateForwarding
-
-final class Player {}

@@ -1,9 +1,0 @@
-import DelegateForwarding
-
-protocol PlayerDelegate: AnyObject {}
-
-extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {}
-
-final class Player {
-  @ObservedDelegate var delegate: (any PlayerDelegate)?
-}

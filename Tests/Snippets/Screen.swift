@@ -1,7 +1,0 @@
-enum LoadingError: Error { case offline }
-
-final class Screen {}
-
-protocol ScreenDelegate: AnyObject {
-  func screenWillLoad(_ screen: Screen) throws(LoadingError)
-}

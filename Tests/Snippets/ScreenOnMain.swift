@@ -1,6 +1,0 @@
-@MainActor final class Screen {}
-
-@MainActor protocol ScreenDelegate: AnyObject {
-  func screenDidAppear(_ screen: Screen)
-  nonisolated func screenDidLog(_ text: String)
-}

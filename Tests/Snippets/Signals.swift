@@ -1,5 +1,0 @@
-import ApplicationLifecycle
-
-extension Settings {
-  func read() {}
-}

@@ -1,4 +1,0 @@
-// traits: Macros
-final class Player {}
-final class Track {}
-enum Policy { case allow, deny }

@@ -1,0 +1,2 @@
+@MainActor let countView = CountView()
+let store = Store()

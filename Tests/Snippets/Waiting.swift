@@ -1,5 +1,0 @@
-final class Player {}
-
-protocol WaitingDelegate: AnyObject {
-  nonisolated(nonsending) func playerWillWait(_ player: Player) async
-}

@@ -1,1 +1,0 @@
-// block 1: prelude Player PlayerForwarding PlayerObjects
