@@ -6,7 +6,7 @@ extension Driver {
   /// A current call, and the objects to be called in it.
   struct Frame {
     enum Callees {
-      case subscribers(Model.Delivery, onlyExtra: Bool)
+      case subscribers(Model.Delivery)
       case delegate(Int?)
     }
 
@@ -21,12 +21,9 @@ extension Driver {
     case .delegate(let callee):
       frames[frames.count - 1].callees = .delegate(nil)
       return callee
-    case .subscribers(var delivery, let onlyExtra):
-      var callee: Int?
-      repeat {
-        callee = model.next(&delivery)
-      } while onlyExtra && callee != nil && !(object(callee!) is any HistoryExtra)
-      frames[frames.count - 1].callees = .subscribers(delivery, onlyExtra: onlyExtra)
+    case .subscribers(var delivery):
+      let callee = model.next(&delivery)
+      frames[frames.count - 1].callees = .subscribers(delivery)
       return callee
     }
   }
@@ -53,6 +50,15 @@ extension Driver {
     popRoot()
   }
 
+  /// An observer's turn. It gives no answer.
+  func observerTurn(_ id: Int) {
+    guard let token = object(id) else { return fail("\(name(id)) is called though its token is gone") }
+    beginTurn(id, token)
+    note(.turnOfObserver)
+    runInnerSteps()
+    popRoot()
+  }
+
   /// Runs `body` in a frame, in which exactly the objects that the model expects must be called.
   func frame(_ callees: Frame.Callees, _ body: () -> Void) -> Frame {
     frames.append(Frame(callees: callees))
@@ -73,7 +79,7 @@ extension Driver {
     }
     beginTurn(id, proxy)
     var outcome: Result<Int, Refusal> = .success(0)
-    let frame = frame(.subscribers(model.beginDelivery(list), onlyExtra: false)) {
+    let frame = frame(.subscribers(model.beginDelivery(list))) {
       do throws(Refusal) {
         outcome = .success(
           try multicast.forward(combining: .reduce(0) { $0 + $1 }) { (delegate) throws(Refusal) in

@@ -2,9 +2,8 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Lifetimes while a mailbox gives many events their turns in one drain.
-@Suite("Lifetimes during turns")
-struct TurnLifetimeTests {
+@Suite("Lifetimes of listeners and of what they receive")
+struct ListenerLifetimeTests {
   let multicast = FeedMulticast()
   let held = HeldQueue()
   let life = Lifetimes()
@@ -51,11 +50,40 @@ struct TurnLifetimeTests {
     let token = Guarded<EventObservation?>(nil)
     let observation = multicast.observe(Token.self, on: held.queue) { _ in token.current?.invalidate() }
     token.withLock { $0 = observation }
-    let left = Guarded<Int?>(nil)
     report { [multicast] in multicast.unsubscribe(reader) }
     report {}
     held.run()
-    left.withLock { $0 = life.living }
-    #expect(left.current == 0)
+    #expect(life.living == 0)
+  }
+
+  @Test("34: A subscriber that dies while events wait for it frees them at the next callback")
+  func diesWhileEventsWait() async {
+    do {
+      let reader = Reader()
+      multicast.subscribe(reader, on: held.queue, as: Token.self)
+      report {}
+    }
+    #expect(life.living == 1)
+    report {}
+    #expect(life.living == 0)
+    #expect(multicast.isEmpty)
+    held.run()
+    await multicast.waitUntilDelivered()
+  }
+
+  @Test("6: Listeners that come and go leave nothing", arguments: [false, true])
+  func churn(isWrapped: Bool) {
+    let player = Player()
+    let multicast = isWrapped ? PlayerMulticast(wrapping: player, hook: \.$delegate) : PlayerMulticast()
+    for round in 0..<1000 {
+      let stream = multicast.events(of: PlayerEvent.self)
+      let token = multicast.observe(PlayerEvent.self) { _ in }
+      let queued = multicast.observe(PlayerEvent.self, on: MainActor.shared) { _ in }
+      if round.isMultiple(of: 2) { multicast.playerDidPlay(round) }
+      withExtendedLifetime((stream, token, queued)) {}
+    }
+    multicast.playerDidPlay(0)
+    #expect(!multicast.description.contains("listeners"))
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
   }
 }
