@@ -43,16 +43,25 @@ struct ListenerLifetimeTests {
     #expect(living.current == [2, 1])
   }
 
-  @Test("33, 34: A mailbox that ends in a turn releases the events that wait")
-  func endsInATurn() {
+  @Test("33, 34: One that ends in its turn has no further turn, and releases the events that wait")
+  func endsInItsTurn() {
     let reader = Reader()
+    let turns = Guarded<[String]>([])
     multicast.subscribe(reader, on: held.queue, as: Token.self)
     let token = Guarded<EventObservation?>(nil)
-    let observation = multicast.observe(Token.self, on: held.queue) { _ in token.current?.invalidate() }
+    let observation = multicast.observe(Token.self, on: held.queue) { _ in
+      turns.withLock { $0.append("observer") }
+      token.current?.invalidate()
+    }
     token.withLock { $0 = observation }
-    report { [multicast] in multicast.unsubscribe(reader) }
-    report {}
+    for _ in 1...2 {
+      report { [multicast] in
+        turns.withLock { $0.append("subscriber") }
+        multicast.unsubscribe(reader)
+      }
+    }
     held.run()
+    #expect(turns.current == ["subscriber", "observer"])
     #expect(life.living == 0)
   }
 

@@ -118,18 +118,4 @@ struct StreamTests {
     var iterator = stream.makeAsyncIterator()
     #expect(await iterator.next() == nil)
   }
-
-  @Test("30: A reader that is done leaves the others alone, and the stream can be read again")
-  func readerThatIsDone() async {
-    let multicast = PlayerMulticast()
-    let stream = multicast.events(of: PlayerEvent.self)
-    let first = Task.immediate {
-      for await event in stream { return event == .didPlay(1) }; return false
-    }
-    multicast.playerDidPlay(1)
-    #expect(await first.value)
-    multicast.playerDidPlay(2)
-    var iterator = stream.makeAsyncIterator()
-    #expect(await iterator.next() == .didPlay(2))
-  }
 }

@@ -89,13 +89,14 @@ extension Driver {
         outcome = .failure(error)
       }
     }
-    checkOutcome(outcome, of: frame)
+    check(outcome, is: frame.answers.reduce(0, +), of: frame)
     endTurn(outcome)
     return try outcome.get()
   }
 
-  func checkOutcome(_ outcome: Result<Int, Refusal>, of frame: Frame) {
-    let expected: Result<Int, Refusal> = frame.refusal.map { .failure($0) } ?? .success(frame.answers.reduce(0, +))
+  /// Checks that a call has returned these answers, unless one of its turns has thrown.
+  func check<Answer: Equatable>(_ outcome: Result<Answer, Refusal>, is answer: Answer, of frame: Frame) {
+    let expected: Result<Answer, Refusal> = frame.refusal.map { .failure($0) } ?? .success(answer)
     expect(outcome == expected, "the outcome is \(outcome), expected \(expected)")
   }
 
@@ -143,15 +144,5 @@ extension Driver {
     expect(leaked.isEmpty, "\(names(leaked.sorted())) should be dead")
     let lost = reachable.subtracting(model.living)
     expect(lost.isEmpty, "\(names(lost.sorted())) should live")
-  }
-}
-
-extension Result where Success == Int, Failure == Refusal {
-  static func == (left: Self, right: Self) -> Bool {
-    switch (left, right) {
-    case (.success(let left), .success(let right)): left == right
-    case (.failure(let left), .failure(let right)): left == right
-    default: false
-    }
   }
 }

@@ -63,13 +63,19 @@ extension Driver {
     {
       note(.foundByProxy)
     }
-    let made = MadeProxy()
+    weak var made: Forwarder?
     let makeProxy =
-      step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
+      step.c & 1 == 0
+      ? nil
+      : { (multicast: Multicast) -> any HistoryDelegate in
+        let proxy = Forwarder(multicast)
+        made = proxy
+        return proxy
+      }
     // The numbers for the new objects.
     let (id, proxyID) = model.wrap(serviceID, ownProxy: makeProxy != nil)
     let multicast = service.wrap(proxy: makeProxy)
-    if let proxy = made.proxy { track(proxy, as: proxyID) }
+    if let made { track(made, as: proxyID) }
     track(multicast, as: id)
     keep(Thing(id: id, object: multicast))
   }
@@ -203,7 +209,7 @@ extension Driver {
           outcome = .failure(error)
         }
       }
-      checkOutcome(outcome, of: frame)
+      check(outcome, is: frame.answers.reduce(0, +), of: frame)
     }
   }
 
@@ -221,12 +227,7 @@ extension Driver {
           outcome = .failure(error)
         }
       }
-      switch outcome {
-      case .success(let answers):
-        expect(frame.refusal == nil && answers == frame.answers, "\(answers), expected \(frame)")
-      case .failure(let refusal):
-        expect(refusal == frame.refusal, "\(refusal) is thrown, expected \(frame)")
-      }
+      check(outcome, is: frame.answers, of: frame)
     }
   }
 

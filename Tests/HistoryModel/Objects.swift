@@ -74,17 +74,6 @@ final class Forwarder: HistoryDelegate, MulticastForwarding {
   }
 }
 
-/// Makes a proxy object, and remembers it.
-final class MadeProxy {
-  private(set) weak var proxy: Forwarder?
-
-  func make(for multicast: Multicast) -> Forwarder {
-    let proxy = Forwarder(multicast)
-    self.proxy = proxy
-    return proxy
-  }
-}
-
 // MARK: - Services
 
 protocol HistoryService: AnyObject {

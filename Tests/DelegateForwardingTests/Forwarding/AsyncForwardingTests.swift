@@ -88,31 +88,4 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(journal.entries == ["a1", "b1"])
   }
-
-  @Test("Subscribers may have another isolation than the caller")
-  func actorSubscribers() async {
-    let multicast = MulticastDelegate<any TaskDelegate>()
-    let workers = [Worker(1), Worker(2), Worker(3)]
-    let main = MainWorker()
-    for worker in workers { multicast.subscribe(worker) }
-    multicast.subscribe(main)
-    #expect(await multicast.forward(combining: .collect) { await $0.work() } == [1, 2, 3, 100])
-  }
-}
-
-private protocol TaskDelegate: AnyObject, Sendable {
-  func work() async -> Int
-}
-
-private actor Worker: TaskDelegate {
-  let number: Int
-  init(_ number: Int) { self.number = number }
-  func work() async -> Int {
-    await Task.yield()
-    return number
-  }
-}
-
-@MainActor private final class MainWorker: TaskDelegate {
-  func work() async -> Int { 100 }
 }

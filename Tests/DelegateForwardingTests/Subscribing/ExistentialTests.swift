@@ -159,26 +159,6 @@ actor Robot: Ringing, Speaking {
     check({ [Phone("a"), Bell(1), ObjectBell(), Robot()] as [Any] }, says: { "\(type(of: $0))" }, names)
     check({ [Robot() as any Sendable] }, says: { "\(type(of: $0))" }, ["Robot"])
   }
-
-  @Test("A subscriber of a P that is wider than two words, through a hand-over")
-  func wideThroughHook() {
-    final class Speaker: Speaking, MulticastForwarding {
-      let multicast: MulticastDelegate<any Speaking>
-      init(_ multicast: MulticastDelegate<any Speaking>) { self.multicast = multicast }
-      func speak() -> String { multicast.forward(combining: .collect) { $0.speak() }.joined(separator: ", ") }
-    }
-    let owner = Owner<any Speaking>()
-    let phones = [Phone("a"), Phone("b"), Phone("c")]
-    owner.delegate = phones[0]
-    var first: MulticastDelegate? = MulticastDelegate(wrapping: owner, hook: \.$delegate) { Speaker($0) }
-    let second = MulticastDelegate(wrapping: owner, hook: \.$delegate) { Speaker($0) }
-    first?.subscribe(phones[1])
-    second.subscribe(phones[2])
-    #expect(owner.delegate?.speak() == "speak a, speak b, speak c")
-    first = nil
-    #expect(owner.delegate?.speak() == "speak a, speak b, speak c")
-    #expect(second.isInstalled)
-  }
 }
 
 private final class Owner<P> {

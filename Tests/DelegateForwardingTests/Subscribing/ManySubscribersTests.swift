@@ -28,20 +28,6 @@ import Testing
     }
   }
 
-  @Test("7, 8: The order is kept when half have left")
-  func orderIsKept() {
-    withWatchdog {
-      let multicast = MulticastDelegate<Device>()
-      let all = (0..<Self.many).map { Device("\($0)") }
-      for device in all { multicast.subscribe(device) }
-      for index in stride(from: 0, to: Self.many, by: 2) { multicast.unsubscribe(all[index]) }
-      for index in stride(from: 0, to: Self.many, by: 4) { multicast.subscribe(all[index]) }
-      let expected =
-        stride(from: 1, to: Self.many, by: 2).map { "\($0)" } + stride(from: 0, to: Self.many, by: 4).map { "\($0)" }
-      #expect(multicast.subscribers.map(\.name) == expected)
-    }
-  }
-
   @Test("6, 7: Also when they die instead, a few at a time")
   func dying() {
     withWatchdog {
@@ -58,11 +44,11 @@ import Testing
     }
   }
 
-  @Test("7: Also when one leaves and comes back all the time, among many", arguments: [1, 50_000])
-  func oneOfMany(others: Int) {
+  @Test("7: Also when one leaves and comes back all the time, among many")
+  func oneOfMany() {
     withWatchdog {
       let multicast = MulticastDelegate<Device>()
-      let all = (0..<others).map { _ in Device("") }
+      let all = (0..<Self.many / 2).map { _ in Device("") }
       for device in all { multicast.subscribe(device) }
       let one = Device("")
       var failures = 0
@@ -70,7 +56,7 @@ import Testing
         if !multicast.subscribe(one) || !multicast.contains(one) || !multicast.unsubscribe(one) { failures += 1 }
       }
       #expect(failures == 0)
-      #expect(multicast.count == others)
+      #expect(multicast.count == all.count)
     }
   }
 

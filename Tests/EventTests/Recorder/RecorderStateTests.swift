@@ -132,22 +132,6 @@ struct RecorderStateTests {
     }
   }
 
-  @Test("43: Of many searches that wait, each step wakes at most the next one, and each gets its turn at each event")
-  func many() {
-    let searches = 50
-    var world = world(Array(repeating: ["z"], count: searches), begun: true, events: ["a", "b", "z"])
-    for search in 0..<searches { world.step(search) }
-    var steps = 0
-    while let choice = world.choices.last {
-      world.step(choice)
-      steps += 1
-    }
-    #expect(world.searches.compactMap(\.result) == ["z"])
-    #expect(world.searches[0].result == "z")
-    // Three events, and for each search two checks, its decisions and the waits after them.
-    #expect(steps <= 3 + searches * 2 * 3 + 2)
-  }
-
   /// The event that a search examines next, and its number.
   private func examined(by id: Int, in state: inout State) throws -> (event: Character, number: Int) {
     guard case .examine(let event, let number) = state.nextStep(of: id) else { throw DoesNotLook() }

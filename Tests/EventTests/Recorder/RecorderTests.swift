@@ -94,28 +94,6 @@ struct RecorderTests {
     #expect(recorder.events == [.didPlay(2)])
   }
 
-  @Test("43: What is for one of two calls that wait isn't lost to the other")
-  func differentConditions() async throws {
-    let recorder = recorder
-    let asked = Guarded<Set<Int>>([])
-    let tasks = (1...2).map { wanted in
-      Task {
-        try await recorder.next(within: .seconds(patience)) { event in
-          asked.withLock { _ = $0.insert(wanted) }
-          return event == .didPlay(wanted)
-        }
-      }
-    }
-    while asked.current.count < 2 {
-      multicast.playerDidPlay(0)
-      await Task.yield()
-    }
-    multicast.playerDidPlay(2)
-    multicast.playerDidPlay(1)
-    #expect(try await tasks[0].value == .didPlay(1))
-    #expect(try await tasks[1].value == .didPlay(2))
-  }
-
   // MARK: Errors
 
   @Test("43: The error has all that was recorded, the type and the duration, and names the last 50 events")
@@ -179,29 +157,6 @@ struct RecorderTests {
       multicast.playerDidPlay(1)
       #expect(try await waiting.value == .didPlay(1))
     }
-  }
-
-  // MARK: Isolation
-
-  private actor Reader {
-    var seen = 0
-
-    func read(_ recorder: DelegateRecorder<PlayerEvent>) async throws -> PlayerEvent {
-      try await recorder.next(within: .seconds(patience)) { _ in
-        self.seen += 1
-        return true
-      }
-    }
-  }
-
-  @Test("On an actor, the condition runs there, while another thread reports")
-  func onActor() async throws {
-    let reader = Reader()
-    let recorder = recorder
-    let read = Task { try await reader.read(recorder) }
-    multicast.playerDidPlay(1)
-    #expect(try await read.value == .didPlay(1))
-    #expect(await reader.seen == 1)
   }
 
   @Test("42, 43: Any number of threads report and read at once, and each event is returned once")
