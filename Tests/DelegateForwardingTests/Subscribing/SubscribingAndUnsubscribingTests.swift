@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test("1, 2: A subscriber is held weakly; subscribing again with a hold sets it, and without one keeps it")
-  func hold() {
+  func hold() throws {
     let life = Lifetimes()
     var subscriber: Subscriber? = Subscriber("a", journal, life: life)
     multicast.subscribe(subscriber!)
@@ -46,7 +46,7 @@ import Testing
     multicast.subscribe(subscriber!)
     subscriber = nil
     #expect(life.living == 1)
-    multicast.subscribe(multicast.subscribers[0], holding: .weakly)
+    multicast.subscribe(try #require(multicast.subscribers.first), holding: .weakly)
     #expect(life.living == 0)
     #expect(multicast.isEmpty)
   }
