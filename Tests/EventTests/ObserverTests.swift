@@ -48,24 +48,6 @@ struct ObserverTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("28: The event is made once for a callback, and only if there are listeners")
-  func lazily() {
-    var made = 0
-    func event() -> PlayerEvent {
-      made += 1
-      return .didPlay(made)
-    }
-    multicast.forward(reporting: event()) { _ in }
-    #expect(made == 0)
-    var tokens = (0..<3).map { _ in multicast.observe(PlayerEvent.self) { _ in } }
-    multicast.forward(reporting: event()) { _ in }
-    #expect(made == 1)
-    tokens = []
-    multicast.forward(reporting: event()) { _ in }
-    #expect(made == 1)
-    #expect(tokens.isEmpty)
-  }
-
   @Test("31: A token that is released inside its own turn ends its observation at once")
   func tokenInTurn() {
     final class Box { var token: EventObservation? }

@@ -8,7 +8,7 @@ import Testing
   enum Form: CaseIterable { case synchronous, asynchronous, isolated }
 
   @Test(
-    "11, 28: If a body throws, subscribers and listeners still get their turns, then the first error is thrown",
+    "11, 28: Of one event, made once, all get their turns even if a body throws, and then the first error is thrown",
     arguments: Form.allCases)
   func error(form: Form) async {
     let multicast = PlayerMulticast()
