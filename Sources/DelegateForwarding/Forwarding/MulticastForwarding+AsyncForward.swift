@@ -39,14 +39,7 @@ extension MulticastForwarding {
       _ body: (Subscriber) async throws(E) -> R
     ) async throws(E) -> C
   {
-    var answers = CombinedAnswers(combiner)
-    var isOriginal = false
-    let multicast = multicast
-    try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
-      (subscriber) async throws(E) in
-      answers.add(try await body(subscriber), ofOriginal: isOriginal, by: combiner)
-    }
-    return answers.combined
+    try await _forward(combining: combiner, callback: callback, asking: body)
   }
 
   /// Not available: a callback with an answer needs a rule.
@@ -111,14 +104,6 @@ extension MulticastForwarding {
     isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> R
   ) async throws(E) -> C {
-    var answers = CombinedAnswers(combiner)
-    var isOriginal = false
-    let multicast = multicast
-    try await multicast.forward(
-      TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
-    ) { (subscriber) async throws(E) in
-      answers.add(try await body(subscriber), ofOriginal: isOriginal, by: combiner)
-    }
-    return answers.combined
+    try await _forward(isolation: isolation, combining: combiner, callback: callback, asking: body)
   }
 }

@@ -49,15 +49,7 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     _ body: (Subscriber) throws(E) -> R
   ) throws(E) -> C {
-    var answers = CombinedAnswers(combiner)
-    try withMulticast { (multicast) throws(E) in
-      try multicast.forward(
-        callback: callback,
-        noting: { (subscriber, isOriginal) throws(E) in
-          answers.add(try body(subscriber), ofOriginal: isOriginal, by: combiner)
-        })
-    }
-    return answers.combined
+    try _forward(combining: combiner, callback: callback, asking: body)
   }
 
   /// Not available: a callback with an answer needs a rule.

@@ -93,17 +93,19 @@ extension MulticastDelegate {
 // Combining the answers of those subscribers that have one: nil is no answer.
 extension MulticastForwarding {
   /// Asks each subscriber.
-  @inlinable
+  @inlinable @inline(__always)
   public func _forward<R, C, E: Error>(
     combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     asking body: (Subscriber) throws(E) -> R?
   ) throws(E) -> C {
     var answers = CombinedAnswers(combiner)
-    try multicast.forward(
-      callback: callback,
-      noting: { (subscriber, isOriginal) throws(E) in
-        if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
-      })
+    try withMulticast { (multicast) throws(E) in
+      try multicast.forward(
+        callback: callback,
+        noting: { (subscriber, isOriginal) throws(E) in
+          if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+        })
+    }
     return answers.combined
   }
 

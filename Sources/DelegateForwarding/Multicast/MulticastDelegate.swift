@@ -193,19 +193,17 @@ extension MulticastDelegate {
   /// let isAlone = multicast.isEmpty && multicast.originalDelegate == nil
   /// ```
   ///
-  /// - Complexity: Usually O(1); O(*n*) after *n* subscribers have been deallocated.
-  public var isEmpty: Bool {
-    !list.hasLiving
-  }
+  /// - Complexity: O(*n*) in the number of subscribers, as for ``count``.
+  public var isEmpty: Bool { count == 0 }
 }
 
 extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Names the service, the original delegate and the subscribers in order, each by its type, then any streams and
   /// observers.
   ///
-  /// Several objects of one type are distinguished by their addresses. For each subscriber, the text includes whether
-  /// it is held strongly, where it is called, how many events wait for it, and how many were dropped. If the proxy is
-  /// not in the service's property, the text says what is there instead.
+  /// For each subscriber, the text includes whether it is held strongly, where it is called, how many events wait for
+  /// it, and how many were dropped. If the proxy is not in the service's property, the text says what is there instead.
+  /// `debugDescription` also has the objects' addresses.
   ///
   /// For example: `MulticastDelegate<any PlayerDelegate>(wrapping: Player, original: App, subscribers: [Logger, Screen (on MainActor, 2 waiting)])`.
   ///
@@ -223,9 +221,8 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   private func describe(showsAddresses: Bool) -> String {
-    let description = ListDescription(
-      list, of: property, isInstalled: isHeldByUser && property?.isWrapped == true ? isInstalled : nil,
-      showsAddresses: showsAddresses)
-    return "MulticastDelegate<\(typeName(P.self))>(\(description.text))"
+    let isInstalled = isHeldByUser && property?.isWrapped == true ? isInstalled : nil
+    let content = list.describe(property, isInstalled: isInstalled, showsAddresses: showsAddresses)
+    return "MulticastDelegate<\(typeName(P.self))>(\(content))"
   }
 }

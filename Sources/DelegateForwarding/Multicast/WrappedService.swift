@@ -58,13 +58,9 @@ public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
 
 extension WrappedService: @unchecked Sendable where Service: Sendable, P: Sendable {}
 
-extension WrappedService: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension WrappedService: CustomStringConvertible, CustomReflectable {
   /// The multicast's ``MulticastDelegate/description``, in `WrappedService(…)`.
   public var description: String { "WrappedService(\(multicast.description))" }
-
-  /// The ``description`` with the objects' addresses.
-  @_documentation(visibility: internal)
-  public var debugDescription: String { "WrappedService(\(multicast.debugDescription))" }
 
   /// Shows only the ``description``.
   @_documentation(visibility: internal)

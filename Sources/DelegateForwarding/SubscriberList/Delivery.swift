@@ -201,17 +201,6 @@ extension SubscriberList {
     delivery.end()
   }
 
-  /// Whether any subscriber is alive.
-  var hasLiving: Bool {
-    var lives = false
-    withDelivery { delivery in
-      for position in 0..<delivery.bound where !lives {
-        lives = delivery.withEntry(at: position) { $0.isSubscription && isLiving($0) == true }
-      }
-    }
-    return lives
-  }
-
   /// Loads the object to find out whether it is alive, and marks the entry if not. Nil if the entry is a tombstone
   /// already.
   func isLiving(_ entry: SubscriberEntry) -> Bool? {

@@ -65,6 +65,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   // MARK: What all have in common
 
   /// Stops listening. Can be called from any thread, and more than once.
+  @usableFromInline
   final func leave() {
     list?.remove(self)
     didEnd()

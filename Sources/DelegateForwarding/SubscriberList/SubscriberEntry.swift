@@ -2,8 +2,8 @@ import Synchronization
 
 /// A weak reference to an object, with what is needed to turn the object back into a `P`.
 ///
-/// A list's tables, its index and the edges of the forwarding graph share one entry. A flag in the entry ends the
-/// subscription, so every delivery under way sees that at once, whichever table it walks.
+/// A list's tables and its index share one entry. A flag in the entry ends the subscription, so every delivery under way
+/// sees that at once, whichever table it walks.
 ///
 /// SAFETY: `reference` is set in `init`, before any other thread can see the entry, and is only read afterwards, so
 /// exclusive access needs no checks.

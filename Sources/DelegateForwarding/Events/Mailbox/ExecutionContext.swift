@@ -30,19 +30,28 @@ enum ExecutionContext: Sendable {
   func enter<Event>(_ mailbox: Mailbox<Event>) {
     switch self {
     case .mainActor:
-      Task.detached { @MainActor in mailbox.endDrain(mailbox.drain()) }
+      Task.detached { @MainActor in
+        mailbox.drain()
+        mailbox.endDrain()
+      }
     case .actor(let reference):
       // Keeps the actor alive during the drain, and releases it before `endDrain`.
       let drain = { @concurrent @Sendable in await reference.actor?.drain(mailbox) }
-      Task.detached { mailbox.endDrain(await drain() ?? .receiverHasGone) }
+      Task.detached {
+        if await drain() == nil { mailbox.leave() }
+        mailbox.endDrain()
+      }
     #if canImport(Dispatch)
       case .queue(let queue):
-        queue.async { mailbox.endDrain(mailbox.drain()) }
+        queue.async {
+          mailbox.drain()
+          mailbox.endDrain()
+        }
     #endif
     }
   }
 }
 
 extension Actor {
-  fileprivate func drain<Event>(_ mailbox: Mailbox<Event>) -> DrainResult { mailbox.drain() }
+  fileprivate func drain<Event>(_ mailbox: Mailbox<Event>) { mailbox.drain() }
 }

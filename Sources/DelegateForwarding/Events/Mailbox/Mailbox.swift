@@ -15,21 +15,21 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   // Made where the type of the events is known, and specialised there. An override is not specialised, and takes several
   // times as long.
   private let append: (Mailbox, ReportedEvent) -> Void
-  private let giveTurns: (Mailbox, EventHandler<Event>) -> DrainResult
+  private let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
 
   /// The number of waits so far, which gives each an ID.
   private let waits = Atomic<UInt64>(0)
 
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
-  ///   - makeHandler: Makes what handles the events of one drain. Nil if the subscriber has died.
+  ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
   convenience init(
     in list: SubscriberList, for subscriber: AnyObject? = nil, on context: ExecutionContext,
-    _ buffering: EventBuffering, _ makeHandler: @escaping () -> EventHandler<Event>?
+    _ buffering: EventBuffering, _ receive: @escaping (Event) -> Bool
   ) {
     self.init(
-      list, subscriber, context, State(buffering, for: EventReceiver(makeHandler: makeHandler)),
+      list, subscriber, context, State(buffering, for: EventReceiver(receive: receive)),
       append: { $0.append($1.load(as: Event.self)) }, giveTurns: { $0.giveTurns(to: $1) })
   }
 
@@ -37,7 +37,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   init(
     _ list: SubscriberList, _ subscriber: AnyObject?, _ context: ExecutionContext, _ state: State,
     append: @escaping (Mailbox, ReportedEvent) -> Void,
-    giveTurns: @escaping (Mailbox, EventHandler<Event>) -> DrainResult
+    giveTurns: @escaping (Mailbox, EventReceiver<Event>) -> Void
   ) {
     contents = Locked(state)
     self.context = context
@@ -105,44 +105,32 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
 // MARK: - The drain
 
-/// Why a drain ends.
-@usableFromInline
-enum DrainResult: Sendable {
-  case turnsAreOver
-  case receiverHasGone
-}
-
 extension Mailbox {
   /// Gives the events that wait their turns, until none waits or it is time to let other work run. Called in the
   /// mailbox's context.
   ///
   /// The caller releases what it holds of that context, then calls `endDrain`. So when a task that waits resumes after
-  /// the last turn, the mailbox no longer keeps the receiver alive.
-  func drain() -> DrainResult {
-    guard let receiver = contents.withLock({ $0.receiver }) else { return .turnsAreOver }
-    guard let handler = receiver.makeHandler() else { return .receiverHasGone }
-    return giveTurns(self, handler)
+  /// the last turn, the drain no longer keeps the actor alive.
+  func drain() {
+    if let receiver = contents.withLock({ $0.receiver }) { giveTurns(self, receiver) }
   }
 
-  func endDrain(_ result: DrainResult) {
-    if result == .receiverHasGone { leave() }
+  func endDrain() {
     let (enters, resumed) = contents.withLock { $0.endDrain() }
     resume(resumed)
     if enters { enter() }
   }
 
   @inlinable @inline(__always)
-  func giveTurns(to handler: EventHandler<Event>) -> DrainResult {
+  func giveTurns(to receiver: EventReceiver<Event>) {
     let thread = ThreadID.current
     let isTraced = isTraced
     for _ in 0..<mostTurns {
-      if handler.hasLostReceiver { return .receiverHasGone }
       let (event, resumed) = contents.withLock { $0.beginTurn(on: thread) }
       if !resumed.isEmpty { resume(resumed) }
-      guard let event else { break }
-      if isTraced { traceTurn(with: event, of: handler) } else { handler.receive(event) }
+      guard let event else { return }
+      guard isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event) else { return leave() }
     }
-    return .turnsAreOver
   }
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
@@ -151,11 +139,13 @@ extension Mailbox {
   @usableFromInline var isTraced: Bool { list?.isTraced.load(ordering: .relaxed) ?? false }
 
   @usableFromInline
-  func traceTurn(with event: Event, of handler: EventHandler<Event>) {
+  func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
+    let name = describe(isSubscription ? object : nil)
     let start = ContinuousClock.now
-    handler.receive(event)
+    guard receiver.receive(event) else { return false }
     list?.trace?.turnDidEnd(
-      "\(Event.self)", of: describe(handler.object), since: start, on: context.describe { "\(TracedObject($0))" })
+      "\(Event.self)", of: name, since: start, on: context.describe { "\(TracedObject($0))" })
+    return true
   }
 }
 
@@ -164,32 +154,8 @@ extension Mailbox {
 /// SAFETY: The closure is called by the drain only.
 @safe @usableFromInline
 struct EventReceiver<Event>: @unchecked Sendable {
-  let makeHandler: () -> EventHandler<Event>?
+  @usableFromInline let receive: (Event) -> Bool
 
   @usableFromInline
-  init(makeHandler: @escaping () -> EventHandler<Event>?) { self.makeHandler = makeHandler }
-}
-
-/// Handles the events of one drain.
-///
-/// The subscriber is loaded once for all turns. Between two turns, the drain checks whether anything else still holds
-/// it, so it lives no longer than if each turn loaded it.
-@usableFromInline
-struct EventHandler<Event> {
-  @usableFromInline let receive: (Event) -> Void
-
-  /// The subscriber, whose owner may release it between two turns. Nil for an observer.
-  private let reference: UnretainedObject?
-
-  /// - Parameter receive: Holds exactly one reference to the subscriber.
-  @usableFromInline
-  init(of subscriber: UnretainedObject? = nil, receive: @escaping (Event) -> Void) {
-    reference = subscriber
-    self.receive = receive
-  }
-
-  var object: AnyObject? { reference?.object }
-
-  /// Whether nothing else holds the subscriber any more.
-  @usableFromInline var hasLostReceiver: Bool { reference?.hasOneReference ?? false }
+  init(receive: @escaping (Event) -> Bool) { self.receive = receive }
 }

@@ -5,7 +5,7 @@
 ///
 /// Whoever appends the first event starts a drain in the receiver's isolation. The drain gives one event after the
 /// other its turn, in one step that ends the last turn and begins the next. When none waits, or when it makes way for
-/// other work, it lets go of the receiver and ends. If events have come in the meantime, it starts the next drain. So
+/// other work, it lets go of the actor and ends. If events have come in the meantime, it starts the next drain. So
 /// there is one drain at a time, and no event waits without one.
 ///
 /// Events are numbered as they are appended. A full buffer drops an event at either end, so the numbers of the waiting
@@ -21,7 +21,7 @@ package struct MailboxState<Event, Receiver, Waiter> {
     case none
     /// The turn of the event with this number.
     case runs(UInt64, thread: UInt)
-    /// The turn is over, and the drain has still to let go of the receiver.
+    /// The turn is over, and the drain has still to let go of the actor.
     case isOver(UInt64)
   }
 
@@ -90,7 +90,7 @@ package struct MailboxState<Event, Receiver, Waiter> {
   // MARK: The drain
 
   /// Ends the last turn, and begins that of the event that is returned. If there is none, the drain lets go of the
-  /// receiver and then calls `endDrain`.
+  /// actor and then calls `endDrain`.
   @inlinable
   package mutating func beginTurn(on thread: UInt) -> (event: Event?, resumed: [Waiter]) {
     guard let event = events.popFirst() else {
@@ -101,7 +101,7 @@ package struct MailboxState<Event, Receiver, Waiter> {
     return (event, takeSatisfied())
   }
 
-  /// Ends the drain, which has let go of the receiver. Returns whether the caller starts another one.
+  /// Ends the drain, which has let go of the actor. Returns whether the caller starts another one.
   package mutating func endDrain() -> (enters: Bool, resumed: [Waiter]) {
     turn = .none
     isEntered = events.count > 0

@@ -145,11 +145,10 @@ extension MulticastSubscribing {
   ) -> Bool where Event.Delegate == Subscriber {
     let (list, delegate) = (list, ExistentialWords(subscriber))
     let entry = delegate.makeEntry()
-    let mailbox = Mailbox<Event>(in: list, for: delegate.object, on: context, buffering) {
-      guard let object = entry.object else { return nil }
-      let reference = UnretainedObject(object)
-      let delegate = entry.rebuild(object, as: Subscriber.self)
-      return EventHandler(of: reference) { $0.deliver(to: delegate) }
+    let mailbox = Mailbox<Event>(in: list, for: delegate.object, on: context, buffering) { event in
+      guard let delegate = entry.load(as: Subscriber.self) else { return false }
+      event.deliver(to: delegate)
+      return true
     }
     return list.subscribe(delegate, strongly: holding?.isStrong, as: mailbox)
   }

@@ -146,7 +146,10 @@ extension MulticastSubscribing {
     on context: ExecutionContext, _ buffering: EventBuffering, _ body: @escaping (Event) -> Void
   ) -> EventObservation {
     let list = list
-    let mailbox = Mailbox<Event>(in: list, on: context, buffering) { EventHandler(receive: body) }
+    let mailbox = Mailbox<Event>(in: list, on: context, buffering) { event in
+      body(event)
+      return true
+    }
     return EventObservation(mailbox, in: list)
   }
 }

@@ -1,0 +1,45 @@
+extension SubscriberList {
+  /// The text that describes a multicast or a hook: its parts, separated by commas.
+  ///
+  /// An object is named by its type. Its own description is not used. It may be slow, print the multicast again, or
+  /// require another thread.
+  ///
+  /// - Parameters:
+  ///   - isInstalled: Whether the proxy is in the property. Nil if there is no proxy to look for.
+  ///   - showsAddresses: Whether each object is also named by its address.
+  func describe(_ property: WrappedProperty?, isInstalled: Bool? = nil, showsAddresses: Bool = false) -> String {
+    func name(_ object: AnyObject) -> String {
+      showsAddresses ? "\(TracedObject(object))" : "\(type(of: object))"
+    }
+    var parts: [String] = []
+    if let service = property?.service { parts.append("wrapping: \(name(service))") }
+    if isInstalled == false {
+      parts.append("not installed, in the property: \(property?.occupant.map(name) ?? "nil")")
+    }
+    if let original = originalEntry?.object { parts.append("original: \(name(original))") }
+    var subscribers: [String] = []
+    var listeners: [String] = []
+    forEachLiving { object, entry in
+      let listener = entry.listener
+      let details = details(listener?.status(name), isHeld: entry.isSubscription && holds(object))
+      if entry.isSubscription {
+        subscribers.append(name(object) + details)
+      } else if let listener {
+        listeners.append(listener.describe(nil) + details)
+      }
+    }
+    parts.append("subscribers: [\(subscribers.joined(separator: ", "))]")
+    if !listeners.isEmpty { parts.append("listeners: [\(listeners.joined(separator: ", "))]") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// How a subscriber is held, where it is called, how many events wait and how many were dropped.
+  private func details(_ status: ListenerEntry.Status?, isHeld: Bool) -> String {
+    var details: [String] = []
+    if isHeld { details.append("held strongly") }
+    if let place = status?.place { details.append("on \(place)") }
+    if let status, status.waiting > 0 { details.append("\(status.waiting) waiting") }
+    if let status, status.dropped > 0 { details.append("\(status.dropped) dropped") }
+    return details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
+  }
+}
