@@ -13,17 +13,11 @@ let package = Package(
     .target(name: "CCallgrind"),
     .target(name: "CHeap"),
     .target(name: "Workload"),
-    .target(name: "Results"),
-    .target(
-      name: "Forwarders",
-      dependencies: ["Workload", .product(name: "DelegateForwarding", package: "swift-delegate-forwarding")]
-    ),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CHeap", "Forwarders", "Results", "Workload",
+        "CHeap", "Workload",
         .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
-        .product(name: "DelegateForwardingTesting", package: "swift-delegate-forwarding"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]
     ),
@@ -31,11 +25,10 @@ let package = Package(
       name: "Client",
       dependencies: [.product(name: "DelegateForwarding", package: "swift-delegate-forwarding")]
     ),
-    .executableTarget(name: "Chart", dependencies: ["Results"]),
     .executableTarget(
       name: "Counted",
       dependencies: [
-        "CCallgrind", "Forwarders", "Workload",
+        "CCallgrind", "Workload",
         .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
       ]
     ),

@@ -1,100 +1,102 @@
 import DelegateForwarding
+import Dispatch
 import Foundation
+import Synchronization
 
-/// Turns on actors: a thread reads a document, and each subscriber is called in its own isolation.
-struct ActorsExample: Example {
-  let name = "actors"
-  let summary = "be called on the main actor, on another actor or on a queue, whatever thread calls"
-  let synopsis = "[FILE]"
-  let file = #filePath
+/// Turns on actors: a thread downloads, and each subscriber is called in its own isolation.
+@MainActor func runActors() async {
+  await downloadOnThread()
+  await keepOnlyNewest()
+  await unsubscribeBeforeTurn()
+}
 
-  func run(_ arguments: [String]) throws -> ExitStatus {
-    let source = try XMLSource(arguments: arguments)
-    let isComplete = readOnThread(source)
-    let isBounded = try readOnBusyMainActor(source)
-    let isSilent = try unsubscribeBeforeTurn(source)
-    return isComplete && isBounded && isSilent ? .success : .failure
-  }
-
-  func runInTour() throws -> ExitStatus {
-    readOnThread(.sample) ? .success : .failure
-  }
-
-  /// What the thread knows once every subscriber has received everything.
-  private struct Outcome: Sendable {
-    var elements: Int
-    var failure: String?
-  }
-
-  private func readOnThread(_ source: XMLSource) -> Bool {
-    step("1. A thread reads a document. Each subscriber hears of it in its own place")
-    let view = ProgressView()
-    let log = ReadingLog()
-    let counter = ElementCounter()
-    var outcome: Outcome?
-    let report: @MainActor @Sendable (Outcome) -> Void = { outcome = $0 }
+@MainActor private func downloadOnThread() async {
+  step("A thread downloads. Each subscriber is called in its own place")
+  let (view, log, counter) = (ProgressView(), DownloadLog(), EventCounter())
+  await withCheckedContinuation { done in
     Thread.detachNewThread {
-      // The reader and its multicast belong to this thread. Neither is `Sendable`, nor is the delegate protocol.
-      let reader = DocumentReader()
-      let multicast = reader.$delegate.multicast
-      let observations = [
-        call("view.follow(multicast)  // observes on the main actor") { view.follow(multicast) },
-        call("log.follow(multicast)  // observes on a queue") { log.follow(multicast) },
-        call("counter.follow(multicast)  // observes on the actor") { counter.follow(multicast) },
-      ]
-      var failure: String?
-      do { try call("reader.read(source)") { try reader.read(source) } } catch { failure = "\(error)" }
-      Task { [failure] in
+      // The download and its multicast belong to this thread. Neither is `Sendable`, nor is the delegate protocol.
+      let download = Download()
+      let multicast = download.$delegate.multicast
+      let observations = [view.follow(multicast), log.follow(multicast), counter.follow(multicast)]
+      download.start("map.zip")
+      Task {
         await multicast.waitUntilDelivered()
         withExtendedLifetime(observations) {}
-        await report(Outcome(elements: counter.count, failure: failure))
+        done.resume()
       }
     }
-    runMainLoop(until: { outcome != nil })
-    hears("view, on the main actor,", "\(view.elements) elements")
-    hears("counter, on its own actor,", "\(outcome!.elements) elements")
-    hears("log, on its queue,", "\(log.count) events, the last one \(log.last)")
-    if let failure = outcome?.failure { Console.complain(failure) }
-    return outcome?.failure == nil && view.isFinished && view.elements == outcome?.elements
-      && log.last == "didFinish(elements: \(view.elements))"
   }
+  print("    view, on the main actor: \(view.percent) %")
+  print("    log, on its queue: \(log.lines.count) lines, the last one \(log.lines.last ?? "")")
+  print("    counter, on its own actor: \(await counter.count) events")
+}
 
-  private func readOnBusyMainActor(_ source: XMLSource) throws -> Bool {
-    step("2. The main actor reads and is busy. With a bound, only the newest event waits for the view")
-    let reader = DocumentReader()
-    let multicast = reader.$delegate.multicast
-    let view = ProgressView()
-    call("multicast.subscribe(view, on: MainActor.shared, as: DocumentEvent.self, buffering: .newest(1))") {
-      multicast.subscribe(view, on: MainActor.shared, as: DocumentEvent.self, buffering: .newest(1))
+@MainActor private func keepOnlyNewest() async {
+  step("The main actor downloads and is busy. With a bound, only the newest event waits for the view")
+  let download = Download()
+  let multicast = download.$delegate.multicast
+  let view = ProgressView()
+  multicast.subscribe(view, on: MainActor.shared, as: DownloadEvent.self, buffering: .newest(1))
+  download.start("map.zip")
+  print("    during the download: finished \(view.isFinished)")
+  await multicast.waitUntilDelivered()
+  print("    after it: finished \(view.isFinished), \(multicast.droppedCount(of: view)) events dropped")
+}
+
+@MainActor private func unsubscribeBeforeTurn() async {
+  step("A view that unsubscribes on the main actor has no further turn, though events wait for it")
+  let download = Download()
+  let multicast = download.$delegate.multicast
+  let view = ProgressView()
+  multicast.subscribe(view, on: MainActor.shared, as: DownloadEvent.self)
+  download.start("map.zip")
+  multicast.unsubscribe(view)
+  await multicast.waitUntilDelivered()
+  print("    finished \(view.isFinished)")
+}
+
+/// A view that shows the progress. It belongs to the main actor, and so does its conformance, so no callback has to be
+/// `nonisolated` or start a task.
+@MainActor
+private final class ProgressView: @MainActor DownloadDelegate {
+  private(set) var percent = 0
+  private(set) var isFinished = false
+
+  /// Receives a download's events on the main actor, whatever thread downloads.
+  nonisolated func follow(_ multicast: MulticastDelegate<any DownloadDelegate>) -> EventObservation {
+    multicast.observe(DownloadEvent.self, on: MainActor.shared) { [weak self] event in
+      if let self { event.deliver(to: self) }
     }
-    try call("reader.read(source)") { try reader.read(source) }
-    show("view.isFinished", view.isFinished)
-    waitUntilDelivered(multicast)
-    show("view.isFinished", view.isFinished)
-    show("multicast.droppedCount(of: view)", multicast.droppedCount(of: view))
-    return view.isFinished && view.elements == 0 && multicast.droppedCount(of: view) > 0
   }
 
-  private func unsubscribeBeforeTurn(_ source: XMLSource) throws -> Bool {
-    step("3. A view that unsubscribes on the main actor has no further turn, though events wait for it")
-    let reader = DocumentReader()
-    let multicast = reader.$delegate.multicast
-    let view = ProgressView()
-    multicast.subscribe(view, on: MainActor.shared, as: DocumentEvent.self)
-    try call("reader.read(source)") { try reader.read(source) }
-    show("multicast.unsubscribe(view)", multicast.unsubscribe(view))
-    waitUntilDelivered(multicast)
-    show("view.elements", view.elements)
-    return view.elements == 0 && !view.isFinished
-  }
+  func downloadDidStart(_ file: String) {}
+  func downloadDidReceive(percent: Int) { self.percent = percent }
+  func downloadDidFinish() { isFinished = true }
 
-  private func waitUntilDelivered(_ multicast: MulticastDelegate<any DocumentReaderDelegate>) {
-    print("  > await multicast.waitUntilDelivered()")
-    var isDelivered = false
-    Task {
-      await multicast.waitUntilDelivered()
-      isDelivered = true
+  /// Never called, because an answer can't be given later.
+  func downloadShouldStop(at percent: Int) -> Bool { true }
+}
+
+/// An actor that counts events. It receives them on itself, so it changes its state without `await`.
+private actor EventCounter {
+  private(set) var count = 0
+
+  nonisolated func follow(_ multicast: MulticastDelegate<any DownloadDelegate>) -> EventObservation {
+    multicast.observe(DownloadEvent.self, on: self) { counter, _ in counter.count += 1 }
+  }
+}
+
+/// A log that is written on a queue.
+private final class DownloadLog: Sendable {
+  private let queue = DispatchQueue(label: "log")
+  private let written = Mutex<[String]>([])
+
+  var lines: [String] { written.withLock { $0 } }
+
+  func follow(_ multicast: MulticastDelegate<any DownloadDelegate>) -> EventObservation {
+    multicast.observe(DownloadEvent.self, on: queue) { [weak self] event in
+      self?.written.withLock { $0.append("\(event)") }
     }
-    runMainLoop(until: { isDelivered })
   }
 }

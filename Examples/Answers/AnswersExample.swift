@@ -1,52 +1,59 @@
 import DelegateForwarding
 
 /// Callbacks with a result: every delegate is asked, and a rule combines the answers into one.
-struct AnswersExample: Example {
-  let name = "answers"
-  let summary = "combine the answers of several delegates: a veto, a vote, the first answer, a list"
-  let file = #filePath
+func runAnswers() {
+  let document = Document()
+  let (app, autosave, spelling, review) = (App(), Autosave(), Spelling(), Review())
+  document.delegate = app
+  document.$delegate.subscribe(autosave)
+  document.$delegate.subscribe(spelling)
 
-  private let document = Document()
-  private let autosave = Autosave()
-  private let spelling = Spelling()
-  private let review = Review()
+  step("The app and two plug-ins are asked")
+  printAnswers(of: document)
 
-  func run(_ arguments: [String]) -> ExitStatus {
-    let multicast = document.$delegate.multicast
-    step("1. Without delegates, each rule has an answer too")
-    printAnswers(of: [], to: DocumentQuestion.all)
+  step("A reviewer comes, and has a veto")
+  document.$delegate.subscribe(review)
+  printAnswers(of: document)
 
-    step("2. Three plug-ins are asked. In the last column is what the document gets from its one delegate")
-    subscribePlugins()
-    printAnswers(of: multicast.subscribers, to: DocumentQuestion.all)
+  step("The app goes, and so do the plug-ins. Each rule has an answer for that, too")
+  document.delegate = nil
+  document.$delegate.multicast.unsubscribeAll()
+  printAnswers(of: document)
+}
 
-    step("3. The reviewer leaves, and its veto with it")
-    call("multicast.unsubscribe(review)") { multicast.unsubscribe(review) }
-    printAnswers(of: multicast.subscribers, to: DocumentQuestion.all)
-    return .success
-  }
+private func printAnswers(of document: Document) {
+  guard let delegate = document.delegate else { return }
+  print("    May it close?       \(delegate.documentShouldClose())")
+  print("    Unsaved changes?    \(delegate.documentHasUnsavedChanges())")
+  print("    Dark theme?         \(delegate.documentPrefersDarkTheme())")
+  print("    A title?            \(delegate.documentSuggestedTitle() ?? "none")")
+  print("    Menu items?         \(delegate.documentMenuItems().joined(separator: ", "))")
+  print("    Seconds to finish?  \(delegate.documentSecondsToFinish())")
+  print("    Language?           \(delegate.documentLanguage())")
+}
 
-  func runInTour() -> ExitStatus {
-    step("1. Three plug-ins are asked. In the last column is what the document gets from its one delegate")
-    subscribePlugins()
-    printAnswers(of: document.$delegate.multicast.subscribers, to: DocumentQuestion.all.prefix(5))
-    return .success
-  }
+private final class App: DocumentDelegate {
+  func documentPrefersDarkTheme() -> Bool { true }
+  func documentMenuItems() -> [String] { ["Open"] }
+  func documentLanguage() -> String { "fr" }
+}
 
-  private func subscribePlugins() {
-    call("document.$delegate.subscribe(autosave)") { document.$delegate.subscribe(autosave) }
-    call("document.$delegate.subscribe(spelling)") { document.$delegate.subscribe(spelling) }
-    call("document.$delegate.subscribe(review)") { document.$delegate.subscribe(review) }
-  }
+private final class Autosave: DocumentDelegate {
+  func documentHasUnsavedChanges() -> Bool { true }
+  func documentMenuItems() -> [String] { ["Save now"] }
+  func documentSecondsToFinish() -> Int { 3 }
+}
 
-  private func printAnswers(of plugins: [any DocumentDelegate], to questions: some Sequence<DocumentQuestion>) {
-    guard let delegate = document.delegate else { return }
-    var table = Table(columns: Array(repeating: .left, count: plugins.count + 3))
-    table.add(["  question", "rule"] + plugins.map(\.name) + ["answer"])
-    for question in questions {
-      let answers = (plugins + [delegate]).map(question.ask)
-      table.add(["  \(question.text)", question.rule] + answers)
-    }
-    print(table.text)
-  }
+private final class Spelling: DocumentDelegate {
+  func documentPrefersDarkTheme() -> Bool { true }
+  func documentSuggestedTitle() -> String? { "A Letter" }
+  func documentMenuItems() -> [String] { ["Check", "Translate"] }
+  func documentLanguage() -> String { "it" }
+}
+
+private final class Review: DocumentDelegate {
+  func documentShouldClose() -> Bool { false }
+  func documentPrefersDarkTheme() -> Bool { true }
+  func documentSuggestedTitle() -> String? { "Draft 2" }
+  func documentSecondsToFinish() -> Int { 1 }
 }

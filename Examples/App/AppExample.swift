@@ -1,59 +1,30 @@
 import ApplicationLifecycle
 import Foundation
 
-/// A service-oriented application: a logger, a heartbeat, push notifications and a queue of uploads, each in a file of its own.
+/// An application that is built from services, each in a file of its own. It runs until a signal ends it.
 ///
-/// `--once` delivers one of each event and returns. Without it, the application runs until a signal ends the process, and flushes the queue first.
-/// At SIGHUP, the queue reads the file after `--config` again. `--deadline` limits the time of the end, and `--slow-stop` makes the heartbeat slow
-/// to stop. URLs are opened after launch. All other arguments stay arguments.
-struct AppExample: Example {
-  let name = "app"
-  let summary = "build an application from services that share its lifecycle and its end"
-  let synopsis = "[--once] [--slow-stop] [--config FILE] [--deadline SECONDS] [URL …]"
-  let file = #filePath
+/// - SIGTERM and SIGINT end it: the queue is flushed first.
+/// - SIGHUP has the queue read its configuration again, which is the file that the first argument names.
+/// - SIGTSTP stops the heartbeat and then the process, and SIGCONT lets both go on.
+final class ExampleApplication: Application {
+  override var services: [any ApplicationDelegate] { [EventLogger(), Heartbeat(), UploadQueue.shared] }
 
-  func run(_ arguments: [String]) -> ExitStatus {
-    let options = LaunchOptions(commandLine: arguments.filter { $0 != "--once" })
-    guard arguments.contains("--once") else { ApplicationMain(ExampleApplication.self, options: options) }
-    deliverOneOfEach(to: ExampleApplication(), options: options)
-    return .success
+  /// On SIGHUP, the services read their configuration again.
+  override var reloadsOnHangup: Bool { true }
+
+  /// The time that all services together may take to shut down.
+  override var shutdownDeadline: Duration { .seconds(20) }
+
+  override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    say("application", "process \(ProcessInfo.processInfo.processIdentifier), arguments \(options.arguments)")
+    return true
   }
 
-  func runInTour() -> ExitStatus {
-    step("1. Four services hear of the launch, and finish their work at the end")
-    let app = ExampleApplication()
-    call("app.launch()") { app.launch() }
-    call("app.terminate()") { app.terminate() }
-    runMainLoop(until: { app.state == .terminated })
-    return .success
-  }
-
-  /// Launches the application without `ApplicationMain`, because the program continues afterwards.
-  private func deliverOneOfEach(to app: Application, options: LaunchOptions) {
-    app.launch(options: options)
-    app.open(URL(string: "example://articles/42")!, options: OpenURLOptions(sourceApplication: "tour"))
-    app.registered(deviceToken: Data([0xde, 0xad, 0xbe, 0xef]))
-    app.failedToRegister(error: CocoaError(.featureUnsupported))
-    app.receive(localNotification: LocalNotification(identifier: "tea", body: "The tea is ready"))
-    receive(["aps": ["alert": "Two new articles", "badge": 2], "articles": [41, 42]], by: app)
-    app.receiveMemoryWarning()
-    app.significantTimeChange()
-    app.resignActive()
-    app.enterBackground()
-    app.enterForeground()
-    app.becomeActive()
-    app.reload()
-    app.terminate()
-    // The services shut down from the main loop.
-    runMainLoop(until: { app.state == .terminated })
-  }
-
-  /// Runs the main loop until the services have answered, because they work on the main actor.
-  private func receive(_ notification: RemoteNotification, by app: Application) {
-    var result: FetchResult?
-    Task { result = await app.receive(remoteNotification: notification) }
-    runMainLoop(until: { result != nil })
-    say("host", "the services' result is \(result!)")
+  /// A URL among the arguments is opened after launch: `swift run Examples app example://upload/letter`.
+  override func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool {
+    guard url.scheme == "example" else { return false }
+    UploadQueue.shared.add(url.lastPathComponent)
+    return true
   }
 }
 

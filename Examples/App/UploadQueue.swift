@@ -1,33 +1,29 @@
 import ApplicationLifecycle
 import Foundation
 
-/// Uploads reports one by one, and uploads the remaining ones before the application ends.
+/// A service that uploads reports one by one, and uploads the remaining ones before the application ends.
 ///
-/// Its configuration is the pause between two uploads. On SIGHUP it reads that again.
-final class UploadQueue: ApplicationDelegate {
-  private static let defaultPause = Duration.milliseconds(20)
-  private let configuration: URL?
-  private var pause = defaultPause
+/// There is one of it, `UploadQueue.shared`. Its configuration is the pause between two uploads.
+final class UploadQueue: ApplicationService {
+  private var configuration: URL?
+  private var pause = Duration.milliseconds(20)
   private var waiting: [String] = []
   private var uploading: Task<Void, Never>?
 
-  /// - Parameter configuration: A file with the pause in milliseconds.
-  init(configuration: URL?) {
-    self.configuration = configuration
-  }
-
-  func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+  override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    configuration = options.arguments.first.map { URL(fileURLWithPath: $0) }
     readConfiguration()
     for number in 1...3 { add("report \(number)") }
     return true
   }
 
-  func applicationDidReceiveReloadRequest(_ app: Application) {
+  override func applicationDidReceiveReloadRequest(_ app: Application) {
     readConfiguration()
     say("queue", "pause between uploads: \(pause)")
   }
 
-  func applicationWillShutDown(_ app: Application) async {
+  /// At the application's deadline, the task is cancelled. Then what is left is lost.
+  override func applicationWillShutDown(_ app: Application) async {
     say("queue", "\(waiting.count) still to upload")
     await withTaskCancellationHandler {
       await uploading?.value
@@ -37,7 +33,7 @@ final class UploadQueue: ApplicationDelegate {
     say("queue", waiting.isEmpty ? "flushed" : "\(waiting.count) lost")
   }
 
-  private func add(_ report: String) {
+  func add(_ report: String) {
     waiting.append(report)
     if uploading == nil { uploading = Task { await uploadAll() } }
   }

@@ -12,13 +12,13 @@ final class RequestLog: NSObject, URLSessionTaskDelegate {
 
   /// Blocks the calling thread until a task has ended, with a time limit.
   func waitForEnd() {
-    if ended.wait(timeout: .now() + 30) == .timedOut { hears("log", "nothing has ended in half a minute") }
+    if ended.wait(timeout: .now() + 30) == .timedOut { print("    log hears: nothing has ended in half a minute") }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     let path = task.currentRequest?.url?.path ?? ""
     let status = (task.response as? HTTPURLResponse)?.statusCode
-    hears("log", "\(path) ended with \(error.map { "\($0)" } ?? status.map(String.init) ?? "nothing")")
+    print("    log hears: \(path) ended with \(error.map { "\($0)" } ?? status.map(String.init) ?? "nothing")")
     ended.signal()
   }
 }
@@ -34,7 +34,7 @@ final class DataProgress: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    hears("progress", "\(received) bytes so far")
+    print("    progress hears: \(received) bytes so far")
   }
 }
 
@@ -49,7 +49,7 @@ final class KeyRing: NSObject, URLSessionTaskDelegate {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    hears("key ring", "\(challenge.protectionSpace.realm ?? "somebody") asks, and gets the password of \(user)")
+    print("    key ring hears: \(challenge.protectionSpace.realm ?? "somebody") asks, and gets the password of \(user)")
     completionHandler(.useCredential, URLCredential(user: user, password: password, persistence: .none))
   }
 
@@ -57,7 +57,7 @@ final class KeyRing: NSObject, URLSessionTaskDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    hears("key ring", "not to \(request.url?.path ?? "")")
+    print("    key ring hears: not to \(request.url?.path ?? "")")
     completionHandler(nil)
   }
 }

@@ -1,68 +1,94 @@
 import DelegateForwarding
 import Foundation
 
-/// Real input and someone else's class: a parser with one delegate reads a document once for many.
-struct XMLExample: Example {
-  let name = "xml"
-  let summary = "wrap a class and a protocol that aren't yours: Foundation's XMLParser, for four delegates"
-  let synopsis = "[FILE …]"
-  let file = #filePath
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
-  func run(_ arguments: [String]) -> ExitStatus {
-    var status = ExitStatus.success
-    var comparison = PassComparison()
-    let documents: [() throws -> XMLSource] =
-      arguments.isEmpty ? [{ .sample }] : arguments.map { path in { try XMLSource(path: path) } }
-    for document in documents {
-      do {
-        let source = try document()
-        if let fault = try report(on: source, &comparison) {
-          Console.complain("\(source.name):\(fault.line):\(fault.column): \(fault.message)")
-          status = .failure
-        }
-      } catch {
-        Console.complain("\(error)")
-        status = .failure
-      }
-    }
-    if let line = comparison.line { print("\n\(line)") }
-    return status
+/// A class and a protocol that aren't yours: Foundation's parser has one delegate, and reads a document once for three.
+///
+/// `XMLParserForwarder.swift` is generated. It has the proxy and `ObservedXMLParser`, a subclass with a hook. The command
+/// is in its first lines.
+func runXML() {
+  step("The parser reads once. The app's delegate and two subscribers hear everything")
+  let parser = ObservedXMLParser(data: Data(library.utf8))
+  let (titles, counter, outline) = (TitleReader(), ElementCounter(), Outline())
+  parser.delegate = titles
+  let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
+    XMLParserForwarder($0)
+  }
+  multicast.subscribe(counter)
+  multicast.subscribe(outline)
+  print("    read to its end: \(parser.parse())")
+  print("    \(titles.titles.joined(separator: ", "))")
+  print("    \(counter.counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "))")
+  print("    \(outline.deepest) levels")
+}
+
+/// Collects the titles.
+private final class TitleReader: NSObject, XMLParserDelegate {
+  private(set) var titles: [String] = []
+  private var text: String?
+
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    text = elementName == "title" ? "" : nil
   }
 
-  func runInTour() throws -> ExitStatus {
-    step("1. The parser reads once. XMLParserForwarder is generated, ObservedXMLParser is a subclass with a hook")
-    let parser = ObservedXMLParser(try XMLSource.sample.makeStream())
-    let (judge, counts, outline) = (WellFormedness(), ElementCounts(), Outline())
-    call("parser.delegate = judge") { parser.delegate = judge }
-    let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
-      XMLParserForwarder($0)
-    }
-    call("multicast.subscribe(counts)") { multicast.subscribe(counts) }
-    call("multicast.subscribe(outline)") { multicast.subscribe(outline) }
-    let isComplete = call("parser.parse()") { parser.parse() }
-    judge.parserDidFinish(parser)
-    for report in [judge, counts, outline] as [any XMLReport] {
-      let lastLine = report.text.split(separator: "\n").last ?? ""
-      print("      \(report.title): \(lastLine.split(separator: " ").joined(separator: " "))")
-    }
-    return isComplete ? .success : .failure
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    text? += string
   }
 
-  /// Prints what the delegates found.
-  ///
-  /// - Returns: The fault that makes the document malformed, if any.
-  private func report(on source: XMLSource, _ comparison: inout PassComparison) throws -> XMLFault? {
-    print("\n\(source.name), \(source.size) bytes")
-    let passes = XMLPasses(source: source)
-    let delegates = XMLDelegates()
-    let duration = try passes.readOnce(delegates, showsProgress: Console.isWatched)
-    for report in delegates.all {
-      print("\n\(report.title)")
-      for line in report.text.split(separator: "\n") { print("  \(line)") }
-    }
-    if Console.isWatched { Console.showProgress("\(source.name): once more for each delegate") }
-    defer { if Console.isWatched { Console.showProgress("") } }
-    try comparison.add(passes, once: duration)
-    return delegates.wellFormedness.fault
+  func parser(
+    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+  ) {
+    if let text { titles.append(text) }
+    text = nil
   }
 }
+
+/// Counts the elements by name.
+private final class ElementCounter: NSObject, XMLParserDelegate {
+  private(set) var counts: [String: Int] = [:]
+
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    counts[elementName, default: 0] += 1
+  }
+}
+
+/// Measures how deep the elements are nested.
+private final class Outline: NSObject, XMLParserDelegate {
+  private(set) var deepest = 0
+  private var level = 0
+
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+    attributes attributeDict: [String: String]
+  ) {
+    level += 1
+    deepest = max(deepest, level)
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+  ) {
+    level -= 1
+  }
+}
+
+private let library = """
+  <library>
+    <shelf room="north">
+      <book year="1865"><title>Alice's Adventures in Wonderland</title><author>Lewis Carroll</author></book>
+      <book year="1897"><title>Dracula</title><author>Bram Stoker</author></book>
+    </shelf>
+    <shelf room="south">
+      <book year="1862"><title>Les Misérables</title><author>Victor Hugo</author></book>
+    </shelf>
+  </library>
+  """

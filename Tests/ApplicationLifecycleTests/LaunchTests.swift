@@ -54,16 +54,6 @@ extension LifecycleSuite {
       #expect(remote.journal.take().last == "c remote 4 active")
     }
 
-    @Test("A malformed URL is reported, stays an argument, and loses nothing else")
-    func malformedURL() {
-      let fixture = Fixture()
-      fixture.app.givenServices = [fixture.service("a")]
-      fixture.app.launch(options: LaunchOptions(commandLine: ["x", "http://[bad", "example://good", "y"]))
-      #expect(fixture.host.reports == ["'http://[bad' is not a valid URL; it stays an argument and is not opened"])
-      #expect(fixture.app.launchOptions?.arguments == ["x", "http://[bad", "y"])
-      #expect(fixture.journal.take().last == "a open example://good - active")
-    }
-
     @Test("An application that does not open the command line's URLs gets them as arguments, in their places")
     func urlsAsArguments() {
       let fixture = Fixture()

@@ -29,11 +29,6 @@
         ])
     }
 
-    @Test("An answer of false in the first callback of the launch does not end the launch")
-    func refusedLaunch() throws {
-      #expect(try end("refuse-launch") == (["will terminate"], .exited(0)))
-    }
-
     @Test(
       "terminate(exitCode:) ends the process with that status, and leaves out the rest of the launch",
       arguments: [
@@ -50,28 +45,8 @@
       "Services shut down in the reverse order of launch, before the last callback, even if one leaves the main actor or asks for the end again",
       arguments: ["shutdown-slow", "shutdown-hop", "shutdown-again"])
     func order(scenario: String) throws {
-      let (lines, exit) = try end(scenario)
+      let (lines, exit) = try end(scenario, "deadline=600")
       #expect(lines == ["last", "shuts down terminating", "shut down", "first", "will terminate"])
-      #expect(exit == .exited(0))
-    }
-
-    @Test(
-      "A service that hangs is cancelled and named, the rest begin cancelled, and the last callback comes",
-      arguments: [("shutdown-hang", ["shut down cancelled"]), ("shutdown-deaf", [])])
-    func hang(scenario: String, end cancelled: [String]) throws {
-      let (lines, exit) = try end(scenario, "deadline=5")
-      let named = "LifecycleHost: ShuttingDown has not shut down by the deadline of 5.0 seconds, and is cancelled"
-      #expect(
-        lines.sorted() == [named, "first cancelled", "last"] + cancelled + ["shuts down terminating", "will terminate"])
-      #expect(lines.last == "will terminate")
-      #expect(exit == .exited(0))
-    }
-
-    @Test("A service that never returns from a remote notification holds up the end until the deadline, and is named")
-    func fetchForEver() throws {
-      let (lines, exit) = try end("fetch-for-ever", "deadline=0.1", upTo: "fetching")
-      #expect(lines.first?.hasPrefix("LifecycleHost: Misbehaving has not answered a remote notification") == true)
-      #expect(lines.last == "will terminate")
       #expect(exit == .exited(0))
     }
 
@@ -111,22 +86,20 @@
       #expect(try program.end() == .exited(7))
     }
 
-    @Test("The example delivers one of each event and ends with status 0")
+    @Test("The example opens its URL, reads its configuration again at SIGHUP, and flushes its queue at the end")
     func example() throws {
-      let program = try SpawnedProgram("Examples", ["app", "--once", "example://first", "more"])
-      let lines = try program.remainingLines()
-      #expect(try program.end() == .exited(0))
+      let configuration = FileManager.default.temporaryDirectory.appendingPathComponent("pause-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: configuration) }
+      try Data("10\n".utf8).write(to: configuration)
+      let program = try SpawnedProgram("Examples", ["app", configuration.path, "example://upload/letter"])
+      try program.lines(upTo: "log: open example://upload/letter")
+      try Data("25\n".utf8).write(to: configuration)
+      program.send(SIGHUP)
+      #expect(try program.lines(upTo: "queue: pause").last == "queue: pause between uploads: 0.025 seconds")
+      program.send(SIGTERM)
       #expect(
-        lines.filter { $0.hasPrefix("log: ") } == [
-          "log: will finish launching, to open example://first", "log: did finish launching", "log: did become active",
-          "log: open example://first for the command line", "log: open example://articles/42 for tour",
-          "log: local notification 'tea': The tea is ready", "log: memory warning", "log: significant time change",
-          "log: will resign active", "log: did enter background", "log: will enter foreground",
-          "log: did become active", "log: reload", "log: will shut down", "log: will terminate",
-        ])
-      #expect(lines.contains("push: the server is to send to deadbeef"))
-      #expect(lines.contains("push: Two new articles, badge 2"))
-      #expect(lines.contains("host: the services' result is newData"))
+        try program.remainingLines().suffix(3) == ["queue: flushed", "log: will shut down", "log: will terminate"])
+      #expect(try program.end() == .exited(0))
     }
   }
 #endif

@@ -46,15 +46,19 @@ extension LifecycleSuite {
     }
 
     @Test(
-      "A service that never answers counts as failed at the deadline, delays no other, and another's new data wins",
+      "A service that never answers is cancelled at the deadline and counts as failed; another's new data wins",
       arguments: [(FetchResult.noData, .failed), (.newData, .newData)] as [(FetchResult, FetchResult)])
     func neverAnswering(other: FetchResult, expected: FetchResult) async {
       let fixture = Fixture()
-      let gate = Gate()
+      let (gate, isCancelled) = (Gate(), Gate())
       defer { gate.open() }
       let stuck = fixture.service("stuck")
       stuck.fetch = {
-        await gate.wait()
+        await withTaskCancellationHandler {
+          await gate.wait()
+        } onCancel: {
+          isCancelled.open()
+        }
         return .newData
       }
       let b = fixture.service("b")
@@ -65,59 +69,8 @@ extension LifecycleSuite {
       #expect(await eventually { fixture.journal.entries.count == 2 })
       #expect(await fixture.clock.reachNextDeadline())
       #expect(await result.value == expected)
-      #expect(fixture.journal.take() == ["stuck remote 1 active", "b remote 1 active"])
-    }
-
-    @Test("A service that misses the deadline is cancelled, and its late answer changes nothing")
-    func lateAnswer() async {
-      let fixture = Fixture()
-      let late = fixture.service("late")
-      let isCancelled = Gate()
-      late.fetch = {
-        try? await Task.sleep(for: .seconds(3600))
-        if Task.isCancelled { isCancelled.open() }
-        return .newData
-      }
-      fixture.launch([late])
-      let app = fixture.app
-      let result = Task { await app.receive(remoteNotification: [:]) }
-      #expect(await eventually { !fixture.journal.entries.isEmpty })
-      #expect(await fixture.clock.reachNextDeadline())
-      #expect(await result.value == .failed)
       await isCancelled.wait()
-    }
-
-    @Test("A cancelled caller cancels the services, and gets a result")
-    func cancelledCaller() async {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.fetch = {
-        try? await Task.sleep(for: .seconds(3600))
-        return Task.isCancelled ? .newData : .failed
-      }
-      fixture.launch([a])
-      let app = fixture.app
-      let caller = Task { await app.receive(remoteNotification: [:]) }
-      #expect(await eventually { !fixture.journal.entries.isEmpty })
-      caller.cancel()
-      #expect(await caller.value == .newData)
-    }
-
-    @Test("Two notifications at a time each get their own result")
-    func twoAtATime() async {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      var results: [FetchResult] = [.newData, .failed]
-      a.fetch = {
-        let result = results.removeFirst()
-        await Task.yield()
-        return result
-      }
-      fixture.launch([a])
-      let app = fixture.app
-      let first = Task { await app.receive(remoteNotification: ["id": 1]) }
-      let second = Task { await app.receive(remoteNotification: ["id": 2]) }
-      #expect(await [first.value, second.value] == [.newData, .failed])
+      #expect(fixture.journal.take() == ["stuck remote 1 active", "b remote 1 active"])
     }
   }
 }

@@ -70,34 +70,5 @@ extension LifecycleSuite {
       #expect(fixture.app.open("example:x"))
       #expect(fixture.journal.take().count == 3)
     }
-
-    @Test("An event inside a callback reaches every service at once")
-    func eventInsideACallback() {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.reactions["willResignActive"] = { $0.receiveMemoryWarning() }
-      fixture.launch([a, fixture.service("b")])
-      fixture.app.resignActive()
-      #expect(
-        fixture.journal.take() == [
-          "a willResignActive active", "a memoryWarning active", "b memoryWarning active", "b willResignActive active",
-        ])
-    }
-
-    @Test("A reload during the launch is kept until the launch is over")
-    func reloadDuringTheLaunch() {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.reactions["willFinish"] = { app in
-        app.reload()
-        app.reload()
-      }
-      fixture.app.givenServices = [a]
-      fixture.app.launch()
-      #expect(
-        fixture.journal.take() == [
-          "a willFinish inactive", "a didFinish inactive", "a didBecomeActive active", "a reload active",
-        ])
-    }
   }
 }

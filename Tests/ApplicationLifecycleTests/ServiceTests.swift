@@ -38,53 +38,19 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == ["a memoryWarning active"])
     }
 
-    @Test("Each object is a service once, and keeps its place")
+    @Test("Each object is a service once, and keeps its place; the application itself is called once, too")
     func eachOnce() {
       let fixture = Fixture()
       let a = fixture.service("a")
-      fixture.launch([a, fixture.service("b"), a])
+      fixture.launch([a, fixture.service("b"), a, fixture.app])
       #expect(!fixture.app.register(a))
-      fixture.app.significantTimeChange()
-      #expect(fixture.journal.take() == ["a timeChange active", "b timeChange active"])
-    }
-
-    @Test("The application as a service of its own is called once")
-    func applicationAsService() {
-      let fixture = Fixture()
       fixture.app.journal = fixture.journal
-      fixture.app.register(fixture.app)
-      fixture.app.launch()
-      #expect(fixture.journal.take() == ["app didFinish inactive", "app didBecomeActive active"])
-    }
-
-    @Test("A deallocated application releases its services, even if it is one of them")
-    func lettingGo() {
-      weak var app: Application?
-      weak var service: RecordingService?
-      do {
-        let fixture = Fixture()
-        let own = fixture.service("a")
-        fixture.launch([own])
-        fixture.app.register(fixture.app)
-        (app, service) = (fixture.app, own)
-        Application.current = nil
-      }
-      #expect(app == nil)
-      #expect(service == nil)
-    }
-
-    @Test("A service registered inside a callback is called from the next callback on")
-    func registeringInsideACallback() {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      let late = fixture.service("late")
-      a.reactions["willFinish"] = { $0.register(late) }
-      fixture.app.givenServices = [a]
-      fixture.app.launch()
+      fixture.app.resignActive()
+      fixture.app.becomeActive()
       #expect(
         fixture.journal.take() == [
-          "a willFinish inactive", "a didFinish inactive", "late didFinish inactive",
-          "a didBecomeActive active", "late didBecomeActive active",
+          "a willResignActive active", "b willResignActive active",
+          "app didBecomeActive active", "a didBecomeActive active", "b didBecomeActive active",
         ])
     }
 

@@ -46,17 +46,4 @@ import Testing
     }
     #expect(Client.shared.store === Store.shared)
   }
-
-  @Test("An instance that the class's own initializer sets stays")
-  func replacedWhileCreated() {
-    class Own: ApplicationService {
-      required init() {
-        super.init()
-        if type(of: self) == Own.self { Own.setShared(Better()) }
-      }
-    }
-    final class Better: Own {}
-    #expect(type(of: Own.shared) == Better.self)
-    #expect(Own.shared === Own.shared)
-  }
 }

@@ -145,16 +145,5 @@ extension LifecycleSuite {
       #expect(await result.value == .failed)
       #expect(fixture.host.reports.first?.hasPrefix("RecordingService has not answered a remote notification") == true)
     }
-
-    @Test("The proxy forwards the shutdown in the reverse order")
-    func proxy() async {
-      let fixture = Fixture()
-      fixture.launch(["a", "b"].map(fixture.service))
-      await fixture.app.delegate?.applicationWillShutDown(fixture.app)
-      #expect(
-        fixture.journal.take() == [
-          "b willShutDown active", "b didShutDown active", "a willShutDown active", "a didShutDown active",
-        ])
-    }
   }
 }

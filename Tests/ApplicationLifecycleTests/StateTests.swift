@@ -61,18 +61,6 @@ extension LifecycleSuite {
       #expect(fixture.app.state == .terminated)
     }
 
-    @Test("A transition that does not fit the state makes no callback")
-    func misfits() {
-      let fixture = Fixture()
-      fixture.app.register(fixture.service("early"))
-      fixture.app.becomeActive()
-      #expect(fixture.journal.take() == [])
-      #expect(fixture.app.state == .notRunning)
-      fixture.launch([])
-      fixture.app.enterBackground()
-      #expect(fixture.journal.take() == [])
-    }
-
     @Test(
       "A transition requested inside another's callback follows when that one has reached every service, if it fits")
     func insideACallback() {
@@ -125,28 +113,6 @@ extension LifecycleSuite {
       #expect(await fixture.host.exitStatus() == 5)
       let launch = ["a willFinish", "b willFinish"] + (callback == "didFinish" ? ["a didFinish", "b didFinish"] : [])
       #expect(fixture.journal.take() == launch.map { "\($0) inactive" } + Fixture.end(of: "a", "b"))
-    }
-
-    @Test("A signal during the first callback of the launch ends the launch, too")
-    func signalDuringLaunch() async {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.reactions["willFinish"] = { $0.supervisor.receive(signal: SIGTERM) }
-      fixture.app.givenServices = [a]
-      fixture.app.launch()
-      #expect(await fixture.host.exitStatus() == 0)
-      #expect(fixture.journal.take() == ["a willFinish inactive"] + Fixture.end(of: "a"))
-    }
-
-    @Test("Termination while the reason for the launch is delivered: the rest is not delivered")
-    func terminationBetweenURLs() async {
-      let fixture = Fixture()
-      let a = fixture.service("a")
-      a.reactions["open example://1 -"] = { $0.terminate() }
-      fixture.app.givenServices = [a]
-      fixture.app.launch(options: LaunchOptions(commandLine: ["example://1", "example://2"]))
-      _ = await fixture.host.exitStatus()
-      #expect(fixture.journal.take().suffix(4) == ["a open example://1 - active"] + Fixture.end(of: "a"))
     }
 
     @Test("Termination is reported once, however often it is asked for; the first exit code counts")

@@ -1,76 +1,124 @@
 import Testing
 
-/// What the small examples print has to be true.
-@Suite("What the examples show")
+/// What the examples print has to be true.
+@Suite("What the examples print", .timeLimit(.minutes(15)))
 struct ExampleOutputTests {
   @Test("service: the app's delegate first, then the subscribers that are still there, whatever reports the assignment")
   func service() async throws {
-    let steps = try await runExamples("service").output.components(ofStepsIn: 6)
+    let steps = try await steps(of: "service")
     #expect(
-      steps[0].heard == [
-        "app hears: Harbour 12 °C", "logger hears: Harbour 12 °C",
-        "other hears: Harbour 13 °C", "logger hears: Harbour 13 °C",
+      steps == [
+        [
+          "app hears: Harbour 12 °C", "logger hears: Harbour 12 °C",
+          "other hears: Harbour 13 °C", "logger hears: Harbour 13 °C",
+        ],
+        ["2 subscribers", "logger hears: Harbour 14 °C", "0 subscribers"],
+        ["app hears: Hilltop 3 °C", "logger hears: Hilltop 3 °C"],
+        ["logger hears: Vendor's is closed"],
+        ["guest hears: Harbour 20 °C"],
+        ["logger hears: Harbour 295 °C"],
       ])
-    #expect(steps[1].contains("multicast.count  // 2") && steps[1].contains("multicast.isEmpty  // true"))
-    #expect(steps[1].heard == ["logger hears: Harbour 14 °C"])
-    #expect(steps[2].heard == ["app hears: Hilltop 3 °C", "logger hears: Hilltop 3 °C"])
-    #expect(steps[3].heard == ["logger hears: Vendor's is closed"])
-    #expect(steps[4].heard == ["guest hears: Harbour 20 °C"])
-    #expect(steps[5].heard == ["logger hears: Harbour 22 °C"])
   }
 
-  @Test("coexist: everybody is called once, whoever goes; the original delegate remains")
-  func coexist() async throws {
-    let steps = try await runExamples("coexist").output.components(ofStepsIn: 6)
-    for step in steps[0...2] { #expect(step.heard.count == 3 && Set(step.heard).count == 3) }
-    #expect(steps[3].heard == ["app hears: Chaconne"])
-    #expect(steps[4].heard.count == 3)
-    #expect(steps[5].heard.count { $0 == "logger hears: Weather" } == 0)
-    #expect(steps[5].heard.count { $0 == "logger hears: Music" } == 1)
-  }
-
-  @Test("answers: a veto counts until its owner leaves; with nobody to ask there is an answer, too")
+  @Test("answers: a veto counts as soon as its owner is there; with nobody to ask there is an answer, too")
   func answers() async throws {
-    let steps = try await runExamples("answers").output.components(ofStepsIn: 3)
-    let vetoes = steps.map { step in step.split(separator: "\n").first { $0.contains("May it close?") } ?? "" }
-    #expect(vetoes.map { $0.hasSuffix("yes") } == [true, false, true])
-    #expect(steps[1].contains("Save now, Check, Translate, Comment"))
+    let steps = try await steps(of: "answers")
+    let answers = steps.map { $0.map { $0.split(separator: "?")[1].drop { $0 == " " } } }
+    #expect(
+      answers == [
+        ["true", "true", "true", "A Letter", "Open, Save now, Check, Translate", "3", "fr"],
+        ["false", "true", "true", "A Letter", "Open, Save now, Check, Translate", "3", "fr"],
+        ["true", "false", "false", "none", "", "0", "en"],
+      ])
   }
 
-  @Test("events: observer, stream and recorder hear the same, and the error of the recorder says what came")
+  @Test("events: observer, stream and recorder receive the same, and the error of the recorder says what came")
   func events() async throws {
-    let steps = try await runExamples("events").output.components(ofStepsIn: 4)
-    #expect(steps[0].contains("21 elements"))
-    #expect(steps[1].heard.last == "task hears: the end, after 21 elements")
-    #expect(steps[2].contains("recorder.events.count  // 24"))
-    #expect(steps[3].contains("No DocumentEvent that fits was recorded within 0.01 seconds."))
+    let steps = try await steps(of: "events")
+    #expect(steps[0][0] == "received [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]")
+    #expect(steps[0][1].contains("observer") && !steps[0][2].contains("observer"))
+    #expect(steps[1].count == 12 && steps[1].last == "task hears: didFinish")
+    #expect(steps[2] == ["12 events", #"didStart("map.zip")"#, "didReceive(percent: 50)"])
+    #expect(steps[3][0].contains("No DownloadEvent that fits was recorded within 0.01 seconds."))
   }
 
-  @Test("actors: everybody hears everything where they live; what a bound drops is counted")
+  @Test("actors: everybody receives everything where they live; what a bound drops is counted")
   func actors() async throws {
-    let steps = try await runExamples("actors").output.components(ofStepsIn: 3)
-    #expect(steps[0].contains("view, on the main actor, hears: 21 elements"))
-    #expect(steps[0].contains("counter, on its own actor, hears: 21 elements"))
-    #expect(steps[0].contains("log, on its queue, hears: 24 events"))
-    #expect(steps[1].contains("droppedCount(of: view)  // 23"))
-    #expect(steps[2].contains("view.elements  // 0"))
+    #expect(
+      try await steps(of: "actors") == [
+        [
+          "view, on the main actor: 100 %", "log, on its queue: 12 lines, the last one didFinish",
+          "counter, on its own actor: 12 events",
+        ],
+        ["during the download: finished false", "after it: finished true, 11 events dropped"],
+        ["finished false"],
+      ])
   }
-}
 
-extension String {
-  /// The numbered steps of an example.
-  fileprivate func components(ofStepsIn count: Int) throws -> [String] {
-    var steps: [String] = []
-    for line in split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("\(steps.count + 1). ") { steps.append("") }
-      if !steps.isEmpty { steps[steps.count - 1] += line + "\n" }
+  @Test("xml: one pass for three delegates")
+  func xml() async throws {
+    #expect(
+      try await steps(of: "xml") == [
+        [
+          "read to its end: true", "Alice's Adventures in Wonderland, Dracula, Les Misérables",
+          "3 author, 3 book, 1 library, 2 shelf, 3 title", "4 levels",
+        ]
+      ])
+  }
+
+  @Test("session: the original delegate answers the challenge and rejects the redirect, even with other subscribers")
+  func session() async throws {
+    #expect(
+      try await steps(of: "session") == [
+        [
+          "key ring hears: library asks, and gets the password of reader", "progress hears: 150000 bytes so far",
+          "log hears: /report ended with 200",
+        ],
+        [
+          "key ring hears: not to /page", "progress hears: 150000 bytes so far", "log hears: /old ended with 302",
+        ],
+      ])
+  }
+
+  @Test("trace: the lines name the slow subscriber, the dead one, and the object that displaced the proxy")
+  func trace() async throws {
+    let steps = try await steps(of: "trace")
+    #expect(steps[0].contains { $0.contains("SlowListener") })
+    #expect(steps[1].contains { $0.contains("found dead") })
+    #expect(steps[2].contains { $0.contains("displaced") })
+    #expect(steps[2].last { $0.contains(" hears: ") }?.hasSuffix("hears: Vendor's 15 °C") == true)
+  }
+
+  @Test("The tour runs every example, complains of nothing and ends with status 0")
+  func tour() async throws {
+    let run = try await runExamples()
+    #expect(run.status == 0)
+    #expect(run.complaints == "")
+    let names = run.output.split(separator: "\n").filter { $0.hasPrefix("=== ") }
+      .map { $0.dropFirst(4).prefix { $0 != ":" } }
+    #expect(names == ["service", "answers", "events", "actors", "xml", "session", "trace", "macros"])
+  }
+
+  @Test("--help says how to use it; an unknown name ends with 64 and the same text on standard error")
+  func help() async throws {
+    let help = try await runExamples("--help")
+    #expect(help.status == 0)
+    #expect(help.output.hasPrefix("usage: Examples"))
+    let unknown = try await runExamples("nope")
+    #expect(unknown.status == 64)
+    #expect(unknown.output == "")
+    #expect(unknown.complaints == help.output)
+  }
+
+  /// The lines of each step of an example.
+  private func steps(of example: String) async throws -> [[String]] {
+    let run = try await runExamples(example)
+    #expect(run.status == 0)
+    #expect(run.complaints == "")
+    var steps: [[String]] = []
+    for line in run.output.split(separator: "\n").dropFirst() {
+      if line.hasPrefix("- ") { steps.append([]) } else { steps[steps.count - 1].append(String(line.dropFirst(4))) }
     }
-    try #require(steps.count == count)
     return steps
-  }
-
-  /// What each listener received, in order.
-  fileprivate var heard: [String] {
-    split(separator: "\n").filter { $0.contains(" hears: ") }.map { String($0.drop { $0 == " " }) }
   }
 }

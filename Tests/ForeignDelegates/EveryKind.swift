@@ -62,24 +62,12 @@ public protocol EveryKindDelegate: InheritedDelegate {
   func counts(reply: (Int) -> Void) -> Int
   func lists() -> [String]
   func scale() -> Double
-  func replies(completion: @escaping @Sendable (Int, String) -> Void)
-  func replies(completion: @escaping (Thing) -> Void)
-  func mayReply(completion: (@Sendable (Bool) -> Void)?)
-  func mayReplyHere(_ completion: ((Int) -> Void)?)
-  func repliesOnMain(handler: @escaping @MainActor (Int) -> Void)
-  func repliesNothing(completionHandler done: @escaping () -> Void)
-  func repliesThing(completion: @escaping @Sendable (Thing) -> Void)
   var volume: Int { get set }
   var isReady: Bool { get async throws }
   var `default`: Int { get throws(Failure) }
   var limit: Double? { get }
   var names: [String] { get }
   @MainActor var level: Double { get }
-}
-
-public protocol SendableDelegate: AnyObject, Sendable {
-  func sent() async
-  func asked() async -> Int
 }
 
 public enum Outer {

@@ -12,6 +12,8 @@ public protocol HandlerDelegate: AnyObject {
   func first(completion: @escaping @Sendable (Int) -> Void)
   func firstHere(completion: @escaping (Int) -> Void)
   func firstMaybe(completion: ((Int) -> Void)?)
+  func firstPair(completionHandler done: @escaping @Sendable (Int, String) -> Void)
+  func sumOnMain(reply: @escaping @MainActor (Int) -> Void)
   func all(_ text: inout String, completion: (Bool) -> Void)
   func allNothing(completion: @escaping () -> Void)
   func both(completion: @escaping (Int) -> Void) -> Bool
@@ -48,29 +50,6 @@ public protocol ScreenDelegate: AnyObject {
   func screenWillShow() async
   func screenDidHide()
   var isVisible: Bool { get }
-}
-
-// MARK: Unsafe pointers
-
-/// Gets samples by unsafe pointers.
-public protocol SampleDelegate: AnyObject {
-  /// A part of them.
-  func heard(_ samples: UnsafeBufferPointer<Float>, of total: Int) throws(CancellationError)
-
-  /// A part that can be kept.
-  func kept(_ samples: UnsafeBufferPointer<Float>)
-
-  /// Where to write them.
-  func buffer(for size: Int) -> UnsafeMutableRawPointer?
-
-  /// Where else.
-  func buffers() async -> [UnsafeMutableRawPointer]
-
-  /// What to write instead.
-  func replacement(for samples: UnsafePointer<Float>) -> UnsafePointer<Float>?
-
-  /// What the delegate wants.
-  var context: UnsafeMutableRawPointer? { get set }
 }
 
 // MARK: Names

@@ -1,6 +1,5 @@
 import DelegateForwarding
 import ForeignDelegates
-import Synchronization
 import Testing
 
 @Suite("A generated forwarder for every kind of requirement")
@@ -72,48 +71,11 @@ struct EveryKindForwarderTests {
     #expect(try await forwarder.isReady)
     #expect(try forwarder.default == 2)
   }
-
-  @Test("39: Each handler is called once, with all answers combined")
-  func handlers() async {
-    let calls = Mutex<[String]>([])
-    let note = { @Sendable (line: String) in calls.withLock { $0.append(line) } }
-    forwarder.replies { (number: Int, text: String) in note("\(number) \(text)") }
-    forwarder.mayReply { note("\($0)") }
-    forwarder.mayReply(completion: nil)
-    forwarder.mayReplyHere { note("\($0)") }
-    forwarder.repliesNothing { note("done") }
-    #expect(calls.withLock { $0 } == ["1 text 1", "true", "2", "done"])
-    let sum = await withCheckedContinuation { continuation in
-      forwarder.repliesOnMain { continuation.resume(returning: $0) }
-    }
-    #expect(sum == 3)
-  }
-
-  @Test("27, 39: A handler whose argument isn't Sendable is handed to the original delegate, or called with the value")
-  func handlersOfObjects() async {
-    let multicast = MulticastDelegate<any EveryKindDelegate>(original: one)
-    let answer = await withCheckedContinuation { continuation in
-      EveryKindForwarder(multicast).repliesThing { continuation.resume(returning: ObjectIdentifier($0)) }
-    }
-    #expect(answer == ObjectIdentifier(one.thing))
-    let thing = one.thing
-    forwarder.replies { (answer: Thing) in #expect(answer === thing) }
-  }
-
-  @Test("39: Without delegates, a handler is called at once with the rule's own value")
-  func nobody() {
-    multicast.unsubscribeAll()
-    let calls = Mutex<[String]>([])
-    forwarder.replies { (number: Int, text: String) in calls.withLock { $0.append("\(number) \"\(text)\"") } }
-    forwarder.mayReply { answer in calls.withLock { $0.append("\(answer)") } }
-    #expect(calls.withLock { $0 } == ["0 \"\"", "false"])
-  }
 }
 
 /// A subscriber that has a number, and answers with it.
 private final class Speaking: EveryKindDelegate {
   private let number: Int
-  let thing = Thing()
   private(set) var heard: [String] = []
 
   init(_ number: Int) { self.number = number }
@@ -154,18 +116,6 @@ private final class Speaking: EveryKindDelegate {
   func replaced(_ x: String, in thing: Thing) throws(Failure) -> String? {
     heard.append("replaced \(x)")
     return x == "nil" ? nil : x + "\(number)"
-  }
-
-  func replies(completion: @escaping @Sendable (Int, String) -> Void) { completion(number, "text \(number)") }
-  func replies(completion: @escaping (Thing) -> Void) { completion(thing) }
-  func mayReply(completion: (@Sendable (Bool) -> Void)?) { completion?(number == 2) }
-  func mayReplyHere(_ completion: ((Int) -> Void)?) { completion?(number) }
-  func repliesNothing(completionHandler done: @escaping () -> Void) { done() }
-  func repliesThing(completion: @escaping @Sendable (Thing) -> Void) { completion(thing) }
-
-  func repliesOnMain(handler: @escaping @MainActor @Sendable (Int) -> Void) {
-    let number = number
-    Task { @MainActor in handler(number) }
   }
 
   // MARK: What no test asks

@@ -61,7 +61,11 @@ struct HandlerTests {
 
   @Test("27: With .first(otherwise:), the first in order counts, who may let go")
   func first() {
-    for ask in [forwarder.first, { forwarder.firstHere(completion: $0) }, { forwarder.firstMaybe(completion: $0) }] {
+    let all: [(@escaping @Sendable (Int) -> Void) -> Void] = [
+      forwarder.first, { forwarder.firstHere(completion: $0) }, { forwarder.firstMaybe(completion: $0) },
+      { handler in forwarder.firstPair { number, _ in handler(number) } },
+    ]
+    for ask in all {
       let inOrder = calls(ask) {
         listener.kept?(2)
         original.kept?(1)
@@ -85,6 +89,14 @@ struct HandlerTests {
     forwarder.all(&text) { answers.append($0) }
     #expect(text == "11" && answers == [false])
     #expect(calls { handler in forwarder.allNothing { handler(0) } } == [0])
+  }
+
+  @Test("27: A handler of the main actor is called there")
+  func onMainActor() async {
+    let sum = await withCheckedContinuation { continuation in
+      forwarder.sumOnMain { continuation.resume(returning: $0) }
+    }
+    #expect(sum == 2)
   }
 
   @Test("27, 39: A handler beside a result has a rule of its own")
@@ -115,6 +127,9 @@ private final class Keeping: HandlerDelegate {
   func first(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
   func firstHere(completion: @escaping (Int) -> Void) { kept = completion }
   func firstMaybe(completion: ((Int) -> Void)?) { keep(completion) }
+
+  func firstPair(completionHandler done: @escaping @Sendable (Int, String) -> Void) { kept = { done($0, "") } }
+  func sumOnMain(reply: @escaping @MainActor (Int) -> Void) { Task { @MainActor in reply(1) } }
 
   func all(_ text: inout String, completion: (Bool) -> Void) {
     text += "1"

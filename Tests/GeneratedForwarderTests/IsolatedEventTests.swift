@@ -1,6 +1,6 @@
 import DelegateForwarding
 import ForeignDelegates
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Generated events of actors")
@@ -15,7 +15,7 @@ struct IsolatedEventTests {
     ScreenDelegateEvent.screenDidLoad("l").deliver(to: listener)
     ScreenDelegateEvent.screenWillShow.deliver(to: listener)
     await deliverDrawing(to: listener)
-    #expect(listener.calls.withLock { $0 } == ["show s", "hide", "load l", "draw 1"])
+    #expect(listener.calls.entries == ["show s", "hide", "load l", "draw 1"])
   }
 
   @ScreenActor private func deliverDrawing(to listener: ScreenListener) {
@@ -41,31 +41,29 @@ struct IsolatedEventTests {
     let forwarder = ScreenForwarder(multicast)
     let owner = ScreenListener()
     let observation = multicast.observe(ScreenDelegateEvent.self) { event in
-      if case .screenDidShow(_, let name) = event { owner.calls.withLock { $0.append("observed \(name)") } }
+      if case .screenDidShow(_, let name) = event { owner.calls.note("observed \(name)") }
     }
     forwarder.screenDidShow(Thing(), named: "s")
     observation.invalidate()
-    #expect(owner.calls.withLock { $0 } == ["observed s"])
+    #expect(owner.calls.entries == ["observed s"])
     #expect(!forwarder.isVisible)
     multicast.subscribe(owner)
     #expect(forwarder.isVisible)
     forwarder.screenDidLoad("l")
     forwarder.screenDidHide()
     await forwarder.screenWillShow()
-    #expect(owner.calls.withLock { $0 } == ["observed s", "load l", "hide", "will show"])
+    #expect(owner.calls.entries == ["observed s", "load l", "hide", "will show"])
   }
 }
 
 @MainActor
 private final class ScreenListener: ScreenDelegate {
-  nonisolated let calls = Mutex<[String]>([])
+  nonisolated let calls = Journal()
 
-  nonisolated private func note(_ call: String) { calls.withLock { $0.append(call) } }
-
-  func screenDidShow(_ thing: Thing, named name: String) { note("show \(name)") }
-  nonisolated func screenDidLoad(_ name: String) { note("load \(name)") }
-  @ScreenActor func screenDidDraw(_ lines: Int) { note("draw \(lines)") }
-  func screenWillShow() async { note("will show") }
-  func screenDidHide() { note("hide") }
+  func screenDidShow(_ thing: Thing, named name: String) { calls.note("show \(name)") }
+  nonisolated func screenDidLoad(_ name: String) { calls.note("load \(name)") }
+  @ScreenActor func screenDidDraw(_ lines: Int) { calls.note("draw \(lines)") }
+  func screenWillShow() async { calls.note("will show") }
+  func screenDidHide() { calls.note("hide") }
   let isVisible = true
 }

@@ -5,7 +5,7 @@ import Foundation
 final class Misbehaving: ApplicationDelegate {
   func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     if scenario == "end-in-launch" { app.terminate(exitCode: 7) }
-    return scenario != "refuse-launch"
+    return true
   }
 
   func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
@@ -24,24 +24,12 @@ final class Misbehaving: ApplicationDelegate {
   func applicationDidBecomeActive(_ app: Application) {
     if CommandLine.arguments.contains("exit-with-7") { app.terminate(exitCode: 7) }
     switch scenario {
-    case "fetch-for-ever":
-      Task {
-        say("fetching")
-        await app.receive(remoteNotification: [:])
-      }
     case "block-when-active": block()
     case "block-in-timer": _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in block() }
     case "children": runChildren()
     case "streams": say("streams \((0...2).map { isNullDevice($0) })")
     default: break
     }
-  }
-
-  func application(
-    _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
-  ) async -> FetchResult {
-    await waitForEver()
-    return .noData
   }
 
   func applicationDidEnterBackground(_ app: Application) {

@@ -18,18 +18,6 @@
       multicast.subscribe(b)
     }
 
-    @Test("The original delegate is called first, then the subscribers in their order")
-    func order() {
-      let service = Work()
-      let original = Worker("o", journal)
-      service.delegate = original
-      let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate)
-      multicast.subscribe(b)
-      multicast.subscribe(a)
-      service.delegate?.did("x")
-      #expect(journal.entries == ["o x", "b x", "a x"])
-    }
-
     @Test("44: A trace names each callback as the protocol declares it")
     func trace() async {
       let lines = TraceLines()
@@ -88,21 +76,6 @@
       nobody.reply { answers.note($0) }
       #expect(!nobody.both { answers.note($0) })
       #expect(answers.take() == ["nobody", "nobody"])
-    }
-
-    @Test("27: A handler is called once, with the answers as the rule combines them")
-    func combinedHandler() {
-      let delegate: any WorkDelegate = multicast
-      let answers = Journal()
-      delegate.decide { answers.note($0) }
-      b.kept[0]("b")
-      #expect(answers.entries.isEmpty)
-      a.kept = []
-      #expect(answers.take() == ["b"])
-      delegate.finish { answers.note("finished") }
-      delegate.finish(completion: nil)
-      #expect(answers.take() == ["finished"])
-      #expect(journal.take() == ["a finishes", "b finishes", "a finishes nothing", "b finishes nothing"])
     }
 
     @Test("What is forwarded by hand is left to the type that forwards")

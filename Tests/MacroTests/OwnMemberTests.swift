@@ -1,9 +1,7 @@
 #if Macros
-  import DelegateForwarding
   import Foundation
   import SwiftParser
   import SwiftSyntax
-  import SwiftSyntaxMacrosGenericTestSupport
   import Testing
 
   @testable import DelegateForwardingMacros
@@ -19,41 +17,7 @@
       #expect(forwarding.subtracting(OwnMembers.ofForwarding) == [], "to be added to OwnMembers.ofForwarding")
       #expect(Set(OwnMembers.ofForwarding).subtracting(forwarding) == [], "to be removed from OwnMembers.ofForwarding")
     }
-
-    @Test("A requirement that the multicast would answer is refused", arguments: answered)
-    func refused(_ requirement: String, _ name: String, _ column: Int) {
-      expectExpansion(
-        of: "@Forwarding protocol D: AnyObject {\n  \(requirement)\n}",
-        to: "protocol D: AnyObject {\n  \(requirement.withoutCombining)\n}" + extensions(""),
-        diagnostics: [
-          DiagnosticSpec(
-            message: """
-              the multicast has a member '\(name)' of its own, which would answer instead of the subscribers: rename the \
-              requirement, or forward through a proxy class and say so by '@Forwarding(proxiesOnly: true)'
-              """, line: 2, column: column)
-        ])
-    }
-
-    @Test("What a proxy class inherits is refused in every protocol", arguments: ["", "(proxiesOnly: true)"])
-    func forwarding(_ arguments: String) {
-      let message =
-        "what forwards has a member '%' already, which would answer instead of the subscribers: rename the requirement"
-      let source = "protocol D: AnyObject {\n  func forward(callback name: StaticString, _ n: Int)\n}"
-      expectExpansion(
-        of: "@Forwarding\(arguments) \(source)",
-        to: source + extensions(""),
-        diagnostics: [DiagnosticSpec(message: message.replacing("%", with: "forward(callback:_:)"), line: 2, column: 8)]
-      )
-    }
   }
-
-  private let answered: [(String, String, Int)] = [
-    ("@Combining(.max(otherwise: -1)) var count: Int { get }", "count", 39),
-    ("func reinstall()", "reinstall()", 8),
-    ("@Combining(.all) var isEmpty: Bool { get }", "isEmpty", 24),
-    ("func unsubscribeAll()", "unsubscribeAll()", 8),
-    ("@Combining(.any) func contains(_ other: Int) -> Bool", "contains(_:)", 25),
-  ]
 
   /// The public members of a type, as `OwnMembers` lists them.
   private func declaredMembers(of type: String) throws -> Set<String> {

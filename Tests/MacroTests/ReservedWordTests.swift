@@ -13,14 +13,5 @@
       // The parser accepts these as names, but the compiler doesn't everywhere.
       #expect(Set(refused).union(["self", "await"]) == SwiftWords.reserved)
     }
-
-    @Test("A name that is no word of the language stays as it is", arguments: ["player", "_x", "x2", "größe", "名"])
-    func plain(_ name: String) {
-      #expect(name.isValidSwiftIdentifier(for: .variableName))
-      let spellings: Set = [
-        name.asReference, name.asArgumentLabel, name.asDeclaration, name.asMember, name.asLabel,
-      ]
-      #expect(spellings == [name])
-    }
   }
 #endif

@@ -1,5 +1,4 @@
 import DelegateForwarding
-import Foundation
 import TestSupport
 import Testing
 

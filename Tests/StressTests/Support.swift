@@ -55,22 +55,8 @@ final class Service: @unchecked Sendable {
     return delivery
   }
 
-  func wrapped() -> Multicast { MulticastDelegate(wrapping: self, hook: \.$delegate) }
-}
-
-/// The first turn of a listener, held open until the test continues.
-final class HeldTurn: Sendable {
-  let begun = Latch()
-  let mayReturn = Latch()
-  private let isFirst = Guarded(true)
-
-  /// A listener whose first turn is held.
-  func makeListener() -> Listener {
-    Listener(onEvent: { [self] in
-      guard isFirst.clear() else { return }
-      begun.open()
-      mayReturn.wait()
-    })
+  func wrapped(proxy: ((Multicast) -> any StressDelegate)? = nil) -> Multicast {
+    MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
   }
 }
 
@@ -80,20 +66,21 @@ final class Counter: StressDelegate {
   func event(_ delivery: Delivery) { calls.add(1, ordering: .relaxed) }
 }
 
-/// Runs two threads that repeat one operation each at the same time; then `check` verifies the result. Returns how often
-/// it was wrong.
+/// Runs a thread for each operation. They repeat it at the same time, and then `check` verifies the result. Returns how
+/// often it was wrong.
 func race(
   _ count: Int, _ first: @escaping @Sendable (Int) -> Void, _ second: @escaping @Sendable (Int) -> Void,
-  check: @escaping @Sendable (Int) -> Bool
+  third: (@Sendable (Int) -> Void)? = nil, check: @escaping @Sendable (Int) -> Bool
 ) -> Int {
+  let operations = [first, second, third].compactMap { $0 }
   let faults = Guarded(0)
-  let meeting = Meeting(of: 2)
+  let meeting = Meeting(of: operations.count)
   let threads = Threads()
-  for thread in 0..<2 {
+  for (thread, operation) in operations.enumerated() {
     threads.start {
       for round in 0..<count {
         meeting.wait()
-        if thread == 0 { first(round) } else { second(round) }
+        operation(round)
         meeting.wait()
         if thread == 0, !check(round) { faults.withLock { $0 += 1 } }
       }

@@ -4,14 +4,12 @@ import DelegateForwarding
 /// `thread N`.
 package final class TraceLines: Sendable {
   private let journal = Journal()
-  private let durations = Guarded<[Duration]>([])
   private let noted = Guarded<[DelegateTrace.Entry.Kind]>([])
 
   package init() {}
 
   package func note(_ entry: DelegateTrace.Entry) {
     noted.withLock { $0.append(entry.kind) }
-    if let duration = entry.duration { durations.withLock { $0.append(duration) } }
     let line = String(entry.description.dropFirst(entry.service.count + 2))
     journal.note(
       line.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
@@ -25,6 +23,4 @@ package final class TraceLines: Sendable {
 
   /// The kinds of all entries.
   package var kinds: [DelegateTrace.Entry.Kind] { noted.current }
-
-  package var longest: Duration? { durations.current.max() }
 }

@@ -2,8 +2,6 @@
 
 import CCallgrind
 import DelegateForwarding
-import Forwarders
-import Foundation
 import Workload
 
 extension MulticastDelegate: TickDelegate where P == any TickDelegate {
@@ -41,22 +39,6 @@ func tick(_ boxes: [WeakBox], _ value: Int) {
   for index in boxes.indices { boxes[index].subscriber?.tick(value) }
 }
 
-/// Counts callbacks or questions through a forwarder.
-func countForwarding(_ operation: String, to subscribers: [Subscriber]) -> Int {
-  let multicast = MulticastDelegate<any ForeignDelegate>()
-  for subscriber in subscribers { multicast.subscribe(subscriber) }
-  let isGenerated = operation.hasPrefix("generated")
-  let forwarder: any ForeignDelegate = isGenerated ? ForeignForwarder(multicast) : HandForwarder(multicast)
-  forwarder.tick(0)
-  _ = forwarder.shouldStop(0)
-  if operation.hasSuffix("question") {
-    collect { for value in 1...deliveries where forwarder.shouldStop(value) { fatalError("nobody says so") } }
-  } else {
-    collect { for value in 1...deliveries { forwarder.tick(value) } }
-  }
-  return deliveries
-}
-
 /// Runs the operation with this number of subscribers, and returns how often it ran while it was counted.
 func run(_ operation: String, with count: Int) -> Int {
   let subscribers = (0..<count).map { _ in Subscriber() }
@@ -85,8 +67,6 @@ func run(_ operation: String, with count: Int) -> Int {
     multicast.tick(0)
     collect { for value in 1...deliveries { multicast.tick(value) } }
     return deliveries * count
-  case let forwarder where forwarder.contains("forwarder"):
-    return countForwarding(forwarder, to: subscribers)
   case "weak box":
     collect { for subscriber in subscribers { boxes.append(WeakBox(subscriber)) } }
   case "subscribe":
@@ -95,16 +75,6 @@ func run(_ operation: String, with count: Int) -> Int {
     countUnsubscribing(subscribers)
   case "unsubscribe, random order":
     countUnsubscribing(subscribers.shuffled(using: &generator))
-  case "Dictionary, random order":
-    var dictionary: [ObjectIdentifier: WeakBox] = [:]
-    for subscriber in subscribers { dictionary[ObjectIdentifier(subscriber)] = WeakBox(subscriber) }
-    let leaving = subscribers.shuffled(using: &generator)
-    collect {
-      for subscriber in leaving {
-        let key = ObjectIdentifier(subscriber)
-        if dictionary[key]?.subscriber != nil { dictionary[key] = nil }
-      }
-    }
   default:
     fatalError("there is no operation \(operation)")
   }

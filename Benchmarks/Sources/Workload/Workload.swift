@@ -11,15 +11,6 @@ public protocol TickDelegate: AnyObject {
   func visit(_ visitor: Visitor)
 }
 
-/// A protocol from another module than the forwarders.
-public protocol ForeignDelegate: AnyObject {
-  /// The callback.
-  func tick(_ value: Int)
-
-  /// The question.
-  func shouldStop(_ value: Int) -> Bool
-}
-
 /// Counts the turns of one thread.
 public final class Visitor {
   /// The turns so far.
@@ -30,7 +21,7 @@ public final class Visitor {
 }
 
 /// A subscriber that only counts its callbacks.
-public final class Subscriber: TickDelegate, ForeignDelegate, Sendable {
+public final class Subscriber: TickDelegate, Sendable {
   private let count = Atomic<Int>(0)
   private let last = Atomic<Int>(0)
 
@@ -63,7 +54,7 @@ public final class Subscriber: TickDelegate, ForeignDelegate, Sendable {
 }
 
 /// A second class, so that the compiler can't infer from a single class which method is called.
-public final class IdleSubscriber: TickDelegate, ForeignDelegate, Sendable {
+public final class IdleSubscriber: TickDelegate, Sendable {
   /// Creates a subscriber.
   public init() {}
 

@@ -51,8 +51,8 @@ open class Application: ApplicationResponder {
 
   /// The time that all services together have to shut down. Override it; the default is 10 seconds.
   ///
-  /// The time counts from the request to end, also while the launch goes on, the main thread is blocked, or the process is stopped. This
-  /// property is read at launch, and by ``terminate(exitCode:)``. See <doc:EndingTheApplication>.
+  /// The time counts from the request to end, also while the launch goes on or the main thread is blocked. This property is read at launch, and
+  /// by ``terminate(exitCode:)``. See <doc:EndingTheApplication>.
   open var shutdownDeadline: Duration { .seconds(10) }
 
   /// Whether SIGHUP calls ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)`` instead of ending the

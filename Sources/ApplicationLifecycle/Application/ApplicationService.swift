@@ -57,8 +57,6 @@ private enum SharedServices {
     beingCreated.append(type)
     let created = type.init()
     beingCreated.removeLast()
-    // The initializer may have set another instance.
-    if let instance = existing(of: type) { return instance }
     instances[ObjectIdentifier(type)] = created
     return created
   }

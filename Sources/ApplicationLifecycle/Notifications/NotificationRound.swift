@@ -33,8 +33,6 @@ final class NotificationRound {
 
   /// Waits until all services have answered or the deadline has passed. Services that are still working then are
   /// cancelled, and count as failed.
-  ///
-  /// If the calling task is cancelled, the services' work is cancelled too. The result still comes by the deadline.
   func result(within deadline: Duration) async -> FetchResult {
     guard pending > 0 else { return combined }
     let alarm = Task {
@@ -42,11 +40,7 @@ final class NotificationRound {
       expire()
     }
     defer { alarm.cancel() }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter = $0 }
-    } onCancel: {
-      Task { await self.cancel() }
-    }
+    return await withCheckedContinuation { waiter = $0 }
   }
 
   /// The deadline has passed. Services that have not answered count as failed.
@@ -59,11 +53,9 @@ final class NotificationRound {
   private func finish() {
     waiter?.resume(returning: combined)
     waiter = nil
-    cancel()
-    for task in tasks { work.remove(task) }
-  }
-
-  private func cancel() {
-    for task in tasks { work.cancel(task) }
+    for task in tasks {
+      work.cancel(task)
+      work.remove(task)
+    }
   }
 }

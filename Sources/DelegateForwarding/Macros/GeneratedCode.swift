@@ -148,22 +148,6 @@ extension MulticastForwarding {
 #if Macros
   // Overloads for choices that depend on types, which a macro can't see but the compiler can.
   extension _Forwarding {
-    /// An argument that several subscribers may consume, because it can be copied.
-    @inlinable
-    public static func shared<Value>(_ value: consuming Value) -> Value { value }
-
-    /// Chosen if the value can't be copied, to report that as an error.
-    @available(
-      *, unavailable,
-      message: "a value that can't be copied and is consumed can be given to one subscriber only: borrow it"
-    )
-    @_disfavoredOverload
-    public static func shared<Value: ~Copyable>(_ value: consuming Value) -> Value { value }
-
-    /// An argument that several subscribers may send to another isolation.
-    @inlinable
-    public static func sent<Value: Sendable>(_ value: Value) -> Value { value }
-
     /// Requires that an inherited protocol is `@Forwarding(inheritable: true)`.
     @inlinable
     public static func requireInheritable(_ inherited: _Inheritable) {}

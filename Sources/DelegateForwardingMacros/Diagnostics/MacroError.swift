@@ -31,7 +31,7 @@
   enum MacroMisuse: MacroError {
     case notAProtocol, notClassBound, objectiveC, actor, nestedPrivate
     case inheritsOwnMember(type: String)
-    case severalRules, conditionalRule, combiningOutside
+    case severalRules, combiningOutside
 
     var message: String {
       switch self {
@@ -59,8 +59,6 @@
         through a proxy class and say so by '@Forwarding(proxiesOnly: true)'
         """
       case .severalRules: "a requirement has one '@Combining': remove this one"
-      case .conditionalRule:
-        "'@Combining' isn't seen inside '#if': put '#if' around the whole requirement, once with each rule"
       case .combiningOutside: "'@Combining' belongs to a requirement of a protocol that is '@Forwarding'"
       }
     }

@@ -27,21 +27,14 @@
     }
 
     private func pass(_ requirement: ProtocolRequirement, in context: some MacroExpansionContext) -> Bool {
-      let (declaration, combining) = (requirement.declaration, requirement.combining)
-      if let error = Self.unforwardable(declaration) {
+      if let error = Self.unforwardable(requirement.declaration) {
         context.diagnose(error.diagnose(at: requirement.name))
         return false
       }
-      for other in combining.others {
+      for other in requirement.combining.others {
         context.diagnose(MacroMisuse.severalRules.diagnose(at: other))
       }
-      if let conditional = combining.conditional {
-        context.diagnose(MacroMisuse.conditionalRule.diagnose(at: conditional))
-      } else if let conditional = declaration.conditionalAttribute {
-        context.diagnose(ForwardingRefusal.conditionalAttribute.diagnose(at: conditional))
-        return false
-      }
-      return combining.others.isEmpty && combining.conditional == nil
+      return requirement.combining.others.isEmpty
     }
 
     /// Why the member can't be forwarded, whatever its attributes say.
@@ -55,13 +48,6 @@
       case .functionDecl, .variableDecl: return member.namesSelf ? .selfRequirement : nil
       default: return nil
       }
-    }
-  }
-
-  extension DeclSyntax {
-    /// The conditional compilation block around some of the attributes.
-    var conditionalAttribute: IfConfigDeclSyntax? {
-      asProtocol((any WithAttributesSyntax).self)?.attributes.lazy.compactMap { $0.as(IfConfigDeclSyntax.self) }.first
     }
   }
 #endif

@@ -7,29 +7,27 @@
   extension DelegateProtocol {
     /// Whether to go on and check the requirements. Diagnoses why not.
     func check(_ arguments: ForwardingAttribute, in context: some MacroExpansionContext) -> Bool {
-      guard let (error, node, fixIts) = problem(arguments) else { return true }
-      context.diagnose(error.diagnose(at: node, fixIts: fixIts))
+      guard let (error, node) = problem(arguments) else { return true }
+      context.diagnose(error.diagnose(at: node))
       return false
     }
 
-    private func problem(
-      _ arguments: ForwardingAttribute
-    ) -> (any MacroError, Syntax, [FixIt])? {
-      if let objc = declaration.attributes.first(named: "objc") { return (MacroMisuse.objectiveC, Syntax(objc), []) }
+    private func problem(_ arguments: ForwardingAttribute) -> (any MacroError, Syntax)? {
+      if let objc = declaration.attributes.first(named: "objc") { return (MacroMisuse.objectiveC, Syntax(objc)) }
       if let types = declaration.primaryAssociatedTypeClause {
-        return (ForwardingRefusal.associatedType, Syntax(types), [])
+        return (ForwardingRefusal.associatedType, Syntax(types))
       }
       if let actor = inherited.first(where: { ["Actor", "DistributedActor"].contains($0.lastName) }) {
-        return (MacroMisuse.actor, Syntax(actor), [])
+        return (MacroMisuse.actor, Syntax(actor))
       }
       if inherited.allSatisfy({ Self.boundToNoClass.contains($0.lastName) }), !hasClassRequirement {
-        return (MacroMisuse.notClassBound, Syntax(declaration.name), [.inheritAnyObject(declaration)])
+        return (MacroMisuse.notClassBound, Syntax(declaration.name))
       }
       if !arguments.proxiesOnly, let own = inherited.first(where: { Self.answeredByMulticast.contains($0.lastName) }) {
-        return (MacroMisuse.inheritsOwnMember(type: own.trimmedDescription), Syntax(own), [])
+        return (MacroMisuse.inheritsOwnMember(type: own.trimmedDescription), Syntax(own))
       }
       if types.isNested, let word = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }) {
-        return (MacroMisuse.nestedPrivate, Syntax(word), [])
+        return (MacroMisuse.nestedPrivate, Syntax(word))
       }
       return nil
     }

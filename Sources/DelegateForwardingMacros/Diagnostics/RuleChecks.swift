@@ -43,9 +43,6 @@
         let answer = combining.rule.map { "\($0.trimmedDescription), completion: " } ?? ""
         let rules = requirement.fittingCompletions(of: handlers, in: .attribute).map { answer + $0 }
         return (rules + [".byHand"]).map { .combining($0, declaration) }
-      case .needsValue(let rule, let type):
-        return combining.rule.map { [.addValue(of: type, to: rule, at: $0)] } ?? []
-      case .untypedValue(_, let type): return otherwise.map { [.nameType(type, of: $0)] } ?? []
       default: return []
       }
     }

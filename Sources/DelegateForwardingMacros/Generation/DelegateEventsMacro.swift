@@ -20,9 +20,11 @@
       let surroundings = Surroundings(context.lexicalContext)
       let name = TypeSyntax("\(declaration.name.trimmed)")
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
-      guard delegate.checkEvents(in: context) else { return [] }
       let cases = EventCases(of: delegate.members)
-      cases.complain(in: context)
+      for (event, name, earlier) in cases.clashes {
+        let error = EventError.clash(name: name, earlier: earlier.requirement.title)
+        context.diagnose(error.diagnose(at: event.name))
+      }
       return EventEnum(delegate, cases: cases, surroundings: surroundings, in: context).texts
         .map { "\(raw: $0)" }
     }

@@ -42,15 +42,10 @@
 
     private var events: [EventCase] { delegate.events(of: cases) }
 
-    /// Whether an associated value is an event itself.
-    private var isRecursive: Bool { types.contains(name.bare) }
-
     /// The identifiers in the types of values.
     private var types: Set<String> {
       events.flatMap(\.requirement.parameters).reduce(into: []) { $0.formUnion($1.type.identifiers) }
     }
-
-    private var safety: String { UnsafeTypes.markOfEnum(madeWith: events.map(\.requirement.unsafeMark)) }
 
     var texts: [String] {
       isolations.isEmpty ? [enumText] : [enumText, deliveryText]
@@ -61,7 +56,7 @@
       let members = (declarations.isEmpty ? [] : declarations + [""]) + deliverLines
       return """
         /// The events of `\(delegate.name)` as values.
-        \(attributes(besides: []))\(safety)\(access)nonisolated \(isRecursive ? "indirect " : "")enum \(name): _Forwarding.Event {
+        \(attributes(besides: []))\(access)nonisolated enum \(name): _Forwarding.Event {
         \(block(members))
         }
         """
@@ -119,7 +114,7 @@
 
     /// The names of all values.
     private var names: Set<String> {
-      delegate.members.requirements.reduce(into: []) { $0.formUnion($1.requirement.requirement.names) }
+      delegate.members.requirements.reduce(into: []) { $0.formUnion($1.requirement.names) }
     }
 
     /// The isolation that an event is delivered in. Nil for an asynchronous event, whose caller waits for it.
@@ -161,7 +156,7 @@
 
   extension DelegateProtocol {
     fileprivate func events(of cases: EventCases) -> [EventCase] {
-      members.requirements.compactMap { cases[$0.requirement] }
+      members.requirements.compactMap { cases[$0] }
     }
 
     /// The isolation of an event's requirement, if it differs from the protocol's.

@@ -20,10 +20,10 @@
     ) -> EventError? {
       let enclosing = context.lexicalContext.first?.as(ProtocolDeclSyntax.self)
       if enclosing?.attributes.first(named: "DelegateEvents") == nil { return .eventOutside }
-      for member in Member.all(of: declaration, types: TypeNames()) {
-        if let omission = member.eventOmission { return .named(omission) }
-      }
-      return EventAttribute(node).validName == nil ? .invalidName : nil
+      guard case .requirement(let requirement)? = Member.all(of: declaration, types: TypeNames()).first,
+        requirement.isEvent
+      else { return .notAnEvent }
+      return node.eventName == nil ? .invalidName : nil
     }
   }
 #endif

@@ -24,11 +24,6 @@
     /// Nil if the user forwards the requirement, or if it can't be forwarded, which is diagnosed.
     init?(_ requirement: ProtocolRequirement, of delegate: DelegateProtocol, in context: some MacroExpansionContext) {
       if requirement.combining.isByHand { return nil }
-      let parameters = requirement.requirement.parameters
-      for (parameter, type) in zip(parameters, requirement.parameterTypes) where parameter.isSentClosure {
-        context.diagnose(ForwardingRefusal.givenAway(parameter.name).diagnose(at: type))
-        return nil
-      }
       guard let rule = requirement.rule(in: context) else { return nil }
       self.rule = rule
       self.delegate = delegate
@@ -46,10 +41,9 @@
     /// Its implementation.
     func text(for recipients: Recipients) -> String {
       let isSettable = requirement.form == .property(isSettable: true)
-      let lines = shares.map(\.declared)
-      let body = lines + forwarding(for: recipients, isAlone: lines.isEmpty)
-      let setter = isSettable ? applied(for: recipients, isSetter: true) { delivery, _ in delivery.setting() } : []
-      return requirement.implementation(declared: declared, body: body, setter: setter).joined(separator: "\n")
+      let setter = isSettable ? applied(for: recipients, isSetter: true) { $0.setting() } : []
+      return requirement.implementation(declared: declared, body: forwarding(for: recipients), setter: setter)
+        .joined(separator: "\n")
     }
 
     /// An implementation that only traps.
@@ -65,18 +59,16 @@
 
     private func delivery(for recipients: Recipients) -> DeliveryCode {
       var delivery = DeliveryCode(requirement, layout: .expansion)
-      for share in shares { delivery.replaced[share.parameter.name] = share.name }
       if recipients == .others {
         delivery.recipient = delegate.name
       } else {
         delivery.forwarder = delivery.multicast
-        let values = requirement.parameters.map { delivery.replaced[$0.name] ?? $0.reference }
-        delivery.event = event?.made(of: delegate.eventName, values: values)
+        delivery.event = event?.made(of: delegate.eventName)
       }
       return delivery
     }
 
-    private func forwarding(for recipients: Recipients, isAlone: Bool) -> [String] {
+    private func forwarding(for recipients: Recipients) -> [String] {
       let isAsync = requirement.effects.isAsync
       if isAsync, requirement.isolation == .languageDefault {
         var delivery = delivery(for: recipients)
@@ -86,11 +78,11 @@
           + ["#else"] + others + ["#endif"]
       }
       if rule.completion == .none, !isAsync {
-        return applied(for: recipients, isAlone: isAlone) { $0.lines(rule, isAlone: $1) }
+        return applied(for: recipients) { $0.lines(rule) }
       }
       var delivery = delivery(for: recipients)
       delivery.inCallersIsolation = isAsync && requirement.isolation == .callers
-      return delivery.lines(rule, isAlone: isAlone)
+      return delivery.lines(rule)
     }
 
     /// Forwards inside a closure that is applied to the multicast.
@@ -99,11 +91,10 @@
     /// captures nothing of `Self` is compiled once, so the delivery, which is inlined there, is too. In a closure, `#function` is the
     /// callback's name.
     private func applied(
-      for recipients: Recipients, isSetter: Bool = false, isAlone: Bool = true,
-      _ lines: (DeliveryCode, _ isAlone: Bool) -> [String]
+      for recipients: Recipients, isSetter: Bool = false, _ lines: (DeliveryCode) -> [String]
     ) -> [String] {
       var delivery = delivery(for: recipients)
-      guard recipients == .subscribers, isCapturable else { return lines(delivery, isAlone) }
+      guard recipients == .subscribers, isCapturable else { return lines(delivery) }
       let multicast = unusedName("multicast", besides: requirement.names)
       let own = delivery.multicast
       delivery.forwarder = multicast
@@ -112,7 +103,7 @@
       let returned = result.map { " -> \($0.plain)" } ?? ""
       let parameter = "(\(multicast): _Forwarding.Multicast<\(delegate.existential)>)"
       let head = "\(result == nil ? "" : "return ")\(effects.call)"
-      return ["\(head)({ \(parameter)\(effects.declared)\(returned) in"] + lines(delivery, true).indented + [
+      return ["\(head)({ \(parameter)\(effects.declared)\(returned) in"] + lines(delivery).indented + [
         "})(\(own))"
       ]
     }
@@ -126,22 +117,6 @@
       return isPlain && !requirement.isGeneric && !requirement.effects.isRethrowing
         && !requirement.modifiers.contains { $0.hasPrefix("nonisolated") }
     }
-
-    /// The value that every subscriber gets for an argument that a callee may consume or send.
-    private var shares: [(parameter: Parameter, name: String, declared: String)] {
-      requirement.parameters.filter { $0.isConsumed || $0.isSent && !$0.isInout && !$0.isVariadic }.map { parameter in
-        let name = unusedName(
-          "shared\(parameter.name.prefix(1).uppercased())\(parameter.name.dropFirst())", besides: requirement.names)
-        let function = parameter.isSent ? "sent" : "shared"
-        let value = "\(parameter.type.unsafeMark)_Forwarding.\(function)(\(parameter.reference))"
-        return (parameter, name, "let \(name) = \(value)")
-      }
-    }
-  }
-
-  extension Parameter {
-    /// Whether it is a closure that can be passed to only one subscriber.
-    fileprivate var isSentClosure: Bool { isSent && ClosureType(type).map { !$0.isSendable } ?? false }
   }
 
   extension String {

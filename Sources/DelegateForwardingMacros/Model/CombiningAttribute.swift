@@ -7,8 +7,6 @@
     let attribute: AttributeSyntax?
     /// Further `@Combining` attributes, which are errors.
     let others: [AttributeSyntax]
-    /// A `@Combining` inside a conditional compilation block, which is an error.
-    let conditional: AttributeSyntax?
     let rule: ExprSyntax?
     let completion: ExprSyntax?
     /// The rules as written in an extension.
@@ -19,7 +17,6 @@
       let all = attributes.all(named: "Combining")
       attribute = all.first
       others = Array(all.dropFirst())
-      conditional = attributes.conditional(named: "Combining")
       var arguments = LabeledExprListSyntax([])
       if case .argumentList(let list) = attribute?.arguments { arguments = list }
       rule = arguments.first { $0.label == nil }?.expression
@@ -39,18 +36,6 @@
     /// The value after `otherwise:`.
     var otherwise: ExprSyntax? {
       self.as(FunctionCallExprSyntax.self)?.arguments.first { $0.label?.text == "otherwise" }?.expression
-    }
-  }
-
-  extension AttributeListSyntax {
-    fileprivate func conditional(named name: String) -> AttributeSyntax? {
-      for case .ifConfigDecl(let block) in self {
-        for clause in block.clauses {
-          guard case .attributes(let attributes)? = clause.elements else { continue }
-          if let found = attributes.first(named: name) ?? attributes.conditional(named: name) { return found }
-        }
-      }
-      return nil
     }
   }
 #endif

@@ -7,22 +7,19 @@
     private let cases: [SyntaxIdentifier: EventCase]
     /// The events whose case has the same name as an earlier event's, with both events.
     let clashes: [(event: ProtocolRequirement, name: String, earlier: ProtocolRequirement)]
-    /// The events whose case would have the name of another member.
-    let taken: [(event: ProtocolRequirement, name: String)]
 
     init(of members: [Member]) {
       let all = members.requirements
       let names = EventNames(
-        all.map { requirement, clauses in
+        all.map { requirement in
           EventNames.Entry(
-            requirement.requirement, isEvent: requirement.eventOmission == nil,
-            chosen: EventAttribute(requirement.attributes)?.validName, clauses: clauses)
+            requirement.requirement, isEvent: requirement.isEvent,
+            chosen: requirement.attributes.first(named: "Event")?.eventName)
         })
       cases = Dictionary(
-        zip(all, names.cases).compactMap { entry, event in event.map { (entry.requirement.name.id, $0) } }
+        zip(all, names.cases).compactMap { requirement, event in event.map { (requirement.name.id, $0) } }
       ) { first, _ in first }
-      clashes = names.clashes.map { (all[$0.position].requirement, $0.name, all[$0.earlier].requirement) }
-      taken = names.taken.map { (all[$0.position].requirement, $0.name) }
+      clashes = names.clashes.map { (all[$0.position], $0.name, all[$0.earlier]) }
     }
 
     /// Nil if the requirement is not an event, or its name is taken.
@@ -30,30 +27,12 @@
   }
 
   extension ProtocolRequirement {
-    /// Nil for an event.
-    var eventOmission: EventOmission? {
-      if declaration.isStatic { return requirement.form.isProperty ? .property : .staticMethod }
-      if !requirement.form.isProperty, declaration.conditionalAttribute != nil { return .conditional }
-      if let omission = requirement.eventOmission(handlers: handlersRule == nil ? handlers : closures) {
-        return omission
-      }
-      if declaration.namesSelf { return .selfType }
-      return attributes.first(named: "available") == nil ? nil : .availability
-    }
-
-    /// The closures that a rule can be about.
-    private var closures: [CompletionHandler] { requirement.closures + handlers }
-  }
-
-  extension Member {
-    /// Why the member is not an event. Nil for an event, for a member that requires nothing, and for a conditional
-    /// compilation block.
-    var eventOmission: EventOmission? {
-      switch self {
-      case .requirement(let requirement): requirement.eventOmission
-      case .other(let declaration): declaration.is(TypeAliasDeclSyntax.self) ? nil : .notAMethod
-      case .condition: nil
-      }
+    /// Whether it is an event on every platform.
+    var isEvent: Bool {
+      // Those that a rule can be about.
+      let closures = handlersRule == nil ? handlers : requirement.closures + handlers
+      return requirement.isEvent(handlers: closures) && !declaration.isStatic && !declaration.namesSelf
+        && attributes.first(named: "available") == nil
     }
   }
 

@@ -47,31 +47,15 @@
   }
 
   extension [Member] {
-    /// The requirements, including those in conditional compilation blocks, each with the clause of each block around
-    /// it.
-    var requirements: [(requirement: ProtocolRequirement, clauses: [Int: Int])] {
-      var blocks = 0
-      return requirements(in: [:], counting: &blocks)
-    }
-
-    private func requirements(
-      in clauses: [Int: Int], counting blocks: inout Int
-    ) -> [(requirement: ProtocolRequirement, clauses: [Int: Int])] {
-      var found: [(requirement: ProtocolRequirement, clauses: [Int: Int])] = []
-      for member in self {
+    /// The requirements, including those in conditional compilation blocks.
+    var requirements: [ProtocolRequirement] {
+      flatMap { member -> [ProtocolRequirement] in
         switch member {
-        case .requirement(let requirement): found.append((requirement, clauses))
-        case .condition(let all):
-          blocks += 1
-          let block = blocks
-          for (number, clause) in all.enumerated() {
-            let inner = clauses.merging([block: number]) { _, new in new }
-            found += clause.members.requirements(in: inner, counting: &blocks)
-          }
-        case .other: break
+        case .requirement(let requirement): [requirement]
+        case .condition(let clauses): clauses.flatMap(\.members.requirements)
+        case .other: []
         }
       }
-      return found
     }
   }
 #endif

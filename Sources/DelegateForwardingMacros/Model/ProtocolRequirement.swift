@@ -15,8 +15,6 @@
     /// The place of an error about the result.
     let resultType: TypeSyntax?
 
-    var function: FunctionDeclSyntax? { declaration.as(FunctionDeclSyntax.self) }
-
     init(_ function: FunctionDeclSyntax, types: TypeNames) {
       let types = types.besides(Set(function.genericParameterClause?.parameters.map(\.name.text) ?? []))
       let list = function.signature.parameterClause.parameters

@@ -36,15 +36,12 @@ package struct ForwarderGenerator {
     graphs.namesBesideFile = surroundings.names
     let protocols = try readProtocols()
     try checkAccess(protocols)
-    let plan = try RequirementPlan(
-      options, protocols: protocols, sendability: Sendability(graphs: graphs))
-    let requirements = plan.requirements
+    let requirements = try RequirementPlan(options, protocols: protocols).requirements
     let forwarder = ForwarderText(
       name: options.name ?? protocols[0].forwarderName, protocols: protocols, access: access,
       requirements: requirements, names: names, exceptions: exceptions(protocols), eventName: eventName(protocols))
     var sections: [[String]] = []
     if options.isPortable {
-      try checkPortable(protocols[0], requirements)
       sections.append(
         ["#if canImport(ObjectiveC)"] + joined(platformSections(forwarder, .apple)).indented
           + ["#else"] + joined(platformSections(forwarder, .others)).indented + ["#endif"])
@@ -93,13 +90,6 @@ package struct ForwarderGenerator {
       sections.append(events.lines(on: platform))
     }
     return sections
-  }
-
-  private func checkPortable(_ delegate: ForeignProtocol, _ requirements: [PlannedRequirement]) throws(GeneratorError) {
-    let hasOptional = requirements.contains { $0.foreign.isOptional }
-    guard !hasOptional, !AppleRequirements.modules.contains(options.module) else { return }
-    throw GeneratorError(
-      "'--portable' is for protocols of Apple's SDK: no requirement of '\(delegate.name)' is optional")
   }
 
   private func checkAccess(_ protocols: [ForeignProtocol]) throws(GeneratorError) {

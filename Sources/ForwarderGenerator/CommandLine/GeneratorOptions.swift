@@ -20,19 +20,38 @@ package struct GeneratorOptions: Equatable {
 
   /// The options as words of a command line, without the output file.
   var arguments: [[String]] {
-    let preset = preset.map { ["--preset", $0] } ?? []
-    var groups = [preset + (module.isEmpty ? [] : ["--module", module]) + protocols]
-    for (option, values) in [("--rule", rules), ("--except", exceptions), ("--event", eventNames)] {
-      groups += values.map { [option, $0] }
+    let source = [("--preset", preset), ("--module", givenModule)].flatMap { name, value in
+      value.map { [name, $0] } ?? []
     }
-    let valued = [
-      ("--name", name), ("--event-type", eventType), ("--observing", observedClass),
+    let others = Self.known.dropFirst(2).flatMap { name, option -> [[String]] in
+      switch option {
+      case .value(let path): self[keyPath: path].map { [[name, $0]] } ?? []
+      case .list(let path): self[keyPath: path].map { [name, $0] }
+      case .flag(let path): self[keyPath: path] ? [[name]] : []
+      }
+    }
+    return [source + protocols] + others
+  }
+
+  fileprivate var givenModule: String? {
+    get { module.isEmpty ? nil : module }
+    set { module = newValue ?? "" }
+  }
+
+  /// What an option of the command line sets.
+  fileprivate enum Option {
+    case value(WritableKeyPath<GeneratorOptions, String?>)
+    case list(WritableKeyPath<GeneratorOptions, [String]>)
+    case flag(WritableKeyPath<GeneratorOptions, Bool>)
+  }
+
+  fileprivate static var known: [(name: String, option: Option)] {
+    [
+      ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--rule", .list(\.rules)),
+      ("--except", .list(\.exceptions)), ("--event", .list(\.eventNames)), ("--name", .value(\.name)),
+      ("--event-type", .value(\.eventType)), ("--observing", .value(\.observedClass)), ("--public", .flag(\.isPublic)),
+      ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)), ("--nonsending", .flag(\.isNonsending)),
     ]
-    groups += valued.compactMap { option, value in value.map { [option, $0] } }
-    let flags = [
-      ("--public", isPublic), ("--events", writesEvents), ("--portable", isPortable), ("--nonsending", isNonsending),
-    ]
-    return groups + flags.filter(\.1).map { [$0.0] }
   }
 
   /// The options followed by those of the preset.
@@ -87,41 +106,27 @@ private struct ArgumentReader {
 
   private mutating func readOption(_ argument: String) throws(GeneratorError) {
     let isJoined = argument.hasPrefix("--") && argument.contains("=")
-    let option = isJoined ? String(argument.prefix { $0 != "=" }) : argument
-    if isJoined { remaining.insert(String(argument.dropFirst(option.count + 1)), at: remaining.startIndex) }
-    switch option {
-    case "--module": options.module = try value(of: option)
-    case "--preset": options.preset = try value(of: option)
-    case "--rule": options.rules.append(try value(of: option).inOneLine)
-    case "--event": options.eventNames.append(try value(of: option))
-    case "--except": options.exceptions.append(try value(of: option))
-    case "--event-type": options.eventType = try value(of: option)
-    case "--name": options.name = try value(of: option)
-    case "--observing": options.observedClass = try value(of: option)
-    case "--output": output = try value(of: option)
-    default: try readFlag(argument)
+    let name = isJoined ? String(argument.prefix { $0 != "=" }) : argument
+    if isJoined { remaining.insert(String(argument.dropFirst(name.count + 1)), at: remaining.startIndex) }
+    switch GeneratorOptions.known.first(where: { $0.name == name })?.option {
+    case .value(let path): options[keyPath: path] = try value(of: name)
+    case .list(let path): options[keyPath: path].append(try value(of: name).inOneLine)
+    case .flag(let path): options[keyPath: path] = true
+    case nil: try readCommand(name)
     }
   }
 
-  private mutating func readFlag(_ flag: String) throws(GeneratorError) {
-    switch flag {
-    case "--public": options.isPublic = true
-    case "--events": options.writesEvents = true
-    case "--portable": options.isPortable = true
-    case "--nonsending": options.isNonsending = true
+  private mutating func readCommand(_ name: String) throws(GeneratorError) {
+    switch name {
+    case "--output": output = try value(of: name)
     case "--check": isCheck = true
     case "--update": isUpdate = true
     case "--help": isHelp = true
     default:
-      let near = flag.nearest(in: Self.known)
-      throw GeneratorError("unknown option '\(flag)'\(near.map { "; did you mean '\($0)'?" } ?? ""); see --help")
+      let near = name.nearest(in: GeneratorOptions.known.map(\.name) + ["--output", "--check", "--update", "--help"])
+      throw GeneratorError("unknown option '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? ""); see --help")
     }
   }
-
-  private static let known = [
-    "--module", "--preset", "--rule", "--except", "--event", "--event-type", "--name", "--observing", "--output",
-    "--public", "--events", "--portable", "--nonsending", "--check", "--update", "--help",
-  ]
 
   private mutating func value(of option: String) throws(GeneratorError) -> String {
     guard let value = remaining.popFirst() else { throw GeneratorError("'\(option)' needs a value; see --help") }
@@ -155,14 +160,6 @@ private struct ArgumentReader {
     }
     guard !expanded.protocols.isEmpty else {
       throw GeneratorError("name the protocol to forward: generate-forwarder --module \(options.module) PROTOCOL")
-    }
-    for (position, name) in positional.enumerated() where positional[..<position].contains(name) {
-      throw GeneratorError("'\(name)' is named twice")
-    }
-    for (name, what) in [(options.name, "class"), (options.eventType, "enum")] {
-      if let name, !name.isPlainName || name.asDeclaration != name || expanded.protocols.contains(name) {
-        throw GeneratorError("'\(name)' is not a name for the \(what)")
-      }
     }
     for (option, isGiven) in [("--event", !options.eventNames.isEmpty), ("--event-type", options.eventType != nil)]
     where isGiven && !options.writesEvents {

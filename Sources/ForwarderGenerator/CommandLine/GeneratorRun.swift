@@ -42,7 +42,7 @@ package struct GeneratorRun {
     let present = try output.flatMap(presentFile)
     let text = try text(options, for: output)
     guard let output else { return text }
-    try write(present?.completed(text) ?? text, to: output)
+    try write((present?.above ?? "") + text, to: output)
     return "wrote '\(output.path)'\n"
   }
 
@@ -102,7 +102,7 @@ package struct GeneratorRun {
           continue
         }
         count += 1
-        let text = generated.completed(try text(generated.options, for: file))
+        let text = generated.above + (try text(generated.options, for: file))
         if text != present { changed.append((file, text)) }
       } catch let request as GraphRequest {
         if !needed.contains(request) { needed.append(request) }

@@ -16,17 +16,16 @@ struct RequirementPlan {
   private(set) var requirements: [PlannedRequirement] = []
   private let protocols: [ForeignProtocol]
   private let options: GeneratorOptions
-  private let sendability: Sendability
   /// All problems of the command line, which one message reports.
   private var problems: [String] = []
 
-  init(_ options: GeneratorOptions, protocols: [ForeignProtocol], sendability: Sendability) throws {
-    (self.options, self.protocols, self.sendability) = (options, protocols, sendability)
+  init(_ options: GeneratorOptions, protocols: [ForeignProtocol]) throws(GeneratorError) {
+    (self.options, self.protocols) = (options, protocols)
     let all = try unique()
-    try refuse(all)
+    refuse(all)
     let rules = try RuleList(options.rules, option: "--rule")
     problems += rules.problems(among: all)
-    let planned = try all.map { try rule(for: $0, among: all, rules) }
+    let planned = all.map { rule(for: $0, among: all, rules) }
     let events = try events(all, rules)
     let direct = Set([protocols[0].name] + protocols[0].ancestors)
     guard problems.isEmpty else {
@@ -41,12 +40,8 @@ struct RequirementPlan {
   }
 
   /// Collects the requirements that can't be forwarded.
-  private mutating func refuse(_ all: [ForeignRequirement]) throws {
-    var refused = protocols.flatMap(\.refused)
-    for foreign in all {
-      guard let parameter = try sendability.givenAway(foreign) else { continue }
-      refused.append((foreign.title, ForwardingRefusal.givenAway(parameter.name).text))
-    }
+  private mutating func refuse(_ all: [ForeignRequirement]) {
+    let refused = protocols.flatMap(\.refused)
     var named: Set<String> = []
     for (title, reason) in refused where named.insert(title).inserted {
       problems.append("\(title): \(reason)\n    --except \(ShellWords.quoted(title))   leaves it to you")
@@ -64,13 +59,11 @@ struct RequirementPlan {
 
   private mutating func rule(
     for foreign: ForeignRequirement, among all: [ForeignRequirement], _ rules: RuleList
-  ) throws -> ForwardingRule? {
+  ) -> ForwardingRule? {
     let entries = [false, true].map { rules.rule(for: foreign, isForCompletion: $0) }
     do {
-      let rule = try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
-      try sendability.check(rule, of: foreign)
-      return rule
-    } catch let problem as RuleProblem {
+      return try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
+    } catch let problem {
       let requirement = foreign.requirement
       let answer = requirement.result.map { " -> \($0.text)" } ?? ""
       let pattern = entries.lazy.compactMap { $0 }.first { !$0.isExact }
@@ -113,12 +106,12 @@ struct RequirementPlan {
     return requirements
   }
 
-  private mutating func events(_ all: [ForeignRequirement], _ rules: RuleList) throws -> [EventCase?] {
+  private mutating func events(_ all: [ForeignRequirement], _ rules: RuleList) throws(GeneratorError) -> [EventCase?] {
     guard options.writesEvents else { return all.map { _ in nil } }
     let chosen = try RuleList(options.eventNames, option: "--event")
     // A closure with a rule is a completion handler, whatever its name.
     let isEvent = all.map { foreign in
-      foreign.requirement.eventOmission(handlers: foreign.handlers) == nil && rules.rule(for: foreign) == nil
+      foreign.requirement.isEvent(handlers: foreign.handlers) && rules.rule(for: foreign) == nil
         // `deliver(to:)` would call a requirement on every platform, even if it is deprecated or available only on
         // some.
         && foreign.availability.isEmpty
@@ -128,9 +121,6 @@ struct RequirementPlan {
     }
     let names = EventNames(
       zip(all, isEvent).map { EventNames.Entry($0.requirement, isEvent: $1, chosen: chosen.entry(for: $0)?.rule) })
-    for (position, name) in names.taken {
-      problems.append("the enum has a '\(name)' of its own:\n    \(eventOption(all[position], all))")
-    }
     for (name, clashes) in Dictionary(grouping: names.clashes, by: \.name).sorted(by: { $0.key < $1.key }) {
       let positions = ([clashes[0].earlier] + clashes.map(\.position))
       problems.append(

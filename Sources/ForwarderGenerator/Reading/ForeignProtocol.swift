@@ -92,18 +92,9 @@ extension SymbolGraph.Symbol {
 
 extension GeneratorError {
   fileprivate static func unknownProtocol(_ name: String, in module: String, _ graph: IndexedGraph) -> GeneratorError {
-    if let other = ["class", "struct", "enum", "actor"].first(where: {
-      graph.symbol(path: name, kind: "swift.\($0)") != nil
-    }) {
-      let article = ["a", "e", "i", "o", "u"].contains(other.prefix(1)) ? "an" : "a"
-      return GeneratorError(
-        "'\(name)' of the module '\(module)' is \(article) \(other), and only a protocol can be forwarded")
-    }
     let known = graph.symbols(ofKind: "swift.protocol").filter(\.isVisibleEverywhere).map(\.path).sorted()
-    let near = name.nearest(in: known)
-    let similar = known.filter { $0.lowercased().contains(name.lowercased()) || $0.hasSuffix("Delegate") }.prefix(20)
-    let all = (near.map { [$0] } ?? []) + similar.filter { $0 != near }
-    let list = all.isEmpty ? "" : ". There are: \(all.joined(separator: ", "))"
+    let similar = name.nearest(in: known).map { [$0] } ?? known.filter { $0.hasSuffix("Delegate") }
+    let list = similar.isEmpty ? "" : ". There are: \(similar.joined(separator: ", "))"
     let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
     let part = module == "Foundation" ? parts.first { name.hasPrefix($0.0) }?.1 : nil
     let hint = part.map { ". On this platform it may be in '\($0)': --module \($0)" } ?? list

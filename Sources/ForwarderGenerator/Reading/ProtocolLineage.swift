@@ -85,7 +85,6 @@ struct ProtocolLineage {
         if DemangledName.hasFunctionPointer(identifier) { throw .functionPointer }
         let declared = try Requirement(declaration)
         let requirement = declared.inModule(runsInCallersIsolation: options.isNonsending)
-        if needsNSObject, Self.objectMembers.contains(requirement.title) { throw .answeredBySuperclass }
         let isOptional = graph.relationships(from: identifier, "optionalRequirementOf").isEmpty == false
         requirements.append(
           ForeignRequirement(
@@ -102,11 +101,6 @@ struct ProtocolLineage {
   private static let markers: Set = [
     "s:s8SendableP", "s:s16SendableMetatypeP", "s:s8CopyableP", "s:s9EscapableP", "s:s15BitwiseCopyableP",
     "s:s5ErrorP",
-  ]
-
-  /// Requirements that `NSObject` implements.
-  private static let objectMembers: Set = [
-    "description", "debugDescription", "hash", "hashValue", "isEqual(_:)", "copy()", "mutableCopy()", "superclass",
   ]
 
   /// Protocols that `NSObject` conforms to.

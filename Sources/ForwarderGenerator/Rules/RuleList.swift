@@ -63,35 +63,12 @@ struct RuleList {
       if fitting.allSatisfy({ !$0.mayTakeRule }) {
         return "\(text) fits no requirement with an answer or a completion handler"
       }
-      return mixedTypes(
-        entry, fitting.filter { rule(for: $0, isForCompletion: entry.isForCompletion)?.pattern == entry.pattern })
+      return nil
     }
-  }
-
-  /// A value fits only one type of answer, so a pattern with a value must not match requirements of several types.
-  private func mixedTypes(_ entry: Entry, _ fitting: [ForeignRequirement]) -> String? {
-    let types = fitting.map { entry.isForCompletion ? $0.typeOfCall : $0.requirement.result?.base ?? $0.typeOfCall }
-    guard !entry.isExact, entry.rule.hasTypedValue, let first = types.first,
-      let other = types.firstIndex(where: { $0 != first })
-    else { return nil }
-    return "'\(option) \(entry.pattern)=\(entry.rule)' fits '\(fitting[0].title)', which answers with '\(first)', and "
-      + "'\(fitting[other].title)', which answers with '\(types[other])': write a rule for each"
-  }
-}
-
-extension ForeignRequirement {
-  /// The type of what a completion handler is called with.
-  fileprivate var typeOfCall: String {
-    handlers.first?.closure.map { "(\($0.parameters.map(\.base).joined(separator: ", ")))" } ?? ""
   }
 }
 
 extension String {
-  /// Whether the rule contains a value of a specific type, which doesn't fit answers of other types.
-  fileprivate var hasTypedValue: Bool {
-    RuleText(self).otherwise.map { $0 != "nil" } ?? (RuleText(self).name == "reduce")
-  }
-
   /// The first single equals sign.
   fileprivate var separatorOfRule: Index? {
     indices.first { index in

@@ -22,11 +22,10 @@ struct EventEnumText {
   }
 
   func lines(on platform: Platform) -> [String] {
-    let safety = UnsafeTypes.markOfEnum(madeWith: events.map(\.event.requirement.unsafeMark))
     let cases = events.flatMap { $0.event.declared(.file) }
     let members = [cases, deliver(on: platform)] + actors.map { isolatedDelivery($0, on: platform) }
     return ["/// The callbacks of `\(delegate.name)` as values."]
-      + ["\(safety)nonisolated \(access)enum \(name): \(names.event) {"]
+      + ["nonisolated \(access)enum \(name): \(names.event) {"]
       + Array(members.joined(separator: [""])).indented + ["}"]
   }
 

@@ -51,7 +51,7 @@ struct ForwarderText {
     let isSettable = requirement.form == .property(isSettable: true)
     return planned.foreign.availability
       + requirement.implementation(
-        declared: requirement.declared(access: access, isShared: true, .file), body: delivery.lines(planned.rule),
+        declared: requirement.declared(access: access, .file), body: delivery.lines(planned.rule),
         setter: isSettable ? delivery.setting(depth: 6) : [])
   }
 
@@ -64,7 +64,7 @@ struct ForwarderText {
     let superclass = protocols.contains(where: \.needsNSObject) ? [names.nsObject] : []
     let stubs = requirements.filter { !$0.foreign.hasDefault }.map { planned in
       let stop = ["Swift.fatalError()"]
-      let declared = planned.requirement.declared(access: "", isShared: true, .file)
+      let declared = planned.requirement.declared(access: "", .file)
       return planned.foreign.availability
         + planned.requirement.implementation(declared: declared, body: stop, setter: stop)
     }

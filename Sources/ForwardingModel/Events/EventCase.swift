@@ -29,9 +29,9 @@ package struct EventCase: Equatable {
   }
 
   /// An expression that makes the event: `PlayerDelegateEvent.didPlay(player, seconds, of: total)`.
-  package func made(of enumName: String, values: [String]? = nil) -> String {
-    let arguments = list(values ?? requirement.parameters.map(\.reference)) { $0.asArgumentLabel }
-    let event = "\(requirement.unsafeMark)\(enumName).\(name.asMember)"
+  package func made(of enumName: String) -> String {
+    let arguments = list(requirement.parameters.map(\.reference)) { $0.asArgumentLabel }
+    let event = "\(enumName).\(name.asMember)"
     return event + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
   }
 
@@ -52,15 +52,24 @@ package struct EventCase: Equatable {
   package func call(
     of delegate: String, recipient: String? = nil, isOptional: Bool = false, _ layout: Layout
   ) -> [String] {
-    let mark = requirement.unsafeMark
     let arguments = requirement.parameters.map { $0.labelled($0.argument) }
     let isTold = isOverloaded && !isOptional
     let receiver = recipient.map { "(\(delegate) as? any \($0))?" } ?? delegate
-    let head = "\(isTold && recipient != nil ? "_ = " : "")\(mark)\(receiver).\(requirement.name.asMember)"
+    let head = "\(isTold && recipient != nil ? "_ = " : "")\(receiver).\(requirement.name.asMember)"
     let suffix = isTold ? " as Void\(recipient == nil ? "" : "?")" : ""
     return layout.list("\(head)\(isOptional ? "?" : "")(", arguments, closing: ")\(suffix)", depth: 6)
   }
 
   /// Whether `deliver(to:)` calls the delegate. It doesn't for an asynchronous event, whose caller waits for it.
   package var isDelivered: Bool { !requirement.effects.isAsync }
+}
+
+extension Requirement {
+  /// Whether it is an event: a callback without an answer, whose arguments may be kept.
+  ///
+  /// - Parameter handlers: The closures that are completion handlers.
+  package func isEvent(handlers: [CompletionHandler]) -> Bool {
+    !form.isProperty && result == nil && effects.throwing == nil && handlers.isEmpty && !isGeneric
+      && parameters.allSatisfy { !$0.isInout && !$0.isLent && !$0.isVariadic }
+  }
 }

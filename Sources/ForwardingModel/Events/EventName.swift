@@ -31,12 +31,6 @@ package struct EventName: Equatable {
     guard unlabelled == [1], let third = requirement.parameters.dropFirst(2).first?.labelOrNil else { return self }
     return EventName("\(text) \(third)".capitalizedBehindFirst, [1, 2])
   }
-
-  /// Whether a case of this name, with values of these labels, would conflict with the enum's `deliver(to:)`, or with a
-  /// member that every type has.
-  fileprivate func isTaken(labels: [String?]) -> Bool {
-    text == "deliver" && labels == ["to"] || ["Type", "Protocol"].contains(text)
-  }
 }
 
 /// The requirements of a protocol, and the names of the events among them.
@@ -46,16 +40,9 @@ package struct EventNames {
     package let requirement: Requirement
     package let isEvent: Bool
     package let chosen: String?
-    /// The clause of each conditional compilation block around the requirement, by the block.
-    package let clauses: [Int: Int]
 
-    package init(_ requirement: Requirement, isEvent: Bool, chosen: String?, clauses: [Int: Int] = [:]) {
-      (self.requirement, self.isEvent, self.chosen, self.clauses) = (requirement, isEvent, chosen, clauses)
-    }
-
-    /// Whether both may be compiled at the same time.
-    fileprivate func isThere(with other: Entry) -> Bool {
-      clauses.allSatisfy { block, clause in other.clauses[block] ?? clause == clause }
+    package init(_ requirement: Requirement, isEvent: Bool, chosen: String?) {
+      (self.requirement, self.isEvent, self.chosen) = (requirement, isEvent, chosen)
     }
   }
 
@@ -63,48 +50,33 @@ package struct EventNames {
   package private(set) var cases: [EventCase?]
   /// The events whose name an earlier event has, with the positions of both.
   package private(set) var clashes: [(position: Int, name: String, earlier: Int)] = []
-  /// The positions of events whose name another member has.
-  package private(set) var taken: [(position: Int, name: String)] = []
 
   package init(_ entries: [Entry]) {
-    let groups = Dictionary(grouping: entries.indices) { entries[$0].requirement.name }
-    func others(_ position: Int, in positions: [Int]?) -> [Int] {
-      positions?.filter { $0 != position && entries[$0].isThere(with: entries[position]) } ?? []
-    }
-    func isShared(_ position: Int) -> Bool {
-      !others(position, in: groups[entries[position].requirement.name]).isEmpty
-    }
-    var names = entries.indices.map { position -> EventName? in
-      let entry = entries[position]
+    let groups = Dictionary(grouping: entries, by: \.requirement.name)
+    var names = entries.map { entry -> EventName? in
       guard entry.isEvent else { return nil }
+      let isShared = groups[entry.requirement.name]!.count > 1
       return entry.chosen.map { EventName(chosen: $0, for: entry.requirement) }
-        ?? EventName(entry.requirement, isShared: isShared(position))
+        ?? EventName(entry.requirement, isShared: isShared)
     }
-    func positions() -> [String: [Int]] {
-      Dictionary(grouping: names.indices.filter { names[$0] != nil }) { names[$0]!.text }
+    /// The positions of events with one name.
+    func clashing() -> [[Int]] {
+      let named = names.indices.filter { names[$0] != nil }
+      return Dictionary(grouping: named) { names[$0]!.text }.values.filter { $0.count > 1 }
     }
-    for same in positions().values {
-      for position in same where entries[position].chosen == nil && !others(position, in: same).isEmpty {
-        names[position] = names[position]?.longer(for: entries[position].requirement)
-      }
+    for position in clashing().joined() where entries[position].chosen == nil {
+      names[position] = names[position]?.longer(for: entries[position].requirement)
     }
     cases = zip(entries, names).map { entry, name in
       let isOverloaded =
-        groups[entry.requirement.name]!.count { entries[$0].requirement.title == entry.requirement.title } > 1
+        groups[entry.requirement.name]!.count { $0.requirement.title == entry.requirement.title } > 1
       return name.map { EventCase(entry.requirement, name: $0, isOverloaded: isOverloaded) }
     }
-    for (position, event) in cases.enumerated() {
-      guard let event, let name = names[position] else { continue }
-      if name.isTaken(labels: event.labels) { taken.append((position, name.text)) }
-    }
-    for same in positions().values {
-      for position in same {
-        let earlier = others(position, in: same).filter { $0 < position }
-        if let first = earlier.first { clashes.append((position, names[position]!.text, first)) }
-      }
+    for same in clashing() {
+      clashes += same.dropFirst().map { ($0, names[$0]!.text, same[0]) }
     }
     clashes.sort { $0.position < $1.position }
-    for position in taken.map(\.position) + clashes.map(\.position) { cases[position] = nil }
+    for clash in clashes { cases[clash.position] = nil }
   }
 }
 

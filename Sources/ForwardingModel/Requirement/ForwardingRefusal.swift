@@ -1,8 +1,7 @@
 /// Why a requirement can't be forwarded, whatever rule it has.
 package enum ForwardingRefusal: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement
-  case answeredBySuperclass, functionPointer, macroExpansion, conditionalAttribute, opaqueVariadic
-  case givenAway(String)
+  case functionPointer, macroExpansion, opaqueVariadic
   case ownMember(String), forwardingMember(String)
   case unknown(String)
 
@@ -23,16 +22,11 @@ package enum ForwardingRefusal: Error, Equatable {
       the multicast has a member '\(name)' of its own, which would answer instead of the subscribers: rename the requirement, or \
       forward through a proxy class and say so by '@Forwarding(proxiesOnly: true)'
       """
-    case .answeredBySuperclass: "NSObject, from which the forwarder has to inherit, answers it"
     case .functionPointer:
       "it takes a C function pointer, and the symbol graph doesn't show where its '@convention(c)' stands"
     case .opaqueVariadic:
       "a variadic parameter beside one of type 'some' can't be forwarded: name that type as a generic parameter"
     case .macroExpansion: "what a macro adds here is not seen by '@Forwarding', so it would not be forwarded"
-    case .conditionalAttribute:
-      "an attribute inside '#if' isn't seen: put '#if' around the whole requirement, once with each attribute"
-    case .givenAway(let name):
-      "'\(name)' is 'sending' and not '@Sendable', so only one subscriber could have it: make it '@Sendable', or leave out 'sending'"
     case .unknown(let declaration):
       "its declaration '\(declaration)' is of an unknown kind, or names a type that isn't there"
     }

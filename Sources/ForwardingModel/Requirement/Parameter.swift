@@ -26,12 +26,10 @@ package struct Parameter: Equatable {
     }
   }
 
-  /// The parameter as an implementation declares it.
-  ///
-  /// - Parameter isShared: Whether several subscribers get the argument, so that none may consume it.
-  package func declared(isShared: Bool) -> String {
+  /// The parameter as an implementation declares it. Several subscribers get the argument, so none may consume it.
+  package var declared: String {
     let names = label == name ? label.asLabel : "\(label.asLabel) \(reference)"
-    return "\(names): \(isShared ? type.shared : type.written)\(isVariadic ? "..." : "")"
+    return "\(names): \(type.shared)\(isVariadic ? "..." : "")"
   }
 
   /// The label, or nil.
@@ -47,12 +45,6 @@ package struct Parameter: Equatable {
 
   package var isInout: Bool { type.has("inout") }
   package var isAutoclosure: Bool { type.has("@autoclosure") }
-
-  /// Whether a callee may consume the argument, so that it can't be passed to the next one.
-  package var isConsumed: Bool { type.has("consuming") || type.has("__owned") }
-
-  /// Whether a callee may send the argument to another isolation, so that it can't be passed to the next one.
-  package var isSent: Bool { type.has("sending") }
 
   package var isOpaque: Bool { type.identifiers.contains("some") || type.has("repeat") }
 

@@ -69,14 +69,6 @@ package struct Requirement: Equatable {
     return isSpread && parameters.contains { $0.type.identifiers.contains("some") } ? .opaqueVariadic : nil
   }
 
-  /// The prefix of a call of the method, or of a use of the property: `unsafe `, or nothing.
-  package var unsafeMark: String {
-    UnsafeTypes.mark(parameters.map(\.type.text) + (result.map { [$0.text] } ?? []))
-  }
-
-  /// The prefix of an expression of the result type.
-  package var unsafeResultMark: String { result?.unsafeMark ?? "" }
-
   /// The attributes and modifiers before `func` or `var`, with a trailing space. Attributes come first.
   package var prefix: String { (attributes + modifiers).map { "\($0) " }.joined() }
 }

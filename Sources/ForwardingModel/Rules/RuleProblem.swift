@@ -23,7 +23,6 @@ package enum RuleProblem: Error, Equatable {
     chainedHandler
   case chainTypes(parameter: String, result: String)
   case severalHandlers, handlerEffects, handlerKind(name: String), otherValues(name: String, count: Int)
-  case notSendable(type: String)
 
   package func text(in dialect: RuleDialect) -> String {
     switch self {
@@ -74,8 +73,6 @@ package enum RuleProblem: Error, Equatable {
       """
     case .otherValues(let name, let count):
       "'\(name)' is called with \(count) values: write them as a tuple, 'otherwise: (\(Array(repeating: "…", count: count).joined(separator: ", ")))'"
-    case .notSendable(let type):
-      "'\(type)' is not Sendable, so the answers can't be gathered: use '.original(otherwise:)'"
     default: ""
     }
   }

@@ -59,7 +59,7 @@ package struct KnownRule: Sendable {
   /// Whether it fits a handler without arguments.
   fileprivate var fitsNothing = false
   /// The code for it, if that is not what the user has written.
-  fileprivate var code: (@Sendable (TypeText) -> String)?
+  fileprivate var code: String?
   fileprivate var isCall = false
 
   fileprivate enum Value { case none, required, unlessNil }
@@ -80,7 +80,7 @@ package struct KnownRule: Sendable {
       name: "firstNonNil", value: .none, needs: "an optional answer", fits: { $0.kind == .optional }, isCall: true),
     KnownRule(
       name: "collect", value: .none, needs: "an array as the answer", fits: { $0.kind == .array },
-      code: { ".reduce(into: []) { \($0.unsafeMark)$0 += $1 }" }),
+      code: ".reduce(into: []) { $0 += $1 }"),
     KnownRule(name: "reduce", value: .none),
     KnownRule(name: chain, value: .none),
   ]
@@ -133,7 +133,7 @@ extension RuleText {
     guard let otherwise else {
       let mayBeNil = rule.value == .unlessNil && [.optional, .unknown].contains(type.kind)
       guard rule.value == .none || mayBeNil else { throw .needsValue(rule: text, type: type.base) }
-      return rule.code?(type) ?? text
+      return rule.code ?? text
     }
     if let literal = Literal(otherwise), !literal.fits(type) {
       throw .valueOfOtherType(text: otherwise, type: type.base)

@@ -95,8 +95,8 @@ package struct TypeText: Equatable {
 
   /// The type in the declaration of a parameter that is passed to several callees, so that none may consume it.
   package var shared: String {
-    specifiers.contains { ["consuming", "__owned"].contains($0) }
-      ? (specifiers.filter { !["consuming", "__owned"].contains($0) } + [base]).joined(separator: " ") : written
+    let (specifiers, base) = Self.parts(of: written)
+    return (specifiers.filter { !["consuming", "__owned"].contains($0) } + [base]).joined(separator: " ")
   }
 
   /// The type of a stored value: without what only a parameter can have.
@@ -114,7 +114,4 @@ package struct TypeText: Equatable {
 
   /// The identifiers in it.
   package var identifiers: Set<String> { Set(text.split { !$0.isOfIdentifier }.map(String.init)) }
-
-  /// The prefix of an expression of the type: `unsafe `, or nothing.
-  package var unsafeMark: String { UnsafeTypes.mark([text]) }
 }

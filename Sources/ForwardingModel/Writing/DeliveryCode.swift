@@ -35,23 +35,21 @@ package struct DeliveryCode {
       return gathering(handler, by: combiner, answer, isAlone: isAlone)
     case (.none, .none): return delivered(nil, depth: depth)
     case (.none, .combined(let combiner)):
-      return delivered(combiner, "\(isAlone ? "" : "return ")\(calling)", depth: depth)
+      return delivered(combiner, "\(isAlone ? "" : "return ")\(requirement.effects.call)", depth: depth)
     case (.none, .chained(let parameter)): return chain(parameter, isAlone: isAlone)
     case (.none, .originals):
       let answer = unusedName("answer", besides: names)
-      let head = "let \(answer): \(requirement.result!.orNil) = \(calling)"
+      let head = "let \(answer): \(requirement.result!.orNil) = \(requirement.effects.call)"
       return delivered(".original", head, isWrapped: true, depth: depth)
-        + ["if let \(answer) { return \(requirement.unsafeResultMark)\(answer) }"] + returning(call(on: "\(standIn)()"))
+        + ["if let \(answer) { return \(answer) }"] + returning(call(on: "\(standIn)()"))
     }
   }
 
   /// The line that sets the property in every subscriber.
   package func setting(depth: Int = 4) -> [String] {
     let name = "\(requirement.name.asMember) = newValue"
-    return layout.block("\(function("forward")) {", ["\(requirement.unsafeMark)\(chosen("$0")).\(name)"], depth: depth)
+    return layout.block("\(function("forward")) {", ["\(chosen("$0")).\(name)"], depth: depth)
   }
-
-  private var calling: String { "\(requirement.effects.call)\(requirement.unsafeResultMark)" }
 
   /// A function of what forwards.
   private func function(_ name: String) -> String {
@@ -89,7 +87,7 @@ package struct DeliveryCode {
         "guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return\(isSelective ? " nil" : "") }"
       body = [head] + (isSelective ? returning(body) : body)
     }
-    let call = "\(head ?? calling)\(function(isSelective ? "_forward" : "forward"))"
+    let call = "\(head ?? requirement.effects.call)\(function(isSelective ? "_forward" : "forward"))"
     let opening =
       arguments.isEmpty
       ? ["\(call) {\(header)"]
@@ -107,15 +105,14 @@ package struct DeliveryCode {
     let value = unusedName("value", besides: names)
     let type = requirement.result?.plain ?? ""
     let header = " (\(subscriber), \(value): \(type))\(requirement.effects.typedClosure ?? "") in"
-    let mark = requirement.unsafeResultMark
     let opening =
-      "\(isAlone ? "" : "return ")\(calling)\(function("forward"))(passing: \(parameter.reference)) {\(header)"
+      "\(isAlone ? "" : "return ")\(requirement.effects.call)\(function("forward"))(passing: \(parameter.reference)) {\(header)"
     var body: [String] = []
     if let recipient {
       body.append("guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return \(value) }")
     }
     if parameter.type.base != requirement.result?.base {
-      body.append("guard let \(value)\(mark.isEmpty ? "" : " = \(mark)\(value)") else { return nil }")
+      body.append("guard let \(value) else { return nil }")
     }
     let lines = call(on: subscriber, replacing: [parameter.name: value], suffix: isOptional ? " ?? \(value)" : "")
     if body.isEmpty { return layout.block(opening, lines, depth: 4) }
@@ -139,7 +136,7 @@ package struct DeliveryCode {
     let ignored = layout.statement("let \(name): \(handler.parameter.type.plain) =", [value], depth: 4)
     let replaced = [handler.parameter.name: handler.isOptional ? name : handler.deaf]
     let isWhole = isAlone && !handler.isOptional
-    let head = "\(answer.combiner == nil || isWhole ? "" : "return ")\(requirement.unsafeResultMark)"
+    let head = answer.combiner == nil || isWhole ? "" : "return "
     return (handler.isOptional ? ignored : [])
       + ["\(head)\(multicast)._forward\(arguments) {"] + call(on: chosen("$0")).indented
       + ["} others: {"] + call(on: chosen("$0"), replacing: replaced).indented
@@ -155,7 +152,7 @@ package struct DeliveryCode {
     // What isn't `Sendable` is said by a name, because not every language mode chooses an overload by types.
     let function = isSendable ? answer.combiner == nil ? "forward" : "_forward" : "_forwardHere"
     let rules = answer.combiner.map { ["combining: \($0)", "replies: \(combiner)"] } ?? ["combining: \(combiner)"]
-    let head = answer.combiner == nil ? "" : "return \(requirement.unsafeResultMark)"
+    let head = answer.combiner == nil ? "" : "return "
     let asked = call(
       on: chosen(subscriber), replacing: [handler.parameter.name: handler.answering(reply)], depth: 6)
     let opening = layout.list(
@@ -169,7 +166,7 @@ package struct DeliveryCode {
     guard handler.isOptional, handler.closure != nil else { return lines }
     var plain = self
     plain.replaced[handler.parameter.name] = "nil"
-    let without = plain.delivered(answer.combiner, "return \(calling)", depth: 6)
+    let without = plain.delivered(answer.combiner, "return \(requirement.effects.call)", depth: 6)
     return layout.block("guard let \(name) else {", without, depth: 4) + lines
   }
 
@@ -185,7 +182,7 @@ package struct DeliveryCode {
   private func call(
     on receiver: String, replacing: [String: String] = [:], suffix: String = "", depth: Int = 6
   ) -> [String] {
-    let head = "\(requirement.effects.call)\(requirement.unsafeMark)"
+    let head = requirement.effects.call
     let method = "\(receiver).\(requirement.name.asMember)"
     if requirement.form.isProperty { return ["\(head)\(method)\(suffix)"] }
     func argument(_ parameter: Parameter) -> String {

@@ -1,15 +1,13 @@
 extension Requirement {
   /// The declaration of an implementation, up to its body.
-  ///
-  /// - Parameter isShared: Whether several subscribers get the arguments, so that none may consume them.
-  package func declared(access: String, override: String = "", isShared: Bool = false, _ layout: Layout) -> [String] {
-    let head = "\(prefix)\(access)\(override)"
+  package func declared(access: String, _ layout: Layout) -> [String] {
+    let head = "\(prefix)\(access)"
     guard case .method(let generics, let parameters, let constraints) = form else {
       return ["\(head)var \(name.asDeclaration): \(result?.written ?? "Void")"]
     }
     let returned = result.map { " -> \($0.written)" } ?? ""
     return layout.list(
-      "\(head)func \(name.asDeclaration)\(generics)(", parameters.map { $0.declared(isShared: isShared) },
+      "\(head)func \(name.asDeclaration)\(generics)(", parameters.map(\.declared),
       closing: ")\(effects.declared)\(returned)\(constraints.map { " \($0)" } ?? "")", closesOnOwnLine: true, depth: 4)
   }
 

@@ -2,86 +2,32 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Proxies whose multicast is gone, and the multicast that a proxy receives.
+/// Proxies of the app's own: the multicast that one is given, and one whose multicast is gone.
 @Suite("Proxy objects") struct ProxyObjectTests {
   let journal = Journal()
 
-  @Test("4, 14: Such a former proxy forwards to those that still listen, and not to itself")
-  func notToItself() async {
-    // If it did, a stack overflow would end the process.
-    await #expect(processExitsWith: .success) {
-      for kind in HookKind.allCases {
-        let station = kind.makeStation()
-        let journal = Journal()
-        let a = Subscriber("a", journal)
-        var multicast: Multicast? = station.wrap(proxy: ProxyKind.ownObject.makeProxy())
-        multicast?.subscribe(a)
-        let saved = station.delegate
-        multicast = nil
-        station.delegate = saved
-        station.fire(1)
-        // An observed property knows its former proxy: the assignment changes nothing.
-        precondition(journal.entries == (kind == .observed ? [] : ["a1"]))
-      }
-    }
-  }
-
-  @Test("14: The next wrapping never adopts a former proxy", arguments: HookKind.allCases, ProxyKind.allCases)
-  func neverAdopted(kind: HookKind, proxy: ProxyKind) {
-    let station = kind.makeStation()
-    let all = subscribers("o", "a", journal: journal)
-    station.delegate = all[0]
-    var multicast: Multicast? = station.wrap(proxy: ProxyKind.ownObject.makeProxy())
-    multicast?.subscribe(all[1])
-    let saved = station.delegate
-    multicast = nil
-    station.delegate = saved
-    let next = station.wrap(proxy: proxy.makeProxy())
-    #expect(next.isInstalled)
-    #expect(next.originalDelegate !== saved)
-    station.fire(1)
-    #expect(journal.entries.last == "a1")
-  }
-
   @Test(
-    "14: While others wrap the property, assigning a former proxy changes nothing", arguments: HookKind.hooked,
-    ProxyKind.allCases)
-  func changesNothing(kind: HookKind, proxy: ProxyKind) {
-    let station = kind.makeStation()
-    let original = Subscriber("o", journal)
-    station.delegate = original
-    var first: Multicast? = station.wrap(proxy: ProxyKind.ownObject.makeProxy())
-    let second = station.wrap(proxy: proxy.makeProxy())
-    let saved = station.delegate
-    first = nil
-    #expect(second.isInstalled)
-    station.delegate = saved
-    #expect(second.isInstalled)
-    #expect(second.originalDelegate === original)
-    station.fire(1)
-    #expect(journal.entries == ["o1"])
-    withExtendedLifetime(first) {}
-  }
-
-  @Test(
-    "14, 16: A former proxy of another property is an original delegate like any other, even if its service is gone",
+    "18: The multicast that a proxy is given is another object with the same list and answers",
     arguments: HookKind.allCases)
-  func ofAnotherProperty(kind: HookKind) {
-    let a = Subscriber("a", journal)
-    var former: (any Station)? = kind.makeStation()
-    var multicast = former?.wrap(proxy: ProxyKind.ownObject.makeProxy())
-    multicast?.subscribe(a)
-    let saved = former?.delegate
-    (multicast, former) = (nil, nil)
+  func sameAnswers(kind: HookKind) {
     let station = kind.makeStation()
-    station.delegate = saved
-    let other = station.wrap()
-    if kind != .none { station.delegate = saved }
-    #expect(other.isInstalled)
-    #expect(other.originalDelegate === saved)
-    station.fire(1)
-    #expect(journal.entries == ["a1"])
-    withExtendedLifetime((multicast, former)) {}
+    let all = subscribers("o", "a", "b", journal: journal)
+    station.delegate = all[0]
+    var given: Multicast?
+    let multicast = station.wrap {
+      given = $0
+      return SignalForwarder($0)
+    }
+    #expect(given !== multicast)
+    multicast.subscribe(all[1])
+    given?.subscribe(all[2])
+    #expect(given?.names == ["a", "b"])
+    #expect(multicast.names == ["a", "b"])
+    #expect(given?.isInstalled == true)
+    #expect(given?.originalDelegate === all[0])
+    #expect(given?.description == multicast.description)
+    #expect(given?.subscribe(multicast) == false)
+    #expect(!multicast.subscribe(given!))
   }
 
   @Test(
@@ -91,10 +37,8 @@ import Testing
     let life = Lifetimes()
     let a = Subscriber("a", journal)
     var saved: SignalForwarder?
-    weak var observer: (any Station)?
     do {
       let station = kind.makeStation(life: life)
-      observer = station
       let multicast = station.wrap {
         let proxy = SignalForwarder($0)
         saved = proxy
@@ -102,7 +46,6 @@ import Testing
       }
       multicast.subscribe(a)
     }
-    #expect(observer == nil)
     #expect(life.living == 0)
     saved?.signal(1)
     #expect(journal.entries == ["a1"])
@@ -113,58 +56,64 @@ import Testing
   }
 
   @Test(
-    "18: The multicast that a proxy is given is another object with the same list and answers",
-    arguments: HookKind.allCases)
-  func sameAnswers(kind: HookKind) {
+    "4, 14: A former proxy in the property is not called by its own list, nor adopted by the next multicast",
+    arguments: HookKind.allCases, ProxyKind.allCases)
+  func assignedAfterwards(kind: HookKind, proxy: ProxyKind) {
     let station = kind.makeStation()
-    let all = subscribers("o", "a", "b", journal: journal)
-    station.delegate = all[0]
-    var proxy: SignalForwarder?
-    let multicast = station.wrap {
-      proxy = SignalForwarder($0)
-      return proxy!
-    }
-    guard let given = proxy?.multicast else { return }
-    #expect(given !== multicast)
-    multicast.subscribe(all[1])
-    given.subscribe(all[2])
-    #expect(given.names == ["a", "b"])
-    #expect(multicast.names == ["a", "b"])
-    #expect(given.isInstalled)
-    #expect(given.originalDelegate === all[0])
-    #expect(given.description == multicast.description)
-    #expect(!given.subscribe(multicast))
-    #expect(!multicast.subscribe(given))
-  }
-
-  @Test("18: A proxy object may keep its multicast strongly: that is no cycle", arguments: HookKind.allCases)
-  func noCycle(kind: HookKind) {
-    let life = Lifetimes()
-    do {
-      let station = kind.makeStation(life: life)
-      var multicasts = (0..<3).map { _ in station.wrap(proxy: ProxyKind.ownObject.makeProxy(life: life)) }
-      multicasts.swapAt(0, 2)
-      #expect(life.living == 4)
-      multicasts.removeFirst()
-      #expect(life.living == 3)
-    }
-    #expect(life.living == 0)
-  }
-
-  @Test("14: An original delegate that becomes a proxy is called as a proxy only", arguments: HookKind.allCases)
-  func originalBecomesProxy(kind: HookKind) {
-    let station = kind.makeStation()
-    let own = SignalForwarder(Multicast())
     let a = Subscriber("a", journal)
-    own.multicast.subscribe(a)
-    station.delegate = own
-    let first = station.wrap()
-    #expect(first.originalDelegate === own)
-    let second = station.wrap { _ in own }
-    #expect(first.originalDelegate == nil)
+    var multicast: Multicast? = station.wrap(proxy: ProxyKind.ownObject.makeProxy())
+    multicast?.subscribe(a)
+    let saved = station.delegate
+    multicast = nil
+    station.delegate = saved
     station.fire(1)
-    #expect(journal.entries == [])
-    withExtendedLifetime(second) {}
+    // An observed property knows its former proxy: the assignment changes nothing.
+    #expect(journal.take() == (kind == .observed ? [] : ["a1"]))
+    let next = station.wrap(proxy: proxy.makeProxy())
+    #expect(next.isInstalled)
+    #expect(next.originalDelegate !== saved)
+    station.fire(2)
+    #expect(journal.take() == ["a2"])
   }
 
+  @Test(
+    "14: While others wrap the property, assigning a former proxy changes nothing", arguments: HookKind.hooked,
+    ProxyKind.allCases)
+  func assignedMeanwhile(kind: HookKind, proxy: ProxyKind) {
+    let station = kind.makeStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    var first: Multicast? = station.wrap(proxy: ProxyKind.ownObject.makeProxy())
+    let second = station.wrap(proxy: proxy.makeProxy())
+    let saved = station.delegate
+    withExtendedLifetime(first) {}
+    first = nil
+    station.delegate = saved
+    #expect(second.isInstalled)
+    #expect(second.originalDelegate === original)
+    station.fire(1)
+    #expect(journal.entries == ["o1"])
+  }
+
+  @Test(
+    "14, 16: A former proxy of another property is an original delegate like any other, even if its service is gone",
+    arguments: HookKind.allCases)
+  func ofAnotherProperty(kind: HookKind) {
+    let a = Subscriber("a", journal)
+    let saved: (any SignalDelegate)?
+    do {
+      let former = kind.makeStation()
+      let multicast = former.wrap(proxy: ProxyKind.ownObject.makeProxy())
+      multicast.subscribe(a)
+      saved = former.delegate
+    }
+    let station = kind.makeStation()
+    station.delegate = saved
+    let multicast = station.wrap()
+    if kind != .none { station.delegate = saved }
+    #expect(multicast.isInstalled)
+    #expect(multicast.originalDelegate === saved)
+    station.fire(1)
+    #expect(journal.entries == ["a1"])
+  }
 }

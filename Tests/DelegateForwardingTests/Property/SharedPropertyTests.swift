@@ -6,8 +6,8 @@ import Testing
   let journal = Journal()
 
   @Test(
-    "16: Several multicasts share one list; each subscriber is called once", arguments: HookKind.allCases,
-    ProxyKind.allCases)
+    "16: Several multicasts share one list and one original delegate; each subscriber is called once",
+    arguments: HookKind.allCases, ProxyKind.allCases)
   func shared(kind: HookKind, proxy: ProxyKind) {
     let station = kind.makeStation()
     let all = subscribers("o", "a", "b", "c", journal: journal)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "16, 17: The oldest living one's proxy sits in the property, in whichever order they go, and in the end the original delegate",
+    "16, 17: The oldest living proxy sits in the property, in whichever order they go, and in the end the original delegate",
     arguments: HookKind.allCases, [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
   func oldestSits(kind: HookKind, order: [Int]) {
     let station = kind.makeStation()
@@ -68,123 +68,93 @@ import Testing
     multicasts = []
     #expect(station.delegate === original)
   }
+}
 
-  @Test("16: An assignment reaches all multicasts", arguments: HookKind.hooked)
-  func assignmentIsShared(kind: HookKind) {
-    let station = kind.makeStation()
-    var first: Multicast? = station.wrap()
-    let second = station.wrap()
-    let all = subscribers("o", "p", journal: journal)
-    station.delegate = all[0]
-    #expect(second.originalName == "o")
-    first = nil
-    station.delegate = all[1]
-    #expect(second.isInstalled)
-    #expect(second.originalName == "p")
-    station.fire(1)
-    #expect(journal.entries == ["p1"])
-    _ = first
+/// A multicast with a hook uses the hook's list. One without joins the list of the proxy that it finds in the property.
+@Suite("The list that a multicast gets") struct ListOfPropertyTests {
+  private final class Radio {
+    weak var plain: (any SignalDelegate)?
+    @ObservedDelegate var observed: (any SignalDelegate)?
+    @ObservedDelegate var observedToo: (any SignalDelegate)?
   }
 
-  @Test("16: A multicast created during a callback shares the list at once", arguments: HookKind.allCases)
-  func joinsInCallback(kind: HookKind) {
-    let station = kind.makeStation()
+  private let journal = Journal()
+  private let radio = Radio()
+
+  /// What a property shows when it is wrapped.
+  enum Shown: CaseIterable { case proxyOfThisService, proxyOfAnotherService, multicast }
+
+  @Test(
+    "16: Only the proxy of another property of this service is joined, and only without a hook",
+    arguments: Shown.allCases, [true, false])
+  func shows(shown: Shown, isHooked: Bool) {
+    let service = shown == .proxyOfAnotherService ? Radio() : radio
+    let first = MulticastDelegate(wrapping: service, hook: \.$observedToo)
+    let delegate: any SignalDelegate = shown == .multicast ? first : service.observedToo!
+    let property = isHooked ? \Radio.observed : \.plain
+    radio[keyPath: property] = delegate
+    let second: Multicast =
+      isHooked
+      ? MulticastDelegate(wrapping: radio, hook: \.$observed) : MulticastDelegate(wrapping: radio, delegate: \.plain)
     let all = subscribers("a", "b", journal: journal)
-    let first = station.wrap()
-    first.subscribe(all: all)
-    var second: Multicast?
-    all[0].onSignal = { [unowned station] _ in if second == nil { second = station.wrap() } }
-    station.fire(1)
+    first.subscribe(all[0])
+    second.subscribe(all[1])
+    let isJoined = shown == .proxyOfThisService && !isHooked
+    #expect(first.names == (isJoined ? ["a", "b"] : ["a"]))
+    #expect(second.names == (isJoined ? ["a", "b"] : ["b"]))
+    #expect(first.isInstalled && second.isInstalled)
+    #expect((second.originalDelegate === delegate) != isJoined)
+    radio[keyPath: property]?.signal(1)
     #expect(journal.take() == ["a1", "b1"])
-    #expect(first.isInstalled)
-    #expect(second?.names == ["a", "b"])
-    all[0].onSignal = nil
   }
 
-  @Test("17: The next multicast finds what was assigned while none wrapped the property", arguments: HookKind.allCases)
-  func assignedBetween(kind: HookKind) {
-    let station = kind.makeStation()
-    let all = subscribers("o", "p", journal: journal)
+  @Test("16: Properties of one service have a list each, even with the same delegate")
+  func severalProperties() {
+    let all = subscribers("o", "a", "b", "c", journal: journal)
+    (radio.plain, radio.observed, radio.observedToo) = (all[0], all[0], all[0])
+    let multicasts: [Multicast] = [
+      MulticastDelegate(wrapping: radio, delegate: \.plain), MulticastDelegate(wrapping: radio, hook: \.$observed),
+      MulticastDelegate(wrapping: radio, hook: \.$observedToo),
+    ]
+    for (multicast, subscriber) in zip(multicasts, all[1...]) { multicast.subscribe(subscriber) }
+    #expect(multicasts.map(\.names) == [["a"], ["b"], ["c"]])
+    #expect(multicasts.allSatisfy { $0.isInstalled && $0.originalDelegate === all[0] })
+  }
+
+  @Test("16: Wrapped with its hook first, a property that is wrapped without it shares the hook's list")
+  func withHookFirst() {
+    let station = DidSetStation()
+    let all = subscribers("o", "a", "b", journal: journal)
     station.delegate = all[0]
-    var multicast: Multicast? = station.wrap()
-    multicast = nil
-    station.delegate = nil
-    multicast = station.wrap()
-    #expect(multicast?.originalDelegate == nil)
+    let first = station.wrap()
+    first.subscribe(all[1])
+    let second = station.wrapWithoutHook()
+    second.subscribe(all[2])
+    #expect(first.names == ["a", "b"])
     station.fire(1)
-    #expect(journal.take() == [])
-    multicast = nil
-    station.delegate = all[1]
-    multicast = station.wrap()
-    station.fire(2)
-    #expect(journal.take() == ["p2"])
-  }
-
-  @Test("17: The property gets nil if the original delegate is gone", arguments: HookKind.allCases, ProxyKind.allCases)
-  func givesBackNil(kind: HookKind, proxy: ProxyKind) {
-    let station = kind.makeStation()
-    var original: Subscriber? = Subscriber("o", journal)
-    station.delegate = original
-    var multicast: Multicast? = station.wrap(proxy: proxy.makeProxy())
-    original = nil
-    #expect(multicast!.isInstalled)
-    multicast = nil
-    #expect(station.delegate == nil)
-    multicast = station.wrap()
-    multicast = nil
-    #expect(station.delegate == nil)
+    #expect(journal.take() == ["o1", "a1", "b1"])
   }
 
   @Test(
-    "17: The subscribers stay with the hook, in order; a later multicast finds them", arguments: HookKind.hooked,
-    ProxyKind.allCases)
-  func subscribersStay(kind: HookKind, proxy: ProxyKind) {
-    let station = kind.makeStation()
-    let all = subscribers("a", "b", "c", journal: journal)
-    var multicast: Multicast? = station.wrap(proxy: proxy.makeProxy())
-    multicast!.subscribe(all: Array(all[..<2]))
-    multicast = nil
-    station.fire(1)
-    #expect(journal.take() == [])
-    station.delegate = all[2]
-    station.fire(2)
-    #expect(journal.take() == ["c2"])
-    multicast = station.wrap()
-    #expect(multicast!.names == ["a", "b"])
-    #expect(multicast!.contains(all[1]))
-    station.fire(3)
-    #expect(journal.take() == ["c3", "a3", "b3"])
-  }
-
-  @Test("17: An original delegate assigned in the last callback gets the property", arguments: HookKind.hooked)
-  func assignedAndDropped(kind: HookKind) {
-    let station = kind.makeStation()
-    let all = subscribers("o", "p", journal: journal)
+    "16: Wrapped without its hook first, a property has two lists, and one proxy is the other list's original delegate",
+    arguments: [true, false])
+  func withoutHookFirst(isObserved: Bool) {
+    let (observed, didSet) = (ObservedStation(), DidSetStation())
+    let station: any Station = isObserved ? observed : didSet
+    let all = subscribers("o", "a", "b", "p", journal: journal)
     station.delegate = all[0]
-    var multicast: Multicast? = station.wrap()
-    all[0].onSignal = { [unowned station] _ in
-      station.delegate = all[1]
-      multicast = nil
-    }
+    let first = isObserved ? observed.wrapWithoutHook() : didSet.wrapWithoutHook()
+    first.subscribe(all[1])
+    var second: Multicast? = station.wrap()
+    second?.subscribe(all[2])
+    #expect(second?.names == ["b"])
+    #expect(second?.isInstalled == true && !first.isInstalled)
     station.fire(1)
-    #expect(station.delegate === all[1])
-    #expect(multicast == nil)
-    all[0].onSignal = nil
-  }
-
-  @Test("17: A multicast that has wrapped another's proxy puts it back", arguments: HookKind.allCases)
-  func otherMulticastAsOriginal(kind: HookKind) {
-    let station = kind.makeStation()
-    let standalone = Multicast()
-    let a = Subscriber("a", journal)
-    standalone.subscribe(a)
-    station.delegate = standalone
-    var multicast: Multicast? = station.wrap()
-    let b = Subscriber("b", journal)
-    multicast!.subscribe(b)
-    station.fire(1)
-    #expect(journal.take() == ["a1", "b1"])
-    multicast = nil
-    #expect(station.delegate === standalone)
+    #expect(journal.take() == ["o1", "a1", "b1"])
+    station.delegate = all[3]
+    station.fire(2)
+    #expect(journal.take() == ["p2", "b2"])
+    second = nil
+    #expect(station.delegate === all[3])
   }
 }

@@ -91,8 +91,8 @@ import Testing
     meet(first, second, isHooked: false)
   }
 
-  private func meet(_ first: Change, _ second: Change, isHooked: Bool, multicasts: ClosedRange<Int> = 0...3) {
-    for count in multicasts {
+  private func meet(_ first: Change, _ second: Change, isHooked: Bool) {
+    for count in 0...3 {
       for access in 1...50 {
         let world = World(isHooked: isHooked, multicasts: count)
         let isReached = run(first, holdUpAt: access, second, in: world)

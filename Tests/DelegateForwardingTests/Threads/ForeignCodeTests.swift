@@ -21,11 +21,7 @@ import Testing
       let isFirst = Guarded(true)
       let came = Latch()
       run(place, in: world) {
-        let isNow = isFirst.withLock { isFirst in
-          defer { isFirst = false }
-          return isFirst
-        }
-        guard isNow else { return }
+        guard isFirst.clear() else { return }
         let ends = world.calls.map { call in onThread { call() } }
         for (index, end) in ends.enumerated() {
           #expect(end.wait(seconds: patience / 2), "call \(index) does not come back")

@@ -1,43 +1,48 @@
 import DelegateForwarding
-import Foundation
 import TestSupport
 import Testing
 
 @Suite("Threads") struct ThreadTests {
   @Test(
-    "22: Once unsubscribe has returned, no turn begins except one that another thread had picked", arguments: [1, 3])
-  func noTurnAfterLeaving(forwarding: Int) {
-    let rounds = 400
+    "9, 22: Leaving on another thread before one's turn skips it; joining and coming back take effect at the next callback"
+  )
+  func changesDuringTurn() {
     let multicast = PingMulticast()
-    let isOver = Guarded(false)
-    let stay = Pinger()
-    multicast.subscribe(stay)
-    onThreads(forwarding + 1) { index in
-      guard index == 0 else {
-        while !isOver.current { multicast.ping(1) }
-        return
+    let heard = Guarded<[String]>([])
+    func pinger(_ name: String, onPing: @escaping @Sendable () -> Void = {}) -> Pinger {
+      Pinger { value in
+        heard.withLock { $0.append("\(name)\(value)") }
+        onPing()
       }
-      for _ in 0..<rounds {
-        // The number of turns that began after it had left.
-        let hasLeft = Guarded(false)
-        let late = Guarded(0)
-        let pinger = Pinger { _ in if hasLeft.current { late.withLock { $0 += 1 } } }
-        multicast.subscribe(pinger)
-        multicast.ping(2)
-        multicast.unsubscribe(pinger)
-        hasLeft.withLock { $0 = true }
-        multicast.ping(3)
-        #expect(late.current <= forwarding)
-      }
-      isOver.withLock { $0 = true }
     }
+    let (isHeld, goOn) = (Latch(), Latch())
+    let holding = pinger("holding") {
+      isHeld.open()
+      goOn.wait()
+    }
+    let (leaving, returning, staying, joining) = (
+      pinger("leaving"), pinger("returning"), pinger("staying"), pinger("joining")
+    )
+    for pinger in [holding, leaving, returning, staying] { multicast.subscribe(pinger) }
+    let end = onThread { multicast.ping(1) }
+    isHeld.wait()
+    #expect(multicast.unsubscribe(leaving))
+    #expect(multicast.unsubscribe(holding), "its turn was picked, and goes on")
+    #expect(multicast.unsubscribe(returning))
+    #expect(multicast.subscribe(returning))
+    #expect(multicast.subscribe(joining))
+    // Enough to replace the table that a delivery walks.
+    for _ in 0..<100 { multicast.subscribe(Pinger()) }
+    goOn.open()
+    #expect(end.wait())
+    multicast.ping(2)
+    #expect(heard.current == ["holding1", "staying1", "staying2", "returning2", "joining2"])
   }
 
-  @Test("9, 22: Each thread's callbacks reach permanent subscribers exactly once, in order")
+  @Test("9, 22: While others come and go, each thread's callbacks reach permanent subscribers exactly once, in order")
   func everybodyIsReached() {
     let multicast = PingMulticast()
-    let threads = 4
-    let rounds = 300
+    let (threads, rounds) = (4, 300)
     let heard = Guarded<[Int: [String]]>([:])
     let stay = ["a", "b", "c"].map { name in
       Pinger { value in heard.withLock { $0[value, default: []].append(name) } }
@@ -56,61 +61,6 @@ import Testing
     #expect(multicast.count == 3)
   }
 
-  @Test("5, 21: A deinit that unsubscribes, on whichever thread the last reference is released")
-  func lastReferenceAnywhere() {
-    let multicast = PingMulticast()
-    let gone = Guarded(0)
-    let rounds = 500
-    onThreads(4) { index in
-      for _ in 0..<rounds {
-        if index.isMultiple(of: 2) {
-          multicast.subscribe(
-            Pinger(onDeinit: {
-              multicast.unsubscribe($0)
-              gone.withLock { $0 += 1 }
-            }))
-        } else {
-          _ = multicast.count + multicast.subscribers.count
-          multicast.ping(1)
-        }
-      }
-    }
-    #expect(gone.current == 2 * rounds)
-    #expect(multicast.isEmpty)
-  }
-
-  @Test("16: While the oldest multicast is released again and again, no callback is lost or doubled")
-  func handOver() {
-    let service = PingService()
-    let heard = Guarded(0)
-    let original = Pinger { _ in heard.withLock { $0 += 1_000_000 } }
-    let pinger = Pinger { _ in heard.withLock { $0 += 1 } }
-    service.delegate = original
-    let chain = Guarded([service.wrap()])
-    chain.current[0].subscribe(pinger)
-    let fires = 2000
-    let isOver = Guarded(false)
-    onThreads(3) { index in
-      if index == 0 {
-        for value in 0..<fires { service.delegate?.ping(value) }
-        isOver.withLock { $0 = true }
-        return
-      }
-      while !isOver.current {
-        // Created under the lock, so that the chain is in order of age; dropped after it.
-        let oldest = chain.withLock { chain -> PingMulticast? in
-          chain.append(service.wrap())
-          return chain.count > 3 ? chain.removeFirst() : nil
-        }
-        withExtendedLifetime(oldest) {}
-      }
-    }
-    #expect(heard.current == fires * 1_000_001)
-    #expect(chain.current[0].isInstalled)
-    chain.withLock { $0 = [] }
-    #expect(service.delegate === original)
-  }
-
   /// Returns which class's method was called, on which instance.
   private protocol Tagged: AnyObject, Sendable { var tag: String { get } }
   private final class First: Tagged, PingDelegate {
@@ -123,7 +73,7 @@ import Testing
     func ping(_ value: Int) {}
   }
 
-  @Test("23: An observed property is never torn, the reference and its witness tables belong together")
+  @Test("23: An observed property is never torn: the reference and its witness tables belong together")
   func neverTorn() {
     let property = ObservedDelegate<any PingDelegate & Tagged>()
     let (first, second) = (First(), Second())
@@ -160,5 +110,61 @@ import Testing
     }
     #expect(multicast.isInstalled)
     #expect(multicast.originalDelegate == nil)
+  }
+
+  @Test("23: Whatever threads assign, wrap and drop at once, in the end a plain property holds the proxy")
+  func plainProperty() {
+    let service = LockedService()
+    let delegates = [Pinger(), Pinger()]
+    service.delegate = delegates[0]
+    let multicast = Guarded(service.wrap())
+    for _ in 0..<300 {
+      onThreads(3) { index in
+        if index < 2 { return service.delegate = delegates[index] }
+        let next = MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook) { PingForwarder($0) }
+        withExtendedLifetime(multicast.exchange(for: next)) {}
+      }
+      #expect(multicast.current.isInstalled)
+      #expect(delegates.contains { $0 === multicast.current.originalDelegate })
+    }
+  }
+
+  /// A service that keeps its delegate alive.
+  private final class StrongService: Sendable {
+    private let stored = Guarded<(any PingDelegate)?>(nil)
+    let onRead = Guarded<(@Sendable () -> Void)?>(nil)
+    var delegate: (any PingDelegate)? {
+      get {
+        onRead.current?()
+        return stored.current
+      }
+      set { _ = stored.exchange(for: newValue) }
+    }
+  }
+
+  @Test("13, 17: Two multicasts go at once: a strong property gets back the original delegate that one of them held")
+  func heldOriginal() {
+    let service = StrongService()
+    service.delegate = Pinger()
+    var holding: PingMulticast? = MulticastDelegate(
+      wrapping: service, delegate: \.delegate, holdingOriginal: .strongly)
+    let other = Guarded<PingMulticast?>(
+      MulticastDelegate(wrapping: service, delegate: \.delegate) { PingForwarder($0) })
+    let (isAtWork, goOn) = (Latch(), Latch())
+    service.onRead.withLock {
+      $0 = {
+        isAtWork.open()
+        goOn.wait()
+      }
+    }
+    let end = onThread { withExtendedLifetime(other.exchange(for: nil)) {} }
+    isAtWork.wait()
+    // The other thread is at work on the property, and has the rest left to do.
+    withExtendedLifetime(holding) {}
+    holding = nil
+    service.onRead.withLock { $0 = nil }
+    goOn.open()
+    #expect(end.wait())
+    #expect(service.delegate is Pinger)
   }
 }

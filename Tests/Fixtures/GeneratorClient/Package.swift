@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A client whose forwarders are generated: for its own module, for a dependency's module, and within a module.
+// A client with a forwarder for a protocol of its own.
 let package = Package(
   name: "GeneratorClient",
   platforms: [.macOS(.v15)],
@@ -10,19 +10,14 @@ let package = Package(
     .package(name: "swift-delegate-forwarding", path: "../../..")
   ],
   targets: [
-    .target(
-      name: "Sound",
-      dependencies: [.product(name: "DelegateForwarding", package: "swift-delegate-forwarding")],
-      swiftSettings: [.treatAllWarnings(as: .error), .strictMemorySafety()]
-    ),
     .executableTarget(
       name: "Client",
       dependencies: [
-        "Sound",
+        .product(name: "ApplicationLifecycle", package: "swift-delegate-forwarding"),
         .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
       ],
-      swiftSettings: [.treatAllWarnings(as: .error), .defaultIsolation(MainActor.self)]
-    ),
+      swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault")]
+    )
   ],
   swiftLanguageModes: [.v6]
 )

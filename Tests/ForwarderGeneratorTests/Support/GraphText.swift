@@ -2,78 +2,58 @@ import ForwardingModel
 
 @testable import ForwarderGenerator
 
-/// A symbol graph written in a few lines, in place of an extracted one.
+/// A symbol graph of the module `Sound` written in a few lines, in place of an extracted one.
 struct GraphText {
   private var symbols: [String] = []
   private var relationships: [String] = []
 
   /// A module with one protocol of classes.
   init(protocol name: String = "PlayerDelegate", _ requirements: [String], access: String = "public") {
-    add("protocol \(name) : AnyObject", kind: "swift.protocol", path: [name], identifier: name, access: access)
-    addRequirements(requirements, of: name, kind: "requirementOf")
+    add("protocol \(name) : AnyObject", kind: "protocol", path: [name], identifier: name, access: access)
+    addRequirements(requirements, of: name)
   }
 
   mutating func addRequirements(
-    _ requirements: [String], of name: String, kind: String = "requirementOf", availability: String = ""
+    _ requirements: [String], of name: String = "PlayerDelegate", kind: String = "requirementOf",
+    availability: String = "", mentioning types: [String: String] = [:]
   ) {
-    for (number, declaration) in requirements.enumerated() {
-      let identifier = "\(name).\(kind)\(number)"
-      let title = (try? Requirement(declaration))?.title ?? declaration
-      add(declaration, kind: "swift.method", path: [name, title], identifier: identifier, availability: availability)
+    for declaration in requirements {
+      let identifier = "\(name).\(symbols.count)"
+      let title = (try? Requirement(declaration.replacing("§", with: "")))?.title ?? declaration
+      add(
+        declaration, kind: "method", path: [name, title], identifier: identifier, availability: availability,
+        mentioning: types)
       relate(identifier, kind, name)
     }
   }
 
+  /// A type alias such as `Handler = (Int) -> Void`, which others mention as `§Handler§`.
+  mutating func addAlias(_ text: String) {
+    let name = String(text.prefix { $0 != " " })
+    add("typealias \(text)", kind: "typealias", path: [name], identifier: Self.alias(name))
+  }
+
+  /// Adds a declaration, in which types with identifiers stand between two `§`.
+  ///
+  /// - Parameter types: The types' identifiers. Those of others are aliases of this module.
   mutating func add(
     _ declaration: String, kind: String, path: [String], identifier: String, access: String = "public",
-    mentioning type: String? = nil, availability: String = ""
+    availability: String = "", mentioning types: [String: String] = [:]
   ) {
-    let fragment = type.map { ", \"preciseIdentifier\": \"\($0)\"" } ?? ""
+    let parts = declaration.split(separator: "§", omittingEmptySubsequences: false).map(String.init)
+    let fragments = parts.enumerated().map { position, part in
+      let type = position % 2 == 1 ? ", \"preciseIdentifier\": \"\(types[part] ?? Self.alias(part))\"" : ""
+      return "{\"spelling\": \"\(part.replacing("\"", with: "\\\""))\"\(type)}"
+    }
     symbols.append(
       """
-      {"kind": {"identifier": "\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "\(access)",
+      {"kind": {"identifier": "swift.\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "\(access)",
        "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))],
-       "availability": [\(availability)],
-       "declarationFragments": [{"spelling": "\(declaration.replacing("\"", with: "\\\""))"\(fragment)}]}
+       "availability": [\(availability)], "declarationFragments": [\(fragments.joined(separator: ", "))]}
       """)
   }
 
-  /// A requirement that mentions aliases of this module, each between two `§`, and the aliases.
-  mutating func add(_ requirement: String, withAliases aliases: [String: String]) {
-    func fragments(_ text: String) -> String {
-      text.split(separator: "§", omittingEmptySubsequences: false).map { part in
-        let identifier =
-          aliases[String(part)] == nil ? "" : ", \"preciseIdentifier\": \"s:5Sound\(part.count)\(part)a\""
-        return "{\"spelling\": \"\(part)\"\(identifier)}"
-      }.joined(separator: ", ")
-    }
-    func add(_ text: String, kind: String, path: [String], identifier: String) {
-      symbols.append(
-        """
-        {"kind": {"identifier": "\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "public",
-         "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))], "declarationFragments": [\(fragments(text))]}
-        """)
-    }
-    for (name, text) in aliases {
-      add("typealias \(text)", kind: "swift.typealias", path: [name], identifier: "s:5Sound\(name.count)\(name)a")
-    }
-    add(requirement, kind: "swift.method", path: ["PlayerDelegate", "aliased"], identifier: "aliased")
-    relate("aliased", "requirementOf", "PlayerDelegate")
-  }
-
-  /// A requirement that mentions types, each between two `§`, by their identifiers.
-  mutating func add(_ requirement: String, mentioning identifiers: [String: String]) {
-    let fragments = requirement.split(separator: "§").map { part in
-      let identifier = identifiers[String(part)].map { ", \"preciseIdentifier\": \"\($0)\"" } ?? ""
-      return "{\"spelling\": \"\(part)\"\(identifier)}"
-    }
-    symbols.append(
-      """
-      {"kind": {"identifier": "swift.method"}, "identifier": {"precise": "mentioning"}, "accessLevel": "public",
-       "pathComponents": ["PlayerDelegate", "mentioning"], "declarationFragments": [\(fragments.joined(separator: ", "))]}
-      """)
-    relate("mentioning", "requirementOf", "PlayerDelegate")
-  }
+  private static func alias(_ name: String) -> String { "s:5Sound\(name.count)\(name)a" }
 
   mutating func relate(_ source: String, _ kind: String, _ target: String) {
     relationships.append("{\"kind\": \"\(kind)\", \"source\": \"\(source)\", \"target\": \"\(target)\"}")
@@ -89,16 +69,20 @@ struct GraphText {
   }
 
   /// The generator's output for the module, with these arguments after `--module Sound`.
+  ///
+  /// - Parameter core: Another module, `Core`.
   func generated(
-    _ arguments: String..., isInModule: Bool = false, isInPackage: Bool = false, beside names: Set<String> = []
+    _ arguments: String..., core: GraphText? = nil, isInModule: Bool = false, isInPackage: Bool = false,
+    beside names: Set<String> = []
   ) throws -> String {
     guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
     }
-    let graphs = ModuleGraphs([GraphRequest(module: options.module): try graph])
+    var graphs = [GraphRequest(module: "Sound"): try graph]
+    graphs[GraphRequest(module: "Core")] = try core?.graph
     var surroundings = ForwarderGenerator.Surroundings()
     (surroundings.isInModule, surroundings.isInPackage, surroundings.names) = (isInModule, isInPackage, names)
-    return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
+    return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), surroundings: surroundings).text()
   }
 
   /// The generator's error message.

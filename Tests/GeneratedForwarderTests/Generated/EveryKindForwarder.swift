@@ -12,13 +12,6 @@
 //   --rule 'counts(reply:)=completion .original(otherwise: 0)'
 //   --rule 'lists()=.collect'
 //   --rule 'scale()=.reduce(1) { $0 * $1 }'
-//   --rule 'func replies(*String*=.first(otherwise: (0, ""))'
-//   --rule 'func replies(*Thing*=.first(otherwise: Thing())'
-//   --rule 'mayReply*=.any'
-//   --rule 'mayReplyHere(_:)=.max(otherwise: 0)'
-//   --rule 'repliesOnMain(handler:)=.reduce(0, +)'
-//   --rule 'repliesNothing(completionHandler:)=.all'
-//   --rule 'repliesThing(completion:)=.original(otherwise: Thing())'
 //   --rule 'volume=.reduce(0, +)'
 //   --rule isReady=.all
 //   --rule 'default=.max(otherwise: 0)'
@@ -205,59 +198,6 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   func scale() -> Double {
     forward(combining: .reduce(1) { $0 * $1 }) { $0.scale() }
-  }
-
-  func replies(completion: @escaping @Sendable (Int, String) -> Void) {
-    multicast.forward(
-      combining: .first(otherwise: (0, "")), completion: { (answer: (Int, String)) in completion(answer.0, answer.1) }
-    ) { subscriber, reply in
-      subscriber.replies(completion: { reply(($0, $1)) })
-    }
-  }
-
-  func replies(completion: @escaping (Thing) -> Void) {
-    multicast._forwardHere(combining: .first(otherwise: Thing()), completion: completion) { subscriber, reply in
-      subscriber.replies(completion: reply)
-    }
-  }
-
-  func mayReply(completion: (@Sendable (Bool) -> Void)?) {
-    guard let completion else { return forward { $0.mayReply(completion: nil) } }
-    multicast.forward(combining: .any, completion: completion) { subscriber, reply in
-      subscriber.mayReply(completion: reply)
-    }
-  }
-
-  func mayReplyHere(_ completion: ((Int) -> Void)?) {
-    guard let completion else { return forward { $0.mayReplyHere(nil) } }
-    multicast._forwardHere(combining: .max(otherwise: 0), completion: completion) { subscriber, reply in
-      subscriber.mayReplyHere(reply)
-    }
-  }
-
-  func repliesOnMain(handler: @escaping @MainActor @Sendable (Int) -> Void) {
-    multicast.forward(
-      combining: .reduce(0) { $0 + $1 },
-      completion: { (answer: Int) in _Concurrency.Task { @MainActor in handler(answer) } }
-    ) { subscriber, reply in
-      subscriber.repliesOnMain(handler: reply)
-    }
-  }
-
-  func repliesNothing(completionHandler done: @escaping () -> Void) {
-    multicast._forwardHere(combining: .collect, completion: { (_: [Void]) in done() }) { subscriber, reply in
-      subscriber.repliesNothing(completionHandler: { reply(()) })
-    }
-  }
-
-  func repliesThing(completion: @escaping @Sendable (Thing) -> Void) {
-    multicast._forward {
-      $0.repliesThing(completion: completion)
-    } others: {
-      $0.repliesThing(completion: { _ in })
-    } otherwise: {
-      completion(Thing())
-    }
   }
 
   var volume: Int {

@@ -4,6 +4,8 @@
 //   --rule 'originalNothing*=.original'
 //   --rule 'originalPair*=.original(otherwise: (0, "nobody"))'
 //   --rule 'first*=.first(otherwise: 0)'
+//   --rule 'firstPair*=.first(otherwise: (0, ""))'
+//   --rule 'sumOnMain*=.reduce(0, +)'
 //   --rule 'all*=.all'
 //   --rule 'both*=.any'
 //   --rule 'both(completion:)=completion .original(otherwise: 0)'
@@ -88,6 +90,23 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
     guard let completion else { return forward { $0.firstMaybe(completion: nil) } }
     multicast._forwardHere(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
       subscriber.firstMaybe(completion: reply)
+    }
+  }
+
+  func firstPair(completionHandler done: @escaping @Sendable (Int, String) -> Void) {
+    multicast.forward(
+      combining: .first(otherwise: (0, "")), completion: { (answer: (Int, String)) in done(answer.0, answer.1) }
+    ) { subscriber, reply in
+      subscriber.firstPair(completionHandler: { reply(($0, $1)) })
+    }
+  }
+
+  func sumOnMain(reply: @escaping @MainActor @Sendable (Int) -> Void) {
+    multicast.forward(
+      combining: .reduce(0) { $0 + $1 },
+      completion: { (answer: Int) in _Concurrency.Task { @MainActor in reply(answer) } }
+    ) { subscriber, reply2 in
+      subscriber.sumOnMain(reply: reply2)
     }
   }
 

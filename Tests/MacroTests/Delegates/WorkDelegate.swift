@@ -14,22 +14,17 @@
     func appendLater(to text: inout String) async
     nonisolated(nonsending) func wait() async
     @MainActor func onMain()
-    @Combining(.original) var nickname: Nickname { get }
     @Combining(.chain) func replace(_ text: String) -> String
     @Combining(.original(otherwise: "nobody")) func reply(completion: @escaping Answer)
-    @Combining(.first(otherwise: "nobody")) func decide(completion: @escaping @Sendable (String) -> Void)
-    @Combining(.all) func finish(completion: (() -> Void)?)
     @Combining(.any, completion: .original(otherwise: "nobody")) func both(reply: (String) -> Void) -> Bool
     @Combining(.byHand) func byHand() -> [String]
   }
 
   typealias Answer = @Sendable (String) -> Void
-  typealias Nickname = String?
 
   // Defaults, so that a subscriber may omit these.
   extension WorkDelegate {
     func optional(_ what: String) {}
-    var nickname: Nickname { nil }
     func byHand() -> [String] { [] }
   }
 

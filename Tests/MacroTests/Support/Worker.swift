@@ -37,12 +37,6 @@
 
     func replace(_ text: String) -> String { text + name }
     func reply(completion: @escaping @Sendable (String) -> Void) { kept.append(completion) }
-    func decide(completion: @escaping @Sendable (String) -> Void) { kept.append(completion) }
-
-    func finish(completion: (() -> Void)?) {
-      journal.note(completion == nil ? "\(name) finishes nothing" : "\(name) finishes")
-      completion?()
-    }
 
     func both(reply: (String) -> Void) -> Bool {
       reply(name)

@@ -5,7 +5,7 @@ import Workload
 /// All have the same surroundings: `tick` is a separate function, as when a service calls one, and is called in a loop
 /// that is compiled for the contender's class.
 protocol Contender: AnyObject {
-  /// Its name in tables and charts.
+  /// Its name in the tables.
   static var name: String { get }
 
   /// The largest number of subscribers that can be measured in reasonable time and memory.
@@ -32,7 +32,6 @@ let allContenders: [any (Contender & SendableMetatype).Type] = [
   WeakLoop.self,
   Library.self,
   WeakLoopAgain.self,
-  ForInLoop.self,
   LockAndSnapshot.self,
   LockAndBoxes.self,
   CastingBoxes.self,

@@ -39,26 +39,6 @@ final class WeakLoop: Contender, TickDelegate {
   }
 }
 
-/// The same loop as usually written, which retains and releases each box. Not thread-safe.
-final class ForInLoop: Contender {
-  static let name = "loop, for box in boxes"
-
-  private let boxes: [WeakBox]
-
-  init(_ subscribers: [Subscriber]) {
-    boxes = subscribers.map { WeakBox($0) }
-  }
-
-  @inline(never)
-  func tick(_ value: Int) {
-    for box in boxes { box.subscriber?.tick(value) }
-  }
-
-  func deliver(repetitions: Int) {
-    for value in 0..<repetitions { tick(value) }
-  }
-}
-
 /// The reference once more. The difference of its ratio from 1 shows the machine's noise.
 final class WeakLoopAgain: Contender {
   static let name = "the same loop again"

@@ -1,6 +1,5 @@
 import CHeap
 import DelegateForwarding
-import Results
 import Workload
 
 /// A service with a plain weak delegate.

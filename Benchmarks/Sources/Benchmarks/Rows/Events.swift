@@ -1,20 +1,14 @@
 import DelegateForwarding
-import DelegateForwardingTesting
 import Dispatch
-import Foundation
-import Results
-import Synchronization
 import Workload
 
-/// Callbacks as values: the cost of reporting without listeners, and of each kind of listener.
+/// Callbacks as values: the cost of reporting without listeners, of a stream, and of turns on an actor.
 ///
 /// Each row shows the ratio of the smallest times, because some ways wait for other threads.
 func measureEvents(_ scale: Scale, into results: inout Results) {
   for count in [1, 3, 10] { measureReporting(to: count, scale, into: &results) }
   measureStream(scale, into: &results)
   measureActor(scale, into: &results)
-  measureManyListeners(scale, into: &results)
-  measureRecorder(scale, into: &results)
 }
 
 extension Rounds {
@@ -182,90 +176,4 @@ private func measureActor(_ scale: Scale, into results: inout Results) {
         events: count, inverse: true),
     ]
   }
-}
-
-// MARK: Many listeners
-
-private func measureManyListeners(_ scale: Scale, into results: inout Results) {
-  progress("100 listeners")
-  let count = 100
-  let contenders: [any Contender.Type] = [
-    Observers.self, Observers.self, CombineSubject.self, Notifications.self, Streams.self,
-  ]
-  var rounds = Rounds(ways: contenders.count)
-  let repetitions = scale.repetitions(for: count)
-  for _ in 0..<scale.trials {
-    let subscribers = contenders.indices.map { way in (0..<(way == 0 ? 1 : count)).map { _ in Subscriber() } }
-    let instances = contenders.indices.map { contenders[$0].init(subscribers[$0]) }
-    for _ in 0..<scale.rounds {
-      rounds.run { way in
-        instances[way].deliver(repetitions: 1)
-        // A single listener takes too little time to measure one callback at a time.
-        let times = way == 0 ? repetitions * count : repetitions
-        return nanoseconds { instances[way].deliver(repetitions: times) } / Double(times)
-      }
-    }
-    for instance in instances { instance.finish() }
-    for way in contenders.indices {
-      let expected = scale.rounds * (1 + (way == 0 ? repetitions * count : repetitions))
-      verify(subscribers[way].allSatisfy { $0.calls == expected }, "events to \(contenders[way].name)")
-    }
-  }
-  results.rows.append(
-    rounds.row("event to 100 observers", way: 1, "times one to 1 observer", events: count, goal: Double(count)))
-  for way in 2..<contenders.count {
-    results.rows.append(
-      rounds.row(
-        "for comparison: to 100, \(contenders[way].name)", way: way, of: 1, "times 100 observers", events: count))
-  }
-}
-
-// MARK: A recorder
-
-/// Counts how often tasks have checked an event.
-private final class Looks: Sendable {
-  private let count = Atomic(0)
-
-  func add() { count.add(1, ordering: .relaxed) }
-
-  func wait(for expected: Int) {
-    while count.load(ordering: .relaxed) < expected { usleep(20) }
-  }
-}
-
-/// The time in nanoseconds from an event until the last of several waiting tasks has checked it. Each task waits for
-/// another event.
-private func recordForWaiting(_ tasks: Int, events: Int) -> Double {
-  let multicast = MulticastDelegate<any ReportedDelegate>()
-  let recorder = DelegateRecorder<ReportedEvent>(multicast)
-  let looks = Looks()
-  // A search that begins later does not check what others have checked.
-  let waiting = (0..<tasks).map { _ in
-    Task.immediate {
-      try await recorder.next(within: .seconds(3600)) { _ in
-        looks.add()
-        return false
-      }
-    }
-  }
-  multicast.tick(0)
-  looks.wait(for: tasks)
-  let time = nanoseconds {
-    for event in 1...events {
-      multicast.tick(event)
-      looks.wait(for: tasks * (event + 1))
-    }
-  }
-  for task in waiting { task.cancel() }
-  return time / Double(events)
-}
-
-private func measureRecorder(_ scale: Scale, into results: inout Results) {
-  progress("tasks that wait in a recorder")
-  var rounds = Rounds(ways: 2)
-  for _ in 0..<(scale.trials * 3) {
-    rounds.run { way in recordForWaiting(way == 0 ? 250 : 1_000, events: 10) }
-  }
-  results.rows.append(
-    rounds.row("event to 1 000 tasks that wait in a recorder", way: 1, "times one to 250", events: 1, goal: 6))
 }

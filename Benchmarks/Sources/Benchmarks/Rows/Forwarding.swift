@@ -1,5 +1,4 @@
 import CHeap
-import Results
 import Workload
 
 /// The numbers of subscribers, and the goal for a multicast's cost as a ratio to the reference.
@@ -22,7 +21,7 @@ func measureForwarding(_ scale: Scale, into results: inout Results) {
       let perCallback = rounds.times[way].map { $0 / repetitions / Double(count) }
       results.forwarding.append(
         ForwardingResult(
-          contender: contender.name, subscribers: count, cost: perCallback.lowerQuartile, minimum: perCallback.min()!,
+          contender: contender.name, subscribers: count, cost: perCallback.lowerQuartile,
           ratio: rounds.ratio(of: way)))
     }
     addRows(for: count, goal: goal, rounds: rounds, to: &results)
@@ -66,8 +65,8 @@ private func addRows(for count: Int, goal: Double, rounds: Rounds, to results: i
   let note = "\(library.cost.formatted(1)) ns; of minima \(rounds.ratioOfMinima(of: 1).formatted(2))"
   results.rows.append(
     Row("forward to \(count.grouped)", library.ratio, "times the loop", goal: goal, note: note))
-  // A contender that walks a retained array also calls those who have left meanwhile. It is shown, but not compared
-  // with the others.
+  // A contender that walks a retained array also calls subscribers that have left meanwhile. It is shown, but not
+  // compared with the others.
   let walker = here.first { $0.contender == LockAndBoxes.name }!
   let apart = [Library.name, WeakLoop.name, WeakLoopAgain.name, LockAndBoxes.name]
   let best = here.filter { !apart.contains($0.contender) }.min { $0.ratio < $1.ratio }!
@@ -78,5 +77,5 @@ private func addRows(for count: Int, goal: Double, rounds: Rounds, to results: i
   results.rows.append(
     Row(
       "for comparison: forward to \(count.grouped)", walker.ratio / library.ratio, "times the library",
-      note: "\(walker.contender), which calls who has left too"))
+      note: "\(walker.contender), which also calls subscribers that have left"))
 }

@@ -1,5 +1,4 @@
 import DelegateForwarding
-import Results
 import Workload
 
 // The same protocol twice: forwarded by hand, and by the code that `@Forwarding` generates, see

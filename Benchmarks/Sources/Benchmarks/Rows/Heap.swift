@@ -1,23 +1,15 @@
 import CHeap
 import DelegateForwarding
-import Results
 import Workload
-
-/// The number of bytes in use, according to malloc.
-private func heapInUse() -> Int { heap_in_use() }
 
 /// The memory that the library keeps for each subscriber, and what remains when they have died.
 func measureHeap(_ scale: Scale, into results: inout Results) {
   progress("the heap")
-  guard heapInUse() >= 0 else { return }
+  guard heap_in_use() >= 0 else { return }
   let perSubscriber = heapPerSubscriber(scale.heapCount)
   results.rows.append(
     Row("heap per subscriber at \(scale.heapCount.grouped)", perSubscriber, "bytes", goal: 144))
 
-  let forwarded = heapLeft(afterDeathOf: scale.deadCount) { $0.tick(0) }
-  results.rows.append(
-    Row(
-      "heap left after \(scale.deadCount.grouped) died, then one callback", forwarded, "bytes", goal: 1_048_576))
   let subscribed = heapLeft(afterDeathOf: scale.deadCount) { multicast in
     for _ in 0..<16 {
       let subscriber = Subscriber()
@@ -29,19 +21,14 @@ func measureHeap(_ scale: Scale, into results: inout Results) {
     Row(
       "heap left after \(scale.deadCount.grouped) died, then 16 came and went", subscribed, "bytes", goal: 1_048_576)
   )
-  let (most, left) = heapWithChurn(scale.deadCount)
-  results.rows.append(
-    Row(
-      "heap left after \(scale.deadCount.grouped) lived one by one", left, "bytes", goal: 1_048_576,
-      note: "at most \(Int(most).grouped) bytes in between"))
 }
 
 private func heapPerSubscriber(_ count: Int) -> Double {
   let subscribers = (0..<count).map { _ in Subscriber() }
-  let before = heapInUse()
+  let before = heap_in_use()
   let multicast = MulticastDelegate<any TickDelegate>()
   for subscriber in subscribers { multicast.subscribe(subscriber) }
-  let used = heapInUse() - before
+  let used = heap_in_use() - before
   withExtendedLifetime(subscribers) {
     verify(multicast.count == count, "subscribers on the heap")
   }
@@ -52,10 +39,10 @@ private func heapLeft(
   afterDeathOf count: Int, call: (MulticastDelegate<any TickDelegate>) -> Void
 ) -> Double {
   let multicast = MulticastDelegate<any TickDelegate>()
-  let before = heapInUse()
+  let before = heap_in_use()
   subscribeAndDrop(count, to: multicast)
   call(multicast)
-  let left = heapInUse() - before
+  let left = heap_in_use() - before
   verify(multicast.isEmpty, "the dead are gone")
   return Double(left)
 }
@@ -67,15 +54,4 @@ private func subscribeAndDrop(_ count: Int, to multicast: MulticastDelegate<any 
   withExtendedLifetime(subscribers) {
     verify(multicast.count == count, "subscribers that are about to die")
   }
-}
-
-private func heapWithChurn(_ count: Int) -> (most: Double, left: Double) {
-  let multicast = MulticastDelegate<any TickDelegate>()
-  let before = heapInUse()
-  var most = 0
-  for number in 0..<count {
-    multicast.subscribe(Subscriber())
-    if number & 1023 == 0 { most = max(most, heapInUse() - before) }
-  }
-  return (Double(most), Double(heapInUse() - before))
 }

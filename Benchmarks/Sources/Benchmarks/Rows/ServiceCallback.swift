@@ -1,6 +1,5 @@
 import DelegateForwarding
 import Foundation
-import Results
 import Workload
 
 /// A service as it is usually written, with a weak delegate and, for those that want to listen too, weak boxes.

@@ -1,15 +1,13 @@
 import DelegateForwarding
-import Results
 import Workload
 
 /// The order in which subscribers are removed.
 private enum Removal: String, CaseIterable {
-  case same, opposite, random
+  case same, random
 
   func arrange(_ subscribers: [Subscriber]) -> [Subscriber] {
     switch self {
     case .same: return subscribers
-    case .opposite: return subscribers.reversed()
     case .random:
       var generator = SeededGenerator(seed: 7)
       return subscribers.shuffled(using: &generator)
@@ -36,28 +34,25 @@ func measureSubscribing(_ scale: Scale, into results: inout Results) {
 
 /// Returns the nanoseconds of one subscription, then of one removal in each order.
 private func measureSubscribing(count: Int, scale: Scale, into results: inout Results) -> [Double] {
-  // The ways are: the weak box, the subscription, the removal in each order, and the removal from a dictionary.
-  var rounds = Rounds(ways: 3 + Removal.allCases.count)
+  // The ways are: the weak box, the subscription, and the removal in each order.
+  var rounds = Rounds(ways: 2 + Removal.allCases.count)
   let batches = max(1, scale.callbacks / count / 4)
   for _ in 0..<(count > 10_000 ? 9 : scale.rounds * scale.trials) {
     var removals: [Removal: Double] = [:]
     var subscription = 0.0
     var making = 0.0
-    var dictionary = 0.0
-    for batch in 0..<(batches * 3) {
+    for batch in 0..<(batches * 2) {
       making += makeBoxes(count)
-      dictionary += removeFromDictionary(count)
-      let removal = Removal.allCases[batch % 3]
+      let removal = Removal.allCases[batch % 2]
       let (subscribed, removed) = subscribeAndRemove(count, in: removal)
       subscription += subscribed
       removals[removal, default: 0] += removed
     }
     rounds.run { way in
       switch way {
-      case 0: making / Double(batches * 3 * count)
-      case 1: subscription / Double(batches * 3 * count)
-      case 2..<2 + Removal.allCases.count: removals[Removal.allCases[way - 2]]! / Double(batches * count)
-      default: dictionary / Double(batches * 3 * count)
+      case 0: making / Double(batches * 2 * count)
+      case 1: subscription / Double(batches * 2 * count)
+      default: removals[Removal.allCases[way - 2]]! / Double(batches * count)
       }
     }
   }
@@ -69,10 +64,6 @@ private func measureSubscribing(count: Int, scale: Scale, into results: inout Re
         "\(name), at \(count.grouped)", rounds.ratio(of: way + 1), "times making a weak box", goal: 3,
         note: "\(cost.formatted(0)) ns; the box \(rounds.cost(of: 0).formatted(0)) ns"))
   }
-  results.rows.append(
-    Row(
-      "for comparison: Dictionary of boxes, random removal, at \(count.grouped)", rounds.ratio(of: names.count + 1),
-      "times making a weak box", note: "\(rounds.cost(of: names.count + 1).formatted(0)) ns"))
   return (1...names.count).map { rounds.cost(of: $0) }
 }
 
@@ -84,23 +75,6 @@ private func makeBoxes(_ count: Int) -> Double {
     for subscriber in subscribers { boxes.append(WeakBox(subscriber)) }
   }
   verify(boxes.count == count && boxes.last?.subscriber === subscribers.last, "weak boxes")
-  return time
-}
-
-/// The cost of a removal that keeps no order and notifies nothing: from a `Dictionary` of weak boxes by identity, in
-/// random order.
-private func removeFromDictionary(_ count: Int) -> Double {
-  let subscribers = (0..<count).map { _ in Subscriber() }
-  let leaving = Removal.random.arrange(subscribers)
-  var boxes: [ObjectIdentifier: WeakBox] = [:]
-  for subscriber in subscribers { boxes[ObjectIdentifier(subscriber)] = WeakBox(subscriber) }
-  let time = nanoseconds {
-    for subscriber in leaving {
-      // Like the library, checks that the entry was not left behind by a dead object.
-      if boxes[ObjectIdentifier(subscriber)]?.subscriber != nil { boxes[ObjectIdentifier(subscriber)] = nil }
-    }
-  }
-  verify(boxes.isEmpty, "removals from a dictionary")
   return time
 }
 

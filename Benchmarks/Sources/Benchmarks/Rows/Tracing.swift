@@ -1,5 +1,4 @@
 import DelegateForwarding
-import Results
 import Workload
 
 /// The cost of watching for slow turns when there are none. Without a trace, a callback costs what `count-instructions`

@@ -1,7 +1,6 @@
 import DelegateForwarding
 import Dispatch
 import Foundation
-import Results
 import Workload
 
 /// Calls `body` on two threads, which start together. Returns the nanoseconds until both are done.

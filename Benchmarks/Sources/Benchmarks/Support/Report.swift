@@ -1,5 +1,4 @@
 import Foundation
-import Results
 
 /// Describes the machine and the compiler, as far as the program can find out.
 func describeMachine() -> String {
@@ -34,19 +33,8 @@ func goalTable(_ rows: [Row], judging: Bool) -> String {
     }
     let verdict = judging ? row.isMet.map { $0 ? "met" : "NOT MET" } ?? "" : ""
     return [
-      row.name.padded(to: 56), value.paddedLeft(to: 10), " ", row.unit.padded(to: 36), (goal ?? "").padded(to: 20),
+      row.name.padded(to: 56), value.paddedLeft(to: 10), " ", row.unit.padded(to: 38), (goal ?? "").padded(to: 20),
       verdict.padded(to: 9), row.note,
     ].joined()
   }.joined(separator: "\n")
-}
-
-/// Comma-separated values: first the cost of a callback, then the rows.
-func commaSeparated(_ results: Results) -> String {
-  var lines = ["contender,subscribers,cost ns,minimum ns,ratio"]
-  for result in results.forwarding {
-    lines.append(
-      "\(result.contender),\(result.subscribers),\(result.cost),\(result.minimum),\(result.ratio)"
-        .replacing(", snapshot", with: " snapshot"))
-  }
-  return lines.joined(separator: "\n") + "\n"
 }

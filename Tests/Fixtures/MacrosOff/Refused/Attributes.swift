@@ -1,21 +1,21 @@
 import DelegateForwarding
 
-// Without the trait, each attribute is an error that explains how to turn the trait on.
+// Without the trait, each attribute is an error that says how to turn the trait on.
 
-@Forwarding
+@Forwarding  // error: turn on the package trait 'Macros' of swift-delegate-forwarding
 protocol SomeServiceDelegate: AnyObject {
-  @Combining(.any)
+  @Combining(.any)  // error: turn on the package trait 'Macros' of swift-delegate-forwarding
   func shouldStop() -> Bool
-  @Combining(.first(otherwise: 0))
+  @Combining(.first(otherwise: 0))  // error: turn on the package trait 'Macros' of swift-delegate-forwarding
   func priority() -> Int
-  @Combining(.collect)
+  @Combining(.collect)  // error: turn on the package trait 'Macros' of swift-delegate-forwarding
   func names() -> [String]
-  @Combining(.original(otherwise: true))
+  @Combining(.original(otherwise: true))  // error: turn on the package trait 'Macros' of swift-delegate-forwarding
   func decide(completion: @escaping (Bool) -> Void)
 }
 
-@DelegateEvents
+@DelegateEvents  // error: turn on the package trait 'Macros' of swift-delegate-forwarding
 protocol OtherServiceDelegate: AnyObject {
-  @Event("didStart")
+  @Event("didStart")  // error: turn on the package trait 'Macros' of swift-delegate-forwarding
   func start()
 }

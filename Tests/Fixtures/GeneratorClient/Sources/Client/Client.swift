@@ -1,24 +1,24 @@
 import DelegateForwarding
-import Sound
 
-final class Listener: PlayerDelegate {
-  let name: String
+/// Known to this module only.
+protocol MeterDelegate: AnyObject {
+  func meterMoved(to level: Int)
+}
+
+final class Meter: MeterDelegate {
+  private let name: String
+
   init(_ name: String) { self.name = name }
 
-  func player(_ player: Player, didStart track: String) { print(name, track) }
-  func player(_ player: Player, shouldSkip track: String) -> Bool { track == name }
+  func meterMoved(to level: Int) { print("\(name) \(level)") }
 }
 
 @main
 enum Client {
   static func main() {
-    let player = ObservedPlayer()
-    let multicast = MulticastDelegate(wrapping: player, delegate: \.delegate, hook: \.delegateHook) {
-      PlayerForwarder($0)
-    }
-    let listeners = [Listener("a"), Listener("b")]
-    listeners.forEach { multicast.subscribe($0) }
-    player.play("b")
-    player.play("c")
+    let multicast = MulticastDelegate<any MeterDelegate>()
+    let meters = [Meter("left"), Meter("right")]
+    for meter in meters { multicast.subscribe(meter) }
+    MeterForwarder(multicast).meterMoved(to: 1)
   }
 }

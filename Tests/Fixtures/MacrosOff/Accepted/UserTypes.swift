@@ -1,0 +1,7 @@
+// User types with the names of the language's and of the library's own.
+
+struct Task {}
+struct Answer {}
+struct FirstCall {}
+struct SubscriberHold {}
+struct Silence {}

@@ -1,0 +1,44 @@
+// swift-format-ignore-file
+// Each comment is at the line of the error that it expects.
+
+import DelegateForwarding
+
+enum Policy { case allow }
+struct Value {}
+
+extension ResponseCombiner where Response == Int, Combined == String {
+  static var text: Self { .reduce("") { "\($0)\($1)" } }
+}
+
+@Forwarding
+protocol Answers: AnyObject {
+  @Combining(.any) func anyOfInt() -> Int  // error: '.any' needs an answer that is 'Bool', and this one is 'Int'
+  @Combining(.all) var allOfText: String? { get }  // error: '.all' needs an answer that is 'Bool'
+  @Combining(.firstNonNil()) func firstOfInt() -> Int  // error: '.firstNonNil()' needs an optional answer
+  @Combining(.collect) func collectOfSet() -> Set<Int>  // error: '.collect' needs an array as the answer
+  @Combining(.max(otherwise: 1)) func maxOfBool() -> Bool  // error: '.max(otherwise: 1)' needs answers with an order
+  @Combining(.original) func originalWithout() -> Int  // error: write '.original(otherwise: …)'
+  @Combining(.original) func aliasWithout() -> Policy  // error: write .original(otherwise:)
+  @Combining(.first(otherwise: "x")) func otherValue() -> Int  // error: '"x"' can't be the answer
+  @Combining(.first(otherwise: .allow)) func implicit() -> Policy  // error: the type of '.allow' isn't known here; cannot infer contextual base
+  @Combining(.text) func ownRule() -> Int  // error: declared closure result
+  @Combining(.first(otherwise: Value())) func otherType() -> Policy  // error: cannot convert
+  @Combining(.any) @Combining(.all) func twice() -> Bool  // error: a requirement has one '@Combining': remove this one
+  @Combining(.chain) func noChain(_ text: String) -> Int  // error: no parameter has the type of the result
+  @Combining(.chain) func severalChains(_ a: Int, _ b: Int) -> Int  // error: 'a' and 'b' have the type of the result
+  func none() -> Bool  // error: say by '@Combining' how the answers become one
+}
+
+@Forwarding
+protocol Completions: AnyObject {
+  func a(completion: @escaping () -> Void)  // error: each subscriber would call 'completion'
+  @Combining(.any) func b(reply: @escaping (Int) -> Void)  // error: '.any' needs an answer that is 'Bool'
+  @Combining(.any) func c(reply: @escaping () -> Void)  // error: needs an answer, and this handler has no argument
+  @Combining(.any) func d(reply: @escaping (Bool) -> Void) async  // error: can neither be 'async' nor throw
+  @Combining(.any) func e(reply: @escaping (Bool) throws -> Void)  // error: 'reply' has to be a closure
+  @Combining(.any) func f(reply: (Bool) -> Void, completion: (Bool) -> Void)  // error: there are several here
+  @Combining(.all) func g(completion: @escaping @isolated(any) () -> Void)  // error: neither '@isolated(any)'
+  @Combining(.any) func h(completion: @escaping () -> Void) -> Bool  // error: each subscriber would call 'completion'
+  @Combining(.any) func i()  // error: there is no answer to combine here
+  @Combining(.original(otherwise: 1)) func k(completion: @escaping (Int, Int) -> Void)  // error: 'completion' is called with 2 values
+}
