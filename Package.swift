@@ -97,7 +97,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EventTests",
-      dependencies: ["DelegateForwarding", "DelegateForwardingTesting", "HistoryModel", "TestSupport"]
+      dependencies: ["DelegateForwarding", "DelegateForwardingTesting", "TestSupport"]
     ),
     .testTarget(
       name: "ModelTests",

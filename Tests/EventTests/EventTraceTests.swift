@@ -16,7 +16,7 @@ import Testing
     traces.withLock { $0.append(trace) }
   }
 
-  @Test("42: A turn on an actor names the event's type, and says where it was")
+  @Test("44: A turn on an actor names the event's type, and says where it was")
   @MainActor func actor() async {
     let (multicast, listener) = (PlayerMulticast(), Listener("a"))
     trace(multicast)
@@ -28,7 +28,7 @@ import Testing
     #expect(lines.take() == ["PlayerEvent → Listener(0x…), T on MainActor"])
   }
 
-  @Test("42: A turn on a queue is traced if the list is traced then, and an event that a full buffer drops")
+  @Test("44: A turn on a queue is traced if the list is traced then, and an event that a full buffer drops")
   func queue() {
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: .newest(1))
     multicast.feedDidReceive(0)
@@ -47,7 +47,7 @@ import Testing
     #expect(reader.journal.current == ["2", "3"])
   }
 
-  @Test("42: A callback that is no event passes by subscribers on an actor or a queue")
+  @Test("44: A callback that is no event passes by subscribers on an actor or a queue")
   func passedBy() async {
     trace(multicast)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
@@ -65,7 +65,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test("42: An observer's turn, and one on a queue")
+  @Test("44: An observer's turn, and one on a queue")
   func observers() {
     trace(multicast)
     let token = multicast.observe(FeedEvent.self) { _ in }
@@ -77,7 +77,7 @@ import Testing
     withExtendedLifetime((token, elsewhere)) {}
   }
 
-  @Test("42: A stream says what it dropped")
+  @Test("44: A stream says what it dropped")
   func streams() {
     trace(multicast)
     let stream = multicast.events(of: FeedEvent.self, buffering: .oldest(1))
@@ -86,15 +86,5 @@ import Testing
     #expect(lines.take() == ["FeedEvent → stream of FeedEvent: an event was dropped, 1 so far"])
     #expect(lines.kinds == [.dropped])
     withExtendedLifetime(stream) {}
-  }
-
-  @Test("42: A slow trace reports a turn on a queue that took longer")
-  func slow() {
-    let trace = multicast.trace(slowerThan: .nanoseconds(1)) { [lines] in lines.note($0) }
-    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
-    multicast.feedDidReceive(1)
-    held.run()
-    #expect(lines.take() == ["FeedEvent → Reader(0x…), T on queue held"])
-    withExtendedLifetime(trace) {}
   }
 }

@@ -6,11 +6,6 @@ import Testing
 @Suite("Each kind of listener, in every form of multicast and in a property without one")
 @MainActor
 struct ListenerMatrixTests {
-  final class PlainPlayer {
-    let delegateHook = DelegateHook<any PlayerDelegate>()
-    weak var delegate: (any PlayerDelegate)? { didSet { delegateHook.delegateDidChange() } }
-  }
-
   /// A proxy object that reports events itself.
   final class Proxy: MulticastForwarding, PlayerDelegate {
     let multicast: PlayerMulticast
@@ -21,35 +16,15 @@ struct ListenerMatrixTests {
   }
 
   enum Form: CaseIterable {
-    case standalone, observed, property, ownMulticast, plain, unhooked, proxyObject
+    case standalone, wrapped, property, proxyObject
 
-    /// What to subscribe to, a closure that plays a second as the service does, and one that assigns the original
-    /// delegate.
-    func make() -> (
-      list: any MulticastSubscribing<any PlayerDelegate>, play: (Int) -> Void,
-      assign: (((any PlayerDelegate)?) -> Void)?
-    ) {
-      let (observed, plain) = (Player(), PlainPlayer())
-      let playObserved = { (second: Int) -> Void in observed.delegate?.playerDidPlay(second) }
-      let playPlain = { (second: Int) -> Void in plain.delegate?.playerDidPlay(second) }
-      let assign = { (delegate: (any PlayerDelegate)?) -> Void in observed.delegate = delegate }
+    /// What to subscribe to.
+    func makeList(_ player: Player) -> any MulticastSubscribing<any PlayerDelegate> {
       switch self {
-      case .standalone:
-        let multicast = PlayerMulticast()
-        return (multicast, { multicast.playerDidPlay($0) }, nil)
-      case .observed:
-        return (PlayerMulticast(wrapping: observed, hook: \.$delegate), playObserved, assign)
-      case .property:
-        return (observed.$delegate, playObserved, assign)
-      case .ownMulticast:
-        return (observed.$delegate.multicast, playObserved, assign)
-      case .plain:
-        let multicast = PlayerMulticast(wrapping: plain, delegate: \.delegate, hook: \.delegateHook)
-        return (multicast, playPlain, { plain.delegate = $0 })
-      case .unhooked:
-        return (PlayerMulticast(wrapping: plain, delegate: \.delegate), playPlain, nil)
-      case .proxyObject:
-        return (PlayerMulticast(wrapping: observed, hook: \.$delegate) { Proxy($0) }, playObserved, assign)
+      case .standalone: PlayerMulticast()
+      case .wrapped: PlayerMulticast(wrapping: player, hook: \.$delegate)
+      case .property: player.$delegate
+      case .proxyObject: PlayerMulticast(wrapping: player, hook: \.$delegate) { Proxy($0) }
       }
     }
   }
@@ -58,14 +33,11 @@ struct ListenerMatrixTests {
     "19, 29, 31, 33: Each hears each event once, whatever the original delegate is, until it ends",
     arguments: Form.allCases)
   func once(form: Form) async {
-    let (list, play, assign) = form.make()
-    await check(list, play, assign)
+    let player = Player()
+    await check(form.makeList(player), player)
   }
 
-  private func check(
-    _ list: some MulticastSubscribing<any PlayerDelegate>, _ play: (Int) -> Void,
-    _ assign: (((any PlayerDelegate)?) -> Void)?
-  ) async {
+  private func check(_ list: some MulticastSubscribing<any PlayerDelegate>, _ player: Player) async {
     let (screen, direct, original) = (Screen(), Listener("direct"), Listener("original"))
     let heard = Guarded<[String]>([])
     func note(_ name: String, _ event: PlayerEvent) {
@@ -79,16 +51,21 @@ struct ListenerMatrixTests {
     ]
     let recorder = DelegateRecorder<PlayerEvent>(list)
     let stream = list.events(of: PlayerEvent.self)
+    // A standalone multicast is called itself.
+    let isWrapped = player.delegate != nil
+    func play(_ second: Int) {
+      if isWrapped { player.play(second) } else { (list as? PlayerMulticast)?.playerDidPlay(second) }
+    }
     let originals: [(any PlayerDelegate)?] = [nil, original, direct, screen, nil]
     for (index, delegate) in originals.enumerated() {
-      assign?(delegate)
+      if isWrapped { player.delegate = delegate }
       play(index + 1)
     }
     await list.waitUntilDelivered()
     #expect(recorder.events == (1...5).map { .didPlay($0) })
     #expect(heard.current == (1...5).map { "here \($0)" } + (1...5).map { "main \($0)" })
     #expect(direct.journal.current == (1...5).map { "direct \($0)" })
-    #expect(original.journal.current == (assign == nil ? [] : ["original 2"]))
+    #expect(original.journal.current == (isWrapped ? ["original 2"] : []))
     #expect(screen.shown.sorted() == Array(1...5))
     var iterator = stream.makeAsyncIterator()
     for second in 1...5 { #expect(await iterator.next() == .didPlay(second)) }
@@ -99,5 +76,31 @@ struct ListenerMatrixTests {
     await list.waitUntilDelivered()
     #expect(screen.shown.count == 5 && direct.journal.current.count == 5 && heard.current.count == 10)
     #expect(recorder.events.count == 6)
+  }
+
+  @Test("19: They use the list of a property, and make its own multicast only if none wraps it")
+  func onlyIfNeeded() async {
+    let player = Player()
+    let original = Listener("original")
+    player.delegate = original
+    // Asking creates no multicast.
+    #expect(!player.$delegate.contains(original) && !player.$delegate.unsubscribe(original))
+    #expect(player.$delegate.droppedCount(of: original) == 0)
+    await player.$delegate.waitUntilDelivered()
+    #expect(player.delegate === original)
+
+    var multicast: PlayerMulticast? = PlayerMulticast(wrapping: player, hook: \.$delegate)
+    let heard = Guarded(0)
+    let token = player.$delegate.observe(PlayerEvent.self) { _ in heard.withLock { $0 += 1 } }
+    player.play(1)
+    #expect(heard.current == 1 && multicast?.isInstalled == true)
+    multicast = nil
+    #expect(player.delegate === original, "no other multicast was made")
+
+    let stream = player.$delegate.events(of: PlayerEvent.self)
+    #expect(player.delegate !== original, "the property's own multicast")
+    player.play(2)
+    #expect(heard.current == 2, "observers stay with the hook")
+    withExtendedLifetime((token, stream)) {}
   }
 }

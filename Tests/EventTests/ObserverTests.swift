@@ -48,36 +48,6 @@ struct ObserverTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test("28: The event is made once for a callback, and only if there are listeners")
-  func lazily() {
-    var made = 0
-    func event() -> PlayerEvent {
-      made += 1
-      return .didPlay(made)
-    }
-    multicast.forward(reporting: event()) { _ in }
-    #expect(made == 0)
-    var tokens = (0..<3).map { _ in multicast.observe(PlayerEvent.self) { _ in } }
-    multicast.forward(reporting: event()) { _ in }
-    #expect(made == 1)
-    tokens = []
-    multicast.forward(reporting: event()) { _ in }
-    #expect(made == 1)
-    #expect(tokens.isEmpty)
-  }
-
-  @Test("6: An observer costs the same after many events")
-  func manyEvents() {
-    var sum = 0
-    let token = multicast.observe(PlayerEvent.self) { event in
-      if case .didPlay(let seconds) = event { sum += seconds }
-    }
-    // If each event cost more than the last, this would not end, or would overflow the stack.
-    for _ in 0..<200_000 { multicast.playerDidPlay(1) }
-    #expect(sum == 200_000)
-    withExtendedLifetime(token) {}
-  }
-
   @Test("31: A token that is released inside its own turn ends its observation at once")
   func tokenInTurn() {
     final class Box { var token: EventObservation? }

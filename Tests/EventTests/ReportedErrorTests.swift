@@ -2,78 +2,64 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Reported callbacks that throw, and asynchronous ones in a given isolation.
 @Suite("Reported callbacks that throw or suspend") @MainActor struct ReportedErrorTests {
   struct Refusal: Error, Equatable { let name: String }
 
-  let multicast = PlayerMulticast()
-  let journal = Guarded<[String]>([])
-  let listeners: [Listener]
+  enum Form: CaseIterable { case synchronous, asynchronous, isolated }
 
-  init() {
-    listeners = ["a", "b", "c"].map { [journal] in Listener($0, journal) }
-  }
-
-  /// Subscribes two, then observes, then subscribes the third.
-  private func observe() -> EventObservation {
-    multicast.subscribe(listeners[0])
-    multicast.subscribe(listeners[1])
-    let token = multicast.observe(PlayerEvent.self) { [journal] event in journal.withLock { $0.append("\(event)") } }
-    multicast.subscribe(listeners[2])
-    return token
-  }
-
-  private func refuse(_ delegate: any PlayerDelegate) throws(Refusal) {
-    delegate.playerDidPlay(1)
-    let name = (delegate as? Listener)?.name ?? "?"
-    if name != "a" { throw Refusal(name: name) }
-  }
-
-  @Test("11, 28: If a body throws, subscribers and listeners still get their turns, then the first error is thrown")
-  func synchronous() {
-    let token = observe()
-    #expect(throws: Refusal(name: "b")) {
-      try multicast.forward(reporting: PlayerEvent.didPlay(1)) { (delegate) throws(Refusal) in try refuse(delegate) }
-    }
-    #expect(journal.current == ["a 1", "b 1", "didPlay(1)", "c 1"])
-    withExtendedLifetime(token) {}
-  }
-
-  @Test("11, 28: The same for an asynchronous callback", arguments: [false, true])
-  func asynchronous(isIsolated: Bool) async {
-    let token = observe()
-    await #expect(throws: Refusal(name: "b")) {
-      if isIsolated {
-        try await multicast.forward(isolation: #isolation, reporting: PlayerEvent.didPlay(1)) {
-          (delegate) async throws(Refusal) in
-          MainActor.assertIsolated()
-          await Task.yield()
-          try refuse(delegate)
-        }
-      } else {
-        try await multicast.forward(reporting: PlayerEvent.didPlay(1)) { (delegate) async throws(Refusal) in
-          await Task.yield()
-          try refuse(delegate)
-        }
-      }
-    }
-    #expect(journal.current == ["a 1", "b 1", "didPlay(1)", "c 1"])
-    withExtendedLifetime(token) {}
-  }
-
-  @Test("28: In an isolation too, the event is made once, and only if there are listeners")
-  func once() async {
-    var created = 0
+  @Test(
+    "11, 28: Of one event, made once, all get their turns even if a body throws, and then the first error is thrown",
+    arguments: Form.allCases)
+  func error(form: Form) async {
+    let multicast = PlayerMulticast()
+    let journal = Guarded<[String]>([])
+    let listeners = ["a", "b", "c"].map { Listener($0, journal) }
+    var made = 0
     func event() -> PlayerEvent {
-      created += 1
+      made += 1
       return .didPlay(1)
     }
+    func refuse(_ delegate: any PlayerDelegate) throws(Refusal) {
+      delegate.playerDidPlay(1)
+      if delegate !== listeners[0] { throw Refusal(name: (delegate as? Listener)?.name ?? "?") }
+    }
+    func report() async -> Refusal? {
+      do throws(Refusal) {
+        switch form {
+        case .synchronous:
+          try multicast.forward(reporting: event()) { (delegate) throws(Refusal) in try refuse(delegate) }
+        case .asynchronous:
+          try await multicast.forward(reporting: event()) { (delegate) async throws(Refusal) in
+            await Task.yield()
+            try refuse(delegate)
+          }
+        case .isolated:
+          try await multicast.forward(isolation: #isolation, reporting: event()) {
+            (delegate) async throws(Refusal) in
+            MainActor.assertIsolated()
+            await Task.yield()
+            try refuse(delegate)
+          }
+        }
+        return nil
+      } catch {
+        return error
+      }
+    }
+    func observe() -> EventObservation {
+      multicast.observe(PlayerEvent.self) { event in journal.withLock { $0.append("\(event)") } }
+    }
     multicast.subscribe(listeners[0])
-    await multicast.forward(isolation: #isolation, reporting: event()) { delegate async in delegate.playerDidPlay(1) }
-    #expect(created == 0)
+    #expect(await report() == nil)
+    #expect(journal.exchange(for: []) == ["a 1"])
+    #expect(made == 0, "nobody listens")
+
+    multicast.subscribe(listeners[1])
     let tokens = [observe(), observe()]
-    await multicast.forward(isolation: #isolation, reporting: event()) { delegate async in delegate.playerDidPlay(1) }
-    #expect(created == 1)
+    multicast.subscribe(listeners[2])
+    #expect(await report() == Refusal(name: "b"))
+    #expect(journal.current == ["a 1", "b 1", "didPlay(1)", "didPlay(1)", "c 1"])
+    #expect(made == 1)
     withExtendedLifetime(tokens) {}
   }
 }

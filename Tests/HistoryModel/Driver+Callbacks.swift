@@ -6,7 +6,7 @@ extension Driver {
   /// A current call, and the objects to be called in it.
   struct Frame {
     enum Callees {
-      case subscribers(Model.Delivery, onlyExtra: Bool)
+      case subscribers(Model.Delivery)
       case delegate(Int?)
     }
 
@@ -21,12 +21,9 @@ extension Driver {
     case .delegate(let callee):
       frames[frames.count - 1].callees = .delegate(nil)
       return callee
-    case .subscribers(var delivery, let onlyExtra):
-      var callee: Int?
-      repeat {
-        callee = model.next(&delivery)
-      } while onlyExtra && callee != nil && !(object(callee!) is any HistoryExtra)
-      frames[frames.count - 1].callees = .subscribers(delivery, onlyExtra: onlyExtra)
+    case .subscribers(var delivery):
+      let callee = model.next(&delivery)
+      frames[frames.count - 1].callees = .subscribers(delivery)
       return callee
     }
   }
@@ -53,6 +50,15 @@ extension Driver {
     popRoot()
   }
 
+  /// An observer's turn. It gives no answer.
+  func observerTurn(_ id: Int) {
+    guard let token = object(id) else { return fail("\(name(id)) is called though its token is gone") }
+    beginTurn(id, token)
+    note(.turnOfObserver)
+    runInnerSteps()
+    popRoot()
+  }
+
   /// Runs `body` in a frame, in which exactly the objects that the model expects must be called.
   func frame(_ callees: Frame.Callees, _ body: () -> Void) -> Frame {
     frames.append(Frame(callees: callees))
@@ -73,7 +79,7 @@ extension Driver {
     }
     beginTurn(id, proxy)
     var outcome: Result<Int, Refusal> = .success(0)
-    let frame = frame(.subscribers(model.beginDelivery(list), onlyExtra: false)) {
+    let frame = frame(.subscribers(model.beginDelivery(list))) {
       do throws(Refusal) {
         outcome = .success(
           try multicast.forward(combining: .reduce(0) { $0 + $1 }) { (delegate) throws(Refusal) in
@@ -83,13 +89,14 @@ extension Driver {
         outcome = .failure(error)
       }
     }
-    checkOutcome(outcome, of: frame)
+    check(outcome, is: frame.answers.reduce(0, +), of: frame)
     endTurn(outcome)
     return try outcome.get()
   }
 
-  func checkOutcome(_ outcome: Result<Int, Refusal>, of frame: Frame) {
-    let expected: Result<Int, Refusal> = frame.refusal.map { .failure($0) } ?? .success(frame.answers.reduce(0, +))
+  /// Checks that a call has returned these answers, unless one of its turns has thrown.
+  func check<Answer: Equatable>(_ outcome: Result<Answer, Refusal>, is answer: Answer, of frame: Frame) {
+    let expected: Result<Answer, Refusal> = frame.refusal.map { .failure($0) } ?? .success(answer)
     expect(outcome == expected, "the outcome is \(outcome), expected \(expected)")
   }
 
@@ -137,15 +144,5 @@ extension Driver {
     expect(leaked.isEmpty, "\(names(leaked.sorted())) should be dead")
     let lost = reachable.subtracting(model.living)
     expect(lost.isEmpty, "\(names(lost.sorted())) should live")
-  }
-}
-
-extension Result where Success == Int, Failure == Refusal {
-  static func == (left: Self, right: Self) -> Bool {
-    switch (left, right) {
-    case (.success(let left), .success(let right)): left == right
-    case (.failure(let left), .failure(let right)): left == right
-    default: false
-    }
   }
 }

@@ -13,10 +13,10 @@ extension Driver {
     case .wrap: wrap(step)
     case .drop: if !kept.isEmpty { drop(at: Int(step.a) % kept.count) }
     case .subscribe: subscribe(step)
+    case .observe: observe(step)
     case .unsubscribe: unsubscribe(step)
     case .unsubscribeAll: unsubscribeAll(step)
-    case .assign: assign(step)
-    case .assignNil: assign(step)
+    case .assign, .assignNil: assign(step)
     case .forward: forward(step)
     case .fire: fire(step)
     case .reinstall: reinstall(step)
@@ -35,22 +35,17 @@ extension Driver {
 
   private func makeSubscriber(_ step: Step) {
     let id = model.add(.subscriber)
-    let unsubscribes = step.a & 1 == 0
-    let subscriber =
-      step.b & 1 == 0
-      ? Subscriber(id: id, driver: self, unsubscribes: unsubscribes)
-      : ExtraSubscriber(id: id, driver: self, unsubscribes: unsubscribes)
+    let subscriber = Subscriber(id: id, driver: self, unsubscribes: step.a & 1 == 0)
     track(subscriber, as: id)
     keep(Thing(id: id, object: subscriber))
   }
 
   private func makeService(_ step: Step) {
-    let kind = Model.ServiceKind.allCases[Int(step.a) % 4]
+    let kind = Model.ServiceKind.allCases[Int(step.a) % 3]
     let service: any HistoryService =
       switch kind {
       case .observed: ObservedService()
       case .didSet: DidSetService()
-      case .overriding: OverridingService()
       case .plain: PlainService()
       }
     let thing = register(service, .service)
@@ -68,120 +63,94 @@ extension Driver {
     {
       note(.foundByProxy)
     }
-    let made = MadeProxy()
+    weak var made: Forwarder?
     let makeProxy =
-      step.c & 1 == 0 ? nil : { (multicast: Multicast) -> any HistoryDelegate in made.make(for: multicast) }
+      step.c & 1 == 0
+      ? nil
+      : { (multicast: Multicast) -> any HistoryDelegate in
+        let proxy = Forwarder(multicast)
+        made = proxy
+        return proxy
+      }
     // The numbers for the new objects.
     let (id, proxyID) = model.wrap(serviceID, ownProxy: makeProxy != nil)
-    let multicast: Multicast
-    var handle: (any HistoryHandle)?
-    if step.c & 2 == 0 {
-      multicast = service.wrap(proxy: makeProxy)
-    } else {
-      let proxy = service.wrapAsHandle(proxy: makeProxy)
-      multicast = proxy.wrapped
-      handle = proxy
-    }
-    if let proxy = made.proxy { track(proxy, as: proxyID) }
+    let multicast = service.wrap(proxy: makeProxy)
+    if let made { track(made, as: proxyID) }
     track(multicast, as: id)
-    if let handle {
-      keep(register(handle, .handle(multicast: id, service: serviceID)))
-    } else {
-      keep(Thing(id: id, object: multicast))
-    }
+    keep(Thing(id: id, object: multicast))
   }
 
   // MARK: Subscribing
 
-  /// A multicast, or one behind a handle.
-  private func chooseMulticast(_ number: UInt8) -> Thing? {
-    choose(number) { $0 is Multicast || $0 is any HistoryHandle }
-  }
-
-  private func multicast(_ object: AnyObject) -> Multicast {
-    (object as? any HistoryHandle)?.wrapped ?? object as! Multicast
+  private func withMulticast(_ number: UInt8, _ body: (Thing, Multicast) -> Void) {
+    guard let thing = choose(number, where: { $0 is Multicast }) else { return }
+    using(thing) { body(thing, $0 as! Multicast) }
   }
 
   /// A subscriber, a multicast, or the proxy object of one.
-  private func chooseDelegate(_ number: UInt8) -> (thing: Thing, delegate: any HistoryDelegate)? {
-    let isForwarder = number & 0xC0 == 0xC0
-    guard
-      let thing = choose(
-        number, where: { isForwarder ? $0 is Multicast || $0 is any HistoryHandle : $0 is any HistoryDelegate })
-    else { return nil }
-    if isForwarder {
-      let multicast = multicast(thing.object)
-      guard let owner = ids[ObjectIdentifier(multicast)] else { return nil }
-      if case .multicast(_, let id?) = model.kinds[owner], let proxy = object(id) as? any HistoryDelegate {
-        return (Thing(id: id, object: proxy), proxy)
-      }
-      return (Thing(id: owner, object: multicast), multicast)
-    }
-    return (thing.object as? any HistoryDelegate).map { (thing, $0) }
+  private func chooseDelegate(_ number: UInt8) -> Thing? {
+    guard number & 0xC0 == 0xC0 else { return choose(number) { $0 is any HistoryDelegate } }
+    guard let thing = choose(number, where: { $0 is Multicast }) else { return nil }
+    guard case .multicast(_, let id?) = model.kinds[thing.id], let proxy = object(id) else { return thing }
+    return Thing(id: id, object: proxy)
   }
 
   private func withDelegate(_ number: UInt8, _ body: (Int, any HistoryDelegate) -> Void) {
-    guard let id = chooseDelegate(number).map({ keepForCall($0.thing) }) else { return }
-    callDelegate(id, body)
-    popRoot()
-  }
-
-  private func keepForCall(_ thing: Thing) -> Int {
-    roots.append(thing)
-    return thing.id
-  }
-
-  private func callDelegate(_ id: Int, _ body: (Int, any HistoryDelegate) -> Void) {
-    body(id, roots[roots.count - 1].object as! any HistoryDelegate)
+    guard let thing = chooseDelegate(number) else { return }
+    using(thing) { body(thing.id, $0 as! any HistoryDelegate) }
   }
 
   private func list(_ thing: Thing) -> Int { model.target(of: thing.id)! }
 
   private func subscribe(_ step: Step) {
-    guard let thing = chooseMulticast(step.a) else { return }
-    using(thing) { [self] receiver in
+    withMulticast(step.a) { thing, multicast in
       withDelegate(step.b) { id, delegate in
         let isStrong = step.c & 3 == 0
         let setsHold = isStrong || step.c & 4 == 0
         let isNew = model.subscribe(id, to: list(thing), strongly: setsHold ? isStrong : nil)
-        if !isNew, !model.subscribers(of: list(thing)).contains(id) { note(.refusedRing) }
+        if !isNew, !model.subscribers(of: list(thing)).contains(id) { note(.rejectedCycle) }
         trace?("  \(name(id)) to \(name(thing.id))\(isStrong ? ", strongly" : ""): \(isNew)")
         let really =
           setsHold
-          ? multicast(receiver).subscribe(delegate, holding: isStrong ? .strongly : .weakly)
-          : multicast(receiver).subscribe(delegate)
+          ? multicast.subscribe(delegate, holding: isStrong ? .strongly : .weakly) : multicast.subscribe(delegate)
         expect(really == isNew, "subscribe returns \(really), expected \(isNew)")
       }
     }
   }
 
+  private func observe(_ step: Step) {
+    withMulticast(step.a) { thing, multicast in
+      let id = model.add(.observer)
+      model.observe(list(thing), by: id)
+      let token = multicast.observe(HistoryEvent.self) { [unowned self] _ in observerTurn(id) }
+      track(token, as: id)
+      keep(Thing(id: id, object: token))
+    }
+  }
+
   private func unsubscribe(_ step: Step) {
-    guard let thing = chooseMulticast(step.a) else { return }
-    using(thing) { [self] receiver in
+    withMulticast(step.a) { thing, multicast in
       withDelegate(step.b) { id, delegate in
         let wasSubscribed = model.unsubscribe(id, from: list(thing))
         trace?("  \(name(id)) from \(name(thing.id)): \(wasSubscribed)")
-        let really = multicast(receiver).unsubscribe(delegate)
+        let really = multicast.unsubscribe(delegate)
         expect(really == wasSubscribed, "unsubscribe returns \(really), expected \(wasSubscribed)")
-        expect(!multicast(receiver).contains(delegate), "\(name(id)) is contained after it has unsubscribed")
+        expect(!multicast.contains(delegate), "\(name(id)) is contained after it has unsubscribed")
       }
     }
   }
 
   private func unsubscribeAll(_ step: Step) {
-    guard let thing = chooseMulticast(step.a) else { return }
-    using(thing) { [self] receiver in
+    withMulticast(step.a) { thing, multicast in
       trace?("  of \(name(thing.id))")
-      model.lists[list(thing)].subscriptions = []
-      multicast(receiver).unsubscribeAll()
+      model.unsubscribeAll(from: list(thing))
+      multicast.unsubscribeAll()
     }
   }
 
   /// Many subscribers come and go.
   private func churn(_ step: Step) {
-    guard let thing = chooseMulticast(step.a) else { return }
-    using(thing) { [self] receiver in
-      let multicast = multicast(receiver)
+    withMulticast(step.a) { _, multicast in
       let count = Int(step.b) % 48 + 1
       let passersby = (0..<count).map { _ in Passerby(driver: self) }
       for passerby in passersby { expect(multicast.subscribe(passerby), "a passer-by is not newly subscribed") }
@@ -216,11 +185,10 @@ extension Driver {
   }
 
   private func reinstall(_ step: Step) {
-    guard let thing = chooseMulticast(step.a) else { return }
-    using(thing) { [self] receiver in
+    withMulticast(step.a) { thing, multicast in
       trace?("  of \(name(thing.id))")
       model.install(list(thing))
-      multicast(receiver).reinstall()
+      multicast.reinstall()
     }
   }
 
@@ -241,53 +209,56 @@ extension Driver {
           outcome = .failure(error)
         }
       }
-      checkOutcome(outcome, of: frame)
+      check(outcome, is: frame.answers.reduce(0, +), of: frame)
     }
   }
 
   private func forward(_ step: Step) {
-    guard let thing = chooseMulticast(step.a) else { return }
-    using(thing) { [self] receiver in
-      let multicast = multicast(receiver)
+    withMulticast(step.a) { thing, multicast in
       let call = Call(driver: self, mayThrow: step.c & 3 == 0)
-      let kind = Int(step.b) % Self.forwardingKinds
+      let way = Way.allCases[Int(step.b) % Way.allCases.count]
       var outcome: Result<[Int], Refusal> = .success([])
-      trace?("  through \(name(thing.id))")
-      let delivery = model.beginDelivery(list(thing))
-      let frame = frame(.subscribers(delivery, onlyExtra: kind == 2)) {
+      trace?("  through \(name(thing.id)), \(way)")
+      let delivery = model.beginDelivery(list(thing), isEvent: way == .reporting)
+      let frame = frame(.subscribers(delivery)) {
         do throws(Refusal) {
-          outcome = .success(try Self.forward(kind, multicast, call))
+          outcome = .success(try forward(way, multicast, call))
         } catch {
           outcome = .failure(error)
         }
       }
-      switch outcome {
-      case .success(let answers):
-        expect(frame.refusal == nil && answers == frame.answers, "\(answers), expected \(frame)")
-      case .failure(let refusal):
-        expect(refusal == frame.refusal, "\(refusal) is thrown, expected \(frame)")
-      }
+      check(outcome, is: frame.answers, of: frame)
     }
   }
 
-  private static let forwardingKinds = 5
+  private enum Way: CaseIterable { case reporting, combining, asynchronously }
 
-  private static func forward(_ kind: Int, _ multicast: Multicast, _ call: Call) throws(Refusal) -> [Int] {
-    var answers: [Int] = []
-    switch kind {
-    case 0:
-      try multicast.forward { (delegate) throws(Refusal) in answers.append(try delegate.event(call)) }
-    case 1:
-      return try multicast.forward(combining: .collect) { (delegate) throws(Refusal) in try delegate.event(call) }
-    case 2:
-      try multicast.forward { (delegate) throws(Refusal) in
-        guard let delegate = delegate as? any HistoryExtra else { return }
+  private func forward(_ way: Way, _ multicast: Multicast, _ call: Call) throws(Refusal) -> [Int] {
+    switch way {
+    case .reporting:
+      var answers: [Int] = []
+      try multicast.forward(reporting: HistoryEvent()) { (delegate) throws(Refusal) in
         answers.append(try delegate.event(call))
       }
-    default:
-      // It never suspends, so it has ended when `immediate` returns.
-      return try AsyncForwarding(multicast: multicast, call: call).run(combining: kind == 4)
+      return answers
+    case .combining:
+      return try multicast.forward(combining: .collect) { (delegate) throws(Refusal) in try delegate.event(call) }
+    case .asynchronously:
+      var result: Result<[Int], Refusal>?
+      // It never suspends, so it has ended on this thread when `immediate` returns.
+      nonisolated(unsafe) let forward = { () async -> Void in
+        do throws(Refusal) {
+          result = .success(
+            try await multicast.forward(combining: .collect) { (delegate) async throws(Refusal) in
+              try delegate.event(call)
+            })
+        } catch {
+          result = .failure(error)
+        }
+      }
+      Task.immediate { await forward() }
+      guard let result else { fatalError("The callback is suspended") }
+      return try result.get()
     }
-    return answers
   }
 }

@@ -39,7 +39,8 @@ final class Driver {
   init(trace: ((String) -> Void)?) { self.trace = trace }
 
   enum Event: String, CaseIterable {
-    case turn, innerStep, stepInDeinit, refusedRing, handOver, restoration, foundByProxy, adoption, deathInCallback
+    case turn, turnOfObserver, innerStep, stepInDeinit, rejectedCycle, handOver, restoration, foundByProxy, adoption,
+      deathInCallback
     case displacement
   }
 
@@ -168,7 +169,7 @@ final class Driver {
       "multicast \(id) (list \(list)\(model.lists[list].service.map { ", service \($0)" } ?? ""))"
     case .proxy(let list): "proxy \(id) (list \(list))"
     case .service: "\(model.services[id].map { "\($0.kind)" } ?? "") service \(id)"
-    case .handle(let multicast, _): "handle \(id) of \(name(multicast))"
+    case .observer: "observer \(id)"
     }
   }
 

@@ -22,7 +22,7 @@ extension Model {
   /// close a cycle otherwise leaves the list without.
   private mutating func adopt(_ object: Int?, in list: Int) {
     if let object, target(of: object) == list { return }
-    lists[list].original = object.flatMap { closesRing($0, in: list) ? nil : $0 }
+    lists[list].original = object.flatMap { closesCycle($0, in: list) ? nil : $0 }
   }
 
   // MARK: Wrapping

@@ -7,7 +7,9 @@ struct Model {
     let object: Int
     /// Distinguishes this subscription from an earlier one of the same object.
     let serial: Int
-    var isStrong: Bool
+    var isStrong = false
+    /// Whether it is an observer's, which is no subscriber.
+    var isListener = false
   }
 
   /// A proxy for a property, for the multicasts that use it.
@@ -27,7 +29,7 @@ struct Model {
     var installations: [Installation] = []
   }
 
-  enum ServiceKind: CaseIterable { case observed, didSet, overriding, plain }
+  enum ServiceKind: CaseIterable { case observed, didSet, plain }
 
   struct Service {
     let kind: ServiceKind
@@ -51,7 +53,8 @@ struct Model {
     /// A multicast that the library made, or an object of the user's.
     case proxy(list: Int)
     case service
-    case handle(multicast: Int, service: Int)
+    /// The token of an observer.
+    case observer
   }
 
   var lists: [List] = []
@@ -81,8 +84,7 @@ struct Model {
   func target(of object: Int) -> Int? {
     switch kinds[object] {
     case .multicast(let list, _), .proxy(let list): list
-    case .handle(let multicast, _): target(of: multicast)
-    case .subscriber, .service: nil
+    case .subscriber, .service, .observer: nil
     }
   }
 
@@ -103,13 +105,12 @@ struct Model {
     while let object = pending.popLast() {
       guard reached.insert(object).inserted else { continue }
       switch kinds[object] {
-      case .subscriber: break
+      case .subscriber, .observer: break
       case .proxy(let list): pending += held(by: list)
       case .multicast(let list, let proxy):
         pending += [lists[list].service, proxy].compactMap { $0 } + held(by: list)
       case .service:
         if let service = services[object], service.isHooked, let list = service.list { pending += held(by: list) }
-      case .handle(let multicast, let service): pending += [multicast, service]
       }
     }
     return reached
@@ -119,7 +120,9 @@ struct Model {
 
   // MARK: Subscribing
 
-  func subscribers(of list: Int) -> [Int] { lists[list].subscriptions.map(\.object).filter(living.contains) }
+  func subscribers(of list: Int) -> [Int] {
+    lists[list].subscriptions.filter { !$0.isListener && living.contains($0.object) }.map(\.object)
+  }
 
   func original(of list: Int) -> Int? { alive(lists[list].original) }
 
@@ -128,10 +131,15 @@ struct Model {
       if let strongly { lists[list].subscriptions[place].isStrong = strongly }
       return false
     }
-    guard !closesRing(object, in: list) else { return false }
+    guard !closesCycle(object, in: list) else { return false }
     lastSerial += 1
     lists[list].subscriptions.append(Subscription(object: object, serial: lastSerial, isStrong: strongly ?? false))
     return true
+  }
+
+  mutating func observe(_ list: Int, by observer: Int) {
+    lastSerial += 1
+    lists[list].subscriptions.append(Subscription(object: observer, serial: lastSerial, isListener: true))
   }
 
   mutating func unsubscribe(_ object: Int, from list: Int) -> Bool {
@@ -140,8 +148,10 @@ struct Model {
     return true
   }
 
+  mutating func unsubscribeAll(from list: Int) { lists[list].subscriptions.removeAll { !$0.isListener } }
+
   /// Whether `list` would deliver to itself if it delivered to `object`.
-  func closesRing(_ object: Int, in list: Int) -> Bool {
+  func closesCycle(_ object: Int, in list: Int) -> Bool {
     guard let target = target(of: object) else { return false }
     var seen: Set<Int> = []
     var pending = [target]
@@ -166,8 +176,10 @@ extension Model {
     var waiting: [Subscription]
   }
 
-  func beginDelivery(_ list: Int) -> Delivery {
-    Delivery(list: list, original: original(of: list), waiting: lists[list].subscriptions)
+  /// - Parameter isEvent: Whether observers hear the callback.
+  func beginDelivery(_ list: Int, isEvent: Bool = false) -> Delivery {
+    Delivery(
+      list: list, original: original(of: list), waiting: lists[list].subscriptions.filter { isEvent || !$0.isListener })
   }
 
   /// The object whose turn is next.

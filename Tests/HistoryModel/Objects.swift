@@ -8,11 +8,6 @@ package protocol HistoryDelegate: AnyObject {
   func event(_ call: Call) throws(Refusal) -> Int
 }
 
-/// A protocol that only some subscribers conform to.
-protocol HistoryExtra: AnyObject {
-  func event(_ call: Call) throws(Refusal) -> Int
-}
-
 /// The arguments of a callback.
 package struct Call {
   let driver: Driver
@@ -24,7 +19,12 @@ package struct Refusal: Error, Equatable {
   let by: Int
 }
 
-class Subscriber: HistoryDelegate {
+/// A callback that observers hear.
+struct HistoryEvent: DelegateEvent {
+  typealias Delegate = any HistoryDelegate
+}
+
+final class Subscriber: HistoryDelegate {
   let id: Int
   unowned let driver: Driver
   /// Whether its `deinit` ends its subscriptions.
@@ -46,8 +46,6 @@ class Subscriber: HistoryDelegate {
     return try outcome.get()
   }
 }
-
-final class ExtraSubscriber: Subscriber, HistoryExtra {}
 
 /// A subscriber that comes and goes in large numbers, and must never be called.
 final class Passerby: HistoryDelegate {
@@ -76,37 +74,12 @@ final class Forwarder: HistoryDelegate, MulticastForwarding {
   }
 }
 
-/// Makes a proxy object, and remembers it.
-final class MadeProxy {
-  private(set) weak var proxy: Forwarder?
-
-  func make(for multicast: Multicast) -> Forwarder {
-    let proxy = Forwarder(multicast)
-    self.proxy = proxy
-    return proxy
-  }
-}
-
 // MARK: - Services
 
 protocol HistoryService: AnyObject {
   var delegate: (any HistoryDelegate)? { get set }
   func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast
   func violatedInvariants(isQuiescent: Bool) -> [String]
-}
-
-protocol HistoryHandle: AnyObject {
-  var wrapped: Multicast { get }
-}
-
-extension WrappedService: HistoryHandle where P == any HistoryDelegate {
-  var wrapped: MulticastDelegate<any HistoryDelegate> { multicast }
-}
-
-extension HistoryService {
-  func wrapAsHandle(proxy: ((Multicast) -> any HistoryDelegate)?) -> any HistoryHandle {
-    WrappedService(self) { $0.wrap(proxy: proxy) }
-  }
 }
 
 final class ObservedService: HistoryService {
@@ -130,7 +103,7 @@ final class DidSetService: HistoryService {
   func violatedInvariants(isQuiescent: Bool) -> [String] { delegateHook.violatedInvariants(isQuiescent: isQuiescent) }
 }
 
-class PlainService: HistoryService {
+final class PlainService: HistoryService {
   weak var delegate: (any HistoryDelegate)?
 
   func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
@@ -138,18 +111,4 @@ class PlainService: HistoryService {
   }
 
   func violatedInvariants(isQuiescent: Bool) -> [String] { [] }
-}
-
-/// A class of another module, observed by a subclass.
-final class OverridingService: PlainService {
-  let delegateHook = DelegateHook<any HistoryDelegate>()
-  override var delegate: (any HistoryDelegate)? { didSet { delegateHook.delegateDidChange() } }
-
-  override func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
-  }
-
-  override func violatedInvariants(isQuiescent: Bool) -> [String] {
-    delegateHook.violatedInvariants(isQuiescent: isQuiescent)
-  }
 }

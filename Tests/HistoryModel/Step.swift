@@ -27,7 +27,7 @@ package struct Step: Equatable, Sendable {
 
 /// What a step does.
 enum Operation: CaseIterable {
-  case makeSubscriber, makeMulticast, makeService, wrap, drop, subscribe, unsubscribe, unsubscribeAll
+  case makeSubscriber, makeMulticast, makeService, wrap, drop, subscribe, observe, unsubscribe, unsubscribeAll
   case assign, assignNil, forward, fire, reinstall, churn
 
   private var weight: Int {
@@ -37,7 +37,7 @@ enum Operation: CaseIterable {
     case .fire: 8
     case .wrap, .assign, .unsubscribe, .makeSubscriber: 5
     case .drop: 4
-    case .makeMulticast, .makeService, .churn: 2
+    case .makeMulticast, .makeService, .observe, .churn: 2
     case .unsubscribeAll, .assignNil, .reinstall: 1
     }
   }

@@ -5,29 +5,26 @@ import Testing
 
 @Suite("Chains and completion handlers") struct CompletionTests {
   let journal = Journal()
-  let multicast = Multicast()
+  let station = ObservedStation()
+  let original: Subscriber
   let all: [Subscriber]
+  /// Wraps the station, without an original delegate until a test assigns one.
+  let multicast: Multicast
 
   init() {
+    original = Subscriber("o", journal)
+    multicast = station.wrap()
     all = subscribers("a", "b", "c", journal: journal)
     multicast.subscribe(all: all)
   }
 
   // MARK: Chains
 
-  @Test("26: The value passes from one delegate to the next, the original delegate first", arguments: HookKind.allCases)
-  func passing(kind: HookKind) {
-    let station = kind.makeStation()
-    let original = Subscriber("o", journal)
+  @Test("26: The value passes from one delegate to the next, the original delegate first")
+  func passing() {
     station.delegate = original
-    let multicast = station.wrap()
-    multicast.subscribe(all: all)
     #expect(multicast.forward(passing: ">") { $1 + name(of: $0) } == ">oabc")
-  }
-
-  @Test("26: Without delegates, the value is returned unchanged")
-  func passingNobody() {
-    #expect(Multicast().forward(passing: 7) { _, _ in 8 } == 7)
+    #expect(Multicast().forward(passing: 7) { _, _ in 8 } == 7, "without delegates, it is returned unchanged")
   }
 
   struct Failure: Error, Equatable { let name: String }
@@ -46,21 +43,53 @@ import Testing
     #expect(got == [">", ">a", ">a"])
   }
 
+  /// A value whose storage is copied when it is changed while shared.
+  private struct Tracked {
+    final class Storage {}
+    var storage = Storage()
+    var changes = 0
+    var copies = 0
+
+    mutating func change() {
+      changes += 1
+      if isKnownUniquelyReferenced(&storage) { return }
+      copies += 1
+      storage = Storage()
+    }
+  }
+
+  @Test("26: A chain that changes its value in place makes no copy")
+  func passingInPlace() {
+    let result = multicast.forward(passing: Tracked()) { (_, value: consuming Tracked) in
+      value.change()
+      return value
+    }
+    #expect(result.changes == 3)
+    #expect(result.copies == 0)
+  }
+
   // MARK: Completion handlers
 
-  /// Asks all subscribers and keeps the replies.
+  /// Asks all subscribers and keeps the replies, in order.
   private func ask<R: Sendable, C: Sendable>(
-    _ combiner: ResponseCombiner<R, C>, _ results: Guarded<[C]>
+    _ combiner: ResponseCombiner<R, C>, _ results: Guarded<[C]>, _ life: Lifetimes = Lifetimes()
   ) -> [@Sendable (R) -> Void] {
     var replies: [@Sendable (R) -> Void] = []
-    multicast.forward(combining: combiner, completion: { result in results.withLock { $0.append(result) } }) {
+    let token = life.begin()
+    multicast.forward(
+      combining: combiner,
+      completion: { result in
+        withExtendedLifetime(token) {}
+        results.withLock { $0.append(result) }
+      }
+    ) {
       replies.append($1)
     }
     return replies
   }
 
   @Test(
-    "27: The answers are combined in the order of subscription, in whichever order they come",
+    "27: The answers are combined in the order of subscription, in whichever order they come; second calls are ignored",
     arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
   func order(of calls: [Int]) {
     let results = Guarded<[[String]]>([])
@@ -68,6 +97,7 @@ import Testing
     for index in calls {
       #expect(results.current == [])
       replies[index]("\(index)")
+      replies[calls[0]]("again")
     }
     #expect(results.current == [["0", "1", "2"]])
   }
@@ -86,37 +116,21 @@ import Testing
     #expect(first.current == [nil], "nobody has answered, and all replies are gone")
   }
 
-  @Test("27: A second call of one reply is ignored, before the end and after it")
-  func secondCall() {
-    let results = Guarded<[[Int]]>([])
-    let replies = ask(.collect, results)
-    replies[0](1)
-    replies[0](10)
-    replies[1](2)
-    replies[2](3)
-    for reply in replies { reply(100) }
-    #expect(results.current == [[1, 2, 3]])
-  }
-
-  @Test("27: Without delegates, completion is called at once, with the rule's result")
-  func nobody() {
-    multicast.unsubscribeAll()
-    let results = Guarded<[Bool]>([])
-    _ = ask(.all, results)
-    _ = ask(.any, results)
-    #expect(results.current == [true, false])
-  }
-
-  @Test("27: If all reply during their turns, completion is called once, after all were asked")
+  @Test("27: All are asked, even if they reply in their turns; without delegates, completion is called at once")
   func atOnce() {
-    let results = Guarded<[Int]>([])
-    var asked = 0
-    multicast.forward(combining: .reduce(0) { $0 + $1 }, completion: { sum in results.withLock { $0.append(sum) } }) {
-      #expect(results.current == [])
-      asked += 1
-      $1(asked)
+    func ask(_ combiner: ResponseCombiner<Int, Int>) -> (asked: Int, results: [Int]) {
+      let results = Guarded<[Int]>([])
+      var asked = 0
+      multicast.forward(combining: combiner, completion: { result in results.withLock { $0.append(result) } }) {
+        asked += 1
+        $1(asked)
+      }
+      return (asked, results.current)
     }
-    #expect(results.current == [6])
+    #expect(ask(.reduce(0) { $0 + $1 }) == (3, [6]))
+    #expect(ask(.first(otherwise: 0)) == (3, [1]))
+    multicast.unsubscribeAll()
+    #expect(ask(.reduce(5) { $0 + $1 }) == (0, [5]))
   }
 
   /// A value that can't be sent to another thread.
@@ -140,10 +154,14 @@ import Testing
     #expect(results == [])
     replies = []
     #expect(results == [["a", "c"]])
-    multicast.unsubscribeAll()
-    multicast.forward(combining: .collect, completion: done) { (_: any SignalDelegate, _: @escaping (Answer) -> Void) in
+
+    station.delegate = original
+    var answers: [String?] = []
+    let original: (Answer?) -> Void = { answers.append($0?.text) }
+    multicast.forward(combining: .original, completion: original) {
+      (delegate: any SignalDelegate, reply: @escaping (Answer?) -> Void) in reply(Answer(name(of: delegate)))
     }
-    #expect(results == [["a", "c"], []])
+    #expect(answers == ["o"])
   }
 
   @Test("27: From many threads, each replying twice: exactly once, with every answer in order")
@@ -180,32 +198,6 @@ import Testing
     }
     #expect(results.current.count == count)
     #expect(results.current.allSatisfy { $0 == [0, 1, 2] })
-  }
-
-  @Test("27: The last reply dies on another thread: completion is called there, without a lock")
-  func lastReplyDies() {
-    let results = Guarded<[[Int]]>([])
-    let finished = Latch()
-    let life = Lifetimes()
-    do {
-      let token = life.begin()
-      let replies = Guarded<[@Sendable (Int) -> Void]>([])
-      multicast.forward(
-        combining: .collect,
-        completion: { answers in
-          withExtendedLifetime(token) {}
-          results.withLock { $0.append(answers) }
-          finished.open()
-        }
-      ) { _, reply in
-        replies.withLock { $0.append(reply) }
-      }
-      replies.current[1](5)
-      #expect(onThread { replies.withLock { $0 = [] } }.wait())
-    }
-    #expect(finished.wait(seconds: 0))
-    #expect(results.current == [[5]])
-    #expect(life.living == 0, "nothing keeps the completion handler")
   }
 
   @Test("21, 27: The completion handler may use the multicast, and ask again")
@@ -250,29 +242,78 @@ import Testing
     #expect(results.current == [[4]])
   }
 
-  // MARK: FirstCall
+  // MARK: Handlers for one answer
 
-  @Test("27: FirstCall lets one call through")
-  func firstCall() {
-    let first = FirstCall()
-    #expect(first.claim())
-    #expect(!first.claim())
-    #expect(!first.claim())
+  @Test("27: With .original(otherwise:), only the original delegate's replies call the handler, each time")
+  func originalReplies() {
+    station.delegate = original
+    let results = Guarded<[Int]>([])
+    let replies = ask(.original(otherwise: 0), results)
+    replies[1](1)
+    #expect(results.current == [])
+    replies[0](2)
+    replies[0](3)
+    replies[2](4)
+    #expect(results.current == [2, 3])
   }
 
-  @Test("27: FirstCall calls otherwise once if it is released before any call, and not in any other case")
-  func firstCallOtherwise() {
+  @Test("27: With .original(otherwise:), a handler that the original delegate ignores is released with the reply")
+  func ignored() {
+    station.delegate = original
+    let results = Guarded<[Int]>([])
+    let life = Lifetimes()
+    var replies = ask(.original(otherwise: 0), results, life)
+    #expect(life.living == 1)
+    replies.removeFirst()
+    #expect(life.living == 0, "the others' replies keep nothing")
+    #expect(results.current == [])
+  }
+
+  @Test("27: With .original(otherwise:) and no original delegate, the handler is called at once")
+  func noOriginal() {
+    let results = Guarded<[Int]>([])
+    let replies = ask(.original(otherwise: 9), results)
+    #expect(results.current == [9])
+    replies[0](1)
+    #expect(results.current == [9])
+  }
+
+  @Test("27: With .first(otherwise:), the handler is called as soon as the first in order has replied or let go")
+  func first() {
+    let results = Guarded<[Int]>([])
+    let life = Lifetimes()
+    var replies = ask(.first(otherwise: 0), results, life)
+    replies[1](1)
+    #expect(results.current == [])
+    replies[0](2)
+    #expect(results.current == [2])
+    #expect(life.living == 0, "replies that are kept keep nothing")
+    replies[2](3)
+    replies[0](4)
+    #expect(results.exchange(for: []) == [2])
+
+    replies = ask(.first(otherwise: 0), results)
+    replies[1](7)
+    replies.removeFirst()
+    #expect(results.exchange(for: []) == [7])
+    replies = ask(.first(otherwise: 0), results)
+    replies = []
+    #expect(results.current == [0])
+  }
+
+  // MARK: FirstCall
+
+  @Test("27: FirstCall lets one call through, and calls otherwise once if it is released before any")
+  func firstCall() {
     let calls = Guarded(0)
     var first: FirstCall? = FirstCall { calls.withLock { $0 += 1 } }
-    #expect(calls.current == 0)
     first = nil
     #expect(calls.current == 1)
     first = FirstCall { calls.withLock { $0 += 1 } }
     #expect(first?.claim() == true)
+    #expect(first?.claim() == false)
     first = nil
     #expect(calls.current == 1)
-    first = FirstCall()
-    first = nil
   }
 
   @Test("27: Of calls from many threads, exactly one is the first")

@@ -27,22 +27,11 @@ import Testing
     return journal.take()
   }
 
-  private func makeSubscribers(_ range: Range<Int>) -> [Subscriber] {
-    range.map { Subscriber("\($0)", journal) }
+  private func makeSubscribers(_ range: Range<Int>, life: Lifetimes? = nil) -> [Subscriber] {
+    range.map { Subscriber("\($0)", journal, life: life) }
   }
 
-  @Test("8, 9: A delivery keeps its place when earlier subscribers leave and the list is rebuilt")
-  func thoseBeforeLeave() async {
-    let all = makeSubscribers(0..<200)
-    multicast.subscribe(all: all)
-    let called = await deliver(changingIn: "100") {
-      for subscriber in all[..<100] { multicast.unsubscribe(subscriber) }
-    }
-    #expect(called == (0..<200).map(String.init))
-    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
-  }
-
-  @Test("8, 9: A delivery keeps its end when later subscribers leave, and new ones wait for the next callback")
+  @Test("8, 9: A delivery keeps its place and its end when others leave, and new ones wait for the next callback")
   func newcomers() async {
     let all = makeSubscribers(0..<100)
     let late = makeSubscribers(100..<400)
@@ -68,15 +57,21 @@ import Testing
     }
     #expect(called == (0...10).map(String.init))
     #expect(multicast.names == (0..<50).map(String.init))
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
   }
 
-  @Test("9: unsubscribeAll ends it")
-  func removeAll() async {
-    let all = makeSubscribers(0..<50)
+  @Test("10: A suspended turn keeps only its own subscriber alive")
+  func keepsItsOwn() async {
+    let life = Lifetimes()
+    var all = makeSubscribers(0..<3, life: life)
     multicast.subscribe(all: all)
-    let called = await deliver(changingIn: "10") { multicast.unsubscribeAll() }
-    #expect(called == (0...10).map(String.init))
-    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    let called = await deliver(changingIn: "1") {
+      all = []
+      #expect(life.living == 1)
+      #expect(multicast.names == ["1"])
+    }
+    #expect(called == ["0", "1"])
+    #expect(life.living == 0)
   }
 
   @Test("8, 9, 10: Many deliveries at different places, while subscribers die and the list is rebuilt again and again")
@@ -113,16 +108,29 @@ import Testing
     #expect(multicast.violatedInvariants(isQuiescent: true) == [])
   }
 
-  @Test("6: A table that is replaced during a delivery is released at its end")
-  func replacedTable() {
-    let all = makeSubscribers(0..<40)
-    multicast.subscribe(all: all)
-    all[3].onSignal = { [multicast] _ in
-      for _ in 0..<200 { multicast.subscribe(Subscriber("passing", Journal())) }
-      #expect(multicast.violatedInvariants(isQuiescent: true) != [], "it is kept for this very delivery")
+  @Test("18: Multicast and service dropped while a turn is suspended: the rest is delivered, then nothing is left")
+  func droppedWhileSuspended() async {
+    let life = Lifetimes()
+    var station: ObservedStation? = ObservedStation(life)
+    var multicast: Multicast? = station!.wrap()
+    weak let observer = multicast
+    let all = subscribers("a", "b", journal: journal)
+    multicast!.subscribe(all: all)
+    let (entered, gate) = (Gate(), Gate())
+    let task = Task { [multicast = multicast!] in
+      await multicast.forward { subscriber async in
+        subscriber.signal(1)
+        entered.open()
+        await gate.wait()
+      }
     }
-    multicast.signal(1)
-    all[3].onSignal = nil
-    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    await entered.wait()
+    multicast = nil
+    station = nil
+    gate.open()
+    await task.value
+    #expect(journal.entries == ["a1", "b1"])
+    // A task's closure is released soon after its value is available.
+    #expect(await eventually { observer == nil && life.living == 0 })
   }
 }

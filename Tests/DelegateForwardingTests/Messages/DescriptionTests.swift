@@ -5,34 +5,25 @@ import Testing
 @Suite("Descriptions") struct DescriptionTests {
   let journal = Journal()
 
-  @Test("24: A standalone multicast lists its subscribers in order")
-  func standalone() {
-    let multicast = Multicast()
-    #expect(multicast.description == "MulticastDelegate<any SignalDelegate>(subscribers: [])")
-    let noisy = NoisySubscriber(journal)
-    let plain = Subscriber("a", journal)
-    multicast.subscribe(all: [noisy, plain])
-    #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(subscribers: [NoisySubscriber, Subscriber])")
-  }
-
-  @Test("24: The service and the original delegate", arguments: HookKind.allCases)
+  @Test("24, 46: The service, the original delegate, and how a subscriber is held", arguments: HookKind.allCases)
   func wrapping(kind: HookKind) {
     let station = kind.makeStation()
     let original = NoisySubscriber(journal)
     station.delegate = original
     let multicast = station.wrap()
     let a = Subscriber("a", journal)
-    multicast.subscribe(a)
+    multicast.subscribe(a, holding: .strongly)
     #expect(
       "\(multicast)" == """
         MulticastDelegate<any SignalDelegate>(wrapping: \(type(of: station)), original: NoisySubscriber, \
-        subscribers: [Subscriber])
+        subscribers: [Subscriber (held strongly)])
         """)
   }
 
-  @Test("24: debugDescription distinguishes two objects of one class, in order")
-  func debug() throws {
+  @Test("24: A standalone multicast lists its subscribers in order, and debugDescription distinguishes them")
+  func standalone() throws {
     let multicast = Multicast()
+    #expect(multicast.description == "MulticastDelegate<any SignalDelegate>(subscribers: [])")
     let all = subscribers("a", "b", journal: journal)
     multicast.subscribe(all: all)
     let text = multicast.debugDescription
@@ -40,21 +31,6 @@ import Testing
     #expect(places[0] != nil)
     #expect(try #require(places[0]) < #require(places[1]))
     #expect(text.hasPrefix("MulticastDelegate<any SignalDelegate>(subscribers: [Subscriber(0x"))
-  }
-
-  @Test("24: Dead subscribers are left out")
-  func dead() {
-    let station = ObservedStation()
-    var all = subscribers("o", "a", "b", journal: journal)
-    station.delegate = all[0]
-    let multicast = station.wrap()
-    multicast.subscribe(all: Array(all[1...]))
-    all.removeFirst(2)
-    let expected = "MulticastDelegate<any SignalDelegate>(wrapping: ObservedStation, subscribers: [Subscriber])"
-    #expect("\(multicast)" == expected)
-    #expect(!multicast.debugDescription.contains("original"))
-    all = []
-    #expect("\(multicast)".hasSuffix("subscribers: [])"))
   }
 
   @Test("24: Every way to print works, also in a callback and in a deinit")
@@ -95,25 +71,6 @@ import Testing
     multicast.subscribe(talkative)
     #expect("\(multicast)".contains("[Talkative]"))
     talkative.multicast = nil
-  }
-
-  @Test("24: P is named as it is written in code")
-  func typeNames() {
-    #expect(MulticastDelegate<any Ringing & Blinking>().description.hasPrefix("MulticastDelegate<any "))
-    #expect(MulticastDelegate<Device>().description == "MulticastDelegate<Device>(subscribers: [])")
-    #expect(MulticastDelegate<AnyObject>().description.contains("AnyObject"))
-    #expect(MulticastDelegate<Any>().description.contains("Any"))
-  }
-}
-
-@Suite("Descriptions of what is special") struct DetailedDescriptionTests {
-  let journal = Journal()
-
-  @Test("46: How a subscriber is held")
-  func held() {
-    let multicast = Multicast()
-    multicast.subscribe(NoisySubscriber(journal), holding: .strongly)
-    #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(subscribers: [NoisySubscriber (held strongly)])")
   }
 
   @Test("46: What is in the property in place of the proxy")

@@ -32,16 +32,7 @@ private final class LateForwarder: SignalDelegate {
     #expect(journal.entries == ["a1"])
   }
 
-  @Test("4: A standalone multicast is not subscribed to itself")
-  func standalone() {
-    let multicast = Multicast()
-    #expect(!multicast.subscribe(multicast))
-    #expect(multicast.isEmpty)
-    multicast.signal(1)
-    #expect(journal.entries == [])
-  }
-
-  @Test("4: A cycle through any number of multicasts is rejected", arguments: 2...5)
+  @Test("4: A cycle through any number of multicasts is rejected", arguments: 1...5)
   func ring(length: Int) {
     let chain = (0..<length).map { _ in Multicast() }
     for (from, to) in zip(chain, chain.dropFirst()) { #expect(from.subscribe(to)) }
@@ -131,16 +122,6 @@ private final class LateForwarder: SignalDelegate {
     #expect(!m2.subscribe(other))
   }
 
-  @Test("4: A cycle through a proxy object is rejected")
-  func throughForwarder() {
-    let station = PlainStation()
-    let wrapping = station.wrap { SignalForwarder($0) }
-    let other = Multicast()
-    #expect(other.subscribe(station.delegate!))
-    #expect(!wrapping.subscribe(other))
-    #expect(wrapping.isEmpty)
-  }
-
   @Test("4: A cycle is broken when one of its subscriptions has ended")
   func leftLink() {
     let (m1, m2, m3) = (Multicast(), Multicast(), Multicast())
@@ -171,64 +152,23 @@ private final class LateForwarder: SignalDelegate {
     #expect(journal.entries == ["a1"])
   }
 
-  @Test(
-    "4: A proxy that does not say that it forwards is not subscribed to its own multicast", arguments: HookKind.allCases
-  )
+  @Test("4: A proxy that does not say that it forwards is not called by itself", arguments: HookKind.allCases)
   func silentProxy(kind: HookKind) {
     let station = kind.makeStation()
     let proxy = LateForwarder()
-    let multicast = station.wrap {
-      proxy.target = $0
-      return proxy
-    }
-    #expect(!multicast.subscribe(proxy))
     station.delegate = proxy
-    #expect(multicast.originalDelegate == nil)
-    station.fire(1)
-    #expect(proxy.depth == 1)
-  }
-
-  @Test(
-    "4: An object that stands in the property and becomes its proxy is not called by itself",
-    arguments: HookKind.allCases)
-  func standingProxy(kind: HookKind) {
-    let station = kind.makeStation()
-    let proxy = LateForwarder()
-    station.delegate = proxy
-    let multicast = station.wrap {
-      proxy.target = $0
-      return proxy
-    }
-    #expect(multicast.originalDelegate == nil)
-    #expect(multicast.isInstalled)
-    station.fire(1)
-    #expect(proxy.depth == 1)
-  }
-
-  @Test("4: A subscriber left behind that becomes the proxy is not called by itself", arguments: HookKind.hooked)
-  func subscribedProxy(kind: HookKind) {
-    let station = kind.makeStation()
-    let proxy = LateForwarder()
+    // It was left behind as a subscriber, where there is a hook.
     station.wrap().subscribe(proxy, holding: .strongly)
     let multicast = station.wrap {
       proxy.target = $0
       return proxy
     }
+    #expect(multicast.isInstalled)
     #expect(multicast.isEmpty)
+    #expect(!multicast.subscribe(proxy))
+    station.delegate = proxy
+    #expect(multicast.originalDelegate == nil)
     station.fire(1)
     #expect(proxy.depth == 1)
-  }
-
-  @Test("4: The same holds for an instance of a class seen before as a plain subscriber's")
-  func afterPlainSubscribers() {
-    let multicast = Multicast()
-    let a = Subscriber("a", journal)
-    multicast.subscribe(a)
-    #expect(!multicast.subscribe(multicast))
-    let b = Subscriber("b", journal)
-    multicast.subscribe(b)
-    #expect(!multicast.subscribe(multicast))
-    multicast.signal(1)
-    #expect(journal.entries == ["a1", "b1"])
   }
 }

@@ -51,31 +51,35 @@ actor Robot: Ringing, Speaking {
 
 /// Every layout of a `P`, which is unpacked into words and packed again.
 @Suite("Existentials") struct ExistentialTests {
-  /// Subscribes `all`, the last of which dies, and compares the answers of the others.
+  /// Subscribes them, compares their answers, and checks that a packed value owns exactly one reference, in a list and
+  /// in an observed property.
   private func check<P>(
-    _ all: [P], strongly: Bool = false, says: (P) -> String, _ expected: [String],
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ make: () -> [P], says: (P) -> String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let multicast = MulticastDelegate<P>()
-    for subscriber in all {
-      #expect(
-        multicast.subscribe(subscriber, holding: strongly ? .strongly : .weakly), sourceLocation: sourceLocation)
-      #expect(!multicast.subscribe(subscriber), sourceLocation: sourceLocation)
-      #expect(multicast.contains(subscriber), sourceLocation: sourceLocation)
+    for hold in [SubscriberHold.weakly, .strongly] {
+      let (multicast, all) = (MulticastDelegate<P>(), make())
+      for subscriber in all {
+        #expect(multicast.subscribe(subscriber, holding: hold), sourceLocation: sourceLocation)
+        #expect(!multicast.subscribe(subscriber), sourceLocation: sourceLocation)
+        #expect(multicast.contains(subscriber), sourceLocation: sourceLocation)
+      }
+      for _ in 1...3 {
+        #expect(multicast.forward(combining: .collect, says) == expected, sourceLocation: sourceLocation)
+      }
+      #expect(multicast.subscribers.map(says) == expected, sourceLocation: sourceLocation)
+      #expect(multicast.subscribers.map(identity) == all.map(identity), sourceLocation: sourceLocation)
+      for subscriber in all { #expect(multicast.unsubscribe(subscriber), sourceLocation: sourceLocation) }
+      #expect(multicast.isEmpty, sourceLocation: sourceLocation)
     }
-    for _ in 1...3 {
-      #expect(multicast.forward(combining: .collect, says) == expected, sourceLocation: sourceLocation)
+    for index in expected.indices {
+      checkOwnership({ make()[index] }, sourceLocation)
+      checkProperty(make()[index], sourceLocation)
     }
-    #expect(multicast.subscribers.map(says) == expected, sourceLocation: sourceLocation)
-    #expect(
-      multicast.subscribers.map { ObjectIdentifier($0 as AnyObject) } == all.map { ObjectIdentifier($0 as AnyObject) },
-      sourceLocation: sourceLocation)
-    for subscriber in all { #expect(multicast.unsubscribe(subscriber), sourceLocation: sourceLocation) }
-    #expect(multicast.isEmpty, sourceLocation: sourceLocation)
   }
 
-  /// Checks that a packed value owns exactly one reference.
-  private func checkOwnership<P>(_ make: () -> P, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func identity<P>(_ subscriber: P) -> ObjectIdentifier { ObjectIdentifier(subscriber as AnyObject) }
+
+  private func checkOwnership<P>(_ make: () -> P, _ sourceLocation: SourceLocation) {
     let multicast = MulticastDelegate<P>()
     var subscriber: P? = make()
     weak let observer = subscriber as AnyObject
@@ -92,121 +96,14 @@ actor Robot: Ringing, Speaking {
     #expect(multicast.isEmpty, sourceLocation: sourceLocation)
   }
 
-  @Test("A class-bound existential")
-  func classBound() {
-    let all: [any Ringing] = [Phone("a"), Bell(1), Bell("b"), ObjectBell(), Robot()]
-    check(all, says: { $0.ring() }, ["ring a", "ring 1", "ring b", "ring object", "ring robot"])
-    checkOwnership { Phone("a") as any Ringing }
-    checkOwnership { ObjectBell() as any Ringing }
-    checkOwnership { Robot() as any Ringing }
-  }
-
-  @Test("A composition")
-  func composition() {
-    let all: [any Ringing & Blinking] = [Phone("a"), Phone("b")]
-    check(all, says: { $0.ring() + $0.blink() }, ["ring ablink a", "ring bblink b"])
-    checkOwnership { Phone("a") as any Ringing & Blinking }
-  }
-
-  @Test("A composition of three, not all class-bound")
-  func longComposition() {
-    let all: [any Ringing & Blinking & Speaking] = [Phone("a"), Phone("b")]
-    check(all, says: { $0.ring() + $0.blink() + $0.speak() }, ["ring ablink aspeak a", "ring bblink bspeak b"])
-    checkOwnership { Phone("a") as any Ringing & Blinking & Speaking }
-  }
-
-  @Test("A class and a protocol")
-  func classAndProtocol() {
-    let all: [any Device & Ringing] = [Phone("a"), Phone("b")]
-    check(all, says: { $0.name + $0.ring() }, ["aring a", "bring b"])
-    checkOwnership { Phone("a") as any Device & Ringing }
-    let wide: [any Device & Ringing & Blinking] = [Phone("a")]
-    check(wide, says: { $0.name + $0.ring() + $0.blink() }, ["aring ablink a"])
-    checkOwnership { Phone("a") as any Device & Ringing & Blinking }
-  }
-
-  @Test("A class")
-  func concreteClass() {
-    check([Device("a"), Phone("b")], says: { $0.name }, ["a", "b"])
-    check([Phone("b")], says: { $0.speak() }, ["speak b"])
-    check([Bell([1, 2])], says: { $0.ring() }, ["ring [1, 2]"])
-    check([ObjectBell()], says: { $0.ring() }, ["ring object"])
-    checkOwnership { Phone("a") }
-    checkOwnership { ObjectBell() }
-    checkOwnership { Robot() }
-  }
-
-  @Test("A protocol that is not class-bound")
-  func notClassBound() {
-    let all: [any Speaking] = [Phone("a"), Bell(1), ObjectBell(), Robot()]
-    check(all, says: { $0.speak() }, ["speak a", "speak 1", "speak object", "speak robot"])
-    check(all, strongly: true, says: { $0.speak() }, ["speak a", "speak 1", "speak object", "speak robot"])
-    checkOwnership { Phone("a") as any Speaking }
-    checkOwnership { ObjectBell() as any Speaking }
-  }
-
-  @Test("Not class-bound protocols composed")
-  func notClassBoundComposition() {
-    let all: [any Speaking & CustomStringConvertible] = [ObjectSpeaker()]
-    check(all, says: { $0.speak() + $0.description }, ["a speakera speaker"])
-    checkOwnership { ObjectSpeaker() as any Speaking & CustomStringConvertible }
-  }
-
-  @Test("A constrained existential")
-  func constrained() {
-    let all: [any Counting<Int>] = [Phone("a"), Phone("bcd")]
-    check(all, says: { "\($0.element())" }, ["1", "3"])
-    checkOwnership { Phone("a") as any Counting<Int> }
-    check([Phone("ab")] as [any Counting & Device], says: { $0.name + "\($0.element())" }, ["ab2"])
-  }
-
-  @Test("AnyObject")
-  func anyObject() {
-    let all: [AnyObject] = [Phone("a"), Bell(1), ObjectBell(), Robot()]
-    check(all, says: { "\(type(of: $0))" }, ["Phone", "Bell<Int>", "ObjectBell", "Robot"])
-    checkOwnership { Phone("a") as AnyObject }
-  }
-
-  @Test("Any and any Sendable")
-  func any() {
-    let all: [Any] = [Phone("a"), Bell(1), ObjectBell(), Robot()]
-    check(all, says: { "\(type(of: $0))" }, ["Phone", "Bell<Int>", "ObjectBell", "Robot"])
-    checkOwnership { Phone("a") as Any }
-    check([Robot() as any Sendable], says: { "\(type(of: $0))" }, ["Robot"])
-    checkOwnership { Robot() as any Sendable }
-  }
-
-  @Test("A closure's generic parameter")
-  func generic() {
-    func inner<T: Ringing>(_ one: T) { check([one], says: { $0.ring() }, [one.ring()]) }
-    inner(Phone("a"))
-    inner(Bell(5))
-    inner(ObjectBell())
-  }
-
-  @Test("An observed property of every shape")
-  func observed() {
-    checkObserved(Phone("a") as any Ringing)
-    checkObserved(Phone("a") as any Ringing & Blinking)
-    checkObserved(Phone("a") as any Device & Ringing)
-    checkObserved(Phone("a"))
-    checkObserved(Phone("a") as any Speaking)
-    checkObserved(Phone("a") as any Counting<Int>)
-    checkObserved(Phone("a") as AnyObject)
-    checkObserved(Phone("a") as Any)
-    checkObserved(ObjectBell())
-    checkObserved(Robot())
-  }
-
-  private func checkObserved<P>(_ delegate: P, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func checkProperty<P>(_ delegate: P, _ sourceLocation: SourceLocation) {
     func isSame(_ other: P?) -> Bool { other.map { $0 as AnyObject } === delegate as AnyObject }
     let owner = Owner<P>()
     #expect(owner.delegate == nil, sourceLocation: sourceLocation)
     owner.delegate = delegate
     #expect(isSame(owner.delegate), sourceLocation: sourceLocation)
-    let stand = delegate
     do {
-      let multicast = MulticastDelegate(wrapping: owner, hook: \.$delegate) { _ in stand }
+      let multicast = MulticastDelegate(wrapping: owner, hook: \.$delegate) { _ in delegate }
       // The proxy itself, not the original delegate.
       #expect(isSame(owner.delegate), sourceLocation: sourceLocation)
       #expect(multicast.originalDelegate == nil, sourceLocation: sourceLocation)
@@ -217,24 +114,50 @@ actor Robot: Ringing, Speaking {
     #expect(owner.delegate == nil, sourceLocation: sourceLocation)
   }
 
-  @Test("A subscriber of a P that is wider than two words, through a hand-over")
-  func wideThroughHook() {
-    final class Speaker: Speaking, MulticastForwarding {
-      let multicast: MulticastDelegate<any Speaking>
-      init(_ multicast: MulticastDelegate<any Speaking>) { self.multicast = multicast }
-      func speak() -> String { multicast.forward(combining: .collect) { $0.speak() }.joined(separator: ", ") }
-    }
-    let owner = Owner<any Speaking>()
-    let phones = [Phone("a"), Phone("b"), Phone("c")]
-    owner.delegate = phones[0]
-    var first: MulticastDelegate? = MulticastDelegate(wrapping: owner, hook: \.$delegate) { Speaker($0) }
-    let second = MulticastDelegate(wrapping: owner, hook: \.$delegate) { Speaker($0) }
-    first?.subscribe(phones[1])
-    second.subscribe(phones[2])
-    #expect(owner.delegate?.speak() == "speak a, speak b, speak c")
-    first = nil
-    #expect(owner.delegate?.speak() == "speak a, speak b, speak c")
-    #expect(second.isInstalled)
+  @Test("A class-bound existential, plain and constrained")
+  func classBound() {
+    check(
+      { [Phone("a"), Bell(1), Bell("b"), ObjectBell(), Robot()] as [any Ringing] }, says: { $0.ring() },
+      ["ring a", "ring 1", "ring b", "ring object", "ring robot"])
+    check({ [Phone("a"), Phone("bcd")] as [any Counting<Int>] }, says: { "\($0.element())" }, ["1", "3"])
+  }
+
+  @Test("A composition, of class-bound protocols and of others, with a class and without")
+  func composition() {
+    check({ [Phone("a")] as [any Ringing & Blinking] }, says: { $0.ring() + $0.blink() }, ["ring ablink a"])
+    check(
+      { [Phone("a")] as [any Ringing & Blinking & Speaking] }, says: { $0.ring() + $0.blink() + $0.speak() },
+      ["ring ablink aspeak a"])
+    check({ [Phone("a")] as [any Device & Ringing] }, says: { $0.name + $0.ring() }, ["aring a"])
+    check(
+      { [Phone("a")] as [any Device & Ringing & Blinking] }, says: { $0.name + $0.ring() + $0.blink() },
+      ["aring ablink a"])
+    check(
+      { [ObjectSpeaker()] as [any Speaking & CustomStringConvertible] }, says: { $0.speak() + $0.description },
+      ["a speakera speaker"])
+  }
+
+  @Test("A class")
+  func concreteClass() {
+    check({ [Device("a"), Phone("b")] }, says: { $0.name }, ["a", "b"])
+    check({ [Bell([1, 2])] }, says: { $0.ring() }, ["ring [1, 2]"])
+    check({ [ObjectBell()] }, says: { $0.ring() }, ["ring object"])
+    check({ [Robot()] }, says: { $0.ring() }, ["ring robot"])
+  }
+
+  @Test("A protocol that is not class-bound")
+  func notClassBound() {
+    check(
+      { [Phone("a"), Bell(1), ObjectBell(), Robot()] as [any Speaking] }, says: { $0.speak() },
+      ["speak a", "speak 1", "speak object", "speak robot"])
+  }
+
+  @Test("AnyObject, Any and any Sendable")
+  func any() {
+    let names = ["Phone", "Bell<Int>", "ObjectBell", "Robot"]
+    check({ [Phone("a"), Bell(1), ObjectBell(), Robot()] as [AnyObject] }, says: { "\(type(of: $0))" }, names)
+    check({ [Phone("a"), Bell(1), ObjectBell(), Robot()] as [Any] }, says: { "\(type(of: $0))" }, names)
+    check({ [Robot() as any Sendable] }, says: { "\(type(of: $0))" }, ["Robot"])
   }
 }
 

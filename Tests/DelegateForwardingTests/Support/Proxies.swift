@@ -18,22 +18,6 @@ final class SignalForwarder: NSObject, MulticastForwarding, SignalDelegate {
   func allows(_ value: Int) -> Bool { multicast.forward(combining: .all) { $0.allows(value) } }
 }
 
-/// Runs foreign code when the library asks for its multicast.
-final class Asked: MulticastForwarding, SignalDelegate {
-  private let target = Multicast()
-  let journal: Journal
-  var onAsked: (() -> Void)?
-
-  init(_ journal: Journal) { self.journal = journal }
-
-  var multicast: Multicast {
-    onAsked?()
-    return target
-  }
-  func signal(_ value: Int) { journal.note("asked\(value)") }
-  func allows(_ value: Int) -> Bool { true }
-}
-
 /// Where the proxy comes from: the library makes it, or the test.
 enum ProxyKind: CaseIterable, CustomTestStringConvertible {
   case multicast, ownObject

@@ -19,17 +19,6 @@ extension Station {
     makeMulticast(holdingOriginal: holdingOriginal, proxy: proxy)
   }
 
-  /// The multicast that a proxy was given and has kept, to which these have subscribed. The one that wrapped the service is gone.
-  func keptMulticast(with subscribers: any SignalDelegate...) -> Multicast {
-    var kept: Multicast?
-    let multicast = wrap {
-      kept = $0
-      return SignalForwarder($0)
-    }
-    for subscriber in subscribers { multicast.subscribe(subscriber) }
-    return kept!
-  }
-
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
 }

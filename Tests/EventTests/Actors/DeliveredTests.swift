@@ -38,8 +38,12 @@ struct DeliveredTests {
     #expect(reader.journal.current == [])
   }
 
-  @Test("36: Dropped events are not awaited", arguments: [EventBuffering.newest(1), .oldest(1)])
+  @Test(
+    "36, 37: Streams and dropped events are not awaited, and what is dropped is counted",
+    arguments: [EventBuffering.newest(1), .oldest(1)])
   func bound(_ buffering: EventBuffering) async {
+    let stream = multicast.events(of: FeedEvent.self)
+    let token = multicast.observe(FeedEvent.self, on: held.queue, buffering: buffering) { _ in }
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: buffering)
     multicast.feedDidReceive(1)
     let task = waiter()
@@ -50,6 +54,8 @@ struct DeliveredTests {
     await multicast.waitUntilDelivered()
     #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
     #expect(multicast.droppedCount(of: reader) == 1)
+    #expect(token.droppedCount == 1)
+    withExtendedLifetime(stream) {}
   }
 
   @Test("36: It does not wait for the turn from within which it is called")
@@ -66,24 +72,6 @@ struct DeliveredTests {
     multicast.feedDidReceive(1)
     held.run()
     #expect(isDone.current)
-  }
-
-  @Test("36: Streams are not awaited")
-  func stream() async {
-    let stream = multicast.events(of: FeedEvent.self)
-    multicast.feedDidReceive(1)
-    await multicast.waitUntilDelivered()
-    withExtendedLifetime(stream) {}
-  }
-
-  @Test("36: A turn that drops the last reference to the multicast does not end the others")
-  func droppedInTurn() {
-    let box = Guarded<FeedMulticast?>(FeedMulticast())
-    let reader = Reader { _ in box.withLock { $0 = nil } }
-    box.current!.subscribe(reader, on: held.queue, as: FeedEvent.self)
-    for number in 1...3 { box.current!.feedDidReceive(number) }
-    held.run()
-    #expect(reader.journal.current == ["1", "2", "3"])
   }
 
   @Test("36: A task that is cancelled resumes at once: the event is received later, and others go on waiting")

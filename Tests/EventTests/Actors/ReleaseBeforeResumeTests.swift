@@ -74,23 +74,4 @@ struct ReleaseBeforeResumeTests {
     for number in 1...3000 { multicast.feedDidReceive(number) }
     #expect(await waiter(keeper).value)
   }
-
-  @Test("31, 36: What a closure captures is released before a task that waits resumes", arguments: [false, true])
-  func captured(endsInTurn: Bool) async {
-    let keeper = Keeper(Reader())
-    let token = Guarded<EventObservation?>(nil)
-    do {
-      let reader = keeper.receiver
-      let observation = multicast.observe(FeedEvent.self, on: held.queue) { _ in
-        withExtendedLifetime(reader) { token.withLock { $0 = nil } }
-      }
-      token.withLock { $0 = observation }
-    }
-    multicast.feedDidReceive(1)
-    multicast.feedDidReceive(2)
-    let task = waiter(keeper)
-    if !endsInTurn { token.withLock { $0 = nil } }
-    held.run()
-    #expect(await task.value)
-  }
 }

@@ -34,21 +34,6 @@ extension MulticastDelegate: TrackDelegate where P == any TrackDelegate {
   }
 }
 
-final class TrackForwarder: MulticastForwarding, TrackDelegate {
-  let multicast: MulticastDelegate<any TrackDelegate>
-  init(_ multicast: MulticastDelegate<any TrackDelegate>) { self.multicast = multicast }
-
-  func trackDidStart(_ name: String) {
-    forward(reporting: TrackEvent.didStart(name)) { $0.trackDidStart(name) }
-  }
-  func trackDidEnd(_ name: String) async {
-    await forward(reporting: TrackEvent.didEnd(name)) { await $0.trackDidEnd(name) }
-  }
-  nonisolated(nonsending) func trackWillEnd(_ name: String) async {
-    await forward(isolation: #isolation, reporting: TrackEvent.willEnd(name)) { await $0.trackWillEnd(name) }
-  }
-}
-
 final class TrackPlayer {
   @ObservedDelegate var delegate: (any TrackDelegate)?
 }
@@ -76,26 +61,24 @@ final class TrackView: @MainActor TrackDelegate {
   }
 }
 
-/// A multicast that is not `Sendable`, used in one task while its subscribers live elsewhere.
+/// A property that is used in one task, while its subscribers live elsewhere. Its hook is not `Sendable`.
 func play(for view: TrackView) async {
   let player = TrackPlayer()
-  let multicast = MulticastDelegate(wrapping: player, hook: \.$delegate)
-  let subscription = multicast.observe(TrackEvent.self, on: MainActor.shared) { [weak view] event in
-    if let view { event.deliver(to: view) }
-  }
-  var count = 0
-  let token = multicast.observe(TrackEvent.self, on: MainActor.shared) { event in view.title = "\(event)" }
-  let stream = multicast.events(of: TrackEvent.self, buffering: .newest(64))
+  let tokens = [
+    player.$delegate.observe(TrackEvent.self, on: MainActor.shared) { [weak view] event in
+      if let view { event.deliver(to: view) }
+    },
+    player.$delegate.observe(TrackEvent.self, on: MainActor.shared) { event in view.title = "\(event)" },
+  ]
+  let stream = player.$delegate.events(of: TrackEvent.self, buffering: .newest(64))
   let reading = Task {
     for await event in stream { print(event) }
   }
   player.delegate?.trackDidStart("")
-  await multicast.waitUntilDelivered()
-  multicast.trackDidStart("")
-  await multicast.trackDidEnd("")
-  count += multicast.count
+  await player.$delegate.waitUntilDelivered()
+  await player.$delegate.multicast.trackDidEnd("")
   reading.cancel()
-  withExtendedLifetime((subscription, token, count)) {}
+  withExtendedLifetime(tokens) {}
 }
 
 /// An observer on the thread of the callback, whose closure is not `Sendable`.
@@ -219,8 +202,5 @@ func observe(_ deck: Deck) {
   let observation = deck.$delegate.observe(DeckEvent.self) { _ in count += 1 }
   deck.delegate?.deckDidStart(deck)
   observation.invalidate()
-  // The closure need not be `Sendable`, because the delegates aren't.
-  let body: (DeckEvent) -> Void = { _ in count += 1 }
-  withExtendedLifetime(deck.$delegate.observe(DeckEvent.self, body)) {}
   print(count)
 }

@@ -32,22 +32,7 @@ actor TrackArchive {
   }
 }
 
-func recordAnywhere() async throws {
-  let multicast = MulticastDelegate<any TrackDelegate>()
-  let recorder = DelegateRecorder<TrackEvent>(multicast)
-  async let first = recorder.next(within: .seconds(1))
-  let task = Task.detached {
-    try await recorder.next(within: .milliseconds(10)) { if case .willEnd = $0 { true } else { false } }
-  }
-  multicast.trackDidStart("Prelude")
-  _ = try await first
-  do {
-    _ = try await task.value
-  } catch let error as DelegateRecorderError {
-    print(error.recorded.count, error.eventType, error.duration, error)
-  }
-}
-
 @concurrent func recordConcurrently(_ recorder: DelegateRecorder<TrackEvent>) async throws -> TrackEvent {
-  try await recorder.next(within: .seconds(1))
+  async let first = recorder.next(within: .seconds(1))
+  return try await first
 }

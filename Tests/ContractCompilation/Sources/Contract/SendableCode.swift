@@ -52,6 +52,12 @@ func forwardFromManyTasks(_ feed: Feed) async {
 
 let sharedFeed = WrappedService(Feed()) { MulticastDelegate(wrapping: $0, hook: \.observedDelegate.hook) }
 
+/// Rules may be constants, because they are `Sendable`.
+enum Rules {
+  static let longest = ResponseCombiner<String, String>.reduce("") { $1.count > $0.count ? $1 : $0 }
+  static let anybody = ResponseCombiner<Bool, Bool>.any
+}
+
 /// A service that any thread may use, with a plain property behind a lock.
 final class LockedFeed: Sendable {
   let delegateHook = DelegateHook<any FeedDelegate>()

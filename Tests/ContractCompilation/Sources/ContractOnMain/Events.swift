@@ -38,33 +38,16 @@ final class Bookmark: PageDelegate {
 
   func follow(_ book: Book) {
     let multicast = book.$delegate.multicast
-    book.$delegate.subscribe(self, on: MainActor.shared, as: PageEvent.self)
     multicast.subscribe(self, on: MainActor.shared, as: PageEvent.self)
     tokens = [
       multicast.observe(PageEvent.self) { [weak self] event in MainActor.assumeIsolated { self?.note(event) } },
       multicast.observe(PageEvent.self, on: MainActor.shared) { [weak self] event in self?.note(event) },
-      book.$delegate.observe(PageEvent.self, on: MainActor.shared) { [weak self] event in self?.note(event) },
     ]
   }
 
   private func note(_ event: PageEvent) {
     if case .didTurn(let number) = event { numbers.append(number) }
   }
-}
-
-func readBook() async throws -> [PageEvent] {
-  let (book, bookmark) = (Book(), Bookmark())
-  bookmark.follow(book)
-  let recorder = DelegateRecorder<PageEvent>(book.$delegate)
-  let stream = book.$delegate.events(of: PageEvent.self, buffering: .newest(1))
-  book.turn(to: 7)
-  await book.$delegate.waitUntilDelivered()
-  var events = [try await recorder.next(within: .seconds(1)) { $0 == .didTurn(to: 7) }]
-  for await event in stream {
-    events.append(event)
-    break
-  }
-  return events
 }
 
 // The same without `nonisolated`: an event that is streamed, observed or recorded has no function that would be isolated.

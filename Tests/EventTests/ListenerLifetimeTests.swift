@@ -1,0 +1,98 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("Lifetimes of listeners and of what they receive")
+struct ListenerLifetimeTests {
+  let multicast = FeedMulticast()
+  let held = HeldQueue()
+  let life = Lifetimes()
+
+  private func report(_ onDelivery: @escaping @Sendable () -> Void) {
+    multicast.forward(reporting: Token(life: life.begin(), onDelivery: onDelivery)) { _ in }
+  }
+
+  @Test("34: A subscriber that is released in its own turn gets no other, and frees what waits for it")
+  func letGoInItsTurn() async {
+    let reader = Guarded<Reader?>(Reader())
+    weak let released = reader.current
+    let turns = Guarded(0)
+    multicast.subscribe(reader.current!, on: held.queue, as: Token.self)
+    for _ in 1...3 {
+      report {
+        turns.withLock { $0 += 1 }
+        reader.withLock { $0 = nil }
+      }
+    }
+    #expect(life.living == 3)
+    held.run()
+    #expect(released == nil)
+    #expect(turns.current == 1)
+    #expect(life.living == 0)
+    #expect(multicast.isEmpty)
+    await multicast.waitUntilDelivered()
+  }
+
+  @Test("33: What an event refers to is released with its turn, even if other events wait")
+  func releasedWithItsTurn() {
+    let reader = Reader()
+    multicast.subscribe(reader, on: held.queue, as: Token.self)
+    let living = Guarded<[Int]>([])
+    for _ in 1...2 { report { [life] in living.withLock { $0.append(life.living) } } }
+    held.run()
+    #expect(living.current == [2, 1])
+  }
+
+  @Test("33, 34: One that ends in its turn has no further turn, and releases the events that wait")
+  func endsInItsTurn() {
+    let reader = Reader()
+    let turns = Guarded<[String]>([])
+    multicast.subscribe(reader, on: held.queue, as: Token.self)
+    let token = Guarded<EventObservation?>(nil)
+    let observation = multicast.observe(Token.self, on: held.queue) { _ in
+      turns.withLock { $0.append("observer") }
+      token.current?.invalidate()
+    }
+    token.withLock { $0 = observation }
+    for _ in 1...2 {
+      report { [multicast] in
+        turns.withLock { $0.append("subscriber") }
+        multicast.unsubscribe(reader)
+      }
+    }
+    held.run()
+    #expect(turns.current == ["subscriber", "observer"])
+    #expect(life.living == 0)
+  }
+
+  @Test("34: A subscriber that dies while events wait for it frees them at the next callback")
+  func diesWhileEventsWait() async {
+    do {
+      let reader = Reader()
+      multicast.subscribe(reader, on: held.queue, as: Token.self)
+      report {}
+    }
+    #expect(life.living == 1)
+    report {}
+    #expect(life.living == 0)
+    #expect(multicast.isEmpty)
+    held.run()
+    await multicast.waitUntilDelivered()
+  }
+
+  @Test("6: Listeners that come and go leave nothing", arguments: [false, true])
+  func churn(isWrapped: Bool) {
+    let player = Player()
+    let multicast = isWrapped ? PlayerMulticast(wrapping: player, hook: \.$delegate) : PlayerMulticast()
+    for round in 0..<1000 {
+      let stream = multicast.events(of: PlayerEvent.self)
+      let token = multicast.observe(PlayerEvent.self) { _ in }
+      let queued = multicast.observe(PlayerEvent.self, on: MainActor.shared) { _ in }
+      if round.isMultiple(of: 2) { multicast.playerDidPlay(round) }
+      withExtendedLifetime((stream, token, queued)) {}
+    }
+    multicast.playerDidPlay(0)
+    #expect(!multicast.description.contains("listeners"))
+    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+  }
+}
