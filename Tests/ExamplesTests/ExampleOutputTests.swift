@@ -50,7 +50,10 @@ struct ExampleOutputTests {
           "view, on the main actor: 100 %", "log, on its queue: 12 lines, the last one didFinish",
           "counter, on its own actor: 12 events",
         ],
-        ["during the download: finished false", "after it: finished true, 11 events dropped"],
+        [
+          "during the download: finished false", "after it: finished true",
+          "MulticastDelegate<any DownloadDelegate>(subscribers: [ProgressView (on MainActor, 11 dropped)])",
+        ],
         ["finished false"],
       ])
   }

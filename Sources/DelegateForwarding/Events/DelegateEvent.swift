@@ -38,6 +38,7 @@ public protocol DelegateEvent<Delegate> {
 /// ```
 public protocol DeliverableEvent<Delegate>: DelegateEvent {
   /// The delegate that the callback is for, as in `any PlayerDelegate`.
+  @_documentation(visibility: internal)
   associatedtype Delegate
 
   /// Calls the delegate, as in `case .didStart(let track): delegate.playerDidStart(track)`. Does nothing for an event of an asynchronous callback, because the caller of such a callback

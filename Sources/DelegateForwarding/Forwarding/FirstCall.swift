@@ -19,6 +19,7 @@ public final class FirstCall: Sendable {
   private let otherwise: (@Sendable () -> Void)?
 
   /// Creates a first call that does nothing if no call is made, as ``FirstCall`` shows.
+  @_documentation(visibility: internal)
   public init() {
     otherwise = nil
   }

@@ -11,7 +11,7 @@
 /// | ``original`` | the same for answers that are optional | nil |
 /// | ``first(otherwise:)``, ``last(otherwise:)`` | the first or the last answer | the given value |
 /// | ``max(otherwise:)``, ``min(otherwise:)`` | the largest or the smallest answer | the given value |
-/// | ``first``, ``last``, ``max``, ``min`` | the same | nil |
+/// | `.first`, `.last`, `.max`, `.min`, in code of your own | the same | nil |
 /// | ``firstNonNil()`` | the first answer that isn't nil | nil |
 /// | ``collect`` | all answers, in order | [] |
 ///
@@ -165,6 +165,7 @@ extension ResponseCombiner where Combined == Response? {
   /// The first answer. Nil without delegates.
   ///
   /// Use it in code of your own: `let count: Int? = multicast.forward(combining: .first) { $0.numberOfItems(in: player) }`.
+  @_documentation(visibility: internal)
   @inlinable public static var first: Self {
     Self(nil, counting: .first) { combined, answer, isFirst in if isFirst { combined = answer } }
   }
@@ -172,6 +173,7 @@ extension ResponseCombiner where Combined == Response? {
   /// The last answer. Nil without delegates.
   ///
   /// Use it in code of your own: `let count: Int? = multicast.forward(combining: .last) { $0.numberOfItems(in: player) }`.
+  @_documentation(visibility: internal)
   @inlinable public static var last: Self { Self(nil) { combined, answer, _ in combined = answer } }
 }
 
@@ -207,6 +209,7 @@ extension ResponseCombiner where Response: Comparable & SendableMetatype, Combin
   /// The largest answer; the first of them if several are equal. Nil without delegates.
   ///
   /// Use it in code of your own: `let delay: Int? = multicast.forward(combining: .max) { $0.delay(for: player) }`.
+  @_documentation(visibility: internal)
   @inlinable public static var max: Self {
     Self(nil) { best, answer, isFirst in if isFirst || best! < answer { best = answer } }
   }
@@ -214,6 +217,7 @@ extension ResponseCombiner where Response: Comparable & SendableMetatype, Combin
   /// The smallest answer; the first of them if several are equal. Nil without delegates.
   ///
   /// Use it in code of your own: `let limit: Int? = multicast.forward(combining: .min) { $0.limit(of: meter) }`.
+  @_documentation(visibility: internal)
   @inlinable public static var min: Self {
     Self(nil) { best, answer, isFirst in if isFirst || answer < best! { best = answer } }
   }

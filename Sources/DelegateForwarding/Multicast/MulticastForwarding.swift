@@ -30,6 +30,7 @@
 /// The conformance also tells a multicast that a subscriber forwards, so that it can reject one that would form a cycle.
 public protocol MulticastForwarding<Subscriber>: AnyObject {
   /// The type of the multicast's subscribers, such as `any XMLParserDelegate`.
+  @_documentation(visibility: internal)
   associatedtype Subscriber
 
   /// The multicast that it forwards through, in a `let multicast: MulticastDelegate<…>`. It must always return the same one.

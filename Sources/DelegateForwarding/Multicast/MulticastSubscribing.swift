@@ -15,6 +15,7 @@
 /// callback by accident.
 public protocol MulticastSubscribing<Subscriber>: AnyObject {
   /// The type of the subscribers, such as `any PlayerDelegate`.
+  @_documentation(visibility: internal)
   associatedtype Subscriber
 
   /// Subscribes an object. If it is subscribed already, only sets how it is held.

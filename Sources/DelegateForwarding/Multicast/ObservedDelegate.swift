@@ -36,6 +36,7 @@ public struct ObservedDelegate<P>: _ObservedValue {
   // SAFETY: See `unretainedHook`.
 
   /// Creates a property that holds nil: `@ObservedDelegate var delegate: (any PlayerDelegate)?`.
+  @_documentation(visibility: internal)
   @inlinable
   public init() { self.init(DelegateHook(storesDelegate: true)) }
 
@@ -46,6 +47,7 @@ public struct ObservedDelegate<P>: _ObservedValue {
   }
 
   /// Creates a property that holds `wrappedValue`, in `@ObservedDelegate var delegate: (any PlayerDelegate)? = nil`.
+  @_documentation(visibility: internal)
   @inlinable
   public init(wrappedValue: P?) {
     self.init()
@@ -83,6 +85,7 @@ public struct ObservedDelegate<P>: _ObservedValue {
   /// multicast wraps the property.
   ///
   /// Not available for an attribute in a struct, because copies would share one delegate.
+  @_documentation(visibility: internal)
   @available(
     *, unavailable,
     message: "@ObservedDelegate is for properties of classes and actors: copies of a value would share one delegate"

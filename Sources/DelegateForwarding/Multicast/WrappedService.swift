@@ -40,6 +40,7 @@ public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
   }
 
   /// Reads and writes a property of the service: `player.volume = 0.5`.
+  @_documentation(visibility: internal)
   public subscript<Value>(dynamicMember property: ReferenceWritableKeyPath<Service, Value>) -> Value {
     get { service[keyPath: property] }
     set { service[keyPath: property] = newValue }

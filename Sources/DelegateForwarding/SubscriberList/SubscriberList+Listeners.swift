@@ -39,13 +39,6 @@ extension SubscriberList {
     }
     return living
   }
-
-  /// The listener that a subscriber is called by, if it is subscribed on an actor or a queue.
-  func listener(of subscriber: AnyObject) -> ListenerEntry? {
-    state.withLock { state in
-      state.find(subscriber)?.withEntry { $0.isTombstone ? nil : $0.listener }
-    }
-  }
 }
 
 extension SubscriberList.State {

@@ -36,30 +36,53 @@ extension DelegateTrace {
 extension DelegateTrace.Entry {
   /// What an entry reports. ``DelegateTrace/Entry`` shows how to filter by it.
   ///
+  /// | Kind | What has happened | The line, after the service |
+  /// | --- | --- | --- |
+  /// | `turn` | An object was called. | `playerDidStart(_:) → Logger(0xe8b0), 0.31 s on thread 4183` |
+  /// | `subscribed` | A subscriber was added. | `Logger(0xe8b0) subscribed` |
+  /// | `unsubscribed` | A subscriber was removed. | `Logger(0xe8b0) unsubscribed` |
+  /// | `foundDead` | A subscriber or the original delegate was found dead. It may have died long before. | `the subscriber at 0xe8b0 was found dead` |
+  /// | `assigned` | A delegate became the original one, or nil did. | `Screen(0xf3c0) assigned as delegate` |
+  /// | `installed` | A proxy came into the service's property. | `MulticastDelegate<PlayerDelegate>(0xe100) installed` |
+  /// | `uninstalled` | The last multicast is gone, and the property has the original delegate again. | `… uninstalled` |
+  /// | `displaced` | Something else was found in the property, in place of the proxy. | `… displaced by Screen(0xf3c0)` |
+  /// | `dropped` | A full buffer has dropped an event. | `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far` |
+  /// | `skipped` | A subscriber on an actor or a queue was not called, because the callback is no event. | `… not called, because …` |
+  ///
   /// More kinds may be added, so a `switch` needs a `default`.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
     /// The kind's name.
     public let description: String
 
-    /// An object was called: `Player(0x2000): playerDidStart(_:) → Logger(0xe8b0), 0.31 s on thread 4183`.
+    /// An object was called.
+    @_documentation(visibility: internal)
     public static var turn: Self { Self(description: "turn") }
-    /// A subscriber was added: `Player(0x2000): Logger(0xe8b0) subscribed`.
+    /// A subscriber was added.
+    @_documentation(visibility: internal)
     public static var subscribed: Self { Self(description: "subscribed") }
-    /// A subscriber was removed: `Player(0x2000): Logger(0xe8b0) unsubscribed`.
+    /// A subscriber was removed.
+    @_documentation(visibility: internal)
     public static var unsubscribed: Self { Self(description: "unsubscribed") }
-    /// A subscriber or the original delegate was found dead: `Player(0x2000): the subscriber at 0xe8b0 was found dead`. It may have died long before.
+    /// A subscriber or the original delegate was found dead. It may have died long before.
+    @_documentation(visibility: internal)
     public static var foundDead: Self { Self(description: "foundDead") }
-    /// A delegate became the original one, or nil did: `Player(0x2000): Screen(0xf3c0) assigned as delegate`.
+    /// A delegate became the original one, or nil did.
+    @_documentation(visibility: internal)
     public static var assigned: Self { Self(description: "assigned") }
-    /// A proxy came into the service's property: `Player(0x2000): MulticastDelegate<PlayerDelegate>(0xe100) installed`.
+    /// A proxy came into the service's property.
+    @_documentation(visibility: internal)
     public static var installed: Self { Self(description: "installed") }
-    /// The last multicast is gone, and the property has the original delegate again: `… uninstalled`.
+    /// The last multicast is gone, and the property has the original delegate again.
+    @_documentation(visibility: internal)
     public static var uninstalled: Self { Self(description: "uninstalled") }
-    /// Something else was found in the property, in place of the proxy: `… displaced by Screen(0xf3c0)`.
+    /// Something else was found in the property, in place of the proxy.
+    @_documentation(visibility: internal)
     public static var displaced: Self { Self(description: "displaced") }
-    /// A full buffer has dropped an event: `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far`.
+    /// A full buffer has dropped an event.
+    @_documentation(visibility: internal)
     public static var dropped: Self { Self(description: "dropped") }
-    /// A subscriber on an actor or a queue was not called, because the callback is no event: `… not called, because …`.
+    /// A subscriber on an actor or a queue was not called, because the callback is no event.
+    @_documentation(visibility: internal)
     public static var skipped: Self { Self(description: "skipped") }
   }
 }

@@ -8,7 +8,7 @@
   struct OwnMembers {
     /// The members of `MulticastDelegate`, including those of `MulticastSubscribing`.
     static let ofMulticast: Set = [
-      "contains(_:)", "count", "customMirror", "debugDescription", "description", "droppedCount(of:)",
+      "contains(_:)", "count", "customMirror", "debugDescription", "description",
       "events(of:buffering:)", "isEmpty", "isInstalled", "multicast", "observe(_:_:)", "observe(_:on:buffering:_:)",
       "originalDelegate", "reinstall()", "subscribe(_:)", "subscribe(_:holding:)",
       "subscribe(_:on:as:holding:buffering:)", "subscribers", "trace(_:)", "trace(slowerThan:_:)", "unsubscribe(_:)",

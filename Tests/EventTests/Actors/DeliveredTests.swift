@@ -53,7 +53,7 @@ struct DeliveredTests {
     await task.value
     await multicast.waitUntilDelivered()
     #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
-    #expect(multicast.droppedCount(of: reader) == 1)
+    #expect("\(multicast)".contains("Reader (on queue held, 1 dropped)"))
     #expect(token.droppedCount == 1)
     withExtendedLifetime(stream) {}
   }

@@ -178,11 +178,4 @@ extension MulticastSubscribing {
     let receipts = _listIfAny?.list.livingListeners.compactMap(\.receipt) ?? []
     for receipt in receipts { await receipt() }
   }
-
-  /// The number of events for a subscriber on an actor or a queue that a full buffer has dropped, as ``EventBuffering`` says.
-  ///
-  /// - Complexity: O(1).
-  public func droppedCount(of subscriber: Subscriber) -> Int {
-    _listIfAny?.list.listener(of: ExistentialWords(subscriber).object)?.status { _ in "" }.dropped ?? 0
-  }
 }
