@@ -19,7 +19,7 @@ extension SubscriberList {
   func notify(_ ended: [SubscriberEntry]) {
     for entry in ended {
       entry.didEnd()
-      if entry.isSubscription, !entry.isRemoved { trace?.foundDead(entry) }
+      if entry.isSubscription, !entry.isRemoved { trace?.foundDead(at: entry.address) }
     }
   }
 

@@ -15,7 +15,7 @@ extension SubscriberList {
   func foundDead(_ entry: SubscriberEntry) {
     if markTombstone(entry, as: SubscriberEntry.dead) {
       entry.didEnd()
-      if entry.isSubscription { trace?.foundDead(entry) }
+      if entry.isSubscription { trace?.foundDead(at: entry.address) }
     }
     hasGarbage.store(true, ordering: .releasing)
   }

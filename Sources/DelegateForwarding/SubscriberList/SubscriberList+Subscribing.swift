@@ -172,7 +172,7 @@ extension SubscriberList {
     }
     if let ended { notify(ended) }
     for entry in removed {
-      if let object = entry.object { trace?.unsubscribed(object) } else { trace?.foundDead(entry) }
+      if let object = entry.object { trace?.unsubscribed(object) } else { trace?.foundDead(at: entry.address) }
     }
     withExtendedLifetime(released) {}
   }

@@ -188,7 +188,10 @@ extension SubscriberList {
     }
     withExtendedLifetime(released) {}
     guard isAssigned, isTraced.load(ordering: .relaxed), former !== entry else { return }
-    trace?.assigned(entry?.object, insteadOf: former)
+    let name = former.map { former in
+      former.object.map { "\(TracedObject($0))" } ?? "a dead object at \(TracedObject.name(ofAddress: former.address))"
+    }
+    trace?.assigned(entry?.object, insteadOf: name)
   }
 
   /// Leaves the list without an original delegate if that is `object`.

@@ -75,7 +75,7 @@ struct DeliveryTrace {
     guard reportsAll else { return }
     list.beginTracing(callback: "\(callback)")
     if let original = list.originalEntry, original.object == nil, original.mark(SubscriberEntry.dead) {
-      log.foundDead(original: original)
+      log.foundDead("original delegate", at: original.address)
     }
   }
 

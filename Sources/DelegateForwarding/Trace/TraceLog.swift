@@ -86,18 +86,10 @@ extension TraceLog {
     report { entry(.unsubscribed, callbacks.last, of: subject, "\(subject) unsubscribed\(during)") }
   }
 
-  func foundDead(_ subscriber: SubscriberEntry) {
-    report {
-      let address = TracedObject.name(ofAddress: subscriber.address)
-      return entry(.foundDead, of: address, "the subscriber at \(address) was found dead")
-    }
-  }
-
-  func foundDead(original: SubscriberEntry) {
-    report {
-      let address = TracedObject.name(ofAddress: original.address)
-      return entry(.foundDead, of: address, "the original delegate at \(address) was found dead")
-    }
+  /// - Parameter role: What the object was.
+  func foundDead(_ role: String = "subscriber", at address: UInt) {
+    let address = TracedObject.name(ofAddress: address)
+    report { entry(.foundDead, of: address, "the \(role) at \(address) was found dead") }
   }
 }
 
@@ -105,15 +97,12 @@ extension TraceLog {
 
 extension TraceLog {
   /// Reports that an object, or nil, has become the original delegate.
-  func assigned(_ delegate: AnyObject?, insteadOf former: SubscriberEntry?) {
-    report {
-      let subject = delegate.map { "\(TracedObject($0))" } ?? "nil"
-      let place = former.map { former in
-        let name = former.object.map { "\(TracedObject($0))" }
-        return ", in place of \(name ?? "a dead object at \(TracedObject.name(ofAddress: former.address))")"
-      }
-      return entry(.assigned, of: subject, "\(subject) assigned as delegate\(place ?? "")")
-    }
+  ///
+  /// - Parameter former: The name of the one before.
+  func assigned(_ delegate: AnyObject?, insteadOf former: String?) {
+    let subject = delegate.map { "\(TracedObject($0))" } ?? "nil"
+    let place = former.map { ", in place of \($0)" } ?? ""
+    report { entry(.assigned, of: subject, "\(subject) assigned as delegate\(place)") }
   }
 
   func installed(_ proxy: AnyObject) {
