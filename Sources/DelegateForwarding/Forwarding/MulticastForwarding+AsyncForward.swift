@@ -48,6 +48,24 @@ extension MulticastForwarding {
     try await _forward(combining: combiner, callback: callback, asking: body)
   }
 
+  /// `forward(combining:)` for those subscribers that have an answer: nil is none. Generated code calls it too.
+  @inlinable
+  nonisolated(nonsending)
+    public func _forward<R, C, E: Error>(
+      combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+      asking body: (Subscriber) async throws(E) -> R?
+    ) async throws(E) -> C
+  {
+    var answers = CombinedAnswers(combiner)
+    var isOriginal = false
+    let multicast = multicast
+    try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
+      (subscriber) async throws(E) in
+      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+    }
+    return answers.combined
+  }
+
   /// Not available: a callback with an answer needs a rule.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "say how the answers become one: forward(combining:)")
@@ -117,5 +135,22 @@ extension MulticastForwarding {
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> R
   ) async throws(E) -> C {
     try await _forward(isolation: isolation, combining: combiner, callback: callback, asking: body)
+  }
+
+  /// `forward(isolation:combining:)` for those subscribers that have an answer: nil is none. Generated code calls it too.
+  @inlinable
+  public func _forward<R, C, E: Error>(
+    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    asking body: nonisolated(nonsending) (Subscriber) async throws(E) -> R?
+  ) async throws(E) -> C {
+    var answers = CombinedAnswers(combiner)
+    var isOriginal = false
+    let multicast = multicast
+    try await multicast.forward(
+      TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
+    ) { (subscriber) async throws(E) in
+      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+    }
+    return answers.combined
   }
 }

@@ -58,6 +58,23 @@ extension MulticastForwarding {
     try _forward(combining: combiner, callback: callback, asking: body)
   }
 
+  /// `forward(combining:)` for those subscribers that have an answer: nil is none. Generated code calls it too.
+  @inlinable @inline(__always)
+  public func _forward<R, C, E: Error>(
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    asking body: (Subscriber) throws(E) -> R?
+  ) throws(E) -> C {
+    var answers = CombinedAnswers(combiner)
+    try withMulticast { (multicast) throws(E) in
+      try multicast.forward(
+        callback: callback,
+        noting: { (subscriber, isOriginal) throws(E) in
+          if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+        })
+    }
+    return answers.combined
+  }
+
   /// Not available: a callback with an answer needs a rule.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "say how the answers become one: forward(combining:)")

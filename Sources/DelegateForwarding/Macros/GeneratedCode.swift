@@ -90,61 +90,6 @@ extension MulticastDelegate {
   }
 }
 
-// Combining the answers of those subscribers that have one: nil is no answer.
-extension MulticastForwarding {
-  /// Asks each subscriber.
-  @inlinable @inline(__always)
-  public func _forward<R, C, E: Error>(
-    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
-    asking body: (Subscriber) throws(E) -> R?
-  ) throws(E) -> C {
-    var answers = CombinedAnswers(combiner)
-    try withMulticast { (multicast) throws(E) in
-      try multicast.forward(
-        callback: callback,
-        noting: { (subscriber, isOriginal) throws(E) in
-          if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
-        })
-    }
-    return answers.combined
-  }
-
-  /// Asks each subscriber, one after the other.
-  @inlinable
-  nonisolated(nonsending)
-    public func _forward<R, C, E: Error>(
-      combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
-      asking body: (Subscriber) async throws(E) -> R?
-    ) async throws(E) -> C
-  {
-    var answers = CombinedAnswers(combiner)
-    var isOriginal = false
-    let multicast = multicast
-    try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
-      (subscriber) async throws(E) in
-      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
-    }
-    return answers.combined
-  }
-
-  /// Asks each subscriber in the given isolation.
-  @inlinable
-  public func _forward<R, C, E: Error>(
-    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
-    asking body: nonisolated(nonsending) (Subscriber) async throws(E) -> R?
-  ) async throws(E) -> C {
-    var answers = CombinedAnswers(combiner)
-    var isOriginal = false
-    let multicast = multicast
-    try await multicast.forward(
-      TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
-    ) { (subscriber) async throws(E) in
-      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
-    }
-    return answers.combined
-  }
-}
-
 #if Macros
   // Overloads for choices that depend on types, which a macro can't see but the compiler can.
   extension _Forwarding {
