@@ -140,11 +140,11 @@ extension Mailbox {
 
   @usableFromInline
   func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
-    let name = describe(isSubscription ? object : nil)
+    let subscriber = isSubscription ? object : nil
     let start = ContinuousClock.now
     guard receiver.receive(event) else { return false }
     list?.trace?.turnDidEnd(
-      "\(Event.self)", of: name, since: start, on: context.describe { "\(TracedObject($0))" })
+      "\(Event.self)", of: describe(subscriber), since: start, on: context.describe { "\(TracedObject($0))" })
     return true
   }
 }
