@@ -250,3 +250,36 @@ extension ResponseCombiner where Response == Combined {
   @available(*, unavailable, message: "write .min(otherwise:), with the answer if there are no delegates")
   public static var min: Self { fatalError() }
 }
+
+// If the value has another type than the answers, the compiler finds no words of its own.
+extension ResponseCombiner where Response == Combined {
+  /// Not available: the value stands for an answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
+  @_disfavoredOverload
+  public static func original<Value>(otherwise value: Value) -> Self { fatalError() }
+
+  /// Not available: the value stands for an answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
+  @_disfavoredOverload
+  public static func first<Value>(otherwise value: Value) -> Self { fatalError() }
+
+  /// Not available: the value stands for an answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
+  @_disfavoredOverload
+  public static func last<Value>(otherwise value: Value) -> Self { fatalError() }
+
+  /// Not available: the value stands for an answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
+  @_disfavoredOverload
+  public static func max<Value>(otherwise value: Value) -> Self { fatalError() }
+
+  /// Not available: the value stands for an answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
+  @_disfavoredOverload
+  public static func min<Value>(otherwise value: Value) -> Self { fatalError() }
+}

@@ -10,9 +10,6 @@ public enum _Forwarding {
   /// A multicast or a proxy object.
   public typealias Forwarder = MulticastForwarding
 
-  /// A rule.
-  public typealias Combiner = ResponseCombiner
-
   /// The hook of a property.
   public typealias Hook = DelegateHook
 

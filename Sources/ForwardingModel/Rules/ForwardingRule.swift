@@ -49,10 +49,7 @@ package struct ForwardingRule: Equatable {
       } else if hasDefault, handlers.isEmpty, rule.text == ".original" {
         answer = .originals
       } else {
-        let combiner = try rule.combiner(for: result, in: dialect, isTyped: isTyped)
-        // With the type, the compiler's error about a value of another type can be read.
-        let isNamed = dialect == .attribute && rule.otherwise != nil && !rule.namesAnswer
-        answer = .combined((isNamed ? "_Forwarding.Combiner<\(result.plain), \(result.plain)>" : "") + combiner)
+        answer = .combined(try rule.combiner(for: result, in: dialect, isTyped: isTyped))
       }
     } else if completionRule != nil {
       throw .completionWithoutResult

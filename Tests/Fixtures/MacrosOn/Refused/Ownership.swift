@@ -8,5 +8,5 @@ struct Unique: ~Copyable {}
 @Forwarding
 protocol Ownership: AnyObject {
   func consumes(_ unique: consuming Unique)  // error: parameter of noncopyable type 'Unique' must specify ownership
-  @Combining(.first(otherwise: Unique())) func makes() -> Unique  // error: no exact matches; requires that 'Unique' conform to 'Copyable'; type 'Unique' does not conform
+  @Combining(.first(otherwise: Unique())) func makes() -> Unique  // error: no exact matches; requires that 'Unique' conform to 'Copyable'
 }

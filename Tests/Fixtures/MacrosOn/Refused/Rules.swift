@@ -22,7 +22,7 @@ protocol Answers: AnyObject {
   @Combining(.first(otherwise: "x")) func otherValue() -> Int  // error: '"x"' can't be the answer
   @Combining(.first(otherwise: .allow)) func implicit() -> Policy  // error: the type of '.allow' isn't known here; cannot infer contextual base
   @Combining(.text) func ownRule() -> Int  // error: declared closure result
-  @Combining(.first(otherwise: Value())) func otherType() -> Policy  // error: cannot convert
+  @Combining(.first(otherwise: Value())) func otherType() -> Policy  // error: has to be of the answers' type
   @Combining(.any) @Combining(.all) func twice() -> Bool  // error: a requirement has one '@Combining': remove this one
   @Combining(.chain) func noChain(_ text: String) -> Int  // error: no parameter has the type of the result
   @Combining(.chain) func severalChains(_ a: Int, _ b: Int) -> Int  // error: 'a' and 'b' have the type of the result
