@@ -7,14 +7,21 @@
 /// for await event in events { print(event) }
 /// print("dropped: \(events.droppedCount)")
 /// ```
+///
+/// | Buffer | For a receiver that |
+/// | --- | --- |
+/// | `.unbounded` | must miss no event. If events come faster than they are received, memory grows without bound. |
+/// | `.newest(n)` | shows the latest state. When *n* events wait, a new one drops the one that has waited longest. |
+/// | `.oldest(n)` | needs the beginning, such as a log of a failure. When *n* events wait, a new one is dropped. |
 public enum EventBuffering: Hashable, Sendable {
-  /// Every event waits, as in `events(of: PlayerEvent.self)`, for a receiver that must miss none. If events come faster than they are received, memory grows without bound.
+  /// Every event waits.
+  @_documentation(visibility: internal)
   case unbounded
-  /// At most this many events wait. When the buffer is full, a new event drops the one that has waited longest. For a
-  /// receiver that shows the latest state, as in `buffering: .newest(1)`.
+  /// At most this many events wait. When the buffer is full, a new event drops the one that has waited longest.
+  @_documentation(visibility: internal)
   case newest(Int)
-  /// At most this many events wait. When the buffer is full, a new event is dropped. For a receiver that needs the
-  /// beginning, such as a log of a failure: `buffering: .oldest(100)`.
+  /// At most this many events wait. When the buffer is full, a new event is dropped.
+  @_documentation(visibility: internal)
   case oldest(Int)
 
   /// The largest number of events that may wait.

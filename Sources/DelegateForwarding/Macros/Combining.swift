@@ -131,8 +131,10 @@
 public enum ForwardingForm: Sendable {
   /// Each subscriber gets what the previous one returned, as in `forward(passing:)`. For a method that returns what it is
   /// passed.
+  @_documentation(visibility: internal)
   case chain
 
   /// The requirement is not forwarded: the type that conforms to the protocol implements it, as ``ForwardingForm`` shows.
+  @_documentation(visibility: internal)
   case byHand
 }

@@ -21,7 +21,7 @@ extension MulticastDelegate {
   /// - Parameters:
   ///   - service: The service whose callbacks are forwarded.
   ///   - hook: The property's projection, as in `\.$delegate`.
-  ///   - holdingOriginal: Whether this multicast keeps the original delegate alive. Use ``SubscriberHold/strongly`` for a service that holds
+  ///   - holdingOriginal: Whether this multicast keeps the original delegate alive. Use `.strongly` for a service that holds
   ///     its delegate strongly.
   ///   - proxy: Makes the proxy: an object of your own that forwards through the multicast passed to the closure, and
   ///     may keep it strongly. If you omit it, the library makes a `MulticastDelegate`, which must conform to the

@@ -20,7 +20,7 @@
 ///
 /// ## Lifetime
 ///
-/// Subscribers are held weakly, unless you pass ``SubscriberHold/strongly``. A multicast keeps its service and its proxy
+/// Subscribers are held weakly, unless you pass `.strongly`, see ``SubscriberHold``. A multicast keeps its service and its proxy
 /// alive; the service keeps neither.
 ///
 /// ## Thread safety

@@ -160,13 +160,19 @@ extension MulticastSubscribing {
 /// let multicast = MulticastDelegate(
 ///   wrapping: player, hook: \.$delegate, holdingOriginal: .strongly)
 /// ```
+///
+/// | Hold | The list |
+/// | --- | --- |
+/// | `.weakly` | does not keep the object alive. This is the default, as for any delegate. |
+/// | `.strongly` | keeps it alive, a subscriber until it is unsubscribed. The list lives as long as its multicast or, if the multicast wraps a service with a hook, as long as the hook. |
 public struct SubscriberHold: Hashable, Sendable {
   @usableFromInline let isStrong: Bool
 
-  /// The list does not keep the subscriber alive. This is the default, as for any delegate: `subscribe(logger)`.
+  /// The list does not keep the object alive.
+  @_documentation(visibility: internal)
   public static let weakly = SubscriberHold(isStrong: false)
 
-  /// The list keeps the subscriber alive until it is unsubscribed: `subscribe(logger, holding: .strongly)`. The list lives as long as its multicast or, if the
-  /// multicast wraps a service with a hook, as long as the hook.
+  /// The list keeps the object alive.
+  @_documentation(visibility: internal)
   public static let strongly = SubscriberHold(isStrong: true)
 }
