@@ -16,6 +16,13 @@
   extension DelegateHook {
     /// Describes the invariants that are violated in what stays with the hook.
     package func violatedInvariants(isQuiescent: Bool) -> [String] {
+      property.load()?.list.violatedInvariants(isQuiescent: isQuiescent) ?? []
+    }
+  }
+
+  extension ObservedDelegate.Hook {
+    /// Describes the invariants that are violated in what stays with the hook.
+    package func violatedInvariants(isQuiescent: Bool) -> [String] {
       property?.list.violatedInvariants(isQuiescent: isQuiescent) ?? []
     }
   }

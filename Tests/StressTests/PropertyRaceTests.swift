@@ -112,6 +112,23 @@ struct PropertyRaceTests {
     #expect(faults == 0)
   }
 
+  @Test("16, 21: two threads wrap one property with proxies of their own, ask whether they are installed, and print them")
+  func askedWhileLeaving() {
+    let service = Service()
+    let texts = Guarded(0)
+    let faults = race(rounds(of: 300_000)) { _ in
+      let multicast = service.wrapped { Proxy($0) }
+      if multicast.isInstalled { texts.withLock { $0 += 1 } }
+    } _: { round in
+      let multicast = service.wrapped { Proxy($0) }
+      if !multicast.isInstalled { texts.withLock { $0 += 1 } }
+      if round.isMultiple(of: 16) { texts.withLock { $0 += multicast.description.isEmpty ? 0 : 1 } }
+    } check: { _ in
+      service.delegate == nil
+    }
+    #expect(faults == 0)
+  }
+
   // MARK: The first use of a property
 
   @Test("14, 23: two threads assign a property while a third one wraps it first: one of them is adopted")

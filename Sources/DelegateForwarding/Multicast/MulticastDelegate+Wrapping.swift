@@ -18,24 +18,23 @@ extension MulticastDelegate {
   ///
   /// The multicast keeps `service` and its proxy alive. It is not the proxy itself: `service.delegate === multicast` is false.
   ///
+  /// If `P` is `Sendable`, the service must be too, because any thread may release the multicast and with it the service. For a service
+  /// that isn't, use `service.$delegate`, which doesn't keep it.
+  ///
   /// - Parameters:
   ///   - service: The service whose callbacks are forwarded.
   ///   - hook: The property's projection, as in `\.$delegate`.
   ///   - holdingOriginal: Whether this multicast keeps the original delegate alive. Use `.strongly` for a service that holds
   ///     its delegate strongly.
-  ///   - proxy: Makes the proxy: an object of your own that forwards through the multicast passed to the closure, and
-  ///     may keep it strongly. If you omit it, the library makes a `MulticastDelegate`, which must conform to the
+  ///   - proxy: Makes the proxy: an object of your own that is ``MulticastForwarding``, forwards through the multicast passed to the
+  ///     closure, and may keep it strongly. If you omit it, the library makes a `MulticastDelegate`, which must conform to the
   ///     delegate protocol; if it does not, the program stops with a message that names the missing conformance.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
-    wrapping service: Service, hook: KeyPath<Service, DelegateHook<P>>, holdingOriginal: SubscriberHold = .weakly,
+    wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>, holdingOriginal: SubscriberHold = .weakly,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    let hook = service[keyPath: hook]
-    guard hook.storesDelegate else { trapHookWithoutProperty(P.self, service: Service.self) }
-    self.init(
-      wrapping: hook.wrap(of: service), of: service, holdingOriginal: holdingOriginal, ownProxy: proxy,
-      makeProxy: hook.makeProxy)
+    self.init(wrapping: service, hook: service[keyPath: hook], holdingOriginal, proxy)
   }
 
   /// Wraps a service whose `delegate` is a plain property.
@@ -57,10 +56,10 @@ extension MulticastDelegate {
   /// multicast is deallocated, the property gets the original delegate back if it still holds the proxy, and the
   /// subscriptions end.
   ///
-  /// If the service is not `Sendable`, its property is written on the thread that drops the last reference to the
-  /// multicast. If the service is `Sendable`, such as one on the main actor, the property is written in the isolation
-  /// in which it was wrapped, whichever thread drops the reference. Until then the proxy stays in the property and
-  /// keeps forwarding.
+  /// A plain property belongs to one isolation at a time. If the service is not `Sendable`, its property is written on the thread that drops
+  /// the last reference to the multicast. If the service is `Sendable`, such as one on the main actor, the property is read and written
+  /// in the isolation in which it was first wrapped, whichever thread drops the reference. Until then the proxy stays in
+  /// the property and keeps forwarding. Without a hook, wrap the service where its property belongs.
   ///
   /// - Parameters:
   ///   - service: The service whose callbacks are forwarded.
@@ -77,7 +76,7 @@ extension MulticastDelegate {
     isolation: (any Actor)? = #isolation, proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
     // A service that is not `Sendable` stays in one isolation, and its multicast with it.
-    self.init(wrapping: service, delegate, hook, holdingOriginal, home: nil, proxy)
+    self.init(wrapping: service, delegate, hook, holdingOriginal, nil, nil, proxy)
   }
 
   /// Chosen for a `Sendable` service.
@@ -87,28 +86,48 @@ extension MulticastDelegate {
     hook: KeyPath<Service, DelegateHook<P>>? = nil, holdingOriginal: SubscriberHold = .weakly,
     isolation: (any Actor)? = #isolation, proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    self.init(wrapping: service, delegate, hook, holdingOriginal, home: isolation, proxy)
+    self.init(wrapping: service, delegate, hook, holdingOriginal, homeIfSendable(isolation), isolation, proxy)
   }
 }
 
-// Any thread may use a multicast whose delegates are `Sendable`. The multicast writes a plain property on that thread,
-// so its service has to be `Sendable`. These have the parameters of the initializers above, so that the compiler
-// compares the overloads only by their constraints.
+// Any thread may use a multicast whose delegates are `Sendable`, so its service has to be `Sendable`. These have the
+// parameters of the initializers above, so that the compiler compares the overloads only by their constraints.
 extension MulticastDelegate where P: Sendable {
   /// Chosen for a `Sendable` service.
   @_documentation(visibility: internal)
   public convenience init<Service: AnyObject & Sendable>(
+    wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>, holdingOriginal: SubscriberHold = .weakly,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) {
+    self.init(wrapping: service, hook: service[keyPath: hook], holdingOriginal, proxy)
+  }
+
+  /// Chosen for a `Sendable` service.
+  @_documentation(visibility: internal)
+  public convenience init<Service: AnyObject & Sendable>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
     hook: KeyPath<Service, DelegateHook<P>>? = nil, holdingOriginal: SubscriberHold = .weakly,
     isolation: (any Actor)? = #isolation, proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    self.init(wrapping: service, delegate, hook, holdingOriginal, home: isolation, proxy)
+    self.init(wrapping: service, delegate, hook, holdingOriginal, homeIfSendable(isolation), isolation, proxy)
   }
 
-  /// Not available: the multicast writes the service's property on any thread that uses the multicast, so the service
-  /// must be `Sendable`.
+  /// Not available: any thread may release the multicast and with it the service, so the service must be `Sendable`.
   @_documentation(visibility: internal)
-  @available(*, deprecated, message: "the service must be 'Sendable', because any thread may use the multicast")
+  @available(*, deprecated, message: "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't")
+  @available(*, noasync, message: "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't")
+  @SendableRequired
+  public convenience init<Service: AnyObject>(
+    wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>, holdingOriginal: SubscriberHold = .weakly,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) {
+    trapNotSendable("The service")
+  }
+
+  /// Not available: any thread may release the multicast and with it the service, so the service must be `Sendable`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't")
+  @available(*, noasync, message: "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't")
   @SendableRequired
   public convenience init<Service: AnyObject>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
@@ -119,62 +138,117 @@ extension MulticastDelegate where P: Sendable {
   }
 }
 
-// MARK: - Finding the property, installing the proxy
+// MARK: - The wrong hook
 
 extension MulticastDelegate {
-  private convenience init<Service: AnyObject>(
-    wrapping service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
-    _ hook: KeyPath<Service, DelegateHook<P>>?, _ holdingOriginal: SubscriberHold, home: (any Actor)?,
-    _ proxy: ((MulticastDelegate<P>) -> P)?
+  /// Not available: the hook of a plain property doesn't say which property it observes.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "name the plain property too: 'delegate: \\.delegate, hook: \\.delegateHook'")
+  public convenience init<Service: AnyObject>(
+    wrapping service: Service, hook: KeyPath<Service, DelegateHook<P>>, holdingOriginal: SubscriberHold = .weakly,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    let access = KeyPathAccess(to: delegate, of: service, home: home)
-    let hook = hook.map { service[keyPath: $0] }
-    let property =
-      if let hook {
-        hook.wrap(hook.storesDelegate ? nil : access, of: service)
-      } else {
-        Self.property(of: service, shownBy: access) ?? WrappedProperty(access, of: service)
-      }
-    // An observed property keeps its value in the hook, so any thread may write it.
-    self.init(
-      wrapping: property, of: service, holdingOriginal: holdingOriginal, home: property.access == nil ? nil : home,
-      ownProxy: proxy, makeProxy: hook?.makeProxy)
+    fatalError()
   }
 
-  /// The property whose proxy is found there, if that was made for this service.
-  private static func property(of service: AnyObject, shownBy access: some PropertyAccess) -> WrappedProperty? {
-    guard let proxy = (access.read() ?? nil)?.object as? any MulticastForwarding<P> else { return nil }
-    let multicast = proxy.multicast
-    guard !multicast.isHeldByUser, let property = multicast.property, property.service === service else { return nil }
-    return property
+  /// Not available: the hook of an observed property is all that is needed.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable,
+    message:
+      "leave out 'delegate:', as '$delegate' is the property: 'MulticastDelegate(wrapping: service, hook: \\.$delegate)'"
+  )
+  public convenience init<Service: AnyObject>(
+    wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
+    hook: KeyPath<Service, ObservedDelegate<P>.Hook>, holdingOriginal: SubscriberHold = .weakly,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) {
+    fatalError()
+  }
+}
+
+// MARK: - Finding the property, installing the proxy
+
+/// The actor that the plain property of a `Sendable` service belongs to, when it is first wrapped. Nil if any thread may
+/// use the property.
+///
+/// The caller's isolation is nil in initial values of stored properties, for example, although they are made on the main
+/// actor.
+private func homeIfSendable(_ isolation: (any Actor)?) -> (any Actor)? {
+  isolation ?? (MainActorContext.isCurrent ? MainActor.shared : nil)
+}
+
+extension MulticastDelegate {
+  /// Wraps an observed property.
+  private convenience init(
+    wrapping service: AnyObject, hook: ObservedDelegate<P>.Hook, _ holdingOriginal: SubscriberHold,
+    _ proxy: ((MulticastDelegate<P>) -> P)?
+  ) {
+    self.init(
+      wrapping: hook.propertyMadeIfNeeded(), of: service, holdingOriginal, ownProxy: proxy, makeProxy: hook.makeProxy)
+  }
+
+  /// Wraps a plain property: that of the hook or, without one, that of the proxy that is found there.
+  private convenience init<Service: AnyObject>(
+    wrapping service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
+    _ hook: KeyPath<Service, DelegateHook<P>>?, _ holdingOriginal: SubscriberHold, _ home: (any Actor)?,
+    _ isolation: (any Actor)?, _ proxy: ((MulticastDelegate<P>) -> P)?
+  ) {
+    let property: DelegateProperty =
+      if let hook {
+        service[keyPath: hook].propertyMadeIfNeeded(delegate, of: service, home: home)
+      } else {
+        StoredProperty.shared(by: service[keyPath: delegate], of: service)
+          ?? StoredProperty(delegate, of: service, home: home)
+      }
+    self.init(wrapping: property, of: service, holdingOriginal, isolation: isolation, ownProxy: proxy)
   }
 
   /// - Parameters:
+  ///   - service: Nil in the multicast that belongs to the property, which doesn't keep the service.
   ///   - ownProxy: Makes a proxy for this multicast alone.
   ///   - makeProxy: Makes the proxy of all multicasts without one of their own. Nil if that is a multicast.
   convenience init(
-    wrapping property: WrappedProperty, of service: AnyObject?, holdingOriginal: SubscriberHold = .weakly,
-    home: (any Actor)? = nil, ownProxy: ((MulticastDelegate<P>) -> P)? = nil,
-    makeProxy: ((MulticastDelegate<P>) -> P)?
+    wrapping property: DelegateProperty, of service: AnyObject?, _ holdingOriginal: SubscriberHold = .weakly,
+    isolation: (any Actor)? = nil, ownProxy: ((MulticastDelegate<P>) -> P)? = nil,
+    makeProxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    let installation =
-      ownProxy.map { Self.makeInstallation(in: property, proxy: $0) }
-      ?? property.sharedInstallation { Self.makeInstallation(in: property, proxy: makeProxy ?? Self.asProxy) }
+    if let service, !property.note(TracedObject(service)) { trapHookOfAnotherService(P.self, service) }
+    // Counted before the proxy is written, which may release a delegate that only the property has kept.
+    if holdingOriginal.isStrong { property.list.addOriginalHolders(1) }
+    let (installation, isNew) = property.addUser(isShared: ownProxy == nil) {
+      let multicast = MulticastDelegate(ofProxyIn: property)
+      let proxy = ExistentialWords((ownProxy ?? makeProxy ?? Self.asProxy)(multicast))
+      guard proxy.object is any MulticastForwarding else { trapProxyDoesNotForward(P.self, proxy.object) }
+      return DelegateProperty.Installation(proxy, forwardingThrough: multicast, isShared: ownProxy == nil)
+    }
     self.init(
-      installation, WrapToken(installation, of: service, holdsOriginal: holdingOriginal.isStrong, home: home))
-    property.install(installation)
-  }
-
-  /// The multicast that a proxy receives refers neither to the service nor to the proxy, so the proxy may keep it.
-  private static func makeInstallation(
-    in property: WrappedProperty, proxy: (MulticastDelegate<P>) -> P
-  ) -> Installation {
-    let multicast = MulticastDelegate(ofProxyIn: property)
-    return Installation(ExistentialWords(proxy(multicast)), in: property, forwardingThrough: multicast)
+      Wrapping(
+        property: property, service: service, installation: installation.id, holdsOriginal: holdingOriginal.isStrong))
+    property.whereItBelongs(isolation: isolation) { property.didCome(installation.proxy.object, isNew: isNew) }
   }
 
   private static func asProxy(_ multicast: MulticastDelegate<P>) -> P {
     guard let proxy = multicast as? P else { trapMissingConformance(P.self) }
     return proxy
+  }
+
+  /// What a multicast that wraps a service keeps until its `deinit`.
+  struct Wrapping {
+    let property: DelegateProperty
+    let service: AnyObject?
+    /// The id of the proxy's installation.
+    let installation: UInt
+    let holdsOriginal: Bool
+
+    /// Lets the proxy go, where the property may be written. Until then all this is kept.
+    func end() {
+      property.whereItBelongs(isolation: nil) {
+        property.removeUser(of: installation)
+        // The property has the original delegate back before that may be released.
+        if holdsOriginal { property.list.addOriginalHolders(-1) }
+        withExtendedLifetime(service) {}
+      }
+    }
   }
 }

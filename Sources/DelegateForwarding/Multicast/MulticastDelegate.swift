@@ -31,13 +31,14 @@ public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
   /// The wrapped property. Nil if the multicast stands alone.
-  @usableFromInline let property: WrappedProperty?
+  let property: DelegateProperty?
 
-  /// Keeps the proxy in the property. Nil in a multicast that stands alone, and in one that a proxy forwards through.
-  private let token: WrapToken?
+  /// What keeps the proxy in the property. Nil in a multicast that stands alone, and in one that a proxy forwards
+  /// through.
+  private let wrapping: Wrapping?
 
-  /// Whether the user wrapped a service with this multicast.
-  var isHeldByUser: Bool { token != nil }
+  /// Whether a proxy forwards through it.
+  var belongsToProxy: Bool { property != nil && wrapping == nil }
 
   /// Creates a multicast that stands alone: for a service that owns its list of delegates and calls them with
   /// `forward(_:)`, or for one that takes its delegate in its initializer.
@@ -58,26 +59,28 @@ public final class MulticastDelegate<P> {
   public init(original: P? = nil, holdingOriginal: SubscriberHold = .weakly) {
     list = SubscriberList()
     property = nil
-    token = nil
-    list.nameForTraces(self)
+    wrapping = nil
+    list.nameForTraces(TracedObject(self))
     if holdingOriginal.isStrong { list.addOriginalHolders(1) }
     // Nothing forwards to a new list, so the delegate can't close a cycle.
     list.setOriginal(original.map { ExistentialWords($0) })
   }
 
   /// Creates the multicast that a proxy forwards through. It refers neither to the proxy nor to the service.
-  init(ofProxyIn property: WrappedProperty) {
+  init(ofProxyIn property: DelegateProperty) {
     self.property = property
     list = property.list
-    token = nil
+    wrapping = nil
   }
 
   /// Creates a multicast that keeps a proxy in a property.
-  init(_ installation: Installation, _ token: WrapToken) {
-    property = installation.property
-    list = installation.property.list
-    self.token = token
+  init(_ wrapping: Wrapping) {
+    property = wrapping.property
+    list = wrapping.property.list
+    self.wrapping = wrapping
   }
+
+  deinit { wrapping?.end() }
 }
 
 extension MulticastDelegate: @unchecked Sendable where P: Sendable {}
@@ -123,7 +126,7 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(1), with a read of the property.
   public var isInstalled: Bool {
-    property?.isInstalled(token?.installation, through: self) ?? false
+    property?.isInstalled(wrapping?.installation ?? identity(of: self)) ?? false
   }
 
   /// Puts the proxy back into the service's property after an assignment that no hook has reported.
@@ -135,9 +138,13 @@ extension MulticastDelegate {
   /// The delegate that is in the property becomes the original delegate. If the property has several proxies, this puts
   /// back the one that was installed first. For a multicast that stands alone it does nothing.
   ///
-  /// The property is read and written in the caller.
-  public func reinstall() {
-    property?.reinstall()
+  /// If the service is `Sendable`, its property belongs to the isolation in which it was first wrapped. Called from elsewhere,
+  /// the method returns at once, and the property is written there, later.
+  ///
+  /// - Parameter isolation: The caller's isolation. Don't pass it.
+  public func reinstall(isolation: (any Actor)? = #isolation) {
+    guard let property else { return }
+    property.whereItBelongs(isolation: isolation) { property.reinstall() }
   }
 }
 
@@ -222,7 +229,7 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   private func describe(showsAddresses: Bool) -> String {
-    let isInstalled = isHeldByUser && property?.isWrapped == true ? isInstalled : nil
+    let isInstalled = wrapping != nil && property?.hasProxy == true ? isInstalled : nil
     let content = list.describe(property, isInstalled: isInstalled, showsAddresses: showsAddresses)
     return "MulticastDelegate<\(typeName(P.self))>(\(content))"
   }

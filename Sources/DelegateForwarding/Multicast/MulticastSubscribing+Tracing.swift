@@ -35,7 +35,7 @@ extension MulticastSubscribing {
   }
 
   private func makeTrace(_ sink: TraceSink) -> DelegateTrace {
-    let list = _list.list
+    let list = _listToLookAt.list
     list.beginTracing(sink)
     return DelegateTrace { [weak list] in list?.endTracing(sink) }
   }

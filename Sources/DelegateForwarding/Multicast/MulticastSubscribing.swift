@@ -8,8 +8,8 @@
 /// player.$delegate.subscribe(logger)
 /// ```
 ///
-/// A property creates its ``DelegateHook/multicast`` at the first subscription, if no multicast wraps it yet. A hook that you created yourself for a
-/// plain property has none: subscribing to it stops the program with a message that tells you to wrap the service.
+/// A property creates its ``ObservedDelegate/Hook/multicast`` when somebody subscribes to its hook. Looking at it, by `contains`, `unsubscribe`,
+/// `waitUntilDelivered`, a trace or its description, doesn't.
 ///
 /// Only the library's types conform. A proxy object of your own doesn't, so none of these members can implement a
 /// callback by accident.
@@ -21,11 +21,11 @@ public protocol MulticastSubscribing<Subscriber>: AnyObject {
   /// Subscribes an object. If it is subscribed already, only sets how it is held.
   func _subscribe(_ subscriber: Subscriber, strongly: Bool?) -> Bool
 
-  /// The list to join. Made if there is none yet.
+  /// The list to join. A property is wrapped by its own multicast then.
   var _list: _JoinableList<Subscriber> { get }
 
-  /// The list, or nil if there is none yet.
-  var _listIfAny: _JoinableList<Subscriber>? { get }
+  /// The list to look at. This wraps no property.
+  var _listToLookAt: _JoinableList<Subscriber> { get }
 }
 
 /// A list of subscribers.
@@ -51,30 +51,20 @@ extension MulticastDelegate: MulticastSubscribing {
 
   /// The multicast's list.
   @inlinable @inline(__always)
-  public var _listIfAny: _JoinableList<P>? { _list }
+  public var _listToLookAt: _JoinableList<P> { _list }
 }
 
-extension DelegateHook: MulticastSubscribing {
-  /// Subscribes an object to the property's list, unless it is a proxy of this property.
+extension ObservedDelegate.Hook: MulticastSubscribing {
+  /// Subscribes an object to the property's own multicast, unless it is a proxy of this property.
   public func _subscribe(_ subscriber: P, strongly: Bool?) -> Bool {
-    wrappedProperty.list.subscribe(ExistentialWords(subscriber), strongly: strongly)
+    multicast._subscribe(subscriber, strongly: strongly)
   }
+
+  /// The property's list. Makes its own multicast.
+  public var _list: _JoinableList<P> { multicast._list }
 
   /// The property's list.
-  public var _list: _JoinableList<P> { _JoinableList(wrappedProperty.list) }
-
-  /// The property's list, if a multicast has wrapped the property.
-  public var _listIfAny: _JoinableList<P>? {
-    property.map { _JoinableList($0.list) }
-  }
-
-  /// The property. Makes its multicast if no multicast wraps it.
-  private var wrappedProperty: WrappedProperty {
-    guard storesDelegate else { trapHookWithoutMulticast(P.self) }
-    let property = wrap(of: nil)
-    if !property.isWrapped { _ = multicast }
-    return property
-  }
+  public var _listToLookAt: _JoinableList<P> { _JoinableList(propertyMadeIfNeeded().list) }
 }
 
 extension MulticastSubscribing {
@@ -137,7 +127,7 @@ extension MulticastSubscribing {
   /// - Complexity: Amortised O(1).
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: Subscriber) -> Bool {
-    _listIfAny?.list.remove(ExistentialWords(subscriber).object) ?? false
+    _listToLookAt.list.remove(ExistentialWords(subscriber).object)
   }
 
   /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.
@@ -149,7 +139,7 @@ extension MulticastSubscribing {
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ subscriber: Subscriber) -> Bool {
-    _listIfAny?.list.contains(ExistentialWords(subscriber).object) ?? false
+    _listToLookAt.list.contains(ExistentialWords(subscriber).object)
   }
 }
 

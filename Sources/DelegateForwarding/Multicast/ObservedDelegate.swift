@@ -20,29 +20,29 @@
 /// that was assigned. Use `newValue` in `willSet` for that.
 @safe @propertyWrapper
 public struct ObservedDelegate<P>: _ObservedValue {
-  /// The property's hook, for `MulticastDelegate(wrapping: service, hook: \.$delegate)`.
-  @_documentation(visibility: internal)
-  public let projectedValue: DelegateHook<P>
+  /// The property's hook, the same as `$delegate`. For an `ObservedDelegate` in a constant, its key path is
+  /// `\.observedDelegate.hook`.
+  public let hook: Hook
 
   /// The hook, for reading without a retain.
   ///
-  /// SAFETY: The constant `projectedValue` keeps the hook alive.
-  @usableFromInline nonisolated(unsafe) let unretainedHook: Unmanaged<DelegateHook<P>>
+  /// SAFETY: The constant `hook` keeps it alive.
+  @usableFromInline nonisolated(unsafe) let unretainedHook: Unmanaged<Hook>
 
-  /// The property's hook, the same as `$delegate`. For an `ObservedDelegate` in a constant, its key path is
-  /// `\.observedDelegate.hook`.
-  public var hook: DelegateHook<P> { projectedValue }
+  /// The property's hook, for `MulticastDelegate(wrapping: service, hook: \.$delegate)`.
+  @_documentation(visibility: internal)
+  public var projectedValue: Hook { hook }
 
   // SAFETY: See `unretainedHook`.
 
   /// Creates a property that holds nil: `@ObservedDelegate var delegate: (any PlayerDelegate)?`.
   @_documentation(visibility: internal)
   @inlinable
-  public init() { self.init(DelegateHook(storesDelegate: true)) }
+  public init() { self.init(Hook()) }
 
   @inlinable
-  init(_ hook: DelegateHook<P>) {
-    projectedValue = hook
+  init(_ hook: Hook) {
+    self.hook = hook
     unsafe unretainedHook = .passUnretained(hook)
   }
 
@@ -78,7 +78,7 @@ public struct ObservedDelegate<P>: _ObservedValue {
   /// Creates a property that holds nil, and defines how to make the proxy. See ``init(wrappedValue:proxy:)``.
   @_documentation(visibility: internal)
   public init(proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
-    self.init(DelegateHook(storesDelegate: true, makeProxy: proxy))
+    self.init(Hook(makeProxy: proxy))
   }
 
   /// The value of an `ObservedDelegate` in a constant: the proxy that was installed first, or the delegate itself if no
@@ -112,6 +112,18 @@ public struct ObservedDelegate<P>: _ObservedValue {
     @inline(__always) set { service[keyPath: storage]._value = newValue }
   }
 
+  /// The hook of a property of a class. It learns which service it belongs to, so that traces can name it.
+  @_documentation(visibility: internal)
+  @inlinable
+  public static subscript<Service: AnyObject>(
+    _enclosingInstance service: Service, projected projected: KeyPath<Service, Hook>,
+    storage storage: KeyPath<Service, Self>
+  ) -> Hook {
+    let hook = service[keyPath: storage].hook
+    hook.note(service)
+    return hook
+  }
+
   /// The proxy that was installed first, or the delegate itself if no multicast wraps the property.
   ///
   /// SAFETY: The hook is not retained during the read, which runs no foreign code. Only the hook's owner could replace
@@ -124,11 +136,11 @@ public struct ObservedDelegate<P>: _ObservedValue {
     }
     @inline(__always) nonmutating set {
       if let words = unsafe words(of: newValue) {
-        let isStored = unsafe projectedValue.storeUnwrapped(words.object, words.witnessTable)
+        let isStored = unsafe hook.storeInline(words.object, words.witnessTable)
         withExtendedLifetime(newValue) {}
         if isStored { return }
       }
-      assign(newValue, to: projectedValue)
+      assign(newValue, to: hook)
     }
   }
 }

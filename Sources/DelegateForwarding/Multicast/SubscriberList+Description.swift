@@ -7,14 +7,14 @@ extension SubscriberList {
   /// - Parameters:
   ///   - isInstalled: Whether the proxy is in the property. Nil if there is no proxy to look for.
   ///   - showsAddresses: Whether each object is also named by its address.
-  func describe(_ property: WrappedProperty?, isInstalled: Bool? = nil, showsAddresses: Bool = false) -> String {
-    func name(_ object: AnyObject) -> String {
-      showsAddresses ? "\(TracedObject(object))" : "\(type(of: object))"
-    }
+  func describe(_ property: DelegateProperty?, isInstalled: Bool? = nil, showsAddresses: Bool = false) -> String {
+    func name(_ object: TracedObject) -> String { showsAddresses ? "\(object)" : "\(object.type)" }
+    func name(_ object: AnyObject) -> String { name(TracedObject(object)) }
     var parts: [String] = []
     if let service = property?.service { parts.append("wrapping: \(name(service))") }
     if isInstalled == false {
-      parts.append("not installed, in the property: \(property?.occupant.map(name) ?? "nil")")
+      let occupant = property?.occupant.map { ", in the property: \($0.map { name($0) } ?? "nil")" }
+      parts.append("not installed" + (occupant ?? ""))
     }
     if let original = originalEntry?.object { parts.append("original: \(name(original))") }
     var subscribers: [String] = []

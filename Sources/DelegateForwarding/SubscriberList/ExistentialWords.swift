@@ -42,6 +42,12 @@ struct ExistentialWords {
     }
   }
 
+  /// Unpacks `delegate`, or returns nil if it is not a class instance.
+  init?<P>(ifClassInstance delegate: P) {
+    guard isClassBound(P.self) || type(of: delegate as Any) is AnyClass else { return nil }
+    self.init(delegate)
+  }
+
   @usableFromInline
   init<P>(checking subscriber: P) {
     // `subscriber as AnyObject` never fails, but would box a struct. The dynamic type shows what it is.

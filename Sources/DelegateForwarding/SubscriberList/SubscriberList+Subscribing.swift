@@ -70,7 +70,6 @@ extension SubscriberList {
       return .present
     }
     guard !state.table.isFull else { return .full }
-    if !state.proxies.isEmpty, state.proxies.contains(identity(of: object)) { return .refused }
     let entry = BorrowedEntry.retaining(listener ?? delegate.makeEntry())
     // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
     guard entry.withEntry({ $0.object != nil }) else {

@@ -1,7 +1,7 @@
 extension SubscriberList {
   /// Says whose callbacks the list's traces are about.
-  func nameForTraces(_ service: AnyObject) {
-    state.withLock { $0.trace.service = TracedObject(service) }
+  func nameForTraces(_ service: TracedObject) {
+    state.withLock { $0.trace.service = service }
   }
 
   /// Adds `sink` to those that the list reports to.

@@ -72,9 +72,6 @@ final class SubscriberList: @unchecked Sendable {
 
     /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
     var subscriptions = 0
-
-    /// The addresses of the proxies in the list's property. They forward to this list, so they can't be in it.
-    var proxies: [UInt] = []
   }
 
   init() {
@@ -220,24 +217,5 @@ extension SubscriberList {
       return nil
     }
     withExtendedLifetime(released) {}
-  }
-}
-
-// MARK: - The proxies of the list's property
-
-extension SubscriberList {
-  /// A proxy forwards to the list, so it is neither its original delegate nor subscribed.
-  func addProxy(_ proxy: AnyObject) {
-    state.withLock { $0.proxies.append(identity(of: proxy)) }
-  }
-
-  func removeProxy(_ proxy: AnyObject) {
-    state.withLock { state in
-      if let position = state.proxies.firstIndex(of: identity(of: proxy)) { state.proxies.remove(at: position) }
-    }
-  }
-
-  func isProxy(_ object: AnyObject) -> Bool {
-    state.withLock { $0.proxies.contains(identity(of: object)) }
   }
 }

@@ -8,11 +8,13 @@ func trapNotAReference<P>(_ subscriber: P) -> Never { fatalError(TrapMessage.not
 
 func trapMissingConformance<P>(_ type: P.Type) -> Never { fatalError(TrapMessage.missingConformance(type)) }
 
-func trapHookWithoutProperty<P>(_ type: P.Type, service: Any.Type) -> Never {
-  fatalError(TrapMessage.hookWithoutProperty(type, service: service))
+func trapProxyDoesNotForward<P>(_ type: P.Type, _ proxy: AnyObject) -> Never {
+  fatalError(TrapMessage.proxyDoesNotForward(type, proxy))
 }
 
-func trapHookWithoutMulticast<P>(_ type: P.Type) -> Never { fatalError(TrapMessage.hookWithoutMulticast(type)) }
+func trapHookOfAnotherService<P>(_ type: P.Type, _ service: AnyObject) -> Never {
+  fatalError(TrapMessage.hookOfAnotherService(type, service))
+}
 
 func trapNotSendable(_ what: String) -> Never { fatalError(TrapMessage.notSendable(what)) }
 
@@ -56,17 +58,18 @@ package enum TrapMessage {
       """
   }
 
-  package static func hookWithoutProperty<P>(_ type: P.Type, service: Any.Type) -> String {
+  package static func proxyDoesNotForward<P>(_ type: P.Type, _ proxy: AnyObject) -> String {
     """
-    This DelegateHook<\(typeName(P.self))> of \(service) does not belong to an @ObservedDelegate property, so it does not say which \
-    property it observes. Name it: `MulticastDelegate(wrapping: service, delegate: \\.delegate, hook: \\.delegateHook)`.
+    \(Swift.type(of: proxy)) is not MulticastForwarding, so it can't be known as the proxy of a MulticastDelegate<\(typeName(P.self))>. Declare it, \
+    and keep the multicast that the closure receives: `final class \(Swift.type(of: proxy)): MulticastForwarding, …`, \
+    `let multicast: MulticastDelegate<\(typeName(P.self))>`.
     """
   }
 
-  package static func hookWithoutMulticast<P>(_ type: P.Type) -> String {
+  package static func hookOfAnotherService<P>(_ type: P.Type, _ service: AnyObject) -> String {
     """
-    This DelegateHook<\(typeName(P.self))> does not belong to an @ObservedDelegate property, so it has no multicast of its own. Wrap the \
-    service: `MulticastDelegate(wrapping: service, delegate: \\.delegate, hook: \\.delegateHook)`.
+    The hook with which \(Swift.type(of: service)) is wrapped belongs to another service. A hook is for one property of one service: \
+    give each service a hook of its own, as a constant: `let delegateHook = DelegateHook<\(typeName(P.self))>()`.
     """
   }
 }

@@ -118,8 +118,8 @@ extension TraceLog {
   /// Reports that a proxy is not in the property.
   ///
   /// - Parameter other: What is there instead.
-  func displaced(_ proxy: AnyObject, by other: AnyObject?) {
-    let (subject, other) = ("\(TracedObject(proxy))", other.map { "\(TracedObject($0))" } ?? "nil")
+  func displaced(_ proxy: TracedObject, by other: TracedObject?) {
+    let (subject, other) = ("\(proxy)", other.map { "\($0)" } ?? "nil")
     report { entry(.displaced, of: subject, "\(subject) displaced by \(other)") }
   }
 }

@@ -3,19 +3,22 @@
 /// The object's own description is not used. It may be slow, print the multicast again, or require another thread.
 struct TracedObject: Sendable, CustomStringConvertible {
   let type: Any.Type
-  let address: UInt
+  /// Nil for a value, which has none.
+  let address: UInt?
 
   init(_ object: AnyObject) {
     type = Swift.type(of: object)
     address = identity(of: object)
   }
 
-  init(_ type: Any.Type, at address: UInt) {
+  init(_ type: Any.Type, at address: UInt?) {
     self.type = type
     self.address = address
   }
 
-  var description: String { "\(type)(\(Self.name(ofAddress: address)))" }
+  var description: String {
+    address.map { "\(type)(\(Self.name(ofAddress: $0)))" } ?? "\(type)"
+  }
 
   static func name(ofAddress address: UInt) -> String { "0x\(String(address, radix: 16))" }
 }

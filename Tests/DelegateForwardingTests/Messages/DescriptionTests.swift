@@ -92,18 +92,17 @@ import Testing
   @Test("46: A hook describes its list, dumped and printed", arguments: [true, false])
   func hook(isWrapped: Bool) {
     let station = ObservedStation()
-    #expect("\(station.$delegate)" == "DelegateHook<any SignalDelegate>(no multicast wraps the property)")
+    let hook = "ObservedDelegate<any SignalDelegate>.Hook"
+    #expect("\(station.$delegate)" == "\(hook)(no multicast wraps the property)")
     let noisy = NoisySubscriber(journal)
     station.delegate = noisy
     #expect(
       "\(station.$delegate)"
-        == "DelegateHook<any SignalDelegate>(no multicast wraps the property, delegate: NoisySubscriber)")
+        == "\(hook)(no multicast wraps the property, delegate: NoisySubscriber)")
     let subscriber = Subscriber("a", journal)
     let multicast = isWrapped ? station.wrap() : nil
     station.$delegate.subscribe(subscriber)
-    let wrapping = isWrapped ? "wrapping: ObservedStation, " : ""
-    let text =
-      "DelegateHook<any SignalDelegate>(\(wrapping)original: NoisySubscriber, subscribers: [Subscriber])"
+    let text = "\(hook)(wrapping: ObservedStation, original: NoisySubscriber, subscribers: [Subscriber])"
     #expect("\(station.$delegate)" == text)
     var dumped = ""
     dump(station.$delegate, to: &dumped)

@@ -48,7 +48,7 @@ private final class Talker: Speaking {
     #expect(message(of: wide).contains("String is not a class"))
     await #expect(processExitsWith: .failure) {
       let service = SpeakingService()
-      let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate) { _ in Talker() }
+      let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate) { SpeakingForwarder($0) }
       service.delegate = Value()
       _ = multicast
     }
@@ -59,12 +59,12 @@ private final class Talker: Speaking {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let service = SpeakingService()
       service.plain = Value()
-      _ = MulticastDelegate(wrapping: service, delegate: \.plain, hook: \.hook) { _ in Talker() }
+      _ = MulticastDelegate(wrapping: service, delegate: \.plain, hook: \.hook) { SpeakingForwarder($0) }
     }
     #expect(message(of: result).contains("Value is not a class"))
     await #expect(processExitsWith: .failure) {
       let service = SpeakingService()
-      let multicast = MulticastDelegate(wrapping: service, delegate: \.plain, hook: \.hook) { _ in Talker() }
+      let multicast = MulticastDelegate(wrapping: service, delegate: \.plain, hook: \.hook) { SpeakingForwarder($0) }
       service.plain = Value()
       _ = multicast
     }
@@ -110,12 +110,55 @@ private final class Talker: Speaking {
     #expect(!message.contains("extension"))
   }
 
-  @Test("19: A hook that belongs to no property is refused where the property is not named")
-  func hookWithoutProperty() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = MulticastDelegate(wrapping: SpeakingService(), hook: \.hook) { _ in Talker() }
+  @Test("16: A proxy that is not MulticastForwarding can't be known, and is refused by name", arguments: [true, false])
+  func proxyDoesNotForward(isHooked: Bool) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isHooked] in
+      let service = SpeakingService()
+      _ =
+        isHooked
+        ? MulticastDelegate(wrapping: service, hook: \.$delegate) { _ in Talker() }
+        : MulticastDelegate(wrapping: service, delegate: \.plain) { _ in Talker() }
     }
-    #expect(message(of: result).contains("of SpeakingService does not belong to an @ObservedDelegate property"))
-    #expect(message(of: result).contains("delegate: \\.delegate, hook:"))
+    #expect(message(of: result).contains("Talker is not MulticastForwarding"))
+    #expect(message(of: result).contains("final class Talker: MulticastForwarding, …"))
   }
+
+  @Test("16: One hook for two services is refused, by the type of the second")
+  func hookOfAnotherService() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let hook = DelegateHook<any Speaking>()
+      let services = [SharingService(hook), SharingService(hook)]
+      let multicasts = services.map {
+        MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.hook) { SpeakingForwarder($0) }
+      }
+      withExtendedLifetime(multicasts) {}
+    }
+    #expect(message(of: result).contains("The hook with which SharingService is wrapped belongs to another service"))
+  }
+
+  @Test("24: A struct in a property without a hook displaces the proxy, and looking doesn't stop the program")
+  func structDisplaces() {
+    let service = SpeakingService()
+    var multicast: MulticastDelegate<any Speaking>? = MulticastDelegate(wrapping: service, delegate: \.plain) {
+      SpeakingForwarder($0)
+    }
+    service.plain = Value()
+    #expect(multicast?.isInstalled == false)
+    #expect(multicast?.description.contains("not installed, in the property: Value, ") == true)
+    #expect(multicast?.debugDescription.contains("in the property: Value, ") == true)
+    multicast = nil
+    #expect(service.plain is Value, "it is left alone when the multicast goes")
+  }
+}
+
+private final class SpeakingForwarder: MulticastForwarding, Speaking {
+  let multicast: MulticastDelegate<any Speaking>
+  init(_ multicast: MulticastDelegate<any Speaking>) { self.multicast = multicast }
+  func speak() -> String { forward(combining: .first(otherwise: "")) { $0.speak() } }
+}
+
+private final class SharingService {
+  let hook: DelegateHook<any Speaking>
+  var delegate: (any Speaking)? { didSet { hook.delegateDidChange() } }
+  init(_ hook: DelegateHook<any Speaking>) { self.hook = hook }
 }

@@ -47,7 +47,7 @@ import Testing
     #expect(station.wrap().originalDelegate == nil)
   }
 
-  @Test("13: It can have an initial value, and be wrapped by its key path and its projection")
+  @Test("13: It can have an initial value")
   func initialValue() {
     final class StartedStation {
       @ObservedDelegate var delegate: (any SignalDelegate)?
@@ -56,7 +56,7 @@ import Testing
     let all = subscribers("o", "p", journal: journal)
     let station = StartedStation(all[0])
     #expect(station.delegate === all[0])
-    let multicast = MulticastDelegate(wrapping: station, delegate: \.delegate, hook: \.$delegate)
+    let multicast = MulticastDelegate(wrapping: station, hook: \.$delegate)
     #expect(multicast.originalDelegate === all[0])
     station.delegate = all[1]
     #expect(multicast.originalDelegate === all[1])

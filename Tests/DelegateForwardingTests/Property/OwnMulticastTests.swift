@@ -43,8 +43,8 @@ import Testing
     #expect(journal.entries == ["p1"])
   }
 
-  @Test("19: subscribe creates it only if no multicast wraps the property")
-  func onlyIfNeeded() {
+  @Test("19: A subscription by the hook lasts as long as the property, whoever else wraps it")
+  func outlivesOthers() {
     let station = ObservedStation()
     let all = subscribers("o", "a", journal: journal)
     station.delegate = all[0]
@@ -52,11 +52,25 @@ import Testing
     station.$delegate.subscribe(all[1])
     #expect(multicast?.names == ["a"])
     multicast = nil
-    #expect(station.delegate === all[0], "no other multicast was made")
-    #expect(station.$delegate.unsubscribe(all[1]), "the subscribers stayed with the hook")
-    #expect(station.delegate === all[0])
-    station.$delegate.subscribe(all[1])
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1"])
     #expect(station.$delegate.multicast.isInstalled)
+  }
+
+  @Test("19: A trace, contains, unsubscribe, waitUntilDelivered and printing wrap nothing: looking changes nothing")
+  func looking() async {
+    let station = ObservedStation()
+    let all = subscribers("o", "a", journal: journal)
+    station.delegate = all[0]
+    let trace = station.$delegate.trace { _ in }
+    #expect(!station.$delegate.contains(all[1]))
+    #expect(!station.$delegate.unsubscribe(all[1]))
+    await station.$delegate.waitUntilDelivered()
+    #expect("\(station.$delegate)".contains("no multicast wraps the property"))
+    #expect(station.delegate === all[0])
+    station.delegate = all[1]
+    #expect(station.delegate === all[1])
+    withExtendedLifetime(trace) {}
   }
 
   @Test("19: It is released with the property, in its own callback too, together with strong subscribers")
@@ -127,19 +141,5 @@ import Testing
     multicast.subscribe(listeners[2])
     service.delegate?.happened(1)
     #expect(listeners.map(\.heard) == [[1], [1], [1]])
-  }
-
-  @Test("19: The hook of a plain property has none: asking for it stops the program, and says to wrap the service")
-  func hookWithoutProperty() async {
-    let asked = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = DidSetStation().delegateHook.multicast
-    }
-    let subscribed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      ObservingStation().delegateHook.subscribe(Subscriber("a", Journal()))
-    }
-    for text in [message(of: asked), message(of: subscribed)] {
-      #expect(text.contains("DelegateHook<any SignalDelegate> does not belong to an @ObservedDelegate property"))
-      #expect(text.contains("MulticastDelegate(wrapping: service, delegate: \\.delegate, hook: \\.delegateHook)"))
-    }
   }
 }

@@ -2,19 +2,6 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-/// Forwards, but does not conform to `MulticastForwarding`. It outlives its multicasts, and stops a recursion.
-private final class LateForwarder: SignalDelegate {
-  weak var target: Multicast?
-  private(set) var depth = 0
-
-  func signal(_ value: Int) {
-    depth += 1
-    if depth < 3 { target?.forward { $0.signal(value) } }
-  }
-
-  func allows(_ value: Int) -> Bool { true }
-}
-
 @Suite("Cycles") struct CycleTests {
   let journal = Journal()
 
@@ -150,25 +137,5 @@ private final class LateForwarder: SignalDelegate {
     other.subscribe(a)
     station.fire(1)
     #expect(journal.entries == ["a1"])
-  }
-
-  @Test("4: A proxy that does not say that it forwards is not called by itself", arguments: HookKind.allCases)
-  func silentProxy(kind: HookKind) {
-    let station = kind.makeStation()
-    let proxy = LateForwarder()
-    station.delegate = proxy
-    // It was left behind as a subscriber, where there is a hook.
-    station.wrap().subscribe(proxy, holding: .strongly)
-    let multicast = station.wrap {
-      proxy.target = $0
-      return proxy
-    }
-    #expect(multicast.isInstalled)
-    #expect(multicast.isEmpty)
-    #expect(!multicast.subscribe(proxy))
-    station.delegate = proxy
-    #expect(multicast.originalDelegate == nil)
-    station.fire(1)
-    #expect(proxy.depth == 1)
   }
 }

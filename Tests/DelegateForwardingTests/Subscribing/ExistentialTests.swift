@@ -25,7 +25,9 @@ class Device {
   init(_ name: String) { self.name = name }
 }
 
-final class Phone: Device, Ringing, Blinking, Speaking, Counting {
+/// It may be a proxy.
+final class Phone: Device, Ringing, Blinking, Speaking, Counting, MulticastForwarding {
+  let multicast = MulticastDelegate<any Ringing>()
   func ring() -> String { "ring \(name)" }
   func blink() -> String { "blink \(name)" }
   func speak() -> String { "speak \(name)" }
@@ -102,7 +104,8 @@ actor Robot: Ringing, Speaking {
     #expect(owner.delegate == nil, sourceLocation: sourceLocation)
     owner.delegate = delegate
     #expect(isSame(owner.delegate), sourceLocation: sourceLocation)
-    do {
+    if delegate is any MulticastForwarding {
+      owner.delegate = nil
       let multicast = MulticastDelegate(wrapping: owner, hook: \.$delegate) { _ in delegate }
       // The proxy itself, not the original delegate.
       #expect(isSame(owner.delegate), sourceLocation: sourceLocation)

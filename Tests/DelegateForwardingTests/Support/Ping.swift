@@ -43,7 +43,7 @@ final class Pinger: PingDelegate {
 /// A service for any thread: an observed property is all the state it has.
 final class PingService: Sendable {
   private let observed = ObservedDelegate<any PingDelegate>()
-  var hook: DelegateHook<any PingDelegate> { observed.projectedValue }
+  var hook: ObservedDelegate<any PingDelegate>.Hook { observed.hook }
 
   var delegate: (any PingDelegate)? {
     get { observed.wrappedValue }

@@ -203,4 +203,79 @@ private final class Heard: Sendable {
     }
     #expect(await eventually { life.living == 0 })
   }
+
+  // MARK: Calls whose isolation the compiler doesn't tell, or that come from elsewhere
+
+  /// Wraps in a `lazy` property and in a default argument, where `#isolation` is nil.
+  @MainActor
+  private final class LazyOwner {
+    let screen = Screen()
+    lazy var multicast: PingMulticast? = MulticastDelegate(
+      wrapping: screen, delegate: \.delegate, hook: \.delegateHook)
+  }
+
+  @Test("25: Wrapped on the main thread where #isolation is nil, a property belongs to the main actor")
+  func isolationUnknown() async {
+    let owner = LazyOwner()
+    let original = Pinger()
+    owner.screen.delegate = original
+    #expect(owner.multicast?.isInstalled == true)
+    dropElsewhere(&owner.multicast)
+    #expect(await eventually { owner.screen.delegate === original })
+    #expect(owner.screen.writesElsewhere == 0)
+  }
+
+  @Test("25: reinstall() from elsewhere is done on the main actor, later")
+  func reinstalledElsewhere() async {
+    let screen = Screen()
+    let multicast = screen.wrap(.noHook)
+    let other = Pinger()
+    screen.delegate = other
+    #expect(!multicast.isInstalled)
+    let end = onThread { multicast.reinstall() }
+    #expect(end.wait())
+    #expect(screen.delegate === other, "the main actor is busy with this test")
+    #expect(await eventually { multicast.isInstalled })
+    #expect(multicast.originalDelegate === other)
+    #expect(screen.writesElsewhere == 0)
+  }
+
+  @Test("25: A hook's report from elsewhere is worked on on the main actor, later")
+  func reportedElsewhere() async {
+    let screen = SilentScreen()
+    let multicast = MulticastDelegate(wrapping: screen, delegate: \.delegate, hook: \.delegateHook)
+    let other = Pinger()
+    screen.delegate = other
+    let hook = screen.delegateHook
+    let end = onThread { hook.delegateDidChange() }
+    #expect(end.wait())
+    #expect(screen.delegate === other, "the main actor is busy with this test")
+    #expect(await eventually { multicast.isInstalled })
+    #expect(multicast.originalDelegate === other)
+    #expect(screen.writesElsewhere == 0)
+  }
+
+  /// A service that leaves it to others to report.
+  @MainActor
+  private final class SilentScreen {
+    let delegateHook = DelegateHook<any PingDelegate>()
+    private(set) var writesElsewhere = 0
+    weak var delegate: (any PingDelegate)? {
+      didSet { if DispatchQueue.getSpecific(key: onMainQueue) == nil { writesElsewhere += 1 } }
+    }
+  }
+
+  @Test("24: Printed elsewhere, a multicast doesn't say what is in a property that can't be read there")
+  func printedElsewhere() {
+    let screen = Screen()
+    let multicast = screen.wrap(.noHook)
+    let other = Pinger()
+    screen.delegate = other
+    #expect(multicast.description.contains("not installed, in the property: Pinger"))
+    let text = Guarded("")
+    let end = onThread { text.withLock { $0 = multicast.description } }
+    #expect(end.wait())
+    #expect(text.current.contains("not installed"))
+    #expect(!text.current.contains("in the property"))
+  }
 }

@@ -112,59 +112,33 @@ import Testing
     #expect(multicast.originalDelegate == nil)
   }
 
-  @Test("23: Whatever threads assign, wrap and drop at once, in the end a plain property holds the proxy")
+  @Test(
+    "23: Threads assign, wrap and drop a plain property at once: nothing hangs or is called dead, and reinstall() recovers"
+  )
   func plainProperty() {
     let service = LockedService()
-    let delegates = [Pinger(), Pinger()]
-    service.delegate = delegates[0]
+    let lasting = Pinger()
+    let called = Guarded(0)
     let multicast = Guarded(service.wrap())
-    for _ in 0..<300 {
-      onThreads(3) { index in
-        if index < 2 { return service.delegate = delegates[index] }
-        let next = MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook) { PingForwarder($0) }
-        withExtendedLifetime(multicast.exchange(for: next)) {}
-      }
-      #expect(multicast.current.isInstalled)
-      #expect(delegates.contains { $0 === multicast.current.originalDelegate })
-    }
-  }
-
-  /// A service that keeps its delegate alive.
-  private final class StrongService: Sendable {
-    private let stored = Guarded<(any PingDelegate)?>(nil)
-    let onRead = Guarded<(@Sendable () -> Void)?>(nil)
-    var delegate: (any PingDelegate)? {
-      get {
-        onRead.current?()
-        return stored.current
-      }
-      set { _ = stored.exchange(for: newValue) }
-    }
-  }
-
-  @Test("13, 17: Two multicasts go at once: a strong property gets back the original delegate that one of them held")
-  func heldOriginal() {
-    let service = StrongService()
-    service.delegate = Pinger()
-    var holding: PingMulticast? = MulticastDelegate(
-      wrapping: service, delegate: \.delegate, holdingOriginal: .strongly)
-    let other = Guarded<PingMulticast?>(
-      MulticastDelegate(wrapping: service, delegate: \.delegate) { PingForwarder($0) })
-    let (isAtWork, goOn) = (Latch(), Latch())
-    service.onRead.withLock {
-      $0 = {
-        isAtWork.open()
-        goOn.wait()
+    onThreads(4) { index in
+      for round in 0..<rounds(of: 50_000) {
+        switch index {
+        case 0: service.delegate = Pinger { _ in called.withLock { $0 += 1 } }
+        case 1: service.delegate = round.isMultiple(of: 2) ? lasting : nil
+        case 2: service.delegate?.ping(round)
+        default:
+          let next = MulticastDelegate(wrapping: service, delegate: \.delegate, hook: \.hook) { PingForwarder($0) }
+          withExtendedLifetime(multicast.exchange(for: next)) {}
+        }
       }
     }
-    let end = onThread { withExtendedLifetime(other.exchange(for: nil)) {} }
-    isAtWork.wait()
-    // The other thread is at work on the property, and has the rest left to do.
-    withExtendedLifetime(holding) {}
-    holding = nil
-    service.onRead.withLock { $0 = nil }
-    goOn.open()
-    #expect(end.wait())
-    #expect(service.delegate is Pinger)
+    // From here on, one thread uses the property.
+    multicast.current.reinstall()
+    #expect(multicast.current.isInstalled)
+    service.delegate = lasting
+    multicast.current.reinstall()
+    #expect(multicast.current.originalDelegate === lasting)
+    multicast.withLock { $0 = PingMulticast() }
+    #expect(service.delegate === lasting)
   }
 }

@@ -42,17 +42,20 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
-  @Test("44: A property is named by its hook until a multicast wraps the service")
-  func hookAsService() {
-    let station = ObservedStation()
+  @Test("42: A property is named by its service, also where only $delegate was used, or by itself where that isn't known")
+  func serviceOfProperty() {
     let services = Guarded<[String]>([])
-    let trace = station.$delegate.trace { entry in services.withLock { $0.append(entry.service) } }
+    let note: @Sendable (DelegateTrace.Entry) -> Void = { entry in services.withLock { $0.append(entry.service) } }
+    let station = ObservedStation()
+    let constant = ObservedDelegate<any SignalDelegate>()
+    let traces = [station.$delegate.trace(note), constant.hook.trace(note)]
     let a = Subscriber("a", journal)
     station.$delegate.subscribe(a)
-    let multicast = station.wrap()
-    station.$delegate.unsubscribe(a)
-    #expect(services.current.map { $0.prefix { $0 != "(" } } == ["DelegateHook<SignalDelegate>", "ObservedStation"])
-    withExtendedLifetime((trace, multicast)) {}
+    constant.hook.subscribe(a)
+    let names = services.exchange(for: []).map { String($0.prefix { $0 != "(" }) }
+    #expect(names.allSatisfy { ["ObservedStation", "ObservedDelegate<SignalDelegate>"].contains($0) })
+    #expect(Set(names).count == 2)
+    withExtendedLifetime(traces) {}
   }
 
   @Test("44: A turn says its callback, which is the method that forwards it in every form of forward, and its subject")
