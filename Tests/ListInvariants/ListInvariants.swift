@@ -16,7 +16,7 @@
   extension DelegateHook {
     /// Describes the invariants that are violated in what stays with the hook.
     package func violatedInvariants(isQuiescent: Bool) -> [String] {
-      property.load()?.list.violatedInvariants(isQuiescent: isQuiescent) ?? []
+      property?.list.violatedInvariants(isQuiescent: isQuiescent) ?? []
     }
   }
 

@@ -112,7 +112,7 @@ struct PropertyRaceTests {
     #expect(faults == 0)
   }
 
-  @Test("16, 21: two threads wrap one property with proxies of their own, ask whether they are installed, and print them")
+  @Test("16, 21: two threads wrap one property with proxies of their own, and ask whether these are installed")
   func askedWhileLeaving() {
     let service = Service()
     let texts = Guarded(0)

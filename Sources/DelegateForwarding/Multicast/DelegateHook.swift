@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Reports assignments to a service's plain `delegate` property, as key-value observing does in Objective-C.
 ///
 /// Add a hook to the service and call ``delegateDidChange()`` from the property's `didSet`:
@@ -26,14 +24,16 @@ import Synchronization
 /// A hook is `Sendable` if `P` is.
 public final class DelegateHook<P> {
   /// The property, from the first wrapping on.
-  let property = AtomicLazyReference<StoredProperty<P>>()
+  private let madeProperty = SetOnceReference<StoredProperty<P>>()
+
+  var property: StoredProperty<P>? { madeProperty.object }
 
   /// Creates a hook for a plain property, as a constant of the service:
   /// `let delegateHook = DelegateHook<any SomeServiceDelegate>()`.
   public init() {}
 
   deinit {
-    property.load()?.end()
+    property?.end()
   }
 
   /// Tells the multicasts that the property was assigned. Call it from the property's `didSet`, for every value.
@@ -50,7 +50,7 @@ public final class DelegateHook<P> {
   ///
   /// - Complexity: O(1).
   public func delegateDidChange() {
-    property.load()?.didChange()
+    property?.didChange()
   }
 }
 
@@ -63,7 +63,7 @@ extension DelegateHook {
   func propertyMadeIfNeeded<Service: AnyObject>(
     _ keyPath: ReferenceWritableKeyPath<Service, P?>, of service: Service, home: (any Actor)?
   ) -> StoredProperty<P> {
-    property.load() ?? property.storeIfNil(StoredProperty(keyPath, of: service, home: home))
+    property ?? madeProperty.setIfNil(StoredProperty(keyPath, of: service, home: home))
   }
 }
 
@@ -71,7 +71,7 @@ extension DelegateHook: CustomStringConvertible, CustomReflectable {
   /// Describes the property as a multicast on it does, see ``MulticastDelegate/description``, or says that no multicast
   /// wraps it.
   public var description: String {
-    let content = property.load().map { $0.list.describe($0) } ?? "no multicast wraps the property"
+    let content = property.map { $0.list.describe($0) } ?? "no multicast wraps the property"
     return "DelegateHook<\(typeName(P.self))>(\(content))"
   }
 

@@ -31,7 +31,8 @@ extension MulticastDelegate {
   ///     delegate protocol; if it does not, the program stops with a message that names the missing conformance.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
-    wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>, holdingOriginal: SubscriberHold = .weakly,
+    wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>,
+    holdingOriginal: SubscriberHold = .weakly,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
     self.init(wrapping: service, hook: service[keyPath: hook], holdingOriginal, proxy)
@@ -51,7 +52,7 @@ extension MulticastDelegate {
   /// If the property has a hook that its `didSet` calls, the rules of ``init(wrapping:hook:holdingOriginal:proxy:)`` apply.
   ///
   /// Without a hook, the library doesn't notice an assignment to the property, which displaces the proxy: check
-  /// ``isInstalled``, and call ``reinstall()`` to recover. The multicast joins the list of the proxy that it finds in the
+  /// ``isInstalled``, and call ``reinstall(isolation:)`` to recover. The multicast joins the list of the proxy that it finds in the
   /// property, and otherwise gets a new list. So if a property has a hook, always wrap it with the hook. When the last
   /// multicast is deallocated, the property gets the original delegate back if it still holds the proxy, and the
   /// subscriptions end.
@@ -96,7 +97,8 @@ extension MulticastDelegate where P: Sendable {
   /// Chosen for a `Sendable` service.
   @_documentation(visibility: internal)
   public convenience init<Service: AnyObject & Sendable>(
-    wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>, holdingOriginal: SubscriberHold = .weakly,
+    wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>,
+    holdingOriginal: SubscriberHold = .weakly,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
     self.init(wrapping: service, hook: service[keyPath: hook], holdingOriginal, proxy)
@@ -114,11 +116,20 @@ extension MulticastDelegate where P: Sendable {
 
   /// Not available: any thread may release the multicast and with it the service, so the service must be `Sendable`.
   @_documentation(visibility: internal)
-  @available(*, deprecated, message: "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't")
-  @available(*, noasync, message: "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't")
+  @available(
+    *, deprecated,
+    message:
+      "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't"
+  )
+  @available(
+    *, noasync,
+    message:
+      "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't"
+  )
   @SendableRequired
   public convenience init<Service: AnyObject>(
-    wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>, holdingOriginal: SubscriberHold = .weakly,
+    wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>,
+    holdingOriginal: SubscriberHold = .weakly,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
     trapNotSendable("The service")
@@ -126,8 +137,16 @@ extension MulticastDelegate where P: Sendable {
 
   /// Not available: any thread may release the multicast and with it the service, so the service must be `Sendable`.
   @_documentation(visibility: internal)
-  @available(*, deprecated, message: "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't")
-  @available(*, noasync, message: "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't")
+  @available(
+    *, deprecated,
+    message:
+      "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't"
+  )
+  @available(
+    *, noasync,
+    message:
+      "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't"
+  )
   @SendableRequired
   public convenience init<Service: AnyObject>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,

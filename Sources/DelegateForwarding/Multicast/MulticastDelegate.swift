@@ -25,8 +25,8 @@
 ///
 /// ## Thread safety
 ///
-/// You may use a multicast from any thread, from inside a callback and from inside a `deinit`. The library holds no
-/// lock while your code runs. A multicast is `Sendable` if `P` is.
+/// A multicast is `Sendable` if `P` is: you may use it from any thread then. You may use any multicast from inside a callback
+/// and from inside a `deinit`. The library holds no lock while your code runs.
 public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
@@ -121,8 +121,8 @@ extension MulticastDelegate {
   /// if !multicast.isInstalled { multicast.reinstall() }
   /// ```
   ///
-  /// If a `Sendable` service was wrapped on the main actor, its property is read only on the main actor. If it was
-  /// wrapped on another actor, it is not read. Where it isn't read, the answer is what the library last noticed.
+  /// If a `Sendable` service was first wrapped on the main actor, its property is read only on the main actor. If that was
+  /// another actor, it is not read. Where it isn't read, the answer is what the library last noticed.
   ///
   /// - Complexity: O(1), with a read of the property.
   public var isInstalled: Bool {

@@ -20,28 +20,14 @@ extension ObservedDelegate {
 
     /// The property, once a multicast has wrapped it, or somebody has subscribed or traced. Until then the hook stores
     /// what is assigned.
-    @usableFromInline let madeProperty = AtomicLazyReference<DelegateProperty>()
+    @usableFromInline let madeProperty = SetOnceReference<DelegateProperty>()
 
     /// The lock guards what the hook stores until there is a property, and the move to that. Nothing foreign runs under
     /// it: only weak references are replaced, and what is loaded is returned.
-    @usableFromInline let content = Locked(Content())
+    @usableFromInline let content = Locked(HookContent())
 
     /// Whether the service's name has been noted.
     private let isNamed = Atomic<Bool>(false)
-
-    @usableFromInline
-    struct Content {
-      /// What was assigned, if it consists of two words at most.
-      @usableFromInline weak var delegate: AnyObject?
-      @usableFromInline var witnessTable: UInt = 0
-
-      var service: TracedObject?
-
-      /// The multicast that belongs to the property.
-      var multicast: MulticastDelegate<P>?
-
-      init() {}
-    }
 
     @usableFromInline
     init(makeProxy: ((MulticastDelegate<P>) -> P)? = nil) {
@@ -56,11 +42,28 @@ extension ObservedDelegate {
 
 extension ObservedDelegate.Hook: @unchecked Sendable where P: Sendable {}
 
+/// What a hook stores itself. Not generic, so that any code knows its layout.
+@usableFromInline
+struct HookContent {
+  /// What was assigned, if it consists of two words at most.
+  @usableFromInline weak var delegate: AnyObject?
+  @usableFromInline var witnessTable: UInt = 0
+
+  /// The service, once it is known.
+  var service: TracedObject?
+
+  /// The multicast that belongs to the property, a `MulticastDelegate<P>`.
+  var multicast: AnyObject?
+
+  @inlinable
+  init() {}
+}
+
 // MARK: - The property
 
 extension ObservedDelegate.Hook {
   @inlinable @inline(__always)
-  var property: DelegateProperty? { madeProperty.load() }
+  var property: DelegateProperty? { madeProperty.object }
 
   /// The property, which is made at the first use. What was assigned before becomes its original delegate.
   func propertyMadeIfNeeded() -> DelegateProperty {
@@ -68,7 +71,7 @@ extension ObservedDelegate.Hook {
     // Made without the lock, as a new list may write to standard error.
     let made = DelegateProperty()
     let (delegate, service): (AnyObject?, TracedObject?) = content.withLock { content in
-      if madeProperty.storeIfNil(made) !== made { return (nil, nil) }
+      if madeProperty.setIfNil(made) !== made { return (nil, nil) }
       let delegate = content.delegate
       content.delegate = nil
       if let delegate {
@@ -113,7 +116,7 @@ extension ObservedDelegate.Hook {
     return ownMulticast ?? made
   }
 
-  var ownMulticast: MulticastDelegate<P>? { content.withLock { $0.multicast } }
+  var ownMulticast: MulticastDelegate<P>? { content.withLock { $0.multicast } as? MulticastDelegate<P> }
 }
 
 // MARK: - The value

@@ -83,7 +83,11 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
   /// Code that assigns the property of another actor than the main actor is known to run there.
   func didChange() {
     if notes.withLock({ $0.writers.contains(ThreadID.current) }) { return }
-    if home.isMainActor { whereItBelongs(isolation: nil) { self.bringInOrder(.assigned) } } else { bringInOrder(.assigned) }
+    if home.isMainActor {
+      whereItBelongs(isolation: nil) { self.bringInOrder(.assigned) }
+    } else {
+      bringInOrder(.assigned)
+    }
   }
 
   override func didCome(_ proxy: AnyObject, isNew: Bool) { bringInOrder(.came) }

@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
-  @Test("42: A property is named by its service, also where only $delegate was used, or by itself where that isn't known")
+  @Test("42: A property is named by its service, also where only $delegate was used, or else by itself")
   func serviceOfProperty() {
     let services = Guarded<[String]>([])
     let note: @Sendable (DelegateTrace.Entry) -> Void = { entry in services.withLock { $0.append(entry.service) } }
