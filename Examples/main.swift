@@ -46,6 +46,9 @@ Task {
       try await example.run()
       print()
     }
+    if arguments.isEmpty {
+      print("The tour ends here. `swift run Examples app` runs an application of services, until you press Ctrl-C.")
+    }
     exit(0)
   } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))

@@ -105,6 +105,27 @@
       #expect(try program.end() == .exited(128 + SIGTERM))
     }
 
+    @Test(
+      "An application that is asked to end on its way to a stop ends: it neither stops nor returns to the foreground",
+      arguments: [
+        ("end-at-resigning", ["will resign active"], 7),
+        ("end-at-stop", ["will resign active", "did enter background", "main loop"], 7),
+        ("signal-at-stop", ["will resign active", "did enter background", "main loop"], 0),
+      ] as [(String, [String], Int32)])
+    func endOnTheWayToStop(scenario: String, lines: [String], status: Int32) throws {
+      let program = try launched(scenario)
+      program.send(SIGTSTP)
+      #expect(try program.lines(upTo: "will terminate") == lines + ["will terminate"])
+      #expect(try program.end() == .exited(status))
+    }
+
+    @Test("A stop that arrives in a callback's own main loop is dropped if the application was asked to end")
+    func endBeforeStopInLoop() throws {
+      let program = try launched("end-in-loop", "reload")
+      #expect(try program.remainingLines() == ["will resign active", "reload active", "will terminate"])
+      #expect(try program.end() == .exited(7))
+    }
+
     @Test("Many mixed signals end in the state in which they began", arguments: 1...3)
     func storm(seed: UInt64) throws {
       let program = try launched("plain", "reload")

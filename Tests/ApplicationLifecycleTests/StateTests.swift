@@ -140,7 +140,10 @@ extension LifecycleSuite {
       fixture.launch([])
       if former != .active { fixture.app.resignActive() }
       if former == .background { fixture.app.enterBackground() }
-      fixture.app.stop { #expect(fixture.app.state == .background) }
+      fixture.app.stop {
+        #expect(fixture.app.state == .background)
+        return true
+      }
       #expect(fixture.app.state == former)
     }
 
@@ -149,7 +152,12 @@ extension LifecycleSuite {
       let fixture = Fixture()
       let a = fixture.service("a")
       for callback in ["didFinish", "willResignActive", "willShutDown"] {
-        a.reactions[callback] = { [journal = fixture.journal] app in app.stop { journal.note("stopped") } }
+        a.reactions[callback] = { [journal = fixture.journal] app in
+          app.stop {
+            journal.note("stopped")
+            return true
+          }
+        }
       }
       fixture.app.givenServices = [a]
       fixture.app.launch()

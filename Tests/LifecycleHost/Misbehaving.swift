@@ -3,6 +3,8 @@ import Foundation
 
 /// A service that does what the scenario says, except while it shuts down.
 final class Misbehaving: ApplicationDelegate {
+  private var hasReloaded = false
+
   func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     if scenario == "end-in-launch" { app.terminate(exitCode: 7) }
     return true
@@ -27,14 +29,38 @@ final class Misbehaving: ApplicationDelegate {
     case "block-when-active": block()
     case "block-in-timer": _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in block() }
     case "children": runChildren()
+    case "end-in-loop":
+      _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in
+        MainActor.assumeIsolated { app.resignActive() }
+      }
     case "streams": say("streams \((0...2).map { isNullDevice($0) })")
+    default: break
+    }
+  }
+
+  func applicationWillResignActive(_ app: Application) {
+    switch scenario {
+    case "end-at-resigning": app.terminate(exitCode: 7)
+    case "end-in-loop":
+      app.terminate(exitCode: 7)
+      raise(SIGTSTP)
+      // The answer to it ends the loop: signals are received in order.
+      raise(SIGHUP)
+      while !hasReloaded { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
     default: break
     }
   }
 
   func applicationDidEnterBackground(_ app: Application) {
     DispatchQueue.main.async { say("main loop") }
+    switch scenario {
+    case "end-at-stop": app.terminate(exitCode: 7)
+    case "signal-at-stop": raise(SIGTERM)
+    default: break
+    }
   }
+
+  func applicationDidReceiveReloadRequest(_ app: Application) { hasReloaded = true }
 
   func applicationWillTerminate(_ app: Application) {
     if scenario == "block-at-end" { block() }

@@ -14,7 +14,12 @@ extension Application {
   static func perform(_ action: ProcessSupervisor.MainAction, for supervisor: ProcessSupervisor) {
     guard let application = current?.application, application.supervisor === supervisor else { return }
     switch action {
-    case .stop: application.stop { if Signals.isStopRequested { raise(SIGSTOP) } }
+    case .stop:
+      application.stop {
+        guard !supervisor.isEndRequested, !Signals.isEnding else { return false }
+        if Signals.isStopRequested { raise(SIGSTOP) }
+        return true
+      }
     case .reload: application.reload()
     case .end: application.perform(.beginEnd)
     case .shutDownTheRest: application.shutdownRound?.hurry()
@@ -24,15 +29,19 @@ extension Application {
 
   /// Enters the background, stops the process, and returns by the same steps when it continues.
   ///
-  /// - Parameter stop: Returns when the process continues, or at once if a SIGCONT has come meanwhile. It uses SIGSTOP,
-  ///   because the kernel discards SIGTSTP in a process group without a controlling terminal.
-  func stop(_ stop: () -> Void) {
-    // A callback that runs the main loop continues where it was.
-    guard !lifecycle.isReporting, !state.isEnding else { return stop() }
+  /// - Parameter stop: Returns true when the process continues, or at once if a SIGCONT has come meanwhile. Returns false without
+  ///   stopping if the end was requested meanwhile. It uses SIGSTOP, because the kernel discards SIGTSTP in a process
+  ///   group without a controlling terminal.
+  func stop(_ stop: () -> Bool) {
+    guard !lifecycle.isReporting else {
+      // A callback that runs the main loop continues where it was.
+      _ = stop()
+      return
+    }
     let former = state
     perform(.resignActive)
     perform(.enterBackground)
-    stop()
+    guard stop() else { return }
     if former != .background { perform(.enterForeground) }
     if former == .active { perform(.becomeActive) }
   }

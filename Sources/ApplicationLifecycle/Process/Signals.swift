@@ -14,6 +14,9 @@ enum Signals {
   /// Whether SIGTSTP has come, and no SIGCONT after it.
   static var isStopRequested: Bool { memory.isStopRequested.load(ordering: .sequentiallyConsistent) }
 
+  /// Whether a terminating signal has come, or the end has begun. The signal may still be on its way to the main thread.
+  static var isEnding: Bool { memory.isEnding.load(ordering: .sequentiallyConsistent) }
+
   /// Installs the handlers. The pipe keeps the signals until ``deliver(hangupEnds:to:)``.
   static func handle() {
     // Creates it, before a handler uses it.
