@@ -126,7 +126,7 @@ extension MulticastDelegate where P: Sendable {
     message:
       "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't"
   )
-  @SendableRequired
+  @_SendableRequired
   public convenience init<Service: AnyObject>(
     wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>,
     holdingOriginal: SubscriberHold = .weakly,
@@ -147,7 +147,7 @@ extension MulticastDelegate where P: Sendable {
     message:
       "the service must be 'Sendable', as any thread may release the multicast, which keeps it; or use its '$delegate', which doesn't"
   )
-  @SendableRequired
+  @_SendableRequired
   public convenience init<Service: AnyObject>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
     hook: KeyPath<Service, DelegateHook<P>>? = nil, holdingOriginal: SubscriberHold = .weakly,

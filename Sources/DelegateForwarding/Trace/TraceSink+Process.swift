@@ -23,13 +23,17 @@ extension TraceSink {
 
   private static func make(_ value: String) -> TraceSink? {
     if value.isEmpty || value == "0" { return nil }
-    if value == "1" { return TraceSink(slowerThan: nil) { writeLine("\($0)") } }
+    let start = ContinuousClock.now
+    let report: @Sendable (DelegateTrace.Entry) -> Void = { entry in
+      writeLine("\((ContinuousClock.now - start).inSeconds) \(entry)")
+    }
+    if value == "1" { return TraceSink(slowerThan: nil, report) }
     guard let threshold = Duration(traced: value) else {
       writeLine(
         "DELEGATE_TRACE is '\(value)'. Use 1 for everything, or a duration such as 16ms or 2s for what takes longer.")
       return nil
     }
-    return TraceSink(slowerThan: threshold) { writeLine("\($0)") }
+    return TraceSink(slowerThan: threshold, report)
   }
 
   /// Writes a line to standard error, in one call so that lines of several threads don't mix.
@@ -48,16 +52,19 @@ extension TraceSink {
 }
 
 extension Duration {
-  /// Parses a duration such as `16ms`, `2s` or `500us`. Nil if the text is not a duration.
+  /// The seconds with three decimals, such as `12.045`.
+  fileprivate var inSeconds: String {
+    let (seconds, attoseconds) = components
+    let thousandths = "\(1_000 + attoseconds / 1_000_000_000_000_000)"
+    return "\(seconds).\(thousandths.dropFirst())"
+  }
+
+  /// Parses a duration such as `16ms`, `2s` or `500us`, of at most thirty years. Nil if the text is not a duration.
   init?(traced text: String) {
-    let units: [(String, Duration)] = [
-      ("ms", .milliseconds(1)), ("us", .microseconds(1)), ("µs", .microseconds(1)), ("ns", .nanoseconds(1)),
-      ("s", .seconds(1)),
-    ]
+    let units: [(String, Double)] = [("ms", 1e-3), ("us", 1e-6), ("µs", 1e-6), ("ns", 1e-9), ("s", 1)]
     guard let (name, unit) = units.first(where: { text.hasSuffix($0.0) }),
-      let count = Double(text.dropLast(name.count)),
-      count >= 0, count.isFinite
+      let count = Double(text.dropLast(name.count)), count >= 0, count * unit <= 1e9
     else { return nil }
-    self = unit * count
+    self = .seconds(count * unit)
   }
 }

@@ -1,4 +1,4 @@
-// error: call to global actor 'SendableRequired'-isolated initializer 'init\(wrapping:delegate:hook:.*\)' in a synchronous nonisolated context
+// error: call to global actor '_SendableRequired'-isolated initializer 'init\(wrapping:delegate:hook:.*\)' in a synchronous nonisolated context
 import DelegateForwarding
 
 // The multicast may be used and released on any thread, and writes the property there.

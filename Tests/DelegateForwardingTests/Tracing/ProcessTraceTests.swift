@@ -17,15 +17,17 @@ import Testing
         multicast.subscribe(a)
         station.fire(1)
       }
-      return message(of: result).split(separator: "\n").map { String($0.replacing(/0x[0-9a-f]+|, .*/, with: "")) }
+      return message(of: result).split(separator: "\n").map {
+        String($0.replacing(#/^[0-9]+\.[0-9]{3} /#, with: "T ").replacing(/0x[0-9a-f]+|, .*/, with: ""))
+      }
     }
 
-    private let turn = "PlainStation(): signal(_:) → Subscriber()"
+    private let turn = "T PlainStation(): signal(_:) → Subscriber()"
 
-    @Test("44: DELEGATE_TRACE=1 traces every multicast to standard error, and shows that one goes which nobody keeps")
+    @Test("42: DELEGATE_TRACE=1 traces every multicast to standard error, with times, and shows that one goes which nobody keeps")
     func everything() async {
-      let proxy = "PlainStation(): MulticastDelegate<SignalDelegate>()"
-      let subscribed = "PlainStation(): Subscriber() subscribed"
+      let proxy = "T PlainStation(): MulticastDelegate<SignalDelegate>()"
+      let subscribed = "T PlainStation(): Subscriber() subscribed"
       #expect(
         await Self.lines(tracing: "1") == [
           "\(proxy) installed", subscribed, "\(proxy) uninstalled", "\(proxy) installed", subscribed, turn,
@@ -38,9 +40,9 @@ import Testing
       #expect(await Self.lines(tracing: value) == (value == "1ns" ? [turn] : []))
     }
 
-    @Test("44: A value that is neither is explained")
-    func wrong() async {
-      #expect(await Self.lines(tracing: "yes") == ["DELEGATE_TRACE is 'yes'. Use 1 for everything"])
+    @Test("44: A value that is neither is explained", arguments: ["yes", "1e300s", "-1s", "nans", "infs"])
+    func wrong(value: String) async {
+      #expect(await Self.lines(tracing: value) == ["DELEGATE_TRACE is '\(value)'. Use 1 for everything"])
     }
   }
 #endif

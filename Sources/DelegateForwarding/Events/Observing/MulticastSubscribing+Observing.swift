@@ -63,7 +63,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   /// Not available: any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `@Sendable`.
   @_documentation(visibility: internal)
   @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
-  @SendableRequired
+  @_SendableRequired
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping (Event) -> Void
   ) -> EventObservation where Event.Delegate == Subscriber {

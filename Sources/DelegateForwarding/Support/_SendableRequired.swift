@@ -6,8 +6,8 @@
 /// compiler chooses it and rejects the call.
 @globalActor
 @_documentation(visibility: internal)
-public actor SendableRequired {
+public actor _SendableRequired {
   /// The actor.
-  public static let shared = SendableRequired()
+  public static let shared = _SendableRequired()
   private init() {}
 }
