@@ -93,6 +93,6 @@ struct ListenerLifetimeTests {
     }
     multicast.playerDidPlay(0)
     #expect(!multicast.description.contains("listeners"))
-    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    #expect(multicast.violatedInvariants() == [])
   }
 }

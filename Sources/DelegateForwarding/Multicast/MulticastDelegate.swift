@@ -164,17 +164,15 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers.
   public var subscribers: [P] {
     var live: [P] = []
-    list.forEachLiving { object, entry in
-      if !entry.isListener { live.append(entry.rebuild(object, as: P.self)) }
+    list.forEachLiving { entry, object in
+      if let object, !entry.isListener { live.append(entry.rebuild(object, as: P.self)) }
     }
     return live
   }
 
   /// Calls `body` with each delegate that a callback would call. This does not count as a callback.
   func forEachCalled(_ body: (P) -> Void) {
-    list.withDelivery { delivery in
-      while let subscriber = delivery.next(as: P.self) { body(subscriber) }
-    }
+    list.deliver { (subscriber: P, _) in body(subscriber) }
   }
 
   /// The number of live subscribers, without the original delegate: `multicast.count`.
@@ -182,7 +180,7 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
   public var count: Int {
     var count = 0
-    list.forEachLiving { _, entry in
+    list.forEachLiving { entry, _ in
       if entry.isSubscription { count += 1 }
     }
     return count

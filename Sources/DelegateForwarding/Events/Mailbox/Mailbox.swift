@@ -14,7 +14,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   // Made where the type of the events is known, and specialised there. An override is not specialised, and takes several
   // times as long.
-  private let append: (Mailbox, ReportedEvent) -> Void
+  private let append: (Mailbox, ErasedEventPointer) -> Void
   private let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
 
   /// The number of waits so far, which gives each an ID.
@@ -36,7 +36,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   @usableFromInline
   init(
     _ list: SubscriberList, _ subscriber: AnyObject?, _ context: ExecutionContext, _ state: State,
-    append: @escaping (Mailbox, ReportedEvent) -> Void,
+    append: @escaping (Mailbox, ErasedEventPointer) -> Void,
     giveTurns: @escaping (Mailbox, EventReceiver<Event>) -> Void
   ) {
     contents = Locked(state)
@@ -46,7 +46,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     super.init(subscriber == nil ? .queuedObserver : .subscriber, of: Event.self, in: list, for: subscriber)
   }
 
-  override func receive(_ event: ReportedEvent) { append(self, event) }
+  override func receive(_ event: ErasedEventPointer) { append(self, event) }
 
   @inlinable @inline(__always)
   func append(_ event: Event) {
@@ -81,7 +81,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     return Status(place: context.describe(name), waiting: events.0, dropped: events.1)
   }
 
-  override var receipt: (nonisolated(nonsending) () async -> Void)? {
+  override var pendingDelivery: (nonisolated(nonsending) () async -> Void)? {
     let number = contents.withLock { $0.lastUnreceived(thread: ThreadID.current) }
     return number.map { number in { await self.wait(for: number) } }
   }
@@ -136,15 +136,14 @@ extension Mailbox {
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   @inlinable var mostTurns: Int { 1024 }
 
-  @usableFromInline var isTraced: Bool { list?.isTraced.load(ordering: .relaxed) ?? false }
+  @usableFromInline var isTraced: Bool { list?.isTraced ?? false }
 
   @usableFromInline
   func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
-    let subscriber = isSubscription ? object : nil
     let start = ContinuousClock.now
     guard receiver.receive(event) else { return false }
     list?.trace?.turnDidEnd(
-      "\(Event.self)", of: describe(subscriber), since: start, on: context.describe { "\(TracedObject($0))" })
+      "\(Event.self)", of: name, since: start, on: context.describe { "\(TracedObject($0))" })
     return true
   }
 }

@@ -175,7 +175,7 @@ extension MulticastSubscribing {
   ///
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   nonisolated(nonsending) public func waitUntilDelivered() async {
-    let receipts = _listIfAny?.list.livingListeners.compactMap(\.receipt) ?? []
-    for receipt in receipts { await receipt() }
+    let pending = _listIfAny?.list.livingListeners.compactMap(\.pendingDelivery) ?? []
+    for delivery in pending { await delivery() }
   }
 }

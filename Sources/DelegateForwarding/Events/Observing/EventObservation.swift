@@ -42,18 +42,18 @@ final class EventObserver: ListenerEntry, @unchecked Sendable {
   /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic
   /// argument.
   private struct Body {
-    let call: (ReportedEvent) -> Void
+    let call: (ErasedEventPointer) -> Void
   }
 
   private let body: Locked<Body?>
 
   @usableFromInline
-  init(of type: Any.Type, in list: SubscriberList, _ body: @escaping (ReportedEvent) -> Void) {
+  init(of type: Any.Type, in list: SubscriberList, _ body: @escaping (ErasedEventPointer) -> Void) {
     self.body = Locked(Body(call: body))
     super.init(.observer, of: type, in: list)
   }
 
-  override func receive(_ event: ReportedEvent) {
+  override func receive(_ event: ErasedEventPointer) {
     body.withLock { $0 }?.call(event)
   }
 

@@ -11,7 +11,7 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: ListenerEntry, 
 
   /// Made where the type of the events is known, and specialised there. An override is not specialised, and takes
   /// several times as long.
-  private let append: (EventStreamStorage, ReportedEvent) -> Void
+  private let append: (EventStreamStorage, ErasedEventPointer) -> Void
 
   /// The number of reads so far, which gives each an ID.
   private let reads = Atomic<UInt64>(0)
@@ -24,14 +24,14 @@ final class EventStreamStorage<Event: DelegateEvent & Sendable>: ListenerEntry, 
   @usableFromInline
   init(
     _ list: SubscriberList, _ state: StreamState<Event, Continuation>,
-    append: @escaping (EventStreamStorage, ReportedEvent) -> Void
+    append: @escaping (EventStreamStorage, ErasedEventPointer) -> Void
   ) {
     contents = Locked(state)
     self.append = append
     super.init(.stream, of: Event.self, in: list)
   }
 
-  override func receive(_ event: ReportedEvent) { append(self, event) }
+  override func receive(_ event: ErasedEventPointer) { append(self, event) }
 
   @inlinable @inline(__always)
   func append(_ event: Event) {

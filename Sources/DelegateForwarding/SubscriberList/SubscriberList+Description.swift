@@ -8,9 +8,8 @@ extension SubscriberList {
   ///   - isInstalled: Whether the proxy is in the property. Nil if there is no proxy to look for.
   ///   - showsAddresses: Whether each object is also named by its address.
   func describe(_ property: WrappedProperty?, isInstalled: Bool? = nil, showsAddresses: Bool = false) -> String {
-    func name(_ object: AnyObject) -> String {
-      showsAddresses ? "\(TracedObject(object))" : "\(type(of: object))"
-    }
+    func name(_ object: TracedObject) -> String { showsAddresses ? "\(object)" : "\(object.type)" }
+    func name(_ object: AnyObject) -> String { name(TracedObject(object)) }
     var parts: [String] = []
     if let service = property?.service { parts.append("wrapping: \(name(service))") }
     if isInstalled == false {
@@ -19,13 +18,14 @@ extension SubscriberList {
     if let original = originalEntry?.object { parts.append("original: \(name(original))") }
     var subscribers: [String] = []
     var listeners: [String] = []
-    forEachLiving { object, entry in
+    forEachLiving { entry, object in
       let listener = entry.listener
-      let details = details(listener?.status(name), isHeld: entry.isSubscription && holds(object))
+      let name = listener?.describe(name) ?? object.map(name) ?? ""
+      let details = details(listener?.status(name(_:)), isHeld: entry.isSubscription && holds(entry))
       if entry.isSubscription {
-        subscribers.append(name(object) + details)
-      } else if let listener {
-        listeners.append(listener.describe(nil) + details)
+        subscribers.append(name + details)
+      } else {
+        listeners.append(name + details)
       }
     }
     parts.append("subscribers: [\(subscribers.joined(separator: ", "))]")
