@@ -32,7 +32,7 @@
         violations.append("\(listening) entries are listeners, \(countedListeners) are counted")
       }
       if isTraced == state.trace.sinks.isEmpty { violations.append("it is wrong whether the list is traced") }
-      if state.entries.storage?.header.count ?? 0 != entries.count {
+      if state.entries.storage?.figures.count ?? 0 != entries.count {
         violations.append("the storage has another number of entries")
       }
       if state.tombstones != marked {

@@ -7,7 +7,7 @@ import Testing
 struct ExcessTests {
   @Test("9: callbacks nested ten thousand deep")
   func deepRecursion() async {
-    // In a process of its own, because it uses up the hazard pointers.
+    // In a process of its own, as its stack is huge.
     await #expect(processExitsWith: .success) {
       let depth = Guarded(0)
       let multicast = Multicast()

@@ -14,16 +14,15 @@ extension MulticastDelegate {
   /// The same, with a turn for each listener.
   @inlinable @inline(never)
   func forwardToAll<Event: DelegateEvent, E: Error>(
-    reporting makeEvent: () -> Event, _ callback: StaticString, _ body: (P, _ isOriginal: Bool) throws(E) -> Void
+    reporting makeEvent: () -> Event, _ callback: StaticString, _ body: (P) throws(E) -> Void
   ) throws(E) {
     var event: Event?
     func visit(_ listener: ListenerEntry, _ originalAddress: UInt) {
       listener.offer(&event, madeBy: makeEvent, originalAddress: originalAddress, in: list)
     }
-    if list.isTraced {
-      return try list.deliverTraced(callback, reporting: Event.self, visit: visit, body)
-    }
-    try list.deliver(includingListeners: true, visit: visit, body)
+    func turn(_ subscriber: P, _: Bool) throws(E) { try body(subscriber) }
+    if list.isTraced { return try list.deliverTraced(callback, reporting: Event.self, visit: visit, turn) }
+    try list.deliver(includingListeners: true, visit: visit, turn)
   }
 
   /// The loop of the asynchronous `forward(_:)`.

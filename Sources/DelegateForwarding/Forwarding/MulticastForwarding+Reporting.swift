@@ -27,11 +27,10 @@ extension MulticastForwarding {
     _ body: (Subscriber) throws(E) -> Void
   ) throws(E) where Event.Delegate == Subscriber {
     try withMulticast { (multicast) throws(E) in
-      let body = { (subscriber: Subscriber, _: Bool) throws(E) in try body(subscriber) }
       if multicast.list.hasListeners {
         try multicast.forwardToAll(reporting: event, callback, body)
       } else {
-        try multicast.forward(callback: callback, noting: body)
+        try multicast.forward(callback: callback, noting: { (subscriber, _) throws(E) in try body(subscriber) })
       }
     }
   }

@@ -164,8 +164,8 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers.
   public var subscribers: [P] {
     var live: [P] = []
-    list.forEachLiving { entry, object in
-      if let object, !entry.isListener { live.append(entry.rebuild(object, as: P.self)) }
+    list.forEachLiving { object, entry in
+      if !entry.isListener { live.append(entry.rebuild(object, as: P.self)) }
     }
     return live
   }
@@ -180,7 +180,7 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
   public var count: Int {
     var count = 0
-    list.forEachLiving { entry, _ in
+    list.forEachLiving { _, entry in
       if entry.isSubscription { count += 1 }
     }
     return count

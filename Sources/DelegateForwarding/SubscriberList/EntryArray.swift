@@ -33,14 +33,14 @@ struct EntryArray: RandomAccessCollection {
     unsafe storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { unsafe .passUnretained($0[position]) }
   }
 
-  var capacity: Int { storage?.header.capacity ?? 0 }
+  var capacity: Int { storage?.figures.capacity ?? 0 }
 
   var isFull: Bool { count == capacity }
 
   /// Appends an entry to an array that is not full.
   mutating func append(_ entry: SubscriberEntry) {
-    precondition(!isFull && count == storage?.header.count)
     unsafe storage?.withUnsafeMutablePointers { header, elements in
+      precondition(unsafe count == header.pointee.count && count < header.pointee.capacity)
       unsafe (elements + count).initialize(to: entry)
       unsafe header.pointee.count += 1
     }
@@ -75,6 +75,9 @@ final class EntryStorage: ManagedBuffer<(count: Int, capacity: Int), SubscriberE
     let storage = create(minimumCapacity: capacity) { _ in (0, capacity) }
     return unsafe unsafeDowncast(storage, to: EntryStorage.self)
   }
+
+  /// The header. Its property would check each access for exclusivity.
+  var figures: (count: Int, capacity: Int) { unsafe withUnsafeMutablePointerToHeader { unsafe $0.pointee } }
 
   deinit {
     unsafe withUnsafeMutablePointers { header, elements in

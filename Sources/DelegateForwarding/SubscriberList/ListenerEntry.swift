@@ -59,7 +59,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// make it the last strong one, and the subscriber must not be deallocated there.
   var isConfined: Bool { false }
 
-  /// Lets its own actor find out whether its subscriber is alive.
+  /// Finds out whether its actor is alive, and lets that find out whether its subscriber is.
   func lookForDead() {}
 
   /// What a description says about a listener, besides its name.
@@ -137,7 +137,7 @@ extension SubscriberEntry {
   /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
   final var isSubscription: Bool { listener.map { $0.kind == .subscriber } ?? true }
 
-  /// Whether its object may be loaded here, to find out whether it is alive.
+  /// Whether its object may be loaded here, only to find out whether it is alive.
   final var mayBeLoaded: Bool { listener.map { !$0.isConfined } ?? true }
 }
 

@@ -25,9 +25,8 @@ extension SubscriberList {
       if list === self { return .cycle }
       guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
       if let original = list.originalEntry?.object { pending += list.forwardingTarget(of: original).map { [$0] } ?? [] }
-      list.forEachLiving { entry, object in
-        guard entry.isSubscription, let object = object ?? entry.listener?.confinedForwarder else { return }
-        if let target = list.forwardingTarget(of: object) { pending.append(target) }
+      list.forEachLiving { object, entry in
+        if entry.isSubscription, let target = list.forwardingTarget(of: object) { pending.append(target) }
       }
     }
     return .none
@@ -44,13 +43,6 @@ extension SubscriberList {
       return nil
     }
     return forwarding.subscriberList
-  }
-}
-
-extension ListenerEntry {
-  /// A subscriber that may be loaded on its actor only, if it forwards. It is loaded nevertheless, as it has to be asked.
-  fileprivate var confinedForwarder: AnyObject? {
-    subscriber?.type is any MulticastForwarding.Type ? object : nil
   }
 }
 

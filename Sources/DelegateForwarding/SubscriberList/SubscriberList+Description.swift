@@ -18,9 +18,9 @@ extension SubscriberList {
     if let original = originalEntry?.object { parts.append("original: \(name(original))") }
     var subscribers: [String] = []
     var listeners: [String] = []
-    forEachLiving { entry, object in
+    forEachLiving { object, entry in
       let listener = entry.listener
-      let name = listener?.describe(name) ?? object.map(name) ?? ""
+      let name = listener?.describe(name) ?? name(object)
       let details = details(listener?.status(name(_:)), isHeld: entry.isSubscription && holds(entry))
       if entry.isSubscription {
         subscribers.append(name + details)

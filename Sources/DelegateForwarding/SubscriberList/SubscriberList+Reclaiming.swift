@@ -67,6 +67,8 @@ extension SubscriberList {
     if sample.contains(where: { isDead(entries[$0]) }) {
       for entry in entries { _ = isDead(entry) }
     }
+    guard hasListeners else { return }
+    for entry in entries where !entry.isTombstone { entry.listener?.lookForDead() }
   }
 
   /// Whether an entry's object is known to have died. If it is found dead now, ends its subscription. Called without the

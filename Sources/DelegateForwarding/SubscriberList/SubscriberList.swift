@@ -152,28 +152,17 @@ extension SubscriberList {
   @inlinable @inline(__always)
   var isTraced: Bool { traced.load(ordering: .relaxed) }
 
-  /// Calls `body` with each living entry, in order and without a lock. The second argument is the entry's object, or
-  /// nil if it must not be loaded here, see `ListenerEntry.isConfined`.
-  func forEachLiving(_ body: (SubscriberEntry, AnyObject?) -> Void) {
+  /// Calls `body` with each living entry and its object, in order and without a lock.
+  func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
     for entry in state.withLock({ $0.entries }) where !entry.isTombstone {
-      if !entry.mayBeLoaded {
-        body(entry, nil)
-      } else if let object = entry.object {
-        body(entry, object)
-      } else {
-        foundDead(entry)
-      }
+      if let object = entry.object { body(object, entry) } else { foundDead(entry) }
     }
   }
 
-  /// The listeners in order. Ends those whose subscribers have died.
+  /// The listeners in order. Ends those whose subscribers are found dead.
   var livingListeners: [ListenerEntry] {
     guard hasListeners else { return [] }
-    var living: [ListenerEntry] = []
-    forEachLiving { entry, _ in
-      if let listener = entry.listener { living.append(listener) }
-    }
-    return living
+    return state.withLock { $0.entries }.compactMap(\.listener).filter { !isDead($0) }
   }
 }
 

@@ -4,8 +4,7 @@ import Synchronization
 ///
 /// It does not keep the object alive. The state that the lock guards does.
 ///
-/// SAFETY: The writer keeps a published object alive, and releases a replaced one only once no hazard pointer protects
-/// it. A reader sets a hazard pointer before it uses the reference.
+/// SAFETY: The writer publishes one object, and keeps it alive for as long as anybody can read the reference.
 @safe @usableFromInline
 struct PublishedReference<Object: AnyObject>: ~Copyable {
   @usableFromInline let reference: Atomic<Unmanaged<Object>?>

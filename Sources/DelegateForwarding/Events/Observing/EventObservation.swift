@@ -4,13 +4,15 @@
 /// let observation = multicast.observe(PlayerEvent.self) { print($0) }
 /// ```
 ///
-/// Keep it in a property: the observation ends when it is released, on any thread and even during its own turn. It keeps neither the multicast nor the
+/// Keep it in a property: the observation ends when it is released, even during its own turn. It keeps neither the multicast nor the
 /// service alive.
-public final class EventObservation: Sendable {
+///
+/// If the delegate protocol is `Sendable`, and for an observer on an actor or a queue, `observe` returns an `EventObservation & Sendable`, which may be
+/// released and invalidated on any thread.
+public class EventObservation {
   private let listener: ListenerEntry
 
   /// Adds a listener to a list.
-  @usableFromInline
   init(_ listener: ListenerEntry, in list: SubscriberList) {
     self.listener = listener
     list.add(listener)
@@ -31,6 +33,24 @@ public final class EventObservation: Sendable {
 
   /// The number of events that a full buffer has dropped, as ``EventBuffering`` says. Zero for an observer on the thread of the callback.
   public var droppedCount: Int { listener.status { _ in "" }.dropped }
+}
+
+/// A token that any thread may release.
+///
+/// SAFETY: A listener is `Sendable`. What it releases when it ends is `Sendable` itself, or isolated to an actor.
+@usableFromInline
+final class SendableEventObservation: EventObservation, @unchecked Sendable {}
+
+extension ListenerEntry {
+  /// Adds the listener to a list, and returns its token.
+  @usableFromInline
+  final func join(_ list: SubscriberList) -> EventObservation { EventObservation(self, in: list) }
+
+  /// The same for a listener that any thread may end.
+  @usableFromInline
+  final func joinSendably(_ list: SubscriberList) -> EventObservation & Sendable {
+    SendableEventObservation(self, in: list)
+  }
 }
 
 /// A listener that calls a closure on the thread of the callback.
