@@ -23,7 +23,9 @@ import DelegateForwarding
 /// every test framework.
 public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   private let recording = Recording<Event>()
-  private let observation: EventObservation
+
+  // SAFETY: The closure captures only what is `Sendable`, so any thread may release it.
+  nonisolated(unsafe) private let observation: EventObservation
 
   // SAFETY: The property only keeps the multicast alive. Nothing reads it, and a multicast may be released on any
   // thread.
@@ -35,7 +37,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// - Complexity: Amortised O(1). Each event costs one append.
   public init(_ multicast: some MulticastSubscribing<Event.Delegate>) {
     unsafe self.multicast = multicast
-    observation = multicast.observe(Event.self) { [recording] event in recording.record(event) }
+    unsafe observation = multicast.observe(Event.self) { [recording] event in recording.record(event) }
   }
 
   /// Everything that was recorded, in order: `recorder.events == [.didStop]`.

@@ -114,9 +114,11 @@ struct ObserverTests {
       do {
         let user = UserOfMulticast(multicast, releases)
         let body: @Sendable (FeedEvent) -> Void = { _ in withExtendedLifetime(user) {} }
-        token =
-          isQueued
-          ? multicast.observe(FeedEvent.self, on: held.queue, body) : multicast.observe(FeedEvent.self, body)
+        if isQueued {
+          token = multicast.observe(FeedEvent.self, on: held.queue, body)
+        } else {
+          token = multicast.observe(FeedEvent.self, body)
+        }
       }
       multicast.feedDidReceive(1)
       #expect(releases.current == 0)

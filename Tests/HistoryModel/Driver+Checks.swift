@@ -30,7 +30,7 @@ extension Driver {
   }
 
   private func checkInvariants(of multicast: Multicast, _ id: Int) {
-    let violations = multicast.violatedInvariants(isQuiescent: frames.isEmpty && deinitDepth == 0)
+    let violations = multicast.violatedInvariants()
     expect(violations.isEmpty, "\(name(id)): \(violations)")
   }
 
@@ -49,7 +49,7 @@ extension Driver {
     expect(
       occupant == expected,
       "\(name(id)) has \(occupant.map(name) ?? "nobody"), expected \(expected.map(name) ?? "nobody")")
-    let violations = service.violatedInvariants(isQuiescent: frames.isEmpty && deinitDepth == 0)
+    let violations = service.violatedInvariants()
     expect(violations.isEmpty, "the hook of \(name(id)): \(violations)")
   }
 

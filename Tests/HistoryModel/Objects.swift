@@ -79,7 +79,7 @@ final class Forwarder: HistoryDelegate, MulticastForwarding {
 protocol HistoryService: AnyObject {
   var delegate: (any HistoryDelegate)? { get set }
   func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast
-  func violatedInvariants(isQuiescent: Bool) -> [String]
+  func violatedInvariants() -> [String]
 }
 
 final class ObservedService: HistoryService {
@@ -89,7 +89,7 @@ final class ObservedService: HistoryService {
     MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
   }
 
-  func violatedInvariants(isQuiescent: Bool) -> [String] { $delegate.violatedInvariants(isQuiescent: isQuiescent) }
+  func violatedInvariants() -> [String] { $delegate.violatedInvariants() }
 }
 
 final class DidSetService: HistoryService {
@@ -100,7 +100,7 @@ final class DidSetService: HistoryService {
     MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
   }
 
-  func violatedInvariants(isQuiescent: Bool) -> [String] { delegateHook.violatedInvariants(isQuiescent: isQuiescent) }
+  func violatedInvariants() -> [String] { delegateHook.violatedInvariants() }
 }
 
 final class PlainService: HistoryService {
@@ -110,5 +110,5 @@ final class PlainService: HistoryService {
     MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
   }
 
-  func violatedInvariants(isQuiescent: Bool) -> [String] { [] }
+  func violatedInvariants() -> [String] { [] }
 }

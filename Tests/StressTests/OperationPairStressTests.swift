@@ -54,7 +54,7 @@ struct OperationPairStressTests {
     // Whatever was replaced while a thread was reading it is released by the next callback.
     world.deliver()
     #expect(world.faults.withLock { $0 } == [])
-    #expect(world.multicast.violatedInvariants(isQuiescent: false) == [])
+    #expect(world.multicast.violatedInvariants() == [])
     #expect(world.multicast.isInstalled, "the oldest multicast is in place")
     let expected = world.multicast.subscribers.map { ObjectIdentifier($0) }
     world.service.delegate = nil

@@ -1,9 +1,10 @@
 import DelegateForwarding
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
 
-/// Threads change a list, its tables and its traces while others forward.
+/// Threads change a list and its traces while others forward.
 @Suite("Races of a list")
 struct RaceTests {
   @Test("9, 21: while a list is replaced without a pause, callbacks on another thread see a whole one")
@@ -39,20 +40,85 @@ struct RaceTests {
     #expect(faults.current == 0)
   }
 
-  @Test("6: a replaced table is released with the last delivery that walks it")
-  func replacedTable() {
+  @Test("14: while delegates are assigned and released, each callback reaches one of them")
+  func replacedOriginal() {
+    let service = Service()
+    let multicast = service.wrapped()
+    let assigned = Guarded(Listener())
+    service.delegate = assigned.current
+    let isDone = Atomic<Bool>(false)
+    let callbacks = Guarded(0)
+    let missed = Guarded(0)
+    let threads = Threads()
+    threads.start {
+      var round = 0
+      // On a busy machine, the other thread may begin late.
+      while round < rounds(of: 2_000_000) || callbacks.current == 0 {
+        let next = Listener()
+        service.delegate = next
+        _ = assigned.exchange(for: next)
+        round += 1
+      }
+      isDone.store(true, ordering: .releasing)
+    }
+    threads.start {
+      while !isDone.load(ordering: .acquiring) {
+        if multicast.deliver().called.count != 1 { missed.withLock { $0 += 1 } }
+        callbacks.withLock { $0 += 1 }
+      }
+    }
+    threads.join()
+    #expect(missed.current == 0)
+    withExtendedLifetime(service) {}
+  }
+
+  @Test("33: a subscriber that belongs to the main actor is deallocated nowhere else by callbacks and subscriptions")
+  func belongsToMainActor() async {
+    nonisolated(unsafe) let multicast = MulticastDelegate<any HomelyDelegate>()
+    // Whoever traces a callback looks at each receiver for longer.
+    let trace = unsafe multicast.trace(slowerThan: .seconds(3600)) { _ in }
+    let elsewhere = Atomic<Int>(0)
+    let callbacks = Atomic<Int>(0)
+    let isDone = Atomic<Bool>(false)
+    let threads = Threads()
+    threads.start {
+      while !isDone.load(ordering: .acquiring) {
+        unsafe multicast.forward(reporting: HomelyEvent.did) { _ in }
+        unsafe multicast.forward { _ in }
+        let passing = Passer()
+        unsafe multicast.subscribe(passing)
+        callbacks.add(1, ordering: .relaxed)
+      }
+    }
+    await MainActor.run {
+      for _ in 0..<rounds(of: 100_000) {
+        let homebody = Homebody { elsewhere.add(1, ordering: .relaxed) }
+        unsafe multicast.subscribe(homebody, on: MainActor.shared, as: HomelyEvent.self)
+        // Let it go while a callback is under way.
+        let before = callbacks.load(ordering: .relaxed)
+        while callbacks.load(ordering: .relaxed) == before {}
+      }
+    }
+    isDone.store(true, ordering: .releasing)
+    threads.join()
+    withExtendedLifetime(trace) {}
+    #expect(elsewhere.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("6: replaced entries are released with the last delivery that walks them")
+  func replacedEntries() {
     let multicast = Multicast()
     let staying = (0..<40).map { _ in Counter() }
     for counter in staying { multicast.subscribe(counter) }
     let faults = race(rounds(of: 300_000)) { _ in
       multicast.forward { _ in }
     } _: { _ in
-      // Enough to replace the table.
+      // Enough to replace the entries.
       let passing = (0..<30).map { _ in Counter() }
       for counter in passing { multicast.subscribe(counter) }
       for counter in passing { multicast.unsubscribe(counter) }
     } check: { _ in
-      multicast.violatedInvariants(isQuiescent: true) == []
+      multicast.violatedInvariants() == []
     }
     #expect(faults == 0)
   }
@@ -109,4 +175,31 @@ struct RaceTests {
     }
     #expect(turns.current == [rounds, rounds])
   }
+}
+
+// A delegate protocol that is neither isolated nor `Sendable`.
+
+private protocol HomelyDelegate: AnyObject {}
+
+private enum HomelyEvent: DeliverableEvent {
+  case did
+  func deliver(to delegate: any HomelyDelegate) {}
+}
+
+private final class Passer: HomelyDelegate {}
+
+/// Marks the main queue, which the main actor runs on. That is not always the main thread.
+private let mainQueueKey: DispatchSpecificKey<Void> = {
+  let key = DispatchSpecificKey<Void>()
+  DispatchQueue.main.setSpecific(key: key, value: ())
+  return key
+}()
+
+/// Notes if it is deallocated elsewhere than on the main actor.
+@MainActor private final class Homebody: @MainActor HomelyDelegate {
+  private let onWrongThread: @Sendable () -> Void
+
+  init(_ onWrongThread: @escaping @Sendable () -> Void) { self.onWrongThread = onWrongThread }
+
+  deinit { if DispatchQueue.getSpecific(key: mainQueueKey) == nil { onWrongThread() } }
 }

@@ -1,108 +1,96 @@
-// The three loops that call subscribers. Every other way to forward is built on them, see `MulticastForwarding`.
+// What every way to forward is built on, see `MulticastForwarding`: the list's loop, which is synchronous, and two
+// asynchronous ones, which differ in what they may call.
 
 extension MulticastDelegate {
-  /// The loop of `forward(_:)`.
-  @inlinable @inline(__always)
-  func forward<E: Error>(callback: StaticString, _ body: (P) throws(E) -> Void) throws(E) {
-    guard var delivery = list.beginUntraced() else {
-      return try list.forwardTraced(callback) { (subscriber: P, _) throws(E) in try body(subscriber) }
-    }
-    var failure: E?
-    while let subscriber = delivery.next(as: P.self) {
-      do throws(E) {
-        try body(subscriber)
-      } catch {
-        if failure == nil { failure = error }
-      }
-    }
-    delivery.end()
-    // The delivery does not retain the list, and inlined code may release its multicast after the last use.
-    withExtendedLifetime(self) {}
-    if let failure { throw failure }
-  }
-
-  /// The loop of `forward(_:)` for callers that need to know whether it is the original delegate's turn.
+  /// Calls `body` for each delegate, and says whether it is the original one's turn.
   @inlinable @inline(__always)
   func forward<E: Error>(
     callback: StaticString, noting body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
-    guard var delivery = list.beginUntraced() else { return try list.forwardTraced(callback, body) }
-    var failure: E?
-    while let subscriber = delivery.next(as: P.self) {
-      do throws(E) {
-        try body(subscriber, delivery.isOriginalsTurn)
-      } catch {
-        if failure == nil { failure = error }
-      }
+    if list.isTraced { return try list.deliverTraced(callback, body) }
+    try list.deliver(body)
+  }
+
+  /// The same, with a turn for each listener.
+  @inlinable @inline(never)
+  func forwardToAll<Event: DelegateEvent, E: Error>(
+    reporting makeEvent: () -> Event, _ callback: StaticString, _ body: (P) throws(E) -> Void
+  ) throws(E) {
+    var event: Event?
+    func visit(_ listener: ListenerEntry, _ originalAddress: UInt) {
+      listener.offer(&event, madeBy: makeEvent, originalAddress: originalAddress, in: list)
     }
-    delivery.end()
-    withExtendedLifetime(self) {}
-    if let failure { throw failure }
+    func turn(_ subscriber: P, _: Bool) throws(E) { try body(subscriber) }
+    if list.isTraced { return try list.deliverTraced(callback, reporting: Event.self, visit: visit, turn) }
+    try list.deliver(includingListeners: true, visit: visit, turn)
   }
 
   /// The loop of the asynchronous `forward(_:)`.
-  @inlinable
-  nonisolated(nonsending)
-    func forward<E: Error>(
-      callback: StaticString, _ body: (P) async throws(E) -> Void
-    ) async throws(E)
-  {
-    try await forward(TracedDelivery(list, callback, suspends: true), body)
-  }
-
-  /// The loop. `visit` is called with each listener, and `noting` before each turn, with whether it is the original delegate's.
   ///
   /// SAFETY: `body` is a closure of the caller's own isolation, and the caller waits for it, so the subscriber does not
   /// leave that isolation. The compiler can't know that here. If the caller is an actor, it holds for a closure that
   /// uses the actor; for other closures there is `forward(isolation:_:)`. The compiler rejects a function of another
   /// isolation at the call, except a closure that is marked `async` itself, which it does not check.
+  ///
+  /// - Parameters:
+  ///   - event: The type of event that the callback is reported as, if it is.
+  ///   - visit: Called with each listener that is no subscriber, and with the original delegate's address.
+  ///   - noting: Called before each turn, with whether it is the original delegate's.
   @inlinable
   nonisolated(nonsending)
     func forward<E: Error>(
-      _ delivery: consuming TracedDelivery, visit: (ListenerEntry, UInt) -> Void = { _, _ in },
+      callback: StaticString, reporting event: Any.Type? = nil,
+      visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
       noting: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
     ) async throws(E)
   {
     var failure: E?
-    while let next = delivery.next(as: P.self, visit: visit) {
+    let trace = list.beginTrace(ofSuspending: callback, reporting: event)
+    var delivery = Delivery<P>(of: list)
+    let originalAddress = delivery.originalAddress
+    while let next = delivery.next(
+      in: list, includingListeners: true,
+      visit: { listener in listener.visitSuspending(trace) { visit(listener, originalAddress) } })
+    {
       noting(delivery.isOriginalsTurn)
+      let turn = trace?.begin(next, isOriginal: delivery.isOriginalsTurn)
       nonisolated(unsafe) let subscriber = next
       do throws(E) {
         try await unsafe body(subscriber)
       } catch {
         if failure == nil { failure = error }
       }
+      if let turn { trace?.end(turn) }
     }
-    delivery.end()
+    trace?.end()
     if let failure { throw failure }
   }
 
-  /// The loop of `forward(isolation:_:)`.
+  /// The loop of `forward(isolation:_:)`, with the same parameters.
   @inlinable
   func forward<E: Error>(
-    isolation: isolated (any Actor)?, callback: StaticString,
-    _ body: nonisolated(nonsending) (P) async throws(E) -> Void
-  ) async throws(E) {
-    try await forward(TracedDelivery(list, callback, suspends: true), isolation: isolation, body)
-  }
-
-  /// The loop. `visit` is called with each listener, and `noting` before each turn, with whether it is the original delegate's.
-  @inlinable
-  func forward<E: Error>(
-    _ delivery: consuming TracedDelivery, isolation: isolated (any Actor)?,
-    visit: (ListenerEntry, UInt) -> Void = { _, _ in }, noting: (Bool) -> Void = { _ in },
-    _ body: nonisolated(nonsending) (P) async throws(E) -> Void
+    isolation: isolated (any Actor)?, callback: StaticString, reporting event: Any.Type? = nil,
+    visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
+    noting: (Bool) -> Void = { _ in }, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
-    while let subscriber = delivery.next(as: P.self, visit: visit) {
+    let trace = list.beginTrace(ofSuspending: callback, reporting: event)
+    var delivery = Delivery<P>(of: list)
+    let originalAddress = delivery.originalAddress
+    while let subscriber = delivery.next(
+      in: list, includingListeners: true,
+      visit: { listener in listener.visitSuspending(trace) { visit(listener, originalAddress) } })
+    {
       noting(delivery.isOriginalsTurn)
+      let turn = trace?.begin(subscriber, isOriginal: delivery.isOriginalsTurn)
       do throws(E) {
         try await body(subscriber)
       } catch {
         if failure == nil { failure = error }
       }
+      if let turn { trace?.end(turn) }
     }
-    delivery.end()
+    trace?.end()
     if let failure { throw failure }
   }
 }

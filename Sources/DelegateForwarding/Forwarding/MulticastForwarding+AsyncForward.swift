@@ -59,9 +59,12 @@ extension MulticastForwarding {
     var answers = CombinedAnswers(combiner)
     var isOriginal = false
     let multicast = multicast
-    try await multicast.forward(TracedDelivery(multicast.list, callback, suspends: true), noting: { isOriginal = $0 }) {
-      (subscriber) async throws(E) in
-      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+    try await multicast.forward(callback: callback, noting: { isOriginal = $0 }) { (subscriber) async throws(E) in
+      do throws(E) {
+        if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+      } catch {
+        if combiner.counts(isOriginal) { throw error }
+      }
     }
     return answers.combined
   }
@@ -146,10 +149,13 @@ extension MulticastForwarding {
     var answers = CombinedAnswers(combiner)
     var isOriginal = false
     let multicast = multicast
-    try await multicast.forward(
-      TracedDelivery(multicast.list, callback, suspends: true), isolation: isolation, noting: { isOriginal = $0 }
-    ) { (subscriber) async throws(E) in
-      if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+    try await multicast.forward(isolation: isolation, callback: callback, noting: { isOriginal = $0 }) {
+      (subscriber) async throws(E) in
+      do throws(E) {
+        if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+      } catch {
+        if combiner.counts(isOriginal) { throw error }
+      }
     }
     return answers.combined
   }

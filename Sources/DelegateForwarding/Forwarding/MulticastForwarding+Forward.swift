@@ -30,7 +30,9 @@ extension MulticastForwarding {
   ///   without an allocation.
   @inlinable @inline(__always)
   public func forward<E: Error>(callback: StaticString = #function, _ body: (Subscriber) throws(E) -> Void) throws(E) {
-    try withMulticast { (multicast) throws(E) in try multicast.forward(callback: callback, body) }
+    try withMulticast { (multicast) throws(E) in
+      try multicast.forward(callback: callback, noting: { (subscriber, _) throws(E) in try body(subscriber) })
+    }
   }
 
   /// Asks the original delegate and each subscriber, and combines their answers.
@@ -69,7 +71,11 @@ extension MulticastForwarding {
       try multicast.forward(
         callback: callback,
         noting: { (subscriber, isOriginal) throws(E) in
-          if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+          do throws(E) {
+            if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
+          } catch {
+            if combiner.counts(isOriginal) { throw error }
+          }
         })
     }
     return answers.combined

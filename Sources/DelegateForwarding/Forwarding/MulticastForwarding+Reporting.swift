@@ -30,7 +30,7 @@ extension MulticastForwarding {
       if multicast.list.hasListeners {
         try multicast.forwardToAll(reporting: event, callback, body)
       } else {
-        try multicast.forward(callback: callback, body)
+        try multicast.forward(callback: callback, noting: { (subscriber, _) throws(E) in try body(subscriber) })
       }
     }
   }
@@ -52,8 +52,8 @@ extension MulticastForwarding {
     var made: Event?
     let multicast = multicast
     try await multicast.forward(
-      TracedDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self), suspends: true),
-      visit: { $0.offer(&made, madeBy: event, besides: $1, in: multicast.list) }, body)
+      callback: callback, reporting: Event.self,
+      visit: { $0.offer(&made, madeBy: event, originalAddress: $1, in: multicast.list) }, body)
   }
 
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
@@ -74,39 +74,7 @@ extension MulticastForwarding {
     var made: Event?
     let multicast = multicast
     try await multicast.forward(
-      TracedDelivery(multicast.list, callback, reporting: ObjectIdentifier(Event.self), suspends: true),
-      isolation: isolation, visit: { $0.offer(&made, madeBy: event, besides: $1, in: multicast.list) }, body)
-  }
-}
-
-extension MulticastDelegate {
-  /// The loop of `forward(_:)`, with a turn for each listener.
-  @inlinable @inline(never)
-  func forwardToAll<Event: DelegateEvent, E: Error>(
-    reporting makeEvent: () -> Event, _ callback: StaticString, _ body: (P) throws(E) -> Void
-  ) throws(E) {
-    var event: Event?
-    guard var delivery = list.beginUntraced() else {
-      return try list.forwardTraced(
-        callback, reporting: ObjectIdentifier(Event.self),
-        visit: { $0.offer(&event, madeBy: makeEvent, besides: $1, in: list) }
-      ) { (subscriber: P, _) throws(E) in try body(subscriber) }
-    }
-    var failure: E?
-    while let subscriber = delivery.next(
-      as: P.self, includingListeners: true,
-      visit: { entry, original in
-        entry.withListener { $0.offer(&event, madeBy: makeEvent, besides: original, in: list) }
-      })
-    {
-      do throws(E) {
-        try body(subscriber)
-      } catch {
-        if failure == nil { failure = error }
-      }
-    }
-    delivery.end()
-    withExtendedLifetime(self) {}
-    if let failure { throw failure }
+      isolation: isolation, callback: callback, reporting: Event.self,
+      visit: { $0.offer(&made, madeBy: event, originalAddress: $1, in: multicast.list) }, body)
   }
 }

@@ -62,7 +62,11 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   private func settle(at position: Int?, _ answer: Answer) {
     let (answers, completion): ([Answer], ((Combined) -> Void)?) = state.withLock { state in
       guard state.completion != nil else { return ([], nil) }
-      if let position { state.answers[position] = answer }
+      if let position {
+        // Only the first call of a reply counts.
+        guard case .isAwaited = state.answers[position] else { return ([], nil) }
+        state.answers[position] = answer
+      }
       state.outstanding -= 1
       guard state.outstanding == 0 || combiner.counting == .first && state.knowsFirst() else { return ([], nil) }
       defer { state.answers = [] }
@@ -88,20 +92,18 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     }
 
     private let role: Role
-    private let first = FirstCall()
 
     fileprivate init(_ role: Role) {
       self.role = role
     }
 
     deinit {
-      if case .collects(let collector, let position) = role, first.claim() { collector.settle(at: position, .none) }
+      if case .collects(let collector, let position) = role { collector.settle(at: position, .none) }
     }
 
     func callAsFunction(_ answer: Response) {
       switch role {
-      case .collects(let collector, let position):
-        if first.claim() { collector.settle(at: position, .given(answer)) }
+      case .collects(let collector, let position): collector.settle(at: position, .given(answer))
       case .calls(let completion): completion(answer)
       case .forgets: break
       }

@@ -81,6 +81,12 @@ public struct ResponseCombiner<Response, Combined> {
   }
 }
 
+extension ResponseCombiner {
+  /// Whether the answers and errors of the original delegate, or of the others, count.
+  @inlinable @inline(__always)
+  func counts(_ isOriginal: Bool) -> Bool { isOriginal || counting != .original }
+}
+
 extension ResponseCombiner: Sendable where Combined: Sendable {}
 
 /// Answers that are being combined.
@@ -99,7 +105,7 @@ struct CombinedAnswers<Combined> {
   mutating func add<Response>(
     _ answer: Response, ofOriginal isOriginal: Bool, by combiner: ResponseCombiner<Response, Combined>
   ) {
-    guard isOriginal || combiner.counting != .original else { return }
+    guard combiner.counts(isOriginal) else { return }
     combiner.update(&combined, answer, isFirst)
     isFirst = false
   }
@@ -159,6 +165,20 @@ extension ResponseCombiner where Response == Combined, Response: ExpressibleByNi
   ///
   /// Use it for answers that are optional: `forward(combining: .original) { $0.title(for: player) }`.
   @inlinable public static var original: Self { .original(otherwise: nil) }
+}
+
+extension ResponseCombiner where Response == Void, Combined == Void {
+  /// For a callback without an answer that may throw: only the original delegate's error counts.
+  ///
+  /// ```swift
+  /// func documentWillSave(_ name: String) throws {
+  ///   try forward(combining: .original) { try $0.documentWillSave(name) }
+  /// }
+  /// ```
+  ///
+  /// The subscribers are called too, and what they throw changes nothing.
+  @_documentation(visibility: internal)
+  @inlinable public static var original: Self { .original(otherwise: ()) }
 }
 
 extension ResponseCombiner where Combined == Response? {

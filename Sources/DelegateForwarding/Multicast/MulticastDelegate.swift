@@ -179,9 +179,7 @@ extension MulticastDelegate {
 
   /// Calls `body` with each delegate that a callback would call. This does not count as a callback.
   func forEachCalled(_ body: (P) -> Void) {
-    list.withDelivery { delivery in
-      while let subscriber = delivery.next(as: P.self) { body(subscriber) }
-    }
+    list.deliver { (subscriber: P, _) in body(subscriber) }
   }
 
   /// The number of live subscribers, without the original delegate: `multicast.count`.

@@ -1,85 +1,73 @@
-/// Finds an entry by its object's address in O(1): an open-addressed hash table, which belongs to one subscriber table.
+/// Finds the positions of entries by their objects' addresses in O(1): an open-addressed hash table.
 ///
-/// It takes eight bytes a slot and is at most half full, so it needs less than half the memory of a `Dictionary`. It
-/// retains nothing: its table retains the entries. A small table has no index, because a linear search is faster.
+/// A slot has half of the address's hash and the position, so entries of other objects are rarely read, and the index
+/// grows without reading any: a lookup in a large index spends nearly all of its time waiting for memory. It is at most
+/// half full, takes eight bytes a slot, which is less than half the memory of a `Dictionary`, and retains nothing.
 ///
 /// Each address has one slot. When an address is subscribed again, the new entry takes over the slot of the old one,
 /// which is a tombstone by then, so resubscribing one object makes no chains.
-///
-/// A lookup in a large index spends nearly all of its time waiting for memory. Each slot therefore keeps three bits of
-/// the hash beside the entry's address, so that entries of other objects are rarely read.
-///
-/// SAFETY: The memory is valid from `init` to `destroy`, which the table calls once, in its `deinit`. The mask keeps
-/// every position within the memory. A slot holds the address of an entry that the table retains, or zero.
-@safe
 struct EntryIndex {
-  private let slots: UnsafeMutablePointer<UInt>?
-  private let mask: Int
+  /// The upper half is that of the address's hash, the lower half the position plus one. Zero is a free slot.
+  private var slots: [UInt64] = []
 
-  /// The largest table that is searched without an index.
+  /// The largest array of entries that is searched without an index, because that is faster.
   static let largestUnindexed = 8
 
-  private static var tagMask: UInt { 7 }
+  init() {}
 
-  /// The lowest bit of the hash that determines the position. The bits below include the tag.
-  #if _pointerBitWidth(_64)
-    private static var positionShift: UInt { 24 }
-  #else
-    private static var positionShift: UInt { 3 }
-  #endif
-
-  /// An index for a table of this capacity, which is a power of two.
-  init(tableCapacity: Int) {
-    let count = tableCapacity * 2
-    mask = count - 1
-    unsafe slots = tableCapacity > Self.largestUnindexed ? .allocate(capacity: count) : nil
-    unsafe slots?.initialize(repeating: 0, count: count)
+  /// An index of these entries, whose capacity is a power of two.
+  init(of entries: EntryArray) {
+    if entries.capacity <= Self.largestUnindexed { return }
+    slots = Array(repeating: 0, count: entries.capacity * 2)
+    for (position, entry) in entries.enumerated() { insert(entry.address, at: position, entries) }
   }
 
-  /// Frees the memory.
-  func destroy() {
-    unsafe slots?.deallocate()
+  /// Adapts the index to entries whose array has grown.
+  mutating func grow(with entries: EntryArray) {
+    if slots.isEmpty { return self = EntryIndex(of: entries) }
+    let former = slots
+    slots = Array(repeating: 0, count: entries.capacity * 2)
+    for slot in former where slot != 0 { insert(slot) }
   }
 
-  /// Whether there is no index, so that the table has to be searched.
-  var isAbsent: Bool {
-    unsafe slots == nil
+  /// The position of the newest entry for an address.
+  func position(of address: UInt, _ entries: EntryArray) -> Int? {
+    if slots.isEmpty { return entries.lastIndex { $0.address == address } }
+    return Self.position(in: slots[index(of: address, entries)])
   }
 
-  /// The last entry that was inserted for this address.
-  func entry(at address: UInt) -> BorrowedEntry? {
-    guard let slots = unsafe slots else { return nil }
-    return unsafe Self.entry(in: slots[position(of: address)])
+  /// Adds an entry at its position in the array, which has room for it.
+  mutating func insert(_ address: UInt, at position: Int, _ entries: EntryArray) {
+    if slots.isEmpty { return }
+    slots[index(of: address, entries)] = Self.hash(address) | UInt64(position + 1)
   }
 
-  /// Adds an entry of the table. There is a free slot, because the index has more slots than the table.
-  func insert(_ entry: BorrowedEntry) {
-    guard let slots = unsafe slots else { return }
-    let address = entry.withEntry { $0.address }
-    unsafe slots[position(of: address)] = entry.address | (Self.hash(address) & Self.tagMask)
-  }
-
-  /// The slot of this address, or the free slot where it belongs. Requires an index.
-  private func position(of address: UInt) -> Int {
+  /// The slot of an address, or the free slot where it belongs. There is one, as the index has more slots than entries.
+  private func index(of address: UInt, _ entries: EntryArray) -> Int {
     let hash = Self.hash(address)
-    var position = Int(truncatingIfNeeded: hash >> Self.positionShift) & mask
-    while let slot = unsafe slots?[position], slot != 0 {
-      if (slot ^ hash) & Self.tagMask == 0, Self.address(of: slot) == address { break }
-      position = (position + 1) & mask
+    var index = start(of: hash)
+    while let position = Self.position(in: slots[index]) {
+      if slots[index] & Self.hashMask == hash, entries[position].address == address { break }
+      index = (index + 1) & (slots.count - 1)
     }
-    return position
+    return index
   }
 
-  private static func address(of slot: UInt) -> UInt? {
-    entry(in: slot)?.withEntry { $0.address }
+  /// Adds a slot of a smaller index, whose addresses are all different.
+  private mutating func insert(_ slot: UInt64) {
+    var index = start(of: slot)
+    while slots[index] != 0 { index = (index + 1) & (slots.count - 1) }
+    slots[index] = slot
   }
 
-  private static func entry(in slot: UInt) -> BorrowedEntry? {
-    BorrowedEntry(address: slot & ~tagMask)
+  private func start(of slot: UInt64) -> Int { Int(truncatingIfNeeded: slot >> 32) & (slots.count - 1) }
+
+  private static func position(in slot: UInt64) -> Int? {
+    slot == 0 ? nil : Int(truncatingIfNeeded: slot & ~hashMask) - 1
   }
 
-  private static func hash(_ address: UInt) -> UInt {
-    let hash = fibonacciHash(address >> 4)
-    return hash ^ (hash >> UInt(UInt.bitWidth - 4))
-  }
+  private static var hashMask: UInt64 { ~0 << 32 }
+
+  /// The upper half of a hash. Objects are aligned, so the lowest bits of an address say nothing.
+  private static func hash(_ address: UInt) -> UInt64 { fibonacciHash(UInt64(address >> 4)) & hashMask }
 }

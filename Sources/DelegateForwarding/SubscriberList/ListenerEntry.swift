@@ -23,8 +23,11 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The type of the events that it receives.
   @usableFromInline final let eventType: Any.Type
 
+  /// Its subscriber. Nil for any other listener.
+  final let subscriber: TracedObject?
+
   /// The address of its subscriber. Zero for any other listener.
-  @usableFromInline final let subscriber: UInt
+  @usableFromInline final let subscriberAddress: UInt
 
   /// The list that it belongs to.
   final weak let list: SubscriberList?
@@ -33,20 +36,31 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
     self.kind = kind
     self.eventType = eventType
     self.list = list
-    self.subscriber = subscriber.map { identity(of: $0) } ?? 0
+    self.subscriber = subscriber.map { TracedObject($0) }
+    subscriberAddress = self.subscriber?.address ?? 0
     super.init(object: subscriber ?? list, witnessTable: 0)
-    let address = subscriber == nil ? identity(of: self) : self.subscriber
-    state.store(address | Self.listener, ordering: .relaxed)
+    let address = subscriber == nil ? identity(of: self) : subscriberAddress
+    addressAndFlags.store(address | Self.listener, ordering: .relaxed)
   }
 
   // MARK: What a subclass does, without a lock
 
   /// Receives an event at its turn.
   @usableFromInline
-  func receive(_ event: ReportedEvent) {}
+  func receive(_ event: ErasedEventPointer) {}
+
+  /// Called when the entry has become a tombstone, perhaps twice.
+  func didEnd() {}
 
   /// The list is gone, so no event comes any more.
   func listDidEnd() {}
+
+  /// Whether only its own actor may find out whether its subscriber is alive: loading the weak reference elsewhere might
+  /// make it the last strong one, and the subscriber must not be deallocated there.
+  var isConfined: Bool { false }
+
+  /// Finds out whether its actor is alive, and lets that find out whether its subscriber is.
+  func lookForDead() {}
 
   /// What a description says about a listener, besides its name.
   struct Status {
@@ -60,7 +74,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   func status(_ name: (AnyObject) -> String) -> Status { Status() }
 
   /// Waits until the events that wait now have been received. Nil if none waits.
-  var receipt: (nonisolated(nonsending) () async -> Void)? { nil }
+  var pendingDelivery: (nonisolated(nonsending) () async -> Void)? { nil }
 
   // MARK: What all have in common
 
@@ -71,16 +85,15 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
     didEnd()
   }
 
-  override var isSubscription: Bool { kind == .subscriber }
+  /// Its name in a trace.
+  final var name: String { describe { "\($0)" } }
 
-  /// Its name in a description or a trace.
+  /// Its name in a description.
   ///
-  /// - Parameters:
-  ///   - object: The subscriber, if it is alive.
-  ///   - name: Names the subscriber.
-  final func describe(_ object: AnyObject?, _ name: (AnyObject) -> String = { "\(TracedObject($0))" }) -> String {
+  /// - Parameter name: Names the subscriber.
+  final func describe(_ name: (TracedObject) -> String) -> String {
     switch kind {
-    case .subscriber: object.map(name) ?? "a subscriber"
+    case .subscriber: subscriber.map(name) ?? "a subscriber"
     case .observer, .queuedObserver: "observer of \(eventType)"
     case .stream: "stream of \(eventType)"
     }
@@ -89,8 +102,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// Reports to the list's trace that a full buffer has dropped an event.
   @usableFromInline
   final func traceDrop() {
-    guard let log = list?.trace else { return }
-    log.dropped("\(eventType)", of: describe(isSubscription ? object : nil), count: status { _ in "" }.dropped)
+    list?.trace?.dropped("\(eventType)", of: name, count: status { _ in "" }.dropped)
   }
 }
 
@@ -98,20 +110,19 @@ extension ListenerEntry {
   /// Gives the listener its turn in a delivery, if it is alive and receives events of this type. The first such turn
   /// makes the event.
   ///
-  /// - Parameter original: The address of the original delegate, if that was called, or zero. A subscriber that was
-  ///   called as the original delegate does not receive the event again.
+  /// - Parameter originalAddress: The address of the original delegate, if that was called, or zero. A subscriber that
+  ///   was called as the original delegate does not receive the event again.
   @inlinable
   final func offer<Event>(
-    _ event: inout Event?, madeBy makeEvent: () -> Event, besides original: UInt, in list: SubscriberList
+    _ event: inout Event?, madeBy makeEvent: () -> Event, originalAddress: UInt, in list: SubscriberList
   ) {
-    if isTombstone { return }
-    if subscriber != 0 {
-      if object == nil { return list.foundDead(self) }
-      if subscriber == original { return }
+    if subscriberAddress != 0 {
+      if list.isDead(self) { return }
+      if subscriberAddress == originalAddress { return }
     }
     guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self) else { return }
     if case .none = event { event = makeEvent() }
-    ReportedEvent.with(&event) { receive($0) }
+    ErasedEventPointer.with(&event) { receive($0) }
   }
 }
 
@@ -123,15 +134,11 @@ extension SubscriberEntry {
     isListener ? unsafe unsafeDowncast(self, to: ListenerEntry.self) : nil
   }
 
-  /// Runs `body` with the entry as a listener, without a retain, if it is one.
-  ///
-  /// SAFETY: As above. The caller keeps the entry alive.
-  @inlinable @inline(__always)
-  final func withListener(_ body: (ListenerEntry) -> Void) {
-    if isListener {
-      unsafe Unmanaged.passUnretained(unsafeDowncast(self, to: ListenerEntry.self))._withUnsafeGuaranteedRef(body)
-    }
-  }
+  /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
+  final var isSubscription: Bool { listener.map { $0.kind == .subscriber } ?? true }
+
+  /// Whether its object may be loaded here, only to find out whether it is alive.
+  final var mayBeLoaded: Bool { listener.map { !$0.isConfined } ?? true }
 }
 
 /// An event of any type, for the length of one listener's turn. It is made once for all listeners that receive it.
@@ -142,14 +149,14 @@ extension SubscriberEntry {
 /// SAFETY: Storing a pointer is safe; each use of it is marked `unsafe`. `ListenerEntry.offer` keeps the event alive
 /// during the turn. It compares types, so a listener loads an event only as the type that it has.
 @safe @usableFromInline
-struct ReportedEvent {
+struct ErasedEventPointer {
   @usableFromInline let pointer: UnsafeRawPointer
 
   /// Runs `body` with the event, which is not nil. The event is not copied: copying one with many values costs more
   /// than a turn.
   @inlinable @inline(__always)
-  static func with<Event>(_ event: inout Event?, _ body: (ReportedEvent) -> Void) {
-    unsafe withUnsafePointer(to: &event!) { body(unsafe ReportedEvent(pointer: UnsafeRawPointer($0))) }
+  static func with<Event>(_ event: inout Event?, _ body: (ErasedEventPointer) -> Void) {
+    unsafe withUnsafePointer(to: &event!) { body(unsafe ErasedEventPointer(pointer: UnsafeRawPointer($0))) }
   }
 
   @inlinable @inline(__always)

@@ -2,8 +2,9 @@ import Synchronization
 
 /// A weak reference to an object, with what is needed to turn the object back into a `P`.
 ///
-/// A list's tables and its index share one entry. A flag in the entry ends the subscription, so every delivery under way
-/// sees that at once, whichever table it walks.
+/// A list and its snapshots share one entry. A flag in the entry ends the subscription, so every delivery under way
+/// sees that at once, whichever snapshot it walks. Flags are set under the list's lock, and read without it: they guard
+/// no memory.
 ///
 /// SAFETY: `reference` is set in `init`, before any other thread can see the entry, and is only read afterwards, so
 /// exclusive access needs no checks.
@@ -12,7 +13,7 @@ class SubscriberEntry {
   @exclusivity(unchecked) @usableFromInline final weak var reference: AnyObject?
 
   /// The object's address, with the flags below in the bits that alignment leaves zero.
-  @usableFromInline final let state: Atomic<UInt>
+  @usableFromInline final let addressAndFlags: Atomic<UInt>
 
   /// The second word of the existential: its witness table pointer, or zero.
   @usableFromInline final let witnessTable: UInt
@@ -28,9 +29,9 @@ class SubscriberEntry {
   /// All flags.
   @usableFromInline static var flags: UInt { 7 }
 
-  init(object: AnyObject, witnessTable: UInt) {
+  init(object: AnyObject, witnessTable: UInt, address: UInt? = nil) {
     unsafe self.reference = object
-    self.state = Atomic(identity(of: object))
+    self.addressAndFlags = Atomic(address ?? identity(of: object))
     self.witnessTable = witnessTable
   }
 
@@ -41,37 +42,31 @@ class SubscriberEntry {
   }
 
   /// The object's address. It identifies the object only while the object is known to be alive.
-  final var address: UInt { state.load(ordering: .relaxed) & ~Self.flags }
+  final var address: UInt { addressAndFlags.load(ordering: .relaxed) & ~Self.flags }
 
   /// Whether a delivery calls the entry's object.
-  @inlinable final var isCalled: Bool {
-    state.load(ordering: .acquiring) & Self.flags == 0
+  @inlinable @inline(__always)
+  final var isCalled: Bool {
+    addressAndFlags.load(ordering: .relaxed) & Self.flags == 0
   }
 
   /// Whether it is a `ListenerEntry`.
   @inlinable final var isListener: Bool {
-    state.load(ordering: .relaxed) & Self.listener != 0
+    addressAndFlags.load(ordering: .relaxed) & Self.listener != 0
   }
-
-  /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
-  var isSubscription: Bool { true }
-
-  /// Called without a lock when a listener's entry has become a tombstone, perhaps twice.
-  func didEnd() {}
 
   /// Whether deliveries skip this entry.
   @inlinable final var isTombstone: Bool {
-    state.load(ordering: .acquiring) & Self.tombstone != 0
+    addressAndFlags.load(ordering: .relaxed) & Self.tombstone != 0
   }
 
   final var isRemoved: Bool {
-    state.load(ordering: .acquiring) & Self.removed != 0
+    addressAndFlags.load(ordering: .relaxed) & Self.removed != 0
   }
 
-  /// Sets a flag. Returns whether this call made the entry a tombstone, so that each tombstone is counted once.
-  @discardableResult
-  final func mark(_ flag: UInt) -> Bool {
-    state.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue & Self.tombstone == 0
+  /// Sets a flag, under the list's lock.
+  final func mark(_ flag: UInt) {
+    addressAndFlags.bitwiseOr(flag, ordering: .relaxed)
   }
 }
 

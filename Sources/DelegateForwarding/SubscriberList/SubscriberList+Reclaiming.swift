@@ -1,118 +1,83 @@
-import Synchronization
-
 // Memory is reclaimed automatically, at an amortised constant cost:
 //
-//  *  a thread that visits an entry and finds its object dead marks it as a tombstone;
+//  *  a delivery that finds a subscriber dead at its turn ends its subscription;
 //  *  every fourth subscription checks one entry, and continues as long as it finds dead ones;
-//  *  a full table is sampled, and swept if it has dead entries, before it grows;
-//  *  when half of a table's entries are tombstones, it is replaced by one without them.
+//  *  when the array is full, a sample is checked, and all entries if the sample has dead ones;
+//  *  when half of the entries are tombstones, or a quarter when there is no room, the array is compacted.
 //
 // Each entry is found dead only once, which its own subscription has paid for.
 
 extension SubscriberList {
-  /// Marks an entry whose object has died. The delivery reclaims it at its end. Called without the lock.
+  /// Ends the subscription of an entry whose object has died. Called without the lock.
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
-    if markTombstone(entry, as: SubscriberEntry.dead) {
-      entry.didEnd()
-      if entry.isSubscription { trace?.foundDead(at: entry.address) }
+    change { state, remains in
+      end(entry, as: SubscriberEntry.dead, in: &state, &remains)
+      compactIfWorthwhile(in: &state, &remains)
     }
-    hasGarbage.store(true, ordering: .releasing)
   }
 
-  /// Marks an entry of the table and counts it, with or without the lock. Returns whether this made it a tombstone. In
-  /// that case the caller calls the entry's `didEnd`, after the lock.
-  @discardableResult
-  func markTombstone(_ entry: SubscriberEntry, as flag: UInt) -> Bool {
-    guard entry.mark(flag) else { return false }
-    tombstones.add(1, ordering: .relaxed)
-    if entry.isListener { listeners.subtract(1, ordering: .relaxed) }
-    return true
+  func compactIfWorthwhile(in state: inout State, _ remains: inout Remains) {
+    if state.tombstones > 16, state.tombstones * 2 >= state.entries.count { compact(in: &state, &remains) }
   }
 
-  /// Marks an entry of the table under the lock. Adds a listener to `ended`, so that its `didEnd` is called after the
-  /// lock, and a dead subscriber, so that it is reported then.
-  func markTombstone(_ entry: SubscriberEntry, as flag: UInt, in state: inout State) {
-    if markTombstone(entry, as: flag), entry.isListener || flag == SubscriberEntry.dead { state.ended.append(entry) }
+  /// Makes room in a full array.
+  func makeRoom(in state: inout State, _ remains: inout Remains) {
+    if state.tombstones * 4 >= state.entries.count { compact(in: &state, &remains) }
+    guard state.entries.isFull else { return }
+    state.entries.grow(to: max(EntryIndex.largestUnindexed, state.entries.capacity * 2))
+    state.index.grow(with: state.entries)
   }
 
-  func compactIfWorthwhile(in state: inout State) {
-    let tombstones = tombstones.load(ordering: .relaxed)
-    if tombstones > 16, tombstones * 2 >= state.count { rebuild(capacity: fittingCapacity(state), in: &state) }
-  }
-
-  /// Replaces a full table by one with room.
-  func makeRoom(in state: inout State) {
-    if state.table.isFull { rebuild(capacity: fittingCapacity(state), in: &state) }
-  }
-
-  /// Room for at least a third more than the living entries, so that it takes as many changes until the next rebuild.
-  private func fittingCapacity(_ state: borrowing State) -> Int {
-    let live = entryCount(state)
-    var capacity = EntryIndex.largestUnindexed
-    while capacity * 3 < live * 4 || capacity == live { capacity *= 2 }
-    return capacity
-  }
-
-  /// Replaces the table by one without tombstones. O(n).
+  /// Replaces the entries by those that are no tombstones, with room for a third more at least. O(n).
   ///
-  /// It reads only the marks. A weak reference loaded under the lock might become the last strong one, and releasing
-  /// that runs foreign code.
-  func rebuild(capacity wanted: Int, in state: inout State) {
-    let count = state.count
-    // An entry is marked before it is counted, so at most this many entries are copied.
-    let room = entryCount(state)
-    var capacity = wanted
-    while capacity < room { capacity = max(EntryIndex.largestUnindexed, capacity * 2) }
-    let new = EntryTable(capacity: capacity)
-    new.copyLiving(of: state.table)
-    tombstones.subtract(count - new.count.load(ordering: .relaxed), ordering: .relaxed)
-    publish(new, in: &state)
+  /// It reads only the marks: a weak reference that is loaded here might become the last strong one.
+  func compact(in state: inout State, _ remains: inout Remains) {
+    let live = state.entries.count - state.tombstones
+    var capacity = live == 0 ? 0 : EntryIndex.largestUnindexed
+    while capacity * 3 < live * 4 { capacity *= 2 }
+    remains.entries.append(state.entries)
+    state.entries = state.entries.living(capacity: capacity)
+    state.tombstones = 0
+    state.index = EntryIndex(of: state.entries)
   }
 
   /// Checks one entry, and continues as long as it finds dead ones.
-  func lookForDead() {
-    withDelivery { delivery in
-      var position = cursor.load(ordering: .relaxed)
-      for _ in 0..<delivery.bound {
-        // Don't take a growing counter modulo the bound: the bound grows too, so it might yield the same position each
-        // time.
-        if position >= delivery.bound { position = 0 }
-        let lives = delivery.withEntry(at: position) { isLiving($0) }
-        position += 1
-        if lives == true { break }
-      }
-      cursor.store(position, ordering: .relaxed)
+  func lookForDead(in state: inout State, _ remains: inout Remains) {
+    for _ in state.entries.indices {
+      // Don't take a growing counter modulo the count: the count grows too, so it might yield the same position each
+      // time.
+      if state.cursor >= state.entries.count { state.cursor = 0 }
+      let entry = state.entries[state.cursor]
+      state.cursor += 1
+      if entry.isTombstone { continue }
+      if !entry.mayBeLoaded { break }
+      remains.object = entry.object
+      if remains.object != nil { break }
+      end(entry, as: SubscriberEntry.dead, in: &state, &remains)
     }
+    compactIfWorthwhile(in: &state, &remains)
   }
 
-  /// Checks every seventh entry, and all if one of those has died. Called without the lock, before a full table is
-  /// replaced. Seven, because those that died may be at every second or fourth position.
+  /// Checks every seventh entry, and all if one of those has died. Called without the lock, after the array became
+  /// full. Seven, because those that died may be at every second or fourth position.
   func sweep() {
-    withDelivery { delivery in
-      let sample = stride(from: 0, to: delivery.bound, by: 7)
-      guard sample.contains(where: { position in delivery.withEntry(at: position) { isLiving($0) } != true }) else {
-        return
-      }
-      for position in 0..<delivery.bound { _ = delivery.withEntry(at: position) { isLiving($0) } }
+    let entries = state.withLock { $0.entries }
+    let sample = stride(from: 0, to: entries.count, by: 7)
+    if sample.contains(where: { isDead(entries[$0]) }) {
+      for entry in entries { _ = isDead(entry) }
     }
+    guard hasListeners else { return }
+    for entry in entries where !entry.isTombstone { entry.listener?.lookForDead() }
   }
 
-  /// Skips a listener, and marks it if its subscriber has died.
+  /// Whether an entry's object is known to have died. If it is found dead now, ends its subscription. Called without the
+  /// lock.
   @usableFromInline
-  func skip(_ entry: SubscriberEntry) {
-    if entry.isListener, !entry.isTombstone, entry.object == nil { foundDead(entry) }
-  }
-
-  /// Reclaims memory after a delivery that found dead entries, or that may have delayed the release of a replaced
-  /// table. Called without the lock.
-  @usableFromInline
-  func reclaim() {
-    state.withLock { state in
-      // Acquire the marks made before the flag was set.
-      _ = hasGarbage.exchange(false, ordering: .acquiring)
-      compactIfWorthwhile(in: &state)
-      reclaimRetired(in: &state)
-    }
+  func isDead(_ entry: SubscriberEntry) -> Bool {
+    if entry.isTombstone { return true }
+    if !entry.mayBeLoaded || entry.object != nil { return false }
+    foundDead(entry)
+    return true
   }
 }

@@ -1,14 +1,10 @@
 import Synchronization
 
-extension SubscriberList {
-  /// The outcome of an attempt to add a subscriber.
-  enum Insertion {
-    case added
-    case present
-    case refused
-    case full
-  }
+#if canImport(ObjectiveC)
+  import ObjectiveC
+#endif
 
+extension SubscriberList {
   /// Adds a subscriber, unless that would close a cycle. If it is subscribed already, changes only how it is held.
   /// Returns whether it is new.
   ///
@@ -19,101 +15,65 @@ extension SubscriberList {
   @usableFromInline @discardableResult
   func subscribe(_ delegate: ExistentialWords, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
     guard reach(from: delegate.object) == .none else { return false }
-    let isAdded = add(delegate, strongly: strongly, listener)
-    if isAdded, isTraced.load(ordering: .relaxed) { traceSubscribed(delegate.object) }
+    let isAdded = change { state, remains in
+      state.subscriptions &+= 1
+      if state.subscriptions & 3 == 0 { lookForDead(in: &state, &remains) }
+      return add(delegate, strongly: strongly, listener, in: &state, &remains)
+    }
+    if isAdded, isTraced { traceSubscribed(delegate.object) }
     return isAdded
   }
 
   @inline(__always)
-  private func add(_ delegate: ExistentialWords, strongly: Bool?, _ entry: ListenerEntry?) -> Bool {
-    var released: AnyObject?
-    defer { withExtendedLifetime(released) {} }
-    return insert { tryInsert(delegate, strongly: strongly, entry, in: &$0, released: &released) } == .added
+  private func add(
+    _ delegate: ExistentialWords, strongly: Bool?, _ listener: ListenerEntry?, in state: inout State,
+    _ remains: inout Remains
+  ) -> Bool {
+    let isPresent = isSubscribed(delegate.object, in: &state, &remains)
+    if !isPresent {
+      let entry = listener ?? delegate.makeEntry()
+      // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
+      guard entry.object != nil else { return false }
+      append(entry, in: &state, &remains)
+    }
+    hold(delegate.object, strongly: strongly, in: &state, &remains)
+    return !isPresent
   }
 
   /// Adds a listener that is not a subscriber. Amortised O(1).
   func add(_ listener: ListenerEntry) {
-    _ = insert { state in
-      if state.table.isFull { return .full }
-      append(.retaining(listener), in: &state)
-      return .added
+    change { state, remains in append(listener, in: &state, &remains) }
+  }
+
+  /// Whether `object` has a living entry. If the entry at its address belonged to an object that has died, ends that.
+  private func isSubscribed(_ object: AnyObject, in state: inout State, _ remains: inout Remains) -> Bool {
+    guard let entry = state.find(identity(of: object)), !entry.isTombstone else { return false }
+    // The caller holds `object`, so this never releases the last reference to it.
+    if entry.object != nil { return true }
+    end(entry, as: SubscriberEntry.dead, in: &state, &remains)
+    return false
+  }
+
+  private func hold(_ object: AnyObject, strongly: Bool?, in state: inout State, _ remains: inout Remains) {
+    switch strongly {
+    case true: state.held[identity(of: object)] = object
+    case false: state.release(identity(of: object), &remains)
+    default: break
     }
   }
 
-  /// Repeats `attempt` under the lock until there is room.
-  @inline(__always)
-  func insert(_ attempt: (inout State) -> Insertion) -> Insertion {
-    while true {
-      let (insertion, ended, looksForDead): (Insertion, [SubscriberEntry]?, Bool) = state.withLock { state in
-        if state.table.capacity == 0 { makeRoom(in: &state) }
-        state.subscriptions &+= 1
-        return (attempt(&state), state.takeEnded(), state.subscriptions & 3 == 0)
-      }
-      if let ended { notify(ended) }
-      guard insertion == .full else {
-        if looksForDead { lookForDead() }
-        return insertion
-      }
-      sweep()
-      state.withLock { makeRoom(in: &$0) }
-    }
-  }
-
-  @inline(__always)
-  private func tryInsert(
-    _ delegate: ExistentialWords, strongly: Bool?, _ listener: ListenerEntry?,
-    in state: inout State, released: inout AnyObject?
-  ) -> Insertion {
-    let object = delegate.object
-    if isSubscribed(object, in: &state) {
-      hold(object, strongly: strongly, in: &state, released: &released)
-      return .present
-    }
-    guard !state.table.isFull else { return .full }
-    let entry = BorrowedEntry.retaining(listener ?? delegate.makeEntry())
-    // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
-    guard entry.withEntry({ $0.object != nil }) else {
-      entry.release()
-      return .refused
-    }
-    append(entry, in: &state)
-    hold(object, strongly: strongly, in: &state, released: &released)
-    return .added
-  }
-
-  /// Whether `object` has a living entry. If the entry at its address belonged to an object that has died, marks that.
-  private func isSubscribed(_ object: AnyObject, in state: inout State) -> Bool {
-    guard let entry = state.find(object) else { return false }
-    return entry.withEntry { entry in
-      if entry.isTombstone { return false }
-      // The caller holds `object`, so this never releases the last reference to it.
-      if entry.object != nil { return true }
-      markTombstone(entry, as: SubscriberEntry.dead, in: &state)
-      return false
-    }
-  }
-
-  private func hold(_ object: AnyObject, strongly: Bool?, in state: inout State, released: inout AnyObject?) {
-    guard let strongly else { return }
-    if strongly {
-      state.held[ObjectIdentifier(object)] = object
-    } else if !state.held.isEmpty {
-      released = state.held.removeAndShrink(ObjectIdentifier(object))
-    }
-  }
-
-  /// Whether the list keeps `object` alive.
-  func holds(_ object: AnyObject) -> Bool {
-    state.withLock { $0.held[ObjectIdentifier(object)] != nil }
+  /// Whether the list keeps the object of an entry alive.
+  func holds(_ entry: SubscriberEntry) -> Bool {
+    state.withLock { $0.held[entry.address] != nil }
   }
 
   /// Whether `object` is subscribed and alive. O(1).
   @usableFromInline
   func contains(_ object: AnyObject) -> Bool {
     state.withLock { state in
-      guard let entry = state.find(object) else { return false }
+      guard let entry = state.find(identity(of: object)) else { return false }
       // The caller holds `object`, so this never releases the last reference to it.
-      return entry.withEntry { !$0.isTombstone && $0.object != nil }
+      return !entry.isTombstone && entry.object != nil
     }
   }
 }
@@ -124,55 +84,64 @@ extension SubscriberList {
   /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    let (wasSubscribed, released, ended): (Bool, AnyObject?, [SubscriberEntry]?) = state.withLock { state in
-      guard let entry = state.find(object) else { return (false, nil, nil) }
-      let wasSubscribed: Bool? = entry.withEntry { entry in
-        if entry.isRemoved { return nil }
-        let wasSubscribed = entry.object != nil || !canFormWeakReference(to: object)
-        markTombstone(entry, as: SubscriberEntry.removed, in: &state)
-        return wasSubscribed
+    let wasSubscribed = change { state, remains in
+      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return false }
+      let wasSubscribed = entry.object != nil || isInDeinit(object)
+      if entry.isTombstone {
+        // It was found dead before its `deinit` has come here.
+        entry.mark(SubscriberEntry.removed)
+      } else {
+        end(entry, as: SubscriberEntry.removed, in: &state, &remains)
       }
-      guard let wasSubscribed else { return (false, nil, nil) }
-      let released = state.held.isEmpty ? nil : state.held.removeAndShrink(ObjectIdentifier(object))
-      compactIfWorthwhile(in: &state)
-      return (wasSubscribed, released, state.takeEnded())
+      compactIfWorthwhile(in: &state, &remains)
+      return wasSubscribed
     }
-    if let ended { notify(ended) }
-    withExtendedLifetime(released) {}
-    if wasSubscribed, isTraced.load(ordering: .relaxed) { traceUnsubscribed(object) }
+    if wasSubscribed, isTraced { traceUnsubscribed(object) }
     return wasSubscribed
   }
 
-  /// Whether `object` is alive and not in its `deinit`. If it is alive, a dead entry with its address belongs to
-  /// another object that used the same memory before. If it is in its `deinit`, the entry is its own.
-  private func canFormWeakReference(to object: AnyObject) -> Bool {
+  /// Whether an object that nobody else can be using is in its `deinit`, where a weak reference to it is nil from the
+  /// beginning. If it is not, a dead entry with its address belongs to another object, which had the same memory.
+  private func isInDeinit(_ object: AnyObject) -> Bool {
     #if canImport(ObjectiveC)
-      // The Objective-C runtime stops a program that forms a weak reference in `deinit`.
-      return false
-    #else
-      return SubscriberEntry(object: object, witnessTable: 0).object != nil
+      // The Objective-C runtime stops a program that forms a weak reference to one of its own objects then.
+      guard rootClass(of: type(of: object)) == rootClass(of: SubscriberEntry.self) else { return true }
     #endif
+    return SubscriberEntry(object: object, witnessTable: 0).object == nil
+  }
+
+  /// Removes a listener. Amortised O(1).
+  func remove(_ listener: ListenerEntry) {
+    change { state, remains in
+      end(listener, as: SubscriberEntry.removed, in: &state, &remains)
+      compactIfWorthwhile(in: &state, &remains)
+    }
   }
 
   /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
-    var removed: [SubscriberEntry] = []
-    let (released, ended): ([ObjectIdentifier: AnyObject], [SubscriberEntry]?) = state.withLock { state in
-      for position in 0..<state.count {
-        state.table.slots[position].withEntry { entry in
-          if entry.isTombstone || !entry.isSubscription { return }
-          markTombstone(entry, as: SubscriberEntry.removed, in: &state)
-          if state.trace.reportsAll { removed.append(entry) }
-        }
-      }
-      rebuild(capacity: 0, in: &state)
-      defer { state.held = [:] }
-      return (state.held, state.takeEnded())
+    let removed: [SubscriberEntry] = change { state, remains in
+      let removed = state.entries.filter { !$0.isTombstone && $0.isSubscription }
+      for entry in removed { end(entry, as: SubscriberEntry.removed, in: &state, &remains) }
+      compact(in: &state, &remains)
+      return removed
     }
-    if let ended { notify(ended) }
+    guard isTraced else { return }
     for entry in removed {
-      if let object = entry.object { trace?.unsubscribed(object) } else { trace?.foundDead(at: entry.address) }
+      if entry.mayBeLoaded, let object = entry.object {
+        trace?.unsubscribed(object)
+      } else {
+        trace?.foundDead(at: entry.address)
+      }
     }
-    withExtendedLifetime(released) {}
   }
 }
+
+#if canImport(ObjectiveC)
+  /// Classes of Swift have a root class in common, which is not `NSObject`.
+  private func rootClass(of objectClass: AnyClass) -> ObjectIdentifier {
+    var root: AnyClass = objectClass
+    while let superclass = class_getSuperclass(root) { root = superclass }
+    return ObjectIdentifier(root)
+  }
+#endif

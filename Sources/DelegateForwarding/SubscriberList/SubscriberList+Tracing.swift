@@ -1,4 +1,9 @@
 extension SubscriberList {
+  /// What reports to the list's traces, if there are any.
+  var trace: TraceLog? {
+    isTraced ? state.withLock { $0.trace } : nil
+  }
+
   /// Says whose callbacks the list's traces are about.
   func nameForTraces(_ service: TracedObject) {
     state.withLock { $0.trace.service = service }
@@ -8,7 +13,7 @@ extension SubscriberList {
   func beginTracing(_ sink: TraceSink) {
     state.withLock { state in
       state.trace.sinks.append(sink)
-      isTraced.store(true, ordering: .relaxed)
+      traced.store(true, ordering: .relaxed)
     }
   }
 
@@ -16,7 +21,7 @@ extension SubscriberList {
   func endTracing(_ sink: TraceSink) {
     state.withLock { state in
       state.trace.sinks.removeAll { $0 === sink }
-      if state.trace.sinks.isEmpty { isTraced.store(false, ordering: .relaxed) }
+      if state.trace.sinks.isEmpty { traced.store(false, ordering: .relaxed) }
     }
     withExtendedLifetime(sink) {}
   }

@@ -1,221 +1,164 @@
 import Synchronization
 
-/// The subscribers in order, preceded by the original delegate. Deliveries walk their entries without a lock, and what has
-/// been replaced is freed once no delivery reads it.
+/// The subscribers in order, preceded by the original delegate.
 ///
 /// It knows nothing about `P`, properties or the types of events. A standalone multicast has its own list; all multicasts
 /// on one property share a list.
 ///
-/// The mutable state is in `state`, behind the lock. The other properties are atomic, for readers that must not take a
-/// lock.
-///
-/// SAFETY: `table` and `original` mirror what `state` keeps alive, and are written only under the lock. The values they
-/// referred to before are released only once no hazard pointer protects a table of this list, see `reclaimRetired`. The other
-/// atomics are counters and hints: none of them guards memory, and a stale value only costs time.
-@safe @usableFromInline
-final class SubscriberList: @unchecked Sendable {
-  @usableFromInline let hazards = HazardPointers.shared
+/// Everything that changes is in `state`, behind the lock. The atomics are hints for those who ask often, so that they
+/// take no lock: a stale value only costs time.
+@usableFromInline
+final class SubscriberList: Sendable {
+  /// The lock guards the entries and the marks in them, the original delegate, what the list keeps alive, and its traces. A delivery takes
+  /// it once, to make a snapshot of the entries and to load the original delegate; a change takes it once too, see
+  /// `change`.
+  ///
+  /// Nothing foreign runs under it: no closure, no method of a delegate, and no `deinit`. So a reference that might be the last one
+  /// to a foreign object is never released there. It goes into `Remains`, which are released after unlocking.
+  @usableFromInline let state: Locked<State>
 
-  /// The table that deliveries walk.
-  @usableFromInline let table: PublishedReference<EntryTable>
-
-  /// The original delegate's entry, which is called first. It is not in the table, so a delivery that walks a replaced
-  /// table still calls the current original delegate.
-  @usableFromInline let original = PublishedReference<SubscriberEntry>(nil)
-
-  /// The number of tombstones in the current table. The thread that marks an entry counts it right afterwards, without
-  /// the lock.
-  let tombstones = Atomic<Int>(0)
-
-  /// The number of listeners, without tombstones. Counted as `tombstones` is.
+  /// The number of listeners, without tombstones. Changed under the lock.
   @usableFromInline let listeners = Atomic<Int>(0)
 
-  /// Whether a delivery's end has something to reclaim: tombstones that it marked, or replaced tables and entries.
-  @usableFromInline let hasGarbage = Atomic<Bool>(false)
-
-  /// Whether the list is traced. Set under the lock.
-  @usableFromInline let isTraced = Atomic<Bool>(false)
-
-  /// Where the next search for dead entries begins.
-  let cursor = Atomic<Int>(0)
+  /// Whether the list is traced. Changed under the lock.
+  @usableFromInline let traced = Atomic<Bool>(false)
 
   /// The class last found not to forward. Its instances need no check when they are subscribed.
   let plainClass = Atomic<UInt>(0)
 
-  let state: Locked<State>
-
   /// What the lock guards.
+  @usableFromInline
   struct State {
-    var table: EntryTable
+    @usableFromInline var entries = EntryArray()
 
-    /// Tables that were replaced while a delivery walked them.
-    var retiredTables: [EntryTable] = []
+    /// Finds entries by their objects' addresses.
+    var index = EntryIndex()
 
-    /// The original delegate's entry.
-    var original: SubscriberEntry?
+    /// The number of entries that are tombstones.
+    var tombstones = 0
 
-    /// Former original delegates' entries that a delivery may have been reading when they were replaced.
-    var retiredOriginals: [SubscriberEntry] = []
+    /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
+    var subscriptions = 0
+
+    /// Where the next search for dead entries begins.
+    var cursor = 0
+
+    /// The original delegate's entry. It is not among the others.
+    @usableFromInline var original: SubscriberEntry?
 
     /// The original delegate, while a multicast asks to keep it alive, and the number of those that do.
     var heldOriginal: AnyObject?
     var originalHolders = 0
 
-    /// Listeners that were marked under the lock, and subscribers found dead. The thread that holds it calls `didEnd`
-    /// after unlocking.
-    var ended: [SubscriberEntry] = []
+    /// The subscribers that the list keeps alive, by their addresses.
+    var held: [UInt: AnyObject] = [:]
 
     var trace = TraceLog()
-
-    /// The subscribers that the list keeps alive.
-    var held: [ObjectIdentifier: AnyObject] = [:]
-
-    /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
-    var subscriptions = 0
   }
 
+  @usableFromInline
   init() {
-    let empty = EntryTable(capacity: 0)
-    table = PublishedReference(empty)
-    state = Locked(State(table: empty))
+    state = Locked(State())
     if let sink = TraceSink.ofProcess { beginTracing(sink) }
   }
 
-  deinit { notifyListeners() }
+  deinit {
+    guard hasListeners else { return }
+    for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.listDidEnd() }
+  }
 }
+
+// MARK: - Changes
 
 extension SubscriberList {
-  /// The original delegate's entry.
-  @usableFromInline
-  var originalEntry: SubscriberEntry? { state.withLock { $0.original } }
-}
+  /// What a change carries out of the lock: whatever runs foreign code when it is called or released.
+  struct Remains {
+    /// Listeners that have ended, and subscribers that were found dead.
+    var ended: [SubscriberEntry] = []
 
-// MARK: - Tables
+    /// An object that was loaded to find out whether it is alive.
+    var object: AnyObject?
+
+    /// Objects that the list has kept alive.
+    var held: [AnyObject] = []
+
+    /// The entries before they were compacted. A listener's entry may be the last to refer to its closure.
+    var entries: [EntryArray] = []
+
+    /// Whether an append has filled the array.
+    var isFull = false
+  }
+
+  /// Changes the list. Every change is one call of this: `body` runs under the lock, and what remains is done after
+  /// unlocking.
+  @inline(__always)
+  func change<Result>(_ body: (inout State, inout Remains) -> Result) -> Result {
+    var remains = Remains()
+    let result = state.withLock { body(&$0, &remains) }
+    if !remains.ended.isEmpty { notify(remains.ended) }
+    if remains.isFull { sweep() }
+    withExtendedLifetime(remains) {}
+    return result
+  }
+
+  private func notify(_ ended: [SubscriberEntry]) {
+    for entry in ended {
+      entry.listener?.didEnd()
+      if entry.isSubscription, !entry.isRemoved { trace?.foundDead(at: entry.address) }
+    }
+  }
+
+  /// Appends an entry.
+  func append(_ entry: SubscriberEntry, in state: inout State, _ remains: inout Remains) {
+    if state.entries.isFull { makeRoom(in: &state, &remains) }
+    state.index.insert(entry.address, at: state.entries.count, state.entries)
+    state.entries.append(entry)
+    if entry.isListener { listeners.add(1, ordering: .relaxed) }
+    remains.isFull = state.entries.isFull
+  }
+
+  /// Ends the subscription of an entry, and lets go of its object.
+  func end(_ entry: SubscriberEntry, as flag: UInt, in state: inout State, _ remains: inout Remains) {
+    if entry.isTombstone { return }
+    entry.mark(flag)
+    state.tombstones += 1
+    if entry.isListener { listeners.subtract(1, ordering: .relaxed) }
+    if entry.isListener || flag == SubscriberEntry.dead { remains.ended.append(entry) }
+    state.release(entry.address, &remains)
+  }
+}
 
 extension SubscriberList.State {
-  /// The number of entries in the table, tombstones included.
-  var count: Int { table.count.load(ordering: .relaxed) }
-
   /// The newest entry for an object's address.
-  func find(_ object: AnyObject) -> BorrowedEntry? { table.find(identity(of: object)) }
-}
-
-extension SubscriberList {
-  /// The number of entries in the table, without those counted as tombstones.
-  func entryCount(_ state: borrowing State) -> Int {
-    max(0, state.count - tombstones.load(ordering: .relaxed))
+  func find(_ address: UInt) -> SubscriberEntry? {
+    index.position(of: address, entries).map { entries[$0] }
   }
 
-  /// What reports to the list's traces, if there are any.
-  var trace: TraceLog? {
-    isTraced.load(ordering: .relaxed) ? state.withLock { $0.trace } : nil
-  }
-
-  /// Appends an entry, and takes over the reference. The table has room.
-  @inline(__always)
-  func append(_ entry: BorrowedEntry, in state: inout State) {
-    state.table.append(entry)
-    if entry.withEntry({ $0.isListener }) { listeners.add(1, ordering: .relaxed) }
-  }
-
-  /// Replaces the current table by `new`, which has copied its living entries.
-  func publish(_ new: EntryTable, in state: inout State) {
-    var old = state.table
-    state.table = new
-    table.publish(new)
-    // A delivery either protects the table, or retains it under the lock.
-    if !hazards.protects(identity(of: old)), isKnownUniquelyReferenced(&old) {
-      old.handOverEntries(to: new)
-    } else {
-      new.retainEntries()
-      state.retiredTables.append(old)
-      // A delivery of another list may protect it by chance, and will not reclaim it.
-      hasGarbage.store(true, ordering: .releasing)
-    }
-    reclaimRetired(in: &state)
-  }
-
-  /// Frees the replaced tables that no delivery walks any more, and the former original delegates' entries once no
-  /// delivery walks any table. This runs no foreign code.
-  func reclaimRetired(in state: inout State) {
-    if !state.retiredTables.isEmpty { state.retiredTables.removeAll { !hazards.protects(identity(of: $0)) } }
-    if state.retiredOriginals.isEmpty { return }
-    if state.retiredTables.isEmpty, !hazards.protects(identity(of: state.table)) {
-      state.retiredOriginals = []
-    } else {
-      hasGarbage.store(true, ordering: .releasing)
-    }
+  /// Stops keeping an object alive.
+  mutating func release(_ address: UInt, _ remains: inout SubscriberList.Remains) {
+    if held.isEmpty { return }
+    if let object = held.removeAndShrink(address) { remains.held.append(object) }
   }
 }
 
-// The original delegate: called before the subscribers, and not in the table, so that a delivery that walks a replaced
-// table still calls the current one.
-
 extension SubscriberList {
-  /// The original delegate, if it is alive.
-  @usableFromInline
-  func original<P>(as type: P.Type) -> P? { originalEntry?.load(as: type) }
+  /// Whether anything needs callbacks as events.
+  @inlinable @inline(__always)
+  var hasListeners: Bool { listeners.load(ordering: .relaxed) != 0 }
 
-  /// Makes a delegate the original one. Nil, or a delegate that would close a cycle, leaves the list without one. A
-  /// delegate that forwards through this list changes nothing.
-  func assignOriginal(_ delegate: ExistentialWords?) {
-    guard let delegate else { return setOriginal(nil) }
-    switch reach(from: delegate.object) {
-    case .none: setOriginal(delegate)
-    case .direct: break
-    case .cycle: setOriginal(nil)
+  @inlinable @inline(__always)
+  var isTraced: Bool { traced.load(ordering: .relaxed) }
+
+  /// Calls `body` with each living entry and its object, in order and without a lock.
+  func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
+    for entry in state.withLock({ $0.entries }) where !entry.isTombstone {
+      if let object = entry.object { body(object, entry) } else { foundDead(entry) }
     }
   }
 
-  /// Makes a delegate that closes no cycle the original one. Assigning the same object again changes nothing.
-  ///
-  /// The former entry is released once no delivery reads it. Releasing it runs no foreign code.
-  ///
-  /// - Parameter isAssigned: Whether the list's traces report it.
-  func setOriginal(_ delegate: ExistentialWords?, isAssigned: Bool = true) {
-    let entry = delegate?.makeLivingEntry()
-    let (former, released): (SubscriberEntry?, AnyObject?) = state.withLock { state in
-      let former = state.original
-      // The caller holds the object, so loading the weak reference never makes it the last strong one.
-      if let entry, former?.address == entry.address, former?.object != nil { return (entry, nil) }
-      replaceOriginal(by: entry, in: &state)
-      let held = state.heldOriginal
-      state.heldOriginal = state.originalHolders > 0 && entry != nil ? delegate?.object : nil
-      return (former, held)
-    }
-    withExtendedLifetime(released) {}
-    guard isAssigned, isTraced.load(ordering: .relaxed), former !== entry else { return }
-    let name = former.map { former in
-      former.object.map { "\(TracedObject($0))" } ?? "a dead object at \(TracedObject.name(ofAddress: former.address))"
-    }
-    trace?.assigned(entry?.object, insteadOf: name)
-  }
-
-  /// Leaves the list without an original delegate if that is `object`.
-  func removeOriginal(_ object: AnyObject) {
-    let released: AnyObject? = state.withLock { state in
-      guard state.original?.address == identity(of: object) else { return nil }
-      replaceOriginal(by: nil, in: &state)
-      return state.heldOriginal.take()
-    }
-    withExtendedLifetime(released) {}
-  }
-
-  private func replaceOriginal(by entry: SubscriberEntry?, in state: inout State) {
-    if let former = state.original { state.retiredOriginals.append(former) }
-    state.original = entry
-    original.publish(entry)
-    reclaimRetired(in: &state)
-  }
-
-  /// Changes the number of multicasts that keep the original delegate alive.
-  func addOriginalHolders(_ count: Int) {
-    let released: AnyObject? = state.withLock { state in
-      state.originalHolders += count
-      if state.originalHolders == 0 { return state.heldOriginal.take() }
-      if state.heldOriginal == nil { state.heldOriginal = state.original?.object }
-      return nil
-    }
-    withExtendedLifetime(released) {}
+  /// The listeners in order. Ends those whose subscribers are found dead.
+  var livingListeners: [ListenerEntry] {
+    guard hasListeners else { return [] }
+    return state.withLock { $0.entries }.compactMap(\.listener).filter { !isDead($0) }
   }
 }

@@ -132,4 +132,59 @@ import Testing
     let other = multicast.forward(combining: .original(otherwise: 2)) { $0 === original ? nil : Int?.some(1) }
     #expect(other == nil)
   }
+
+  /// An error that a subscriber throws.
+  private struct Refusal: Error, Equatable { let name: String }
+
+  private func ask(_ subscriber: any SignalDelegate) throws(Refusal) -> String {
+    throw Refusal(name: name(of: subscriber))
+  }
+
+  @Test("11: With .original, in each form, an error of another than the original delegate changes nothing")
+  func errorsOfOthers() async {
+    let journal = Journal()
+    let original = Subscriber("o", journal)
+    let multicast = Multicast(original: original)
+    let others = subscribers("a", "b", journal: journal)
+    multicast.subscribe(all: others)
+    func ask(_ subscriber: any SignalDelegate) throws(Refusal) -> String {
+      journal.note(name(of: subscriber))
+      if subscriber === original { return "answer" }
+      return try self.ask(subscriber)
+    }
+    #expect(throws: Never.self) {
+      let answer = try multicast.forward(combining: .original(otherwise: "-"), ask)
+      let optional = try multicast.forward(combining: .original) { subscriber throws -> String? in try ask(subscriber) }
+      #expect(answer == "answer" && optional == "answer")
+      try multicast.forward(combining: .original) { _ = try ask($0) }
+    }
+    await #expect(throws: Never.self) {
+      #expect(
+        try await multicast.forward(combining: .original(otherwise: "-")) { try await later(ask($0)) } == "answer")
+      try await multicast.forward(combining: .original) { _ = try await later(ask($0)) }
+      try await multicast.forward(isolation: #isolation, combining: .original) { _ = try await later(ask($0)) }
+    }
+    #expect(journal.entries == Array(repeating: ["o", "a", "b"], count: 6).flatMap { $0 }, "all are asked")
+    #expect(throws: Refusal(name: "a")) { try multicast.forward(combining: .first(otherwise: "-"), ask) }
+  }
+
+  @Test("11: With .original, an error of the original delegate is thrown")
+  func errorOfOriginal() async {
+    let journal = Journal()
+    let original = Subscriber("o", journal)
+    let multicast = Multicast(original: original)
+    let others = subscribers("a", journal: journal)
+    multicast.subscribe(all: others)
+    #expect(throws: Refusal(name: "o")) { try multicast.forward(combining: .original(otherwise: "-"), ask) }
+    #expect(throws: Refusal(name: "o")) { try multicast.forward(combining: .original) { _ = try ask($0) } }
+    await #expect(throws: Refusal(name: "o")) {
+      try await multicast.forward(combining: .original) { _ = try await later(ask($0)) }
+    }
+  }
+}
+
+/// The same value after a suspension.
+private func later<Value: Sendable>(_ value: Value) async -> Value {
+  await Task.yield()
+  return value
 }

@@ -300,29 +300,4 @@ import Testing
     replies = []
     #expect(results.current == [0])
   }
-
-  // MARK: FirstCall
-
-  @Test("27: FirstCall lets one call through")
-  func firstCall() {
-    let first = FirstCall()
-    #expect(first.claim())
-    #expect(!first.claim())
-  }
-
-  @Test("27: Of calls from many threads, exactly one is the first")
-  func firstCallThreads() {
-    let calls = (0..<rounds(of: 5_000_000)).map { _ in FirstCall() }
-    let count = Atomic<Int>(0)
-    let meeting = Meeting(of: 2)
-    onThreads(2) { _ in
-      var mine = 0
-      for call in calls {
-        meeting.wait()
-        if call.claim() { mine += 1 }
-      }
-      count.add(mine, ordering: .relaxed)
-    }
-    #expect(count.load(ordering: .relaxed) == calls.count)
-  }
 }

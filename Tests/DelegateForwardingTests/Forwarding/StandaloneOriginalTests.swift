@@ -21,7 +21,7 @@ import Testing
     multicast.unsubscribeAll()
     multicast.reinstall()
     #expect(multicast.forward(combining: .collect) { name(of: $0) } == ["o"])
-    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    #expect(multicast.violatedInvariants() == [])
   }
 
   @Test("13: The original delegate is held weakly, or strongly as long as the multicast", arguments: [false, true])

@@ -57,7 +57,7 @@ import Testing
     }
     #expect(called == (0...10).map(String.init))
     #expect(multicast.names == (0..<50).map(String.init))
-    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    #expect(multicast.violatedInvariants() == [])
   }
 
   @Test("10: A suspended turn keeps only its own subscriber alive")
@@ -105,7 +105,7 @@ import Testing
       let behind = kept.map { Int($0.name)! }.filter { $0 > delivery * 10 }
       #expect(called.current[delivery] == (Array(0...delivery * 10) + behind).map(String.init))
     }
-    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    #expect(multicast.violatedInvariants() == [])
   }
 
   @Test("18: Multicast and service dropped while a turn is suspended: the rest is delivered, then nothing is left")

@@ -45,6 +45,30 @@ struct ActorKindTests {
     withExtendedLifetime(token) {}
   }
 
+  private actor Owner {}
+
+  @Test(
+    "2, 33: When an actor has died, a subscriber on it that was held strongly is released", arguments: [false, true])
+  func heldOnActorThatDies(hearsAnEvent: Bool) async {
+    let multicast = FeedMulticast()
+    weak var held: Reader?
+    do {
+      let (reader, owner) = (Reader(), Owner())
+      held = reader
+      multicast.subscribe(reader, on: owner, as: FeedEvent.self, holding: .strongly)
+    }
+    if hearsAnEvent {
+      multicast.feedDidReceive(1)
+      await multicast.waitUntilDelivered()
+    } else {
+      let others = (0..<100).map { _ in Reader() }
+      for other in others { multicast.subscribe(other) }
+      for other in others { multicast.unsubscribe(other) }
+    }
+    #expect(await eventually { held == nil })
+    #expect(multicast.isEmpty)
+  }
+
   @Test("33: When an actor has died, its observers and subscriptions end, and their closures are released")
   func actorDies() async {
     let multicast = FeedMulticast()

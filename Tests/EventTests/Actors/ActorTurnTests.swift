@@ -78,7 +78,7 @@ struct ActorTurnTests {
     held.run()
     #expect(reader.journal.current == ["1", "2"])
     #expect(multicast.count == 2)
-    #expect(multicast.violatedInvariants(isQuiescent: true) == [])
+    #expect(multicast.violatedInvariants() == [])
   }
 
   @Test("4, 34: A multicast that would be called on a queue by itself is rejected")

@@ -26,6 +26,11 @@ enum ExecutionContext: Sendable {
     }
   }
 
+  /// Whether it is an actor that has died.
+  var hasDied: Bool {
+    if case .actor(let reference) = self { reference.actor == nil } else { false }
+  }
+
   /// Starts a drain. Called without a lock.
   func enter<Event>(_ mailbox: Mailbox<Event>) {
     switch self {

@@ -10,11 +10,14 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, CheckedContinuation<Void, Never>>
 
   @usableFromInline let contents: Locked<State>
-  private let context: ExecutionContext
+
+  /// Whether the subscriber belongs to the context, as delegates are not `Sendable`.
+  private let belongsToContext: Bool
+  private let isOnMainActor: Bool
 
   // Made where the type of the events is known, and specialised there. An override is not specialised, and takes several
   // times as long.
-  private let append: (Mailbox, ReportedEvent) -> Void
+  private let append: (Mailbox, ErasedEventPointer) -> Void
   private let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
 
   /// The number of waits so far, which gives each an ID.
@@ -22,31 +25,33 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
+  ///   - belongsToContext: Whether the subscriber must not be loaded elsewhere.
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
   convenience init(
-    in list: SubscriberList, for subscriber: AnyObject? = nil, on context: ExecutionContext,
-    _ buffering: EventBuffering, _ receive: @escaping (Event) -> Bool
+    in list: SubscriberList, for subscriber: AnyObject? = nil, belongsToContext: Bool = false,
+    on context: ExecutionContext, _ buffering: EventBuffering, _ receive: @escaping (Event) -> Bool
   ) {
     self.init(
-      list, subscriber, context, State(buffering, for: EventReceiver(receive: receive)),
+      list, subscriber, belongsToContext, State(buffering, for: EventReceiver(context: context, receive: receive)),
       append: { $0.append($1.load(as: Event.self)) }, giveTurns: { $0.giveTurns(to: $1) })
   }
 
   @usableFromInline
   init(
-    _ list: SubscriberList, _ subscriber: AnyObject?, _ context: ExecutionContext, _ state: State,
-    append: @escaping (Mailbox, ReportedEvent) -> Void,
+    _ list: SubscriberList, _ subscriber: AnyObject?, _ belongsToContext: Bool, _ state: State,
+    append: @escaping (Mailbox, ErasedEventPointer) -> Void,
     giveTurns: @escaping (Mailbox, EventReceiver<Event>) -> Void
   ) {
     contents = Locked(state)
-    self.context = context
+    self.belongsToContext = belongsToContext
+    isOnMainActor = if case .mainActor = state.receiver?.context { true } else { false }
     self.append = append
     self.giveTurns = giveTurns
     super.init(subscriber == nil ? .queuedObserver : .subscriber, of: Event.self, in: list, for: subscriber)
   }
 
-  override func receive(_ event: ReportedEvent) { append(self, event) }
+  override func receive(_ event: ErasedEventPointer) { append(self, event) }
 
   @inlinable @inline(__always)
   func append(_ event: Event) {
@@ -59,8 +64,16 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     }
   }
 
+  /// Starts a drain, unless the mailbox has ended.
   @usableFromInline
-  func enter() { context.enter(self) }
+  func enter() { contents.withLock { $0.receiver }?.context.enter(self) }
+
+  override var isConfined: Bool { belongsToContext && !(isOnMainActor && MainActorContext.isCurrent) }
+
+  override func lookForDead() {
+    if contents.withLock({ $0.receiver })?.context.hasDied == true { return leave() }
+    if belongsToContext, contents.withLock({ $0.enterForNothing() }) { enter() }
+  }
 
   override func didEnd() {
     resume(releaseContents())
@@ -77,11 +90,11 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   }
 
   override func status(_ name: (AnyObject) -> String) -> Status {
-    let events = contents.withLock { ($0.events.count, $0.events.dropped) }
-    return Status(place: context.describe(name), waiting: events.0, dropped: events.1)
+    let (context, waiting, dropped) = contents.withLock { ($0.receiver?.context, $0.events.count, $0.events.dropped) }
+    return Status(place: context?.describe(name), waiting: waiting, dropped: dropped)
   }
 
-  override var receipt: (nonisolated(nonsending) () async -> Void)? {
+  override var pendingDelivery: (nonisolated(nonsending) () async -> Void)? {
     let number = contents.withLock { $0.lastUnreceived(thread: ThreadID.current) }
     return number.map { number in { await self.wait(for: number) } }
   }
@@ -128,34 +141,42 @@ extension Mailbox {
     for _ in 0..<mostTurns {
       let (event, resumed) = contents.withLock { $0.beginTurn(on: thread) }
       if !resumed.isEmpty { resume(resumed) }
-      guard let event else { return }
+      guard let event else { return leaveIfDead() }
       guard isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event) else { return leave() }
     }
+  }
+
+  @usableFromInline
+  func leaveIfDead() {
+    if belongsToContext, object == nil { leave() }
   }
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   @inlinable var mostTurns: Int { 1024 }
 
-  @usableFromInline var isTraced: Bool { list?.isTraced.load(ordering: .relaxed) ?? false }
+  @usableFromInline var isTraced: Bool { list?.isTraced ?? false }
 
   @usableFromInline
   func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
-    let subscriber = isSubscription ? object : nil
     let start = ContinuousClock.now
     guard receiver.receive(event) else { return false }
     list?.trace?.turnDidEnd(
-      "\(Event.self)", of: describe(subscriber), since: start, on: context.describe { "\(TracedObject($0))" })
+      "\(Event.self)", of: name, since: start, on: receiver.context.describe { "\(TracedObject($0))" })
     return true
   }
 }
 
-/// What a mailbox keeps as long as it receives events.
+/// What a mailbox keeps as long as it receives events, and no longer: its entry may stay as a tombstone.
 ///
 /// SAFETY: The closure is called by the drain only.
 @safe @usableFromInline
 struct EventReceiver<Event>: @unchecked Sendable {
+  @usableFromInline let context: ExecutionContext
   @usableFromInline let receive: (Event) -> Bool
 
   @usableFromInline
-  init(receive: @escaping (Event) -> Bool) { self.receive = receive }
+  init(context: ExecutionContext, receive: @escaping (Event) -> Bool) {
+    self.context = context
+    self.receive = receive
+  }
 }

@@ -89,6 +89,13 @@ package struct MailboxState<Event, Receiver, Waiter> {
 
   // MARK: The drain
 
+  /// A drain is to look whether the receiver is alive. Returns whether the caller starts one.
+  package mutating func enterForNothing() -> Bool {
+    guard !isEntered, case .some = receiver else { return false }
+    isEntered = true
+    return true
+  }
+
   /// Ends the last turn, and begins that of the event that is returned. If there is none, the drain lets go of the
   /// actor and then calls `endDrain`.
   @inlinable

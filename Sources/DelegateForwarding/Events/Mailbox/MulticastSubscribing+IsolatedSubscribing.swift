@@ -35,7 +35,7 @@ extension MulticastSubscribing {
     _ subscriber: Subscriber, on actor: MainActor, as type: Event.Type, holding: SubscriberHold? = nil,
     buffering: EventBuffering = .unbounded
   ) -> Bool where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, on: .mainActor, holding, buffering)
+    subscribe(subscriber, to: type, on: .mainActor, belongsToContext: true, holding, buffering)
   }
 
   /// Subscribes an object of an actor, which is called on that actor.
@@ -65,7 +65,7 @@ extension MulticastSubscribing {
     _ subscriber: Subscriber, on actor: isolated A, as type: Event.Type,
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
   ) -> Bool where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, on: .actor(actor), holding, buffering)
+    subscribe(subscriber, to: type, on: .actor(actor), belongsToContext: true, holding, buffering)
   }
 }
 
@@ -143,12 +143,14 @@ extension MulticastSubscribing where Subscriber: Sendable {
 extension MulticastSubscribing {
   @inlinable
   func subscribe<Event: DeliverableEvent>(
-    _ subscriber: Subscriber, to type: Event.Type, on context: ExecutionContext, _ holding: SubscriberHold?,
-    _ buffering: EventBuffering
+    _ subscriber: Subscriber, to type: Event.Type, on context: ExecutionContext, belongsToContext: Bool = false,
+    _ holding: SubscriberHold?, _ buffering: EventBuffering
   ) -> Bool where Event.Delegate == Subscriber {
     let (list, delegate) = (list, ExistentialWords(subscriber))
     let entry = delegate.makeEntry()
-    let mailbox = Mailbox<Event>(in: list, for: delegate.object, on: context, buffering) { event in
+    let mailbox = Mailbox<Event>(
+      in: list, for: delegate.object, belongsToContext: belongsToContext, on: context, buffering
+    ) { event in
       guard let delegate = entry.load(as: Subscriber.self) else { return false }
       event.deliver(to: delegate)
       return true
@@ -175,7 +177,7 @@ extension MulticastSubscribing {
   ///
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   nonisolated(nonsending) public func waitUntilDelivered() async {
-    let receipts = _listToLookAt.list.livingListeners.compactMap(\.receipt)
-    for receipt in receipts { await receipt() }
+    let pending = _listToLookAt.list.livingListeners.compactMap(\.pendingDelivery)
+    for delivery in pending { await delivery() }
   }
 }

@@ -4,13 +4,15 @@
 /// let observation = multicast.observe(PlayerEvent.self) { print($0) }
 /// ```
 ///
-/// Keep it in a property: the observation ends when it is released, on any thread and even during its own turn. It keeps neither the multicast nor the
+/// Keep it in a property: the observation ends when it is released, even during its own turn. It keeps neither the multicast nor the
 /// service alive.
-public final class EventObservation: Sendable {
+///
+/// If the delegate protocol is `Sendable`, and for an observer on an actor or a queue, `observe` returns an `EventObservation & Sendable`, which may be
+/// released and invalidated on any thread.
+public class EventObservation {
   private let listener: ListenerEntry
 
   /// Adds a listener to a list.
-  @usableFromInline
   init(_ listener: ListenerEntry, in list: SubscriberList) {
     self.listener = listener
     list.add(listener)
@@ -33,6 +35,24 @@ public final class EventObservation: Sendable {
   public var droppedCount: Int { listener.status { _ in "" }.dropped }
 }
 
+/// A token that any thread may release.
+///
+/// SAFETY: A listener is `Sendable`. What it releases when it ends is `Sendable` itself, or isolated to an actor.
+@usableFromInline
+final class SendableEventObservation: EventObservation, @unchecked Sendable {}
+
+extension ListenerEntry {
+  /// Adds the listener to a list, and returns its token.
+  @usableFromInline
+  final func join(_ list: SubscriberList) -> EventObservation { EventObservation(self, in: list) }
+
+  /// The same for a listener that any thread may end.
+  @usableFromInline
+  final func joinSendably(_ list: SubscriberList) -> EventObservation & Sendable {
+    SendableEventObservation(self, in: list)
+  }
+}
+
 /// A listener that calls a closure on the thread of the callback.
 ///
 /// SAFETY: The closure is behind a lock, and is called where the multicast is used. If `P` is `Sendable`, that may be
@@ -42,18 +62,18 @@ final class EventObserver: ListenerEntry, @unchecked Sendable {
   /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic
   /// argument.
   private struct Body {
-    let call: (ReportedEvent) -> Void
+    let call: (ErasedEventPointer) -> Void
   }
 
   private let body: Locked<Body?>
 
   @usableFromInline
-  init(of type: Any.Type, in list: SubscriberList, _ body: @escaping (ReportedEvent) -> Void) {
+  init(of type: Any.Type, in list: SubscriberList, _ body: @escaping (ErasedEventPointer) -> Void) {
     self.body = Locked(Body(call: body))
     super.init(.observer, of: type, in: list)
   }
 
-  override func receive(_ event: ReportedEvent) {
+  override func receive(_ event: ErasedEventPointer) {
     body.withLock { $0 }?.call(event)
   }
 

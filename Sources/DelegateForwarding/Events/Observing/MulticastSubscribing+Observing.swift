@@ -28,14 +28,13 @@ extension MulticastSubscribing {
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping (Event) -> Void
   ) -> EventObservation where Event.Delegate == Subscriber {
-    makeObserver(body)
+    let list = list
+    return makeObserver(in: list, body).join(list)
   }
 
   @inlinable
-  func makeObserver<Event: DelegateEvent>(_ body: @escaping (Event) -> Void) -> EventObservation {
-    let list = list
-    let observer = EventObserver(of: Event.self, in: list) { event in event.withEvent(as: Event.self, body) }
-    return EventObservation(observer, in: list)
+  func makeObserver<Event: DelegateEvent>(in list: SubscriberList, _ body: @escaping (Event) -> Void) -> EventObserver {
+    EventObserver(of: Event.self, in: list) { event in event.withEvent(as: Event.self, body) }
   }
 }
 
@@ -53,8 +52,9 @@ extension MulticastSubscribing where Subscriber: Sendable {
   @inlinable
   public func observe<Event: DelegateEvent & SendableMetatype>(
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
-  ) -> EventObservation where Event.Delegate == Subscriber {
-    makeObserver(body)
+  ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
+    let list = list
+    return makeObserver(in: list, body).joinSendably(list)
   }
 
   // The compiler chooses this overload if the closure is not `Sendable` although any thread may call it, and reports
@@ -66,7 +66,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   @_SendableRequired
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping (Event) -> Void
-  ) -> EventObservation where Event.Delegate == Subscriber {
+  ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
     trapNotSendable("The closure")
   }
 }
@@ -97,7 +97,7 @@ extension MulticastSubscribing {
   public func observe<Event: DelegateEvent & Sendable>(
     _ type: Event.Type, on actor: MainActor, buffering: EventBuffering = .unbounded,
     _ body: @escaping @MainActor (Event) -> Void
-  ) -> EventObservation where Event.Delegate == Subscriber {
+  ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
     observe(on: .mainActor, buffering) { (event: Event) in MainActor.assumeIsolated { body(event) } }
   }
 
@@ -126,7 +126,7 @@ extension MulticastSubscribing {
   public func observe<Event: DelegateEvent & Sendable, A: Actor>(
     _ type: Event.Type, on actor: A, buffering: EventBuffering = .unbounded,
     _ body: @escaping @Sendable (isolated A, Event) -> Void
-  ) -> EventObservation where Event.Delegate == Subscriber {
+  ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
     observe(on: .actor(actor), buffering) { [weak actor] (event: Event) in
       actor?.assumeIsolated { body($0, event) }
     }
@@ -151,7 +151,7 @@ extension MulticastSubscribing {
     public func observe<Event: DelegateEvent & Sendable>(
       _ type: Event.Type, on queue: DispatchQueue, buffering: EventBuffering = .unbounded,
       _ body: @escaping @Sendable (Event) -> Void
-    ) -> EventObservation where Event.Delegate == Subscriber {
+    ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
       observe(on: .queue(queue), buffering, body)
     }
   #endif
@@ -159,12 +159,12 @@ extension MulticastSubscribing {
   @inlinable
   func observe<Event: DelegateEvent>(
     on context: ExecutionContext, _ buffering: EventBuffering, _ body: @escaping (Event) -> Void
-  ) -> EventObservation {
+  ) -> EventObservation & Sendable {
     let list = list
     let mailbox = Mailbox<Event>(in: list, on: context, buffering) { event in
       body(event)
       return true
     }
-    return EventObservation(mailbox, in: list)
+    return mailbox.joinSendably(list)
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The events of a multicast, one after the other.
 ///
 /// ```swift
@@ -7,13 +9,12 @@
 /// }
 /// ```
 ///
-/// The stream listens from the moment it is made. It stops listening when the iterating task is cancelled, or when the
+/// The stream listens from the moment it is made. It stops listening when a task that iterates is cancelled, or when the
 /// last copy of the stream and its last iterator are released. The stream ends by itself when the multicasts on the
 /// property and the property's hook are gone, after the events that still wait.
 ///
-/// The stream does not keep the multicast alive. Several tasks may iterate: each event goes to one of them, the one
-/// that has waited longest. Cancelling one task does not affect the others; the stream stops listening when the last
-/// one is cancelled. To give each consumer all events, make a stream for each.
+/// The stream does not keep the multicast alive. It is an `AsyncStream` underneath: several tasks may iterate, each event goes to
+/// one of them, and cancelling one ends the stream for all. To give each consumer all events, make a stream for each.
 public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequence, Sendable {
   /// The callbacks as values.
   @_documentation(visibility: internal)
@@ -22,34 +23,112 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   @_documentation(visibility: internal)
   public typealias Failure = Never
 
-  let storage: EventStreamStorage<Event>
-  /// Ends when the last copy of the stream and its last iterator are released.
-  private let observation: EventObservation
+  private let stream: AsyncStream<Event>
+  private let listener: StreamListener<Event>
 
+  /// - Parameter receive: Gives an event to the listener.
   @usableFromInline
-  init(_ storage: EventStreamStorage<Event>, listeningTo list: SubscriberList) {
-    self.storage = storage
-    observation = EventObservation(storage, in: list)
+  init(
+    listeningTo list: SubscriberList, _ buffering: EventBuffering,
+    receive: @escaping (StreamListener<Event>, ErasedEventPointer) -> Void
+  ) {
+    let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering.policy())
+    let listener = StreamListener(continuation, in: list, receive: receive)
+    continuation.onTermination = { [weak listener] _ in listener?.leave() }
+    list.add(listener)
+    (self.stream, self.listener) = (stream, listener)
   }
 
   /// The number of events that a full buffer has dropped, as ``EventBuffering`` says.
-  public var droppedCount: Int { storage.contents.withLock { $0.events.dropped } }
+  public var droppedCount: Int { listener.dropped.load(ordering: .relaxed) }
 
   /// Takes the events out of the stream.
   @_documentation(visibility: internal)
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let reader: EventStreamStorage<Event>.Reader
+    var iterator: AsyncStream<Event>.Iterator
+    let listener: StreamListener<Event>
 
     /// The next event, in the caller's isolation. Nil when the stream has ended, or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
-      await reader.next(isolation: actor)
+      if Task.isCancelled {
+        // An `AsyncStream` would still hand out the events that wait.
+        listener.leave()
+        return nil
+      }
+      guard let event = await iterator.next(isolation: actor) else { return nil }
+      listener.waiting.subtract(1, ordering: .relaxed)
+      return event
     }
   }
 
   /// An iterator. All iterators of a stream share the waiting events.
   @_documentation(visibility: internal)
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(reader: EventStreamStorage.Reader(of: storage, observation))
+    AsyncIterator(iterator: stream.makeAsyncIterator(), listener: listener)
+  }
+}
+
+extension EventBuffering {
+  fileprivate func policy<Event>() -> AsyncStream<Event>.Continuation.BufferingPolicy {
+    switch self {
+    case .unbounded: .unbounded
+    case .newest: .bufferingNewest(limit)
+    case .oldest: .bufferingOldest(limit)
+    }
+  }
+}
+
+/// A listener that gives its events to a stream.
+///
+/// SAFETY: The continuation is behind a lock, and everything else is constant or atomic.
+@usableFromInline
+final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unchecked Sendable {
+  /// Nil after the end: the entry may stay as a tombstone, and must not keep the events.
+  @usableFromInline let continuation: Locked<AsyncStream<Event>.Continuation?>
+
+  /// Made where the type of the events is known, and specialised there. An override is not specialised, and takes
+  /// several times as long.
+  private let receive: (StreamListener, ErasedEventPointer) -> Void
+
+  @usableFromInline let waiting = Atomic<Int>(0)
+  let dropped = Atomic<Int>(0)
+
+  init(
+    _ continuation: AsyncStream<Event>.Continuation, in list: SubscriberList,
+    receive: @escaping (StreamListener, ErasedEventPointer) -> Void
+  ) {
+    self.continuation = Locked(continuation)
+    self.receive = receive
+    super.init(.stream, of: Event.self, in: list)
+  }
+
+  override func receive(_ event: ErasedEventPointer) { receive(self, event) }
+
+  @inlinable @inline(__always)
+  func yield(_ event: Event) {
+    switch continuation.withLock({ $0 })?.yield(event) {
+    case .enqueued: waiting.add(1, ordering: .relaxed)
+    case .dropped: didDrop()
+    default: break
+    }
+  }
+
+  @usableFromInline
+  func didDrop() {
+    dropped.add(1, ordering: .relaxed)
+    traceDrop()
+  }
+
+  /// The stream ends after the events that wait, if anybody still reads it.
+  override func didEnd() {
+    let ended = continuation.withLock { $0.take() }
+    ended?.finish()
+  }
+
+  override func listDidEnd() { didEnd() }
+
+  override func status(_ name: (AnyObject) -> String) -> Status {
+    Status(waiting: max(0, waiting.load(ordering: .relaxed)), dropped: dropped.load(ordering: .relaxed))
   }
 }
 
@@ -78,7 +157,6 @@ extension MulticastSubscribing {
   public func events<Event: DelegateEvent & Sendable>(
     of type: Event.Type, buffering: EventBuffering = .unbounded
   ) -> DelegateEventStream<Event> where Event.Delegate == Subscriber {
-    let list = list
-    return DelegateEventStream(EventStreamStorage(in: list, buffering), listeningTo: list)
+    DelegateEventStream(listeningTo: list, buffering) { $0.yield($1.load(as: Event.self)) }
   }
 }

@@ -2,6 +2,5 @@
 
 struct Task {}
 struct Answer {}
-struct FirstCall {}
 struct SubscriberHold {}
 struct Silence {}

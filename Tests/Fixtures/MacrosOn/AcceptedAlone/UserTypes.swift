@@ -5,7 +5,6 @@
 import DelegateForwarding
 
 struct Task {}
-struct FirstCall {}
 struct MulticastDelegate {}
 struct MulticastForwarding {}
 struct DeliverableEvent {}

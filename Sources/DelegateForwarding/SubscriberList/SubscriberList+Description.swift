@@ -21,11 +21,12 @@ extension SubscriberList {
     var listeners: [String] = []
     forEachLiving { object, entry in
       let listener = entry.listener
-      let details = details(listener?.status(name), isHeld: entry.isSubscription && holds(object))
+      let name = listener?.describe(name) ?? name(object)
+      let details = details(listener?.status(name(_:)), isHeld: entry.isSubscription && holds(entry))
       if entry.isSubscription {
-        subscribers.append(name(object) + details)
-      } else if let listener {
-        listeners.append(listener.describe(nil) + details)
+        subscribers.append(name + details)
+      } else {
+        listeners.append(name + details)
       }
     }
     parts.append("subscribers: [\(subscribers.joined(separator: ", "))]")
