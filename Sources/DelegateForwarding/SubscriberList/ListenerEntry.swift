@@ -29,11 +29,19 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The address of its subscriber. Zero for any other listener.
   @usableFromInline final let subscriberAddress: UInt
 
+  /// Whether only its own actor may find out whether its subscriber is alive, as delegates are not `Sendable`: loading
+  /// the weak reference elsewhere might make the last strong one, and the subscriber must not be deallocated there.
+  @usableFromInline final let belongsToContext: Bool
+
   /// The list that it belongs to.
   final weak let list: SubscriberList?
 
-  init(_ kind: Kind, of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject? = nil) {
+  init(
+    _ kind: Kind, of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject? = nil,
+    belongsToContext: Bool = false
+  ) {
     self.kind = kind
+    self.belongsToContext = belongsToContext
     self.eventType = eventType
     self.list = list
     self.subscriber = subscriber.map { TracedObject($0) }
@@ -54,10 +62,6 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
 
   /// The list is gone, so no event comes any more.
   func listDidEnd() {}
-
-  /// Whether only its own actor may find out whether its subscriber is alive: loading the weak reference elsewhere might
-  /// make it the last strong one, and the subscriber must not be deallocated there.
-  var isConfined: Bool { false }
 
   /// Finds out whether its actor is alive, and lets that find out whether its subscriber is.
   func lookForDead() {}
@@ -116,8 +120,9 @@ extension ListenerEntry {
   final func offer<Event>(
     _ event: inout Event?, madeBy makeEvent: () -> Event, originalAddress: UInt, in list: SubscriberList
   ) {
+    if isTombstone { return }
     if subscriberAddress != 0 {
-      if list.isDead(self) { return }
+      if !belongsToContext, object == nil { return list.foundDead(self) }
       if subscriberAddress == originalAddress { return }
     }
     guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self) else { return }
@@ -138,7 +143,7 @@ extension SubscriberEntry {
   final var isSubscription: Bool { listener.map { $0.kind == .subscriber } ?? true }
 
   /// Whether its object may be loaded here, only to find out whether it is alive.
-  final var mayBeLoaded: Bool { listener.map { !$0.isConfined } ?? true }
+  final var mayBeLoaded: Bool { listener.map { !$0.belongsToContext } ?? true }
 }
 
 /// An event of any type, for the length of one listener's turn. It is made once for all listeners that receive it.

@@ -73,7 +73,6 @@ extension SubscriberList {
 
   /// Whether an entry's object is known to have died. If it is found dead now, ends its subscription. Called without the
   /// lock.
-  @usableFromInline
   func isDead(_ entry: SubscriberEntry) -> Bool {
     if entry.isTombstone { return true }
     if !entry.mayBeLoaded || entry.object != nil { return false }

@@ -11,10 +11,6 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   @usableFromInline let contents: Locked<State>
 
-  /// Whether the subscriber belongs to the context, as delegates are not `Sendable`.
-  private let belongsToContext: Bool
-  private let isOnMainActor: Bool
-
   // Made where the type of the events is known, and specialised there. An override is not specialised, and takes several
   // times as long.
   private let append: (Mailbox, ErasedEventPointer) -> Void
@@ -25,7 +21,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
-  ///   - belongsToContext: Whether the subscriber must not be loaded elsewhere.
+  ///   - belongsToContext: Whether the subscriber must not be loaded elsewhere, to find out whether it is alive.
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
   convenience init(
@@ -44,11 +40,11 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     giveTurns: @escaping (Mailbox, EventReceiver<Event>) -> Void
   ) {
     contents = Locked(state)
-    self.belongsToContext = belongsToContext
-    isOnMainActor = if case .mainActor = state.receiver?.context { true } else { false }
     self.append = append
     self.giveTurns = giveTurns
-    super.init(subscriber == nil ? .queuedObserver : .subscriber, of: Event.self, in: list, for: subscriber)
+    super.init(
+      subscriber == nil ? .queuedObserver : .subscriber, of: Event.self, in: list, for: subscriber,
+      belongsToContext: belongsToContext)
   }
 
   override func receive(_ event: ErasedEventPointer) { append(self, event) }
@@ -67,8 +63,6 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   /// Starts a drain, unless the mailbox has ended.
   @usableFromInline
   func enter() { contents.withLock { $0.receiver }?.context.enter(self) }
-
-  override var isConfined: Bool { belongsToContext && !(isOnMainActor && MainActorContext.isCurrent) }
 
   override func lookForDead() {
     if contents.withLock({ $0.receiver })?.context.hasDied == true { return leave() }
