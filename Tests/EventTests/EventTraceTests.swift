@@ -47,7 +47,9 @@ import Testing
     #expect(reader.journal.current == ["2", "3"])
   }
 
-  @Test("44: A callback that is no event passes by subscribers on an actor or a queue")
+  private let observer = "observer of FeedEvent (EventTests/EventTraceTests.swift:L)"
+
+  @Test("42: A callback that is no event, or isn't reported, passes by those that hear only events")
   func passedBy() async {
     trace(multicast)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
@@ -57,11 +59,12 @@ import Testing
     await multicast.feedWillClose()
     #expect(
       lines.take() == [
-        "feedMayClose() → Reader(0x…): not called, because the callback is not reported as its event",
+        "feedMayClose() → Reader(0x…): not called, because the callback is not reported as FeedEvent",
+        "feedMayClose() → \(observer): not called, because the callback is not reported as FeedEvent",
         "feedWillClose() → Reader(0x…): not called, because the callback is asynchronous",
-        "feedWillClose() → observer of FeedEvent, T on thread N",
+        "feedWillClose() → \(observer), T on thread N",
       ])
-    #expect(lines.kinds == [.subscribed, .skipped, .skipped, .turn])
+    #expect(lines.kinds == [.subscribed, .subscribed, .skipped, .skipped, .skipped, .turn])
     withExtendedLifetime(token) {}
   }
 
@@ -70,21 +73,34 @@ import Testing
     trace(multicast)
     let token = multicast.observe(FeedEvent.self) { _ in }
     let elsewhere = multicast.observe(FeedEvent.self, on: held.queue) { _ in }
+    #expect(lines.take() == ["\(observer) subscribed", "\(observer) subscribed"])
     multicast.feedDidReceive(1)
-    #expect(lines.take() == ["feedDidReceive(_:) → observer of FeedEvent, T on thread N"])
+    #expect(lines.take() == ["feedDidReceive(_:) → \(observer), T on thread N"])
     held.run()
-    #expect(lines.take() == ["FeedEvent → observer of FeedEvent, T on queue held"])
-    withExtendedLifetime((token, elsewhere)) {}
+    #expect(lines.take() == ["FeedEvent → \(observer), T on queue held"])
+    elsewhere.invalidate()
+    withExtendedLifetime(token) {}
+    #expect(lines.take() == ["\(observer) unsubscribed"])
+    var unkept: EventObservation? = multicast.observe(FeedEvent.self) { _ in }
+    unkept = nil
+    #expect(lines.take() == ["\(observer) subscribed", "\(observer) unsubscribed"], "a token that nobody keeps")
+    withExtendedLifetime(unkept) {}
   }
 
-  @Test("44: A stream says what it dropped")
+  @Test("42: A stream begins, receives, drops and ends")
   func streams() {
     trace(multicast)
-    let stream = multicast.events(of: FeedEvent.self, buffering: .oldest(1))
+    var stream: DelegateEventStream? = multicast.events(of: FeedEvent.self, buffering: .oldest(1))
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
-    #expect(lines.take() == ["FeedEvent → stream of FeedEvent: an event was dropped, 1 so far"])
-    #expect(lines.kinds == [.dropped])
     withExtendedLifetime(stream) {}
+    stream = nil
+    let name = "stream of FeedEvent (EventTests/EventTraceTests.swift:L)"
+    #expect(
+      lines.take() == [
+        "\(name) subscribed", "feedDidReceive(_:) → \(name), T on thread N",
+        "FeedEvent → \(name): an event was dropped, 1 so far", "feedDidReceive(_:) → \(name), T on thread N",
+        "\(name) unsubscribed",
+      ])
   }
 }

@@ -1,7 +1,7 @@
 import DelegateForwarding
 
-/// The lines of traces, from any thread, without the service. Addresses, times and threads are replaced: `0x…`, `T` and
-/// `thread N`.
+/// The lines of traces, from any thread, without the service. Addresses, times, threads and lines of code are replaced: `0x…`, `T`,
+/// `thread N` and `:L`.
 package final class TraceLines: Sendable {
   private let journal = Journal()
   private let noted = Guarded<[DelegateTrace.Entry.Kind]>([])
@@ -13,7 +13,8 @@ package final class TraceLines: Sendable {
     let line = String(entry.description.dropFirst(entry.service.count + 2))
     journal.note(
       line.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
-        .replacing(/thread [0-9]+|the main thread/, with: "thread N"))
+        .replacing(/thread [0-9]+|the main thread/, with: "thread N")
+        .replacing(/\.swift:[0-9]+/, with: ".swift:L"))
   }
 
   package var lines: [String] { journal.entries }

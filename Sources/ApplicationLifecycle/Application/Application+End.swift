@@ -54,12 +54,14 @@ extension Application {
   func shutDown() {
     let beginning = supervisor.beginEnd()
     guard beginning != .terminate, let multicast = Self.current?.multicast else { return endNow() }
-    var delegates: [any ApplicationDelegate] = []
-    multicast.forward(callback: "applicationWillShutDown(_:)") { delegates.append($0) }
-    let round = ShutdownRound(of: delegates.reversed(), work: supervisor.work) { delegate in
+    let round = ShutdownRound(of: multicast.delegates.reversed(), work: supervisor.work) { delegate in
       // It may have been unsubscribed or replaced meanwhile.
       guard delegate === multicast.originalDelegate || multicast.contains(delegate) else { return nil }
-      return { await delegate.applicationWillShutDown(self) }
+      return {
+        await multicast.tracing("applicationWillShutDown(_:)", of: delegate) {
+          await delegate.applicationWillShutDown(self)
+        }
+      }
     } completion: { [weak self] in
       self?.endIfShutDown()
     }

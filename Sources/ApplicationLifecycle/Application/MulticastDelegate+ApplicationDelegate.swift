@@ -30,9 +30,9 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
   /// Calls all in reverse order, and awaits each before calling the next. ``Application/terminate(exitCode:)`` adds the
   /// deadline.
   public func applicationWillShutDown(_ app: Application) async {
-    var delegates: [any ApplicationDelegate] = []
-    forward { delegates.append($0) }
-    for delegate in delegates.reversed() { await delegate.applicationWillShutDown(app) }
+    for delegate in delegates.reversed() {
+      await tracing("applicationWillShutDown(_:)", of: delegate) { await delegate.applicationWillShutDown(app) }
+    }
   }
 
   /// Calls all.
@@ -73,8 +73,12 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult {
     let round = NotificationRound(work: app.supervisor.work, clock: app.supervisor.clock)
-    forward { delegate in
-      round.ask(delegate) { await delegate.application(app, didReceiveRemoteNotification: notification) }
+    for delegate in delegates {
+      round.ask(delegate) {
+        await self.tracing("application(_:didReceiveRemoteNotification:)", of: delegate) {
+          await delegate.application(app, didReceiveRemoteNotification: notification)
+        }
+      }
     }
     app.notificationRounds[ObjectIdentifier(round)] = round
     defer {
@@ -87,6 +91,28 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
   /// Calls all.
   public func application(_ app: Application, didReceiveLocalNotification notification: LocalNotification) {
     tell(app) { $0.application(app, didReceiveLocalNotification: notification) }
+  }
+}
+
+// MARK: - In an order of its own
+
+extension MulticastDelegate where P == any ApplicationDelegate {
+  /// The application's delegate and the services, in the order in which a callback reaches them.
+  @MainActor
+  var delegates: [any ApplicationDelegate] {
+    let original = originalDelegate
+    return (original.map { [$0] } ?? []) + subscribers.filter { $0 !== original }
+  }
+
+  /// Calls one of them, as a turn that a trace reports when it is over.
+  @MainActor
+  func tracing<Result>(
+    _ callback: StaticString, of delegate: any ApplicationDelegate, _ body: @MainActor () async -> Result
+  ) async -> Result {
+    let start = ContinuousClock.now
+    let result = await body()
+    _turnDidEnd(of: delegate, callback: callback, since: start)
+    return result
   }
 }
 

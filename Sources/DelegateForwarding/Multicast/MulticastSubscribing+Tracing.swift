@@ -36,7 +36,7 @@ extension MulticastSubscribing {
 
   private func makeTrace(_ sink: TraceSink) -> DelegateTrace {
     let list = _listToLookAt.list
-    list.beginTracing(sink)
-    return DelegateTrace { [weak list] in list?.endTracing(sink) }
+    list.add(sink)
+    return DelegateTrace { [weak list] in list?.remove(sink) }
   }
 }

@@ -14,21 +14,22 @@ struct DeliveryTrace {
   /// - Parameter event: The type of event that the callback is reported as, if it is.
   @usableFromInline
   init(of list: SubscriberList, _ callback: StaticString, reporting event: Any.Type?, suspends: Bool = false) {
-    let log = list.trace
+    let trace = list.trace
     self.list = list
     self.callback = callback
     self.event = event.map { ObjectIdentifier($0) }
     self.suspends = suspends
-    reportsAll = log?.reportsAll ?? false
+    reportsAll = trace?.reportsAll ?? false
     guard reportsAll else { return }
-    list.beginTracing(callback: "\(callback)")
-    if let address = list.findOriginalDead() { log?.foundDead("original delegate", at: address) }
+    // What happens while it is suspended, on whichever thread, has nothing to do with it.
+    if !suspends { list.pushCallback("\(callback)") }
+    if let address = list.findOriginalDead() { list.traceDead("original delegate", at: address) }
   }
 
   /// Called once, after the last turn.
   @usableFromInline
   func end() {
-    if reportsAll { list.endTracing(callback: "\(callback)") }
+    if reportsAll, !suspends { list.popCallback("\(callback)") }
   }
 
   /// A turn that is under way.
@@ -41,7 +42,9 @@ struct DeliveryTrace {
 
   @usableFromInline
   func begin<P>(_ subscriber: P, isOriginal: Bool) -> Turn {
-    Turn(subject: TracedObject(delegate: subscriber), isOriginal: isOriginal)
+    let subject = TracedObject(delegate: subscriber)
+    if reportsAll { list.noteForTraces(subject) }
+    return Turn(subject: subject, isOriginal: isOriginal)
   }
 
   @usableFromInline
@@ -57,18 +60,27 @@ struct DeliveryTrace {
     if list.isDead(listener) { return }
     if listener.isSubscription, suspends { return skipped(listener, "the callback is asynchronous") }
     guard event == ObjectIdentifier(listener.eventType) else {
-      if listener.isSubscription { skipped(listener, "the callback is not reported as its event") }
-      return
+      return skipped(listener, "the callback is not reported as \(listener.eventType)")
     }
-    guard listener.kind == .observer else { return receive() }
+    if listener.isQueued { return receive() }
     let start = ContinuousClock.now
     receive()
     list.trace?.turnDidEnd("\(callback)", of: listener.name, since: start, on: ThreadID.name)
   }
 
-  /// Reports that a subscriber is not called, and why.
+  /// Reports that a listener is not called, and why.
   private func skipped(_ listener: ListenerEntry, _ reason: String) {
     if reportsAll { list.trace?.skipped(listener.name, "\(callback)", because: reason) }
+  }
+}
+
+extension MulticastDelegate {
+  /// Reports a turn that `forward` has not given: that of a callback that reaches the delegates in another order, or all at once.
+  public func _turnDidEnd(of delegate: P, callback: StaticString, since start: ContinuousClock.Instant) {
+    guard list.isTraced else { return }
+    list.trace?.turnDidEnd(
+      "\(callback)", of: "\(TracedObject(delegate: delegate))", since: start,
+      on: ThreadID.name + ", suspensions included")
   }
 }
 

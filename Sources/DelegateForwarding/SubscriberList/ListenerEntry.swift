@@ -26,6 +26,9 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// Its subscriber. Nil for any other listener.
   final let subscriber: TracedObject?
 
+  /// Where it was made. Nil for a subscriber.
+  final let site: CallSite?
+
   /// The address of its subscriber. Zero for any other listener.
   @usableFromInline final let subscriberAddress: UInt
 
@@ -37,10 +40,11 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   final weak let list: SubscriberList?
 
   init(
-    _ kind: Kind, of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject? = nil,
-    belongsToContext: Bool = false
+    _ kind: Kind, of eventType: Any.Type, in list: SubscriberList, at site: CallSite?,
+    for subscriber: AnyObject? = nil, belongsToContext: Bool = false
   ) {
     self.kind = kind
+    self.site = site
     self.belongsToContext = belongsToContext
     self.eventType = eventType
     self.list = list
@@ -90,7 +94,10 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   }
 
   /// Its name in a trace.
-  final var name: String { describe { "\($0)" } }
+  final var name: String { describe { "\($0)" } + (site.map { " (\($0))" } ?? "") }
+
+  /// Whether what it receives is queued first.
+  final var isQueued: Bool { kind == .subscriber || kind == .queuedObserver }
 
   /// Its name in a description.
   ///

@@ -14,8 +14,10 @@ extension SubscriberList {
     guard let delegate else { return setOriginal(nil) }
     switch reach(from: delegate.object) {
     case .none: setOriginal(delegate)
-    case .direct: break
-    case .cycle: setOriginal(nil)
+    case .direct: if isTraced { traceRejected(delegate.object, "it forwards to this list itself") }
+    case .cycle:
+      setOriginal(nil)
+      if isTraced { traceRejected(delegate.object, "as the delegate it would form a cycle") }
     }
   }
 
@@ -37,6 +39,7 @@ extension SubscriberList {
     let name = former.map { former in
       former.object.map { "\(TracedObject($0))" } ?? "a dead object at \(TracedObject.name(ofAddress: former.address))"
     }
+    if let delegate { noteForTraces(TracedObject(delegate.object)) }
     trace?.assigned(entry?.object, insteadOf: name)
   }
 

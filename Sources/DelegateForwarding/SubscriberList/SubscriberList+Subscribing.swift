@@ -14,35 +14,47 @@ extension SubscriberList {
   ///   - listener: The entry of a subscriber on an actor or a queue.
   @usableFromInline @discardableResult
   func subscribe(_ delegate: ExistentialWords, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
-    guard reach(from: delegate.object) == .none else { return false }
-    let isAdded = change { state, remains in
+    let reach = reach(from: delegate.object)
+    guard reach == .none else {
+      if isTraced {
+        traceRejected(delegate.object, reach == .cycle ? "it would form a cycle" : "it forwards to this list itself")
+      }
+      return false
+    }
+    let outcome = change { state, remains in
       state.subscriptions &+= 1
       if state.subscriptions & 3 == 0 { lookForDead(in: &state, &remains) }
       return add(delegate, strongly: strongly, listener, in: &state, &remains)
     }
-    if isAdded, isTraced { traceSubscribed(delegate.object) }
-    return isAdded
+    if isTraced, outcome == .added { traceSubscribed(delegate.object) }
+    if isTraced, outcome == .rejected { traceRejected(delegate.object, "it is being deallocated") }
+    return outcome == .added
+  }
+
+  private enum Outcome {
+    case added, present, rejected
   }
 
   @inline(__always)
   private func add(
     _ delegate: ExistentialWords, strongly: Bool?, _ listener: ListenerEntry?, in state: inout State,
     _ remains: inout Remains
-  ) -> Bool {
+  ) -> Outcome {
     let isPresent = isSubscribed(delegate.object, in: &state, &remains)
     if !isPresent {
       let entry = listener ?? delegate.makeEntry()
       // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
-      guard entry.object != nil else { return false }
+      guard entry.object != nil else { return .rejected }
       append(entry, in: &state, &remains)
     }
     hold(delegate.object, strongly: strongly, in: &state, &remains)
-    return !isPresent
+    return isPresent ? .present : .added
   }
 
   /// Adds a listener that is not a subscriber. Amortised O(1).
   func add(_ listener: ListenerEntry) {
     change { state, remains in append(listener, in: &state, &remains) }
+    traceJoined(listener)
   }
 
   /// Whether `object` has a living entry. If the entry at its address belonged to an object that has died, ends that.
@@ -129,9 +141,9 @@ extension SubscriberList {
     guard isTraced else { return }
     for entry in removed {
       if entry.mayBeLoaded, let object = entry.object {
-        trace?.unsubscribed(object)
+        traceUnsubscribed(object)
       } else {
-        trace?.foundDead(at: entry.address)
+        traceDead(at: entry.address)
       }
     }
   }

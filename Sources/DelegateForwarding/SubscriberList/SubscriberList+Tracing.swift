@@ -1,6 +1,8 @@
+// Who traces the list, and what it reports itself. What is reported runs foreign code, so all this is called without the lock.
+
 extension SubscriberList {
   /// What reports to the list's traces, if there are any.
-  var trace: TraceLog? {
+  var trace: TraceReporter? {
     isTraced ? state.withLock { $0.trace } : nil
   }
 
@@ -10,45 +12,56 @@ extension SubscriberList {
   }
 
   /// Adds `sink` to those that the list reports to.
-  func beginTracing(_ sink: TraceSink) {
+  func add(_ sink: TraceSink) {
     state.withLock { state in
-      state.trace.sinks.append(sink)
+      state.trace.add(sink)
       traced.store(true, ordering: .relaxed)
     }
   }
 
   /// Removes a sink, which the caller keeps alive.
-  func endTracing(_ sink: TraceSink) {
+  func remove(_ sink: TraceSink) {
     state.withLock { state in
-      state.trace.sinks.removeAll { $0 === sink }
+      state.trace.remove(sink)
       if state.trace.sinks.isEmpty { traced.store(false, ordering: .relaxed) }
     }
     withExtendedLifetime(sink) {}
   }
 
-  /// Notes that a callback is being forwarded, for what happens meanwhile.
-  func beginTracing(callback: String) {
-    state.withLock { $0.trace.callbacks.append(callback) }
+  func pushCallback(_ name: String) { state.withLock { $0.trace.pushCallback(name) } }
+
+  func popCallback(_ name: String) { state.withLock { $0.trace.popCallback(name) } }
+
+  /// Notes an object that is alive, so that it can be named when it is dead.
+  func noteForTraces(_ object: TracedObject) { state.withLock { $0.trace.note(object) } }
+
+  /// Reports that an object was found dead.
+  func traceDead(_ role: String = "subscriber", at address: UInt) {
+    guard isTraced else { return }
+    let (trace, object) = state.withLock { ($0.trace, $0.trace.forget(at: address)) }
+    trace.foundDead(role, object, at: address)
   }
 
-  func endTracing(callback: String) {
-    state.withLock { state in
-      if let index = state.trace.callbacks.lastIndex(of: callback) { state.trace.callbacks.remove(at: index) }
-    }
+  /// Reports that an observer or a stream has come.
+  func traceJoined(_ listener: ListenerEntry) {
+    if isTraced { trace?.subscribed(listener.name) }
   }
-}
 
-// What the list itself reports, without the lock. These are not inlined and take no closures, which would retain the
-// object.
+  // These are not inlined and take no closures, which would retain the object.
 
-extension SubscriberList {
   @inline(never)
   func traceSubscribed(_ object: AnyObject) {
-    trace?.subscribed(object)
+    noteForTraces(TracedObject(object))
+    trace?.subscribed("\(TracedObject(object))")
   }
 
   @inline(never)
   func traceUnsubscribed(_ object: AnyObject) {
-    trace?.unsubscribed(object)
+    trace?.unsubscribed("\(TracedObject(object))")
+  }
+
+  @inline(never)
+  func traceRejected(_ object: AnyObject, _ reason: String) {
+    trace?.rejected("\(TracedObject(object))", because: reason)
   }
 }

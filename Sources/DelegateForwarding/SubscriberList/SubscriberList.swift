@@ -53,13 +53,13 @@ final class SubscriberList: Sendable {
     /// The subscribers that the list keeps alive, by their addresses.
     var held: [UInt: AnyObject] = [:]
 
-    var trace = TraceLog()
+    var trace = TraceReporter()
   }
 
   @usableFromInline
   init() {
     state = Locked(State())
-    if let sink = TraceSink.ofProcess { beginTracing(sink) }
+    if let sink = TraceSink.ofProcess { add(sink) }
   }
 
   deinit {
@@ -104,7 +104,9 @@ extension SubscriberList {
   private func notify(_ ended: [SubscriberEntry]) {
     for entry in ended {
       entry.listener?.didEnd()
-      if entry.isSubscription, !entry.isRemoved { trace?.foundDead(at: entry.address) }
+      if !isTraced { continue }
+      if !entry.isSubscription, let listener = entry.listener { trace?.unsubscribed(listener.name) }
+      if entry.isSubscription, !entry.isRemoved { traceDead(at: entry.address) }
     }
   }
 

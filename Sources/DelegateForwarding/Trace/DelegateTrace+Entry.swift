@@ -10,15 +10,15 @@ extension DelegateTrace {
     /// What has happened: `entry.kind == .turn`.
     public let kind: Kind
 
-    /// The service whose callbacks are forwarded, by its type and address: `entry.service.hasPrefix("Player")`. The multicast if that stands alone, or the
-    /// hook if no multicast has wrapped the service.
+    /// The service whose callbacks are forwarded, by its type and address: `entry.service.hasPrefix("Player")`. The multicast if that stands alone, or
+    /// the property if its service isn't known.
     public let service: String
 
     /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it, or the type of an event
     /// that was received later or dropped. Nil if the entry belongs to neither.
     public let callback: String?
 
-    /// The object that the entry is about, by its type and address, as in `Logger(0xe8b0)`. A dead one has only its address.
+    /// The object that the entry is about, by its type and address, as in `Logger(0xe8b0)`. A dead one that the trace hasn't seen alive has only its address. An observer and a stream are named by the event and where they were made.
     public let subject: String
 
     /// How long the turn took: `entry.duration ?? .zero > .milliseconds(16)`. Nil for other kinds.
@@ -39,15 +39,16 @@ extension DelegateTrace.Entry {
   /// | Kind | What has happened | The line, after the service |
   /// | --- | --- | --- |
   /// | `turn` | An object was called. | `playerDidStart(_:) → Logger(0xe8b0), 0.31 s on thread 4183` |
-  /// | `subscribed` | A subscriber was added. | `Logger(0xe8b0) subscribed` |
-  /// | `unsubscribed` | A subscriber was removed. | `Logger(0xe8b0) unsubscribed` |
-  /// | `foundDead` | A subscriber or the original delegate was found dead. It may have died long before. | `the subscriber at 0xe8b0 was found dead` |
+  /// | `subscribed` | A subscriber, an observer or a stream was added. | `Logger(0xe8b0) subscribed` |
+  /// | `unsubscribed` | A subscriber, an observer or a stream was removed. | `observer of PlayerEvent (App/Screen.swift:12) unsubscribed` |
+  /// | `rejected` | An object could not be subscribed, or become the original delegate. | `Logger(0xe8b0) rejected, because it would form a cycle` |
+  /// | `foundDead` | A subscriber or the original delegate was found dead. It may have died long before. | `the subscriber Logger(0xe8b0) was found dead` |
   /// | `assigned` | A delegate became the original one, or nil did. | `Screen(0xf3c0) assigned as delegate` |
   /// | `installed` | A proxy came into the service's property. | `MulticastDelegate<PlayerDelegate>(0xe100) installed` |
   /// | `uninstalled` | The last multicast is gone, and the property has the original delegate again. | `… uninstalled` |
   /// | `displaced` | Something else was found in the property, in place of the proxy. | `… displaced by Screen(0xf3c0)` |
   /// | `dropped` | A full buffer has dropped an event. | `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far` |
-  /// | `skipped` | A subscriber on an actor or a queue was not called, because the callback is no event. | `… not called, because …` |
+  /// | `skipped` | A subscriber on an actor or a queue, an observer or a stream was not called, because the callback is no event or isn't reported as its event. | `… not called, because …` |
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
@@ -57,12 +58,15 @@ extension DelegateTrace.Entry {
     /// An object was called.
     @_documentation(visibility: internal)
     public static var turn: Self { Self(description: "turn") }
-    /// A subscriber was added.
+    /// A subscriber, an observer or a stream was added.
     @_documentation(visibility: internal)
     public static var subscribed: Self { Self(description: "subscribed") }
-    /// A subscriber was removed.
+    /// A subscriber, an observer or a stream was removed.
     @_documentation(visibility: internal)
     public static var unsubscribed: Self { Self(description: "unsubscribed") }
+    /// An object could not be subscribed, or become the original delegate.
+    @_documentation(visibility: internal)
+    public static var rejected: Self { Self(description: "rejected") }
     /// A subscriber or the original delegate was found dead. It may have died long before.
     @_documentation(visibility: internal)
     public static var foundDead: Self { Self(description: "foundDead") }
@@ -81,7 +85,7 @@ extension DelegateTrace.Entry {
     /// A full buffer has dropped an event.
     @_documentation(visibility: internal)
     public static var dropped: Self { Self(description: "dropped") }
-    /// A subscriber on an actor or a queue was not called, because the callback is no event.
+    /// A listener was not called, because the callback is no event or isn't reported as its event.
     @_documentation(visibility: internal)
     public static var skipped: Self { Self(description: "skipped") }
   }

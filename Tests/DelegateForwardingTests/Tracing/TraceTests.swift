@@ -101,7 +101,7 @@ import Testing
     #expect(
       lines.lines == [
         "Subscriber(0x…) subscribed", "Subscriber(0x…) unsubscribed", "Subscriber(0x…) subscribed",
-        "the subscriber at 0x… was found dead", "\(proxy) displaced by NoisySubscriber(0x…)",
+        "the subscriber Subscriber(0x…) was found dead", "\(proxy) displaced by NoisySubscriber(0x…)",
         "NoisySubscriber(0x…) assigned as delegate", "\(proxy) installed", "\(proxy) uninstalled",
       ])
     #expect(
@@ -171,9 +171,63 @@ import Testing
     station.delegate = all[0]
     #expect(
       lines.take() == [
-        "Subscriber(0x…) assigned as delegate", "the original delegate at 0x… was found dead",
+        "Subscriber(0x…) assigned as delegate", "the original delegate Subscriber(0x…) was found dead",
         "Subscriber(0x…) assigned as delegate, in place of a dead object at 0x…",
       ])
+  }
+
+  @Test("42: A subscription or an assignment that is rejected says why")
+  func rejected() {
+    let station = ObservedStation()
+    let multicast = station.wrap()
+    let others = [Multicast(), Multicast()]
+    others[0].subscribe(multicast)
+    trace(multicast)
+    multicast.subscribe(others[0])
+    multicast.subscribe(station.delegate!)
+    station.delegate = others[0]
+    var dying: Subscriber? = Subscriber("dying", journal)
+    dying?.onDeinit = { [multicast] in multicast.subscribe($0) }
+    dying = nil
+    #expect(
+      lines.take() == [
+        "MulticastDelegate<SignalDelegate>(0x…) rejected, because it would form a cycle",
+        "MulticastDelegate<SignalDelegate>(0x…) rejected, because it forwards to this list itself",
+        "MulticastDelegate<SignalDelegate>(0x…) rejected, because as the delegate it would form a cycle",
+        "Subscriber(0x…) rejected, because it is being deallocated",
+      ])
+    #expect(lines.kinds == Array(repeating: .rejected, count: 4))
+  }
+
+  @Test("42: A dead object that the trace has never seen alive has no type")
+  func neverSeen() {
+    multicast.subscribe(Subscriber("gone", journal))
+    trace(multicast)
+    multicast.signal(1)
+    #expect(lines.take() == ["the subscriber at 0x… was found dead"])
+  }
+
+  @Test("42: A subscriber that leaves on another thread is not said to leave during this one's callback")
+  func leavingElsewhere() {
+    let multicast = PingMulticast()
+    let other = Pinger()
+    multicast.subscribe(Pinger { [multicast] _ in withWatchdog { multicast.unsubscribe(other) } }, holding: .strongly)
+    multicast.subscribe(other)
+    let trace = multicast.trace { [lines] in lines.note($0) }
+    multicast.ping(1)
+    #expect(lines.take().first == "Pinger(0x…) unsubscribed")
+    multicast.unsubscribeAll()
+    withExtendedLifetime(trace) {}
+  }
+
+  @Test("42: A property that shows nil says so, as nil may have been assigned or be what is left of a dead object")
+  func displacedByNothing() {
+    let station = PlainStation()
+    let multicast = station.wrap()
+    trace(multicast)
+    station.delegate = nil
+    #expect(!multicast.isInstalled)
+    #expect(lines.take() == ["MulticastDelegate<SignalDelegate>(0x…) displaced; the property is nil"])
   }
 
   @Test("44: A displaced proxy is reported once, when the library next has to do with the property")

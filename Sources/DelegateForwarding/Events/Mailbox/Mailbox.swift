@@ -25,17 +25,19 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
   convenience init(
-    in list: SubscriberList, for subscriber: AnyObject? = nil, belongsToContext: Bool = false,
-    on context: ExecutionContext, _ buffering: EventBuffering, _ receive: @escaping (Event) -> Bool
+    in list: SubscriberList, at site: CallSite? = nil, for subscriber: AnyObject? = nil,
+    belongsToContext: Bool = false, on context: ExecutionContext, _ buffering: EventBuffering,
+    _ receive: @escaping (Event) -> Bool
   ) {
     self.init(
-      list, subscriber, belongsToContext, State(buffering, for: EventReceiver(context: context, receive: receive)),
+      list, site, subscriber, belongsToContext,
+      State(buffering, for: EventReceiver(context: context, receive: receive)),
       append: { $0.append($1.load(as: Event.self)) }, giveTurns: { $0.giveTurns(to: $1) })
   }
 
   @usableFromInline
   init(
-    _ list: SubscriberList, _ subscriber: AnyObject?, _ belongsToContext: Bool, _ state: State,
+    _ list: SubscriberList, _ site: CallSite?, _ subscriber: AnyObject?, _ belongsToContext: Bool, _ state: State,
     append: @escaping (Mailbox, ErasedEventPointer) -> Void,
     giveTurns: @escaping (Mailbox, EventReceiver<Event>) -> Void
   ) {
@@ -43,7 +45,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     self.append = append
     self.giveTurns = giveTurns
     super.init(
-      subscriber == nil ? .queuedObserver : .subscriber, of: Event.self, in: list, for: subscriber,
+      subscriber == nil ? .queuedObserver : .subscriber, of: Event.self, in: list, at: site, for: subscriber,
       belongsToContext: belongsToContext)
   }
 

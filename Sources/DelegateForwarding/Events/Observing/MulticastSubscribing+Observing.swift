@@ -21,20 +21,24 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
+  ///   - fileID: Names the observer in traces. Don't pass it.
+  ///   - line: Names the observer in traces. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
   @inlinable
   public func observe<Event: DelegateEvent>(
-    _ type: Event.Type, _ body: @escaping (Event) -> Void
+    _ type: Event.Type, fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping (Event) -> Void
   ) -> EventObservation where Event.Delegate == Subscriber {
     let list = list
-    return makeObserver(in: list, body).join(list)
+    return makeObserver(in: list, at: CallSite(fileID, line), body).join(list)
   }
 
   @inlinable
-  func makeObserver<Event: DelegateEvent>(in list: SubscriberList, _ body: @escaping (Event) -> Void) -> EventObserver {
-    EventObserver(of: Event.self, in: list) { event in event.withEvent(as: Event.self, body) }
+  func makeObserver<Event: DelegateEvent>(
+    in list: SubscriberList, at site: CallSite, _ body: @escaping (Event) -> Void
+  ) -> EventObserver {
+    EventObserver(of: Event.self, in: list, at: site) { event in event.withEvent(as: Event.self, body) }
   }
 }
 
@@ -45,16 +49,18 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
+  ///   - fileID: Names the observer in traces. Don't pass it.
+  ///   - line: Names the observer in traces. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
   @_documentation(visibility: internal)
   @inlinable
   public func observe<Event: DelegateEvent & SendableMetatype>(
-    _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
+    _ type: Event.Type, fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
     let list = list
-    return makeObserver(in: list, body).joinSendably(list)
+    return makeObserver(in: list, at: CallSite(fileID, line), body).joinSendably(list)
   }
 
   // The compiler chooses this overload if the closure is not `Sendable` although any thread may call it, and reports
@@ -65,7 +71,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
   @_SendableRequired
   public func observe<Event: DelegateEvent>(
-    _ type: Event.Type, _ body: @escaping (Event) -> Void
+    _ type: Event.Type, fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
     trapNotSendable("The closure")
   }
@@ -90,15 +96,20 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - actor: The main actor.
   ///   - buffering: How many events may wait for the main actor.
+  ///   - fileID: Names the observer in traces. Don't pass it.
+  ///   - line: Names the observer in traces. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func observe<Event: DelegateEvent & Sendable>(
     _ type: Event.Type, on actor: MainActor, buffering: EventBuffering = .unbounded,
+    fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @MainActor (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-    observe(on: .mainActor, buffering) { (event: Event) in MainActor.assumeIsolated { body(event) } }
+    observe(on: .mainActor, at: CallSite(fileID, line), buffering) { (event: Event) in
+      MainActor.assumeIsolated { body(event) }
+    }
   }
 
   /// Calls a closure with each event on an actor, as long as the token lives.
@@ -119,15 +130,18 @@ extension MulticastSubscribing {
   ///   - actor: The actor, which is held weakly. It is the closure's first, isolated argument. The observer ends when
   ///     the actor dies.
   ///   - buffering: How many events may wait for the actor.
+  ///   - fileID: Names the observer in traces. Don't pass it.
+  ///   - line: Names the observer in traces. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func observe<Event: DelegateEvent & Sendable, A: Actor>(
     _ type: Event.Type, on actor: A, buffering: EventBuffering = .unbounded,
+    fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable (isolated A, Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-    observe(on: .actor(actor), buffering) { [weak actor] (event: Event) in
+    observe(on: .actor(actor), at: CallSite(fileID, line), buffering) { [weak actor] (event: Event) in
       actor?.assumeIsolated { body($0, event) }
     }
   }
@@ -144,24 +158,28 @@ extension MulticastSubscribing {
     ///   - queue: The queue, serial or concurrent: one block at a time is enqueued. It is kept until the observation
     ///     ends.
     ///   - buffering: How many events may wait for the queue.
+    ///   - fileID: Names the observer in traces. Don't pass it.
+    ///   - line: Names the observer in traces. Don't pass it.
     ///   - body: The closure, which is kept until the token is released or invalidated.
     /// - Returns: The token.
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable
     public func observe<Event: DelegateEvent & Sendable>(
       _ type: Event.Type, on queue: DispatchQueue, buffering: EventBuffering = .unbounded,
+      fileID: StaticString = #fileID, line: UInt = #line,
       _ body: @escaping @Sendable (Event) -> Void
     ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-      observe(on: .queue(queue), buffering, body)
+      observe(on: .queue(queue), at: CallSite(fileID, line), buffering, body)
     }
   #endif
 
   @inlinable
   func observe<Event: DelegateEvent>(
-    on context: ExecutionContext, _ buffering: EventBuffering, _ body: @escaping (Event) -> Void
+    on context: ExecutionContext, at site: CallSite, _ buffering: EventBuffering,
+    _ body: @escaping (Event) -> Void
   ) -> EventObservation & Sendable {
     let list = list
-    let mailbox = Mailbox<Event>(in: list, on: context, buffering) { event in
+    let mailbox = Mailbox<Event>(in: list, at: site, on: context, buffering) { event in
       body(event)
       return true
     }

@@ -29,11 +29,11 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   /// - Parameter receive: Gives an event to the listener.
   @usableFromInline
   init(
-    listeningTo list: SubscriberList, _ buffering: EventBuffering,
+    listeningTo list: SubscriberList, at site: CallSite, _ buffering: EventBuffering,
     receive: @escaping (StreamListener<Event>, ErasedEventPointer) -> Void
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering.policy())
-    let listener = StreamListener(continuation, in: list, receive: receive)
+    let listener = StreamListener(continuation, in: list, at: site, receive: receive)
     continuation.onTermination = { [weak listener] _ in listener?.leave() }
     list.add(listener)
     (self.stream, self.listener) = (stream, listener)
@@ -94,12 +94,12 @@ final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unc
   let dropped = Atomic<Int>(0)
 
   init(
-    _ continuation: AsyncStream<Event>.Continuation, in list: SubscriberList,
+    _ continuation: AsyncStream<Event>.Continuation, in list: SubscriberList, at site: CallSite,
     receive: @escaping (StreamListener, ErasedEventPointer) -> Void
   ) {
     self.continuation = Locked(continuation)
     self.receive = receive
-    super.init(.stream, of: Event.self, in: list)
+    super.init(.stream, of: Event.self, in: list, at: site)
   }
 
   override func receive(_ event: ErasedEventPointer) { receive(self, event) }
@@ -152,11 +152,13 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - buffering: How many events may wait for the consumer. With `.unbounded`, memory grows while events come faster
   ///     than they are consumed, and while no task iterates.
+  ///   - fileID: Names the stream in traces. Don't pass it.
+  ///   - line: Names the stream in traces. Don't pass it.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func events<Event: DelegateEvent & Sendable>(
-    of type: Event.Type, buffering: EventBuffering = .unbounded
+    of type: Event.Type, buffering: EventBuffering = .unbounded, fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateEventStream<Event> where Event.Delegate == Subscriber {
-    DelegateEventStream(listeningTo: list, buffering) { $0.yield($1.load(as: Event.self)) }
+    DelegateEventStream(listeningTo: list, at: CallSite(fileID, line), buffering) { $0.yield($1.load(as: Event.self)) }
   }
 }

@@ -1,17 +1,51 @@
-/// What a list reports, and to which closures. It remembers no object, so each line is true by itself.
+/// What a list reports, and to which closures: the one place where an entry is worded. Each line is true by itself, and leaves out what isn't
+/// known.
 ///
 /// It is part of the list's state. Use a copy to report, without a lock, because that calls foreign code.
-struct TraceLog: Sendable {
-  var sinks: [TraceSink] = []
+struct TraceReporter: Sendable {
+  private(set) var sinks: [TraceSink] = []
 
-  /// The service. The multicast if that stands alone, or the hook if the service isn't known.
+  /// The service. The multicast if that stands alone, or the property if the service isn't known.
   var service: TracedObject?
 
-  /// The callbacks that are being forwarded. Noted only if everything is reported.
-  var callbacks: [String] = []
+  /// The callbacks that are being forwarded, and on which threads. Noted only if everything is reported.
+  private var callbacks: [(thread: UInt, name: String)] = []
+
+  /// The objects that were seen alive, by their addresses, so that they can be named when they are dead. Noted only if everything is reported.
+  private var seen: [UInt: TracedObject] = [:]
 
   /// Whether anything but slow turns is reported.
   var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
+
+  // MARK: Under the list's lock
+
+  mutating func add(_ sink: TraceSink) { sinks.append(sink) }
+
+  mutating func remove(_ sink: TraceSink) {
+    sinks.removeAll { $0 === sink }
+    if !reportsAll { (callbacks, seen) = ([], [:]) }
+  }
+
+  /// Notes that a callback is being forwarded on this thread, for what happens meanwhile.
+  mutating func pushCallback(_ name: String) { callbacks.append((ThreadID.current, name)) }
+
+  mutating func popCallback(_ name: String) {
+    if let index = callbacks.lastIndex(where: { $0 == (ThreadID.current, name) }) { callbacks.remove(at: index) }
+  }
+
+  mutating func note(_ object: TracedObject) {
+    if let address = object.address, reportsAll { seen[address] = object }
+  }
+
+  /// The object that was seen at an address, which isn't there any more.
+  mutating func forget(at address: UInt) -> TracedObject? { seen.removeValue(forKey: address) }
+
+  // MARK: Entries
+
+  /// The innermost callback that this thread is forwarding.
+  private var currentCallback: String? {
+    callbacks.isEmpty ? nil : callbacks.last { $0.thread == ThreadID.current }?.name
+  }
 
   /// Makes the entry only if a sink wants it.
   private func report(after duration: Duration? = nil, _ makeEntry: () -> DelegateTrace.Entry) {
@@ -37,7 +71,7 @@ struct TraceLog: Sendable {
 
 // MARK: - Turns
 
-extension TraceLog {
+extension TraceReporter {
   /// Reports the end of a turn. Allocates only if a sink wants the report.
   ///
   /// - Parameters:
@@ -57,7 +91,7 @@ extension TraceLog {
     }
   }
 
-  /// Reports that a subscriber on an actor or a queue was not called, and why.
+  /// Reports that a listener was not called, and why.
   func skipped(_ subject: String, _ callback: String, because reason: String) {
     report {
       entry(.skipped, callback, of: subject, "\(callback) → \(subject): not called, because \(reason)")
@@ -72,30 +106,36 @@ extension TraceLog {
   }
 }
 
-// MARK: - Subscribers come and go
+// MARK: - Subscribers, observers and streams come and go
 
-extension TraceLog {
-  func subscribed(_ object: AnyObject) {
-    let subject = "\(TracedObject(object))"
+extension TraceReporter {
+  func subscribed(_ subject: String) {
     report { entry(.subscribed, of: subject, "\(subject) subscribed") }
   }
 
-  func unsubscribed(_ object: AnyObject) {
-    let subject = "\(TracedObject(object))"
-    let during = callbacks.last.map { " during \($0)" } ?? ""
-    report { entry(.unsubscribed, callbacks.last, of: subject, "\(subject) unsubscribed\(during)") }
+  func unsubscribed(_ subject: String) {
+    let callback = currentCallback
+    let during = callback.map { " during \($0)" } ?? ""
+    report { entry(.unsubscribed, callback, of: subject, "\(subject) unsubscribed\(during)") }
   }
 
-  /// - Parameter role: What the object was.
-  func foundDead(_ role: String = "subscriber", at address: UInt) {
-    let address = TracedObject.name(ofAddress: address)
-    report { entry(.foundDead, of: address, "the \(role) at \(address) was found dead") }
+  /// Reports that an object was neither subscribed nor adopted, and why.
+  func rejected(_ subject: String, because reason: String) {
+    report { entry(.rejected, of: subject, "\(subject) rejected, because \(reason)") }
+  }
+
+  /// - Parameters:
+  ///   - role: What the object was.
+  ///   - object: The object, if it was seen alive.
+  func foundDead(_ role: String, _ object: TracedObject?, at address: UInt) {
+    let subject = object.map { "\($0)" } ?? TracedObject.name(ofAddress: address)
+    report { entry(.foundDead, of: subject, "the \(role) \(object == nil ? "at " : "")\(subject) was found dead") }
   }
 }
 
 // MARK: - The service's property
 
-extension TraceLog {
+extension TraceReporter {
   /// Reports that an object, or nil, has become the original delegate.
   ///
   /// - Parameter former: The name of the one before.
@@ -117,9 +157,9 @@ extension TraceLog {
 
   /// Reports that a proxy is not in the property.
   ///
-  /// - Parameter other: What is there instead.
+  /// - Parameter other: What is there instead. Nil may have been assigned, or be what is left of a dead object.
   func displaced(_ proxy: TracedObject, by other: TracedObject?) {
-    let (subject, other) = ("\(proxy)", other.map { "\($0)" } ?? "nil")
-    report { entry(.displaced, of: subject, "\(subject) displaced by \(other)") }
+    let found = other.map { "by \($0)" } ?? "; the property is nil"
+    report { entry(.displaced, of: "\(proxy)", "\(proxy) displaced\(other == nil ? "" : " ")\(found)") }
   }
 }
