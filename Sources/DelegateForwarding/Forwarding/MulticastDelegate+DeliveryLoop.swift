@@ -16,13 +16,18 @@ extension MulticastDelegate {
   func forwardToAll<Event: DelegateEvent, E: Error>(
     reporting makeEvent: () -> Event, _ callback: StaticString, _ body: (P) throws(E) -> Void
   ) throws(E) {
-    var event: Event?
-    func visit(_ listener: ListenerEntry, _ originalAddress: UInt) {
-      listener.offer(&event, madeBy: makeEvent, originalAddress: originalAddress, in: list)
+    // Closures instead of functions, and a variable for each: a variable that two of them share is allocated.
+    if list.isTraced {
+      var event: Event?
+      return try list.deliverTraced(
+        callback, reporting: Event.self,
+        visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1, in: list) }
+      ) { (subscriber: P, _) throws(E) in try body(subscriber) }
     }
-    func turn(_ subscriber: P, _: Bool) throws(E) { try body(subscriber) }
-    if list.isTraced { return try list.deliverTraced(callback, reporting: Event.self, visit: visit, turn) }
-    try list.deliver(includingListeners: true, visit: visit, turn)
+    var event: Event?
+    try list.deliver(
+      includingListeners: true, visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1, in: list) }
+    ) { (subscriber: P, _) throws(E) in try body(subscriber) }
   }
 
   /// The loop of the asynchronous `forward(_:)`.

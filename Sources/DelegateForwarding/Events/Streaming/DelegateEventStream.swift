@@ -34,7 +34,8 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering.policy())
     let listener = StreamListener(continuation, in: list, at: site, receive: receive)
-    continuation.onTermination = { [weak listener] _ in listener?.leave() }
+    // Listener and continuation keep each other until one of them ends, which lets go of the other.
+    continuation.onTermination = { _ in listener.leave() }
     list.add(listener)
     (self.stream, self.listener) = (stream, listener)
   }
