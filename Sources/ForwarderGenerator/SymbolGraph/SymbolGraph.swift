@@ -1,5 +1,11 @@
 import Foundation
 
+/// A type in a declaration, by its name there.
+struct MentionedType: Hashable {
+  let name: String
+  let identifier: String
+}
+
 /// The output of `swift symbolgraph-extract` for a module, as far as a forwarder needs it.
 package struct SymbolGraph: Decodable {
   package struct Symbol: Decodable {
@@ -19,12 +25,12 @@ package struct SymbolGraph: Decodable {
     var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) && spi != true }
 
-    /// The types mentioned in the declaration, by their names there.
-    var mentionedTypes: [String: String] {
-      let named = (declarationFragments ?? []).compactMap { fragment in
-        fragment.preciseIdentifier.map { (fragment.spelling, $0) }
-      }
-      return Dictionary(named) { first, _ in first }
+    /// The types mentioned in the declaration.
+    var mentionedTypes: Set<MentionedType> {
+      Set(
+        (declarationFragments ?? []).compactMap { fragment in
+          fragment.preciseIdentifier.map { MentionedType(name: fragment.spelling, identifier: $0) }
+        })
     }
   }
 

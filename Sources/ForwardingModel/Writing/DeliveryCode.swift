@@ -73,7 +73,7 @@ package struct DeliveryCode {
     if let combiner { arguments.append("combining: \(combiner)") }
     let isSelective = combiner != nil && mayLackAnswer
     let effects = requirement.effects
-    var result = requirement.result.map(\.plain) ?? ""
+    var result = requirement.result.map(\.plain) ?? "Void"
     for _ in [isSelective, isWrapped].filter(\.self) { result = "(\(result))?" }
     let isStated = isSelective || isWrapped
     // A method is made a function of arrays only if it is there.

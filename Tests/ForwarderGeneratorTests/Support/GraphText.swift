@@ -70,29 +70,35 @@ struct GraphText {
 
   /// The generator's output for the module, with these arguments after `--module Sound`.
   ///
-  /// - Parameter core: Another module, `Core`.
+  /// - Parameters:
+  ///   - core: Another module, `Core`.
+  ///   - foundation: The module `Foundation`.
   func generated(
-    _ arguments: String..., core: GraphText? = nil, isInModule: Bool = false, isInPackage: Bool = false,
-    beside names: Set<String> = []
+    _ arguments: String..., core: GraphText? = nil, foundation: GraphText? = nil, isInModule: Bool = false,
+    isInPackage: Bool = false, beside names: Set<String> = []
   ) throws -> String {
     guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
     }
     var graphs = [GraphRequest(module: "Sound"): try graph]
     graphs[GraphRequest(module: "Core")] = try core?.graph
+    graphs[GraphRequest(module: "Foundation")] = try foundation?.graph
     var surroundings = ForwarderGenerator.Surroundings()
     (surroundings.isInModule, surroundings.isInPackage, surroundings.names) = (isInModule, isInPackage, names)
     return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), surroundings: surroundings).text()
   }
 
   /// The generator's error message.
-  func refusal(_ arguments: String...) throws -> String {
+  func refusal(_ arguments: String..., isInModule: Bool = false) throws -> String {
     do {
       guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
         return ""
       }
-      _ = try ForwarderGenerator(options, graphs: ModuleGraphs([GraphRequest(module: "Sound"): try graph])).text()
-      return "nothing was refused"
+      var surroundings = ForwarderGenerator.Surroundings()
+      (surroundings.isInModule, surroundings.isInPackage) = (isInModule, isInModule)
+      let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try graph])
+      return try "nothing was refused: "
+        + ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
     } catch let error as GeneratorError {
       return error.description
     }

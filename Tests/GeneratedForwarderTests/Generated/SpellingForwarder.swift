@@ -6,6 +6,7 @@
 //   --rule 'is ready=.any'
 //   --events
 // swift-format-ignore-file
+// Note: No events, as they answer, or can't be kept as values: `overloaded()`, `span(_:)`, `unwrapped()`, `replies(completion:)`, `is ready`.
 
 import DelegateForwarding
 import ForeignDelegates
