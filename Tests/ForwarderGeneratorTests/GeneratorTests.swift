@@ -213,7 +213,7 @@ struct GeneratorTests {
     core.add(
       "typealias CoreHandler = (Int) -> Void", kind: "typealias", path: ["CoreHandler"],
       identifier: "s:4Core11CoreHandlera")
-    let text = try sound.generated("PlayerDelegate", "--rule", "a*=.max(otherwise: 0)", core: core)
+    let text = try sound.generated("PlayerDelegate", "--rule", "a*=.max(otherwise: 0)", others: ["Core": core])
     #expect(text.contains("\nimport Core\nimport DelegateForwarding\nimport Sound\n"))
     #expect(text.contains("func basic() {") && text.contains("completion: done"))
     #expect(throws: GraphRequest(module: "Core"), "its graph is asked for") { try sound.generated("PlayerDelegate") }
@@ -228,7 +228,8 @@ struct GeneratorTests {
     var core = GraphText(protocol: "CoreDelegate", [])
     core.add("struct Item", kind: "struct", path: ["Item"], identifier: "s:4Core4ItemV")
     core.add("struct Other", kind: "struct", path: ["Other"], identifier: "s:4Core5OtherV")
-    #expect(try sound.generated("PlayerDelegate", core: core).contains("func a(_ x: Sound.Item, _ y: Other) {"))
+    #expect(
+      try sound.generated("PlayerDelegate", others: ["Core": core]).contains("func a(_ x: Sound.Item, _ y: Other) {"))
   }
 
   @Test("38: Any imported module, and the library, may have a type of the same name")
@@ -242,15 +243,26 @@ struct GeneratorTests {
     sound.addRequirements(["func a(_ x: §Data§, _ y: §SubscriberHold§, _ z: §URL§)"], mentioning: types)
     var foundation = GraphText(protocol: "PartDelegate", [])
     foundation.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:10Foundation4DataV")
-    let text = try sound.generated("PlayerDelegate", foundation: foundation)
+    let text = try sound.generated("PlayerDelegate", others: ["Foundation": foundation])
     #expect(text.contains("func a(_ x: Sound.Data, _ y: Sound.SubscriberHold, _ z: URL) {"))
     #expect(text.contains("let multicast: _Forwarding.Multicast<any PlayerDelegate>\n"))
     #expect(text.contains("\nimport DelegateForwarding\nimport Foundation\nimport Sound\n"))
     #expect(
-      try sound.generated("PlayerDelegate", "--name", "URL", foundation: foundation).contains("_ z: Foundation.URL"))
+      try sound.generated("PlayerDelegate", "--name", "URL", others: ["Foundation": foundation]).contains(
+        "_ z: Foundation.URL"))
+
+    sound.add("class URL", kind: "class", path: ["URL"], identifier: "Player", access: "open")
+    sound.add(
+      "weak var delegate: (any §PlayerDelegate§)?", kind: "property", path: ["URL", "delegate"], identifier: "delegate",
+      access: "open", mentioning: ["PlayerDelegate": "PlayerDelegate"])
+    sound.relate("delegate", "memberOf", "Player")
+    let observed = try sound.generated(
+      "PlayerDelegate", "--observing", "URL", others: ["Foundation": foundation], beside: ["URL", "PlayerDelegate"])
+    #expect(observed.contains("final class ObservedURL: Sound.URL {"))
+    #expect(observed.contains("override var delegate: (any Sound.PlayerDelegate)? {"))
 
     sound.add("enum Sound", kind: "enum", path: ["Sound"], identifier: "s:5SoundAAO")
-    #expect(throws: GeneratorError.self) { try sound.generated("PlayerDelegate", foundation: foundation) }
+    #expect(throws: GeneratorError.self) { try sound.generated("PlayerDelegate", others: ["Foundation": foundation]) }
   }
 
   @Test("38: Both of two types of one name are imported")
@@ -262,8 +274,23 @@ struct GeneratorTests {
     core.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:4Core4DataV")
     var foundation = GraphText(protocol: "PartDelegate", [])
     foundation.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:10Foundation4DataV")
-    let text = try sound.generated("PlayerDelegate", core: core, foundation: foundation)
+    let text = try sound.generated("PlayerDelegate", others: ["Core": core, "Foundation": foundation])
     #expect(text.contains("func a(_ x: Core.Data) {") && text.contains("func b(_ x: Foundation.Data) {"))
+  }
+
+  @Test("38: The parts of Foundation, which are one module elsewhere, are no other modules")
+  func partsOfFoundation() throws {
+    var sound = GraphText([])
+    sound.addRequirements(
+      ["func a(_ x: §URLSession§)"], mentioning: ["URLSession": "s:20FoundationNetworking10URLSessionC"])
+    var foundation = GraphText(protocol: "PartDelegate", [])
+    foundation.add(
+      "typealias URLSession = AnyObject", kind: "typealias", path: ["URLSession"],
+      identifier: "s:10Foundation10URLSessiona")
+    let networking = GraphText(protocol: "OtherDelegate", [])
+    let text = try sound.generated(
+      "PlayerDelegate", others: ["Foundation": foundation, "FoundationNetworking": networking])
+    #expect(text.contains("func a(_ x: URLSession) {"))
   }
 
   @Test("38: A C type needs Foundation, which exports the platform's")
@@ -271,7 +298,7 @@ struct GeneratorTests {
     var graph = GraphText([])
     graph.addRequirements(["func a(_ x: §winsize§)"], mentioning: ["winsize": "c:@S@winsize"])
     let foundation = GraphText(protocol: "PartDelegate", [])
-    let text = try graph.generated("PlayerDelegate", "--public", foundation: foundation)
+    let text = try graph.generated("PlayerDelegate", "--public", others: ["Foundation": foundation])
     #expect(text.contains("\npublic import DelegateForwarding\npublic import Foundation\npublic import Sound\n"))
     #expect(!(try GraphText(["func a()"]).generated("PlayerDelegate")).contains("Foundation"))
   }
@@ -283,7 +310,7 @@ struct GeneratorTests {
     var core = GraphText(protocol: "CoreDelegate", [])
     core.add("protocol CoreBasis : AnyObject", kind: "protocol", path: ["CoreBasis"], identifier: "s:4Core9CoreBasisP")
     core.addRequirements(["func basic()"], of: "s:4Core9CoreBasisP")
-    let text = try sound.generated("PlayerDelegate", "--public", core: core)
+    let text = try sound.generated("PlayerDelegate", "--public", others: ["Core": core])
     #expect(text.contains("\nimport Core\npublic import DelegateForwarding\npublic import Sound\n"))
     let portable = try GraphText(["func a()"]).generated("PlayerDelegate", "--public", "--portable")
     #expect(portable.contains("#if canImport(ObjectiveC)\n  public import Foundation\n#endif\n"))

@@ -29,7 +29,7 @@ package struct GeneratorRun {
       } catch let request as GraphRequest {
         return .needs([request])
       } catch {
-        throw error as? GeneratorError ?? GeneratorError("\(error)")
+        throw error as? GeneratorError ?? GeneratorError((error as? ForwardingRefusal)?.text ?? "\(error)")
       }
     case .check(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: false)
     case .update(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: true)

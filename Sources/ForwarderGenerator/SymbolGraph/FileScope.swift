@@ -17,7 +17,12 @@ extension ModuleGraphs {
   /// Whether the file sees a type of this name, besides the module's own and the library's.
   private func sees(_ name: String, besides module: String? = nil) -> Bool {
     scope.own.contains(name) || scope.module.map { declares($0, name) } ?? false
-      || scope.imported.contains { $0 != module && declares($0, name) }
+      || scope.imported.contains { !Self.isOneModule($0, module) && declares($0, name) }
+  }
+
+  /// The parts of Foundation have deprecated aliases of each other's types.
+  private static func isOneModule(_ one: String, _ other: String?) -> Bool {
+    one == other || one.hasPrefix("Foundation") && other?.hasPrefix("Foundation") ?? false
   }
 
   /// The path of a module's type, with the module if the name alone would mean another type in the file.

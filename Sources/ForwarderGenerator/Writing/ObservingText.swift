@@ -3,6 +3,8 @@ import ForwardingModel
 /// The text of a subclass whose delegate property reports to a hook.
 struct ObservingText {
   private let className: String
+  /// The name as the file writes it.
+  private let writtenName: String
   private let subclassName: String
   /// The property and its type, such as `delegate: (any XMLParserDelegate)?`.
   private let property: (name: String, type: String, actor: String?)
@@ -52,6 +54,7 @@ struct ObservingText {
     generics = text.starts(with: "<") ? text.takeGroup() : ""
     constraints = text.remainder.splitOnce("where ").map { "where \($0.1)" } ?? ""
     self.className = className
+    writtenName = try graphs.qualified(className, of: MangledModule.importable(request.module))
     subclassName = "Observed" + (className.split(separator: ".").last.map(String.init) ?? className)
     self.delegate = delegate.existential
     (self.access, self.names) = (access, names)
@@ -85,7 +88,7 @@ struct ObservingText {
           continue
         }
         try check(member, name)
-        return (name, type, member.globalActor)
+        return (name, "(\(delegate.existential))\(type.hasSuffix("!") ? "!" : "?")", member.globalActor)
       }
       guard let superclass = graph.relationships(from: identifier, "inheritsFrom").first else { break }
       let module = MangledModule.name(of: superclass.target) ?? request.module
@@ -103,7 +106,7 @@ struct ObservingText {
     return ["/// \(vowel ? "An" : "A") `\(className)` that reports assignments to its `\(property.name)` property."]
       + availability
       + [
-        "\(isolation)\(access)final class \(subclassName)\(generics): \(className)\(generics.argumentsOfParameters)\(sendable)\(end) {",
+        "\(isolation)\(access)final class \(subclassName)\(generics): \(writtenName)\(generics.argumentsOfParameters)\(sendable)\(end) {",
         "  \(access)let delegateHook = \(names.hook)<\(delegate)>()",
         "  \(property.actor.map { "\($0) " } ?? "")\(access)override var \(property.name): \(property.type) { didSet { delegateHook.delegateDidChange() } }",
         "}",

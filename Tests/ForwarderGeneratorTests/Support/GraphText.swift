@@ -70,19 +70,16 @@ struct GraphText {
 
   /// The generator's output for the module, with these arguments after `--module Sound`.
   ///
-  /// - Parameters:
-  ///   - core: Another module, `Core`.
-  ///   - foundation: The module `Foundation`.
+  /// - Parameter others: Other modules, by their names.
   func generated(
-    _ arguments: String..., core: GraphText? = nil, foundation: GraphText? = nil, isInModule: Bool = false,
+    _ arguments: String..., others: [String: GraphText] = [:], isInModule: Bool = false,
     isInPackage: Bool = false, beside names: Set<String> = []
   ) throws -> String {
     guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
     }
     var graphs = [GraphRequest(module: "Sound"): try graph]
-    graphs[GraphRequest(module: "Core")] = try core?.graph
-    graphs[GraphRequest(module: "Foundation")] = try foundation?.graph
+    for (module, text) in others { graphs[GraphRequest(module: module)] = try text.graph }
     var surroundings = ForwarderGenerator.Surroundings()
     (surroundings.isInModule, surroundings.isInPackage, surroundings.names) = (isInModule, isInPackage, names)
     return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), surroundings: surroundings).text()
