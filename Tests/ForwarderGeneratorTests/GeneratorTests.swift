@@ -268,14 +268,13 @@ struct GeneratorTests {
   @Test("38: Both of two types of one name are imported")
   func bothOfOneName() throws {
     var sound = GraphText([])
-    sound.addRequirements(["func a(_ x: §Data§)"], mentioning: ["Data": "s:4Core4DataV"])
-    sound.addRequirements(["func b(_ x: §Data§)"], mentioning: ["Data": "s:10Foundation4DataV"])
+    sound.addRequirements(["func a(_ x: §Data=s:4Core4DataV§, _ y: §Data=s:10Foundation4DataV§)"])
     var core = GraphText(protocol: "CoreDelegate", [])
     core.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:4Core4DataV")
     var foundation = GraphText(protocol: "PartDelegate", [])
     foundation.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:10Foundation4DataV")
     let text = try sound.generated("PlayerDelegate", others: ["Core": core, "Foundation": foundation])
-    #expect(text.contains("func a(_ x: Core.Data) {") && text.contains("func b(_ x: Foundation.Data) {"))
+    #expect(text.contains("func a(_ x: Core.Data, _ y: Foundation.Data) {"))
   }
 
   @Test("38: The parts of Foundation, which are one module elsewhere, are no other modules")

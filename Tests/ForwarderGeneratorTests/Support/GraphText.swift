@@ -33,7 +33,7 @@ struct GraphText {
     add("typealias \(text)", kind: "typealias", path: [name], identifier: Self.alias(name))
   }
 
-  /// Adds a declaration, in which types with identifiers stand between two `§`.
+  /// Adds a declaration, in which types with identifiers stand between two `§`, as `Data` or `Data=s:4Core4DataV`.
   ///
   /// - Parameter types: The types' identifiers. Those of others are aliases of this module.
   mutating func add(
@@ -42,8 +42,9 @@ struct GraphText {
   ) {
     let parts = declaration.split(separator: "§", omittingEmptySubsequences: false).map(String.init)
     let fragments = parts.enumerated().map { position, part in
-      let type = position % 2 == 1 ? ", \"preciseIdentifier\": \"\(types[part] ?? Self.alias(part))\"" : ""
-      return "{\"spelling\": \"\(part.replacing("\"", with: "\\\""))\"\(type)}"
+      let (name, own) = position % 2 == 1 ? part.splitOnce("=") ?? (part, nil) : (part, nil)
+      let type = position % 2 == 1 ? ", \"preciseIdentifier\": \"\(own ?? types[name] ?? Self.alias(name))\"" : ""
+      return "{\"spelling\": \"\(name.replacing("\"", with: "\\\""))\"\(type)}"
     }
     symbols.append(
       """
