@@ -462,6 +462,20 @@ struct GeneratorTests {
     #expect(!other.contains("Note"))
   }
 
+  @Test("39: A default of an inheriting protocol, or under a condition, stands for nothing")
+  func otherDefaults() throws {
+    var graph = GraphText(["func isTrusted() -> Bool"])
+    for (owner, constraints) in [
+      ("Heir", ""), ("PlayerDelegate", #"{"kind": "conformance", "lhs": "Self", "rhs": "A"}"#),
+    ] {
+      graph.add(
+        "func isTrusted() -> Bool", kind: "method", path: [owner, "isTrusted()"], identifier: owner + ".default",
+        constraints: constraints)
+      graph.relate(owner + ".default", "defaultImplementationOf", "PlayerDelegate.1")
+    }
+    #expect(try graph.refusal("PlayerDelegate", "--rule", "*=.original").contains("'.original' needs the answer"))
+  }
+
   @Test("40: --events names what is no event")
   func noEvents() throws {
     let graph = GraphText(["func a()", "func b() -> Int?", "func c(_ x: inout Int)"])

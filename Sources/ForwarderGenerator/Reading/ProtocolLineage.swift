@@ -112,7 +112,7 @@ struct ProtocolLineage {
             requirement: requirement, declaration: member.declaration, owner: symbol.path,
             writtenOwner: written, availability: Availability.attributes(for: member.availability ?? []),
             isOptional: isOptional,
-            hasDefault: graph.hasDefault(identifier) && !options.isPortable, mentionedTypes: mentionedTypes))
+            hasDefault: graph.hasDefault(identifier, in: names) && !options.isPortable, mentionedTypes: mentionedTypes))
       } catch let error as ForwardingRefusal {
         refused.append((member.pathComponents.last ?? identifier, error.text))
       }

@@ -94,7 +94,11 @@ final class IndexedGraph {
     return Set(sources).sorted { position[$0] ?? 0 < position[$1] ?? 0 }.compactMap { symbols[$0] }
   }
 
-  func hasDefault(_ requirement: String) -> Bool {
-    byTarget[requirement]?.contains { $0.kind == "defaultImplementationOf" } ?? false
+  /// Whether an extension of one of these protocols implements a requirement for everything that conforms.
+  func hasDefault(_ requirement: String, in protocols: [String]) -> Bool {
+    symbols("defaultImplementationOf", to: requirement).contains { symbol in
+      protocols.contains(symbol.pathComponents.dropLast().joined(separator: "."))
+        && symbol.swiftExtension?.constraints?.isEmpty ?? true
+    }
   }
 }

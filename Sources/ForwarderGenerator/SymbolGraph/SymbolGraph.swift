@@ -12,12 +12,19 @@ package struct SymbolGraph: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Identifier: Decodable { let precise: String }
 
+    /// The extension that a symbol is declared in.
+    struct Extension: Decodable {
+      struct Constraint: Decodable {}
+      let constraints: [Constraint]?
+    }
+
     let kind: Kind
     let identifier: Identifier
     let pathComponents: [String]
     let declarationFragments: [Fragment]?
     let accessLevel: String
     let availability: [Availability]?
+    let swiftExtension: Extension?
     /// Whether it is visible only to code that imports an SPI.
     let spi: Bool?
 

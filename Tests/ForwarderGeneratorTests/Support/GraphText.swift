@@ -38,7 +38,7 @@ struct GraphText {
   /// - Parameter types: The types' identifiers. Those of others are aliases of this module.
   mutating func add(
     _ declaration: String, kind: String, path: [String], identifier: String, access: String = "public",
-    availability: String = "", mentioning types: [String: String] = [:]
+    availability: String = "", mentioning types: [String: String] = [:], constraints: String = ""
   ) {
     let parts = declaration.split(separator: "§", omittingEmptySubsequences: false).map(String.init)
     let fragments = parts.enumerated().map { position, part in
@@ -50,7 +50,7 @@ struct GraphText {
       """
       {"kind": {"identifier": "swift.\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "\(access)",
        "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))],
-       "availability": [\(availability)], "declarationFragments": [\(fragments.joined(separator: ", "))]}
+       "swiftExtension": {"constraints": [\(constraints)]}, "availability": [\(availability)], "declarationFragments": [\(fragments.joined(separator: ", "))]}
       """)
   }
 
