@@ -52,7 +52,7 @@ struct ExampleOutputTests {
         ],
         [
           "during the download: finished false", "after it: finished true",
-          "MulticastDelegate<any DownloadDelegate>(subscribers: [ProgressView (on MainActor, 11 dropped)])",
+          "MulticastDelegate<any DownloadDelegate>(wrapping: Download, subscribers: [ProgressView (on MainActor, 11 dropped)])",
         ],
         ["finished false"],
       ])

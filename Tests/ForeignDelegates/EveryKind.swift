@@ -27,6 +27,8 @@ public protocol EveryKindDelegate: InheritedDelegate {
   func waits(_ x: Thing, text: inout String) async
   func fails(_ n: Int) throws(Failure)
   func failsLater<E: Error>(_ body: () async throws(E) -> Void) async throws(E)
+  func tries(_ n: Int) throws(Failure)
+  func triesLater(_ n: Int) async throws
   func never() throws(Never)
   func generic<T: Collection<Int>, each U>(_ t: T, some: some Sequence, _ u: repeat each U) where T: Sendable
   func calls(_ body: (Int) throws -> Void) rethrows

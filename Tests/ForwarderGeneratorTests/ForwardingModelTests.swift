@@ -191,8 +191,9 @@ struct RuleTests {
 
   private func foreign(_ declaration: String, hasDefault: Bool = false) throws -> ForeignRequirement {
     ForeignRequirement(
-      requirement: try Requirement(declaration), declaration: declaration, owner: "D", availability: [],
-      isOptional: false, hasDefault: hasDefault, mentionedTypes: [:])
+      requirement: try Requirement(declaration), declaration: declaration, owner: "D", writtenOwner: "D",
+      availability: [],
+      isOptional: false, hasDefault: hasDefault, mentionedTypes: [])
   }
 }
 

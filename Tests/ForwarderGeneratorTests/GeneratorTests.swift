@@ -1,4 +1,5 @@
 import ForwardingModel
+import Foundation
 import Testing
 
 @testable import ForwarderGenerator
@@ -128,6 +129,11 @@ struct GeneratorTests {
     open.add("protocol Open", kind: "protocol", path: ["Open"], identifier: "Open")
     open.addRequirements(["func a()"], of: "Open")
     #expect(try open.generated("Open").contains("let multicast: MulticastDelegate<any Open & AnyObject>\n"))
+    open.addRequirements(
+      ["var b: Int { get set }", "mutating func c()", "var d: Int { get nonmutating set }"], of: "Open")
+    let changing = try open.refusal("Open", "--rule", "d=.max(otherwise: 0)")
+    #expect(changing.contains("b: it may change a struct") && changing.contains("c(): it may change a struct"))
+    #expect(!changing.contains("d:"))
     var heirs = GraphText(["func a()"])
     heirs.relate("PlayerDelegate", "inheritsFrom", "s:5Sound6PlayerC")
     #expect(
@@ -207,7 +213,7 @@ struct GeneratorTests {
     core.add(
       "typealias CoreHandler = (Int) -> Void", kind: "typealias", path: ["CoreHandler"],
       identifier: "s:4Core11CoreHandlera")
-    let text = try sound.generated("PlayerDelegate", "--rule", "a*=.max(otherwise: 0)", core: core)
+    let text = try sound.generated("PlayerDelegate", "--rule", "a*=.max(otherwise: 0)", others: ["Core": core])
     #expect(text.contains("\nimport Core\nimport DelegateForwarding\nimport Sound\n"))
     #expect(text.contains("func basic() {") && text.contains("completion: done"))
     #expect(throws: GraphRequest(module: "Core"), "its graph is asked for") { try sound.generated("PlayerDelegate") }
@@ -222,7 +228,304 @@ struct GeneratorTests {
     var core = GraphText(protocol: "CoreDelegate", [])
     core.add("struct Item", kind: "struct", path: ["Item"], identifier: "s:4Core4ItemV")
     core.add("struct Other", kind: "struct", path: ["Other"], identifier: "s:4Core5OtherV")
-    #expect(try sound.generated("PlayerDelegate", core: core).contains("func a(_ x: Sound.Item, _ y: Other) {"))
+    #expect(
+      try sound.generated("PlayerDelegate", others: ["Core": core]).contains("func a(_ x: Sound.Item, _ y: Other) {"))
+  }
+
+  @Test("38: Any imported module, and the library, may have a type of the same name")
+  func importedNames() throws {
+    var sound = GraphText([])
+    let types = ["Data": "s:5Sound4DataV", "SubscriberHold": "s:5Sound14SubscriberHoldO", "URL": "s:10Foundation3URLV"]
+    for (name, identifier) in types where name != "URL" {
+      sound.add("struct \(name)", kind: "struct", path: [name], identifier: identifier)
+    }
+    sound.add("class DelegateHook", kind: "class", path: ["MulticastDelegate"], identifier: "MulticastDelegate")
+    sound.addRequirements(["func a(_ x: §Data§, _ y: §SubscriberHold§, _ z: §URL§)"], mentioning: types)
+    var foundation = GraphText(protocol: "PartDelegate", [])
+    foundation.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:10Foundation4DataV")
+    let text = try sound.generated("PlayerDelegate", others: ["Foundation": foundation])
+    #expect(text.contains("func a(_ x: Sound.Data, _ y: Sound.SubscriberHold, _ z: URL) {"))
+    #expect(text.contains("let multicast: _Forwarding.Multicast<any PlayerDelegate>\n"))
+    #expect(text.contains("\nimport DelegateForwarding\nimport Foundation\nimport Sound\n"))
+    #expect(
+      try sound.generated("PlayerDelegate", "--name", "URL", others: ["Foundation": foundation]).contains(
+        "_ z: Foundation.URL"))
+
+    sound.add("class URL", kind: "class", path: ["URL"], identifier: "Player", access: "open")
+    sound.add(
+      "weak var delegate: (any §PlayerDelegate§)?", kind: "property", path: ["URL", "delegate"], identifier: "delegate",
+      access: "open", mentioning: ["PlayerDelegate": "PlayerDelegate"])
+    sound.relate("delegate", "memberOf", "Player")
+    let observed = try sound.generated(
+      "PlayerDelegate", "--observing", "URL", others: ["Foundation": foundation], beside: ["URL", "PlayerDelegate"])
+    #expect(observed.contains("final class ObservedURL: Sound.URL {"))
+    #expect(observed.contains("override var delegate: (any Sound.PlayerDelegate)? {"))
+
+    sound.add("enum Sound", kind: "enum", path: ["Sound"], identifier: "s:5SoundAAO")
+    #expect(throws: GeneratorError.self) { try sound.generated("PlayerDelegate", others: ["Foundation": foundation]) }
+  }
+
+  @Test("38: Both of two types of one name are imported")
+  func bothOfOneName() throws {
+    var sound = GraphText([])
+    sound.addRequirements(["func a(_ x: §Data=s:4Core4DataV§, _ y: §Data=s:10Foundation4DataV§)"])
+    var core = GraphText(protocol: "CoreDelegate", [])
+    core.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:4Core4DataV")
+    var foundation = GraphText(protocol: "PartDelegate", [])
+    foundation.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:10Foundation4DataV")
+    let text = try sound.generated("PlayerDelegate", others: ["Core": core, "Foundation": foundation])
+    #expect(text.contains("func a(_ x: Core.Data, _ y: Foundation.Data) {"))
+  }
+
+  @Test("38: The parts of Foundation, which are one module elsewhere, are no other modules")
+  func partsOfFoundation() throws {
+    var sound = GraphText([])
+    sound.addRequirements(
+      ["func a(_ x: §URLSession§)"], mentioning: ["URLSession": "s:20FoundationNetworking10URLSessionC"])
+    var foundation = GraphText(protocol: "PartDelegate", [])
+    foundation.add(
+      "typealias URLSession = AnyObject", kind: "typealias", path: ["URLSession"],
+      identifier: "s:10Foundation10URLSessiona")
+    let networking = GraphText(protocol: "OtherDelegate", [])
+    let text = try sound.generated(
+      "PlayerDelegate", others: ["Foundation": foundation, "FoundationNetworking": networking])
+    #expect(text.contains("func a(_ x: URLSession) {"))
+  }
+
+  @Test("38: A C type needs Foundation, which exports the platform's")
+  func typesOfC() throws {
+    var graph = GraphText([])
+    graph.addRequirements(["func a(_ x: §winsize§)"], mentioning: ["winsize": "c:@S@winsize"])
+    let foundation = GraphText(protocol: "PartDelegate", [])
+    let text = try graph.generated("PlayerDelegate", "--public", others: ["Foundation": foundation])
+    #expect(text.contains("\npublic import DelegateForwarding\npublic import Foundation\npublic import Sound\n"))
+    #expect(!(try GraphText(["func a()"]).generated("PlayerDelegate")).contains("Foundation"))
+  }
+
+  @Test("38: What only inherited requirements need is no public import")
+  func publicImports() throws {
+    var sound = GraphText(["func a()"])
+    sound.relate("PlayerDelegate", "conformsTo", "s:4Core9CoreBasisP")
+    var core = GraphText(protocol: "CoreDelegate", [])
+    core.add("protocol CoreBasis : AnyObject", kind: "protocol", path: ["CoreBasis"], identifier: "s:4Core9CoreBasisP")
+    core.addRequirements(["func basic()"], of: "s:4Core9CoreBasisP")
+    let text = try sound.generated("PlayerDelegate", "--public", others: ["Core": core])
+    #expect(text.contains("\nimport Core\npublic import DelegateForwarding\npublic import Sound\n"))
+    let portable = try GraphText(["func a()"]).generated("PlayerDelegate", "--public", "--portable")
+    #expect(portable.contains("#if canImport(ObjectiveC)\n  public import Foundation\n#endif\n"))
+    #expect(portable.contains("\npublic import DelegateForwarding\npublic import Sound\n\n"))
+  }
+
+  @Test("38: The names of the library's types are those of its sources")
+  func libraryNames() throws {
+    let sources = URL(filePath: #filePath).appending(path: "../../../Sources/DelegateForwarding").standardized
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var names: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let declaration = /^ *public (?:final class|class|struct|enum|protocol|actor) ([A-Z]\w*)/
+        .anchorsMatchLineEndings()
+      names.formUnion(text.matches(of: declaration).filter { !$0.0.hasPrefix(" ") }.map { String($0.1) })
+    }
+    #expect(names.count > 10 && names.subtracting(LibraryNames.all) == [], "to be added to LibraryNames.all")
+  }
+
+  @Test(
+    "38: Names that are none, and a protocol named twice, are refused",
+    arguments: [
+      (["--name", "1x"], "'--name 1x': that can't be a type's name"),
+      (["--name", "class"], "'--name class': that can't be a type's name"),
+      (["--events", "--event-type", "a b"], "'--event-type a b': that can't be a type's name"),
+      (["--events", "--event", "a()=1x"], "'--event a()=1x': that can't be a case's name"),
+      (["PlayerDelegate"], "'PlayerDelegate' is named twice"),
+    ])
+  func names(_ arguments: [String], _ message: String) throws {
+    let error = #expect(throws: GeneratorError.self) {
+      guard
+        case .generate(let options, _) = try GeneratorInvocation(
+          ["--module", "Sound", "PlayerDelegate"] + arguments)
+      else { return }
+      let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try GraphText(["func a()"]).graph])
+      _ = try ForwarderGenerator(options, graphs: graphs).text()
+    }
+    #expect(error?.description.contains(message) == true)
+  }
+
+  @Test("38: A protocol or a property may have the name of what the file writes")
+  func ownNames() throws {
+    var graph = GraphText(protocol: "NoDelegate", ["func a() -> Bool", "var Type: Int? { get }"])
+    graph.add("func a() -> Bool", kind: "method", path: ["NoDelegate", "a()"], identifier: "default")
+    graph.relate("default", "defaultImplementationOf", "NoDelegate.1")
+    let text = try graph.generated("NoDelegate", "--rule", "*=.original")
+    #expect(text.contains("private final class NoDelegate2: NoDelegate {") && text.contains("NoDelegate2().a()"))
+    #expect(text.contains("var `Type`: Int? {"))
+  }
+
+  @Test(
+    "38: A handler that any thread may call gives only answers that are `Sendable` to a rule",
+    arguments: [
+      ("func a(completion: @escaping @Sendable (§Tape§?) -> Void)", "'Tape'", ".original"),
+      ("func a(completion: @escaping @MainActor ([§Tape§]) -> Void)", "'Tape'", ".original(otherwise: <[Tape]>)"),
+      ("func a(completion: @escaping @Sendable (Any?) -> Void)", "'Any'", ".original"),
+      ("func a(completion: @escaping @Sendable ((() -> Void)?) -> Void)", "a closure", ".original"),
+      ("func a(completion: @escaping @Sendable (§Tape§?) -> Void) -> Bool", "'Tape'", "completion .original"),
+      ("func a(completion: @escaping @Sendable (§Song§?) -> Void)", nil, ""),
+      ("func a(completion: @escaping @Sendable ((any §Listener§)?) -> Void)", nil, ""),
+      ("func a(completion: @escaping (§Tape§?) -> Void)", nil, ""),
+    ])
+  func handlersOfAnyThread(_ declaration: String, _ culprit: String?, _ rule: String) throws {
+    var graph = GraphText([])
+    graph.addRequirements([declaration], mentioning: kinds(&graph))
+    let isBoth = declaration.hasSuffix("Bool")
+    let text = try graph.refusal(
+      "PlayerDelegate", "--rule", "*=\(isBoth ? ".any" : ".first(otherwise: x)")", "--rule",
+      isBoth ? "*=completion .firstNonNil()" : "b()=.any")
+    guard let culprit else {
+      #expect(!text.contains("on any thread"))
+      return
+    }
+    #expect(text.contains("its answers can be combined only if they are 'Sendable', and \(culprit) isn't"))
+    #expect(text.contains("--rule 'a(completion:)=\(rule)'\n    --except"))
+  }
+
+  @Test("38: What is `sending` and not `Sendable` can reach one subscriber only, and is refused")
+  func sending() throws {
+    var graph = GraphText([])
+    let types = kinds(&graph)
+    graph.addRequirements(
+      [
+        "func a(_ x: sending §Tape§)", "func b() -> sending §Tape§?", "func c(_ body: sending @escaping () -> Void)",
+        "func d(_ x: sending §Song§, _ body: sending @escaping @Sendable () -> Void)",
+      ], mentioning: types)
+    let refusal = try graph.refusal("PlayerDelegate")
+    #expect(refusal.contains("a(_:): 'x' is 'sending', and 'Tape' isn't 'Sendable': only one subscriber may get it"))
+    #expect(refusal.contains("b(): its answer is 'sending', and 'Tape' isn't 'Sendable'"))
+    #expect(refusal.contains("c(_:): 'body' is 'sending', and a closure isn't 'Sendable'"))
+    #expect(!refusal.contains("d(_:_:): 'x' is 'sending'"))
+  }
+
+  /// A class that isn't `Sendable`, a struct and a protocol that are.
+  private func kinds(_ graph: inout GraphText) -> [String: String] {
+    let kinds = [
+      ("class", "Tape", "s:5Sound4TapeC"), ("struct", "Song", "s:5Sound4SongV"),
+      ("protocol", "Listener", "s:5Sound8ListenerP"),
+    ]
+    for (kind, name, identifier) in kinds {
+      graph.add("\(kind) \(name)", kind: kind, path: [name], identifier: identifier)
+    }
+    graph.relate("s:5Sound4SongV", "conformsTo", "s:8SendableP".replacing("s:8", with: "s:s8"))
+    graph.relate("s:5Sound8ListenerP", "conformsTo", "s:s5ErrorP")
+    return Dictionary(uniqueKeysWithValues: kinds.map { ($0.1, $0.2) })
+  }
+
+  @Test("39: Requirements that need the same advice get it once")
+  func equalAdvice() throws {
+    let bools = (1...16).map { "func should\($0)() -> Bool" }
+    let missing = try GraphText(bools + ["func limit() -> Int"]).refusal("PlayerDelegate")
+    #expect(missing.contains("should15() -> Bool,\n  should16() -> Bool: each subscriber answers with 'Bool'"))
+    #expect(missing.contains("--rule 'should*=.original(otherwise: <Bool>)'\n    --rule 'should*=.any'\n"))
+    #expect(missing.contains("--except NAME   leaves one of them to you"))
+    #expect(missing.contains("--rule 'limit()=.original(otherwise: <Int>)'"))
+    #expect(missing.split(separator: "\n").count < 30)
+    let unfit = try GraphText(bools + ["func save()"]).refusal("PlayerDelegate", "--rule", "*=.original")
+    #expect(unfit.contains("--rule '*=.original(otherwise: <Bool>)'\n") && !unfit.contains("should*="))
+    let mixed = try GraphText(["func a1() -> Bool", "func a2() -> Int?", "func a3() -> Bool", "func a4() -> Bool"])
+      .refusal(
+        "PlayerDelegate", "--rule", "*=.original")
+    #expect(
+      mixed.contains("--rule 'a1()=.original(otherwise: <Bool>)'\n    --rule 'a3()=.original(otherwise: <Bool>)'\n"))
+    #expect(mixed.contains("or '.any' in its place"))
+  }
+
+  @Test("39: A rule for everything that nothing needs is a note")
+  func idleCatchAll() throws {
+    let text = try GraphText(["func a()"]).generated("PlayerDelegate", "--rule", "*=.original")
+    #expect(text.contains("\n// Note: '--rule *=.original' fits no requirement.\n"))
+    #expect(try #require(try GeneratedFile(text)).options.rules == ["*=.original"])
+    #expect(
+      !(try GraphText(["func a() -> Int?"]).generated("PlayerDelegate", "--rule", "*=.original")).contains("Note"))
+  }
+
+  @Test("39: A default implementation that stands for an answer is named, and a value is offered in its place")
+  func defaults() throws {
+    var graph = GraphText(["func isTrusted() -> Bool"])
+    graph.add(
+      "func isTrusted() -> Bool", kind: "method", path: ["PlayerDelegate", "isTrusted()"], identifier: "default")
+    graph.relate("default", "defaultImplementationOf", "PlayerDelegate.1")
+    let missing = try graph.refusal("PlayerDelegate")
+    #expect(missing.contains("'isTrusted()=.original'\n    --rule 'isTrusted()=.original(otherwise: <Bool>)'\n"))
+    let text = try graph.generated("PlayerDelegate", "--rule", "*=.original")
+    #expect(
+      text.contains(
+        "// Note: Without an original delegate, the protocol's default implementation decides about `isTrusted()`."))
+    let other = try graph.generated("PlayerDelegate", "--rule", "*=.original(otherwise: false)")
+    #expect(!other.contains("Note"))
+  }
+
+  @Test("39: A default of an inheriting protocol, or under a condition, stands for nothing")
+  func otherDefaults() throws {
+    var graph = GraphText(["func isTrusted() -> Bool"])
+    for (owner, constraints) in [
+      ("Heir", ""), ("PlayerDelegate", #"{"kind": "conformance", "lhs": "Self", "rhs": "A"}"#),
+    ] {
+      graph.add(
+        "func isTrusted() -> Bool", kind: "method", path: [owner, "isTrusted()"], identifier: owner + ".default",
+        constraints: constraints)
+      graph.relate(owner + ".default", "defaultImplementationOf", "PlayerDelegate.1")
+    }
+    #expect(try graph.refusal("PlayerDelegate", "--rule", "*=.original").contains("'.original' needs the answer"))
+  }
+
+  @Test("40: --events names what is no event")
+  func noEvents() throws {
+    let graph = GraphText(["func a()", "func b() -> Int?", "func c(_ x: inout Int)"])
+    let text = try graph.generated("PlayerDelegate", "--events", "--rule", "*=.original")
+    #expect(text.contains("// Note: No events, as they answer, or can't be kept as values: `b()`, `c(_:)`.\n"))
+    #expect(!(try graph.generated("PlayerDelegate", "--rule", "*=.original")).contains("Note"))
+  }
+
+  @Test("A nested protocol is suggested by its full name")
+  func nestedProtocol() throws {
+    var graph = GraphText(protocol: "InnerDelegates", [])
+    graph.add("protocol InnerDelegate", kind: "protocol", path: ["Outer", "InnerDelegate"], identifier: "Inner")
+    #expect(try graph.refusal("InnerDelegate").hasSuffix("no protocol 'InnerDelegate'. There are: Outer.InnerDelegate"))
+  }
+
+  @Test("39: With .original, only the original delegate's error counts")
+  func errors() throws {
+    let graph = GraphText(["func save() throws", "func load() async throws(Failure)", "func play()"])
+    let text = try graph.generated("PlayerDelegate", "--rule", "*=.original")
+    #expect(text.contains("    try forward(combining: .original) { try $0.save() }\n"))
+    #expect(text.contains("try await forward(combining: .original) { subscriber async throws(Failure) in "))
+    #expect(text.contains("    forward { $0.play() }\n"))
+    #expect(
+      try graph.generated("PlayerDelegate", "--rule", "save()=.original").contains("{ try await $0.load()") == false)
+    #expect(try graph.refusal("PlayerDelegate", "--rule", "save()=.any").contains("there is no answer to combine here"))
+  }
+
+  @Test("40: In its own module, a class is observed wherever Swift lets a subclass override")
+  func observingOwn() throws {
+    var graph = GraphText(["func a()"])
+    for (name, declaration, property) in [
+      ("Closed", "class Closed", "weak var delegate: (any §PlayerDelegate§)?"),
+      ("Fixed", "class Fixed", "final weak var delegate: (any §PlayerDelegate§)?"),
+      ("Final", "final class Final", "weak var delegate: (any §PlayerDelegate§)?"),
+    ] {
+      graph.add(declaration, kind: "class", path: [name], identifier: name)
+      graph.add(
+        property, kind: "property", path: [name, "delegate"], identifier: "\(name).delegate",
+        mentioning: ["PlayerDelegate": "PlayerDelegate"])
+      graph.relate("\(name).delegate", "memberOf", name)
+    }
+    let text = try graph.generated("PlayerDelegate", "--observing", "Closed", isInModule: true)
+    #expect(text.contains("final class ObservedClosed: Closed {"))
+    for name in ["Fixed", "Final"] {
+      let refusal = try graph.refusal("PlayerDelegate", "--observing", name, isInModule: true)
+      #expect(
+        refusal.hasSuffix(
+          "as the class is yours, declare the property with '@ObservedDelegate', or let its 'didSet' report to a 'DelegateHook'"
+        ))
+    }
   }
 
   @Test("40: A class that can't be observed: the message says what to do instead")

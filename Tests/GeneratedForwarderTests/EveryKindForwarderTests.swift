@@ -42,6 +42,21 @@ struct EveryKindForwarderTests {
     #expect(throws: Failure.self) { try forwarder.calls { _ in throw Failure() } }
   }
 
+  @Test("11, 39: With .original, the original delegate's error is thrown")
+  func originalsErrors() async throws {
+    let forwarder = EveryKindForwarder(MulticastDelegate(original: one))
+    forwarder.multicast.subscribe(two)
+    #expect(throws: Failure.self) { try forwarder.tries(1) }
+    await #expect(throws: Failure.self) { try await forwarder.triesLater(1) }
+    try forwarder.tries(3)
+    #expect(two.heard == ["tries 1", "tries 1", "tries 3"])
+    let alone = EveryKindForwarder(MulticastDelegate())
+    alone.multicast.subscribe(one)
+    try alone.tries(1)
+    try await alone.triesLater(1)
+    #expect(one.heard.suffix(2) == ["tries 1", "tries 1"], "a subscriber's error doesn't count")
+  }
+
   @Test("39: The rule combines the answers")
   func answers() async throws {
     #expect(try forwarder.asks(2))
@@ -104,6 +119,12 @@ private final class Speaking: EveryKindDelegate {
     throw Failure()
   }
 
+  func tries(_ n: Int) throws(Failure) {
+    heard.append("tries \(n)")
+    if n == number { throw Failure() }
+  }
+
+  func triesLater(_ n: Int) async throws { try tries(n) }
   func calls(_ body: (Int) throws -> Void) rethrows { try body(number) }
   func asks(_ n: Int) throws(Failure) -> Bool { n == number }
   func titles(for x: Thing) async throws -> String? { number == 2 ? "title 2" : nil }

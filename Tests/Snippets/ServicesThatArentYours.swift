@@ -24,6 +24,22 @@ final class ForeignForwarder: MulticastForwarding, ForeignDelegate {
   func didChange() { forward { $0.didChange() } }
 }
 
+protocol SocketDelegate {
+  func didRead(_ count: Int)
+}
+
+final class Socket {
+  var delegate: (any SocketDelegate)?
+}
+
+final class SocketForwarder: MulticastForwarding, SocketDelegate {
+  let multicast: MulticastDelegate<any SocketDelegate & AnyObject>
+  init(_ multicast: MulticastDelegate<any SocketDelegate & AnyObject>) { self.multicast = multicast }
+
+  func didRead(_ count: Int) { forward { $0.didRead(count) } }
+}
+
+@MainActor let socket = Socket()
 @MainActor let service = ForeignService()
 @MainActor let strongService = StrongService()
 @MainActor let mixer = Mixer()

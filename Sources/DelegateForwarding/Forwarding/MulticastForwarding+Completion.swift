@@ -49,7 +49,8 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
     callback: StaticString = #function, _ body: (Subscriber, @escaping (R) -> Void) -> Void
   ) {
-    multicast._forwardHere(combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
+    multicast._forwardNonSendable(
+      combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
   }
 }
 
@@ -68,7 +69,7 @@ extension MulticastDelegate {
   }
 
   /// The same for a handler or an answer that is not `Sendable`.
-  public func _forwardHere<R, C, A, B>(
+  public func _forwardNonSendable<R, C, A, B>(
     combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>, completion: @escaping (B) -> Void,
     callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
   ) -> C {

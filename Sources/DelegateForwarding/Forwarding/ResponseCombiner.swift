@@ -243,63 +243,61 @@ extension ResponseCombiner where Response: Comparable & SendableMetatype, Combin
   }
 }
 
-// Where the result can't be nil, these say what to write instead.
+// Without a value, or with one of another type, these say what to write instead. `Any` accepts values but no misspelt case, as in
+// `.first(otherwise: .alow)`, for which the compiler has words of its own.
 extension ResponseCombiner where Response == Combined {
   /// Not available: without an original delegate there is no answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "write .original(otherwise:), with the answer if there is no original delegate")
   public static var original: Self { fatalError() }
 
+  /// Not available: the value stands for an answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
+  @_disfavoredOverload
+  public static func original(otherwise value: Any) -> Self { fatalError() }
+
   /// Not available: without delegates there is no answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "write .first(otherwise:), with the answer if there are no delegates")
   public static var first: Self { fatalError() }
+
+  /// Not available: the value stands for an answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
+  @_disfavoredOverload
+  public static func first(otherwise value: Any) -> Self { fatalError() }
 
   /// Not available: without delegates there is no answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "write .last(otherwise:), with the answer if there are no delegates")
   public static var last: Self { fatalError() }
 
+  /// Not available: the value stands for an answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
+  @_disfavoredOverload
+  public static func last(otherwise value: Any) -> Self { fatalError() }
+
   /// Not available: without delegates there is no answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "write .max(otherwise:), with the answer if there are no delegates")
   public static var max: Self { fatalError() }
 
+  /// Not available: the value stands for an answer.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
+  @_disfavoredOverload
+  public static func max(otherwise value: Any) -> Self { fatalError() }
+
   /// Not available: without delegates there is no answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "write .min(otherwise:), with the answer if there are no delegates")
   public static var min: Self { fatalError() }
-}
-
-// If the value has another type than the answers, the compiler finds no words of its own.
-extension ResponseCombiner where Response == Combined {
-  /// Not available: the value stands for an answer.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
-  @_disfavoredOverload
-  public static func original<Value>(otherwise value: Value) -> Self { fatalError() }
 
   /// Not available: the value stands for an answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
   @_disfavoredOverload
-  public static func first<Value>(otherwise value: Value) -> Self { fatalError() }
-
-  /// Not available: the value stands for an answer.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
-  @_disfavoredOverload
-  public static func last<Value>(otherwise value: Value) -> Self { fatalError() }
-
-  /// Not available: the value stands for an answer.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
-  @_disfavoredOverload
-  public static func max<Value>(otherwise value: Value) -> Self { fatalError() }
-
-  /// Not available: the value stands for an answer.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
-  @_disfavoredOverload
-  public static func min<Value>(otherwise value: Value) -> Self { fatalError() }
+  public static func min(otherwise value: Any) -> Self { fatalError() }
 }

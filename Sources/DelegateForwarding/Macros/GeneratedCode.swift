@@ -79,11 +79,11 @@ extension MulticastDelegate {
 extension MulticastDelegate {
   /// `forward(combining:completion:)` for a handler or an answer that is not `Sendable`, by a name of its own because not
   /// every language mode chooses an overload by types.
-  public func _forwardHere<R, C>(
+  public func _forwardNonSendable<R, C>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
     callback: StaticString = #function, _ body: (P, @escaping (R) -> Void) -> Void?
   ) {
-    _forwardHere(combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
+    _forwardNonSendable(combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
   }
 }
 

@@ -53,8 +53,8 @@ package enum TrapMessage {
       ? "" : " If it does, but only on the main actor: wrap the service on the main actor."
     return """
       MulticastDelegate<\(name)> does not conform to \(bare)\(MainActorContext.isCurrent ? "" : " here"), so it can't be the service's delegate. Write the forwarding: \
-      `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method. Or pass a proxy of your own: \
-      `proxy: { Forwarder($0) }`, to the initializer or to `@ObservedDelegate`.\(hint)
+      `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method, or with nothing in the braces if the \
+      protocol is @Forwarding. Or pass a proxy of your own: `proxy: { Forwarder($0) }`, to the initializer or to `@ObservedDelegate`.\(hint)
       """
   }
 

@@ -35,13 +35,4 @@
         && attributes.first(named: "available") == nil
     }
   }
-
-  extension DeclSyntax {
-    var isStatic: Bool {
-      asProtocol((any WithModifiersSyntax).self)?.modifiers.contains { $0.name.tokenKind == .keyword(.static) } ?? false
-    }
-
-    /// Whether it mentions `Self`.
-    var namesSelf: Bool { tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.Self) } }
-  }
 #endif

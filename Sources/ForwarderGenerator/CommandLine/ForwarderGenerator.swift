@@ -19,27 +19,26 @@ package struct ForwarderGenerator {
   private let graphs: ModuleGraphs
   private let request: GraphRequest
   private let surroundings: Surroundings
-  private let names: LibraryNames
 
   package init(_ options: GeneratorOptions, graphs: ModuleGraphs, surroundings: Surroundings = Surroundings()) {
     written = options
     self.options = options.expanded
     (self.graphs, self.surroundings) = (graphs, surroundings)
     request = GraphRequest(module: self.options.module)
-    names = LibraryNames(hidden: surroundings.names)
   }
 
   private var access: String { options.isPublic ? "public " : "" }
 
   /// - Throws: ``GeneratorError``, or a ``GraphRequest`` for a graph that is not there yet.
   package func text() throws -> String {
-    graphs.namesBesideFile = surroundings.names
     let protocols = try readProtocols()
     try checkAccess(protocols)
-    let requirements = try RequirementPlan(options, protocols: protocols).requirements
+    let plan = try RequirementPlan(options, protocols: protocols, sendability: Sendability(graphs: graphs))
+    let requirements = plan.requirements
+    let names = LibraryNames(hidden: graphs.hiddenLibraryNames)
     let forwarder = ForwarderText(
-      name: options.name ?? protocols[0].forwarderName, protocols: protocols, access: access,
-      requirements: requirements, names: names, exceptions: exceptions(protocols), eventName: eventName(protocols))
+      name: forwarderName, protocols: protocols, access: access, requirements: requirements, names: names,
+      exceptions: exceptions(protocols), eventName: eventName)
     var sections: [[String]] = []
     if options.isPortable {
       sections.append(
@@ -51,26 +50,40 @@ package struct ForwarderGenerator {
     if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
     if let observed = options.observedClass {
       let text = try ObservingText(
-        observed, of: protocols[0], in: request, graphs: graphs, isInModule: surroundings.isInModule, access: access,
-        names: names)
+        observed, of: protocols[0], in: request, graphs: graphs, isInModule: surroundings.isInModule,
+        isInPackage: surroundings.isInPackage, access: access, names: names)
       sections.append(text.lines)
     }
-    return GeneratedFile.text(written, imports: imports(requirements, protocols), sections: sections)
+    let imports = imports(requirements.map(\.foreign), protocols).lines(access: access, isPortable: options.isPortable)
+    return GeneratedFile.text(written, notes: plan.notes, imports: imports, sections: sections)
   }
 
-  /// Reads the protocols again when the modules of all their types are known, as a type of two modules has to be
+  /// Reads the protocols again when the modules of all their types are known, as a type whose name several of them have is
   /// qualified.
   private func readProtocols() throws -> [ForeignProtocol] {
     func read() throws -> [ForeignProtocol] {
-      try options.protocols.map { try ForeignProtocol($0, in: request, of: graphs, options: options) }
+      try options.protocols.map { name in
+        do {
+          return try ForeignProtocol(name, in: request, of: graphs, options: options)
+        } catch let refusal as ForwardingRefusal {
+          throw GeneratorError("'\(name)' can't be forwarded: \(refusal.text)")
+        }
+      }
     }
-    let types = try read().flatMap(\.requirements).flatMap(\.mentionedTypes.values)
-    let modules = Set(types.compactMap(MangledModule.name(of:))).filter { !$0.hasPrefix("Foundation") && $0 != "Swift" }
-    if modules.count > 1 { for module in modules.sorted() { _ = try graphs.graph(GraphRequest(module: module)) } }
+    let declared = [forwarderName] + (options.writesEvents ? [eventName] : [])
+    graphs.scope = FileScope(
+      own: surroundings.names.union(declared), module: surroundings.isInModule ? options.module : nil)
+    let protocols = try read()
+    let imports = imports(protocols.flatMap(\.requirements), protocols)
+    graphs.scope.imported = imports.publicly.union(imports.internally)
+    // The parts of Foundation know of each other.
+    guard graphs.scope.imported.contains(where: { !$0.hasPrefix("Foundation") }) else { return protocols }
+    for module in graphs.scope.imported.sorted() { _ = try graphs.graph(GraphRequest(module: module)) }
     return try read()
   }
 
-  private func eventName(_ protocols: [ForeignProtocol]) -> String { options.eventType ?? protocols[0].eventName }
+  private var forwarderName: String { options.name ?? options.protocols[0].stem + "Forwarder" }
+  private var eventName: String { options.eventType ?? options.protocols[0].lastName + "Event" }
 
   private func exceptions(_ protocols: [ForeignProtocol]) -> [String] {
     protocols.flatMap(\.excepted).reduce(into: []) { titles, excepted in
@@ -86,7 +99,8 @@ package struct ForwarderGenerator {
     var sections = [forwarder.lines(on: platform)]
     if options.writesEvents {
       let events = EventEnumText(
-        name: forwarder.eventName, delegate: first, access: access, requirements: forwarder.requirements, names: names)
+        name: forwarder.eventName, delegate: first, access: access, requirements: forwarder.requirements,
+        names: forwarder.names)
       sections.append(events.lines(on: platform))
     }
     return sections
@@ -106,23 +120,25 @@ package struct ForwarderGenerator {
     }
   }
 
-  private func imports(_ requirements: [PlannedRequirement], _ protocols: [ForeignProtocol]) -> [[String]] {
-    let types = requirements.flatMap { $0.foreign.mentionedTypes.values }
-    var modules = Set(types.compactMap(MangledModule.name(of:))).union(protocols.flatMap(\.modules))
-    if protocols.contains(where: \.needsNSObject) || options.isPortable { modules.insert("Foundation") }
-    if surroundings.isInModule { modules.remove(options.module) }
-    return GeneratedFile.imports(modules, access: access)
+  private func imports(_ requirements: [ForeignRequirement], _ protocols: [ForeignProtocol]) -> Imports {
+    var imports = Imports(publicly: Set(protocols.compactMap(\.modules.first)))
+    for type in requirements.flatMap(\.mentionedTypes) { imports.add(type) }
+    if protocols.contains(where: \.needsNSObject) { imports.publicly.insert("Foundation") }
+    imports.internally = Set(protocols.flatMap(\.modules)).subtracting(imports.publicly)
+    if surroundings.isInModule {
+      imports.publicly.remove(options.module)
+      imports.internally.remove(options.module)
+    }
+    return imports
   }
 }
 
-extension ForeignProtocol {
-  /// The name without its enclosing types, and without `Delegate` at its end.
-  var stem: String {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    return last.hasSuffix("Delegate") && last != "Delegate" ? String(last.dropLast("Delegate".count)) : last
+extension String {
+  /// A type's name without its enclosing types.
+  fileprivate var lastName: String { split(separator: ".").last.map(String.init) ?? self }
+
+  /// A protocol's name without its enclosing types, and without `Delegate` at its end.
+  fileprivate var stem: String {
+    lastName.hasSuffix("Delegate") && lastName != "Delegate" ? String(lastName.dropLast("Delegate".count)) : lastName
   }
-
-  var forwarderName: String { stem + "Forwarder" }
-
-  var eventName: String { (name.split(separator: ".").last.map(String.init) ?? name) + "Event" }
 }

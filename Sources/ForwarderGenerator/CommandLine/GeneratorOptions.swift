@@ -161,6 +161,14 @@ private struct ArgumentReader {
     guard !expanded.protocols.isEmpty else {
       throw GeneratorError("name the protocol to forward: generate-forwarder --module \(options.module) PROTOCOL")
     }
+    for name in expanded.protocols where expanded.protocols.count(where: { $0 == name }) > 1 {
+      throw GeneratorError("'\(name)' is named twice")
+    }
+    for (option, name) in [("--name", expanded.name), ("--event-type", expanded.eventType)] {
+      if let name, !name.isPlainName || SwiftWords.reserved.contains(name) {
+        throw GeneratorError("'\(option) \(name)': that can't be a type's name")
+      }
+    }
     for (option, isGiven) in [("--event", !options.eventNames.isEmpty), ("--event-type", options.eventType != nil)]
     where isGiven && !options.writesEvents {
       throw GeneratorError("'\(option)' is about the enum that '--events' writes")

@@ -29,7 +29,7 @@ package struct GeneratorRun {
       } catch let request as GraphRequest {
         return .needs([request])
       } catch {
-        throw error as? GeneratorError ?? GeneratorError("\(error)")
+        throw error as? GeneratorError ?? GeneratorError((error as? ForwardingRefusal)?.text ?? "\(error)")
       }
     case .check(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: false)
     case .update(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: true)
@@ -43,11 +43,13 @@ package struct GeneratorRun {
     let text = try text(options, for: output)
     guard let output else { return text }
     try write((present?.above ?? "") + text, to: output)
-    return "wrote '\(output.path)'\n"
+    return "wrote '\(output.path)'\n" + GeneratedFile.notes(in: text).map { "\($0)\n" }.joined()
   }
 
   private func write(_ text: String, to output: URL) throws(GeneratorError) {
     do {
+      try FileManager.default.createDirectory(
+        at: output.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: output, options: .atomic)
     } catch {
       throw .cannotWrite(output, error)
@@ -69,10 +71,6 @@ package struct GeneratorRun {
   /// The generated file that would be replaced. Throws if the file was not generated.
   private func presentFile(_ output: URL) throws(GeneratorError) -> GeneratedFile? {
     var isDirectory: ObjCBool = false
-    let folder = output.deletingLastPathComponent().path
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {
-      throw GeneratorError("can't write '\(output.path)': there is no folder '\(folder)'")
-    }
     guard FileManager.default.fileExists(atPath: output.path, isDirectory: &isDirectory) else { return nil }
     guard !isDirectory.boolValue else { throw GeneratorError("can't write '\(output.path)': it is a folder") }
     let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""

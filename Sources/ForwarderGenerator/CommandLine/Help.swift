@@ -16,7 +16,8 @@ extension GeneratorInvocation {
                              stands for anything. The exact name wins over a pattern, and a longer pattern over a shorter
                              one. RULE is one of
                                .original(otherwise: VALUE)        the original delegate's answer: a logger changes nothing
-                               .original                          the same where the answer can be nil, or has a default
+                               .original                          the same where the answer can be nil, or has a default; where
+                                                                  there is none, the original delegate's error is the only one
                                .any  .all  .firstNonNil()  .collect  .reduce(0, +)  or a ResponseCombiner of your own
                                .first(otherwise: VALUE)  .last(…)  .max(…)  .min(…)
                                .chain(PARAMETER)                  each subscriber gets what the one before returned

@@ -14,18 +14,30 @@ struct PlannedRequirement {
 /// Decides how to forward each requirement of several protocols.
 struct RequirementPlan {
   private(set) var requirements: [PlannedRequirement] = []
+  /// What the options lead to, though they don't say it.
+  private(set) var notes: [String] = []
   private let protocols: [ForeignProtocol]
   private let options: GeneratorOptions
+  private let sendability: Sendability
   /// All problems of the command line, which one message reports.
   private var problems: [String] = []
 
-  init(_ options: GeneratorOptions, protocols: [ForeignProtocol]) throws(GeneratorError) {
-    (self.options, self.protocols) = (options, protocols)
+  init(_ options: GeneratorOptions, protocols: [ForeignProtocol], sendability: Sendability) throws {
+    (self.options, self.protocols, self.sendability) = (options, protocols, sendability)
     let all = try unique()
     refuse(all)
     let rules = try RuleList(options.rules, option: "--rule")
     problems += rules.problems(among: all)
-    let planned = all.map { rule(for: $0, among: all, rules) }
+    var misfits: [Misfit] = []
+    let planned = try all.map { foreign -> ForwardingRule? in
+      do {
+        return try rule(for: foreign, rules)
+      } catch let problem as RuleProblem {
+        misfits.append(Misfit(foreign, problem, rules))
+        return nil
+      }
+    }
+    problems += Misfits(all: misfits, requirements: all, rules: rules).advice
     let events = try events(all, rules)
     let direct = Set([protocols[0].name] + protocols[0].ancestors)
     guard problems.isEmpty else {
@@ -34,8 +46,29 @@ struct RequirementPlan {
     for ((foreign, rule), event) in zip(zip(all, planned), events) {
       requirements.append(
         PlannedRequirement(
-          foreign: foreign, rule: rule ?? .toEach, recipient: direct.contains(foreign.owner) ? nil : foreign.owner,
+          foreign: foreign, rule: rule ?? .toEach,
+          recipient: direct.contains(foreign.owner) ? nil : foreign.writtenOwner,
           event: event))
+    }
+    note(rules, events)
+  }
+
+  private mutating func note(_ rules: RuleList, _ events: [EventCase?]) {
+    notes += rules.idleCatchAlls(among: requirements.map(\.foreign)).map {
+      "'--rule \($0.pattern)=\($0.rule)' fits no requirement."
+    }
+    func list(_ planned: [PlannedRequirement]) -> String {
+      planned.map { "`\($0.requirement.title)`" }.joined(separator: ", ")
+    }
+    let defaulted = requirements.filter(\.rule.needsStandIn)
+    if !defaulted.isEmpty {
+      notes.append(
+        "Without an original delegate, the protocol's default implementation decides about \(list(defaulted)). "
+          + "`.original(otherwise: …)` says the answer instead.")
+    }
+    let silent = requirements.filter { $0.event == nil }
+    if options.writesEvents, !silent.isEmpty {
+      notes.append("No events, as they answer, or can't be kept as values: \(list(silent)).")
     }
   }
 
@@ -57,26 +90,15 @@ struct RequirementPlan {
     }
   }
 
-  private mutating func rule(
-    for foreign: ForeignRequirement, among all: [ForeignRequirement], _ rules: RuleList
-  ) -> ForwardingRule? {
+  private func rule(for foreign: ForeignRequirement, _ rules: RuleList) throws -> ForwardingRule {
     let entries = [false, true].map { rules.rule(for: foreign, isForCompletion: $0) }
-    do {
-      return try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
-    } catch let problem {
-      let requirement = foreign.requirement
-      let answer = requirement.result.map { " -> \($0.text)" } ?? ""
-      let pattern = entries.lazy.compactMap { $0 }.first { !$0.isExact }
-      let cause = pattern.map { "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? ""
-      let suggestions = foreign.suggestedRules(for: problem).map {
-        "    --rule \(ShellWords.quoted("\(foreign.pattern(among: all))=\($0)"))"
-      }
-      let exception = "    --except \(ShellWords.quoted(foreign.title))   leaves it to you"
-      problems.append(
-        (["\(requirement.title)\(answer): \(cause)\(problem.text(in: .option))"] + suggestions + [exception])
-          .joined(separator: "\n"))
-      return nil
+    let rule = try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
+    if case .gathered(let handler, _) = rule.completion, handler.isSendable, let answer = handler.answer,
+      let culprit = try sendability.culprit(in: answer, mentioning: foreign.mentionedTypes)
+    {
+      throw RuleProblem.notSendable(name: handler.parameter.name, type: culprit)
     }
+    return rule
   }
 
   /// The requirements of all protocols, each once even if several protocols inherit or repeat it.
@@ -115,6 +137,9 @@ struct RequirementPlan {
         // `deliver(to:)` would call a requirement on every platform, even if it is deprecated or available only on
         // some.
         && foreign.availability.isEmpty
+    }
+    for entry in chosen.entries where !entry.rule.isPlainName || entry.rule == "_" {
+      problems.append("'--event \(entry.pattern)=\(entry.rule)': that can't be a case's name")
     }
     for entry in chosen.entries where !zip(all, isEvent).contains(where: { $1 && entry.matches($0) }) {
       problems.append("'--event \(entry.pattern)=…' fits no callback without an answer")
@@ -162,6 +187,11 @@ extension ForeignRequirement {
   /// The rules that fit, as they are written after `=`.
   func suggestedRules(for problem: RuleProblem) -> [String] {
     let completions = requirement.fittingCompletions(of: completionHandlers, in: .option, hasDefault: hasDefault)
+    if case .notSendable = problem {
+      return completions.filter { $0.hasPrefix(".original") }.map {
+        requirement.result == nil ? $0 : "completion \($0)"
+      }
+    }
     guard requirement.result != nil else { return completions }
     if case .missingCompletion = problem { return completions.map { "completion \($0)" } }
     return requirement.fittingAnswers(in: .option, hasDefault: hasDefault && completions.isEmpty)

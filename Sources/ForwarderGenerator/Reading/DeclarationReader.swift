@@ -42,7 +42,9 @@ extension Requirement {
     let modifiers = DeclarationModifiers(readingFrom: &text)
     let word = text.takeWord()
     switch word {
-    case "func", "var": if modifiers.isStatic { throw .staticRequirement }
+    case "func", "var":
+      if modifiers.isStatic { throw .staticRequirement }
+      if modifiers.words.contains("mutating") { throw .mutating }
     case "init": throw .initializer
     case "associatedtype": throw .associatedType
     case "subscript": throw .subscript

@@ -7,12 +7,14 @@ struct ForeignRequirement {
   let declaration: String
   /// The protocol that declares it.
   let owner: String
+  /// The same as a file writes it.
+  let writtenOwner: String
   let availability: [String]
   /// Whether Objective-C lets a conforming class leave it out.
   let isOptional: Bool
   /// Whether it has a default implementation on every platform of the file.
   let hasDefault: Bool
-  let mentionedTypes: [String: String]
+  let mentionedTypes: Set<MentionedType>
 
   var title: String { requirement.title }
   var qualifiedTitle: String { "\(owner).\(title)" }
@@ -28,12 +30,14 @@ struct ForeignRequirement {
   var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
 
   /// Whether it can have a rule.
-  var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty }
+  var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty || requirement.effects.canThrow }
 }
 
 /// A protocol from a module's symbol graph, with the protocols from which it inherits.
 struct ForeignProtocol {
   let name: String
+  /// The name as a file writes it.
+  let written: String
   let identifier: String
   /// The access level: `public`, `package` or less.
   let access: String
@@ -44,8 +48,8 @@ struct ForeignProtocol {
   let availability: [String]
   /// The names of the inherited protocols that have requirements.
   let ancestors: [String]
-  /// The modules that declare the protocol and its ancestors.
-  let modules: Set<String>
+  /// The module that declares it, and those that declare its ancestors.
+  let modules: [String]
   /// Its own requirements, before those of its ancestors.
   let requirements: [ForeignRequirement]
   /// The requirements that can't be forwarded, each with the reason.
@@ -60,7 +64,7 @@ struct ForeignProtocol {
     }
     var lineage = ProtocolLineage(request: request, graphs: graphs, options: options)
     try lineage.add(symbol.identifier.precise, from: request, named: nil)
-    self.name = name
+    (self.name, written) = (name, lineage.writtenName)
     identifier = symbol.identifier.precise
     access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
     isSendable = lineage.isSendable
@@ -76,7 +80,7 @@ struct ForeignProtocol {
   }
 
   /// The subscribers' type.
-  var existential: String { isClassBound ? "any \(name)" : "any \(name) & AnyObject" }
+  var existential: String { isClassBound ? "any \(written)" : "any \(written) & AnyObject" }
 }
 
 extension SymbolGraph.Symbol {
@@ -93,7 +97,9 @@ extension SymbolGraph.Symbol {
 extension GeneratorError {
   fileprivate static func unknownProtocol(_ name: String, in module: String, _ graph: IndexedGraph) -> GeneratorError {
     let known = graph.symbols(ofKind: "swift.protocol").filter(\.isVisibleEverywhere).map(\.path).sorted()
-    let similar = name.nearest(in: known).map { [$0] } ?? known.filter { $0.hasSuffix("Delegate") }
+    let nested = known.filter { $0.hasSuffix(".\(name)") }
+    let similar =
+      nested.isEmpty ? name.nearest(in: known).map { [$0] } ?? known.filter { $0.hasSuffix("Delegate") } : nested
     let list = similar.isEmpty ? "" : ". There are: \(similar.joined(separator: ", "))"
     let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
     let part = module == "Foundation" ? parts.first { name.hasPrefix($0.0) }?.1 : nil

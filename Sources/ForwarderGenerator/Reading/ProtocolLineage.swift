@@ -8,22 +8,30 @@ struct ProtocolLineage {
   private(set) var refused: [(title: String, reason: String)] = []
   /// The requirements that the user implements, each with the protocol that declares it.
   private(set) var excepted: [(title: String, owner: String)] = []
-  private(set) var modules: Set<String> = []
+  /// The modules of the protocols, that of the first one first.
+  private(set) var modules: [String] = []
+  /// The first protocol as a file writes it.
+  private(set) var writtenName = ""
   private(set) var isClassBound = false
   private(set) var isSendable = false
   private(set) var needsNSObject = false
   private let request: GraphRequest
   private let graphs: ModuleGraphs
   private let options: GeneratorOptions
-  private var seen: Set<String> = []
+  /// The protocols that were added, each with whether only classes can conform to it.
+  private var seen: [String: Bool] = [:]
 
   init(request: GraphRequest, graphs: ModuleGraphs, options: GeneratorOptions) {
     (self.request, self.graphs, self.options) = (request, graphs, options)
   }
 
   /// Adds a protocol with its ancestors.
-  mutating func add(_ identifier: String, from request: GraphRequest, named fallback: String?) throws {
-    guard seen.insert(identifier).inserted else { return }
+  ///
+  /// - Returns: Whether only classes can conform to it.
+  @discardableResult
+  mutating func add(_ identifier: String, from request: GraphRequest, named fallback: String?) throws -> Bool {
+    if let isBound = seen[identifier] { return isBound }
+    seen[identifier] = false
     let graph = try graphs.graph(request)
     guard let symbol = graph.symbols[identifier] else {
       throw GeneratorError(
@@ -36,13 +44,18 @@ struct ProtocolLineage {
           + "'\(symbol.path)', and a forwarder is a class of its own: write the forwarder by hand, as such a subclass")
     }
     names.append(symbol.path)
-    modules.insert(MangledModule.importable(request.module))
+    let module = MangledModule.importable(request.module)
+    modules.append(module)
+    let written = try graphs.qualified(symbol.path, of: module)
+    if names.count == 1 { writtenName = written }
     var isBound = symbol.declaration.contains(/: .*\bAnyObject\b/) || symbol.declaration.contains("@objc")
     for relationship in graph.relationships(from: identifier, "conformsTo") {
       isBound = try addAncestor(relationship, of: symbol, from: request) || isBound
     }
     if isBound { isClassBound = true }
-    try addRequirements(of: symbol, in: graph, from: request)
+    seen[identifier] = isBound
+    try addRequirements(of: symbol, written: written, isBound: isBound, in: graph, from: request)
+    return isBound
   }
 
   /// - Returns: Whether only classes can conform to the ancestor.
@@ -64,34 +77,43 @@ struct ProtocolLineage {
         "'\(symbol.path)' inherits from '\(name)', whose requirements belong to the object itself and "
           + "can't be forwarded")
     }
-    try add(target, from: GraphRequest(module: module), named: relationship.targetFallback)
-    return false
+    return try add(target, from: GraphRequest(module: module), named: relationship.targetFallback)
   }
 
   private mutating func addRequirements(
-    of symbol: SymbolGraph.Symbol, in graph: IndexedGraph, from request: GraphRequest
+    of symbol: SymbolGraph.Symbol, written: String, isBound: Bool, in graph: IndexedGraph,
+    from request: GraphRequest
   ) throws {
     let aliases = TypeAliases(request: request, graphs: graphs)
     let members = graph.symbols("requirementOf", "optionalRequirementOf", to: symbol.identifier.precise)
     for member in members where !Availability.isNowhere(member.availability ?? []) {
       let identifier = member.identifier.precise
-      let (declaration, mentionedTypes) = try aliases.expanded(member)
       let title = member.pathComponents.last ?? member.identifier.precise
       if options.exceptions.contains(where: { title.matches($0) || "\(symbol.path).\(title)".matches($0) }) {
         excepted.append((title, symbol.path))
         continue
       }
-      do throws(ForwardingRefusal) {
-        if DemangledName.hasFunctionPointer(identifier) { throw .functionPointer }
+      do {
+        if DemangledName.hasFunctionPointer(identifier) { throw ForwardingRefusal.functionPointer }
+        let (declaration, mentionedTypes) = try aliases.expanded(member)
         let declared = try Requirement(declaration)
+        if !isBound, declared.form == .property(isSettable: true), !declaration.contains("nonmutating set") {
+          throw ForwardingRefusal.mutating
+        }
+        for (parameter, type) in declared.sent {
+          if let culprit = try Sendability(graphs: graphs).culprit(in: type, mentioning: mentionedTypes) {
+            throw ForwardingRefusal.sending(parameter, culprit)
+          }
+        }
         let requirement = declared.inModule(runsInCallersIsolation: options.isNonsending)
         let isOptional = graph.relationships(from: identifier, "optionalRequirementOf").isEmpty == false
         requirements.append(
           ForeignRequirement(
             requirement: requirement, declaration: member.declaration, owner: symbol.path,
-            availability: Availability.attributes(for: member.availability ?? []), isOptional: isOptional,
-            hasDefault: graph.hasDefault(identifier) && !options.isPortable, mentionedTypes: mentionedTypes))
-      } catch {
+            writtenOwner: written, availability: Availability.attributes(for: member.availability ?? []),
+            isOptional: isOptional,
+            hasDefault: graph.hasDefault(identifier, in: names) && !options.isPortable, mentionedTypes: mentionedTypes))
+      } catch let error as ForwardingRefusal {
         refused.append((member.pathComponents.last ?? identifier, error.text))
       }
     }

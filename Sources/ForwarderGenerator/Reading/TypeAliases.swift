@@ -7,20 +7,20 @@ struct TypeAliases {
 
   /// A declaration without such aliases, and the types that it mentions then.
   ///
-  /// - Throws: A ``GraphRequest`` for a graph that is not there yet.
-  func expanded(_ symbol: SymbolGraph.Symbol) throws -> (declaration: String, mentionedTypes: [String: String]) {
+  /// - Throws: A ``GraphRequest`` for a graph that is not there yet, or a ``ForwardingRefusal`` for a type that can't be
+  ///   written.
+  func expanded(_ symbol: SymbolGraph.Symbol) throws -> (declaration: String, mentionedTypes: Set<MentionedType>) {
     var mentioned = symbol.mentionedTypes
     let declaration = try text(of: symbol.declarationFragments ?? [], mentioning: &mentioned)
     return (declaration, mentioned)
   }
 
-  private func text(of fragments: [SymbolGraph.Fragment], mentioning types: inout [String: String]) throws -> String {
+  private func text(of fragments: [SymbolGraph.Fragment], mentioning types: inout Set<MentionedType>) throws -> String {
     var text = ""
     var remaining = fragments[...]
     while let fragment = remaining.popFirst() {
       guard let expansion = try expansion(of: fragment, after: text, mentioning: &types) else {
-        if text.last != ".", let module = graphs.qualifier(of: fragment) { text += "\(module)." }
-        text += fragment.spelling
+        text += text.last == "." ? fragment.spelling : try graphs.spelling(of: fragment)
         continue
       }
       let rest = try self.text(of: Array(remaining), mentioning: &types)
@@ -36,7 +36,7 @@ struct TypeAliases {
 
   /// The type that an alias stands for. Nil if the fragment is not an alias, or if it doesn't matter for the rules.
   private func expansion(
-    of fragment: SymbolGraph.Fragment, after text: String, mentioning types: inout [String: String]
+    of fragment: SymbolGraph.Fragment, after text: String, mentioning types: inout Set<MentionedType>
   ) throws -> Expansion? {
     guard let identifier = fragment.preciseIdentifier, identifier.hasSuffix("a"),
       let module = MangledModule.name(of: identifier), module != "Swift"
@@ -47,12 +47,12 @@ struct TypeAliases {
     let other = GraphRequest(module: module)
     let graph = try graphs.graph(isOwn ? request : other)
     guard let symbol = graph.symbols[identifier], symbol.kind.identifier == "swift.typealias" else { return nil }
-    types.merge(symbol.mentionedTypes) { own, _ in own }
+    types.formUnion(symbol.mentionedTypes)
     let owner = TypeAliases(request: isOwn ? request : other, graphs: graphs)
     let declaration = try owner.text(of: symbol.declarationFragments ?? [], mentioning: &types)
     let expansion = Expansion(declaration)
     // What isn't named any more needs no import.
-    if expansion != nil { types[fragment.spelling] = nil }
+    if expansion != nil { types.remove(MentionedType(name: fragment.spelling, identifier: identifier)) }
     return expansion
   }
 }

@@ -11,9 +11,16 @@ struct RuleList {
     /// Whether the pattern is a requirement's full name, and matches no other.
     var isExact: Bool { !pattern.contains("*") }
 
-    func matches(_ requirement: ForeignRequirement) -> Bool {
-      [requirement.title, requirement.qualifiedTitle, requirement.declaration].contains { $0.matches(pattern) }
+    /// Whether the rule is about a requirement that the pattern matches. With `*`, it is only about one that needs a rule or,
+    /// by `.original`, about the errors of one that throws.
+    fileprivate func isAbout(_ requirement: ForeignRequirement) -> Bool {
+      isExact || requirement.needsRule || rule == ".original" && requirement.requirement.effects.canThrow
     }
+
+    /// Whether the pattern matches everything.
+    var isCatchAll: Bool { pattern == "*" }
+
+    func matches(_ requirement: ForeignRequirement) -> Bool { requirement.matches(pattern) }
   }
 
   let option: String
@@ -45,10 +52,14 @@ struct RuleList {
     return fitting.last(where: \.isExact) ?? fitting.last { $0.pattern.count == longest }
   }
 
-  /// The rule for a requirement. A pattern with `*` doesn't apply to requirements that need no rule.
+  /// The rule for a requirement.
   func rule(for requirement: ForeignRequirement, isForCompletion: Bool = false) -> Entry? {
-    entry(for: requirement, isForCompletion: isForCompletion)
-      .flatMap { $0.isExact || requirement.needsRule ? $0 : nil }
+    entry(for: requirement, isForCompletion: isForCompletion).flatMap { $0.isAbout(requirement) ? $0 : nil }
+  }
+
+  /// The rules for everything that needs one, where nothing does.
+  func idleCatchAlls(among requirements: [ForeignRequirement]) -> [Entry] {
+    entries.filter { entry in entry.isCatchAll && !requirements.contains { entry.matches($0) && entry.isAbout($0) } }
   }
 
   /// The problems with the patterns, regardless of the rules.
@@ -56,15 +67,22 @@ struct RuleList {
     entries.compactMap { entry in
       let fitting = requirements.filter(entry.matches)
       let text = "'\(option) \(entry.pattern)=…'"
+      if fitting.isEmpty, entry.isCatchAll { return nil }
       if fitting.isEmpty {
         let near = entry.pattern.nearest(in: requirements.map(\.title))
         return "\(text) fits no requirement" + (near.map { "; there is '\($0)'" } ?? "")
       }
-      if fitting.allSatisfy({ !$0.mayTakeRule }) {
+      if fitting.allSatisfy({ !$0.mayTakeRule }), !entry.isCatchAll {
         return "\(text) fits no requirement with an answer or a completion handler"
       }
       return nil
     }
+  }
+}
+
+extension ForeignRequirement {
+  func matches(_ pattern: String) -> Bool {
+    [title, qualifiedTitle, declaration].contains { $0.matches(pattern) }
   }
 }
 

@@ -42,21 +42,15 @@ package final class ModuleGraphs {
 
   func sources(of request: GraphRequest) -> String? { locations[request]?.sources }
 
-  /// The names of types in the file's module, which hide those of other modules.
-  var namesBesideFile: Set<String> = []
+  /// What the generated file sees of types.
+  var scope = FileScope()
 
-  /// The module to qualify a type with, if its name is also that of a forwarder's associated type, of a type in the
-  /// file's module, or of one in another module that was read.
-  func qualifier(of fragment: SymbolGraph.Fragment) -> String? {
-    guard let identifier = fragment.preciseIdentifier, identifier.hasPrefix("s:") else { return nil }
-    let module = MangledModule.name(of: identifier) ?? "Swift"
-    let requests = Set(loaded.keys).union(locations.keys)
-    let others = requests.filter { MangledModule.importable($0.module) != module }.compactMap { try? graph($0) }
-    let isHidden =
-      fragment.spelling == "Subscriber" || namesBesideFile.contains(fragment.spelling)
-      || others.contains { $0.hasTopLevelType(fragment.spelling) }
-    let isTopLevel = loaded.values.lazy.compactMap { $0.symbols[identifier] }.first.map { $0.pathComponents.count == 1 }
-    return isHidden && isTopLevel ?? true ? module : nil
+  /// The graph of a module, if it was read.
+  func loaded(_ module: String) -> IndexedGraph? { loaded[GraphRequest(module: module)] }
+
+  /// Whether a type is not nested, as far as the graphs that were read show.
+  func isTopLevel(_ identifier: String) -> Bool {
+    loaded.values.lazy.compactMap { $0.symbols[identifier] }.first.map { $0.pathComponents.count == 1 } ?? true
   }
 }
 
@@ -90,8 +84,8 @@ final class IndexedGraph {
     return byPath[name]?.contains { kinds.contains(String($0.kind.identifier.dropFirst("swift.".count))) } ?? false
   }
 
-  func relationships(from symbol: String, _ kind: String) -> [SymbolGraph.Relationship] {
-    bySource[symbol]?.filter { $0.kind == kind } ?? []
+  func relationships(from symbol: String, _ kinds: String...) -> [SymbolGraph.Relationship] {
+    bySource[symbol]?.filter { kinds.contains($0.kind) } ?? []
   }
 
   /// The symbols that have a relationship to a symbol, in the order of their declarations.
@@ -100,7 +94,11 @@ final class IndexedGraph {
     return Set(sources).sorted { position[$0] ?? 0 < position[$1] ?? 0 }.compactMap { symbols[$0] }
   }
 
-  func hasDefault(_ requirement: String) -> Bool {
-    byTarget[requirement]?.contains { $0.kind == "defaultImplementationOf" } ?? false
+  /// Whether an extension of one of these protocols implements a requirement for everything that conforms.
+  func hasDefault(_ requirement: String, in protocols: [String]) -> Bool {
+    symbols("defaultImplementationOf", to: requirement).contains { symbol in
+      protocols.contains(symbol.pathComponents.dropLast().joined(separator: "."))
+        && symbol.swiftExtension?.constraints?.isEmpty ?? true
+    }
   }
 }

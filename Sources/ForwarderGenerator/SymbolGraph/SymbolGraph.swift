@@ -1,10 +1,22 @@
 import Foundation
 
+/// A type in a declaration, by its name there.
+struct MentionedType: Hashable {
+  let name: String
+  let identifier: String
+}
+
 /// The output of `swift symbolgraph-extract` for a module, as far as a forwarder needs it.
 package struct SymbolGraph: Decodable {
   package struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Identifier: Decodable { let precise: String }
+
+    /// The extension that a symbol is declared in.
+    struct Extension: Decodable {
+      struct Constraint: Decodable {}
+      let constraints: [Constraint]?
+    }
 
     let kind: Kind
     let identifier: Identifier
@@ -12,6 +24,7 @@ package struct SymbolGraph: Decodable {
     let declarationFragments: [Fragment]?
     let accessLevel: String
     let availability: [Availability]?
+    let swiftExtension: Extension?
     /// Whether it is visible only to code that imports an SPI.
     let spi: Bool?
 
@@ -19,12 +32,12 @@ package struct SymbolGraph: Decodable {
     var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) && spi != true }
 
-    /// The types mentioned in the declaration, by their names there.
-    var mentionedTypes: [String: String] {
-      let named = (declarationFragments ?? []).compactMap { fragment in
-        fragment.preciseIdentifier.map { (fragment.spelling, $0) }
-      }
-      return Dictionary(named) { first, _ in first }
+    /// The types mentioned in the declaration.
+    var mentionedTypes: Set<MentionedType> {
+      Set(
+        (declarationFragments ?? []).compactMap { fragment in
+          fragment.preciseIdentifier.map { MentionedType(name: fragment.spelling, identifier: $0) }
+        })
     }
   }
 

@@ -16,7 +16,7 @@ struct ForwarderText {
     let inheritsNSObject = platform == .apple || protocols.contains(where: \.needsNSObject)
     let superclass = inheritsNSObject ? [names.nsObject] : []
     let sendable = protocols.contains(where: \.isSendable) && !first.isSendable ? ["@unchecked Sendable"] : []
-    let supertypes = superclass + [names.forwarder] + protocols.map(\.name) + sendable
+    let supertypes = superclass + [names.forwarder] + protocols.map(\.written) + sendable
     var lines = ["/// Forwards every callback of `\(first.name)` to the subscribers of a multicast."]
     if protocols.count > 1 {
       lines += ["///", "/// Subscribers that conform to the other protocols get the callbacks of these, too."]
@@ -47,7 +47,7 @@ struct ForwarderText {
     delivery.event = planned.event?.made(of: eventName)
     delivery.inCallersIsolation = requirement.isolation == .callers && requirement.effects.isAsync
     delivery.isOptional = platform.isOptional(planned.foreign)
-    delivery.standIn = Self.nobody
+    delivery.standIn = nobody
     let isSettable = requirement.form == .property(isSettable: true)
     return planned.foreign.availability
       + requirement.implementation(
@@ -56,7 +56,11 @@ struct ForwarderText {
   }
 
   /// The class with the protocols' default implementations, which stand for an original delegate that isn't there.
-  private static let nobody = "NoDelegate"
+  private var nobody: String {
+    unusedName(
+      "NoDelegate",
+      besides: Set(protocols.map(\.written)).union(requirements.flatMap { $0.foreign.mentionedTypes.map(\.name) }))
+  }
 
   /// The class with the default implementations, if one is needed.
   var nobodyLines: [String] {
@@ -70,7 +74,7 @@ struct ForwarderText {
     }
     return ["/// What the protocols do by default, where there is no original delegate."]
       + [
-        "nonisolated private final class \(Self.nobody): \((superclass + protocols.map(\.name)).joined(separator: ", ")) {"
+        "nonisolated private final class \(nobody): \((superclass + protocols.map(\.written)).joined(separator: ", ")) {"
       ]
       + Array(stubs.joined(separator: [""])).indented + ["}"]
   }
@@ -78,16 +82,24 @@ struct ForwarderText {
 
 extension ForwardingRule {
   /// Whether a default implementation stands for a missing original delegate.
-  fileprivate var needsStandIn: Bool {
+  var needsStandIn: Bool {
     if case .handedOn(_, otherwise: nil) = completion { return true }
     return answer == .originals
   }
 }
 
-/// How a file names the library's types: by their own names, or by others if the module's types hide them.
+/// How a file names the library's types: by their own names, or by others if other types hide them.
 struct LibraryNames {
-  /// The names of the other types in the file's module.
+  /// The names that mean something else in the file.
   let hidden: Set<String>
+
+  /// The library's public types. A test derives them from the library's sources.
+  static let all: Set = [
+    "DelegateEvent", "DelegateEventStream", "DelegateHook", "DelegateTrace", "DeliverableEvent", "EventBuffering",
+    "EventObservation", "ForwardingForm", "MulticastDelegate", "MulticastForwarding",
+    "MulticastSubscribing", "ObservedDelegate", "ResponseCombiner", "SendableRequired", "SubscriberHold",
+    "WrappedService",
+  ]
 
   var forwarder: String { hidden.contains("MulticastForwarding") ? "_Forwarding.Forwarder" : "MulticastForwarding" }
   var multicast: String { hidden.contains("MulticastDelegate") ? "_Forwarding.Multicast" : "MulticastDelegate" }

@@ -3,6 +3,8 @@ import ForwardingModel
 /// The text of a subclass whose delegate property reports to a hook.
 struct ObservingText {
   private let className: String
+  /// The name as the file writes it.
+  private let writtenName: String
   private let subclassName: String
   /// The property and its type, such as `delegate: (any XMLParserDelegate)?`.
   private let property: (name: String, type: String, actor: String?)
@@ -18,7 +20,7 @@ struct ObservingText {
 
   init(
     _ className: String, of delegate: ForeignProtocol, in request: GraphRequest, graphs: ModuleGraphs, isInModule: Bool,
-    access: String, names: LibraryNames
+    isInPackage: Bool, access: String, names: LibraryNames
   ) throws {
     let graph = try graphs.graph(request)
     guard let symbol = graph.symbol(path: className, kind: "swift.class") else {
@@ -27,13 +29,17 @@ struct ObservingText {
         "the module '\(request.module)' declares no class '\(className)' to observe"
           + (near.map { "; there is '\($0)'" } ?? ""))
     }
-    try symbol.checkSubclass(in: graph)
+    let isOwn = isInModule || isInPackage
+    try symbol.checkSubclass(in: graph, isInModule: isInModule, isOwn: isOwn)
     if !delegate.isClassBound {
       throw GeneratorError(
-        "'\(delegate.name)' may be a struct, so a property of its type can't be wrapped: give the service a forwarder "
-          + "where it takes its delegate")
+        "'\(delegate.name)' may be a struct, so a property of its type can't be observed: wrap a computed property of type "
+          + "'(\(delegate.existential))?', in an extension of the class")
     }
-    let found = try Self.property(of: symbol, named: className, delegate, in: request, graphs)
+    let found = try Self.property(of: symbol, named: className, delegate, in: request, graphs) {
+      member, name throws(GeneratorError) in
+      try member.checkOverride(className, name, isInModule: isInModule, isOwn: isOwn)
+    }
     // The class may have its module's default isolation, which only its initializers show.
     let initializers = graph.symbols("memberOf", to: symbol.identifier.precise).filter {
       $0.kind.identifier == "swift.init"
@@ -48,6 +54,7 @@ struct ObservingText {
     generics = text.starts(with: "<") ? text.takeGroup() : ""
     constraints = text.remainder.splitOnce("where ").map { "where \($0.1)" } ?? ""
     self.className = className
+    writtenName = try graphs.qualified(className, of: MangledModule.importable(request.module))
     subclassName = "Observed" + (className.split(separator: ".").last.map(String.init) ?? className)
     self.delegate = delegate.existential
     (self.access, self.names) = (access, names)
@@ -62,14 +69,16 @@ struct ObservingText {
   /// The class's own or inherited property that holds the delegate.
   private static func property(
     of symbol: SymbolGraph.Symbol, named className: String, _ delegate: ForeignProtocol, in request: GraphRequest,
-    _ graphs: ModuleGraphs
+    _ graphs: ModuleGraphs, check: (SymbolGraph.Symbol, String) throws(GeneratorError) -> Void
   ) throws -> (name: String, type: String, actor: String?) {
     var current: (symbol: SymbolGraph.Symbol, graph: IndexedGraph)? = (symbol, try graphs.graph(request))
     var unfit: String?
     while let (owner, graph) = current {
       let identifier = owner.identifier.precise
       for member in graph.symbols("memberOf", to: identifier)
-      where member.kind.identifier == "swift.property" && member.mentionedTypes.values.contains(delegate.identifier) {
+      where member.kind.identifier == "swift.property"
+        && member.mentionedTypes.contains(where: { $0.identifier == delegate.identifier })
+      {
         let name = member.pathComponents.last ?? "delegate"
         let type = member.declaration.splitOnce(": ")?.1.splitOnce(" {")?.0 ?? member.declaration.splitOnce(": ")?.1
         guard let type, let wrapped = TypeText(type).wrapped,
@@ -78,8 +87,8 @@ struct ObservingText {
           unfit = unfit ?? "'\(className).\(name)' is of type '\(type ?? "")', and a hook is for an optional delegate"
           continue
         }
-        try member.checkOverride(className, name)
-        return (name, type, member.globalActor)
+        try check(member, name)
+        return (name, "(\(delegate.existential))\(type.hasSuffix("!") ? "!" : "?")", member.globalActor)
       }
       guard let superclass = graph.relationships(from: identifier, "inheritsFrom").first else { break }
       let module = MangledModule.name(of: superclass.target) ?? request.module
@@ -97,7 +106,7 @@ struct ObservingText {
     return ["/// \(vowel ? "An" : "A") `\(className)` that reports assignments to its `\(property.name)` property."]
       + availability
       + [
-        "\(isolation)\(access)final class \(subclassName)\(generics): \(className)\(generics.argumentsOfParameters)\(sendable)\(end) {",
+        "\(isolation)\(access)final class \(subclassName)\(generics): \(writtenName)\(generics.argumentsOfParameters)\(sendable)\(end) {",
         "  \(access)let delegateHook = \(names.hook)<\(delegate)>()",
         "  \(property.actor.map { "\($0) " } ?? "")\(access)override var \(property.name): \(property.type) { didSet { delegateHook.delegateDidChange() } }",
         "}",
@@ -110,30 +119,39 @@ extension SymbolGraph.Symbol {
   /// doesn't show this.
   private static let closedClasses: Set = ["s:10Foundation17NSKeyedUnarchiverC"]
 
-  fileprivate func checkSubclass(in graph: IndexedGraph) throws(GeneratorError) {
+  /// What to do instead of observing by a subclass.
+  private static func instead(isOwn: Bool) -> String {
+    isOwn
+      ? "as the class is yours, declare the property with '@ObservedDelegate', or let its 'didSet' report to a 'DelegateHook'"
+      : "wrap the service without a hook, by its delegate property alone"
+  }
+
+  /// - Parameter isOwn: Whether the class is declared in the user's package.
+  fileprivate func checkSubclass(in graph: IndexedGraph, isInModule: Bool, isOwn: Bool) throws(GeneratorError) {
     guard !Self.closedClasses.contains(identifier.precise),
-      accessLevel == "open" || !isVisibleEverywhere && !declaration.contains("final ")
+      isInModule ? !declaration.contains("final ") : accessLevel == "open"
     else {
-      throw GeneratorError("'\(path)' can't be subclassed: wrap it without a hook, by its delegate property alone")
+      throw GeneratorError("'\(path)' can't be subclassed: \(Self.instead(isOwn: isOwn))")
     }
     let members = graph.symbols("memberOf", to: identifier.precise)
     let initializers = members.filter { $0.kind.identifier == "swift.init" }.map(\.declaration)
     guard initializers.isEmpty || initializers.contains(where: { !$0.contains("convenience ") }) else {
       throw GeneratorError(
-        "a subclass of '\(path)' couldn't be created, as all of its initializers are convenience ones: wrap it without a "
-          + "hook, by its delegate property alone")
+        "a subclass of '\(path)' couldn't be created, as all of its initializers are convenience ones: "
+          + Self.instead(isOwn: isOwn))
     }
   }
 
-  fileprivate func checkOverride(_ className: String, _ name: String) throws(GeneratorError) {
+  fileprivate func checkOverride(
+    _ className: String, _ name: String, isInModule: Bool, isOwn: Bool
+  ) throws(GeneratorError) {
     if declaration.contains(/\{ get \}/) {
       throw GeneratorError(
         "'\(className).\(name)' can't be assigned, so there is nothing to observe: give the service a "
           + "forwarder where it takes its delegate")
     }
-    if isVisibleEverywhere && accessLevel != "open" || declaration.contains("final ") {
-      throw GeneratorError(
-        "'\(className).\(name)' can't be overridden: wrap the service without a hook, by the property alone")
+    if declaration.contains("final ") || accessLevel != "open" && !isInModule {
+      throw GeneratorError("'\(className).\(name)' can't be overridden: \(Self.instead(isOwn: isOwn))")
     }
   }
 }

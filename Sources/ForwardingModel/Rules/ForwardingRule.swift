@@ -54,6 +54,13 @@ package struct ForwardingRule: Equatable {
     } else if completionRule != nil {
       throw .completionWithoutResult
     }
+    if requirement.result == nil, requirement.effects.canThrow, rule?.text == ".original",
+      !handlers.contains(where: \.isNamedLikeCompletion)
+    {
+      // Without an answer, the rule is about the errors.
+      answer = .combined(".original")
+      return
+    }
     guard let handler = handlers.first else {
       if handlersRule != nil { throw requirement.result == nil ? .nothingToCombine : .nothingToComplete }
       return

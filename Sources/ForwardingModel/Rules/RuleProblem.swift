@@ -23,6 +23,7 @@ package enum RuleProblem: Error, Equatable {
     chainedHandler
   case chainTypes(parameter: String, result: String)
   case severalHandlers, handlerEffects, handlerKind(name: String), otherValues(name: String, count: Int)
+  case notSendable(name: String, type: String)
 
   package func text(in dialect: RuleDialect) -> String {
     switch self {
@@ -73,6 +74,8 @@ package enum RuleProblem: Error, Equatable {
       """
     case .otherValues(let name, let count):
       "'\(name)' is called with \(count) values: write them as a tuple, 'otherwise: (\(Array(repeating: "…", count: count).joined(separator: ", ")))'"
+    case .notSendable(let name, let type):
+      "'\(name)' may be called on any thread, so its answers can be combined only if they are 'Sendable', and \(type) isn't: write '.original'"
     default: ""
     }
   }

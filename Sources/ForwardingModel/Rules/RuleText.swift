@@ -154,14 +154,16 @@ extension TypeText {
   /// The rules that combine answers of this type. The first one changes nothing for the service.
   package func fittingRules(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
     let value = "(otherwise: \(dialect.placeholder(base)))"
-    let original = hasDefault || kind == .optional ? ".original" : ".original\(value)"
+    let original =
+      (hasDefault || kind == .optional ? [".original"] : [])
+      + (hasDefault || kind != .optional ? [".original\(value)"] : [])
     switch kind {
-    case .bool: return [original, ".any", ".all"]
-    case .optional: return [original, ".firstNonNil()"]
+    case .bool: return original + [".any", ".all"]
+    case .optional: return original + [".firstNonNil()"]
     default:
       let reduce = ".reduce(\(dialect.placeholder(base))) { \(dialect.placeholder("combine $0 and $1")) }"
       let ordered = kind == .ordered ? [".max\(value)", ".min\(value)"] : []
-      return [original] + (kind == .array ? [".collect"] : []) + ordered + [".first\(value)", reduce]
+      return original + (kind == .array ? [".collect"] : []) + ordered + [".first\(value)", reduce]
     }
   }
 }

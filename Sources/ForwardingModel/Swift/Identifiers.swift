@@ -17,7 +17,9 @@ extension String {
   package var asMember: String { inBackticks(["init", "self", "Type", "Protocol"].contains(self)) }
 
   /// The name in its declaration.
-  package var asDeclaration: String { inBackticks(SwiftWords.reserved.contains(self)) }
+  package var asDeclaration: String {
+    inBackticks(SwiftWords.reserved.contains(self) || ["Type", "Protocol"].contains(self))
+  }
 
   private func inBackticks(_ isNeeded: Bool) -> String { isNeeded || !isPlainName ? "`\(self)`" : self }
 

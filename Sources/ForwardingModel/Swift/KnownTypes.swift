@@ -12,6 +12,11 @@ package enum KnownTypes {
 
   package static func isInteger(_ name: String) -> Bool { name.wholeMatch(of: /U?Int(8|16|32|64|128)?/) != nil }
 
+  /// Whether a type of the standard library is not `Sendable`.
+  package static func isUnsendable(_ name: String) -> Bool {
+    name.hasPrefix("Unsafe") || name.hasSuffix("KeyPath") || ["OpaquePointer", "AnyHashable"].contains(name)
+  }
+
   private static let ordered: Set<String> = [
     "String", "Substring", "Character", "Double", "Float", "Float16", "Date", "TimeInterval", "Duration",
     "ObjectIdentifier",

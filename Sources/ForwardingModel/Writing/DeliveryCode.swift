@@ -73,7 +73,7 @@ package struct DeliveryCode {
     if let combiner { arguments.append("combining: \(combiner)") }
     let isSelective = combiner != nil && mayLackAnswer
     let effects = requirement.effects
-    var result = requirement.result.map(\.plain) ?? ""
+    var result = requirement.result.map(\.plain) ?? "Void"
     for _ in [isSelective, isWrapped].filter(\.self) { result = "(\(result))?" }
     let isStated = isSelective || isWrapped
     // A method is made a function of arrays only if it is there.
@@ -150,7 +150,7 @@ package struct DeliveryCode {
     let reply = unusedName("reply", besides: names)
     let isSendable = handler.closure?.isSendable ?? true
     // What isn't `Sendable` is said by a name, because not every language mode chooses an overload by types.
-    let function = isSendable ? answer.combiner == nil ? "forward" : "_forward" : "_forwardHere"
+    let function = isSendable ? answer.combiner == nil ? "forward" : "_forward" : "_forwardNonSendable"
     let rules = answer.combiner.map { ["combining: \($0)", "replies: \(combiner)"] } ?? ["combining: \(combiner)"]
     let head = answer.combiner == nil ? "" : "return "
     let asked = call(

@@ -98,6 +98,7 @@ private final class Talker: Speaking {
     for text in [message(of: observed), message(of: plain)] {
       #expect(text.contains("MulticastDelegate<any Speaking> does not conform to Speaking"))
       #expect(text.contains("extension MulticastDelegate: Speaking where P == any Speaking {"))
+      #expect(text.contains("with nothing in the braces if the protocol is @Forwarding"))
       #expect(text.contains("proxy:"))
     }
   }

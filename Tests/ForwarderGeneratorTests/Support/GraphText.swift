@@ -33,23 +33,24 @@ struct GraphText {
     add("typealias \(text)", kind: "typealias", path: [name], identifier: Self.alias(name))
   }
 
-  /// Adds a declaration, in which types with identifiers stand between two `§`.
+  /// Adds a declaration, in which types with identifiers stand between two `§`, as `Data` or `Data=s:4Core4DataV`.
   ///
   /// - Parameter types: The types' identifiers. Those of others are aliases of this module.
   mutating func add(
     _ declaration: String, kind: String, path: [String], identifier: String, access: String = "public",
-    availability: String = "", mentioning types: [String: String] = [:]
+    availability: String = "", mentioning types: [String: String] = [:], constraints: String = ""
   ) {
     let parts = declaration.split(separator: "§", omittingEmptySubsequences: false).map(String.init)
     let fragments = parts.enumerated().map { position, part in
-      let type = position % 2 == 1 ? ", \"preciseIdentifier\": \"\(types[part] ?? Self.alias(part))\"" : ""
-      return "{\"spelling\": \"\(part.replacing("\"", with: "\\\""))\"\(type)}"
+      let (name, own) = position % 2 == 1 ? part.splitOnce("=") ?? (part, nil) : (part, nil)
+      let type = position % 2 == 1 ? ", \"preciseIdentifier\": \"\(own ?? types[name] ?? Self.alias(name))\"" : ""
+      return "{\"spelling\": \"\(name.replacing("\"", with: "\\\""))\"\(type)}"
     }
     symbols.append(
       """
       {"kind": {"identifier": "swift.\(kind)"}, "identifier": {"precise": "\(identifier)"}, "accessLevel": "\(access)",
        "pathComponents": [\(path.map { "\"\($0)\"" }.joined(separator: ", "))],
-       "availability": [\(availability)], "declarationFragments": [\(fragments.joined(separator: ", "))]}
+       "swiftExtension": {"constraints": [\(constraints)]}, "availability": [\(availability)], "declarationFragments": [\(fragments.joined(separator: ", "))]}
       """)
   }
 
@@ -70,29 +71,32 @@ struct GraphText {
 
   /// The generator's output for the module, with these arguments after `--module Sound`.
   ///
-  /// - Parameter core: Another module, `Core`.
+  /// - Parameter others: Other modules, by their names.
   func generated(
-    _ arguments: String..., core: GraphText? = nil, isInModule: Bool = false, isInPackage: Bool = false,
-    beside names: Set<String> = []
+    _ arguments: String..., others: [String: GraphText] = [:], isInModule: Bool = false,
+    isInPackage: Bool = false, beside names: Set<String> = []
   ) throws -> String {
     guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
     }
     var graphs = [GraphRequest(module: "Sound"): try graph]
-    graphs[GraphRequest(module: "Core")] = try core?.graph
+    for (module, text) in others { graphs[GraphRequest(module: module)] = try text.graph }
     var surroundings = ForwarderGenerator.Surroundings()
     (surroundings.isInModule, surroundings.isInPackage, surroundings.names) = (isInModule, isInPackage, names)
     return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), surroundings: surroundings).text()
   }
 
   /// The generator's error message.
-  func refusal(_ arguments: String...) throws -> String {
+  func refusal(_ arguments: String..., isInModule: Bool = false) throws -> String {
     do {
       guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
         return ""
       }
-      _ = try ForwarderGenerator(options, graphs: ModuleGraphs([GraphRequest(module: "Sound"): try graph])).text()
-      return "nothing was refused"
+      var surroundings = ForwarderGenerator.Surroundings()
+      (surroundings.isInModule, surroundings.isInPackage) = (isInModule, isInModule)
+      let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try graph])
+      return try "nothing was refused: "
+        + ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
     } catch let error as GeneratorError {
       return error.description
     }

@@ -3,6 +3,7 @@
 //   --rule '*=.original'
 //   --rule 'plain()=.original(otherwise: 1)'
 // swift-format-ignore-file
+// Note: Without an original delegate, the protocol's default implementation decides about `title()`, `nickname()`, `level()`, `decide(completion:)`. `.original(otherwise: …)` says the answer instead.
 
 import DelegateForwarding
 import ForeignDelegates

@@ -2,6 +2,7 @@
 // generate-forwarder: --module ForeignDelegates EveryKindDelegate
 //   --rule 'implicit(_:)=.original'
 //   --rule 'asks(_:)=.any'
+//   --rule 'tries*=.original'
 //   --rule 'titles(for:)=.firstNonNil()'
 //   --rule 'func overloaded() -> Bool=.original(otherwise: false)'
 //   --rule 'func overloaded() -> String?=.first(otherwise: nil)'
@@ -61,6 +62,14 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   @concurrent func failsLater<E>(_ body: @concurrent () async throws(E) -> Void) async throws(E) where E : Error {
     try await forward { subscriber async throws(E) in try await subscriber.failsLater(body) }
+  }
+
+  func tries(_ n: Int) throws(Failure) {
+    try forward(combining: .original) { subscriber throws(Failure) in try subscriber.tries(n) }
+  }
+
+  @concurrent func triesLater(_ n: Int) async throws {
+    try await forward(combining: .original) { try await $0.triesLater(n) }
   }
 
   func never() throws(Never) {

@@ -81,14 +81,14 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func firstHere(completion: @escaping (Int) -> Void) {
-    multicast._forwardHere(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
+    multicast._forwardNonSendable(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
       subscriber.firstHere(completion: reply)
     }
   }
 
   func firstMaybe(completion: ((Int) -> Void)?) {
     guard let completion else { return forward { $0.firstMaybe(completion: nil) } }
-    multicast._forwardHere(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
+    multicast._forwardNonSendable(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
       subscriber.firstMaybe(completion: reply)
     }
   }
@@ -112,14 +112,14 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
 
   func all(_ text: inout String, completion: (Bool) -> Void) {
     withoutActuallyEscaping(completion) { completion in
-      multicast._forwardHere(combining: .all, completion: completion) { subscriber, reply in
+      multicast._forwardNonSendable(combining: .all, completion: completion) { subscriber, reply in
         subscriber.all(&text, completion: reply)
       }
     }
   }
 
   func allNothing(completion: @escaping () -> Void) {
-    multicast._forwardHere(combining: .collect, completion: { (_: [Void]) in completion() }) { subscriber, reply in
+    multicast._forwardNonSendable(combining: .collect, completion: { (_: [Void]) in completion() }) { subscriber, reply in
       subscriber.allNothing(completion: { reply(()) })
     }
   }

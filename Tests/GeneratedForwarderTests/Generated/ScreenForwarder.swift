@@ -3,6 +3,7 @@
 //   --rule isVisible=.any
 //   --events
 // swift-format-ignore-file
+// Note: No events, as they answer, or can't be kept as values: `isVisible`.
 
 import DelegateForwarding
 import ForeignDelegates

@@ -6,6 +6,7 @@
 //   --rule 'is ready=.any'
 //   --events
 // swift-format-ignore-file
+// Note: No events, as they answer, or can't be kept as values: `overloaded()`, `span(_:)`, `unwrapped()`, `replies(completion:)`, `is ready`.
 
 import DelegateForwarding
 import ForeignDelegates
@@ -50,7 +51,7 @@ nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate
 
   func replies(completion: (() -> Void)!) {
     guard let completion else { return forward { $0.replies(completion: nil) } }
-    multicast._forwardHere(combining: .collect, completion: { (_: [Void]) in completion() }) { subscriber, reply in
+    multicast._forwardNonSendable(combining: .collect, completion: { (_: [Void]) in completion() }) { subscriber, reply in
       subscriber.replies(completion: { reply(()) })
     }
   }

@@ -6,6 +6,8 @@ protocol Base: AnyObject {
   func optional()
   @Combining(.any) var isReady: Bool { get }
   @Combining(.firstNonNil()) func title() async -> String?
+  @Combining(.original) func save() throws
+  @Combining(.original) func saveLater() async throws
   @Combining(.all) func reply(_ reply: @escaping @Sendable (Bool) -> Void)
 }
 

@@ -16,6 +16,9 @@ extension ResponseCombiner where Response: AdditiveArithmetic & Sendable, Combin
 @Forwarding
 protocol AnswersDelegate: AnyObject {
   @Combining(.original) func name() -> Name
+  @Combining(.original) func saves() throws
+  @Combining(.original) func savesLater(_ text: inout String) async throws(CancellationError)
+  @Combining(.original) func savesEach(_ body: (Int) throws -> Void) throws
   @Combining(.original(otherwise: nil)) var lastName: Name { get }
   @Combining(.firstNonNil()) func anyName() -> Name
   @Combining(.last(otherwise: nil)) func qualified() -> Swift.Optional<Int>

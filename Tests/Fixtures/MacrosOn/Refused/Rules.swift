@@ -40,5 +40,7 @@ protocol Completions: AnyObject {
   @Combining(.all) func g(completion: @escaping @isolated(any) () -> Void)  // error: neither '@isolated(any)'
   @Combining(.any) func h(completion: @escaping () -> Void) -> Bool  // error: each subscriber would call 'completion'
   @Combining(.any) func i()  // error: there is no answer to combine here
+  @Combining(.any) func saves() throws  // error: there is no answer to combine here
+  @Combining(.original) func stays()  // error: there is no answer to combine here
   @Combining(.original(otherwise: 1)) func k(completion: @escaping (Int, Int) -> Void)  // error: 'completion' is called with 2 values
 }
