@@ -71,7 +71,7 @@ extension DelegateHook: CustomStringConvertible, CustomReflectable {
   /// Describes the property as a multicast on it does, see ``MulticastDelegate/description``, or says that no multicast
   /// wraps it.
   public var description: String {
-    let content = property.map { $0.list.describe($0) } ?? "no multicast wraps the property"
+    let content = property?.describe() ?? "no multicast wraps the property"
     return "DelegateHook<\(typeName(P.self))>(\(content))"
   }
 

@@ -217,7 +217,7 @@ extension MulticastDelegate {
       if let hook {
         service[keyPath: hook].propertyMadeIfNeeded(delegate, of: service, home: home)
       } else {
-        StoredProperty.shared(by: service[keyPath: delegate], of: service)
+        Self.sharedProperty(shown: service[keyPath: delegate], by: service)
           ?? StoredProperty(delegate, of: service, home: home)
       }
     self.init(wrapping: property, of: service, holdingOriginal, isolation: isolation, ownProxy: proxy)

@@ -228,7 +228,9 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
 
   private func describe(showsAddresses: Bool) -> String {
     let isInstalled = wrapping != nil && property?.hasProxy == true ? isInstalled : nil
-    let content = list.describe(property, isInstalled: isInstalled, showsAddresses: showsAddresses)
+    let content =
+      property?.describe(isInstalled: isInstalled, showsAddresses: showsAddresses)
+      ?? list.describe(showsAddresses: showsAddresses)
     return "MulticastDelegate<\(typeName(P.self))>(\(content))"
   }
 }

@@ -170,7 +170,7 @@ extension ObservedDelegate.Hook: CustomStringConvertible, CustomReflectable {
     var parts: [String] = []
     if property?.hasProxy != true { parts.append("no multicast wraps the property") }
     if let property {
-      parts.append(property.list.describe(property))
+      parts.append(property.describe())
     } else if let value {
       parts.append("delegate: \(type(of: value as Any))")
     }

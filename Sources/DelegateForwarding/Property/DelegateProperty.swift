@@ -217,3 +217,18 @@ extension DelegateProperty {
     hasService && state.withLock { $0.service?.address == identity(of: service) }
   }
 }
+
+extension DelegateProperty {
+  /// The text that describes a multicast on the property, or its hook.
+  ///
+  /// - Parameter isInstalled: Whether the proxy is in the property. Nil if there is no proxy to look for.
+  final func describe(isInstalled: Bool? = nil, showsAddresses: Bool = false) -> String {
+    var parts: [String] = []
+    if let service { parts.append("wrapping: \(service.name(showsAddress: showsAddresses))") }
+    if isInstalled == false {
+      let occupant = occupant.map { ", in the property: \($0?.name(showsAddress: showsAddresses) ?? "nil")" }
+      parts.append("not installed" + (occupant ?? ""))
+    }
+    return list.describe(after: parts, showsAddresses: showsAddresses)
+  }
+}

@@ -220,13 +220,3 @@ private struct HandedOver: @unchecked Sendable {
 
   func run(on home: isolated any Actor) { work() }
 }
-
-extension StoredProperty {
-  /// The property whose proxy a service shows in a property without a hook, if that proxy was made for this service.
-  static func shared(by delegate: P?, of service: AnyObject) -> DelegateProperty? {
-    guard let proxy = delegate as? any MulticastForwarding<P> else { return nil }
-    let multicast = proxy.multicast
-    guard multicast.belongsToProxy, let property = multicast.property, property.belongs(to: service) else { return nil }
-    return property
-  }
-}

@@ -74,16 +74,6 @@ struct DeliveryTrace {
   }
 }
 
-extension MulticastDelegate {
-  /// Reports a turn that `forward` has not given: that of a callback that reaches the delegates in another order, or all at once.
-  public func _turnDidEnd(of delegate: P, callback: StaticString, since start: ContinuousClock.Instant) {
-    guard list.isTraced else { return }
-    list.trace?.turnDidEnd(
-      "\(callback)", of: "\(TracedObject(delegate: delegate))", since: start,
-      on: ThreadID.name + ", suspensions included")
-  }
-}
-
 extension SubscriberList {
   /// The trace of an asynchronous delivery, or nil if the list is not traced.
   @usableFromInline

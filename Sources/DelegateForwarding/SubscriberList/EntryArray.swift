@@ -33,6 +33,12 @@ struct EntryArray: RandomAccessCollection {
     unsafe storage.unsafelyUnwrapped.withUnsafeMutablePointerToElements { unsafe .passUnretained($0[position]) }
   }
 
+  /// The address of an entry's object. Doesn't retain the entry.
+  func address(at position: Int) -> UInt {
+    precondition(position >= 0 && position < count)
+    return unsafe reference(at: position)._withUnsafeGuaranteedRef { $0.address }
+  }
+
   var capacity: Int { storage?.figures.capacity ?? 0 }
 
   var isFull: Bool { count == capacity }

@@ -32,7 +32,7 @@ struct EntryIndex {
 
   /// The position of the newest entry for an address.
   func position(of address: UInt, _ entries: EntryArray) -> Int? {
-    if slots.isEmpty { return entries.lastIndex { $0.address == address } }
+    if slots.isEmpty { return entries.indices.last { entries.address(at: $0) == address } }
     return Self.position(in: slots[index(of: address, entries)])
   }
 
@@ -47,7 +47,7 @@ struct EntryIndex {
     let hash = Self.hash(address)
     var index = start(of: hash)
     while let position = Self.position(in: slots[index]) {
-      if slots[index] & Self.hashMask == hash, entries[position].address == address { break }
+      if slots[index] & Self.hashMask == hash, entries.address(at: position) == address { break }
       index = (index + 1) & (slots.count - 1)
     }
     return index

@@ -5,17 +5,12 @@ extension SubscriberList {
   /// require another thread.
   ///
   /// - Parameters:
-  ///   - isInstalled: Whether the proxy is in the property. Nil if there is no proxy to look for.
+  ///   - parts: What comes first.
   ///   - showsAddresses: Whether each object is also named by its address.
-  func describe(_ property: DelegateProperty?, isInstalled: Bool? = nil, showsAddresses: Bool = false) -> String {
-    func name(_ object: TracedObject) -> String { showsAddresses ? "\(object)" : "\(object.type)" }
+  func describe(after parts: [String] = [], showsAddresses: Bool = false) -> String {
+    func name(_ object: TracedObject) -> String { object.name(showsAddress: showsAddresses) }
     func name(_ object: AnyObject) -> String { name(TracedObject(object)) }
-    var parts: [String] = []
-    if let service = property?.service { parts.append("wrapping: \(name(service))") }
-    if isInstalled == false {
-      let occupant = property?.occupant.map { ", in the property: \($0.map { name($0) } ?? "nil")" }
-      parts.append("not installed" + (occupant ?? ""))
-    }
+    var parts = parts
     if let original = originalEntry?.object { parts.append("original: \(name(original))") }
     var subscribers: [String] = []
     var listeners: [String] = []

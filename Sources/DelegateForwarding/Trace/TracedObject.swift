@@ -20,5 +20,7 @@ struct TracedObject: Sendable, CustomStringConvertible {
     address.map { "\(type)(\(Self.name(ofAddress: $0)))" } ?? "\(type)"
   }
 
+  func name(showsAddress: Bool) -> String { showsAddress ? description : "\(type)" }
+
   static func name(ofAddress address: UInt) -> String { "0x\(String(address, radix: 16))" }
 }

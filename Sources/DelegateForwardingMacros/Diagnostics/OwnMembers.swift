@@ -9,10 +9,10 @@
     /// The members of `MulticastDelegate`, including those of `MulticastSubscribing`.
     static let ofMulticast: Set = [
       "contains(_:)", "count", "customMirror", "debugDescription", "description",
-      "events(of:buffering:)", "isEmpty", "isInstalled", "multicast", "observe(_:_:)", "observe(_:on:buffering:_:)",
-      "originalDelegate", "reinstall()", "subscribe(_:)", "subscribe(_:holding:)",
-      "subscribe(_:on:as:holding:buffering:)", "subscribers", "trace(_:)", "trace(slowerThan:_:)", "unsubscribe(_:)",
-      "unsubscribeAll()", "waitUntilDelivered()",
+      "events(of:buffering:fileID:line:)", "isEmpty", "isInstalled", "multicast", "observe(_:fileID:line:_:)",
+      "observe(_:on:buffering:fileID:line:_:)", "originalDelegate", "reinstall(isolation:)", "subscribe(_:)",
+      "subscribe(_:holding:)", "subscribe(_:on:as:holding:buffering:)", "subscribers", "trace(_:)",
+      "trace(slowerThan:_:)", "unsubscribe(_:)", "unsubscribeAll()", "waitUntilDelivered()",
     ]
 
     /// The members of every `MulticastForwarding` type, including proxy classes.
