@@ -119,7 +119,9 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func allNothing(completion: @escaping () -> Void) {
-    multicast._forwardNonSendable(combining: .collect, completion: { (_: [Void]) in completion() }) { subscriber, reply in
+    multicast._forwardNonSendable(
+      combining: .collect, completion: { (_: [Void]) in completion() }
+    ) { subscriber, reply in
       subscriber.allNothing(completion: { reply(()) })
     }
   }
