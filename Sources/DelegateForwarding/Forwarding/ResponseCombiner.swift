@@ -170,13 +170,8 @@ extension ResponseCombiner where Response == Combined, Response: ExpressibleByNi
 extension ResponseCombiner where Response == Void, Combined == Void {
   /// For a callback without an answer that may throw: only the original delegate's error counts.
   ///
-  /// ```swift
-  /// func documentWillSave(_ name: String) throws {
-  ///   try forward(combining: .original) { try $0.documentWillSave(name) }
-  /// }
-  /// ```
-  ///
-  /// The subscribers are called too, and what they throw changes nothing.
+  /// Use it as in `try forward(combining: .original) { try $0.documentWillSave(name) }`. The subscribers are called too,
+  /// and what they throw changes nothing.
   @_documentation(visibility: internal)
   @inlinable public static var original: Self { .original(otherwise: ()) }
 }
