@@ -11,7 +11,7 @@
       "contains(_:)", "count", "customMirror", "debugDescription", "description",
       "events(of:buffering:fileID:line:)", "isEmpty", "isInstalled", "multicast", "observe(_:fileID:line:_:)",
       "observe(_:on:buffering:fileID:line:_:)", "originalDelegate", "reinstall(isolation:)", "subscribe(_:)",
-      "subscribe(_:holding:)", "subscribe(_:on:as:holding:buffering:)", "subscribers", "trace(_:)",
+      "subscribe(_:holding:)", "subscribe(_:on:as:holding:buffering:)", "subscribers",
       "trace(slowerThan:_:)", "unsubscribe(_:)", "unsubscribeAll()", "waitUntilDelivered()",
     ]
 
