@@ -49,7 +49,7 @@ import Testing
 
   private let observer = "observer of FeedEvent (EventTests/EventTraceTests.swift:L)"
 
-  @Test("42: A callback that is no event, or isn't reported, passes by those that hear only events")
+  @Test("44: A callback that is no event, or isn't reported, passes by those that hear only events")
   func passedBy() async {
     trace(multicast)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
@@ -87,7 +87,7 @@ import Testing
     withExtendedLifetime(unkept) {}
   }
 
-  @Test("42: A stream begins, receives, drops and ends")
+  @Test("44: A stream begins, receives, drops and ends")
   func streams() {
     trace(multicast)
     var stream: DelegateEventStream? = multicast.events(of: FeedEvent.self, buffering: .oldest(1))

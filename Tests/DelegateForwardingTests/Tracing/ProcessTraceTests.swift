@@ -24,7 +24,7 @@ import Testing
 
     private let turn = "T PlainStation(): signal(_:) → Subscriber()"
 
-    @Test("42: DELEGATE_TRACE=1 traces every multicast, with times, also one that goes as nobody keeps it")
+    @Test("44: DELEGATE_TRACE=1 traces every multicast, with times, also one that goes as nobody keeps it")
     func everything() async {
       let proxy = "T PlainStation(): MulticastDelegate<SignalDelegate>()"
       let subscribed = "T PlainStation(): Subscriber() subscribed"

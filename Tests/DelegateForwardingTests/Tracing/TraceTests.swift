@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
-  @Test("42: A property is named by its service, also where only $delegate was used, or else by itself")
+  @Test("44: A property is named by its service, also where only $delegate was used, or else by itself")
   func serviceOfProperty() {
     let services = Guarded<[String]>([])
     let note: @Sendable (DelegateTrace.Entry) -> Void = { entry in services.withLock { $0.append(entry.service) } }
@@ -176,7 +176,7 @@ import Testing
       ])
   }
 
-  @Test("42: A subscription or an assignment that is rejected says why")
+  @Test("44: A subscription or an assignment that is rejected says why")
   func rejected() {
     let station = ObservedStation()
     let multicast = station.wrap()
@@ -199,7 +199,7 @@ import Testing
     #expect(lines.kinds == Array(repeating: .rejected, count: 4))
   }
 
-  @Test("42: A dead object that the trace has never seen alive has no type")
+  @Test("44: A dead object that the trace has never seen alive has no type")
   func neverSeen() {
     multicast.subscribe(Subscriber("gone", journal))
     trace(multicast)
@@ -207,7 +207,7 @@ import Testing
     #expect(lines.take() == ["the subscriber at 0x… was found dead"])
   }
 
-  @Test("42: A subscriber that leaves on another thread is not said to leave during this one's callback")
+  @Test("44: A subscriber that leaves on another thread is not said to leave during this one's callback")
   func leavingElsewhere() {
     let multicast = PingMulticast()
     let other = Pinger()
@@ -220,7 +220,7 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("42: A property that shows nil says so, as nil may have been assigned or be what is left of a dead object")
+  @Test("44: A property that shows nil says so, as nil may have been assigned or be what is left of a dead object")
   func displacedByNothing() {
     let station = PlainStation()
     let multicast = station.wrap()
