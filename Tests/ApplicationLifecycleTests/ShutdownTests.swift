@@ -1,3 +1,4 @@
+import DelegateForwarding
 import Foundation
 import TestSupport
 import Testing
@@ -24,6 +25,30 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == (order + end).map { "\($0) terminating" })
       #expect(fixture.app.state == .terminated)
       #expect(fixture.host.reports == [])
+    }
+
+    @Test("A trace has a turn for each, in the order of the shutdown, reported when that is over")
+    func traced() async {
+      let fixture = Fixture()
+      let services = ["a", "b"].map(fixture.service)
+      for service in services { service.shutDown = { for _ in 1...3 { await Task.yield() } } }
+      fixture.launch(services)
+      fixture.app.journal = fixture.journal
+      let journal = fixture.journal
+      let trace = fixture.app.$delegate.trace { entry in
+        guard entry.kind == .turn, entry.callback == "applicationWillShutDown(_:)" else { return }
+        journal.note("traced \(entry.subject.prefix { $0 != "(" })")
+      }
+      #expect(await fixture.end() == 0)
+      let order = ["b willShutDown", "b didShutDown", "a willShutDown", "a didShutDown", "app willShutDown"]
+      let entries = fixture.journal.take().map { $0.replacing(" terminating", with: "") }
+      let shutdown = entries.filter { $0.contains("ShutDown") || $0.hasPrefix("traced") }
+      #expect(
+        shutdown == [
+          order[0], order[1], "traced RecordingService", order[2], order[3], "traced RecordingService", order[4],
+          "traced TestApplication",
+        ])
+      withExtendedLifetime(trace) {}
     }
 
     @Test("At the deadline the one under way is cancelled and named; the rest begin in the same order, cancelled")
