@@ -206,23 +206,21 @@ private final class Heard: Sendable {
 
   // MARK: Calls whose isolation the compiler doesn't tell, or that come from elsewhere
 
-  /// Wraps in a `lazy` property and in a default argument, where `#isolation` is nil.
-  @MainActor
-  private final class LazyOwner {
-    let screen = Screen()
-    lazy var multicast: PingMulticast? = MulticastDelegate(
-      wrapping: screen, delegate: \.delegate, hook: \.delegateHook)
-  }
-
-  @Test("25: Wrapped on the main thread where #isolation is nil, a property belongs to the main actor")
+  @Test("25: Wrapped on the main thread by code whose isolation isn't known, a property belongs to the main actor")
   func isolationUnknown() async {
-    let owner = LazyOwner()
+    _ = Screen()
+    let service = LockedService()
     let original = Pinger()
-    owner.screen.delegate = original
-    #expect(owner.multicast?.isInstalled == true)
-    dropElsewhere(&owner.multicast)
-    #expect(await eventually { owner.screen.delegate === original })
-    #expect(owner.screen.writesElsewhere == 0)
+    service.delegate = original
+    // A method that isn't isolated.
+    var multicast: PingMulticast? = service.wrap()
+    let elsewhere = Guarded(0)
+    service.step.withLock {
+      $0 = { if DispatchQueue.getSpecific(key: onMainQueue) == nil { elsewhere.withLock { $0 += 1 } } }
+    }
+    dropElsewhere(&multicast)
+    #expect(await eventually { service.delegate === original })
+    #expect(elsewhere.current == 0)
   }
 
   @Test("25: reinstall() from elsewhere is done on the main actor, later")
