@@ -3,7 +3,9 @@
 //  *  a delivery that finds a subscriber dead at its turn ends its subscription;
 //  *  every fourth subscription checks one entry, and continues as long as it finds dead ones;
 //  *  when the array is full, a sample is checked, and all entries if the sample has dead ones;
-//  *  when half of the entries are tombstones, or a quarter when there is no room, the array is compacted.
+//  *  when half of the entries are tombstones, or a quarter when there is no room, the array is compacted;
+//  *  subscribers that only their actors may load are found dead there: when the array is full, and when it was compacted,
+//     because if half have died, others may have.
 //
 // Each entry is found dead only once, which its own subscription has paid for.
 
@@ -36,6 +38,7 @@ extension SubscriberList {
     let live = state.entries.count - state.tombstones
     var capacity = live == 0 ? 0 : EntryIndex.largestUnindexed
     while capacity * 3 < live * 4 { capacity *= 2 }
+    remains.isCompacted = true
     remains.entries.append(state.entries)
     state.entries = state.entries.living(capacity: capacity)
     state.tombstones = 0
@@ -67,8 +70,13 @@ extension SubscriberList {
     if sample.contains(where: { isDead(entries[$0]) }) {
       for entry in entries { _ = isDead(entry) }
     }
+    letListenersLook()
+  }
+
+  /// Lets the actors of listeners find out which of those have died. Called without the lock.
+  func letListenersLook() {
     guard hasListeners else { return }
-    for entry in entries where !entry.isTombstone { entry.listener?.lookForDead() }
+    for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.lookForDead() }
   }
 
   /// Whether an entry's object is known to have died. If it is found dead now, ends its subscription. Called without the

@@ -87,6 +87,9 @@ extension SubscriberList {
 
     /// Whether an append has filled the array.
     var isFull = false
+
+    /// Whether the array was compacted.
+    var isCompacted = false
   }
 
   /// Changes the list. Every change is one call of this: `body` runs under the lock, and what remains is done after
@@ -97,6 +100,7 @@ extension SubscriberList {
     let result = state.withLock { body(&$0, &remains) }
     if !remains.ended.isEmpty { notify(remains.ended) }
     if remains.isFull { sweep() }
+    if remains.isCompacted { letListenersLook() }
     withExtendedLifetime(remains) {}
     return result
   }
