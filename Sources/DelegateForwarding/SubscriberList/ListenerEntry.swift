@@ -81,8 +81,8 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// - Parameter name: Names an actor.
   func status(_ name: (AnyObject) -> String) -> Status { Status() }
 
-  /// Waits until the events that wait now have been received. Nil if none waits.
-  var pendingDelivery: (nonisolated(nonsending) () async -> Void)? { nil }
+  /// Yields once to a task that waits, when the events that wait now have been received. Returns false if none waits.
+  func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool { false }
 
   // MARK: What all have in common
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A listener that receives its events on an actor or a queue.
 ///
 /// SAFETY: The contents are behind a lock. Only the drain calls a handler's closure, in the mailbox's context, and one
@@ -7,7 +5,7 @@ import Synchronization
 /// events.
 @usableFromInline
 final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
-  @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, CheckedContinuation<Void, Never>>
+  @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, AsyncStream<Void>.Continuation>
 
   @usableFromInline let contents: Locked<State>
 
@@ -15,9 +13,6 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   // times as long.
   private let append: (Mailbox, ErasedEventPointer) -> Void
   private let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
-
-  /// The number of waits so far, which gives each an ID.
-  private let waits = Atomic<UInt64>(0)
 
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
@@ -76,13 +71,13 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   }
 
   /// Releases the receiver and the events that wait. Returns the tasks to resume.
-  private func releaseContents() -> [CheckedContinuation<Void, Never>] {
+  private func releaseContents() -> [AsyncStream<Void>.Continuation] {
     contents.withLock { $0.end() }.resumed
   }
 
   @usableFromInline
-  func resume(_ waiters: [CheckedContinuation<Void, Never>]) {
-    for waiter in waiters { waiter.resume() }
+  func resume(_ waiters: [AsyncStream<Void>.Continuation]) {
+    for waiter in waiters { waiter.yield() }
   }
 
   override func status(_ name: (AnyObject) -> String) -> Status {
@@ -90,25 +85,8 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     return Status(place: context?.describe(name), waiting: waiting, dropped: dropped)
   }
 
-  override var pendingDelivery: (nonisolated(nonsending) () async -> Void)? {
-    let number = contents.withLock { $0.lastUnreceived(thread: ThreadID.current) }
-    return number.map { number in { await self.wait(for: number) } }
-  }
-
-  private nonisolated(nonsending) func wait(for number: UInt64) async {
-    let id = waits.add(1, ordering: .relaxed).newValue
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let waits = contents.withLock { state in
-          // Checked under the lock: a task that was cancelled before is seen here, and `onCancel` finds the waiter of a
-          // task that is cancelled later.
-          !Task.isCancelled && state.wait(for: number, id: id, continuation)
-        }
-        if !waits { continuation.resume() }
-      }
-    } onCancel: {
-      contents.withLock { $0.cancel(id) }?.resume()
-    }
+  override func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool {
+    contents.withLock { $0.wait(waiter, thread: ThreadID.current) }
   }
 }
 
