@@ -11,38 +11,26 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   // Made where the type of the events is known, and specialised there. An override is not specialised, and takes several
   // times as long.
-  private let append: (Mailbox, ErasedEventPointer) -> Void
-  private let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
+  @usableFromInline let append: (Mailbox, ErasedEventPointer) -> Void
+  @usableFromInline let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
 
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
   ///   - belongsToContext: Whether the subscriber must not be loaded elsewhere, to find out whether it is alive.
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
-  convenience init(
+  init(
     in list: SubscriberList, at site: CallSite? = nil, for subscriber: AnyObject? = nil,
     belongsToContext: Bool = false, on context: ExecutionContext, _ buffering: EventBuffering,
     _ receive: @escaping (Event) -> Bool
   ) {
-    self.init(
-      list, site, subscriber, belongsToContext,
-      State(buffering, for: EventReceiver(context: context, receive: receive)),
-      append: { $0.append($1.load(as: Event.self)) }, giveTurns: { $0.giveTurns(to: $1) })
+    contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
+    append = { $0.append($1.load(as: Event.self)) }
+    giveTurns = { $0.giveTurns(to: $1) }
+    super.init(of: Event.self, in: list, at: site, for: subscriber, belongsToContext: belongsToContext)
   }
 
-  @usableFromInline
-  init(
-    _ list: SubscriberList, _ site: CallSite?, _ subscriber: AnyObject?, _ belongsToContext: Bool, _ state: State,
-    append: @escaping (Mailbox, ErasedEventPointer) -> Void,
-    giveTurns: @escaping (Mailbox, EventReceiver<Event>) -> Void
-  ) {
-    contents = Locked(state)
-    self.append = append
-    self.giveTurns = giveTurns
-    super.init(
-      subscriber == nil ? .queuedObserver : .subscriber, of: Event.self, in: list, at: site, for: subscriber,
-      belongsToContext: belongsToContext)
-  }
+  override var isQueued: Bool { true }
 
   override func receive(_ event: ErasedEventPointer) { append(self, event) }
 
