@@ -7,19 +7,6 @@
 /// SAFETY: Everything here is constant. Each subclass explains why it is `Sendable`.
 @usableFromInline
 class ListenerEntry: SubscriberEntry, @unchecked Sendable {
-  @usableFromInline
-  enum Kind {
-    /// A subscriber on an actor or a queue.
-    case subscriber
-    /// An observer on the thread of the callback.
-    case observer
-    /// An observer on an actor or a queue.
-    case queuedObserver
-    case stream
-  }
-
-  final let kind: Kind
-
   /// The type of the events that it receives.
   @usableFromInline final let eventType: Any.Type
 
@@ -39,11 +26,11 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The list that it belongs to.
   final weak let list: SubscriberList?
 
+  @usableFromInline
   init(
-    _ kind: Kind, of eventType: Any.Type, in list: SubscriberList, at site: CallSite?,
+    of eventType: Any.Type, in list: SubscriberList, at site: CallSite?,
     for subscriber: AnyObject? = nil, belongsToContext: Bool = false
   ) {
-    self.kind = kind
     self.site = site
     self.belongsToContext = belongsToContext
     self.eventType = eventType
@@ -56,6 +43,12 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   }
 
   // MARK: What a subclass does, without a lock
+
+  /// What it is, in a description. A subscriber is named by itself.
+  var kind: String { "observer" }
+
+  /// Whether what it receives is queued first.
+  var isQueued: Bool { false }
 
   /// Receives an event at its turn.
   @usableFromInline
@@ -81,8 +74,8 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// - Parameter name: Names an actor.
   func status(_ name: (AnyObject) -> String) -> Status { Status() }
 
-  /// Waits until the events that wait now have been received. Nil if none waits.
-  var pendingDelivery: (nonisolated(nonsending) () async -> Void)? { nil }
+  /// Yields once to a task that waits, when the events that wait now have been received. Returns false if none waits.
+  func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool { false }
 
   // MARK: What all have in common
 
@@ -96,18 +89,11 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// Its name in a trace.
   final var name: String { describe { "\($0)" } + (site.map { " (\($0))" } ?? "") }
 
-  /// Whether what it receives is queued first.
-  final var isQueued: Bool { kind == .subscriber || kind == .queuedObserver }
-
   /// Its name in a description.
   ///
   /// - Parameter name: Names the subscriber.
   final func describe(_ name: (TracedObject) -> String) -> String {
-    switch kind {
-    case .subscriber: subscriber.map(name) ?? "a subscriber"
-    case .observer, .queuedObserver: "observer of \(eventType)"
-    case .stream: "stream of \(eventType)"
-    }
+    subscriber.map(name) ?? "\(kind) of \(eventType)"
   }
 
   /// Reports to the list's trace that a full buffer has dropped an event.
@@ -147,7 +133,7 @@ extension SubscriberEntry {
   }
 
   /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
-  final var isSubscription: Bool { listener.map { $0.kind == .subscriber } ?? true }
+  final var isSubscription: Bool { listener.map { $0.subscriber != nil } ?? true }
 
   /// Whether its object may be loaded here, only to find out whether it is alive.
   final var mayBeLoaded: Bool { listener.map { !$0.belongsToContext } ?? true }

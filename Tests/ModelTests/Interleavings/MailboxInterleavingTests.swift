@@ -8,9 +8,9 @@ struct MailboxInterleavingTests {
     "33, 36: No event is lost or received twice, no two drains run at once, and each waiting task is resumed once, in time",
     arguments: [
       MailboxWorld(events: 4, waiters: 1),
-      MailboxWorld(events: 3, waiters: 2, cancels: true),
+      MailboxWorld(events: 3, waiters: 2, looks: 1),
       MailboxWorld(events: 3, waiters: 2, ends: true),
-      MailboxWorld(events: 2, waiters: 2, ends: true, cancels: true),
+      MailboxWorld(events: 2, waiters: 2, ends: true, looks: 2),
       MailboxWorld(.newest(1), events: 4, waiters: 2),
       MailboxWorld(.oldest(1), events: 4, waiters: 2),
       MailboxWorld(.newest(2), events: 4, waiters: 1, ends: true),
@@ -29,15 +29,16 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
     case end
     /// The next step of the drain.
     case drain
-    case ask(waiter: Int)
-    case wait(waiter: Int)
-    case cancel(waiter: Int)
+    /// A drain is to look whether the receiver is alive.
+    case look
+    /// A task waits, perhaps from within the turn under way.
+    case wait(waiter: Int, inTurn: Bool)
   }
 
   private enum Waiter: Hashable {
-    case asks
-    case isAboutToWait(for: UInt64)
-    case waits(for: UInt64)
+    case isAboutToWait
+    /// For the first events, but not for a turn that it is called from within.
+    case waits(for: Int, within: Int?)
     case isDone
   }
 
@@ -48,7 +49,7 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
   private let buffering: EventBuffering
   private let count: Int
   private var mayEnd: Bool
-  private var mayCancel: Bool
+  private var looks: Int
   private var state: MailboxState<Int, Bool, Int>
   private var waiters: [Waiter]
   private var drain = Drain.none
@@ -65,18 +66,18 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
   private var hasEnded = false
 
   init(
-    _ buffering: EventBuffering = .unbounded, events: Int, waiters: Int, ends: Bool = false, cancels: Bool = false
+    _ buffering: EventBuffering = .unbounded, events: Int, waiters: Int, ends: Bool = false, looks: Int = 0
   ) {
     self.buffering = buffering
     count = events
     mayEnd = ends
-    mayCancel = cancels
+    self.looks = looks
     state = MailboxState(buffering, for: true)
-    self.waiters = Array(repeating: .asks, count: waiters)
+    self.waiters = Array(repeating: .isAboutToWait, count: waiters)
   }
 
   var testDescription: String {
-    "\(buffering), \(count) events, \(waiters.count) waiting, ends: \(mayEnd), cancels: \(mayCancel)"
+    "\(buffering), \(count) events, \(waiters.count) waiting, ends: \(mayEnd), looks: \(looks)"
   }
 
   var steps: [Step] {
@@ -84,16 +85,27 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
     if made < count { steps.append(.append) }
     if mayEnd { steps.append(.end) }
     if drain != .none { steps.append(.drain) }
-    for waiter in waiters.indices {
-      if case .asks = waiters[waiter] { steps.append(.ask(waiter: waiter)) }
-      if case .isAboutToWait = waiters[waiter] { steps.append(.wait(waiter: waiter)) }
+    if looks > 0 { steps.append(.look) }
+    for waiter in waiters.indices where waiters[waiter] == .isAboutToWait {
+      steps.append(.wait(waiter: waiter, inTurn: false))
+      if turn != nil { steps.append(.wait(waiter: waiter, inTurn: true)) }
     }
-    if mayCancel, case .waits = waiters[0] { steps.append(.cancel(waiter: 0)) }
     return steps
   }
 
   /// Takes a step. Returns what is wrong afterwards.
-  mutating func take(_ step: Step) -> String? {
+  mutating func take(_ step: Step) -> String? { perform(step) ?? lateWaiter }
+
+  /// A task that goes on waiting though its events are settled, and no drain has still to let go of the receiver.
+  private var lateWaiter: String? {
+    if drain == .letsGo || drain == .ends { return nil }
+    let late = waiters.firstIndex {
+      if case .waits(let number, within: nil) = $0 { isSettled(upTo: number, within: nil) } else { false }
+    }
+    return late.map { "\($0) waits for nothing" }
+  }
+
+  private mutating func perform(_ step: Step) -> String? {
     switch step {
     case .append: return append()
     case .drain: return takeDrainStep()
@@ -105,19 +117,16 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       var events = ended.events
       while let event = events.popFirst() { settled.insert(event) }
       return resume(ended.resumed)
-    case .ask(let waiter):
-      let number = state.lastUnreceived(thread: 2)
-      waiters[waiter] = number.map { .isAboutToWait(for: $0) } ?? .isDone
-      return number == nil && !isSettled(upTo: appended.count)
-        ? "an event waits, but there is nothing to wait for" : nil
-    case .wait(let waiter):
-      guard case .isAboutToWait(let number) = waiters[waiter] else { return "no such waiter" }
-      waiters[waiter] = .waits(for: number)
-      return state.wait(for: number, id: UInt64(waiter), waiter) ? nil : resume([waiter])
-    case .cancel(let waiter):
-      mayCancel = false
-      waiters[waiter] = .isDone
-      return state.cancel(UInt64(waiter)) == waiter ? nil : "\(waiter) goes on waiting"
+    case .look:
+      looks -= 1
+      guard state.enterForNothing() else { return drain == .none && !hasEnded ? "no drain looks" : nil }
+      if drain != .none { return "two drains run at once" }
+      drain = .isEntered
+      return nil
+    case .wait(let waiter, let inTurn):
+      waiters[waiter] = .waits(for: appended.count, within: inTurn ? turn : nil)
+      guard state.wait(waiter, thread: inTurn ? 1 : 2) else { return resume([waiter]) }
+      return inTurn && isSettled(upTo: appended.count, within: turn) ? "\(waiter) waits for its own turn" : nil
     }
   }
 
@@ -180,19 +189,24 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
 
   private mutating func resume(_ resumed: [Int]) -> String? {
     for waiter in resumed {
-      guard case .waits(let number) = waiters[waiter] else { return "\(waiter) is resumed, and does not wait" }
+      guard case .waits(let number, let within) = waiters[waiter] else {
+        return "\(waiter) is resumed, and does not wait"
+      }
       waiters[waiter] = .isDone
-      if !isSettled(upTo: Int(number)) { return "\(waiter) is resumed too early" }
-      // A drain that gives the turns of later events holds the receiver on behalf of those.
-      if Int(number) == appended.count, drain == .letsGo, !hasEnded {
+      if !isSettled(upTo: number, within: within) { return "\(waiter) is resumed too early" }
+      // A drain that gives the turns of later events holds the receiver on behalf of those, and one that was to look has
+      // given none.
+      if number == appended.count, within == nil, drain == .letsGo, turns > 1, !hasEnded {
         return "\(waiter) is resumed while the receiver is held"
       }
     }
     return nil
   }
 
-  /// Whether the first events are received, dropped or discarded.
-  private func isSettled(upTo number: Int) -> Bool { appended.prefix(number).allSatisfy(settled.contains) }
+  /// Whether the first events are received, dropped or discarded, apart from one whose turn is under way.
+  private func isSettled(upTo number: Int, within turn: Int?) -> Bool {
+    appended.prefix(number).allSatisfy { settled.contains($0) || $0 == turn }
+  }
 
   var faultAtTheEnd: String? {
     if turn != nil { return "a turn has not ended" }

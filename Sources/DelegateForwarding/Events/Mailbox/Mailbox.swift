@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A listener that receives its events on an actor or a queue.
 ///
 /// SAFETY: The contents are behind a lock. Only the drain calls a handler's closure, in the mailbox's context, and one
@@ -7,47 +5,32 @@ import Synchronization
 /// events.
 @usableFromInline
 final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
-  @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, CheckedContinuation<Void, Never>>
+  @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, AsyncStream<Void>.Continuation>
 
   @usableFromInline let contents: Locked<State>
 
   // Made where the type of the events is known, and specialised there. An override is not specialised, and takes several
   // times as long.
-  private let append: (Mailbox, ErasedEventPointer) -> Void
-  private let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
-
-  /// The number of waits so far, which gives each an ID.
-  private let waits = Atomic<UInt64>(0)
+  @usableFromInline let append: (Mailbox, ErasedEventPointer) -> Void
+  @usableFromInline let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
 
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
   ///   - belongsToContext: Whether the subscriber must not be loaded elsewhere, to find out whether it is alive.
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
-  convenience init(
+  init(
     in list: SubscriberList, at site: CallSite? = nil, for subscriber: AnyObject? = nil,
     belongsToContext: Bool = false, on context: ExecutionContext, _ buffering: EventBuffering,
     _ receive: @escaping (Event) -> Bool
   ) {
-    self.init(
-      list, site, subscriber, belongsToContext,
-      State(buffering, for: EventReceiver(context: context, receive: receive)),
-      append: { $0.append($1.load(as: Event.self)) }, giveTurns: { $0.giveTurns(to: $1) })
+    contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
+    append = { $0.append($1.load(as: Event.self)) }
+    giveTurns = { $0.giveTurns(to: $1) }
+    super.init(of: Event.self, in: list, at: site, for: subscriber, belongsToContext: belongsToContext)
   }
 
-  @usableFromInline
-  init(
-    _ list: SubscriberList, _ site: CallSite?, _ subscriber: AnyObject?, _ belongsToContext: Bool, _ state: State,
-    append: @escaping (Mailbox, ErasedEventPointer) -> Void,
-    giveTurns: @escaping (Mailbox, EventReceiver<Event>) -> Void
-  ) {
-    contents = Locked(state)
-    self.append = append
-    self.giveTurns = giveTurns
-    super.init(
-      subscriber == nil ? .queuedObserver : .subscriber, of: Event.self, in: list, at: site, for: subscriber,
-      belongsToContext: belongsToContext)
-  }
+  override var isQueued: Bool { true }
 
   override func receive(_ event: ErasedEventPointer) { append(self, event) }
 
@@ -76,13 +59,13 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   }
 
   /// Releases the receiver and the events that wait. Returns the tasks to resume.
-  private func releaseContents() -> [CheckedContinuation<Void, Never>] {
+  private func releaseContents() -> [AsyncStream<Void>.Continuation] {
     contents.withLock { $0.end() }.resumed
   }
 
   @usableFromInline
-  func resume(_ waiters: [CheckedContinuation<Void, Never>]) {
-    for waiter in waiters { waiter.resume() }
+  func resume(_ waiters: [AsyncStream<Void>.Continuation]) {
+    for waiter in waiters { waiter.yield() }
   }
 
   override func status(_ name: (AnyObject) -> String) -> Status {
@@ -90,25 +73,8 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     return Status(place: context?.describe(name), waiting: waiting, dropped: dropped)
   }
 
-  override var pendingDelivery: (nonisolated(nonsending) () async -> Void)? {
-    let number = contents.withLock { $0.lastUnreceived(thread: ThreadID.current) }
-    return number.map { number in { await self.wait(for: number) } }
-  }
-
-  private nonisolated(nonsending) func wait(for number: UInt64) async {
-    let id = waits.add(1, ordering: .relaxed).newValue
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let waits = contents.withLock { state in
-          // Checked under the lock: a task that was cancelled before is seen here, and `onCancel` finds the waiter of a
-          // task that is cancelled later.
-          !Task.isCancelled && state.wait(for: number, id: id, continuation)
-        }
-        if !waits { continuation.resume() }
-      }
-    } onCancel: {
-      contents.withLock { $0.cancel(id) }?.resume()
-    }
+  override func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool {
+    contents.withLock { $0.wait(waiter, thread: ThreadID.current) }
   }
 }
 

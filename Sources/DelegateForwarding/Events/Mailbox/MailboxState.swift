@@ -8,53 +8,43 @@
 /// other work, it lets go of the actor and ends. If events have come in the meantime, it starts the next drain. So
 /// there is one drain at a time, and no event waits without one.
 ///
-/// Events are numbered as they are appended. A full buffer drops an event at either end, so the numbers of the waiting
-/// events have no gaps, and how far the receiver has come follows from the other numbers. What was dropped or discarded
-/// counts as received.
+/// A task that waits until all events have been received stands behind the last of them. It is resumed when that one is
+/// gone, which was received, dropped or discarded, and no turn is under way.
 ///
 /// - Receiver: What receives the events.
-/// - Waiter: A task that waits until an event has been received.
+/// - Waiter: A task that waits until the events before it have been received.
 @usableFromInline
 package struct MailboxState<Event, Receiver, Waiter> {
   @usableFromInline
   enum Turn: Hashable, Sendable {
     case none
-    /// The turn of the event with this number.
-    case runs(UInt64, thread: UInt)
+    case runs(thread: UInt)
     /// The turn is over, and the drain has still to let go of the actor.
-    case isOver(UInt64)
+    case isOver
   }
 
+  /// A task that waits until so many events are gone.
   @usableFromInline
   struct Waiting {
-    @usableFromInline let number: UInt64
-    @usableFromInline let id: UInt64
+    @usableFromInline let count: UInt64
     @usableFromInline let waiter: Waiter
   }
 
   @usableFromInline package internal(set) var events: EventBuffer<Event>
   /// Nil after the end.
   @usableFromInline package internal(set) var receiver: Receiver?
-  /// The number of events that were ever appended.
-  @usableFromInline var appended: UInt64 = 0
   /// Whether a drain was started and has not ended.
   @usableFromInline var isEntered = false
   @usableFromInline var turn = Turn.none
+  /// The number of events so far that wait no longer.
+  @usableFromInline var gone: UInt64 = 0
+  /// The tasks that wait, in the order in which they came.
   @usableFromInline var waiting: [Waiting] = []
 
   @usableFromInline
   package init(_ buffering: EventBuffering, for receiver: Receiver) {
     events = EventBuffer(buffering)
     self.receiver = receiver
-  }
-
-  /// The number of the last event whose turn is over, as are those of all events before it.
-  @inlinable
-  var received: UInt64 {
-    switch turn {
-    case .none: appended - UInt64(events.count)
-    case .runs(let number, _), .isOver(let number): number - 1
-    }
   }
 
   // MARK: Events come
@@ -75,13 +65,12 @@ package struct MailboxState<Event, Receiver, Waiter> {
     if case .none = receiver { return .waits }
     switch events.append(event) {
     case .waits:
-      appended += 1
       if isEntered { return .waits }
       isEntered = true
       return .enters
     case .replaces(let first):
-      appended += 1
-      return .drops(first, resumed: takeSatisfied())
+      gone += 1
+      return .drops(first, resumed: takeWaiters())
     case .isRefused:
       return .drops(nil, resumed: [])
     }
@@ -101,59 +90,47 @@ package struct MailboxState<Event, Receiver, Waiter> {
   @inlinable
   package mutating func beginTurn(on thread: UInt) -> (event: Event?, resumed: [Waiter]) {
     guard let event = events.popFirst() else {
-      if case .runs(let number, _) = turn { turn = .isOver(number) }
+      if case .runs = turn { turn = .isOver }
       return (nil, [])
     }
-    turn = .runs(appended - UInt64(events.count), thread: thread)
-    return (event, takeSatisfied())
+    turn = .none
+    let resumed = takeWaiters()
+    turn = .runs(thread: thread)
+    gone += 1
+    return (event, resumed)
   }
 
   /// Ends the drain, which has let go of the actor. Returns whether the caller starts another one.
   package mutating func endDrain() -> (enters: Bool, resumed: [Waiter]) {
     turn = .none
     isEntered = events.count > 0
-    return (isEntered, takeSatisfied())
+    return (isEntered, takeWaiters())
   }
 
   /// Ends the mailbox. Returns what is to be released, and the tasks to resume. If a turn is under way, those are
   /// resumed after it.
   package mutating func end() -> (receiver: Receiver?, events: ArrayQueue<Event>, resumed: [Waiter]) {
-    (receiver.take(), events.removeAll(), takeSatisfied())
+    gone += UInt64(events.count)
+    return (receiver.take(), events.removeAll(), takeWaiters())
   }
 
   // MARK: Waiting
 
-  /// The number of the last event that has still to be received, or nil if there is none. A turn that runs on `thread`
-  /// doesn't count.
-  package func lastUnreceived(thread: UInt) -> UInt64? {
-    received == appended || events.count == 0 && turn == .runs(appended, thread: thread) ? nil : appended
-  }
-
-  /// Adds a task that waits until an event has been received. Returns false if it has been.
-  ///
-  /// - Parameter id: A unique ID.
-  package mutating func wait(for number: UInt64, id: UInt64, _ waiter: Waiter) -> Bool {
-    if received >= number { return false }
-    waiting.append(Waiting(number: number, id: id, waiter: waiter))
+  /// Lets a task wait until the events have been received, but not for a turn that runs on `thread`. Returns false if
+  /// there is nothing to wait for.
+  package mutating func wait(_ waiter: Waiter, thread: UInt) -> Bool {
+    if events.count == 0, turn == .none || turn == .runs(thread: thread) { return false }
+    waiting.append(Waiting(count: gone + UInt64(events.count), waiter: waiter))
     return true
   }
 
-  /// Removes a cancelled waiter. Returns it, unless it was resumed already.
-  package mutating func cancel(_ id: UInt64) -> Waiter? {
-    waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0).waiter }
-  }
-
-  @inlinable @inline(__always)
-  mutating func takeSatisfied() -> [Waiter] {
-    waiting.isEmpty ? [] : removeSatisfied()
-  }
-
-  @usableFromInline
-  mutating func removeSatisfied() -> [Waiter] {
-    let received = received
-    let satisfied = waiting.filter { $0.number <= received }
-    waiting.removeAll { $0.number <= received }
-    return satisfied.map(\.waiter)
+  /// The tasks behind the events that are gone, if no turn is under way.
+  @inlinable
+  mutating func takeWaiters() -> [Waiter] {
+    if waiting.isEmpty || turn != .none { return [] }
+    let resumed = waiting.prefix { $0.count <= gone }
+    waiting.removeFirst(resumed.count)
+    return resumed.map(\.waiter)
   }
 }
 

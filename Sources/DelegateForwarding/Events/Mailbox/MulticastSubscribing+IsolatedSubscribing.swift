@@ -177,7 +177,10 @@ extension MulticastSubscribing {
   ///
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   nonisolated(nonsending) public func waitUntilDelivered() async {
-    let pending = _listToLookAt.list.livingListeners.compactMap(\.pendingDelivery)
-    for delivery in pending { await delivery() }
+    // One signal from each mailbox in which an event waits, and none after a cancellation, which ends the stream.
+    let (signals, waiter) = AsyncStream.makeStream(of: Void.self)
+    let mailboxes = _listToLookAt.list.livingListeners.count { $0.signalDelivery(to: waiter) }
+    var iterator = signals.makeAsyncIterator()
+    for _ in 0..<mailboxes { await iterator.next(isolation: #isolation) }
   }
 }

@@ -70,7 +70,7 @@ final class EventObserver: ListenerEntry, @unchecked Sendable {
   @usableFromInline
   init(of type: Any.Type, in list: SubscriberList, at site: CallSite, _ body: @escaping (ErasedEventPointer) -> Void) {
     self.body = Locked(Body(call: body))
-    super.init(.observer, of: type, in: list, at: site)
+    super.init(of: type, in: list, at: site)
   }
 
   override func receive(_ event: ErasedEventPointer) {

@@ -100,7 +100,7 @@ final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unc
   ) {
     self.continuation = Locked(continuation)
     self.receive = receive
-    super.init(.stream, of: Event.self, in: list, at: site)
+    super.init(of: Event.self, in: list, at: site)
   }
 
   override func receive(_ event: ErasedEventPointer) { receive(self, event) }
@@ -119,6 +119,8 @@ final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unc
     dropped.add(1, ordering: .relaxed)
     traceDrop()
   }
+
+  override var kind: String { "stream" }
 
   /// The stream ends after the events that wait, if anybody still reads it.
   override func didEnd() {
