@@ -6,6 +6,14 @@ import PackageDescription
 /// Dependencies of the trait `Macros`. Without it, no package is resolved.
 let withMacros = TargetDependencyCondition.when(traits: ["Macros"])
 
+/// A wide range, because all macros of a build share one version. `SWIFT_SYNTAX=600.0.1` chooses one, as `.ci/run swift_syntax` does.
+let swiftSyntax: Package.Dependency =
+  if let version = Context.environment["SWIFT_SYNTAX"].map(Version.init(stringLiteral:)) {
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: version)
+  } else {
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")
+  }
+
 let package = Package(
   name: "swift-delegate-forwarding",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -18,9 +26,7 @@ let package = Package(
   traits: [
     .trait(name: "Macros", description: "The attribute @Forwarding, which writes the forwarding. Needs swift-syntax.")
   ],
-  dependencies: [
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1")
-  ],
+  dependencies: [swiftSyntax],
   targets: [
     // MARK: The library
 

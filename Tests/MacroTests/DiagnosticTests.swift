@@ -1,6 +1,10 @@
 #if Macros
+  import SwiftParser
+  import SwiftSyntaxMacroExpansion
   import SwiftSyntaxMacrosGenericTestSupport
   import Testing
+
+  @testable import DelegateForwardingMacros
 
   // `Tests/Fixtures/MacrosOn/Refused` has the messages as the compiler shows them. Here are the fix-its, and a message that
   // no source can provoke.
@@ -71,6 +75,14 @@
               proxy class
               """, line: 2, column: 1)
         ])
+    }
+
+    @Test("A requirement that swift-syntax can't read is refused")
+    func unread() {
+      let context = BasicMacroExpansionContext()
+      let file = Parser.parse(source: "@Forwarding protocol D: AnyObject {\n  func a(b: Int later)\n}")
+      _ = file.expand(macros: ["Forwarding": ForwardingMacro.self]) { _ in context }
+      #expect(context.diagnostics.map(\.message) == [MacroMisuse.unread.message])
     }
   }
 #endif

@@ -47,24 +47,27 @@
         to: expansion.trimmingCharacters(in: .whitespacesAndNewlines) + marker)
     }
 
-    @Test("Errors in what is generated are sent to the requirement's line")
-    func lines() {
-      let source = "@Forwarding protocol D: AnyObject {\n  func a()\n  func b(\n  ) async\n}"
-      let file = Parser.parse(source: source)
-      let context = BasicMacroExpansionContext(
-        sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")])
-      let text = file.expand(macros: ["Forwarding": ForwardingMacro.self]) {
-        BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+    // The context for tests finds no lines in swift-syntax 600.
+    #if canImport(SwiftSyntax602)
+      @Test("Errors in what is generated are sent to the requirement's line")
+      func lines() {
+        let source = "@Forwarding protocol D: AnyObject {\n  func a()\n  func b(\n  ) async\n}"
+        let file = Parser.parse(source: source)
+        let context = BasicMacroExpansionContext(
+          sourceFiles: [file: .init(moduleName: "Test", fullFilePath: "Test.swift")])
+        let text = file.expand(macros: ["Forwarding": ForwardingMacro.self]) {
+          BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+        }
+        .description
+        #expect(
+          text.contains(
+            """
+            #sourceLocation(file: "Test.swift", line: 2)
+              func a() { ({ (multicast: _Forwarding.Multicast<any D>) in multicast.forward { $0.a() } })(multicast) }
+            """))
+        #expect(text.matches(of: /#sourceLocation\(file: "Test.swift", line: 3\)/).count == 4)
+        #expect(text.matches(of: /#sourceLocation\(\)/).count == 2)
       }
-      .description
-      #expect(
-        text.contains(
-          """
-          #sourceLocation(file: "Test.swift", line: 2)
-            func a() { ({ (multicast: _Forwarding.Multicast<any D>) in multicast.forward { $0.a() } })(multicast) }
-          """))
-      #expect(text.matches(of: /#sourceLocation\(file: "Test.swift", line: 3\)/).count == 4)
-      #expect(text.matches(of: /#sourceLocation\(\)/).count == 2)
-    }
+    #endif
   }
 #endif

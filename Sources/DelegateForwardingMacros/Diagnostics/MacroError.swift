@@ -31,7 +31,7 @@
   enum MacroMisuse: MacroError {
     case notAProtocol, notClassBound, objectiveC, actor, nestedPrivate
     case inheritsOwnMember(type: String)
-    case severalRules, combiningOutside
+    case severalRules, combiningOutside, unread
 
     var message: String {
       switch self {
@@ -60,6 +60,10 @@
         """
       case .severalRules: "a requirement has one '@Combining': remove this one"
       case .combiningOutside: "'@Combining' belongs to a requirement of a protocol that is '@Forwarding'"
+      case .unread:
+        """
+        the version of swift-syntax that is used can't read this: use a later one, or write the forwarding in a proxy class
+        """
       }
     }
   }

@@ -13,6 +13,7 @@
     }
 
     private func problem(_ arguments: ForwardingAttribute) -> (any MacroError, Syntax)? {
+      if let member = declaration.unread { return (MacroMisuse.unread, member) }
       if let objc = declaration.attributes.first(named: "objc") { return (MacroMisuse.objectiveC, Syntax(objc)) }
       if let types = declaration.primaryAssociatedTypeClause {
         return (ForwardingRefusal.associatedType, Syntax(types))
@@ -53,6 +54,21 @@
         return conformance.leftType.trimmedDescription == "Self"
           && !Self.boundToNoClass.contains(conformance.rightType.lastName)
       }
+    }
+  }
+
+  extension ProtocolDeclSyntax {
+    /// The first member that this version of swift-syntax can't read, mostly because the syntax is newer.
+    fileprivate var unread: Syntax? {
+      let member = memberBlock.members.first { member in
+        member.tokens(viewMode: .all).contains { token in
+          let isUnread = token.presence == .missing || token.parent?.is(UnexpectedNodesSyntax.self) == true
+          // `nonisolated(nonsending)` is newer than 600 and 601, but has its words.
+          let isDetail = [token.parent, token.parent?.parent].contains { $0?.is(DeclModifierDetailSyntax.self) == true }
+          return isUnread && !isDetail
+        }
+      }
+      return member.map { Syntax($0.decl) }
     }
   }
 #endif

@@ -75,7 +75,8 @@
       of declaration: some WithAttributesSyntax & WithModifiersSyntax, takesIsolation: Bool
     ) {
       let (attributes, modifiers) = (declaration.attributes, declaration.modifiers)
-      let isNonsending = modifiers.contains { $0.detail?.detail.text == "nonsending" }
+      // Not the detail's token, which swift-syntax 600 and 601 don't know.
+      let isNonsending = modifiers.contains { $0.detail?.trimmedDescription == "(nonsending)" }
       self.init(
         name, form: form, effects: effects, result: result, attributes: attributes.forwarded,
         modifiers: modifiers.filter { $0.name.tokenKind == .keyword(.nonisolated) }.map(\.trimmedDescription),
