@@ -261,6 +261,8 @@ private final class Heard: Sendable {
     weak var delegate: (any PingDelegate)? {
       didSet { if DispatchQueue.getSpecific(key: onMainQueue) == nil { writesElsewhere += 1 } }
     }
+
+    init() { DispatchQueue.main.setSpecific(key: onMainQueue, value: true) }
   }
 
   @Test("24: Printed elsewhere, a multicast doesn't say what is in a property that can't be read there")
