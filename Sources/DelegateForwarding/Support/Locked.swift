@@ -31,6 +31,7 @@ package struct Locked<State>: ~Copyable, @unchecked Sendable {
     @usableFromInline let storage: UnsafeMutablePointer<State>
     @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
 
+    @usableFromInline
     package init(_ state: State) {
       unsafe storage = .allocate(capacity: 1)
       unsafe storage.initialize(to: state)
