@@ -101,7 +101,7 @@ private func measureStream(_ scale: Scale, into results: inout Results) {
     reading.run { readingTimes[$0] }
   }
   results.rows += [
-    appending.row("event into a stream", way: 1, "times AsyncStream.yield", events: count, goal: 1.5),
+    appending.row("event into a stream", way: 1, "times AsyncStream.yield", events: count, goal: 1.3),
     reading.row("event into a stream, and out of it", way: 1, "times the same by AsyncStream", events: count),
   ]
 }

@@ -31,7 +31,7 @@ func measureServiceCallback(_ scale: Scale, into results: inout Results) {
   // A second thread: in a program with a single one, locks may cost less.
   let idle = Thread { while true { sleep(1000) } }
   idle.start()
-  for (count, goal) in [(nil, 1.4), (0, 2.2), (1, 1.2), (3, 1.05), (10, 0.95)] as [(Int?, Double)] {
+  for (count, goal) in [(nil, 1.4), (0, 2.8), (1, 1.4), (3, 1.1), (10, 0.95)] as [(Int?, Double)] {
     let (delegate, subscribers) = (Subscriber(), (0..<(count ?? 0)).map { _ in Subscriber() })
     let (plain, observed) = (PlainService(), ObservedService())
     plain.delegate = delegate
