@@ -70,6 +70,7 @@ extension ObservedDelegate.Hook {
     if let property { return property }
     // Made without the lock, as a new list may write to standard error.
     let made = DelegateProperty()
+    made.list.nameForTraces(TracedObject(ObservedDelegate.self, at: identity(of: self)))
     let (delegate, service): (AnyObject?, TracedObject?) = content.withLock { content in
       if madeProperty.setIfNil(made) !== made { return (nil, nil) }
       let delegate = content.delegate
@@ -81,7 +82,6 @@ extension ObservedDelegate.Hook {
       }
       return (delegate, content.service)
     }
-    made.list.nameForTraces(TracedObject(ObservedDelegate.self, at: identity(of: self)))
     if let service { _ = made.note(service) }
     if let delegate { made.list.trace?.assigned(delegate, insteadOf: nil) }
     return property ?? made
