@@ -33,11 +33,18 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
 
   /// Creates a recorder, which begins to record: `DelegateRecorder<PlayerEvent>(player.$delegate)`.
   ///
-  /// - Parameter multicast: A multicast, or the `$delegate` of an observed property.
+  /// - Parameters:
+  ///   - multicast: A multicast, or the `$delegate` of an observed property.
+  ///   - fileID: Names your code in traces and messages. Don't pass it.
+  ///   - line: Names your code in traces and messages. Don't pass it.
   /// - Complexity: Amortised O(1). Each event costs one append.
-  public init(_ multicast: some MulticastSubscribing<Event.Delegate>) {
+  public init(
+    _ multicast: some MulticastSubscribing<Event.Delegate>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
     unsafe self.multicast = multicast
-    unsafe observation = multicast.observe(Event.self) { [recording] event in recording.record(event) }
+    unsafe observation = multicast.observe(Event.self, fileID: fileID, line: line) { [recording] event in
+      recording.record(event)
+    }
   }
 
   /// Everything that was recorded, in order: `recorder.events == [.didStop]`.
@@ -61,7 +68,8 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// - Throws: ``DelegateRecorderError`` if no event matches in time, `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) in the number of events it passes over.
   nonisolated(nonsending)
-    public func next(within duration: Duration, where fits: (Event) -> Bool = { _ in true }) async throws -> Event
+    public func next(within duration: Duration = .seconds(5), where fits: (Event) -> Bool = { _ in true }) async throws
+    -> Event
   {
     let limit = min(max(duration, .zero), Self.longestWait)
     switch try await recording.next(until: .now.advanced(by: limit), where: fits) {

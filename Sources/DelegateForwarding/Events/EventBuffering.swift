@@ -25,15 +25,17 @@ public enum EventBuffering: Hashable, Sendable {
   case oldest(Int)
 
   /// The largest number of events that may wait.
-  ///
-  /// Stops the program if that is less than 1.
   package var limit: Int {
     switch self {
-    case .unbounded: return .max
-    case .newest(let limit), .oldest(let limit):
-      guard limit > 0 else { fatalError(TrapMessage.emptyBuffer(self)) }
-      return limit
+    case .unbounded: .max
+    case .newest(let limit), .oldest(let limit): limit
     }
+  }
+
+  /// Stops the program if there is no room for an event.
+  @usableFromInline
+  func requireRoom(at site: CallSite) {
+    if limit < 1 { stop(TrapMessage.emptyBuffer(self), at: site) }
   }
 }
 

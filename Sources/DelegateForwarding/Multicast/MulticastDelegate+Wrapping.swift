@@ -26,16 +26,18 @@ extension MulticastDelegate {
   ///   - hook: The property's projection, as in `\.$delegate`.
   ///   - holdingOriginal: Whether this multicast keeps the original delegate alive. Use `.strongly` for a service that holds
   ///     its delegate strongly.
+  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
+  ///   - line: Names your code in a message that stops the program. Don't pass it.
   ///   - proxy: Makes the proxy: an object of your own that is ``MulticastForwarding``, forwards through the multicast passed to the
   ///     closure, and may keep it strongly. If you omit it, the library makes a `MulticastDelegate`, which must conform to the
   ///     delegate protocol; if it does not, the program stops with a message that names the missing conformance.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
     wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>,
-    holdingOriginal: SubscriberHold = .weakly,
+    holdingOriginal: SubscriberHold = .weakly, fileID: StaticString = #fileID, line: UInt = #line,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    self.init(wrapping: service, hook: service[keyPath: hook], holdingOriginal, proxy)
+    self.init(wrapping: service, service[keyPath: hook], holdingOriginal, at: CallSite(fileID, line), proxy)
   }
 
   /// Wraps a service whose `delegate` is a plain property.
@@ -49,7 +51,7 @@ extension MulticastDelegate {
   ///
   /// Keep the multicast in a property of your own.
   ///
-  /// If the property has a hook that its `didSet` calls, the rules of ``init(wrapping:hook:holdingOriginal:proxy:)`` apply.
+  /// If the property has a hook that its `didSet` calls, the rules of ``init(wrapping:hook:holdingOriginal:fileID:line:proxy:)`` apply.
   ///
   /// Without a hook, the library doesn't notice an assignment to the property, which displaces the proxy: check
   /// ``isInstalled``, and call ``reinstall(isolation:)`` to recover. The multicast joins the list of the proxy that it finds in the
@@ -69,15 +71,18 @@ extension MulticastDelegate {
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
   ///   - isolation: The caller's isolation, in which the property of a `Sendable` service may be written. Don't pass
   ///     it.
-  ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:proxy:)``.
+  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
+  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:fileID:line:proxy:)``.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
     hook: KeyPath<Service, DelegateHook<P>>? = nil, holdingOriginal: SubscriberHold = .weakly,
-    isolation: (any Actor)? = #isolation, proxy: ((MulticastDelegate<P>) -> P)? = nil
+    isolation: (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
     // A service that is not `Sendable` stays in one isolation, and its multicast with it.
-    self.init(wrapping: service, delegate, hook, holdingOriginal, nil, nil, proxy)
+    self.init(wrapping: service, delegate, hook, holdingOriginal, nil, nil, at: CallSite(fileID, line), proxy)
   }
 
   /// Chosen for a `Sendable` service.
@@ -85,9 +90,12 @@ extension MulticastDelegate {
   public convenience init<Service: AnyObject & Sendable>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
     hook: KeyPath<Service, DelegateHook<P>>? = nil, holdingOriginal: SubscriberHold = .weakly,
-    isolation: (any Actor)? = #isolation, proxy: ((MulticastDelegate<P>) -> P)? = nil
+    isolation: (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    self.init(wrapping: service, delegate, hook, holdingOriginal, homeIfSendable(isolation), isolation, proxy)
+    self.init(
+      wrapping: service, delegate, hook, holdingOriginal, homeIfSendable(isolation), isolation,
+      at: CallSite(fileID, line), proxy)
   }
 }
 
@@ -98,10 +106,10 @@ extension MulticastDelegate where P: Sendable {
   @_documentation(visibility: internal)
   public convenience init<Service: AnyObject & Sendable>(
     wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>,
-    holdingOriginal: SubscriberHold = .weakly,
+    holdingOriginal: SubscriberHold = .weakly, fileID: StaticString = #fileID, line: UInt = #line,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    self.init(wrapping: service, hook: service[keyPath: hook], holdingOriginal, proxy)
+    self.init(wrapping: service, service[keyPath: hook], holdingOriginal, at: CallSite(fileID, line), proxy)
   }
 
   /// Chosen for a `Sendable` service.
@@ -109,9 +117,12 @@ extension MulticastDelegate where P: Sendable {
   public convenience init<Service: AnyObject & Sendable>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
     hook: KeyPath<Service, DelegateHook<P>>? = nil, holdingOriginal: SubscriberHold = .weakly,
-    isolation: (any Actor)? = #isolation, proxy: ((MulticastDelegate<P>) -> P)? = nil
+    isolation: (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    self.init(wrapping: service, delegate, hook, holdingOriginal, homeIfSendable(isolation), isolation, proxy)
+    self.init(
+      wrapping: service, delegate, hook, holdingOriginal, homeIfSendable(isolation), isolation,
+      at: CallSite(fileID, line), proxy)
   }
 
   /// Not available: any thread may release the multicast and with it the service, so the service must be `Sendable`.
@@ -129,10 +140,10 @@ extension MulticastDelegate where P: Sendable {
   @_SendableRequired
   public convenience init<Service: AnyObject>(
     wrapping service: Service, hook: KeyPath<Service, ObservedDelegate<P>.Hook>,
-    holdingOriginal: SubscriberHold = .weakly,
+    holdingOriginal: SubscriberHold = .weakly, fileID: StaticString = #fileID, line: UInt = #line,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    trapNotSendable("The service")
+    stop(TrapMessage.notSendable("The service"), at: CallSite(fileID, line))
   }
 
   /// Not available: any thread may release the multicast and with it the service, so the service must be `Sendable`.
@@ -151,9 +162,10 @@ extension MulticastDelegate where P: Sendable {
   public convenience init<Service: AnyObject>(
     wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
     hook: KeyPath<Service, DelegateHook<P>>? = nil, holdingOriginal: SubscriberHold = .weakly,
-    isolation: (any Actor)? = #isolation, proxy: ((MulticastDelegate<P>) -> P)? = nil
+    isolation: (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    trapNotSendable("The service")
+    stop(TrapMessage.notSendable("The service"), at: CallSite(fileID, line))
   }
 }
 
@@ -200,18 +212,19 @@ private func homeIfSendable(_ isolation: (any Actor)?) -> (any Actor)? {
 extension MulticastDelegate {
   /// Wraps an observed property.
   private convenience init(
-    wrapping service: AnyObject, hook: ObservedDelegate<P>.Hook, _ holdingOriginal: SubscriberHold,
-    _ proxy: ((MulticastDelegate<P>) -> P)?
+    wrapping service: AnyObject, _ hook: ObservedDelegate<P>.Hook, _ holdingOriginal: SubscriberHold,
+    at site: CallSite, _ proxy: ((MulticastDelegate<P>) -> P)?
   ) {
     self.init(
-      wrapping: hook.propertyMadeIfNeeded(), of: service, holdingOriginal, ownProxy: proxy, makeProxy: hook.makeProxy)
+      wrapping: hook.propertyMadeIfNeeded(), of: service, holdingOriginal, at: site, ownProxy: proxy,
+      makeProxy: hook.makeProxy)
   }
 
   /// Wraps a plain property: that of the hook or, without one, that of the proxy that is found there.
   private convenience init<Service: AnyObject>(
     wrapping service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     _ hook: KeyPath<Service, DelegateHook<P>>?, _ holdingOriginal: SubscriberHold, _ home: (any Actor)?,
-    _ isolation: (any Actor)?, _ proxy: ((MulticastDelegate<P>) -> P)?
+    _ isolation: (any Actor)?, at site: CallSite, _ proxy: ((MulticastDelegate<P>) -> P)?
   ) {
     let property: DelegateProperty =
       if let hook {
@@ -220,7 +233,7 @@ extension MulticastDelegate {
         Self.sharedProperty(shown: service[keyPath: delegate], by: service)
           ?? StoredProperty(delegate, of: service, home: home)
       }
-    self.init(wrapping: property, of: service, holdingOriginal, isolation: isolation, ownProxy: proxy)
+    self.init(wrapping: property, of: service, holdingOriginal, isolation: isolation, at: site, ownProxy: proxy)
   }
 
   /// - Parameters:
@@ -229,16 +242,21 @@ extension MulticastDelegate {
   ///   - makeProxy: Makes the proxy of all multicasts without one of their own. Nil if that is a multicast.
   convenience init(
     wrapping property: DelegateProperty, of service: AnyObject?, _ holdingOriginal: SubscriberHold = .weakly,
-    isolation: (any Actor)? = nil, ownProxy: ((MulticastDelegate<P>) -> P)? = nil,
+    isolation: (any Actor)? = nil, at site: CallSite?, ownProxy: ((MulticastDelegate<P>) -> P)? = nil,
     makeProxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    if let service, !property.note(TracedObject(service)) { trapHookOfAnotherService(P.self, service) }
+    if let service, !property.note(TracedObject(service)) {
+      stop(TrapMessage.hookOfAnotherService(P.self, service), at: site)
+    }
     // Counted before the proxy is written, which may release a delegate that only the property has kept.
     if holdingOriginal.isStrong { property.list.addOriginalHolders(1) }
     let (installation, isNew) = property.addUser(isShared: ownProxy == nil) {
       let multicast = MulticastDelegate(ofProxyIn: property)
-      let proxy = ExistentialWords((ownProxy ?? makeProxy ?? Self.asProxy)(multicast))
-      guard proxy.object is any MulticastForwarding else { trapProxyDoesNotForward(P.self, proxy.object) }
+      let makeProxy = ownProxy ?? makeProxy ?? { $0.asProxy(at: site) }
+      let proxy = ExistentialWords(makeProxy(multicast), at: site)
+      guard proxy.object is any MulticastForwarding else {
+        stop(TrapMessage.proxyDoesNotForward(P.self, proxy.object), at: site)
+      }
       return DelegateProperty.Installation(proxy, forwardingThrough: multicast, isShared: ownProxy == nil)
     }
     self.init(
@@ -247,8 +265,9 @@ extension MulticastDelegate {
     property.whereItBelongs(isolation: isolation) { property.didCome(installation.proxy.object, isNew: isNew) }
   }
 
-  private static func asProxy(_ multicast: MulticastDelegate<P>) -> P {
-    guard let proxy = multicast as? P else { trapMissingConformance(P.self) }
+  /// The multicast as a delegate.
+  private func asProxy(at site: CallSite?) -> P {
+    guard let proxy = self as? P else { stop(TrapMessage.missingConformance(P.self), at: site) }
     return proxy
   }
 

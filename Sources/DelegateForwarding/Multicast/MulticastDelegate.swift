@@ -2,7 +2,7 @@
 ///
 /// `P` is a delegate protocol's existential, such as `any PlayerDelegate`, or a class. A multicast either stands alone, for
 /// a service that keeps its own list of delegates, or wraps a service that has one `delegate` property. See
-/// ``init(wrapping:hook:holdingOriginal:proxy:)``.
+/// ``init(wrapping:hook:holdingOriginal:fileID:line:proxy:)``.
 ///
 /// ```swift
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
@@ -56,14 +56,18 @@ public final class MulticastDelegate<P> {
   /// - Parameters:
   ///   - original: The delegate that the service would have without the multicast, if there is one. It isn't a subscriber.
   ///   - holdingOriginal: Whether the multicast keeps the original delegate alive.
-  public init(original: P? = nil, holdingOriginal: SubscriberHold = .weakly) {
+  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
+  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  public init(
+    original: P? = nil, holdingOriginal: SubscriberHold = .weakly, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
     list = SubscriberList()
     property = nil
     wrapping = nil
     list.nameForTraces(TracedObject(self))
     if holdingOriginal.isStrong { list.addOriginalHolders(1) }
     // Nothing forwards to a new list, so the delegate can't close a cycle.
-    list.setOriginal(original.map { ExistentialWords($0) })
+    list.setOriginal(original.map { ExistentialWords($0, at: CallSite(fileID, line)) })
   }
 
   /// Creates the multicast that a proxy forwards through. It refers neither to the proxy nor to the service.

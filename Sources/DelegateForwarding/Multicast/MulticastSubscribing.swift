@@ -18,11 +18,12 @@ public protocol MulticastSubscribing<Subscriber>: AnyObject {
   @_documentation(visibility: internal)
   associatedtype Subscriber
 
-  /// Subscribes an object. If it is subscribed already, only sets how it is held.
-  func _subscribe(_ subscriber: Subscriber, strongly: Bool?) -> Bool
-
   /// The list to join. A property is wrapped by its own multicast then.
-  var _list: _JoinableList<Subscriber> { get }
+  ///
+  /// - Parameters:
+  ///   - fileID: Where the user's code joins.
+  ///   - line: Where the user's code joins.
+  func _listToJoin(fileID: StaticString, line: UInt) -> _JoinableList<Subscriber>
 
   /// The list to look at. This wraps no property.
   var _listToLookAt: _JoinableList<Subscriber> { get }
@@ -39,29 +40,20 @@ public struct _JoinableList<Subscriber> {
 }
 
 extension MulticastDelegate: MulticastSubscribing {
-  /// Subscribes an object to the list, unless it is a proxy of this property.
-  @inlinable
-  public func _subscribe(_ subscriber: P, strongly: Bool?) -> Bool {
-    list.subscribe(ExistentialWords(subscriber), strongly: strongly)
-  }
+  /// The multicast's list.
+  @inlinable @inline(__always)
+  public func _listToJoin(fileID: StaticString, line: UInt) -> _JoinableList<P> { _listToLookAt }
 
   /// The multicast's list.
   @inlinable @inline(__always)
-  public var _list: _JoinableList<P> { _JoinableList(list) }
-
-  /// The multicast's list.
-  @inlinable @inline(__always)
-  public var _listToLookAt: _JoinableList<P> { _list }
+  public var _listToLookAt: _JoinableList<P> { _JoinableList(list) }
 }
 
 extension ObservedDelegate.Hook: MulticastSubscribing {
-  /// Subscribes an object to the property's own multicast, unless it is a proxy of this property.
-  public func _subscribe(_ subscriber: P, strongly: Bool?) -> Bool {
-    multicast._subscribe(subscriber, strongly: strongly)
-  }
-
   /// The property's list. Makes its own multicast.
-  public var _list: _JoinableList<P> { multicast._list }
+  public func _listToJoin(fileID: StaticString, line: UInt) -> _JoinableList<P> {
+    multicast(at: CallSite(fileID, line))._listToLookAt
+  }
 
   /// The property's list.
   public var _listToLookAt: _JoinableList<P> { _JoinableList(propertyMadeIfNeeded().list) }
@@ -70,46 +62,40 @@ extension ObservedDelegate.Hook: MulticastSubscribing {
 extension MulticastSubscribing {
   /// The list to join.
   @inlinable @inline(__always)
-  var list: SubscriberList { _list.list }
+  func listToJoin(at site: CallSite) -> SubscriberList { _listToJoin(fileID: site.fileID, line: site.line).list }
 }
 
 // MARK: - Subscribing
 
 extension MulticastSubscribing {
-  /// Subscribes an object. A new subscriber is held weakly.
+  /// Subscribes an object. A new subscriber is held weakly, unless you say otherwise.
   ///
   /// ```swift
   /// player.$delegate.subscribe(logger)      // or multicast.subscribe(logger)
+  /// player.$delegate.subscribe(Listener(), holding: .strongly)   // nobody else keeps it
   /// ```
   ///
-  /// The subscriber is called from the next callback on, after all earlier subscribers. Subscribing an object again changes neither
-  /// its place in the order nor how it is held. Objects are compared by identity, never by `==`.
+  /// The subscriber is called from the next callback on, after all earlier subscribers. Subscribing an object again doesn't change
+  /// its place in the order, and changes how it is held only if you pass `holding`. Objects are compared by identity, never by `==`.
   ///
   /// Subscriptions that would form a cycle of multicasts are rejected: the method changes nothing and returns false. An object that is
   /// in its `deinit` is rejected as well; on Apple's platforms the runtime stops a program that subscribes one.
   ///
-  /// A struct or an enum can't be held weakly. Passing one stops the program with a message that names its type.
+  /// A struct or an enum can't be held weakly. Passing one stops the program with a message that names its type and your line.
   ///
+  /// - Parameters:
+  ///   - subscriber: The object.
+  ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
+  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
+  ///   - line: Names your code in a message that stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1); O(*n*) for a subscriber that itself forwards, to *n* delegates.
   @inlinable @discardableResult
-  public func subscribe(_ subscriber: Subscriber) -> Bool {
-    _subscribe(subscriber, strongly: nil)
-  }
-
-  /// Subscribes an object and sets how it is held.
-  ///
-  /// ```swift
-  /// multicast.subscribe(Listener(), holding: .strongly)   // nobody else keeps it
-  /// ```
-  ///
-  /// See ``subscribe(_:)``. Subscribing an object again changes only how it is held.
-  ///
-  /// - Returns: True if the object was not subscribed before.
-  /// - Complexity: Amortised O(1); O(*n*) for a subscriber that itself forwards, to *n* delegates.
-  @inlinable @discardableResult
-  public func subscribe(_ subscriber: Subscriber, holding: SubscriberHold) -> Bool {
-    _subscribe(subscriber, strongly: holding.isStrong)
+  public func subscribe(
+    _ subscriber: Subscriber, holding: SubscriberHold? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    let site = CallSite(fileID, line)
+    return listToJoin(at: site).subscribe(ExistentialWords(subscriber, at: site), strongly: holding?.isStrong)
   }
 
   /// Ends an object's subscription. A subscriber may call this from its own `deinit`.
@@ -127,7 +113,8 @@ extension MulticastSubscribing {
   /// - Complexity: Amortised O(1).
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: Subscriber) -> Bool {
-    _listToLookAt.list.remove(ExistentialWords(subscriber).object)
+    guard let subscriber = ExistentialWords(ifClassInstance: subscriber) else { return false }
+    return _listToLookAt.list.remove(subscriber.object)
   }
 
   /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.
@@ -139,7 +126,8 @@ extension MulticastSubscribing {
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ subscriber: Subscriber) -> Bool {
-    _listToLookAt.list.contains(ExistentialWords(subscriber).object)
+    guard let subscriber = ExistentialWords(ifClassInstance: subscriber) else { return false }
+    return _listToLookAt.list.contains(subscriber.object)
   }
 }
 

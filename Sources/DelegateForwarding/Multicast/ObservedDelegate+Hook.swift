@@ -109,9 +109,12 @@ extension ObservedDelegate.Hook {
   /// property defines how to make it: see ``ObservedDelegate/init(wrappedValue:proxy:)``.
   ///
   /// - Complexity: O(1).
-  public var multicast: MulticastDelegate<P> {
+  public var multicast: MulticastDelegate<P> { multicast(at: nil) }
+
+  /// - Parameter site: Where the user's code asks for it, as far as that is known.
+  func multicast(at site: CallSite?) -> MulticastDelegate<P> {
     if let multicast = ownMulticast { return multicast }
-    let made = MulticastDelegate(wrapping: propertyMadeIfNeeded(), of: nil, makeProxy: makeProxy)
+    let made = MulticastDelegate(wrapping: propertyMadeIfNeeded(), of: nil, at: site, makeProxy: makeProxy)
     content.withLock { if $0.multicast == nil { $0.multicast = made } }
     return ownMulticast ?? made
   }

@@ -11,7 +11,7 @@
 /// player.service.play("So What")
 /// ```
 ///
-/// Besides these, it has only ``service``, `multicast`, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that
+/// Besides these, it has only ``service``, `multicast`, ``subscribe(_:holding:fileID:line:)`` and ``unsubscribe(_:)``, so that
 /// the multicast's other members don't hide properties of the service. Use `multicast` for everything else.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.
@@ -46,10 +46,12 @@ public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
     set { service[keyPath: property] = newValue }
   }
 
-  /// Subscribes an object. `holding` sets how it is held, unless it is nil. See ``MulticastSubscribing/subscribe(_:)``.
+  /// Subscribes an object. See ``MulticastSubscribing/subscribe(_:holding:fileID:line:)``.
   @discardableResult
-  public func subscribe(_ subscriber: P, holding: SubscriberHold? = nil) -> Bool {
-    multicast._subscribe(subscriber, strongly: holding?.isStrong)
+  public func subscribe(
+    _ subscriber: P, holding: SubscriberHold? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    multicast.subscribe(subscriber, holding: holding, fileID: fileID, line: line)
   }
 
   /// Ends an object's subscription. See ``MulticastSubscribing/unsubscribe(_:)``.

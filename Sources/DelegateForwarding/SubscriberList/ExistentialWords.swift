@@ -30,7 +30,7 @@ struct ExistentialWords {
   ///
   /// Stops the program if `subscriber` is not a class instance, because anything else can't be held weakly.
   @inlinable
-  init<P>(_ subscriber: P) {
+  init<P>(_ subscriber: P, at site: CallSite? = nil) {
     let wordSize = MemoryLayout<UInt>.size
     if isClassBound(P.self), MemoryLayout<P>.size == wordSize {
       self.init(object: unsafe unsafeBitCast(subscriber, to: AnyObject.self), witnessTable: 0, words: nil)
@@ -38,21 +38,22 @@ struct ExistentialWords {
       let (object, witnessTable) = unsafe unsafeBitCast(subscriber, to: (AnyObject, UInt).self)
       self.init(object: object, witnessTable: witnessTable, words: nil)
     } else {
-      self.init(checking: subscriber)
+      self.init(checking: subscriber, at: site)
     }
   }
 
   /// Unpacks `delegate`, or returns nil if it is not a class instance.
+  @inlinable
   init?<P>(ifClassInstance delegate: P) {
     guard isClassBound(P.self) || type(of: delegate as Any) is AnyClass else { return nil }
     self.init(delegate)
   }
 
   @usableFromInline
-  init<P>(checking subscriber: P) {
+  init<P>(checking subscriber: P, at site: CallSite?) {
     // `subscriber as AnyObject` never fails, but would box a struct. The dynamic type shows what it is.
     let type: Any.Type = Swift.type(of: subscriber as Any)
-    guard type is AnyClass else { trapNotAClass(subscriber) }
+    guard type is AnyClass else { stop(TrapMessage.notAClass(subscriber), at: site) }
     let object = subscriber as AnyObject
     let parts: (first: UInt, second: UInt, words: [UInt]?) = unsafe withUnsafeBytes(of: subscriber) { bytes in
       let words = unsafe bytes.bindMemory(to: UInt.self)
@@ -62,7 +63,9 @@ struct ExistentialWords {
     }
     // A box is a reference too, and without the Objective-C runtime the cast returns the box. Its class is a different
     // one.
-    guard parts.first == identity(of: object), Swift.type(of: object) == type else { trapNotAReference(subscriber) }
+    guard parts.first == identity(of: object), Swift.type(of: object) == type else {
+      stop(TrapMessage.notAReference(subscriber), at: site)
+    }
     self.init(object: object, witnessTable: parts.second, words: parts.words)
   }
 
@@ -78,7 +81,7 @@ struct ExistentialWords {
   func makeEntry() -> SubscriberEntry {
     #if canImport(ObjectiveC)
       // A tagged pointer has no memory of its own, and its value uses the bits of the entry's flags.
-      if identity(of: object) & SubscriberEntry.flags != 0 { trapNotAReference(object) }
+      if identity(of: object) & SubscriberEntry.flags != 0 { stop(TrapMessage.notAReference(object)) }
     #endif
     if let words { return WideSubscriberEntry(object: object, words: words) }
     return SubscriberEntry(object: object, witnessTable: witnessTable)

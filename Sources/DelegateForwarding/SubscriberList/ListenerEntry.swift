@@ -4,7 +4,7 @@
 /// A subscriber's entry is found by the subscriber's address, and ends with the subscriber. Any other listener's entry
 /// is found by its own address, and lives until it is ended, or as long as the list.
 ///
-/// SAFETY: Everything here is constant. Each subclass explains why it is `Sendable`.
+/// SAFETY: Nothing here changes after `init`. Each subclass explains why it is `Sendable`.
 @usableFromInline
 class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The type of the events that it receives.
@@ -24,7 +24,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   @usableFromInline final let belongsToContext: Bool
 
   /// The list that it belongs to.
-  final weak let list: SubscriberList?
+  private(set) final weak var list: SubscriberList?
 
   @usableFromInline
   init(

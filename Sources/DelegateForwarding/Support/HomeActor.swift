@@ -5,13 +5,16 @@
 @usableFromInline
 struct HomeActor: Sendable {
   let isMainActor: Bool
-  private weak let other: (any Actor)?
+  // SAFETY: Only `init` writes it. A weak constant needs Swift 6.3.
+  private nonisolated(unsafe) weak var other: (any Actor)?
 
   init(_ actor: (any Actor)?) {
     isMainActor = actor is MainActor
-    other = isMainActor ? nil : actor
+    unsafe other = isMainActor ? nil : actor
   }
 
   /// Nil if the actor has died, or if there is none.
-  var actor: (any Actor)? { isMainActor ? MainActor.shared : other }
+  ///
+  /// SAFETY: See `other`.
+  var actor: (any Actor)? { isMainActor ? MainActor.shared : unsafe other }
 }

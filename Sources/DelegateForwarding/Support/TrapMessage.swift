@@ -1,22 +1,12 @@
-// Traps. They use `fatalError`, because a release build drops the message of `preconditionFailure`.
-
-@usableFromInline
-func trapNotAClass<P>(_ subscriber: P) -> Never { fatalError(TrapMessage.notAClass(subscriber)) }
-
-@usableFromInline
-func trapNotAReference<P>(_ subscriber: P) -> Never { fatalError(TrapMessage.notAReference(subscriber)) }
-
-func trapMissingConformance<P>(_ type: P.Type) -> Never { fatalError(TrapMessage.missingConformance(type)) }
-
-func trapProxyDoesNotForward<P>(_ type: P.Type, _ proxy: AnyObject) -> Never {
-  fatalError(TrapMessage.proxyDoesNotForward(type, proxy))
+/// Stops the program with a message.
+///
+/// Uses `fatalError`, because a release build drops the message of `preconditionFailure`.
+///
+/// - Parameter site: The user's code, with which the message begins. Nil for an assignment, which doesn't say where it is.
+func stop(_ message: String, at site: CallSite? = nil) -> Never {
+  guard let site else { fatalError(message) }
+  fatalError(message, file: site.fileID, line: site.line)
 }
-
-func trapHookOfAnotherService<P>(_ type: P.Type, _ service: AnyObject) -> Never {
-  fatalError(TrapMessage.hookOfAnotherService(type, service))
-}
-
-func trapNotSendable(_ what: String) -> Never { fatalError(TrapMessage.notSendable(what)) }
 
 /// The messages of the traps: what is wrong, with the type's name, and what to do about it.
 package enum TrapMessage {

@@ -10,8 +10,8 @@
     static let ofMulticast: Set = [
       "contains(_:)", "count", "customMirror", "debugDescription", "description",
       "events(of:buffering:fileID:line:)", "isEmpty", "isInstalled", "multicast", "observe(_:fileID:line:_:)",
-      "observe(_:on:buffering:fileID:line:_:)", "originalDelegate", "reinstall(isolation:)", "subscribe(_:)",
-      "subscribe(_:holding:)", "subscribe(_:on:as:holding:buffering:)", "subscribers",
+      "observe(_:on:buffering:fileID:line:_:)", "originalDelegate", "reinstall(isolation:)",
+      "subscribe(_:holding:fileID:line:)", "subscribe(_:on:as:holding:buffering:fileID:line:)", "subscribers",
       "trace(slowerThan:_:)", "unsubscribe(_:)", "unsubscribeAll()", "waitUntilDelivered()",
     ]
 

@@ -26,14 +26,14 @@ private final class Talker: Speaking {
     #expect(message(of: result).contains("MulticastDelegate<any Speaking>"))
   }
 
-  @Test("3: A value as Any is refused, and so it is where it is asked for or leaves")
+  @Test("3: A value as Any is refused, and is no subscriber where it is asked for or leaves")
   func anyValue() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       MulticastDelegate<Any>().subscribe(5, holding: .strongly)
     }
     #expect(message(of: result).contains("Int is not a class"))
-    await #expect(processExitsWith: .failure) { _ = MulticastDelegate<Any>().contains("text") }
-    await #expect(processExitsWith: .failure) { MulticastDelegate<Any>().unsubscribe((Talker(), Talker())) }
+    #expect(!MulticastDelegate<Any>().contains("text"))
+    #expect(!MulticastDelegate<Any>().unsubscribe((Talker(), Talker())))
   }
 
   @Test("3: A struct assigned to an observed property is refused, with a multicast and without")

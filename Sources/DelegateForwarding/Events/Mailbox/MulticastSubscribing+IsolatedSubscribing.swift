@@ -28,19 +28,23 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the main actor.
+  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
+  ///   - line: Names your code in a message that stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @MainActor @inlinable @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable>(
     _ subscriber: Subscriber, on actor: MainActor, as type: Event.Type, holding: SubscriberHold? = nil,
-    buffering: EventBuffering = .unbounded
+    buffering: EventBuffering = .unbounded,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, on: .mainActor, belongsToContext: true, holding, buffering)
+    subscribe(
+      subscriber, to: type, on: .mainActor, belongsToContext: true, holding, buffering, at: CallSite(fileID, line))
   }
 
   /// Subscribes an object of an actor, which is called on that actor.
   ///
-  /// The rules of ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply. Subscribe the object on its actor:
+  /// The rules of ``subscribe(_:on:as:holding:buffering:fileID:line:)-(_,MainActor,_,_,_,_,_)`` apply. Subscribe the object on its actor:
   ///
   /// ```swift
   /// actor Store: PlayerDelegate {
@@ -58,14 +62,18 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the actor.
+  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
+  ///   - line: Names your code in a message that stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable @_disfavoredOverload @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable, A: Actor>(
     _ subscriber: Subscriber, on actor: isolated A, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, on: .actor(actor), belongsToContext: true, holding, buffering)
+    subscribe(
+      subscriber, to: type, on: .actor(actor), belongsToContext: true, holding, buffering, at: CallSite(fileID, line))
   }
 }
 
@@ -81,15 +89,18 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the actor.
+  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
+  ///   - line: Names your code in a message that stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @_documentation(visibility: internal)
   @inlinable @_disfavoredOverload @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable, A: Actor>(
     _ subscriber: Subscriber, on actor: A, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, on: .actor(actor), holding, buffering)
+    subscribe(subscriber, to: type, on: .actor(actor), holding, buffering, at: CallSite(fileID, line))
   }
 
   /// Subscribes an object that is called on the main actor. Behaves as the method for other actors does.
@@ -100,15 +111,18 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the main actor.
+  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
+  ///   - line: Names your code in a message that stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @_documentation(visibility: internal)
   @inlinable @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable>(
     _ subscriber: Subscriber, on actor: MainActor, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, on: .mainActor, holding, buffering)
+    subscribe(subscriber, to: type, on: .mainActor, holding, buffering, at: CallSite(fileID, line))
   }
 
   #if canImport(Dispatch)
@@ -119,7 +133,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
     /// ```
     ///
     /// The subscriber receives the events in order, one at a time. The rules of
-    /// ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply.
+    /// ``subscribe(_:on:as:holding:buffering:fileID:line:)-(_,MainActor,_,_,_,_,_)`` apply.
     ///
     /// - Parameters:
     ///   - subscriber: The object.
@@ -128,14 +142,17 @@ extension MulticastSubscribing where Subscriber: Sendable {
     ///   - type: The type of the events to receive.
     ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
     ///   - buffering: How many events may wait for the queue.
+    ///   - fileID: Names your code in a message that stops the program. Don't pass it.
+    ///   - line: Names your code in a message that stops the program. Don't pass it.
     /// - Returns: True if the object was not subscribed before.
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable @discardableResult
     public func subscribe<Event: DeliverableEvent & Sendable>(
       _ subscriber: Subscriber, on queue: DispatchQueue, as type: Event.Type,
-      holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+      holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded,
+      fileID: StaticString = #fileID, line: UInt = #line
     ) -> Bool where Event.Delegate == Subscriber {
-      subscribe(subscriber, to: type, on: .queue(queue), holding, buffering)
+      subscribe(subscriber, to: type, on: .queue(queue), holding, buffering, at: CallSite(fileID, line))
     }
   #endif
 }
@@ -144,9 +161,10 @@ extension MulticastSubscribing {
   @inlinable
   func subscribe<Event: DeliverableEvent>(
     _ subscriber: Subscriber, to type: Event.Type, on context: ExecutionContext, belongsToContext: Bool = false,
-    _ holding: SubscriberHold?, _ buffering: EventBuffering
+    _ holding: SubscriberHold?, _ buffering: EventBuffering, at site: CallSite
   ) -> Bool where Event.Delegate == Subscriber {
-    let (list, delegate) = (list, ExistentialWords(subscriber))
+    buffering.requireRoom(at: site)
+    let (list, delegate) = (listToJoin(at: site), ExistentialWords(subscriber, at: site))
     let entry = delegate.makeEntry()
     let mailbox = Mailbox<Event>(
       in: list, for: delegate.object, belongsToContext: belongsToContext, on: context, buffering

@@ -21,8 +21,8 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - fileID: Names the observer in traces. Don't pass it.
-  ///   - line: Names the observer in traces. Don't pass it.
+  ///   - fileID: Names your code in traces and messages. Don't pass it.
+  ///   - line: Names your code in traces and messages. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
@@ -30,8 +30,9 @@ extension MulticastSubscribing {
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping (Event) -> Void
   ) -> EventObservation where Event.Delegate == Subscriber {
-    let list = list
-    return makeObserver(in: list, at: CallSite(fileID, line), body).join(list)
+    let site = CallSite(fileID, line)
+    let list = listToJoin(at: site)
+    return makeObserver(in: list, at: site, body).join(list)
   }
 
   @inlinable
@@ -49,8 +50,8 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - fileID: Names the observer in traces. Don't pass it.
-  ///   - line: Names the observer in traces. Don't pass it.
+  ///   - fileID: Names your code in traces and messages. Don't pass it.
+  ///   - line: Names your code in traces and messages. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
@@ -59,8 +60,9 @@ extension MulticastSubscribing where Subscriber: Sendable {
   public func observe<Event: DelegateEvent & SendableMetatype>(
     _ type: Event.Type, fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-    let list = list
-    return makeObserver(in: list, at: CallSite(fileID, line), body).joinSendably(list)
+    let site = CallSite(fileID, line)
+    let list = listToJoin(at: site)
+    return makeObserver(in: list, at: site, body).joinSendably(list)
   }
 
   // The compiler chooses this overload if the closure is not `Sendable` although any thread may call it, and reports
@@ -73,7 +75,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-    trapNotSendable("The closure")
+    stop(TrapMessage.notSendable("The closure"), at: CallSite(fileID, line))
   }
 }
 
@@ -96,8 +98,8 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - actor: The main actor.
   ///   - buffering: How many events may wait for the main actor.
-  ///   - fileID: Names the observer in traces. Don't pass it.
-  ///   - line: Names the observer in traces. Don't pass it.
+  ///   - fileID: Names your code in traces and messages. Don't pass it.
+  ///   - line: Names your code in traces and messages. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
@@ -130,8 +132,8 @@ extension MulticastSubscribing {
   ///   - actor: The actor, which is held weakly. It is the closure's first, isolated argument. The observer ends when
   ///     the actor dies.
   ///   - buffering: How many events may wait for the actor.
-  ///   - fileID: Names the observer in traces. Don't pass it.
-  ///   - line: Names the observer in traces. Don't pass it.
+  ///   - fileID: Names your code in traces and messages. Don't pass it.
+  ///   - line: Names your code in traces and messages. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
@@ -158,8 +160,8 @@ extension MulticastSubscribing {
     ///   - queue: The queue, serial or concurrent: one block at a time is enqueued. It is kept until the observation
     ///     ends.
     ///   - buffering: How many events may wait for the queue.
-    ///   - fileID: Names the observer in traces. Don't pass it.
-    ///   - line: Names the observer in traces. Don't pass it.
+    ///   - fileID: Names your code in traces and messages. Don't pass it.
+    ///   - line: Names your code in traces and messages. Don't pass it.
     ///   - body: The closure, which is kept until the token is released or invalidated.
     /// - Returns: The token.
     /// - Complexity: Amortised O(1). Each event costs one append.
@@ -178,7 +180,8 @@ extension MulticastSubscribing {
     on context: ExecutionContext, at site: CallSite, _ buffering: EventBuffering,
     _ body: @escaping (Event) -> Void
   ) -> EventObservation & Sendable {
-    let list = list
+    buffering.requireRoom(at: site)
+    let list = listToJoin(at: site)
     let mailbox = Mailbox<Event>(in: list, at: site, on: context, buffering) { event in
       body(event)
       return true

@@ -155,13 +155,17 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - buffering: How many events may wait for the consumer. With `.unbounded`, memory grows while events come faster
   ///     than they are consumed, and while no task iterates.
-  ///   - fileID: Names the stream in traces. Don't pass it.
-  ///   - line: Names the stream in traces. Don't pass it.
+  ///   - fileID: Names your code in traces and messages. Don't pass it.
+  ///   - line: Names your code in traces and messages. Don't pass it.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func events<Event: DelegateEvent & Sendable>(
     of type: Event.Type, buffering: EventBuffering = .unbounded, fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateEventStream<Event> where Event.Delegate == Subscriber {
-    DelegateEventStream(listeningTo: list, at: CallSite(fileID, line), buffering) { $0.yield($1.load(as: Event.self)) }
+    let site = CallSite(fileID, line)
+    buffering.requireRoom(at: site)
+    return DelegateEventStream(listeningTo: listToJoin(at: site), at: site, buffering) {
+      $0.yield($1.load(as: Event.self))
+    }
   }
 }

@@ -10,7 +10,7 @@ protocol OwnMembers: AnyObject {
   @Combining(.first(otherwise: "")) var description: String { get }  // error: the multicast has a member 'description'
   func unsubscribeAll()  // error: the multicast has a member 'unsubscribeAll()' of its own
   @Combining(.any) func contains(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'contains(_:)'
-  @Combining(.any) func subscribe(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'subscribe(_:)'
+  @Combining(.any) func unsubscribe(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'unsubscribe(_:)'
   func forward(callback: StaticString, _ body: (Int) -> Void)  // error: what forwards has a member 'forward(callback:_:)' already
   var multicast: Int { get }  // error: what forwards has a member 'multicast' already
 }

@@ -1,8 +1,9 @@
-/// Where a user's code has made an observer or a stream, to tell them apart in traces.
+/// Where a user's code calls the library: the name of an observer or a stream in traces, and the beginning of a message that
+/// stops the program.
 @usableFromInline
 struct CallSite: Sendable, CustomStringConvertible {
-  private let fileID: StaticString
-  private let line: UInt
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let line: UInt
 
   @usableFromInline
   init(_ fileID: StaticString, _ line: UInt) {
