@@ -113,8 +113,8 @@ extension MulticastSubscribing {
   /// - Complexity: Amortised O(1).
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: Subscriber) -> Bool {
-    guard let subscriber = ExistentialWords(ifClassInstance: subscriber) else { return false }
-    return _listToLookAt.list.remove(subscriber.object)
+    guard let object = object(of: subscriber) else { return false }
+    return _listToLookAt.list.remove(object)
   }
 
   /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.
@@ -126,8 +126,8 @@ extension MulticastSubscribing {
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ subscriber: Subscriber) -> Bool {
-    guard let subscriber = ExistentialWords(ifClassInstance: subscriber) else { return false }
-    return _listToLookAt.list.contains(subscriber.object)
+    guard let object = object(of: subscriber) else { return false }
+    return _listToLookAt.list.contains(object)
   }
 }
 

@@ -43,7 +43,7 @@ struct ExistentialWords {
   }
 
   /// Unpacks `delegate`, or returns nil if it is not a class instance.
-  @inlinable
+  @usableFromInline
   init?<P>(ifClassInstance delegate: P) {
     guard isClassBound(P.self) || type(of: delegate as Any) is AnyClass else { return nil }
     self.init(delegate)
@@ -115,6 +115,15 @@ func isClassBound<P>(_ type: P.Type) -> Bool {
   let metadata = unsafe unsafeBitCast(type as Any.Type, to: UnsafePointer<UInt>.self)
   if unsafe metadata[0] == 0x303 { return unsafe metadata[1] & 0x8000_0000 == 0 }
   return type is AnyClass
+}
+
+/// The object of a delegate. Nil if it is not a class instance.
+///
+/// SAFETY: The first word of a class-bound layout is the reference, see `ExistentialWords`.
+@inlinable @inline(__always)
+func object<P>(of delegate: P) -> AnyObject? {
+  guard isClassBound(P.self) else { return ExistentialWords(ifClassInstance: delegate)?.object }
+  return unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: AnyObject.self) }
 }
 
 /// Whether every `P` consists of a reference and at most one witness table pointer.
