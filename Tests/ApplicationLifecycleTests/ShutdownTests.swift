@@ -37,7 +37,8 @@ extension LifecycleSuite {
       let journal = fixture.journal
       let trace = fixture.app.$delegate.trace { entry in
         guard entry.kind == .turn, entry.callback == "applicationWillShutDown(_:)" else { return }
-        journal.note("traced \(entry.subject.prefix { $0 != "(" })")
+        let role = entry.description.contains(" (the original delegate), ") ? ", the original delegate" : ""
+        journal.note("traced \(entry.subject.prefix { $0 != "(" })\(role)")
       }
       #expect(await fixture.end() == 0)
       let order = ["b willShutDown", "b didShutDown", "a willShutDown", "a didShutDown", "app willShutDown"]
@@ -46,7 +47,7 @@ extension LifecycleSuite {
       #expect(
         shutdown == [
           order[0], order[1], "traced RecordingService", order[2], order[3], "traced RecordingService", order[4],
-          "traced TestApplication",
+          "traced TestApplication, the original delegate",
         ])
       withExtendedLifetime(trace) {}
     }

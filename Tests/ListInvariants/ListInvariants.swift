@@ -39,6 +39,9 @@
         violations.append("\(listening) entries are listeners, \(countedListeners) are counted")
       }
       if isTraced == state.trace.sinks.isEmpty { violations.append("it is wrong whether the list is traced") }
+      if !state.trace.seen.keys.allSatisfy({ state.mayFindDead(at: $0) }) {
+        violations.append("the trace remembers an object that has left")
+      }
       if state.entries.storage?.figures.count ?? 0 != entries.count {
         violations.append("the storage has another number of entries")
       }

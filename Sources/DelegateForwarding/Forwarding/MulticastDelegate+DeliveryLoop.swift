@@ -104,8 +104,9 @@ extension MulticastDelegate {
   /// Reports a turn that `forward` has not given: that of a callback that reaches the delegates in another order, or all at once.
   public func _turnDidEnd(of delegate: P, callback: StaticString, since start: ContinuousClock.Instant) {
     guard list.isTraced else { return }
+    let subject = TracedObject(delegate: delegate)
     list.trace?.turnDidEnd(
-      "\(callback)", of: "\(TracedObject(delegate: delegate))", since: start,
+      "\(callback)", of: subject, isOriginal: list.originalEntry?.address == subject.address, since: start,
       on: ThreadID.name + ", suspensions included")
   }
 }

@@ -50,8 +50,8 @@ struct DeliveryTrace {
   @usableFromInline
   func end(_ turn: Turn) {
     list.trace?.turnDidEnd(
-      "\(callback)", of: "\(turn.subject)", role: turn.isOriginal ? " (the original delegate)" : "",
-      since: turn.start, on: ThreadID.name + (suspends ? ", suspensions included" : ""))
+      "\(callback)", of: turn.subject, isOriginal: turn.isOriginal, since: turn.start,
+      on: ThreadID.name + (suspends ? ", suspensions included" : ""))
   }
 
   /// A listener's turn, in which `receive` is called. What is queued is reported when it is received.

@@ -37,7 +37,9 @@ extension SubscriberList {
     }
     guard isAssigned, isTraced, former !== entry else { return }
     let name = former.map { former in
-      former.object.map { "\(TracedObject($0))" } ?? "a dead object at \(TracedObject.name(ofAddress: former.address))"
+      let seen = seenForTraces(at: former.address)
+      if let object = former.object { return "\(TracedObject(object))" }
+      return seen.map { "the dead \($0)" } ?? "a dead object at \(TracedObject.name(ofAddress: former.address))"
     }
     if let delegate { noteForTraces(TracedObject(delegate.object)) }
     trace?.assigned(entry?.object, insteadOf: name)

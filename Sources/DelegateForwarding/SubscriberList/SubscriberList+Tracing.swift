@@ -33,13 +33,23 @@ extension SubscriberList {
   func popCallback(_ name: String) { state.withLock { $0.trace.popCallback(name) } }
 
   /// Notes an object that is alive, so that it can be named when it is dead.
-  func noteForTraces(_ object: TracedObject) { state.withLock { $0.trace.note(object) } }
+  func noteForTraces(_ object: TracedObject) {
+    state.withLock { state in
+      if let address = object.address, state.mayFindDead(at: address) { state.trace.note(object) }
+    }
+  }
+
+  /// The object that was seen alive at an address. It is forgotten if nobody is left there to be found dead.
+  func seenForTraces(at address: UInt) -> TracedObject? {
+    state.withLock { state in
+      defer { if !state.mayFindDead(at: address) { state.trace.forget(at: address) } }
+      return state.trace.seen[address]
+    }
+  }
 
   /// Reports that an object was found dead.
   func traceDead(_ role: String = "subscriber", at address: UInt) {
-    guard isTraced else { return }
-    let (trace, object) = state.withLock { ($0.trace, $0.trace.forget(at: address)) }
-    trace.foundDead(role, object, at: address)
+    if isTraced { trace?.foundDead(role, seenForTraces(at: address), at: address) }
   }
 
   /// Reports that an observer or a stream has come.
@@ -57,11 +67,20 @@ extension SubscriberList {
 
   @inline(never)
   func traceUnsubscribed(_ object: AnyObject) {
+    _ = seenForTraces(at: identity(of: object))
     trace?.unsubscribed("\(TracedObject(object))")
   }
 
   @inline(never)
   func traceRejected(_ object: AnyObject, _ reason: String) {
     trace?.rejected("\(TracedObject(object))", because: reason)
+  }
+}
+
+extension SubscriberList.State {
+  /// Whether an object at this address is a subscriber or the original delegate, as far as is known.
+  func mayFindDead(at address: UInt) -> Bool {
+    if let original, original.address == address, !original.isTombstone { return true }
+    return find(address)?.isTombstone == false
   }
 }

@@ -11,8 +11,8 @@ struct TraceReporter: Sendable {
   /// The callbacks that are being forwarded, and on which threads. Noted only if everything is reported.
   private var callbacks: [(thread: UInt, name: String)] = []
 
-  /// The objects that were seen alive, by their addresses, so that they can be named when they are dead. Noted only if everything is reported.
-  private var seen: [UInt: TracedObject] = [:]
+  /// The subscribers and the original delegate, by their addresses, so that they can be named when they are dead. Noted only if everything is reported.
+  private(set) var seen: [UInt: TracedObject] = [:]
 
   /// Whether anything but slow turns is reported.
   var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
@@ -37,8 +37,7 @@ struct TraceReporter: Sendable {
     if let address = object.address, reportsAll { seen[address] = object }
   }
 
-  /// The object that was seen at an address, which isn't there any more.
-  mutating func forget(at address: UInt) -> TracedObject? { seen.removeValue(forKey: address) }
+  mutating func forget(at address: UInt) { seen[address] = nil }
 
   // MARK: Entries
 
@@ -75,16 +74,18 @@ extension TraceReporter {
   /// Reports the end of a turn. Allocates only if a sink wants the report.
   ///
   /// - Parameters:
-  ///   - subject: The name of the object that was called.
-  ///   - role: What the line says about the subject.
+  ///   - subject: The object that was called, or its name.
+  ///   - isOriginal: Whether it was called as the original delegate.
   ///   - place: Where it was called.
   func turnDidEnd(
-    _ callback: @autoclosure () -> String, of subject: @autoclosure () -> String, role: String = "",
+    _ callback: @autoclosure () -> String, of subject: @autoclosure () -> some CustomStringConvertible,
+    isOriginal: Bool = false,
     since start: ContinuousClock.Instant, on place: @autoclosure () -> String
   ) {
     let duration = ContinuousClock.now - start
     report(after: duration) {
-      let (callback, subject, place) = (callback(), subject(), place())
+      let (callback, subject, place) = (callback(), "\(subject())", place())
+      let role = isOriginal ? " (the original delegate)" : ""
       return entry(
         .turn, callback, of: subject, after: duration, on: place,
         "\(callback) → \(subject)\(role), \(duration.traced) on \(place)")

@@ -207,6 +207,35 @@ import Testing
     #expect(lines.take() == ["the subscriber at 0x… was found dead"])
   }
 
+  @Test("44: An object that dies as subscriber and as original delegate has its type both times")
+  func deadTwice() {
+    let station = ObservedStation()
+    let multicast = station.wrap()
+    trace(multicast)
+    func come() {
+      let both = Subscriber("both", journal)
+      multicast.subscribe(both)
+      station.delegate = both
+    }
+    let arrival = ["Subscriber(0x…) subscribed", "Subscriber(0x…) assigned as delegate"]
+    come()
+    station.fire(1)
+    #expect(
+      lines.take() == arrival + [
+        "the original delegate Subscriber(0x…) was found dead", "the subscriber Subscriber(0x…) was found dead",
+      ])
+    station.delegate = nil
+    _ = lines.take()
+    come()
+    station.delegate = nil
+    station.fire(2)
+    #expect(
+      lines.take() == arrival + [
+        "nil assigned as delegate, in place of the dead Subscriber(0x…)",
+        "the subscriber Subscriber(0x…) was found dead",
+      ])
+  }
+
   @Test("44: A subscriber that leaves on another thread is not said to leave during this one's callback")
   func leavingElsewhere() {
     let multicast = PingMulticast()
