@@ -64,19 +64,24 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// - Parameters:
   ///   - duration: How long to wait for an event, on the continuous clock. Events recorded already are checked even if
   ///     the duration is zero.
+  ///   - fileID: Names your code in the error. Don't pass it.
+  ///   - line: Names your code in the error. Don't pass it.
   ///   - fits: Whether an event matches. It is called in the caller's isolation, once for each event.
   /// - Throws: ``DelegateRecorderError`` if no event matches in time, `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) in the number of events it passes over.
   nonisolated(nonsending)
-    public func next(within duration: Duration = .seconds(5), where fits: (Event) -> Bool = { _ in true }) async throws
-    -> Event
+    public func next(
+      within duration: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line,
+      where fits: (Event) -> Bool = { _ in true }
+    ) async throws -> Event
   {
     let limit = min(max(duration, .zero), Self.longestWait)
     switch try await recording.next(until: .now.advanced(by: limit), where: fits) {
     case .success(let event):
       return event
     case .failure(let expired):
-      throw DelegateRecorderError(eventType: Event.self, duration: duration, recorded: expired.recorded)
+      throw DelegateRecorderError(
+        eventType: Event.self, duration: duration, recorded: expired.recorded, callSite: "\(fileID):\(line)")
     }
   }
 
@@ -89,13 +94,17 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// - Parameters:
   ///   - event: The event to wait for.
   ///   - duration: How long to wait for it.
+  ///   - fileID: Names your code in the error. Don't pass it.
+  ///   - line: Names your code in the error. Don't pass it.
   /// - Throws: ``DelegateRecorderError`` if it does not come in time, `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) in the number of events it passes over.
   @discardableResult
   nonisolated(nonsending)
-    public func next(_ event: Event, within duration: Duration = .seconds(5)) async throws -> Event
+    public func next(
+      _ event: Event, within duration: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line
+    ) async throws -> Event
   where Event: Equatable {
-    try await next(within: duration) { $0 == event }
+    try await next(within: duration, fileID: fileID, line: line) { $0 == event }
   }
 
   /// More than thirty years. The clock stops the program if a deadline is too far away.

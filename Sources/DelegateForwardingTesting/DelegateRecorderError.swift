@@ -20,9 +20,13 @@ public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
   /// array to read it, as in `error.recorded as? [PlayerEvent]`.
   public let recorded: [any DelegateEvent & Sendable]
 
-  /// The type of event, the duration, the number of recorded events, and the last 50 of them, one a line.
+  /// The line that has called `next`, as in `PlayerTests/SkippingTests.swift:12`.
+  let callSite: String
+
+  /// The line that has called `next`, the type of event, the duration, the number of recorded events, and the last 50 of
+  /// them, one a line.
   public var description: String {
-    "No \(eventType) that fits was recorded within \(duration). \(listing(of: recorded))"
+    "\(callSite): No \(eventType) that fits was recorded within \(duration). \(listing(of: recorded))"
   }
 }
 

@@ -101,23 +101,27 @@ struct RecorderTests {
     #expect("\(recorder)" == "DelegateRecorder<PlayerEvent>: Nothing was recorded.")
     multicast.playerDidPlay(1)
     multicast.playerDidPlay(2)
-    func miss() async -> DelegateRecorderError? {
-      await #expect(throws: DelegateRecorderError.self) {
+    let line = #line + 3
+    func miss() async throws -> DelegateRecorderError? {
+      do {
         try await recorder.next(.didPlay(0), within: .milliseconds(20))
+        return nil
+      } catch let error as DelegateRecorderError {
+        return error
       }
     }
-    let error = await miss()
+    let error = try await miss()
     #expect(error?.recorded as? [PlayerEvent] == [.didPlay(1), .didPlay(2)])
     #expect(error?.eventType == PlayerEvent.self)
     #expect(error?.duration == .milliseconds(20))
     #expect(
       error?.description == """
-        No PlayerEvent that fits was recorded within 0.02 seconds. Recorded 2 events:
+        EventTests/RecorderTests.swift:\(line): No PlayerEvent that fits was recorded within 0.02 seconds. Recorded 2 events:
           didPlay(1)
           didPlay(2)
         """)
     for second in 3...5_000 { multicast.playerDidPlay(second) }
-    for text in [try #require(await miss()?.description), recorder.description] {
+    for text in [try #require(try await miss()?.description), recorder.description] {
       let lines = text.split(separator: "\n")
       #expect(lines.count == 51)
       #expect(lines[0].hasSuffix("Recorded 5000 events, of which these are the last 50:"))
