@@ -86,8 +86,8 @@ extension MulticastSubscribing {
   /// - Parameters:
   ///   - subscriber: The object.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
-  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1); O(*n*) for a subscriber that itself forwards, to *n* delegates.
   @inlinable @discardableResult
