@@ -8,7 +8,7 @@ import DelegateForwarding
 /// #expect(recorder.events == [.didStart("Prelude")])
 ///
 /// Task { player.play("Fugue") }
-/// let event = try await recorder.next(within: .seconds(5))
+/// let event = try await recorder.next()
 /// #expect(event == .didStart("Fugue"))
 /// ```
 ///
@@ -58,11 +58,11 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// first call whose condition it matches, in the order of the calls.
   ///
   /// ```swift
-  /// let stop = try await recorder.next(within: .seconds(5)) { $0 == .didStop }
+  /// let stop = try await recorder.next(within: .seconds(30)) { $0 == .didStop }
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: How long to wait for an event, on the continuous clock. Events recorded already are checked even if
+  ///   - duration: How long to wait for an event, on the continuous clock: five seconds unless you say otherwise. Events recorded already are checked even if
   ///     the duration is zero.
   ///   - fileID: Names your code in the error. Don't pass it.
   ///   - line: Names your code in the error. Don't pass it.
@@ -93,7 +93,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event to wait for.
-  ///   - duration: How long to wait for it.
+  ///   - duration: How long to wait for it: five seconds unless you say otherwise.
   ///   - fileID: Names your code in the error. Don't pass it.
   ///   - line: Names your code in the error. Don't pass it.
   /// - Throws: ``DelegateRecorderError`` if it does not come in time, `CancellationError` if the task is cancelled.

@@ -1,10 +1,12 @@
 import DelegateForwarding
 
-/// No matching event was recorded in time. Print it to see what came instead:
+/// No matching event was recorded in time.
+///
+/// Print the error to see what came instead:
 ///
 /// ```swift
 /// do {
-///   _ = try await recorder.next(within: .seconds(5))
+///   _ = try await recorder.next()
 /// } catch let error as DelegateRecorderError {
 ///   print(error)
 /// }
@@ -13,7 +15,7 @@ public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
   /// The type of the expected event, as in `error.eventType == PlayerEvent.self`.
   public let eventType: any (DelegateEvent & Sendable).Type
 
-  /// How long the recorder waited, which was `within:`.
+  /// How long the recorder waited: the argument `within:`, or five seconds.
   public let duration: Duration
 
   /// All events recorded until then, in order: those returned before, those skipped, and those not checked. Cast the

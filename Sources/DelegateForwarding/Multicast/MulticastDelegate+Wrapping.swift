@@ -26,8 +26,8 @@ extension MulticastDelegate {
   ///   - hook: The property's projection, as in `\.$delegate`.
   ///   - holdingOriginal: Whether this multicast keeps the original delegate alive. Use `.strongly` for a service that holds
   ///     its delegate strongly.
-  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   ///   - proxy: Makes the proxy: an object of your own that is ``MulticastForwarding``, forwards through the multicast passed to the
   ///     closure, and may keep it strongly. If you omit it, the library makes a `MulticastDelegate`, which must conform to the
   ///     delegate protocol; if it does not, the program stops with a message that names the missing conformance.
@@ -71,8 +71,8 @@ extension MulticastDelegate {
   ///   - holdingOriginal: Whether the original delegate is kept alive as long as this multicast lives.
   ///   - isolation: The caller's isolation, in which the property of a `Sendable` service may be written. Don't pass
   ///     it.
-  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   ///   - proxy: Makes the proxy. See ``init(wrapping:hook:holdingOriginal:fileID:line:proxy:)``.
   /// - Complexity: Amortised O(1).
   public convenience init<Service: AnyObject>(

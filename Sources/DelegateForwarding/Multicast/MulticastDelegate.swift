@@ -56,8 +56,8 @@ public final class MulticastDelegate<P> {
   /// - Parameters:
   ///   - original: The delegate that the service would have without the multicast, if there is one. It isn't a subscriber.
   ///   - holdingOriginal: Whether the multicast keeps the original delegate alive.
-  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   public init(
     original: P? = nil, holdingOriginal: SubscriberHold = .weakly, fileID: StaticString = #fileID, line: UInt = #line
   ) {

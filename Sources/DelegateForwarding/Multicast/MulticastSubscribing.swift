@@ -86,8 +86,8 @@ extension MulticastSubscribing {
   /// - Parameters:
   ///   - subscriber: The object.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
-  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1); O(*n*) for a subscriber that itself forwards, to *n* delegates.
   @inlinable @discardableResult
@@ -109,7 +109,7 @@ extension MulticastSubscribing {
   /// Once the method has returned, no turn begins for that subscriber, except for one that another thread has already picked. An
   /// object that is also the original delegate stays the original delegate.
   ///
-  /// - Returns: True if the object was subscribed.
+  /// - Returns: True if the object was subscribed. A struct or an enum never is.
   /// - Complexity: Amortised O(1).
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: Subscriber) -> Bool {
@@ -117,7 +117,7 @@ extension MulticastSubscribing {
     return _listToLookAt.list.remove(object)
   }
 
-  /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.
+  /// Whether an object is subscribed. The original delegate counts only if it has also subscribed. A struct or an enum never is.
   ///
   /// ```swift
   /// if !multicast.contains(logger) { print("The logger has left.") }

@@ -1,5 +1,7 @@
 extension DelegateTrace {
-  /// One thing that has happened. Print it to read it, or filter by its ``kind-swift.property``:
+  /// One thing that has happened.
+  ///
+  /// Print it to read it, or filter by its ``kind-swift.property``:
   ///
   /// ```swift
   /// let trace = multicast.trace { entry in

@@ -28,8 +28,8 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the main actor.
-  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @MainActor @inlinable @discardableResult
@@ -62,8 +62,8 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the actor.
-  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable @_disfavoredOverload @discardableResult
@@ -89,8 +89,8 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the actor.
-  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @_documentation(visibility: internal)
@@ -111,8 +111,8 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the main actor.
-  ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-  ///   - line: Names your code in a message that stops the program. Don't pass it.
+  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @_documentation(visibility: internal)
@@ -142,8 +142,8 @@ extension MulticastSubscribing where Subscriber: Sendable {
     ///   - type: The type of the events to receive.
     ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
     ///   - buffering: How many events may wait for the queue.
-    ///   - fileID: Names your code in a message that stops the program. Don't pass it.
-    ///   - line: Names your code in a message that stops the program. Don't pass it.
+    ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
+    ///   - line: Names your code in the message if this call stops the program. Don't pass it.
     /// - Returns: True if the object was not subscribed before.
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable @discardableResult
