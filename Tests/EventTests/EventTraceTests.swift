@@ -47,6 +47,15 @@ import Testing
     #expect(reader.journal.current == ["2", "3"])
   }
 
+  @Test("44: A living subscriber on an actor that is unsubscribed with all others isn't said to be dead")
+  @MainActor func unsubscribedWithAll() {
+    let (multicast, listener) = (PlayerMulticast(), Listener("a"))
+    trace(multicast)
+    multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self)
+    multicast.unsubscribeAll()
+    #expect(lines.take() == ["Listener(0x…) subscribed", "Listener(0x…) unsubscribed"])
+  }
+
   private let observer = "observer of FeedEvent (EventTests/EventTraceTests.swift:L)"
 
   @Test("44: A callback that is no event, or isn't reported, passes by those that hear only events")

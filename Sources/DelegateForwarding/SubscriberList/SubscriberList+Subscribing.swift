@@ -140,7 +140,9 @@ extension SubscriberList {
     }
     guard isTraced else { return }
     for entry in removed {
-      if entry.mayBeLoaded, let object = entry.object {
+      if let listener = entry.listener, !entry.mayBeLoaded {
+        trace?.unsubscribed(listener.name)
+      } else if let object = entry.object {
         traceUnsubscribed(object)
       } else {
         traceDead(at: entry.address)
