@@ -56,6 +56,37 @@ import Testing
     #expect(lines.take() == ["Listener(0x…) subscribed", "Listener(0x…) unsubscribed"])
   }
 
+  @Test("44: A subscriber on an actor that has died is reported as dead, once")
+  @MainActor func deadOnActor() async {
+    let multicast = PlayerMulticast()
+    trace(multicast)
+    multicast.subscribe(Listener("gone"), on: MainActor.shared, as: PlayerEvent.self)
+    for second in 1...2 {
+      multicast.playerDidPlay(second)
+      await multicast.waitUntilDelivered()
+    }
+    #expect(lines.take() == ["Listener(0x…) subscribed", "the subscriber Listener(0x…) was found dead"])
+  }
+
+  private actor Loner: FeedDelegate {}
+  private actor Owner {}
+
+  @Test("44: A subscriber whose actor has died is reported as dead if it has died, or else as unsubscribed")
+  func deadActor() async {
+    trace(multicast)
+    do {
+      let (loner, owner) = (Loner(), Owner())
+      multicast.subscribe(loner, on: loner, as: FeedEvent.self)
+      multicast.subscribe(reader, on: owner, as: FeedEvent.self)
+    }
+    _ = lines.take()
+    for number in 1...2 {
+      multicast.feedDidReceive(number)
+      await multicast.waitUntilDelivered()
+    }
+    #expect(lines.take().sorted() == ["Reader(0x…) unsubscribed", "the subscriber Loner(0x…) was found dead"])
+  }
+
   private let observer = "observer of FeedEvent (EventTests/EventTraceTests.swift:L)"
 
   @Test("44: A callback that is no event, or isn't reported, passes by those that hear only events")

@@ -124,10 +124,13 @@ extension SubscriberList {
 
   /// Removes a listener. Amortised O(1).
   func remove(_ listener: ListenerEntry) {
-    change { state, remains in
+    let isRemoved = change { state, remains in
+      if listener.isTombstone { return false }
       end(listener, as: SubscriberEntry.removed, in: &state, &remains)
       compactIfWorthwhile(in: &state, &remains)
+      return true
     }
+    if isRemoved, isTraced { trace?.unsubscribed(listener.name) }
   }
 
   /// Removes all subscribers, but no streams and observers. O(n).

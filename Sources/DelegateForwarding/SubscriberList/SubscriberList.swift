@@ -108,9 +108,7 @@ extension SubscriberList {
   private func notify(_ ended: [SubscriberEntry]) {
     for entry in ended {
       entry.listener?.didEnd()
-      if !isTraced { continue }
-      if !entry.isSubscription, let listener = entry.listener { trace?.unsubscribed(listener.name) }
-      if entry.isSubscription, !entry.isRemoved { traceDead(at: entry.address) }
+      if !entry.isRemoved { traceDead(at: entry.address) }
     }
   }
 
