@@ -87,6 +87,20 @@ import Testing
     #expect(lines.take().sorted() == ["Reader(0x…) unsubscribed", "the subscriber Loner(0x…) was found dead"])
   }
 
+  @Test("44: A subscriber on a queue whose turns the trace has seen is named when it is dead")
+  func deadOnQueue() {
+    do {
+      let gone = Reader()
+      multicast.subscribe(gone, on: held.queue, as: FeedEvent.self)
+      trace(multicast)
+      multicast.feedDidReceive(1)
+      held.run()
+    }
+    _ = lines.take()
+    multicast.feedDidReceive(2)
+    #expect(lines.take() == ["the subscriber Reader(0x…) was found dead"])
+  }
+
   private let observer = "observer of FeedEvent (EventTests/EventTraceTests.swift:L)"
 
   @Test("44: A callback that is no event, or isn't reported, passes by those that hear only events")

@@ -148,7 +148,7 @@ extension SubscriberList {
       } else if let object = entry.object {
         traceUnsubscribed(object)
       } else {
-        traceDead(at: entry.address)
+        traceDead(entry)
       }
     }
   }

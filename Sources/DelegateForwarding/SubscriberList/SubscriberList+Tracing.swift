@@ -47,9 +47,16 @@ extension SubscriberList {
     }
   }
 
-  /// Reports that an object was found dead.
-  func traceDead(_ role: String = "subscriber", at address: UInt) {
-    if isTraced { trace?.foundDead(role, seenForTraces(at: address), at: address) }
+  /// Reports that a subscriber was found dead.
+  func traceDead(_ entry: SubscriberEntry) {
+    guard isTraced else { return }
+    let seen = seenForTraces(at: entry.address)
+    trace?.foundDead("subscriber", entry.listener?.subscriber ?? seen, at: entry.address)
+  }
+
+  /// Reports that the original delegate was found dead.
+  func traceOriginalDead(at address: UInt) {
+    trace?.foundDead("original delegate", seenForTraces(at: address), at: address)
   }
 
   /// Reports that an observer or a stream has come.

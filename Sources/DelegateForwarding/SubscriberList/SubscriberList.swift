@@ -108,7 +108,7 @@ extension SubscriberList {
   private func notify(_ ended: [SubscriberEntry]) {
     for entry in ended {
       entry.listener?.didEnd()
-      if !entry.isRemoved { traceDead(at: entry.address) }
+      if !entry.isRemoved { traceDead(entry) }
     }
   }
 
