@@ -101,6 +101,20 @@ import Testing
     #expect(lines.take() == ["the subscriber Reader(0x…) was found dead"])
   }
 
+  @Test("44: A subscriber that is called as the original delegate isn't said to be passed by")
+  func calledAsOriginal() async {
+    let multicast = FeedMulticast(original: reader)
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    trace(multicast)
+    _ = multicast.feedMayClose()
+    await multicast.feedWillClose()
+    #expect(
+      lines.take() == [
+        "feedMayClose() → Reader(0x…) (the original delegate), T on thread N",
+        "feedWillClose() → Reader(0x…) (the original delegate), T on thread N, suspensions included",
+      ])
+  }
+
   private let observer = "observer of FeedEvent (EventTests/EventTraceTests.swift:L)"
 
   @Test("44: A callback that is no event, or isn't reported, passes by those that hear only events")
