@@ -23,7 +23,7 @@ struct DeliveryTrace {
     guard reportsAll else { return }
     // What happens while it is suspended, on whichever thread, has nothing to do with it.
     if !suspends { list.pushCallback("\(callback)") }
-    if let address = list.findOriginalDead() { list.traceOriginalDead(at: address) }
+    list.traceOriginalIfDead()
   }
 
   /// Called once, after the last turn.
