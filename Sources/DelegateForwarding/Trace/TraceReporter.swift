@@ -22,6 +22,7 @@ struct TraceReporter: Sendable {
   mutating func add(_ sink: TraceSink) { sinks.append(sink) }
 
   mutating func remove(_ sink: TraceSink) {
+    sink.end()
     sinks.removeAll { $0 === sink }
     if !reportsAll { (callbacks, seen) = ([], [:]) }
   }

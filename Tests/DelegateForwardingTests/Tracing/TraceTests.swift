@@ -391,6 +391,17 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
+  @Test("45: A trace that another one's closure releases is not called any more")
+  func releasedByAnother() {
+    let later = Guarded<DelegateTrace?>(nil)
+    let first = multicast.trace { _ in _ = later.exchange(for: nil) }
+    later.withLock { [lines] in $0 = multicast.trace { entry in lines.note(entry) } }
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    #expect(lines.take() == [])
+    withExtendedLifetime((first, a)) {}
+  }
+
   @Test("45: It keeps neither multicast nor subscriber alive, and its closure lives as long as its token")
   func lifetimes() {
     let life = Lifetimes()
