@@ -62,9 +62,19 @@ final class SubscriberList: Sendable {
     if let sink = TraceSink.ofProcess { add(sink) }
   }
 
-  deinit {
-    guard hasListeners else { return }
-    for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.listDidEnd() }
+  /// The list's owner is being deallocated: a multicast that stands alone, or a property.
+  ///
+  /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to the list, and what
+  /// that keeps alive must be released where the owner is.
+  func end() {
+    if hasListeners {
+      for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.listDidEnd() }
+    }
+    let held = state.withLock { state in
+      defer { state.held = [:] }
+      return (state.held, state.heldOriginal.take())
+    }
+    withExtendedLifetime(held) {}
   }
 }
 
