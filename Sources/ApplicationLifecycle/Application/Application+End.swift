@@ -55,8 +55,7 @@ extension Application {
     let beginning = supervisor.beginEnd()
     guard beginning != .terminate, let multicast = Self.current?.multicast else { return endNow() }
     let round = ShutdownRound(of: multicast.delegates.reversed(), work: supervisor.work) { delegate in
-      // It may have been unsubscribed or replaced meanwhile.
-      guard delegate === multicast.originalDelegate || multicast.contains(delegate) else { return nil }
+      guard multicast.calls(delegate) else { return nil }
       return {
         await multicast.tracing("applicationWillShutDown(_:)", of: delegate) {
           await delegate.applicationWillShutDown(self)
