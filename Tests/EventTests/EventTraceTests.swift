@@ -115,6 +115,19 @@ import Testing
       ])
   }
 
+  @Test("44: A trace that begins while events wait reports their turns")
+  func beginsInATurn() {
+    let starting = Reader { [multicast, lines, traces] number in
+      guard number == 1 else { return }
+      let trace = multicast.trace { lines.note($0) }
+      traces.withLock { $0.append(trace) }
+    }
+    multicast.subscribe(starting, on: held.queue, as: FeedEvent.self)
+    for number in 1...3 { multicast.feedDidReceive(number) }
+    held.run()
+    #expect(lines.take() == Array(repeating: "FeedEvent → Reader(0x…), T on queue held", count: 2))
+  }
+
   private let observer = "observer of FeedEvent (EventTests/EventTraceTests.swift:L)"
 
   @Test("44: A callback that is no event, or isn't reported, passes by those that hear only events")

@@ -110,12 +110,14 @@ extension Mailbox {
   @inlinable @inline(__always)
   func giveTurns(to receiver: EventReceiver<Event>) {
     let thread = ThreadID.current
-    let isTraced = isTraced
+    let list = list
     for _ in 0..<mostTurns {
       let (event, resumed) = contents.withLock { $0.beginTurn(on: thread) }
       if !resumed.isEmpty { resume(resumed) }
       guard let event else { return leaveIfDead() }
-      guard isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event) else { return subscriberHasDied() }
+      let isTraced = list?.isTraced ?? false
+      let isAlive = isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event)
+      if !isAlive { return subscriberHasDied() }
     }
   }
 
@@ -126,8 +128,6 @@ extension Mailbox {
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   @inlinable var mostTurns: Int { 1024 }
-
-  @usableFromInline var isTraced: Bool { list?.isTraced ?? false }
 
   @usableFromInline
   func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
