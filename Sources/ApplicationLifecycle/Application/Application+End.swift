@@ -75,7 +75,8 @@ extension Application {
   }
 
   private func endNow() {
-    guard supervisor.beginTermination() else { return }
+    // A callback that runs the main loop may never return, as one that blocks.
+    guard !lifecycle.isReporting, supervisor.beginTermination() else { return }
     shutdownRound = nil
     for round in notificationRounds.values { round.expire() }
     perform(.terminate)
