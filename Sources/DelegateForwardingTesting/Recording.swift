@@ -38,6 +38,8 @@ final class Recording<Event: Sendable>: Sendable {
           return .success(event)
         }
         state.withLock { $0.passOver(number, in: id) }?.resume()
+        // It may never wait, if events come faster than it looks at them.
+        if ContinuousClock.now >= deadline { state.withLock { $0.expire(id) }?.resume() }
       case .wait:
         if timer == nil { timer = startTimer(of: id, deadline) }
         await wait(id)

@@ -50,6 +50,16 @@
       #expect(exit == .exited(0))
     }
 
+    @Test(
+      "The process ends all the same if a callback runs the main loop and never returns",
+      arguments: ["loop-at-launch", "loop-when-active"])
+    func loop(scenario: String) throws {
+      let (lines, exit) = try end(scenario, "deadline=0.2", "impatient", upTo: "loop")
+      let message = "the main thread is blocked, apparently by Misbehaving"
+      #expect(lines == ["\(Self.report)\(message); the process ends without applicationWillTerminate"])
+      #expect(exit == .exited(0))
+    }
+
     @Test("A service that blocks the main thread until it is cancelled is still cancelled")
     func blockedUntilCancelled() throws {
       let (lines, exit) = try end("shutdown-until-cancelled", "deadline=0.2")

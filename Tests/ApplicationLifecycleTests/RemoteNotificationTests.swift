@@ -45,6 +45,20 @@ extension LifecycleSuite {
       #expect(await fixture.app.receive(remoteNotification: [:]) == .newData)
     }
 
+    @Test("A service that leaves before its turn is not asked, and doesn't count")
+    func leaving() async {
+      let fixture = Fixture()
+      let services = ["a", "b"].map(fixture.service)
+      services[1].fetch = { .newData }
+      services[0].fetch = { [leaving = services[1]] in
+        Application.current?.multicast.unsubscribe(leaving)
+        return .noData
+      }
+      fixture.launch(services)
+      #expect(await fixture.app.receive(remoteNotification: ["id": 1]) == .noData)
+      #expect(fixture.journal.take() == ["a remote 1 active"])
+    }
+
     @Test(
       "A service that never answers is cancelled at the deadline and counts as failed; another's new data wins",
       arguments: [(FetchResult.noData, .failed), (.newData, .newData)] as [(FetchResult, FetchResult)])

@@ -47,6 +47,105 @@ import Testing
     #expect(reader.journal.current == ["2", "3"])
   }
 
+  @Test("44: A living subscriber on an actor that is unsubscribed with all others isn't said to be dead")
+  @MainActor func unsubscribedWithAll() {
+    let (multicast, listener) = (PlayerMulticast(), Listener("a"))
+    trace(multicast)
+    multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self)
+    multicast.unsubscribeAll()
+    #expect(lines.take() == ["Listener(0x…) subscribed", "Listener(0x…) unsubscribed"])
+  }
+
+  @Test("44: A subscriber on an actor that has died is reported as dead, once")
+  @MainActor func deadOnActor() async {
+    let multicast = PlayerMulticast()
+    trace(multicast)
+    multicast.subscribe(Listener("gone"), on: MainActor.shared, as: PlayerEvent.self)
+    for second in 1...2 {
+      multicast.playerDidPlay(second)
+      await multicast.waitUntilDelivered()
+    }
+    #expect(lines.take() == ["Listener(0x…) subscribed", "the subscriber Listener(0x…) was found dead"])
+  }
+
+  private actor Loner: FeedDelegate {}
+  private actor Owner {}
+
+  @Test("44: A subscriber whose actor has died is reported as dead if it has died, or else as unsubscribed")
+  func deadActor() async {
+    trace(multicast)
+    do {
+      let (loner, owner) = (Loner(), Owner())
+      multicast.subscribe(loner, on: loner, as: FeedEvent.self)
+      multicast.subscribe(reader, on: owner, as: FeedEvent.self)
+    }
+    _ = lines.take()
+    for number in 1...2 {
+      multicast.feedDidReceive(number)
+      await multicast.waitUntilDelivered()
+    }
+    #expect(lines.take().sorted() == ["Reader(0x…) unsubscribed", "the subscriber Loner(0x…) was found dead"])
+  }
+
+  @Test("44: A subscriber on a queue whose turns the trace has seen is named when it is dead")
+  func deadOnQueue() {
+    do {
+      let gone = Reader()
+      multicast.subscribe(gone, on: held.queue, as: FeedEvent.self)
+      trace(multicast)
+      multicast.feedDidReceive(1)
+      held.run()
+    }
+    _ = lines.take()
+    multicast.feedDidReceive(2)
+    #expect(lines.take() == ["the subscriber Reader(0x…) was found dead"])
+  }
+
+  @Test("44: A subscriber that is called as the original delegate isn't said to be passed by")
+  func calledAsOriginal() async {
+    let multicast = FeedMulticast(original: reader)
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    trace(multicast)
+    _ = multicast.feedMayClose()
+    await multicast.feedWillClose()
+    #expect(
+      lines.take() == [
+        "feedMayClose() → Reader(0x…) (the original delegate), T on thread N",
+        "feedWillClose() → Reader(0x…) (the original delegate), T on thread N, suspensions included",
+      ])
+  }
+
+  @Test("44: A listener that the trace itself adds isn't said to hear no such events")
+  func addedByTheTrace() {
+    let multicast = FeedMulticast(original: Reader())
+    let tokens = Guarded<[any EventObservation & Sendable]>([])
+    let heard = Guarded(0)
+    let trace = multicast.trace { [lines] entry in
+      lines.note(entry)
+      guard entry.kind == .foundDead else { return }
+      let token = multicast.observe(FeedEvent.self) { _ in heard.withLock { $0 += 1 } }
+      tokens.withLock { $0.append(token) }
+    }
+    for number in 1...2 { multicast.feedDidReceive(number) }
+    #expect(!lines.take().contains { $0.contains("not called") })
+    #expect(heard.current >= 1)
+    withExtendedLifetime(trace) {}
+    _ = tokens.exchange(for: [])
+  }
+
+  @Test("44: A trace that begins while events wait reports their turns")
+  func beginsInATurn() {
+    let starting = Reader { [multicast, lines, traces] number in
+      guard number == 1 else { return }
+      let trace = multicast.trace { lines.note($0) }
+      traces.withLock { $0.append(trace) }
+    }
+    multicast.subscribe(starting, on: held.queue, as: FeedEvent.self)
+    for number in 1...3 { multicast.feedDidReceive(number) }
+    held.run()
+    #expect(lines.take() == Array(repeating: "FeedEvent → Reader(0x…), T on queue held", count: 2))
+  }
+
   private let observer = "observer of FeedEvent (EventTests/EventTraceTests.swift:L)"
 
   @Test("44: A callback that is no event, or isn't reported, passes by those that hear only events")

@@ -129,6 +129,35 @@ struct ListenerLifetimeTests {
     #expect(await owner.letGo() == 0)
   }
 
+  /// A subscriber that only its multicast keeps, and that isn't `Sendable`.
+  private final class Kept: PlayerDelegate {
+    let life: LifeToken
+    init(_ life: LifeToken) { self.life = life }
+  }
+
+  @Test(
+    "2, 18: What a multicast keeps alive is released with it, even if a stream is leaving on another thread meanwhile",
+    arguments: [false, true])
+  func releasedWithTheMulticast(isWrapped: Bool) {
+    let (isLeaving, mayGo) = (Latch(), Latch())
+    var player: Player? = Player()
+    var multicast = isWrapped ? PlayerMulticast(wrapping: player!, hook: \.$delegate) : Optional(PlayerMulticast())
+    multicast?.subscribe(Kept(life.begin()), holding: .strongly)
+    let stream = Guarded(multicast?.events(of: PlayerEvent.self))
+    let trace = multicast?.trace { entry in
+      guard entry.kind == .unsubscribed else { return }
+      isLeaving.open()
+      mayGo.wait()
+    }
+    let hasLeft = onThread { _ = stream.exchange(for: nil) }
+    isLeaving.wait()
+    (multicast, player) = (nil, nil)
+    #expect(life.living == 0)
+    mayGo.open()
+    hasLeft.wait()
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("6: Listeners that come and go leave nothing", arguments: [false, true])
   func churn(isWrapped: Bool) {
     let player = Player()

@@ -16,6 +16,7 @@ final class Misbehaving: ApplicationDelegate {
       app.terminate(exitCode: 7)
       app.terminate(exitCode: 8)
     case "block-at-launch": block()
+    case "loop-at-launch": runMainLoop()
     case "signal-at-launch": kill(getpid(), SIGTERM)
     case "hangup-at-launch": kill(getpid(), SIGHUP)
     default: break
@@ -27,6 +28,7 @@ final class Misbehaving: ApplicationDelegate {
     if CommandLine.arguments.contains("exit-with-7") { app.terminate(exitCode: 7) }
     switch scenario {
     case "block-when-active": block()
+    case "loop-when-active": runMainLoop()
     case "block-in-timer": _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in block() }
     case "children": runChildren()
     case "end-in-loop":
@@ -79,6 +81,12 @@ private func isNullDevice(_ descriptor: Int32) -> Bool {
 /// Never returns, even if its task is cancelled.
 @MainActor func waitForEver() async {
   await withUnsafeContinuation { waiting.append($0) }
+}
+
+/// Runs the main loop for ever.
+@MainActor func runMainLoop() -> Never {
+  say("loop")
+  while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
 }
 
 /// Blocks the calling thread for ever.

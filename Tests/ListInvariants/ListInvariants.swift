@@ -39,7 +39,8 @@
         violations.append("\(listening) entries are listeners, \(countedListeners) are counted")
       }
       if isTraced == state.trace.sinks.isEmpty { violations.append("it is wrong whether the list is traced") }
-      if !state.trace.seen.keys.allSatisfy({ state.mayFindDead(at: $0) }) {
+      let living = (entries + [state.original].compactMap(\.self)).filter { !$0.isTombstone }
+      if !Set(state.trace.seen.keys).isSubset(of: living.map { ObjectIdentifier($0) }) {
         violations.append("the trace remembers an object that has left")
       }
       if state.entries.storage?.figures.count ?? 0 != entries.count {

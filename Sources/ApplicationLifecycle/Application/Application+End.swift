@@ -55,8 +55,7 @@ extension Application {
     let beginning = supervisor.beginEnd()
     guard beginning != .terminate, let multicast = Self.current?.multicast else { return endNow() }
     let round = ShutdownRound(of: multicast.delegates.reversed(), work: supervisor.work) { delegate in
-      // It may have been unsubscribed or replaced meanwhile.
-      guard delegate === multicast.originalDelegate || multicast.contains(delegate) else { return nil }
+      guard multicast.calls(delegate) else { return nil }
       return {
         await multicast.tracing("applicationWillShutDown(_:)", of: delegate) {
           await delegate.applicationWillShutDown(self)
@@ -76,7 +75,8 @@ extension Application {
   }
 
   private func endNow() {
-    guard supervisor.beginTermination() else { return }
+    // A callback that runs the main loop may never return, as one that blocks.
+    guard !lifecycle.isReporting, supervisor.beginTermination() else { return }
     shutdownRound = nil
     for round in notificationRounds.values { round.expire() }
     perform(.terminate)

@@ -30,7 +30,7 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
   /// Calls all in reverse order, and awaits each before calling the next. ``Application/terminate(exitCode:)`` adds the
   /// deadline.
   public func applicationWillShutDown(_ app: Application) async {
-    for delegate in delegates.reversed() {
+    for delegate in delegates.reversed() where calls(delegate) {
       await tracing("applicationWillShutDown(_:)", of: delegate) { await delegate.applicationWillShutDown(app) }
     }
   }
@@ -75,7 +75,8 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
     let round = NotificationRound(work: app.supervisor.work, clock: app.supervisor.clock)
     for delegate in delegates {
       round.ask(delegate) {
-        await self.tracing("application(_:didReceiveRemoteNotification:)", of: delegate) {
+        guard self.calls(delegate) else { return .noData }
+        return await self.tracing("application(_:didReceiveRemoteNotification:)", of: delegate) {
           await delegate.application(app, didReceiveRemoteNotification: notification)
         }
       }
@@ -103,6 +104,10 @@ extension MulticastDelegate where P == any ApplicationDelegate {
     let original = originalDelegate
     return (original.map { [$0] } ?? []) + subscribers.filter { $0 !== original }
   }
+
+  /// Whether a callback still reaches one of them, which may have been unsubscribed or replaced meanwhile.
+  @MainActor
+  func calls(_ delegate: any ApplicationDelegate) -> Bool { delegate === originalDelegate || contains(delegate) }
 
   /// Calls one of them, as a turn that a trace reports when it is over.
   @MainActor

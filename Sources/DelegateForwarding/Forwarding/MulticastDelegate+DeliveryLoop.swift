@@ -55,7 +55,9 @@ extension MulticastDelegate {
     let originalAddress = delivery.originalAddress
     while let next = delivery.next(
       in: list, includingListeners: true,
-      visit: { listener in listener.visitSuspending(trace) { visit(listener, originalAddress) } })
+      visit: { listener in
+        listener.visitSuspending(trace, originalAddress: originalAddress) { visit(listener, originalAddress) }
+      })
     {
       noting(delivery.isOriginalsTurn)
       let turn = trace?.begin(next, isOriginal: delivery.isOriginalsTurn)
@@ -84,7 +86,9 @@ extension MulticastDelegate {
     let originalAddress = delivery.originalAddress
     while let subscriber = delivery.next(
       in: list, includingListeners: true,
-      visit: { listener in listener.visitSuspending(trace) { visit(listener, originalAddress) } })
+      visit: { listener in
+        listener.visitSuspending(trace, originalAddress: originalAddress) { visit(listener, originalAddress) }
+      })
     {
       noting(delivery.isOriginalsTurn)
       let turn = trace?.begin(subscriber, isOriginal: delivery.isOriginalsTurn)

@@ -27,10 +27,11 @@ extension MulticastForwarding {
     _ body: (Subscriber) throws(E) -> Void
   ) throws(E) where Event.Delegate == Subscriber {
     try withMulticast { (multicast) throws(E) in
-      if multicast.list.hasListeners {
+      // A trace may add a listener, so what it says has to know the event.
+      if multicast.list.hasListeners || multicast.list.isTraced {
         try multicast.forwardToAll(reporting: event, callback, body)
       } else {
-        try multicast.forward(callback: callback, noting: { (subscriber, _) throws(E) in try body(subscriber) })
+        try multicast.list.deliver { (subscriber: Subscriber, _) throws(E) in try body(subscriber) }
       }
     }
   }

@@ -84,7 +84,10 @@ public final class MulticastDelegate<P> {
     self.wrapping = wrapping
   }
 
-  deinit { wrapping?.end() }
+  deinit {
+    wrapping?.end()
+    if property == nil { list.end() }
+  }
 }
 
 extension MulticastDelegate: @unchecked Sendable where P: Sendable {}

@@ -49,6 +49,8 @@ class DelegateProperty: @unchecked Sendable {
     var id: UInt { identity(of: multicast) }
   }
 
+  deinit { list.end() }
+
   // MARK: An observed property
 
   /// The value of an `@ObservedDelegate`: the first proxy or, without one, what was assigned.

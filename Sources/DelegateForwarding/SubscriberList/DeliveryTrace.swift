@@ -23,7 +23,7 @@ struct DeliveryTrace {
     guard reportsAll else { return }
     // What happens while it is suspended, on whichever thread, has nothing to do with it.
     if !suspends { list.pushCallback("\(callback)") }
-    if let address = list.findOriginalDead() { list.traceDead("original delegate", at: address) }
+    list.traceOriginalIfDead()
   }
 
   /// Called once, after the last turn.
@@ -55,9 +55,12 @@ struct DeliveryTrace {
   }
 
   /// A listener's turn, in which `receive` is called. What is queued is reported when it is received.
+  ///
+  /// - Parameter originalAddress: The address of the original delegate, if that was called, or zero.
   @usableFromInline
-  func visit(_ listener: ListenerEntry, _ receive: () -> Void) {
+  func visit(_ listener: ListenerEntry, originalAddress: UInt, _ receive: () -> Void) {
     if list.isDead(listener) { return }
+    if listener.isSubscription, listener.subscriberAddress == originalAddress { return }
     if listener.isSubscription, suspends { return skipped(listener, "the callback is asynchronous") }
     guard event == ObjectIdentifier(listener.eventType) else {
       return skipped(listener, "the callback is not reported as \(listener.eventType)")
@@ -97,7 +100,9 @@ extension SubscriberList {
     defer { trace.end() }
     try deliver(
       includingListeners: true,
-      visit: { listener, originalAddress in trace.visit(listener) { visit(listener, originalAddress) } }
+      visit: { listener, originalAddress in
+        trace.visit(listener, originalAddress: originalAddress) { visit(listener, originalAddress) }
+      }
     ) { (subscriber: P, isOriginal) throws(E) in
       let turn = trace.begin(subscriber, isOriginal: isOriginal)
       defer { trace.end(turn) }
@@ -110,8 +115,8 @@ extension ListenerEntry {
   /// A listener's turn in an asynchronous callback. Its caller waits for it, so it is no event for a subscriber on an
   /// actor.
   @usableFromInline
-  final func visitSuspending(_ trace: DeliveryTrace?, _ receive: () -> Void) {
-    if let trace { return trace.visit(self, receive) }
+  final func visitSuspending(_ trace: DeliveryTrace?, originalAddress: UInt, _ receive: () -> Void) {
+    if let trace { return trace.visit(self, originalAddress: originalAddress, receive) }
     if !isSubscription { receive() }
   }
 }

@@ -24,7 +24,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   @usableFromInline final let belongsToContext: Bool
 
   /// The list that it belongs to.
-  private(set) final weak var list: SubscriberList?
+  @usableFromInline private(set) final weak var list: SubscriberList?
 
   @usableFromInline
   init(

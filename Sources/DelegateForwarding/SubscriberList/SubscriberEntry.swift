@@ -29,9 +29,9 @@ class SubscriberEntry {
   /// All flags.
   @usableFromInline static var flags: UInt { 7 }
 
-  init(object: AnyObject, witnessTable: UInt, address: UInt? = nil) {
+  init(object: AnyObject, witnessTable: UInt) {
     unsafe self.reference = object
-    self.addressAndFlags = Atomic(address ?? identity(of: object))
+    self.addressAndFlags = Atomic(identity(of: object))
     self.witnessTable = witnessTable
   }
 

@@ -26,18 +26,17 @@ extension SubscriberList {
   /// - Parameter isAssigned: Whether the list's traces report it.
   func setOriginal(_ delegate: ExistentialWords?, isAssigned: Bool = true) {
     let entry = delegate?.makeLivingEntry()
-    let former: SubscriberEntry? = change { state, remains in
+    let (former, seen): (SubscriberEntry?, TracedObject?) = change { state, remains in
       let former = state.original
       // The caller holds the object, so loading the weak reference never makes it the last strong one.
-      if let entry, former?.address == entry.address, former?.object != nil { return entry }
+      if let entry, former?.address == entry.address, former?.object != nil { return (entry, nil) }
       state.original = entry
       remains.object = state.heldOriginal
       state.heldOriginal = state.originalHolders > 0 && entry != nil ? delegate?.object : nil
-      return former
+      return (former, former.flatMap { state.trace.forget($0) })
     }
     guard isAssigned, isTraced, former !== entry else { return }
     let name = former.map { former in
-      let seen = seenForTraces(at: former.address)
       if let object = former.object { return "\(TracedObject(object))" }
       return seen.map { "the dead \($0)" } ?? "a dead object at \(TracedObject.name(ofAddress: former.address))"
     }
@@ -49,7 +48,7 @@ extension SubscriberList {
   func removeOriginal(_ object: AnyObject) {
     change { state, remains in
       guard state.original?.address == identity(of: object) else { return }
-      state.original = nil
+      _ = state.original.take().map { state.trace.forget($0) }
       remains.object = state.heldOriginal.take()
     }
   }
@@ -66,14 +65,15 @@ extension SubscriberList {
     }
   }
 
-  /// Marks the original delegate if it has died. Returns its address when it is found dead for the first time.
-  func findOriginalDead() -> UInt? {
-    change { state, remains in
+  /// Marks the original delegate if it has died, and reports it when it is found dead for the first time.
+  func traceOriginalIfDead() {
+    let dead: (address: UInt, seen: TracedObject?)? = change { state, remains in
       guard let original = state.original, !original.isTombstone else { return nil }
       remains.object = original.object
       guard remains.object == nil else { return nil }
       original.mark(SubscriberEntry.dead)
-      return original.address
+      return (original.address, state.trace.forget(original))
     }
+    if let dead { trace?.foundDead("original delegate", dead.seen, at: dead.address) }
   }
 }

@@ -124,26 +124,31 @@ extension SubscriberList {
 
   /// Removes a listener. Amortised O(1).
   func remove(_ listener: ListenerEntry) {
-    change { state, remains in
+    let isRemoved = change { state, remains in
+      if listener.isTombstone { return false }
       end(listener, as: SubscriberEntry.removed, in: &state, &remains)
       compactIfWorthwhile(in: &state, &remains)
+      return true
     }
+    if isRemoved, isTraced { trace?.unsubscribed(listener.name) }
   }
 
   /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
-    let removed: [SubscriberEntry] = change { state, remains in
+    let removed = change { state, remains in
       let removed = state.entries.filter { !$0.isTombstone && $0.isSubscription }
-      for entry in removed { end(entry, as: SubscriberEntry.removed, in: &state, &remains) }
+        .map { ($0, end($0, as: SubscriberEntry.removed, in: &state, &remains)) }
       compact(in: &state, &remains)
       return removed
     }
     guard isTraced else { return }
-    for entry in removed {
-      if entry.mayBeLoaded, let object = entry.object {
+    for (entry, seen) in removed {
+      if let listener = entry.listener, !entry.mayBeLoaded {
+        trace?.unsubscribed(listener.name)
+      } else if let object = entry.object {
         traceUnsubscribed(object)
       } else {
-        traceDead(at: entry.address)
+        traceDead(entry, seen)
       }
     }
   }

@@ -32,24 +32,25 @@ extension SubscriberList {
 
   func popCallback(_ name: String) { state.withLock { $0.trace.popCallback(name) } }
 
-  /// Notes an object that is alive, so that it can be named when it is dead.
+  /// Notes an object, which the caller holds, so that it can be named when it is dead.
   func noteForTraces(_ object: TracedObject) {
     state.withLock { state in
-      if let address = object.address, state.mayFindDead(at: address) { state.trace.note(object) }
+      guard let address = object.address else { return }
+      // If an entry's object is dead, that is another one, which had the same address.
+      if let original = state.original, original.address == address, original.object != nil {
+        state.trace.note(object, of: original)
+      }
+      if let entry = state.find(address), !entry.isTombstone, entry.object != nil {
+        state.trace.note(object, of: entry)
+      }
     }
   }
 
-  /// The object that was seen alive at an address. It is forgotten if nobody is left there to be found dead.
-  func seenForTraces(at address: UInt) -> TracedObject? {
-    state.withLock { state in
-      defer { if !state.mayFindDead(at: address) { state.trace.forget(at: address) } }
-      return state.trace.seen[address]
-    }
-  }
-
-  /// Reports that an object was found dead.
-  func traceDead(_ role: String = "subscriber", at address: UInt) {
-    if isTraced { trace?.foundDead(role, seenForTraces(at: address), at: address) }
+  /// Reports that a subscriber was found dead.
+  ///
+  /// - Parameter seen: The subscriber, if it was seen alive.
+  func traceDead(_ entry: SubscriberEntry, _ seen: TracedObject?) {
+    if isTraced { trace?.foundDead("subscriber", entry.listener?.subscriber ?? seen, at: entry.address) }
   }
 
   /// Reports that an observer or a stream has come.
@@ -67,20 +68,11 @@ extension SubscriberList {
 
   @inline(never)
   func traceUnsubscribed(_ object: AnyObject) {
-    _ = seenForTraces(at: identity(of: object))
     trace?.unsubscribed("\(TracedObject(object))")
   }
 
   @inline(never)
   func traceRejected(_ object: AnyObject, _ reason: String) {
     trace?.rejected("\(TracedObject(object))", because: reason)
-  }
-}
-
-extension SubscriberList.State {
-  /// Whether an object at this address is a subscriber or the original delegate, as far as is known.
-  func mayFindDead(at address: UInt) -> Bool {
-    if let original, original.address == address, !original.isTombstone { return true }
-    return find(address)?.isTombstone == false
   }
 }

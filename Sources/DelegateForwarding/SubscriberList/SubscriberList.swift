@@ -62,9 +62,19 @@ final class SubscriberList: Sendable {
     if let sink = TraceSink.ofProcess { add(sink) }
   }
 
-  deinit {
-    guard hasListeners else { return }
-    for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.listDidEnd() }
+  /// The list's owner is being deallocated: a multicast that stands alone, or a property.
+  ///
+  /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to the list, and what
+  /// that keeps alive must be released where the owner is.
+  func end() {
+    if hasListeners {
+      for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.listDidEnd() }
+    }
+    let held = state.withLock { state in
+      defer { state.held = [:] }
+      return (state.held, state.heldOriginal.take())
+    }
+    withExtendedLifetime(held) {}
   }
 }
 
@@ -73,8 +83,8 @@ final class SubscriberList: Sendable {
 extension SubscriberList {
   /// What a change carries out of the lock: whatever runs foreign code when it is called or released.
   struct Remains {
-    /// Listeners that have ended, and subscribers that were found dead.
-    var ended: [SubscriberEntry] = []
+    /// Listeners that have ended, and subscribers that were found dead. With each the object that a trace has seen alive.
+    var ended: [(entry: SubscriberEntry, seen: TracedObject?)] = []
 
     /// An object that was loaded to find out whether it is alive.
     var object: AnyObject?
@@ -105,12 +115,10 @@ extension SubscriberList {
     return result
   }
 
-  private func notify(_ ended: [SubscriberEntry]) {
-    for entry in ended {
+  private func notify(_ ended: [(entry: SubscriberEntry, seen: TracedObject?)]) {
+    for (entry, seen) in ended {
       entry.listener?.didEnd()
-      if !isTraced { continue }
-      if !entry.isSubscription, let listener = entry.listener { trace?.unsubscribed(listener.name) }
-      if entry.isSubscription, !entry.isRemoved { traceDead(at: entry.address) }
+      if !entry.isRemoved { traceDead(entry, seen) }
     }
   }
 
@@ -123,14 +131,19 @@ extension SubscriberList {
     remains.isFull = state.entries.isFull
   }
 
-  /// Ends the subscription of an entry, and lets go of its object.
-  func end(_ entry: SubscriberEntry, as flag: UInt, in state: inout State, _ remains: inout Remains) {
-    if entry.isTombstone { return }
+  /// Ends the subscription of an entry, and lets go of its object. Returns the object that a trace has seen alive.
+  @discardableResult
+  func end(
+    _ entry: SubscriberEntry, as flag: UInt, in state: inout State, _ remains: inout Remains
+  ) -> TracedObject? {
+    if entry.isTombstone { return nil }
     entry.mark(flag)
     state.tombstones += 1
     if entry.isListener { listeners.subtract(1, ordering: .relaxed) }
-    if entry.isListener || flag == SubscriberEntry.dead { remains.ended.append(entry) }
+    let seen = state.trace.forget(entry)
+    if entry.isListener || flag == SubscriberEntry.dead { remains.ended.append((entry, seen)) }
     state.release(entry.address, &remains)
+    return seen
   }
 }
 

@@ -15,9 +15,6 @@ package struct ArrayQueue<Element> {
   package var isEmpty: Bool { head == slots.count }
 
   @inlinable
-  package var first: Element? { isEmpty ? nil : slots[head] }
-
-  @inlinable
   package mutating func append(_ element: Element) {
     if slots.count == slots.capacity { removeFreeSlots() }
     slots.append(element)

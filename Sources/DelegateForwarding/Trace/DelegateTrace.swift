@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Reports what happens in a multicast, for as long as you keep it.
 ///
 /// Use it to find out why a callback took long, why a subscriber was never called, or what displaced a proxy:
@@ -35,6 +37,9 @@ final class TraceSink: Sendable {
   let threshold: Duration?
   private let body: @Sendable (DelegateTrace.Entry) -> Void
 
+  /// Whether the token was released. A report under way, which has a copy of the list's sinks, calls this one no more.
+  private let hasEnded = Atomic(false)
+
   init(slowerThan threshold: Duration?, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void) {
     self.threshold = threshold
     self.body = body
@@ -46,11 +51,14 @@ final class TraceSink: Sendable {
     return duration.map { $0 > threshold } ?? false
   }
 
+  func end() { hasEnded.store(true, ordering: .relaxed) }
+
   /// The threads that are calling a closure. What the closure does is not traced.
   private static let reporting = Locked<Set<UInt>>([])
 
   /// Calls the closure, which is foreign code. Call it without a lock.
   func report(_ entry: DelegateTrace.Entry) {
+    if hasEnded.load(ordering: .relaxed) { return }
     let thread = ThreadID.current
     guard Self.reporting.withLock({ $0.insert(thread).inserted }) else { return }
     body(entry)

@@ -11,8 +11,8 @@ struct TraceReporter: Sendable {
   /// The callbacks that are being forwarded, and on which threads. Noted only if everything is reported.
   private var callbacks: [(thread: UInt, name: String)] = []
 
-  /// The subscribers and the original delegate, by their addresses, so that they can be named when they are dead. Noted only if everything is reported.
-  private(set) var seen: [UInt: TracedObject] = [:]
+  /// The objects of living entries, so that they can be named when they are dead. Noted only if everything is reported.
+  private(set) var seen: [ObjectIdentifier: TracedObject] = [:]
 
   /// Whether anything but slow turns is reported.
   var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
@@ -22,6 +22,7 @@ struct TraceReporter: Sendable {
   mutating func add(_ sink: TraceSink) { sinks.append(sink) }
 
   mutating func remove(_ sink: TraceSink) {
+    sink.end()
     sinks.removeAll { $0 === sink }
     if !reportsAll { (callbacks, seen) = ([], [:]) }
   }
@@ -33,11 +34,14 @@ struct TraceReporter: Sendable {
     if let index = callbacks.lastIndex(where: { $0 == (ThreadID.current, name) }) { callbacks.remove(at: index) }
   }
 
-  mutating func note(_ object: TracedObject) {
-    if let address = object.address, reportsAll { seen[address] = object }
+  mutating func note(_ object: TracedObject, of entry: AnyObject) {
+    if reportsAll { seen[ObjectIdentifier(entry)] = object }
   }
 
-  mutating func forget(at address: UInt) { seen[address] = nil }
+  /// Forgets the object of an entry. Returns it if it was seen alive.
+  mutating func forget(_ entry: AnyObject) -> TracedObject? {
+    seen.isEmpty ? nil : seen.removeValue(forKey: ObjectIdentifier(entry))
+  }
 
   // MARK: Entries
 

@@ -236,6 +236,57 @@ import Testing
       ])
   }
 
+  @Test("44: A dead object isn't named by one that has its address now", .enabled(if: heapIsMeasurable))
+  func addressOfAnother() async {
+    // In a process of its own, malloc hands out the memory that was just freed.
+    await #expect(processExitsWith: .success) {
+      let (lines, journal) = (TraceLines(), Journal())
+      /// As large as the other kind of subscriber.
+      final class Other: SignalDelegate {
+        let journal: Journal
+        init(_ journal: Journal) { self.journal = journal }
+        func signal(_ value: Int) {}
+        func allows(_ value: Int) -> Bool { true }
+      }
+      /// Returns an object at the address where the one that `come` makes has just died.
+      func successor(_ come: () -> UInt) -> Other {
+        var others: [Other] = []
+        for _ in 1...100 {
+          let address = come()
+          others.append(Other(journal))
+          if UInt(bitPattern: ObjectIdentifier(others.last!)) == address { break }
+        }
+        return others.last!
+      }
+      func address(_ object: NoisySubscriber) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
+      let station = ObservedStation()
+      let multicast = station.wrap()
+      let trace = multicast.trace { lines.note($0) }
+
+      let subscriber = successor {
+        let original = NoisySubscriber(journal)
+        station.delegate = original
+        return address(original)
+      }
+      multicast.subscribe(subscriber)
+      _ = lines.take()
+      station.fire(1)
+      precondition(lines.take().first == "the original delegate NoisySubscriber(0x…) was found dead")
+
+      multicast.unsubscribeAll()
+      let original = successor {
+        let subscriber = NoisySubscriber(journal)
+        multicast.subscribe(subscriber)
+        return address(subscriber)
+      }
+      station.delegate = original
+      _ = lines.take()
+      station.fire(2)
+      precondition(lines.take().last == "the subscriber NoisySubscriber(0x…) was found dead")
+      withExtendedLifetime((trace, subscriber)) {}
+    }
+  }
+
   @Test("44: A subscriber that leaves on another thread is not said to leave during this one's callback")
   func leavingElsewhere() {
     let multicast = PingMulticast()
@@ -338,6 +389,17 @@ import Testing
     #expect(count.current == 1)
     #expect(multicast.isEmpty)
     withExtendedLifetime(trace) {}
+  }
+
+  @Test("45: A trace that another one's closure releases is not called any more")
+  func releasedByAnother() {
+    let later = Guarded<DelegateTrace?>(nil)
+    let first = multicast.trace { _ in _ = later.exchange(for: nil) }
+    later.withLock { [lines] in $0 = multicast.trace { entry in lines.note(entry) } }
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    #expect(lines.take() == [])
+    withExtendedLifetime((first, a)) {}
   }
 
   @Test("45: It keeps neither multicast nor subscriber alive, and its closure lives as long as its token")

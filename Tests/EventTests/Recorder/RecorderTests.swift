@@ -130,6 +130,20 @@ struct RecorderTests {
     }
   }
 
+  @Test("43: next fails in time even if events come faster than it looks at them")
+  func neverWaits() async {
+    multicast.playerDidPlay(0)
+    var looked = 0
+    await #expect(throws: DelegateRecorderError.self) {
+      try await recorder.next(within: .zero) { _ in
+        looked += 1
+        if looked < 1000 { multicast.playerDidPlay(looked) }
+        return false
+      }
+    }
+    #expect(looked < 1000)
+  }
+
   @Test("43: A cancelled task gets a CancellationError, and takes no event")
   func cancelled() async throws {
     let recorder = recorder

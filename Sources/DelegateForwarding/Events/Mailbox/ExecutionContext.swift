@@ -43,7 +43,7 @@ enum ExecutionContext: Sendable {
       // Keeps the actor alive during the drain, and releases it before `endDrain`.
       let drain = { @concurrent @Sendable in await reference.actor?.drain(mailbox) }
       Task.detached {
-        if await drain() == nil { mailbox.leave() }
+        if await drain() == nil { mailbox.contextHasDied() }
         mailbox.endDrain()
       }
     #if canImport(Dispatch)

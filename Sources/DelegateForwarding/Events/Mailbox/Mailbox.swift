@@ -50,8 +50,19 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   func enter() { contents.withLock { $0.receiver }?.context.enter(self) }
 
   override func lookForDead() {
-    if contents.withLock({ $0.receiver })?.context.hasDied == true { return leave() }
+    if contents.withLock({ $0.receiver })?.context.hasDied == true { return contextHasDied() }
     if belongsToContext, contents.withLock({ $0.enterForNothing() }) { enter() }
+  }
+
+  /// Ends, because the actor has died. The subscriber may have died with it.
+  func contextHasDied() {
+    if mayBeLoaded, object == nil { subscriberHasDied() } else { leave() }
+  }
+
+  @usableFromInline
+  func subscriberHasDied() {
+    list?.foundDead(self)
+    didEnd()
   }
 
   override func didEnd() {
@@ -99,24 +110,24 @@ extension Mailbox {
   @inlinable @inline(__always)
   func giveTurns(to receiver: EventReceiver<Event>) {
     let thread = ThreadID.current
-    let isTraced = isTraced
+    let list = list
     for _ in 0..<mostTurns {
       let (event, resumed) = contents.withLock { $0.beginTurn(on: thread) }
       if !resumed.isEmpty { resume(resumed) }
       guard let event else { return leaveIfDead() }
-      guard isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event) else { return leave() }
+      let isTraced = list?.isTraced ?? false
+      let isAlive = isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event)
+      if !isAlive { return subscriberHasDied() }
     }
   }
 
   @usableFromInline
   func leaveIfDead() {
-    if belongsToContext, object == nil { leave() }
+    if belongsToContext, object == nil { subscriberHasDied() }
   }
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   @inlinable var mostTurns: Int { 1024 }
-
-  @usableFromInline var isTraced: Bool { list?.isTraced ?? false }
 
   @usableFromInline
   func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
