@@ -76,14 +76,16 @@ extension ObservedDelegate.Hook {
       let delegate = content.delegate
       content.delegate = nil
       if let delegate {
-        // Nothing forwards to a new list, so the delegate can't close a cycle.
         let words = ExistentialWords(object: delegate, witnessTable: content.witnessTable, words: nil)
         made.list.setOriginal(words, isAssigned: false)
       }
       return (delegate, content.service)
     }
     if let service { _ = made.note(service) }
-    if let delegate { made.list.trace?.assigned(delegate, insteadOf: nil) }
+    if let delegate {
+      made.list.trace?.assigned(delegate, insteadOf: nil)
+      made.list.rejectOriginal(ifCyclic: delegate)
+    }
     return property ?? made
   }
 

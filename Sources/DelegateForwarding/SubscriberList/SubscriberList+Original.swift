@@ -45,6 +45,14 @@ extension SubscriberList {
     trace?.assigned(entry?.object, insteadOf: name)
   }
 
+  /// Leaves the list without an original delegate if that is `object` and closes a cycle: what forwards through its own
+  /// hook may have been assigned before that had a list.
+  func rejectOriginal(ifCyclic object: AnyObject) {
+    guard reach(from: object) != .none else { return }
+    removeOriginal(object)
+    if isTraced { traceRejected(object, "as the delegate it would form a cycle") }
+  }
+
   /// Leaves the list without an original delegate if that is `object`.
   func removeOriginal(_ object: AnyObject) {
     change { state, remains in
