@@ -93,7 +93,10 @@ extension ObservedDelegate.Hook {
   @usableFromInline
   func note(_ service: AnyObject) {
     if isNamed.load(ordering: .relaxed) { return }
-    content.withLock { $0.service = TracedObject(service) }
+    let service = TracedObject(service)
+    content.withLock { $0.service = service }
+    // An assignment may have made the property before.
+    _ = property?.note(service)
     isNamed.store(true, ordering: .relaxed)
   }
 

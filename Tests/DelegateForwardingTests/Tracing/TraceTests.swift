@@ -58,6 +58,22 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
+  /// Its delegates have too many words to be stored in the hook.
+  private final class WideStation {
+    @ObservedDelegate var delegate: (any SignalDelegate & NoiseDelegate)?
+  }
+
+  @Test("44: A property of several protocols is named by its service, even if it was assigned before")
+  func serviceOfWideProperty() {
+    let services = Guarded<[String]>([])
+    let station = WideStation()
+    station.delegate = NoisySubscriber(journal)
+    let trace = station.$delegate.trace { entry in services.withLock { $0.append(entry.service) } }
+    station.delegate = nil
+    #expect(services.current.map { String($0.prefix { $0 != "(" }) } == ["WideStation"])
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("44: A turn says its callback, which is the method that forwards it in every form of forward, and its subject")
   func turns() async {
     let (original, a) = (Subscriber("o", journal), NoisySubscriber(journal))
