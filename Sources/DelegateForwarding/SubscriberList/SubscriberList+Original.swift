@@ -53,12 +53,14 @@ extension SubscriberList {
     if isTraced { traceRejected(object, "as the delegate it would form a cycle") }
   }
 
-  /// Leaves the list without an original delegate if that is `object`.
-  func removeOriginal(_ object: AnyObject) {
-    change { state, remains in
-      guard state.original?.address == identity(of: object) else { return }
+  /// Leaves the list without an original delegate if that is `object`, which the list still keeps alive if it is asked to.
+  /// Returns whether it was.
+  @discardableResult
+  func removeOriginal(_ object: AnyObject) -> Bool {
+    state.withLock { state in
+      guard state.original?.address == identity(of: object) else { return false }
       state.original = nil
-      remains.object = state.heldOriginal.take()
+      return true
     }
   }
 

@@ -63,6 +63,57 @@ import Testing
     #expect(multicasts[1].isInstalled && other.isInstalled)
   }
 
+  // MARK: Services that store what is assigned later
+
+  /// Keeps its delegate until it has time for the next one.
+  private final class LateStation: Station {
+    let delegateHook = DelegateHook<any SignalDelegate>()
+    private var stored: (any SignalDelegate)?
+    private var assigned: [(any SignalDelegate)?] = []
+    var delegate: (any SignalDelegate)? {
+      get { stored }
+      set { assigned.append(newValue) }
+    }
+
+    func settle() {
+      while !assigned.isEmpty {
+        stored = assigned.removeFirst()
+        delegateHook.delegateDidChange()
+      }
+    }
+
+    func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
+      MulticastDelegate(
+        wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal, proxy: proxy)
+    }
+  }
+
+  @Test("13, 14: If a service stores the proxy late, what it had until then is the original delegate")
+  func late() {
+    let station = LateStation()
+    station.delegate = Subscriber("o", journal)
+    station.settle()
+    let multicast = station.wrap(holdingOriginal: .strongly)
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    multicast.reinstall()
+    #expect(!multicast.isInstalled)
+    station.fire(1)
+    #expect(journal.take() == ["o1"])
+    station.settle()
+    #expect(multicast.isInstalled)
+    station.fire(2)
+    #expect(journal.take() == ["o2", "a2"])
+    station.delegate = Subscriber("p", journal)
+    station.settle()
+    station.fire(3)
+    #expect(journal.take() == ["p3", "a3"])
+    station.delegate = nil
+    station.settle()
+    #expect(multicast.originalDelegate == nil)
+    #expect(multicast.isInstalled)
+  }
+
   // MARK: Services that show an adapter
 
   private final class Adapter: SignalDelegate {
