@@ -39,7 +39,8 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
     let wasOriginal: Bool
 
     func `is`(_ found: Found) -> Bool {
-      isNil ? found.delegate == nil : found.words != nil && found.words?.object === entry?.object
+      guard let entry else { return found.words == nil && isNil == (found.delegate == nil) }
+      return found.words != nil && found.words?.object === entry.object
     }
   }
 
@@ -124,7 +125,7 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
       if case .assigned = cause {} else { noteDisplaced(by: found) }
       if case .left = cause { return }
       if proxy == nil { return }
-      if !isSubstitute || isNilAssigned(found, cause) { adopt(found) }
+      if !isSubstitute || isAssigned(found, cause) { adopt(found) }
     }
     guard let written = writeWanted() else {
       notes.withLock { $0.seenProxy = nil }
@@ -154,8 +155,9 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
     return isWaiting(object) || proxy != nil && list.reach(from: object) == .direct
   }
 
-  private func isNilAssigned(_ found: Found, _ cause: Cause) -> Bool {
-    if case .assigned = cause { found.delegate == nil } else { false }
+  /// Whether the app has assigned nil or a value, which has no identity by which the service's own would be known.
+  private func isAssigned(_ found: Found, _ cause: Cause) -> Bool {
+    if case .assigned = cause { found.words == nil } else { false }
   }
 
   /// Makes what was found the original delegate. A struct or an enum can't be that, and stops the program.

@@ -184,6 +184,53 @@ import Testing
     }
   }
 
+  private protocol Speaker { func speak() -> String }
+
+  private struct Megaphone: Speaker {
+    let speaker: any Speaker
+    func speak() -> String { speaker.speak() }
+  }
+
+  private final class SpeakerForwarder: MulticastForwarding, Speaker {
+    let multicast: MulticastDelegate<any Speaker>
+    init(_ multicast: MulticastDelegate<any Speaker>) { self.multicast = multicast }
+    func speak() -> String { forward(combining: .collect) { $0.speak() }.joined() }
+  }
+
+  private final class Person: Speaker {
+    func speak() -> String { "hello" }
+  }
+
+  private final class AmplifyingService {
+    let hook = DelegateHook<any Speaker>()
+    private var megaphone: Megaphone?
+    var delegate: (any Speaker)? {
+      get { megaphone }
+      set {
+        megaphone = newValue.map { Megaphone(speaker: $0) }
+        hook.delegateDidChange()
+      }
+    }
+
+    func wrap() -> MulticastDelegate<any Speaker> {
+      MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook) { SpeakerForwarder($0) }
+    }
+  }
+
+  @Test("14: An adapter that is a struct is not adopted either")
+  func structAdapter() async {
+    await #expect(processExitsWith: .success) {
+      let service = AmplifyingService()
+      let multicast = service.wrap()
+      let other = service.wrap()
+      multicast.reinstall()
+      precondition(!multicast.isInstalled && !other.isInstalled)
+      let person = Person()
+      other.subscribe(person)
+      precondition(service.delegate?.speak() == "hello")
+    }
+  }
+
   // MARK: Services that use or replace what is assigned
 
   /// Calls the delegate that is replaced, and replaces nil.
