@@ -79,10 +79,10 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
 
   // MARK: What all have in common
 
-  /// Stops listening. Can be called from any thread, and more than once.
+  /// Stops listening. Can be called from any thread, and more than once. A subscriber leaves when it or its actor has died.
   @usableFromInline
   final func leave() {
-    list?.remove(self)
+    if isSubscription, object == nil { list?.foundDead(self) } else { list?.remove(self) }
     didEnd()
   }
 

@@ -140,7 +140,10 @@ extension SubscriberList {
     }
     guard isTraced else { return }
     for entry in removed {
-      if entry.mayBeLoaded, let object = entry.object {
+      if !entry.mayBeLoaded, let subscriber = entry.listener?.subscriber {
+        // Only its actor may find out whether it is alive.
+        traceUnsubscribed(subscriber)
+      } else if let object = entry.object {
         traceUnsubscribed(object)
       } else {
         traceDead(at: entry.address)

@@ -66,9 +66,11 @@ extension SubscriberList {
   }
 
   @inline(never)
-  func traceUnsubscribed(_ object: AnyObject) {
-    _ = seenForTraces(at: identity(of: object))
-    trace?.unsubscribed("\(TracedObject(object))")
+  func traceUnsubscribed(_ object: AnyObject) { traceUnsubscribed(TracedObject(object)) }
+
+  func traceUnsubscribed(_ object: TracedObject) {
+    if let address = object.address { _ = seenForTraces(at: address) }
+    trace?.unsubscribed("\(object)")
   }
 
   @inline(never)
