@@ -129,7 +129,7 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
     }
     guard let written = writeWanted() else {
       notes.withLock { $0.seenProxy = nil }
-      if let former = found.words?.object { list.trace?.uninstalled(former) }
+      if case .left(let departed) = cause { list.trace?.uninstalled(departed) }
       return
     }
     guard let delegate = read() else { return }

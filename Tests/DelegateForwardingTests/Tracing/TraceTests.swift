@@ -74,6 +74,21 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
+  @Test("21, 44: If a trace drops the last multicast during an assignment, no delegate is said to be uninstalled")
+  func droppedByTrace() {
+    let station = DidSetStation()
+    let all = subscribers("o", "p", journal: journal)
+    nonisolated(unsafe) var multicast: Multicast? = station.wrap()
+    let trace = multicast!.trace { [lines] entry in
+      lines.note(entry)
+      if entry.kind == .assigned { multicast = nil }
+    }
+    for delegate in all { station.delegate = delegate }
+    #expect(lines.take() == ["Subscriber(0x…) assigned as delegate"])
+    #expect(station.delegate === all[1])
+    withExtendedLifetime((all, trace)) {}
+  }
+
   @Test("44: A turn says its callback, which is the method that forwards it in every form of forward, and its subject")
   func turns() async {
     let (original, a) = (Subscriber("o", journal), NoisySubscriber(journal))
