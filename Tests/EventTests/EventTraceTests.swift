@@ -28,6 +28,24 @@ import Testing
     #expect(lines.take() == ["PlayerEvent → Listener(0x…), T on MainActor"])
   }
 
+  @Test("44: A subscriber that only its actor may load leaves by unsubscribeAll, or is found dead")
+  @MainActor func leavingOnActor() async {
+    let multicast = PlayerMulticast()
+    var listeners = [Listener("a"), Listener("b")]
+    for listener in listeners { multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self) }
+    trace(multicast)
+    listeners.removeFirst()
+    multicast.playerDidPlay(1)
+    await multicast.waitUntilDelivered()
+    #expect(
+      lines.take().sorted() == [
+        "PlayerEvent → Listener(0x…), T on MainActor", "the subscriber Listener(0x…) was found dead",
+      ])
+    multicast.unsubscribeAll()
+    #expect(lines.take() == ["Listener(0x…) unsubscribed"])
+    withExtendedLifetime(listeners) {}
+  }
+
   @Test("44: A turn on a queue is traced if the list is traced then, and an event that a full buffer drops")
   func queue() {
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: .newest(1))

@@ -76,14 +76,16 @@ extension ObservedDelegate.Hook {
       let delegate = content.delegate
       content.delegate = nil
       if let delegate {
-        // Nothing forwards to a new list, so the delegate can't close a cycle.
         let words = ExistentialWords(object: delegate, witnessTable: content.witnessTable, words: nil)
         made.list.setOriginal(words, isAssigned: false)
       }
       return (delegate, content.service)
     }
     if let service { _ = made.note(service) }
-    if let delegate { made.list.trace?.assigned(delegate, insteadOf: nil) }
+    if let delegate {
+      made.list.trace?.assigned(delegate, insteadOf: nil)
+      made.list.rejectOriginal(ifCyclic: delegate)
+    }
     return property ?? made
   }
 
@@ -91,7 +93,10 @@ extension ObservedDelegate.Hook {
   @usableFromInline
   func note(_ service: AnyObject) {
     if isNamed.load(ordering: .relaxed) { return }
-    content.withLock { $0.service = TracedObject(service) }
+    let service = TracedObject(service)
+    content.withLock { $0.service = service }
+    // An assignment may have made the property before.
+    _ = property?.note(service)
     isNamed.store(true, ordering: .relaxed)
   }
 

@@ -31,11 +31,16 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
   }
 
   private struct Substitute {
-    weak var object: AnyObject?
+    /// Refers to it weakly. Nil if nothing was shown, or a value.
+    let entry: SubscriberEntry?
     let isNil: Bool
 
+    /// Whether it was the original delegate until the proxy was written.
+    let wasOriginal: Bool
+
     func `is`(_ found: Found) -> Bool {
-      isNil ? found.delegate == nil : found.words != nil && found.words?.object === object
+      guard let entry else { return found.words == nil && isNil == (found.delegate == nil) }
+      return found.words != nil && found.words?.object === entry.object
     }
   }
 
@@ -109,29 +114,37 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
     guard let delegate = read() else { return }
     let found = Found(delegate)
     let proxy = firstProxy
-    if let proxy, found.words?.object === proxy.object { return noteInstalled(proxy.object) }
-    let isSubstitute = notes.withLock { $0.substitute }.map { $0.is(found) } ?? false
+    let substitute = notes.withLock { $0.substitute }
+    if let proxy, found.words?.object === proxy.object {
+      // The service has stored it late, so until then it still had what was found.
+      if let substitute, substitute.wasOriginal { list.assignOriginal(substitute.entry?.words()) }
+      return noteInstalled(proxy.object)
+    }
+    let isSubstitute = substitute?.is(found) ?? false
     if !isOwn(found, proxy, cause) {
       if case .assigned = cause {} else { noteDisplaced(by: found) }
       if case .left = cause { return }
       if proxy == nil { return }
-      if !isSubstitute || isNilAssigned(found, cause) { adopt(found) }
+      if !isSubstitute || isAssigned(found, cause) { adopt(found, cause) }
     }
     guard let written = writeWanted() else {
       notes.withLock { $0.seenProxy = nil }
-      if let former = found.words?.object { list.trace?.uninstalled(former) }
+      if case .left(let departed) = cause { list.trace?.uninstalled(departed) }
       return
     }
     guard let delegate = read() else { return }
     let shown = Found(delegate)
     if shown.words?.object === written {
       // So the service had not made what was found of the proxy: it was assigned.
-      if isSubstitute { adopt(found) }
+      if isSubstitute { adopt(found, cause) }
       noteInstalled(written)
     } else {
-      noteRefused(shown, insteadOf: written)
-      // It was adopted, and leads to the list now.
-      if let object = shown.words?.object, object === found.words?.object { list.removeOriginal(object) }
+      var wasOriginal = false
+      if let object = shown.words?.object, object === found.words?.object {
+        // It was adopted, and may lead to the list now.
+        wasOriginal = list.removeOriginal(object) || isSubstitute && substitute?.wasOriginal == true
+      }
+      noteRefused(shown, insteadOf: written, wasOriginal: wasOriginal)
     }
   }
 
@@ -142,12 +155,15 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
     return isWaiting(object) || proxy != nil && list.reach(from: object) == .direct
   }
 
-  private func isNilAssigned(_ found: Found, _ cause: Cause) -> Bool {
-    if case .assigned = cause { found.delegate == nil } else { false }
+  /// Whether the app has assigned nil or a value, which has no identity by which the service's own would be known.
+  private func isAssigned(_ found: Found, _ cause: Cause) -> Bool {
+    if case .assigned = cause { found.words == nil } else { false }
   }
 
   /// Makes what was found the original delegate. A struct or an enum can't be that, and stops the program.
-  private func adopt(_ found: Found) {
+  private func adopt(_ found: Found, _ cause: Cause) {
+    // The proxy of another list on the property is not what the app has assigned. That is still the original delegate.
+    if case .came = cause, let object = found.words?.object, list.isCycle(throughSameServiceFrom: object) { return }
     assign(found.delegate.map { ExistentialWords($0) })
   }
 
@@ -196,10 +212,12 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
   }
 
   /// The service has not stored the proxy that was written. Reported once, until a proxy is in the property again.
-  private func noteRefused(_ shown: Found, insteadOf proxy: AnyObject) {
+  private func noteRefused(_ shown: Found, insteadOf proxy: AnyObject, wasOriginal: Bool) {
+    let substitute = Substitute(
+      entry: shown.words?.makeEntry(), isNil: shown.delegate == nil, wasOriginal: wasOriginal)
     let displaced: TracedObject? = notes.withLock { notes in
       let isKnown = notes.substitute != nil
-      notes.substitute = Substitute(object: shown.words?.object, isNil: shown.delegate == nil)
+      notes.substitute = substitute
       return notes.seenProxy.take() ?? (isKnown ? nil : TracedObject(proxy))
     }
     if let displaced { list.trace?.displaced(displaced, by: shown.name) }

@@ -44,12 +44,22 @@ extension SubscriberList {
     trace?.assigned(entry?.object, insteadOf: name)
   }
 
-  /// Leaves the list without an original delegate if that is `object`.
-  func removeOriginal(_ object: AnyObject) {
-    change { state, remains in
-      guard state.original?.address == identity(of: object) else { return }
+  /// Leaves the list without an original delegate if that is `object` and closes a cycle: what forwards through its own
+  /// hook may have been assigned before that had a list.
+  func rejectOriginal(ifCyclic object: AnyObject) {
+    guard reach(from: object) != .none else { return }
+    removeOriginal(object)
+    if isTraced { traceRejected(object, "as the delegate it would form a cycle") }
+  }
+
+  /// Leaves the list without an original delegate if that is `object`, which the list still keeps alive if it is asked to.
+  /// Returns whether it was.
+  @discardableResult
+  func removeOriginal(_ object: AnyObject) -> Bool {
+    state.withLock { state in
+      guard state.original?.address == identity(of: object) else { return false }
       _ = state.original.take().map { state.trace.forget($0) }
-      remains.object = state.heldOriginal.take()
+      return true
     }
   }
 

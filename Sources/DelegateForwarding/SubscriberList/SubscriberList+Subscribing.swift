@@ -144,6 +144,7 @@ extension SubscriberList {
     guard isTraced else { return }
     for (entry, seen) in removed {
       if let listener = entry.listener, !entry.mayBeLoaded {
+        // Only its actor may find out whether it is alive.
         trace?.unsubscribed(listener.name)
       } else if let object = entry.object {
         traceUnsubscribed(object)

@@ -63,6 +63,57 @@ import Testing
     #expect(multicasts[1].isInstalled && other.isInstalled)
   }
 
+  // MARK: Services that store what is assigned later
+
+  /// Keeps its delegate until it has time for the next one.
+  private final class LateStation: Station {
+    let delegateHook = DelegateHook<any SignalDelegate>()
+    private var stored: (any SignalDelegate)?
+    private var assigned: [(any SignalDelegate)?] = []
+    var delegate: (any SignalDelegate)? {
+      get { stored }
+      set { assigned.append(newValue) }
+    }
+
+    func settle() {
+      while !assigned.isEmpty {
+        stored = assigned.removeFirst()
+        delegateHook.delegateDidChange()
+      }
+    }
+
+    func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
+      MulticastDelegate(
+        wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal, proxy: proxy)
+    }
+  }
+
+  @Test("13, 14: If a service stores the proxy late, what it had until then is the original delegate")
+  func late() {
+    let station = LateStation()
+    station.delegate = Subscriber("o", journal)
+    station.settle()
+    let multicast = station.wrap(holdingOriginal: .strongly)
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    multicast.reinstall()
+    #expect(!multicast.isInstalled)
+    station.fire(1)
+    #expect(journal.take() == ["o1"])
+    station.settle()
+    #expect(multicast.isInstalled)
+    station.fire(2)
+    #expect(journal.take() == ["o2", "a2"])
+    station.delegate = Subscriber("p", journal)
+    station.settle()
+    station.fire(3)
+    #expect(journal.take() == ["p3", "a3"])
+    station.delegate = nil
+    station.settle()
+    #expect(multicast.originalDelegate == nil)
+    #expect(multicast.isInstalled)
+  }
+
   // MARK: Services that show an adapter
 
   private final class Adapter: SignalDelegate {
@@ -130,6 +181,53 @@ import Testing
       multicast.reinstall()
       service.delegate?.signal(2)
       precondition(journal.take() == ["a1", "a2"])
+    }
+  }
+
+  private protocol Speaker { func speak() -> String }
+
+  private struct Megaphone: Speaker {
+    let speaker: any Speaker
+    func speak() -> String { speaker.speak() }
+  }
+
+  private final class SpeakerForwarder: MulticastForwarding, Speaker {
+    let multicast: MulticastDelegate<any Speaker>
+    init(_ multicast: MulticastDelegate<any Speaker>) { self.multicast = multicast }
+    func speak() -> String { forward(combining: .collect) { $0.speak() }.joined() }
+  }
+
+  private final class Person: Speaker {
+    func speak() -> String { "hello" }
+  }
+
+  private final class AmplifyingService {
+    let hook = DelegateHook<any Speaker>()
+    private var megaphone: Megaphone?
+    var delegate: (any Speaker)? {
+      get { megaphone }
+      set {
+        megaphone = newValue.map { Megaphone(speaker: $0) }
+        hook.delegateDidChange()
+      }
+    }
+
+    func wrap() -> MulticastDelegate<any Speaker> {
+      MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook) { SpeakerForwarder($0) }
+    }
+  }
+
+  @Test("14: An adapter that is a struct is not adopted either")
+  func structAdapter() async {
+    await #expect(processExitsWith: .success) {
+      let service = AmplifyingService()
+      let multicast = service.wrap()
+      let other = service.wrap()
+      multicast.reinstall()
+      precondition(!multicast.isInstalled && !other.isInstalled)
+      let person = Person()
+      other.subscribe(person)
+      precondition(service.delegate?.speak() == "hello")
     }
   }
 

@@ -67,6 +67,30 @@ import Testing
     #expect(journal.entries == ["a1", "a2"])
   }
 
+  /// Forwards to its own delegate and subscribers what it receives as a delegate.
+  private final class Relay: SignalDelegate, MulticastForwarding {
+    @ObservedDelegate var delegate: (any SignalDelegate)?
+    var multicast: Multicast { $delegate.multicast }
+    func signal(_ value: Int) { multicast.signal(value) }
+    func allows(_ value: Int) -> Bool { multicast.allows(value) }
+  }
+
+  @Test("4: Assignments before the first use of the hook close no cycle either", arguments: 1...3)
+  func assignedBeforeFirstUse(length: Int) async {
+    // If they did, a stack overflow would end the process.
+    await #expect(processExitsWith: .success) { [length] in
+      let journal = Journal()
+      let relays = (0..<length).map { _ in Relay() }
+      for (relay, next) in zip(relays, relays.dropFirst() + [relays[0]]) { relay.delegate = next }
+      let a = Subscriber("a", journal)
+      relays[0].$delegate.subscribe(a)
+      relays[0].signal(1)
+      precondition(journal.entries == ["a1"])
+      precondition(relays.allSatisfy { $0.multicast.isInstalled })
+      precondition(relays.count { $0.multicast.originalDelegate == nil } == 1)
+    }
+  }
+
   @Test("4: A cycle through an original delegate and subscribers is rejected", arguments: HookKind.hooked)
   func throughOriginalAndSubscriber(kind: HookKind) {
     let station = kind.makeStation()

@@ -58,6 +58,37 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
+  /// Its delegates have too many words to be stored in the hook.
+  private final class WideStation {
+    @ObservedDelegate var delegate: (any SignalDelegate & NoiseDelegate)?
+  }
+
+  @Test("44: A property of several protocols is named by its service, even if it was assigned before")
+  func serviceOfWideProperty() {
+    let services = Guarded<[String]>([])
+    let station = WideStation()
+    station.delegate = NoisySubscriber(journal)
+    let trace = station.$delegate.trace { entry in services.withLock { $0.append(entry.service) } }
+    station.delegate = nil
+    #expect(services.current.map { String($0.prefix { $0 != "(" }) } == ["WideStation"])
+    withExtendedLifetime(trace) {}
+  }
+
+  @Test("21, 44: If a trace drops the last multicast during an assignment, no delegate is said to be uninstalled")
+  func droppedByTrace() {
+    let station = DidSetStation()
+    let all = subscribers("o", "p", journal: journal)
+    nonisolated(unsafe) var multicast: Multicast? = station.wrap()
+    let trace = multicast!.trace { [lines] entry in
+      lines.note(entry)
+      if entry.kind == .assigned { multicast = nil }
+    }
+    for delegate in all { station.delegate = delegate }
+    #expect(lines.take() == ["Subscriber(0x…) assigned as delegate"])
+    #expect(station.delegate === all[1])
+    withExtendedLifetime((all, trace)) {}
+  }
+
   @Test("44: A turn says its callback, which is the method that forwards it in every form of forward, and its subject")
   func turns() async {
     let (original, a) = (Subscriber("o", journal), NoisySubscriber(journal))
