@@ -125,7 +125,7 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
       if case .assigned = cause {} else { noteDisplaced(by: found) }
       if case .left = cause { return }
       if proxy == nil { return }
-      if !isSubstitute || isAssigned(found, cause) { adopt(found, cause) }
+      if !isSubstitute || isAssigned(found, cause) { adopt(found) }
     }
     guard let written = writeWanted() else {
       notes.withLock { $0.seenProxy = nil }
@@ -136,7 +136,7 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
     let shown = Found(delegate)
     if shown.words?.object === written {
       // So the service had not made what was found of the proxy: it was assigned.
-      if isSubstitute { adopt(found, cause) }
+      if isSubstitute { adopt(found) }
       noteInstalled(written)
     } else {
       var wasOriginal = false
@@ -161,9 +161,7 @@ final class StoredProperty<P>: DelegateProperty, @unchecked Sendable {
   }
 
   /// Makes what was found the original delegate. A struct or an enum can't be that, and stops the program.
-  private func adopt(_ found: Found, _ cause: Cause) {
-    // The proxy of another list on the property is not what the app has assigned. That is still the original delegate.
-    if case .came = cause, let object = found.words?.object, list.isCycle(throughSameServiceFrom: object) { return }
+  private func adopt(_ found: Found) {
     assign(found.delegate.map { ExistentialWords($0) })
   }
 

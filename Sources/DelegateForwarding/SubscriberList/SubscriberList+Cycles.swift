@@ -32,15 +32,6 @@ extension SubscriberList {
     return .none
   }
 
-  /// Whether `object` forwards through another list of the same service, and that leads here.
-  func isCycle(throughSameServiceFrom object: AnyObject) -> Bool {
-    guard let other = forwardingTarget(of: object), other.service == service else { return false }
-    return reach(from: object) == .cycle
-  }
-
-  /// The address of the service, if it is known.
-  private var service: UInt? { state.withLock { $0.trace.service?.address } }
-
   /// The list that `object` forwards through, if any. Called without a lock, because it runs the object's `multicast`
   /// property.
   private func forwardingTarget(of object: AnyObject) -> SubscriberList? {

@@ -58,41 +58,6 @@ import Testing
     #expect(station.delegate === all[assigned])
   }
 
-  @Test("16, 19: Two lists on one property that take turns in it keep the original delegate")
-  func twoListsTakeTurns() {
-    let all = subscribers("o", "p", "a", "b", journal: journal)
-    station.delegate = all[0]
-    let older = station.wrap()
-    older.subscribe(all[2])
-    station.delegate = all[1]
-    let newer = station.wrap()
-    newer.subscribe(all[3])
-    for _ in 1...2 {
-      older.reinstall()
-      #expect(older.isInstalled && !newer.isInstalled)
-      station.fire(1)
-      #expect(journal.take() == ["p1", "b1", "a1"])
-      newer.reinstall()
-      #expect(newer.isInstalled && !older.isInstalled)
-      station.fire(2)
-      #expect(journal.take() == ["p2", "b2"])
-    }
-  }
-
-  @Test("16, 19: A multicast with the hook and one without, which is put back, keep the original delegate")
-  func withAndWithoutHook() {
-    let station = DidSetStation()
-    let all = subscribers("o", "a", "b", journal: journal)
-    station.delegate = all[0]
-    let (without, with) = (station.wrapWithoutHook(), station.wrap())
-    without.subscribe(all[1])
-    with.subscribe(all[2])
-    without.reinstall()
-    #expect(with.isInstalled && !without.isInstalled)
-    station.fire(1)
-    #expect(journal.take() == ["o1", "a1", "b1"])
-  }
-
   @Test("19: The subscriptions end with the last multicast")
   func subscribersGo() {
     let a = Subscriber("a", journal)
