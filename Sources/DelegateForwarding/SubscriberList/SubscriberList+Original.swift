@@ -17,7 +17,7 @@ extension SubscriberList {
     case .direct: if isTraced { traceRejected(delegate.object, "it forwards to this list itself") }
     case .cycle:
       setOriginal(nil)
-      if isTraced { traceRejected(delegate.object, "as the delegate it would form a cycle") }
+      traceCycle(delegate.object)
     }
   }
 
@@ -49,6 +49,10 @@ extension SubscriberList {
   func rejectOriginal(ifCyclic object: AnyObject) {
     guard reach(from: object) != .none else { return }
     removeOriginal(object)
+    traceCycle(object)
+  }
+
+  private func traceCycle(_ object: AnyObject) {
     if isTraced { traceRejected(object, "as the delegate it would form a cycle") }
   }
 
@@ -57,8 +61,9 @@ extension SubscriberList {
   @discardableResult
   func removeOriginal(_ object: AnyObject) -> Bool {
     state.withLock { state in
-      guard state.original?.address == identity(of: object) else { return false }
-      _ = state.original.take().map { state.trace.forget($0) }
+      guard let original = state.original, original.address == identity(of: object) else { return false }
+      state.trace.forget(original)
+      state.original = nil
       return true
     }
   }

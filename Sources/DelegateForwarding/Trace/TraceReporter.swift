@@ -39,6 +39,7 @@ struct TraceReporter: Sendable {
   }
 
   /// Forgets the object of an entry. Returns it if it was seen alive.
+  @discardableResult
   mutating func forget(_ entry: AnyObject) -> TracedObject? {
     seen.isEmpty ? nil : seen.removeValue(forKey: ObjectIdentifier(entry))
   }
@@ -83,8 +84,7 @@ extension TraceReporter {
   ///   - place: Where it was called.
   func turnDidEnd(
     _ callback: @autoclosure () -> String, of subject: @autoclosure () -> some CustomStringConvertible,
-    isOriginal: Bool = false,
-    since start: ContinuousClock.Instant, on place: @autoclosure () -> String
+    isOriginal: Bool = false, since start: ContinuousClock.Instant, on place: @autoclosure () -> String
   ) {
     let duration = ContinuousClock.now - start
     report(after: duration) {
