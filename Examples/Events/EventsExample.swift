@@ -17,9 +17,9 @@ private func observe() {
   }
   download.start("map.zip")
   print("    received \(received)")
-  print("    \(download.$delegate.multicast)")
+  print("    \(download.$delegate)")
   observation.invalidate()
-  print("    \(download.$delegate.multicast)")
+  print("    \(download.$delegate)")
 }
 
 private func stream() async {

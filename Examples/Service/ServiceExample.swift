@@ -24,34 +24,33 @@ private func subscribeBesideDelegate() {
 private func loseSubscribers() {
   step("Subscribers are held weakly, and may leave")
   let station = HarbourStation()
-  let multicast = station.$delegate.multicast
+  let multicast = station.$delegate
   let logger = Listener("logger")
   var guest: Listener? = Listener("guest")
   if let guest { multicast.subscribe(guest) }
   multicast.subscribe(logger)
-  print("    \(multicast.count) subscribers")
+  print("    \(multicast.subscriberCount) subscribers")
   guest = nil
   station.measure(14)
   multicast.unsubscribe(logger)
-  print("    \(multicast.count) subscribers")
+  print("    \(multicast.subscriberCount) subscribers")
 }
 
 private func observePlainProperty() {
-  step("Your class, with a plain property: didSet reports the change to a hook")
+  step("Your class, with a plain property: didSet lets the multicast take the property's place")
   let station = HilltopStation()
   let (app, logger) = (Listener("app"), Listener("logger"))
-  let multicast = MulticastDelegate(wrapping: station, delegate: \.delegate, hook: \.delegateHook)
-  multicast.subscribe(logger)
+  station.delegates.subscribe(logger)
   station.delegate = app
   station.measure(3)
 }
 
 private func observeInSubclass() {
-  step("Someone else's class: a subclass observes its property")
+  step("Someone else's class: a subclass observes its property. Nobody has assigned it, so it is installed once")
   let station = ObservedVendorStation()
   let logger = Listener("logger")
-  let multicast = MulticastDelegate(wrapping: station, delegate: \.delegate, hook: \.delegateHook)
-  multicast.subscribe(logger)
+  station.delegates.install(in: station, \.delegate)
+  station.delegates.subscribe(logger)
   station.close()
 }
 
@@ -64,7 +63,7 @@ private func keepSubscriber() {
 
 private func shareService() {
   step("A service and its multicast in one object, for code that is to have both")
-  let station = WrappedService(HarbourStation()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
+  let station = WrappedService(HarbourStation()) { $0.$delegate }
   let logger = Listener("logger")
   station.subscribe(logger)
   station.unit = "K"

@@ -33,7 +33,7 @@ extension Station {
   }
 }
 
-/// The first way to get a hook. The class is yours: add an attribute.
+/// The first way to observe the property. The class is yours: add an attribute.
 final class HarbourStation: Station {
   let name = "Harbour"
   var unit = "°C"
@@ -43,8 +43,8 @@ final class HarbourStation: Station {
 /// The second way. The class is yours, and its property has to stay plain: use `didSet`.
 final class HilltopStation: Station {
   let name = "Hilltop"
-  let delegateHook = DelegateHook<any StationDelegate>()
-  weak var delegate: (any StationDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  let delegates = MulticastDelegate<any StationDelegate>()
+  weak var delegate: (any StationDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
 /// Stands for a class that isn't yours.
@@ -55,8 +55,8 @@ class VendorStation: Station {
 
 /// The third way. The class is someone else's: observe the property in a subclass.
 final class ObservedVendorStation: VendorStation {
-  let delegateHook = DelegateHook<any StationDelegate>()
-  override var delegate: (any StationDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  let delegates = MulticastDelegate<any StationDelegate>()
+  override var delegate: (any StationDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
 /// A subscriber that prints its callbacks.

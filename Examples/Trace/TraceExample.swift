@@ -37,8 +37,7 @@ private func findDisplacedProxy() {
   let trace = multicast.trace { print("    \($0)") }
   station.delegate = other
   station.measure(14)
-  print("    \(multicast)")
-  multicast.reinstall()
+  multicast.install(in: station, \.delegate)
   station.measure(15)
   withExtendedLifetime(trace) {}
 }

@@ -7,18 +7,15 @@ import Foundation
 
 /// A class and a protocol that aren't yours: Foundation's parser has one delegate, and reads a document once for three.
 ///
-/// `XMLParserForwarder.swift` is generated. It has the proxy and `ObservedXMLParser`, a subclass with a hook. The command
-/// is in its first lines.
+/// `XMLParserForwarder.swift` is generated. It has the proxy and `ObservedXMLParser`, a subclass that observes the property. The
+/// command is in its first lines.
 func runXML() {
   step("The parser reads once. The app's delegate and two subscribers hear everything")
   let parser = ObservedXMLParser(data: Data(library.utf8))
   let (titles, counter, outline) = (TitleReader(), ElementCounter(), Outline())
   parser.delegate = titles
-  let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
-    XMLParserForwarder($0)
-  }
-  multicast.subscribe(counter)
-  multicast.subscribe(outline)
+  parser.delegates.subscribe(counter)
+  parser.delegates.subscribe(outline)
   print("    read to its end: \(parser.parse())")
   print("    \(titles.titles.joined(separator: ", "))")
   print("    \(counter.counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "))")

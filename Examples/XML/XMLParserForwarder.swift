@@ -136,8 +136,11 @@ nonisolated final class XMLParserForwarder: MulticastForwarding, XMLParserDelega
 nonisolated private final class NoDelegate: XMLParserDelegate {
 }
 
-/// An `XMLParser` that reports assignments to its `delegate` property.
+/// An `XMLParser` that calls its delegate and the subscribers of `delegates`.
+///
+/// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
+/// `parser.delegates.install(in: parser, \.delegate)`.
 nonisolated final class ObservedXMLParser: XMLParser {
-  let delegateHook = DelegateHook<any XMLParserDelegate>()
-  override var delegate: (any XMLParserDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  let delegates = MulticastDelegate<any XMLParserDelegate> { XMLParserForwarder($0) }
+  override var delegate: (any XMLParserDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

@@ -50,7 +50,7 @@ struct GenerateForwarder: CommandPlugin {
     let modules = scratch.appendingPathComponent("debug/Modules").path
     if !build.succeeded {
       // The module may not compile because it needs the forwarder that is about to be generated.
-      guard try extraction.readBroken(target, modules: modules) else {
+      guard try extraction.readBroken(target, modules: modules, log: build.logText) else {
         let errors = build.logText.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n")
         throw ExtractionFailure("the module '\(target.moduleName)' can't be read:\n\(errors)")
       }
@@ -86,7 +86,7 @@ private struct Extraction {
       platform += ["-sdk", sdk.trimmingCharacters(in: .whitespacesAndNewlines)]
     #endif
     self.platform = platform
-    var arguments = ["-module-name", module, "-output-dir", directory.path, "-skip-synthesized-members"]
+    var arguments = ["-module-name", module, "-skip-synthesized-members"]
     if module == "Foundation" {
       arguments.append("-experimental-allowed-reexported-modules=FoundationEssentials,FoundationInternationalization")
     }
@@ -95,11 +95,18 @@ private struct Extraction {
 
   /// Extracts the graph of a module that doesn't compile, as far as the compiler understands it.
   ///
+  /// The compiler gets an empty class for each type that it couldn't find, because the file to be generated may declare it. It writes a graph with types
+  /// as in the source, such as `Client`. Another graph is extracted from the module that it emits, with types as in the graph of a module that
+  /// compiles, such as `any Client`, but without those that are still unknown. It is in the folder `emitted`, and the tool reads both.
+  ///
+  /// - Parameter log: The errors of the build.
   /// - Returns: Whether there is a symbol graph.
-  func readBroken(_ target: any SourceModuleTarget, modules: String) throws -> Bool {
-    try? FileManager.default.removeItem(at: directory)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path)
+  func readBroken(_ target: any SourceModuleTarget, modules: String, log: String) throws -> Bool {
+    try Self.empty(directory)
+    let standIns = directory.appendingPathComponent("missing.swift")
+    let missing = Set(log.matches(of: /error: cannot find type '(\w+)' in scope/).map { String($0.1) })
+    try Data(missing.sorted().map { "class \($0) {}\n" }.joined().utf8).write(to: standIns)
+    let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path) + [standIns.path]
     let conditions = (target as? SwiftSourceModuleTarget)?.compilationConditions ?? []
     _ = try runProgram(
       compiler,
@@ -108,15 +115,25 @@ private struct Extraction {
         + ["-parse-as-library", "-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
         + ["-emit-symbol-graph", "-emit-symbol-graph-dir", directory.path, "-symbol-graph-minimum-access-level"]
         + ["internal", "-symbol-graph-skip-synthesized-members"] + conditions.map { "-D\($0)" } + sources)
-    return FileManager.default.isReadableFile(
-      atPath: directory.appendingPathComponent("\(module).symbols.json").path)
+    guard
+      FileManager.default.isReadableFile(atPath: directory.appendingPathComponent("\(module).symbols.json").path)
+    else { return false }
+    _ = try run(
+      ["-minimum-access-level", "internal", "-I", directory.path, "-I", modules],
+      in: directory.appendingPathComponent("emitted"))
+    return true
+  }
+
+  private static func empty(_ directory: URL) throws {
+    try? FileManager.default.removeItem(at: directory)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
   }
 
   /// - Returns: What went wrong, or nil.
-  func run(_ options: [String]) throws -> String? {
-    try? FileManager.default.removeItem(at: directory)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let extracted = try runProgram(program, arguments + options)
+  func run(_ options: [String], in folder: URL? = nil) throws -> String? {
+    let folder = folder ?? directory
+    try Self.empty(folder)
+    let extracted = try runProgram(program, arguments + ["-output-dir", folder.path] + options)
     if extracted.status == 0 { return nil }
     let said = (extracted.complaints + extracted.output).split(separator: "\n").map(String.init)
     let errors = said.compactMap { $0.split(separator: " error: ", maxSplits: 1).dropFirst().first.map(String.init) }

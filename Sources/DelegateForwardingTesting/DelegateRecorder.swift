@@ -16,35 +16,21 @@ import DelegateForwarding
 /// from its creation until it is released, and receives what any observer receives: callbacks that are reported as
 /// events of this type.
 ///
-/// It keeps its multicast alive, so a test need not. If it holds the last reference, the multicast is released with the
-/// recorder, and then the service's property gets its original delegate back.
+/// It keeps neither the multicast nor the service alive, so keep the one that reports: a multicast that nobody keeps reports nothing.
 ///
 /// You can use it from any isolation and any thread, whether or not the delegate protocol is `Sendable`. It works in
 /// every test framework.
 public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   private let recording = Recording<Event>()
 
-  // SAFETY: The closure captures only what is `Sendable`, so any thread may release it.
-  nonisolated(unsafe) private let observation: EventObservation
-
-  // SAFETY: The property only keeps the multicast alive. Nothing reads it, and a multicast may be released on any
-  // thread.
-  nonisolated(unsafe) private let multicast: AnyObject
+  private let observation: EventObservation & Sendable
 
   /// Creates a recorder, which begins to record: `DelegateRecorder<PlayerEvent>(player.$delegate)`.
   ///
-  /// - Parameters:
-  ///   - multicast: A multicast, or the `$delegate` of an observed property.
-  ///   - fileID: Names your code in traces and messages. Don't pass it.
-  ///   - line: Names your code in traces and messages. Don't pass it.
+  /// - Parameter multicast: A multicast, such as the `$delegate` of an observed property.
   /// - Complexity: Amortised O(1). Each event costs one append.
-  public init(
-    _ multicast: some MulticastSubscribing<Event.Delegate>, fileID: StaticString = #fileID, line: UInt = #line
-  ) {
-    unsafe self.multicast = multicast
-    unsafe observation = multicast.observe(Event.self, fileID: fileID, line: line) { [recording] event in
-      recording.record(event)
-    }
+  public init(_ multicast: MulticastDelegate<Event.Delegate>) {
+    observation = multicast.observeSendably(Event.self) { [recording] event in recording.record(event) }
   }
 
   /// Everything that was recorded, in order: `recorder.events == [.didStop]`.

@@ -51,7 +51,7 @@ extension LifecycleSuite {
       let services = ["a", "b"].map(fixture.service)
       services[1].fetch = { .newData }
       services[0].fetch = { [leaving = services[1]] in
-        Application.current?.multicast.unsubscribe(leaving)
+        Application.current?.$delegate.unsubscribe(leaving)
         return .noData
       }
       fixture.launch(services)

@@ -37,7 +37,7 @@ extension LifecycleSuite {
     func trace() async throws {
       let fixture = Fixture()
       let traced = Journal()
-      let trace = try #require(Application.current).multicast.trace { traced.note($0.description) }
+      let trace = try #require(Application.current).$delegate.trace { traced.note($0.description) }
       fixture.launch([fixture.service("a")])
       fixture.app.resignActive()
       fixture.app.enterBackground()

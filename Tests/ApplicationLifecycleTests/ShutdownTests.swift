@@ -100,7 +100,7 @@ extension LifecycleSuite {
       let fixture = Fixture()
       let services = ["a", "b"].map(fixture.service)
       services[1].reactions["willShutDown"] = { [leaving = services[0], journal = fixture.journal] app in
-        Application.current?.multicast.unsubscribe(leaving)
+        Application.current?.$delegate.unsubscribe(leaving)
         app.register(RecordingService("late", journal))
       }
       fixture.launch(services)

@@ -31,7 +31,7 @@ struct ListenerLifetimeTests {
     #expect(released == nil)
     #expect(turns.current == 1)
     #expect(life.living == 0)
-    #expect(multicast.isEmpty)
+    #expect(multicast.subscriberCount == 0)
     await multicast.waitUntilDelivered()
   }
 
@@ -77,7 +77,7 @@ struct ListenerLifetimeTests {
     #expect(life.living == 1)
     report {}
     #expect(life.living == 0)
-    #expect(multicast.isEmpty)
+    #expect(multicast.subscriberCount == 0)
     held.run()
     await multicast.waitUntilDelivered()
   }
@@ -117,7 +117,7 @@ struct ListenerLifetimeTests {
       // Nobody else looks for it, so this resumes only when the actor has found it dead.
       multicast.playerDidPlay(1)
       await multicast.waitUntilDelivered()
-      return multicast.count
+      return multicast.subscriberCount
     }
   }
 
@@ -138,10 +138,10 @@ struct ListenerLifetimeTests {
   @Test(
     "2, 18: What a multicast keeps alive is released with it, even if a stream is leaving on another thread meanwhile",
     arguments: [false, true])
-  func releasedWithTheMulticast(isWrapped: Bool) {
+  func releasedWithTheMulticast(isObserved: Bool) {
     let (isLeaving, mayGo) = (Latch(), Latch())
     var player: Player? = Player()
-    var multicast = isWrapped ? PlayerMulticast(wrapping: player!, hook: \.$delegate) : Optional(PlayerMulticast())
+    var multicast = isObserved ? player?.$delegate : PlayerMulticast()
     multicast?.subscribe(Kept(life.begin()), holding: .strongly)
     let stream = Guarded(multicast?.events(of: PlayerEvent.self))
     let trace = multicast?.trace { entry in
@@ -159,9 +159,9 @@ struct ListenerLifetimeTests {
   }
 
   @Test("6: Listeners that come and go leave nothing", arguments: [false, true])
-  func churn(isWrapped: Bool) {
+  func churn(isObserved: Bool) {
     let player = Player()
-    let multicast = isWrapped ? PlayerMulticast(wrapping: player, hook: \.$delegate) : PlayerMulticast()
+    let multicast = isObserved ? player.$delegate : PlayerMulticast()
     for round in 0..<1000 {
       let stream = multicast.events(of: PlayerEvent.self)
       let token = multicast.observe(PlayerEvent.self) { _ in }

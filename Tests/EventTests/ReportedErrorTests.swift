@@ -2,7 +2,7 @@ import DelegateForwarding
 import TestSupport
 import Testing
 
-@Suite("Reported callbacks that throw or suspend") @MainActor struct ReportedErrorTests {
+@Suite("Reported callbacks that throw or suspend") struct ReportedErrorTests {
   struct Refusal: Error, Equatable { let name: String }
 
   enum Form: CaseIterable { case synchronous, asynchronous, isolated }
@@ -36,7 +36,6 @@ import Testing
         case .isolated:
           try await multicast.forward(isolation: #isolation, reporting: event()) {
             (delegate) async throws(Refusal) in
-            MainActor.assertIsolated()
             await Task.yield()
             try refuse(delegate)
           }

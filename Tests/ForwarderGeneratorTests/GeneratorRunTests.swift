@@ -62,13 +62,32 @@ struct GeneratorRunTests {
     }
   }
 
-  @Test("40: --output makes its folder, and says what the options lead to")
+  @Test("40: --output makes its folder and says so, and what the options lead to")
   func folderAndNotes() throws {
     try withFolder {
       let file = folder.appendingPathComponent("New/Deep/A.swift")
-      let outcome = try run(arguments + ["--rule", "*=.original", "--output", file.path])
-      #expect(outcome == .done("wrote '\(file.path)'\nNote: '--rule *=.original' fits no requirement.\n"))
+      let made = "made the folder '\(folder.appendingPathComponent("New").path)', which wasn't there\n"
+      let note = "Note: '--rule *=.original' fits no requirement.\n"
+      let command = arguments + ["--rule", "*=.original", "--output", file.path]
+      let outcome = try run(command)
+      #expect(outcome == .done("\(made)wrote '\(file.path)'\n\(note)"))
       #expect(try run(["--check", file.path]) == .done("1 generated file is up to date\n"))
+      #expect(try run(command) == .done("wrote '\(file.path)'\n\(note)"), "the folder is there")
+    }
+  }
+
+  @Test("40: If --output makes a folder, the message names one with a similar name")
+  func mistypedFolder() throws {
+    try withFolder {
+      let sources = folder.appendingPathComponent("Sources")
+      try FileManager.default.createDirectory(
+        at: sources.appendingPathComponent("Tunes"), withIntermediateDirectories: true)
+      try Data().write(to: sources.appendingPathComponent("tunez.txt"))
+      let file = "\(sources.path)/tunez/A.swift"
+      let outcome = try run(arguments + ["--output", file])
+      #expect(
+        outcome
+          == .done("made the folder '\(sources.path)/tunez', which wasn't there; there is 'Tunes'\nwrote '\(file)'\n"))
     }
   }
 

@@ -78,6 +78,7 @@ extension Driver {
       return 0
     }
     beginTurn(id, proxy)
+    if !model.isOwned(list) { note(.turnAfterEndOfList) }
     var outcome: Result<Int, Refusal> = .success(0)
     let frame = frame(.subscribers(model.beginDelivery(list))) {
       do throws(Refusal) {
@@ -105,6 +106,7 @@ extension Driver {
   /// A subscriber is in its `deinit`.
   func subscriberDies(id: Int, object: Subscriber, unsubscribes: Bool) {
     guard failure == nil else { return }
+    sync(dying: id)
     let unreachable = model.living.subtracting(model.reachable(from: heldIDs))
     trace?("  deinit of \(name(id))")
     expect(unreachable.contains(id), "\(name(id)) dies though it is held")
@@ -112,7 +114,7 @@ extension Driver {
     if unsubscribes { endSubscriptions(of: id, object) }
     sync()
     // If several objects die, their order is not promised, so the state of the others is unknown.
-    if unreachable == [id] { runInnerSteps() }
+    if unreachable == [id], !isWriting { runInnerSteps() }
     deinitDepth -= 1
   }
 
@@ -126,9 +128,7 @@ extension Driver {
 
   private func livingMulticast(of list: Int) -> Multicast? {
     for id in model.living.sorted() {
-      if case .multicast(list, _) = model.kinds[id], let multicast = object(id) as? Multicast {
-        return multicast
-      }
+      if model.target(of: id) == list, let multicast = object(id) as? Multicast { return multicast }
     }
     return nil
   }

@@ -26,11 +26,13 @@ final class Driver {
   /// The objects that current calls keep alive, in the model too.
   var roots: [Thing] = []
   var frames: [Frame] = []
-  /// The objects by number. One that was never seen has no entry.
+  /// The objects by number.
   var tracked: [Int: Tracked] = [:]
   var ids: [ObjectIdentifier: Int] = [:]
   var innerSteps: ArraySlice<Step> = []
   var deinitDepth = 0
+  /// Whether a plain property is being written, so that nothing is promised about its value.
+  var isWriting = false
   /// How often rare events occurred.
   var tally: [Event: Int] = [:]
   private(set) var failure: String?
@@ -39,9 +41,10 @@ final class Driver {
   init(trace: ((String) -> Void)?) { self.trace = trace }
 
   enum Event: String, CaseIterable {
-    case turn, turnOfObserver, innerStep, stepInDeinit, rejectedCycle, handOver, restoration, foundByProxy, adoption,
-      deathInCallback
-    case displacement
+    case turn, turnOfObserver, innerStep, stepInDeinit, deathInCallback, rejectedCycle
+    case adoption, displacement, assignedWhatLeadsToList, foundProxy
+    case installation, unheededInstallation, uninstallation
+    case endOfListThatHolds, turnAfterEndOfList
   }
 
   func note(_ event: Event) { tally[event, default: 0] += 1 }
@@ -95,11 +98,8 @@ final class Driver {
     tracked[id] = Tracked(object)
   }
 
-  /// The object with this number, if it was seen and is alive.
+  /// The object with this number, if it is alive.
   func object(_ id: Int) -> AnyObject? { tracked[id]?.object }
-
-  /// Whether an object was seen. A proxy that the library made is seen once it is in the property.
-  func isSeen(_ id: Int) -> Bool { tracked[id] != nil }
 
   func keep(_ thing: Thing) {
     kept.append(thing)
@@ -111,32 +111,32 @@ final class Driver {
   private func release(_ thing: consuming Thing) {}
 
   /// Tells the model which objects have died.
-  func sync() {
-    while let id = firstToDie(of: dead) {
+  ///
+  /// - Parameter dying: An object that is in its `deinit`, whose subscriptions haven't ended yet.
+  func sync(dying: Int? = nil) {
+    while let id = firstToDie(of: dead.subtracting([dying].compactMap(\.self))) {
       trace?("  \(name(id)) is dead")
       if let address = tracked[id]?.address, ids[address] == id { ids[address] = nil }
       if !frames.isEmpty { note(.deathInCallback) }
-      noteHandOver(of: id)
-      model.die(id)
+      die(id)
     }
   }
 
-  /// A proxy that was never seen is kept alive by the multicasts that use it.
-  private var dead: Set<Int> { model.living.filter { isSeen($0) ? object($0) == nil : !model.isUsed($0) } }
+  private func die(_ id: Int) {
+    let list = model.target(of: id)
+    let held = list.map { model.held(by: $0) } ?? []
+    model.die(id)
+    if let list, model.held(by: list) != held { note(.endOfListThatHolds) }
+  }
+
+  /// An object that is being made has no number yet.
+  private var dead: Set<Int> { model.living.filter { tracked[$0] != nil && object($0) == nil } }
 
   /// An object that no other dead one has kept alive.
   private func firstToDie(of dead: Set<Int>) -> Int? {
     if dead.count < 2 { return dead.first }
     return dead.sorted().first { id in
       dead.allSatisfy { $0 == id || !model.reachable(from: [$0]).contains(id) }
-    }
-  }
-
-  private func noteHandOver(of id: Int) {
-    guard case .multicast(let list, let proxy?) = model.kinds[id] else { return }
-    let installations = model.lists[list].installations
-    if let first = installations.first, first.proxy == proxy, first.members == 1 {
-      note(installations.count > 1 ? .handOver : .restoration)
     }
   }
 
@@ -165,9 +165,9 @@ final class Driver {
   func name(_ id: Int) -> String {
     switch model.kinds[id] {
     case .subscriber: "subscriber \(id)"
-    case .multicast(let list, _):
-      "multicast \(id) (list \(list)\(model.lists[list].service.map { ", service \($0)" } ?? ""))"
-    case .proxy(let list): "proxy \(id) (list \(list))"
+    case .multicast(let list, _): "multicast \(id) (list \(list))"
+    case .multicastOfProxy(let list): "a proxy's multicast \(id) (list \(list))"
+    case .proxy(let multicast): "proxy \(id) (list \(model.target(of: multicast)!))"
     case .service: "\(model.services[id].map { "\($0.kind)" } ?? "") service \(id)"
     case .observer: "observer \(id)"
     }

@@ -1,98 +1,92 @@
-// The content of a service's property.
+// The original delegate, and the content of a service's property.
 
 extension Model {
+  /// Makes an object the original delegate. The same object again changes nothing.
+  mutating func setOriginal(_ object: Int?, of list: Int) {
+    if let object, original(of: list) == object { return }
+    lists[list].original = object
+    if lists[list].holdsOriginal { lists[list].keptOriginal = object }
+  }
+
+  /// The list keeps its original delegate alive from now on, and each one that follows.
+  mutating func holdOriginal(of list: Int) {
+    lists[list].holdsOriginal = true
+    lists[list].keptOriginal = original(of: list)
+  }
+
   /// The value that the property returns.
   func value(of service: Int) -> Int? {
     guard let state = services[service] else { return nil }
-    guard let list = state.observedList else { return alive(state.stored) }
-    return alive(lists[list].installations.first?.proxy ?? lists[list].original)
+    guard state.kind.isComputed, let list = target(of: state.hooks[0]) else { return alive(state.stored) }
+    return lists[list].isInUse ? proxy(of: state.hooks[0]) : original(of: list)
   }
 
-  /// The property is assigned.
+  /// What a multicast puts into a property.
+  func proxy(of multicast: Int) -> Int {
+    if case .multicast(_, let proxy?) = kinds[multicast] { proxy } else { multicast }
+  }
+
+  /// The property is assigned. What leads to the list changes nothing.
   mutating func assign(_ object: Int?, to service: Int) {
     guard let state = services[service] else { return }
-    if state.observedList == nil { services[service]?.stored = object }
-    // Without a hook, the assignment is not noticed.
-    guard state.isHooked, let list = state.list else { return }
-    adopt(object, in: list)
-    putProxy(into: service, of: list)
-  }
-
-  /// Makes an object the original delegate. One that forwards through the list itself changes nothing; one that would
-  /// close a cycle otherwise leaves the list without.
-  private mutating func adopt(_ object: Int?, in list: Int) {
-    if let object, target(of: object) == list { return }
-    lists[list].original = object.flatMap { closesCycle($0, in: list) ? nil : $0 }
-  }
-
-  // MARK: Wrapping
-
-  /// The property's list. Its hook keeps it; without a hook it is the list of the proxy that is in the property.
-  private func list(of service: Int) -> Int? {
-    guard let state = services[service] else { return nil }
-    if state.isHooked { return state.list }
-    guard let found = value(of: service), case .proxy(let list) = kinds[found] else { return nil }
-    return lists[list].service == service ? list : nil
-  }
-
-  /// A multicast wraps the service. It shares an installation, or has its own proxy.
-  mutating func wrap(_ service: Int, ownProxy: Bool) -> (multicast: Int, proxy: Int) {
-    let list = list(of: service) ?? addList(of: service)
-    let place: Int
-    if !ownProxy, let shared = lists[list].installations.firstIndex(where: \.isShared) {
-      place = shared
-    } else {
-      place = lists[list].installations.count
-      lists[list].installations.append(Installation(proxy: add(.proxy(list: list)), isShared: !ownProxy))
+    if state.kind.isComputed, let list = target(of: state.hooks[0]) {
+      if !leads(object, to: list) { setOriginal(object, of: list) }
+      return
     }
-    lists[list].installations[place].members += 1
-    let proxy = lists[list].installations[place].proxy
-    install(list)
-    return (add(.multicast(list: list, proxy: proxy)), proxy)
+    services[service]?.stored = object
+    for hook in state.hooks { _ = install(hook, in: service) }
   }
 
-  /// The oldest proxy is put into the property; what is found there is adopted.
-  mutating func install(_ list: Int) {
-    guard let service = plainService(of: list) else { return }
+  /// The proxy is put into the property, and what was there is adopted, unless it leads to the list. Returns whether the property leads there
+  /// then.
+  mutating func install(_ multicast: Int, in service: Int) -> Bool {
+    guard let list = target(of: multicast), !lists[list].written.contains(service) else { return false }
+    lists[list].isInUse = true
     let found = value(of: service)
-    if found != lists[list].installations.first?.proxy, !lists[list].installations.isEmpty { adopt(found, in: list) }
-    putProxy(into: service, of: list)
+    if leads(found, to: list) { return true }
+    let former = original(of: list)
+    setOriginal(found, of: list)
+    write(proxy(of: multicast), into: service, by: list)
+    if leads(value(of: service), to: list) { return true }
+    // Another multicast computes the property. The proxy takes the place behind that.
+    if let other = value(of: service).flatMap(target) {
+      setOriginal(original(of: other), of: list)
+      write(proxy(of: multicast), into: service, by: list)
+      if leads(value(of: service), to: list) { return true }
+    }
+    // The service shows something of its own. It isn't adopted.
+    if let shown = value(of: service), original(of: list) == shown, former != shown { setOriginal(nil, of: list) }
+    return false
   }
 
-  private mutating func putProxy(into service: Int, of list: Int) {
-    guard let proxy = lists[list].installations.first?.proxy, services[service]?.observedList == nil else { return }
-    services[service]?.stored = proxy
+  /// The property gets the original delegate back, if it holds the proxy.
+  mutating func uninstall(_ multicast: Int, from service: Int) {
+    guard let list = target(of: multicast), value(of: service) == proxy(of: multicast) else { return }
+    lists[list].isInUse = false
+    write(original(of: list), into: service, by: list)
   }
 
-  /// The service whose property is read and written from outside.
-  private func plainService(of list: Int) -> Int? {
-    lists[list].service.flatMap { living.contains($0) && services[$0]?.observedList == nil ? $0 : nil }
+  /// What the property's own hook reports meanwhile is passed by.
+  private mutating func write(_ object: Int?, into service: Int, by list: Int) {
+    lists[list].written.append(service)
+    assign(object, to: service)
+    lists[list].written.removeLast()
   }
 
-  /// A multicast is released. If it was the last one that used a proxy, the next proxy or the original delegate replaces
-  /// what is the list's own in the property.
-  mutating func leave(_ list: Int, using proxy: Int) {
-    guard let place = lists[list].installations.firstIndex(where: { $0.proxy == proxy }) else { return }
-    lists[list].installations[place].members -= 1
-    guard lists[list].installations[place].members == 0 else { return }
-    lists[list].installations.remove(at: place)
-    guard let service = plainService(of: list) else { return }
-    let next = lists[list].installations.first?.proxy ?? original(of: list)
-    guard let found = services[service]?.stored else { return }
-    let isOwn = living.contains(found) && !lists[list].installations.isEmpty && target(of: found) == list
-    guard found == proxy || isOwn else { return }
-    services[service]?.stored = next
+  /// A new multicast shares the list of a hook. It has yet to be installed.
+  mutating func addMulticast(sharing hook: Int) -> Int {
+    add(.multicast(list: target(of: hook)!, proxy: proxy(of: hook)))
   }
 
-  /// Whether the proxy that a multicast uses, or is, is in the property.
-  func isInstalled(_ multicast: Int) -> Bool {
-    guard let list = target(of: multicast), let service = lists[list].service else { return false }
-    if case .multicast(_, let proxy) = kinds[multicast] { return value(of: service) == proxy }
-    return isUsed(multicast) && value(of: service) == multicast
-  }
-
-  /// Whether a multicast uses this proxy.
-  func isUsed(_ proxy: Int) -> Bool {
-    lists.contains { $0.installations.contains { $0.proxy == proxy } }
+  /// A new multicast for a property whose hook isn't used: it shares the list of the proxy that it finds there. It has yet to be installed.
+  mutating func addMulticast(for service: Int, ownProxy: Bool, holdsOriginal: Bool) -> Int {
+    let multicast: Int
+    if let found = value(of: service), let list = target(of: found) {
+      multicast = add(.multicast(list: list, proxy: found))
+    } else {
+      multicast = addMulticast(ownProxy: ownProxy)
+    }
+    if holdsOriginal { holdOriginal(of: target(of: multicast)!) }
+    return multicast
   }
 }

@@ -12,46 +12,52 @@ struct Model {
     var isListener = false
   }
 
-  /// A proxy for a property, for the multicasts that use it.
-  struct Installation {
-    let proxy: Int
-    /// Whether the library made the proxy, for all multicasts without their own.
-    let isShared: Bool
-    var members = 0
-  }
-
+  /// What all multicasts share that forward to the same subscribers.
   struct List {
-    /// The service whose property it belongs to.
-    var service: Int?
     var subscriptions: [Subscription] = []
     var original: Int?
-    /// The oldest first.
-    var installations: [Installation] = []
+    /// Whether it keeps its original delegates alive, and the one that it keeps.
+    var holdsOriginal = false
+    var keptOriginal: Int?
+    /// Whether somebody takes part, so that a computed property shows the proxy.
+    var isInUse = false
+    /// The services whose property one of its multicasts is writing.
+    var written: [Int] = []
   }
 
-  enum ServiceKind: CaseIterable { case observed, didSet, plain }
+  enum ServiceKind: CaseIterable {
+    case observed, computed, weakWithHook, strongWithHook, subclassWithHook, weak, strong
+
+    /// Whether the hook's list has the property's value.
+    var isComputed: Bool { self == .observed || self == .computed }
+    /// Whether the property keeps its value alive.
+    var isStrong: Bool { self == .strongWithHook || self == .strong }
+    var hookCount: Int {
+      switch self {
+      case .observed, .computed, .weakWithHook, .strongWithHook: 1
+      case .subclassWithHook: 2
+      case .weak, .strong: 0
+      }
+    }
+  }
 
   struct Service {
     let kind: ServiceKind
-    /// The list of the multicasts that wrap the property, or did.
-    var list: Int?
-    /// The value of a plain property, or of an observed one that was never wrapped.
+    /// The multicasts that are the property's hooks, that of the superclass first.
+    let hooks: [Int]
+    /// The value of a property that isn't computed.
     var stored: Int?
-
-    /// Whether the hook keeps the list.
-    var isHooked: Bool { kind != .plain }
-
-    /// The list of a property whose value the hook keeps.
-    var observedList: Int? { kind == .observed ? list : nil }
   }
 
   /// The kind of an object.
   enum Kind: Equatable {
     case subscriber
-    /// A multicast that the history holds. If it wraps a service, it uses a proxy.
+    /// A multicast, and the proxy that it keeps if that is another object. Its list ends with the last one.
     case multicast(list: Int, proxy: Int?)
-    /// A multicast that the library made, or an object of the user's.
-    case proxy(list: Int)
+    /// A proxy object, and the multicast that it keeps.
+    case proxy(multicast: Int)
+    /// The multicast that a proxy object was given.
+    case multicastOfProxy(list: Int)
     case service
     /// The token of an observer.
     case observer
@@ -71,19 +77,20 @@ struct Model {
     return kinds.count - 1
   }
 
-  mutating func addList(of service: Int? = nil) -> Int {
-    lists.append(List(service: service))
-    guard let service else { return lists.count - 1 }
-    services[service]?.list = lists.count - 1
-    // From now on, the list keeps the value of an observed property.
-    if services[service]?.kind == .observed { lists[lists.count - 1].original = alive(services[service]?.stored) }
-    return lists.count - 1
+  /// Adds a multicast, with a list of its own.
+  mutating func addMulticast(ownProxy: Bool, original: Int? = nil, holdsOriginal: Bool = false) -> Int {
+    lists.append(List(holdsOriginal: holdsOriginal))
+    let list = lists.count - 1
+    setOriginal(original, of: list)
+    let proxy = ownProxy ? add(.proxy(multicast: add(.multicastOfProxy(list: list)))) : nil
+    return add(.multicast(list: list, proxy: proxy))
   }
 
   /// The list that an object forwards through, if any.
   func target(of object: Int) -> Int? {
     switch kinds[object] {
-    case .multicast(let list, _), .proxy(let list): list
+    case .multicast(let list, _), .multicastOfProxy(let list): list
+    case .proxy(let multicast): target(of: multicast)
     case .subscriber, .service, .observer: nil
     }
   }
@@ -93,9 +100,29 @@ struct Model {
   mutating func die(_ object: Int) {
     living.remove(object)
     for list in lists.indices { lists[list].subscriptions.removeAll { $0.object == object } }
-    if case .multicast(let list, let proxy?) = kinds[object] { leave(list, using: proxy) }
-    // The hook is released with its service. The rest of the list stands alone.
-    if let service = services[object], service.isHooked, let list = service.list { lists[list].original = nil }
+    if case .multicast(let list, _) = kinds[object], !isOwned(list) { end(list) }
+  }
+
+  /// Whether a multicast shares the list, proxies' own aside.
+  func isOwned(_ list: Int) -> Bool {
+    living.contains { if case .multicast(list, _) = kinds[$0] { true } else { false } }
+  }
+
+  private mutating func end(_ list: Int) {
+    for place in lists[list].subscriptions.indices { lists[list].subscriptions[place].isStrong = false }
+    lists[list].keptOriginal = nil
+  }
+
+  /// What an object itself keeps alive.
+  func parts(of object: Int) -> [Int] {
+    switch kinds[object] {
+    case .subscriber, .observer: []
+    case .proxy(let multicast): [multicast]
+    case .multicast(let list, let proxy): held(by: list) + [proxy].compactMap(\.self)
+    case .multicastOfProxy(let list): held(by: list)
+    case .service:
+      services[object].map { $0.hooks + ($0.kind.isStrong ? [$0.stored].compactMap(\.self) : []) } ?? []
+    }
   }
 
   /// Everything that is kept alive by `roots`.
@@ -103,20 +130,14 @@ struct Model {
     var reached: Set<Int> = []
     var pending = roots
     while let object = pending.popLast() {
-      guard reached.insert(object).inserted else { continue }
-      switch kinds[object] {
-      case .subscriber, .observer: break
-      case .proxy(let list): pending += held(by: list)
-      case .multicast(let list, let proxy):
-        pending += [lists[list].service, proxy].compactMap { $0 } + held(by: list)
-      case .service:
-        if let service = services[object], service.isHooked, let list = service.list { pending += held(by: list) }
-      }
+      if reached.insert(object).inserted { pending += parts(of: object) }
     }
     return reached
   }
 
-  private func held(by list: Int) -> [Int] { lists[list].subscriptions.filter(\.isStrong).map(\.object) }
+  func held(by list: Int) -> [Int] {
+    lists[list].subscriptions.filter(\.isStrong).map(\.object) + [lists[list].keptOriginal].compactMap(\.self)
+  }
 
   // MARK: Subscribing
 
@@ -127,17 +148,19 @@ struct Model {
   func original(of list: Int) -> Int? { alive(lists[list].original) }
 
   mutating func subscribe(_ object: Int, to list: Int, strongly: Bool?) -> Bool {
+    lists[list].isInUse = true
     if let place = lists[list].subscriptions.firstIndex(where: { $0.object == object }) {
       if let strongly { lists[list].subscriptions[place].isStrong = strongly }
       return false
     }
-    guard !closesCycle(object, in: list) else { return false }
+    guard !leads(object, to: list) else { return false }
     lastSerial += 1
     lists[list].subscriptions.append(Subscription(object: object, serial: lastSerial, isStrong: strongly ?? false))
     return true
   }
 
   mutating func observe(_ list: Int, by observer: Int) {
+    lists[list].isInUse = true
     lastSerial += 1
     lists[list].subscriptions.append(Subscription(object: observer, serial: lastSerial, isListener: true))
   }
@@ -150,9 +173,9 @@ struct Model {
 
   mutating func unsubscribeAll(from list: Int) { lists[list].subscriptions.removeAll { !$0.isListener } }
 
-  /// Whether `list` would deliver to itself if it delivered to `object`.
-  func closesCycle(_ object: Int, in list: Int) -> Bool {
-    guard let target = target(of: object) else { return false }
+  /// Whether callbacks that `object` receives come to `list`.
+  func leads(_ object: Int?, to list: Int) -> Bool {
+    guard let object, let target = target(of: object) else { return false }
     var seen: Set<Int> = []
     var pending = [target]
     while let next = pending.popLast() {

@@ -78,37 +78,82 @@ final class Forwarder: HistoryDelegate, MulticastForwarding {
 
 protocol HistoryService: AnyObject {
   var delegate: (any HistoryDelegate)? { get set }
-  func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast
-  func violatedInvariants() -> [String]
+  /// The multicasts that are the property's hooks, that of the superclass first.
+  var hooks: [Multicast] { get }
+}
+
+extension HistoryService {
+  func install(_ multicast: Multicast) -> Bool { multicast.install(in: self, \.delegate) }
+
+  func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
+
+  func wrap(hook: Int) -> Multicast {
+    MulticastDelegate(
+      wrapping: self, delegate: \.delegate, hook: hook == 0 ? \.firstHook : \.lastHook)
+  }
+
+  func wrap(holdingOriginal: SubscriberHold, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, holdingOriginal: holdingOriginal, proxy: proxy)
+  }
+
+  private var firstHook: Multicast { hooks[0] }
+  private var lastHook: Multicast { hooks[hooks.count - 1] }
 }
 
 final class ObservedService: HistoryService {
   @ObservedDelegate var delegate: (any HistoryDelegate)?
+  var hooks: [Multicast] { [$delegate] }
 
-  func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
-    MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
+  init(proxy: ((Multicast) -> any HistoryDelegate)?) {
+    if let proxy { _delegate = ObservedDelegate(proxy: proxy) }
   }
-
-  func violatedInvariants() -> [String] { $delegate.violatedInvariants() }
 }
 
-final class DidSetService: HistoryService {
-  let delegateHook = DelegateHook<any HistoryDelegate>()
-  weak var delegate: (any HistoryDelegate)? { didSet { delegateHook.delegateDidChange() } }
+final class ComputedService: HistoryService {
+  private let delegates: Multicast
+  var hooks: [Multicast] { [delegates] }
+  init(_ delegates: Multicast) { self.delegates = delegates }
 
-  func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegateHook, proxy: proxy)
+  var delegate: (any HistoryDelegate)? {
+    get { delegates.propertyValue }
+    set { delegates.propertyValue = newValue }
   }
-
-  func violatedInvariants() -> [String] { delegateHook.violatedInvariants() }
 }
 
-final class PlainService: HistoryService {
+class WeakServiceWithHook: HistoryService {
+  private let delegates: Multicast
+  var hooks: [Multicast] { [delegates] }
+  init(_ delegates: Multicast) { self.delegates = delegates }
+
+  weak var delegate: (any HistoryDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+}
+
+final class SubclassWithHook: WeakServiceWithHook {
+  private let moreDelegates: Multicast
+  override var hooks: [Multicast] { super.hooks + [moreDelegates] }
+
+  init(_ delegates: Multicast, _ moreDelegates: Multicast) {
+    self.moreDelegates = moreDelegates
+    super.init(delegates)
+  }
+
+  override var delegate: (any HistoryDelegate)? { didSet { moreDelegates.install(in: self, \.delegate) } }
+}
+
+final class StrongServiceWithHook: HistoryService {
+  private let delegates: Multicast
+  var hooks: [Multicast] { [delegates] }
+  init(_ delegates: Multicast) { self.delegates = delegates }
+
+  var delegate: (any HistoryDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+}
+
+final class WeakService: HistoryService {
+  var hooks: [Multicast] { [] }
   weak var delegate: (any HistoryDelegate)?
+}
 
-  func wrap(proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, proxy: proxy)
-  }
-
-  func violatedInvariants() -> [String] { [] }
+final class StrongService: HistoryService {
+  var hooks: [Multicast] { [] }
+  var delegate: (any HistoryDelegate)?
 }

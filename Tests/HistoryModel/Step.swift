@@ -27,18 +27,20 @@ package struct Step: Equatable, Sendable {
 
 /// What a step does.
 enum Operation: CaseIterable {
-  case makeSubscriber, makeMulticast, makeService, wrap, drop, subscribe, observe, unsubscribe, unsubscribeAll
-  case assign, assignNil, forward, fire, reinstall, churn
+  case makeSubscriber, makeMulticast, makeService, wrap, take, drop
+  case subscribe, observe, unsubscribe, unsubscribeAll, churn
+  case assign, assignNil, install, uninstall, forward, fire
 
+  /// 64 together: as many as a step's code can select.
   private var weight: Int {
     switch self {
-    case .forward: 12
-    case .subscribe: 10
-    case .fire: 8
-    case .wrap, .assign, .unsubscribe, .makeSubscriber: 5
-    case .drop: 4
-    case .makeMulticast, .makeService, .observe, .churn: 2
-    case .unsubscribeAll, .assignNil, .reinstall: 1
+    case .forward: 9
+    case .subscribe, .fire: 8
+    case .assign, .makeSubscriber: 5
+    case .wrap, .unsubscribe: 4
+    case .drop, .take, .install, .makeService: 3
+    case .makeMulticast, .observe, .uninstall: 2
+    case .unsubscribeAll, .assignNil, .churn: 1
     }
   }
 
@@ -65,15 +67,18 @@ package struct History: Sendable {
 
   /// Reads a history from bytes.
   package init(bytes: UnsafeRawBufferPointer) {
-    steps = (0..<bytes.count / 4).map { index in
+    steps = (0..<bytes.count / 4).map { (index: Int) -> Step in
       Step(code: bytes[4 * index], a: bytes[4 * index + 1], b: bytes[4 * index + 2], c: bytes[4 * index + 3])
     }
   }
 
   /// Reads a history that was written as ``hex``.
   package init(hex: String) {
-    let digits = hex.compactMap { UInt8(String($0), radix: 16) }
-    let bytes = (0..<digits.count / 2).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
+    let digits: [UInt8] = hex.compactMap { UInt8(String($0), radix: 16) }
+    let bytes: [UInt8] = (0..<digits.count / 2).map { (index: Int) -> UInt8 in
+      let (high, low) = (digits[2 * index], digits[2 * index + 1])
+      return high << 4 | low
+    }
     self = bytes.withUnsafeBytes { History(bytes: $0) }
   }
 

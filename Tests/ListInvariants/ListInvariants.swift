@@ -8,18 +8,6 @@
     package func violatedInvariants() -> [String] { list.violatedInvariants() }
   }
 
-  extension DelegateHook {
-    /// Describes the invariants that are violated in what stays with the hook.
-    package func violatedInvariants() -> [String] { property?.list.violatedInvariants() ?? [] }
-  }
-
-  extension ObservedDelegate.Hook {
-    /// Describes the invariants that are violated in what stays with the hook.
-    package func violatedInvariants() -> [String] {
-      property?.list.violatedInvariants() ?? []
-    }
-  }
-
   extension SubscriberList {
     fileprivate func violatedInvariants() -> [String] {
       state.withLock { state in
@@ -76,6 +64,11 @@
         if address != identity(of: object) { violations.append("an object is held under another one's address") }
         if !subscribed.contains(identity(of: object)) { violations.append("an object is held that is not subscribed") }
       }
+      if let held = state.heldOriginal, state.original?.address != identity(of: held) {
+        violations.append("an object is held that is not the original delegate")
+      }
+      if !state.holdsOriginal, state.heldOriginal != nil { violations.append("the original delegate is held") }
+      if !state.written.isEmpty { violations.append("a property is still being written") }
       return violations
     }
   }
@@ -84,14 +77,6 @@
 
   // A release build can't look into the library.
   extension MulticastDelegate {
-    package func violatedInvariants() -> [String] { [] }
-  }
-
-  extension DelegateHook {
-    package func violatedInvariants() -> [String] { [] }
-  }
-
-  extension ObservedDelegate.Hook {
     package func violatedInvariants() -> [String] { [] }
   }
 #endif

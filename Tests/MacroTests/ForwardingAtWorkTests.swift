@@ -87,8 +87,7 @@
     @Test("A proxy class implements some methods, the rest is generated")
     func ownProxy() {
       let service = Work()
-      let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate) { LoudForwarder($0) }
-      multicast.subscribe(a)
+      service.$delegate.subscribe(a)
       service.delegate?.did("x")
       service.delegate?.optional("y")
       #expect(journal.entries == ["a X", "a y"])

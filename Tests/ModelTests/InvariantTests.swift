@@ -5,7 +5,12 @@ import Testing
 
 /// What other tests rely on when they check a list's structure.
 @Suite("The check of a list's structure") struct InvariantTests {
-  private final class Object {}
+  private class Object {}
+
+  private final class Forwarder: Object, MulticastForwarding {
+    let multicast: MulticastDelegate<Object>
+    init(_ multicast: MulticastDelegate<Object>) { self.multicast = multicast }
+  }
 
   @Test("It finds what is miscounted, or held without a subscription")
   func violations() {
@@ -21,10 +26,39 @@ import Testing
     list.state.withLock { $0.held[identity(of: stranger)] = stranger }
     #expect(multicast.violatedInvariants() == ["an object is held that is not subscribed"])
     list.state.withLock { $0.held = [:] }
+    list.state.withLock { ($0.holdsOriginal, $0.heldOriginal) = (true, stranger) }
+    #expect(multicast.violatedInvariants() == ["an object is held that is not the original delegate"])
+    list.state.withLock { ($0.holdsOriginal, $0.heldOriginal) = (false, nil) }
     list.listeners.add(1, ordering: .relaxed)
     #expect(multicast.violatedInvariants() == ["0 entries are listeners, 1 are counted"])
     list.listeners.subtract(1, ordering: .relaxed)
     #expect(multicast.violatedInvariants() == [])
     withExtendedLifetime(subscribers) {}
+  }
+
+  @Test("42: a traced list doesn't remember a delegate that was replaced")
+  func replacedDelegate() {
+    let multicast = MulticastDelegate<Object>()
+    let trace = multicast.trace { _ in }
+    let delegates = [Object(), Object()]
+    for delegate in delegates { multicast.propertyValue = delegate }
+    #expect(multicast.violatedInvariants() == [])
+    withExtendedLifetime((trace, delegates)) {}
+  }
+
+  @Test("42: a traced list doesn't remember a delegate that displaces its proxy")
+  func displacingDelegate() {
+    final class Service {
+      let shown = Object()
+      var delegate: Object? {
+        get { shown }
+        set {}
+      }
+    }
+    let multicast = MulticastDelegate<Object>(proxy: { Forwarder($0) })
+    let trace = multicast.trace { _ in }
+    #expect(!multicast.install(in: Service(), \.delegate))
+    #expect(multicast.violatedInvariants() == [])
+    withExtendedLifetime(trace) {}
   }
 }

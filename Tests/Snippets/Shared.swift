@@ -27,6 +27,14 @@ final class Player {
   func stop() { delegate?.playerDidStop() }
 }
 
+/// A service with a plain property.
+final class Radio {
+  let delegates = MulticastDelegate<any PlayerDelegate>()
+  weak var delegate: (any PlayerDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+  var volume = 1.0
+  func play(_ track: String) { delegate?.playerDidStart(track) }
+}
+
 nonisolated enum PlayerEvent: DeliverableEvent, Equatable {
   case didStart(String)
   case didStop
@@ -49,6 +57,7 @@ final class TitleScreen: PlayerDelegate {
 
 @MainActor let app = Application()
 @MainActor let player = Player()
+@MainActor let radio = Radio()
 @MainActor let logger = Listener()
 @MainActor let screen = TitleScreen()
 @MainActor let multicast = MulticastDelegate<any PlayerDelegate>()
@@ -82,11 +91,13 @@ final class PushNotificationService: ApplicationService {}
 
 /// As the command generates them.
 nonisolated final class ObservedXMLParser: XMLParser {
-  let delegateHook = DelegateHook<any XMLParserDelegate>()
-  override var delegate: (any XMLParserDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  let delegates = MulticastDelegate<any XMLParserDelegate> { XMLParserForwarder($0) }
+  override var delegate: (any XMLParserDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
 nonisolated final class XMLParserForwarder: NSObject, MulticastForwarding, XMLParserDelegate {
   let multicast: MulticastDelegate<any XMLParserDelegate>
   init(_ multicast: MulticastDelegate<any XMLParserDelegate>) { self.multicast = multicast }
 }
+
+@MainActor let parser = ObservedXMLParser(data: Data("<a/>".utf8))

@@ -43,7 +43,7 @@ struct RaceTests {
   @Test("14: while delegates are assigned and released, each callback reaches one of them")
   func replacedOriginal() {
     let service = Service()
-    let multicast = service.wrapped()
+    let multicast = service.$delegate
     let assigned = Guarded(Listener())
     service.delegate = assigned.current
     let isDone = Atomic<Bool>(false)
@@ -126,7 +126,7 @@ struct RaceTests {
   @Test("45: no callback is lost while traces come and go on other threads")
   func tracesComeAndGo() {
     let service = Service()
-    let multicast = service.wrapped()
+    let multicast = service.$delegate
     let stays = Listener()
     multicast.subscribe(stays)
     let reported = Atomic<Int>(0)

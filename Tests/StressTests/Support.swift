@@ -12,8 +12,20 @@ protocol StressDelegate: AnyObject, Sendable {
 /// One callback being delivered. Only the thread that forwards it writes here.
 final class Delivery: @unchecked Sendable {
   private(set) var called: [ObjectIdentifier] = []
+  /// Those among them that the app has assigned.
+  private(set) var delegates: [ObjectIdentifier] = []
+
   func note(_ subscriber: AnyObject) { called.append(ObjectIdentifier(subscriber)) }
+  func noteDelegate(_ delegate: AnyObject) {
+    note(delegate)
+    delegates.append(ObjectIdentifier(delegate))
+  }
   func called(_ subscriber: AnyObject) -> Bool { called.contains(ObjectIdentifier(subscriber)) }
+}
+
+/// A callback that observers hear.
+struct StressEvent: DelegateEvent {
+  typealias Delegate = any StressDelegate
 }
 
 extension MulticastDelegate: StressDelegate where P == any StressDelegate {
@@ -46,19 +58,72 @@ final class Listener: StressDelegate, @unchecked Sendable {
   }
 }
 
-final class Service: @unchecked Sendable {
-  @ObservedDelegate var delegate: (any StressDelegate)?
+/// A proxy object that keeps its multicast.
+final class Proxy: MulticastForwarding, StressDelegate {
+  let multicast: Multicast
+  init(_ multicast: Multicast) { self.multicast = multicast }
+  func event(_ delivery: Delivery) { forward { $0.event(delivery) } }
+}
 
+extension Multicast {
+  @discardableResult
+  func install(in service: some SharedService) -> Bool { install(in: service, \.delegate) }
+}
+
+// MARK: - Services that any thread may use
+
+protocol SharedService: AnyObject, Sendable {
+  var delegate: (any StressDelegate)? { get set }
+  /// The property's multicast.
+  var delegates: Multicast { get }
+}
+
+extension SharedService {
+  @discardableResult
   func fire() -> Delivery {
     let delivery = Delivery()
     delegate?.event(delivery)
     return delivery
   }
 
-  func wrapped(proxy: ((Multicast) -> any StressDelegate)? = nil) -> Multicast {
-    MulticastDelegate(wrapping: self, hook: \.$delegate, proxy: proxy)
+  /// A multicast that shares the list of the property's own.
+  func wrapped() -> Multicast { MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegates) }
+}
+
+final class Service: SharedService, @unchecked Sendable {
+  @ObservedDelegate var delegate: (any StressDelegate)?
+  var delegates: Multicast { $delegate }
+}
+
+private final class ServiceWithProxy: SharedService, @unchecked Sendable {
+  @ObservedDelegate(proxy: { Proxy($0) }) var delegate: (any StressDelegate)?
+  var delegates: Multicast { $delegate }
+}
+
+private final class ComputingService: SharedService {
+  let delegates: Multicast
+  init(proxy: ((Multicast) -> any StressDelegate)? = nil) { delegates = MulticastDelegate(proxy: proxy) }
+  var delegate: (any StressDelegate)? {
+    get { delegates.propertyValue }
+    set { delegates.propertyValue = newValue }
   }
 }
+
+/// The ways to have a property that any thread may use.
+enum SharedProperty: CaseIterable {
+  case observed, observedWithProxy, computed, computedWithProxy
+
+  func makeService() -> any SharedService {
+    switch self {
+    case .observed: Service()
+    case .observedWithProxy: ServiceWithProxy()
+    case .computed: ComputingService()
+    case .computedWithProxy: ComputingService { Proxy($0) }
+    }
+  }
+}
+
+// MARK: - Races
 
 /// A delegate that only counts.
 final class Counter: StressDelegate {

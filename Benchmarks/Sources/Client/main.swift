@@ -76,7 +76,7 @@ final class Ignorer: ClientDelegate {
 }
 
 let service = ClientService()
-let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate)
+let multicast = service.$delegate
 let counter = Counter()
 let ignorer = Ignorer()
 multicast.subscribe(counter)

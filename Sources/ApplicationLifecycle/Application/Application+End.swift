@@ -12,7 +12,7 @@ extension Application {
 
   /// Performs an action, unless the supervisor's application is gone.
   static func perform(_ action: ProcessSupervisor.MainAction, for supervisor: ProcessSupervisor) {
-    guard let application = current?.application, application.supervisor === supervisor else { return }
+    guard let application = current, application.supervisor === supervisor else { return }
     switch action {
     case .stop:
       application.stop {
@@ -53,7 +53,8 @@ extension Application {
   /// Starts shutting down the services. The state is `.terminating`.
   func shutDown() {
     let beginning = supervisor.beginEnd()
-    guard beginning != .terminate, let multicast = Self.current?.multicast else { return endNow() }
+    guard beginning != .terminate else { return endNow() }
+    let multicast = $delegate
     let round = ShutdownRound(of: multicast.delegates.reversed(), work: supervisor.work) { delegate in
       guard multicast.calls(delegate) else { return nil }
       return {

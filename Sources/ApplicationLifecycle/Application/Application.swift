@@ -67,7 +67,7 @@ open class Application: ApplicationResponder {
   /// This property is read once, at launch. <doc:ApplicationLifecycle> has an example of each setting.
   open var opensURLArguments: Bool { true }
 
-  static var current: Current?
+  static var current: Application?
   /// The supervisor for the next application. Nil if the process is not the application's own.
   static var supervisorOfProcess: ProcessSupervisor?
 
@@ -85,9 +85,9 @@ open class Application: ApplicationResponder {
       Self.supervisorOfProcess
       ?? ProcessSupervisor(host: EmbeddingHost(), performOnMain: Application.perform)
     super.init()
-    if let first = Self.current?.application { Self.trapSecondApplication(first: type(of: first)) }
+    if let first = Self.current { Self.trapSecondApplication(first: type(of: first)) }
     delegate = self
-    Self.current = Current(application: self, multicast: MulticastDelegate(wrapping: self, hook: \.$delegate))
+    Self.current = self
   }
 
   /// The application's current state.
@@ -104,7 +104,7 @@ open class Application: ApplicationResponder {
   @discardableResult
   public func register(_ service: any ApplicationDelegate) -> Bool {
     // If the application held itself as a service, it would never be deallocated.
-    Self.current?.multicast.subscribe(service, holding: service === self ? .weakly : .strongly) ?? false
+    $delegate.subscribe(service, holding: service === self ? .weakly : .strongly)
   }
 }
 
@@ -307,16 +307,9 @@ extension Application {
 // MARK: - The application of the process
 
 extension Application {
-  /// The application and the multicast that wraps it. The application can't hold the multicast itself, because that
-  /// would be a cycle.
-  struct Current {
-    let application: Application
-    let multicast: MulticastDelegate<any ApplicationDelegate>
-  }
-
   /// The application of this process, as in `Application.shared.terminate()`. Using it before the application is created stops the program.
   public static var shared: Application {
-    guard let application = current?.application else { trapNoApplication() }
+    guard let application = current else { trapNoApplication() }
     return application
   }
 

@@ -34,8 +34,8 @@ public enum EventBuffering: Hashable, Sendable {
 
   /// Stops the program if there is no room for an event.
   @usableFromInline
-  func requireRoom(at site: CallSite) {
-    if limit < 1 { stop(TrapMessage.emptyBuffer(self), at: site) }
+  func requireRoom() {
+    if limit < 1 { stop(TrapMessage.emptyBuffer(self)) }
   }
 }
 

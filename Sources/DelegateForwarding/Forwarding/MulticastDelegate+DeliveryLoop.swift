@@ -30,40 +30,32 @@ extension MulticastDelegate {
     ) { (subscriber: P, _) throws(E) in try body(subscriber) }
   }
 
-  /// The loop of the asynchronous `forward(_:)`.
-  ///
-  /// SAFETY: `body` is a closure of the caller's own isolation, and the caller waits for it, so the subscriber does not
-  /// leave that isolation. The compiler can't know that here. If the caller is an actor, it holds for a closure that
-  /// uses the actor; for other closures there is `forward(isolation:_:)`. The compiler rejects a function of another
-  /// isolation at the call, except a closure that is marked `async` itself, which it does not check.
+  /// The loop of the asynchronous `forward(_:)`, which belongs to no actor.
   ///
   /// - Parameters:
   ///   - event: The type of event that the callback is reported as, if it is.
   ///   - visit: Called with each listener that is no subscriber, and with the original delegate's address.
   ///   - noting: Called before each turn, with whether it is the original delegate's.
-  @inlinable
-  nonisolated(nonsending)
-    func forward<E: Error>(
-      callback: StaticString, reporting event: Any.Type? = nil,
-      visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
-      noting: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
-    ) async throws(E)
-  {
+  @inlinable @concurrent
+  func forward<E: Error>(
+    callback: StaticString, reporting event: Any.Type? = nil,
+    visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
+    noting: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
+  ) async throws(E) {
     var failure: E?
     let trace = list.beginTrace(ofSuspending: callback, reporting: event)
     var delivery = Delivery<P>(of: list)
     let originalAddress = delivery.originalAddress
-    while let next = delivery.next(
+    while let subscriber = delivery.next(
       in: list, includingListeners: true,
       visit: { listener in
         listener.visitSuspending(trace, originalAddress: originalAddress) { visit(listener, originalAddress) }
       })
     {
       noting(delivery.isOriginalsTurn)
-      let turn = trace?.begin(next, isOriginal: delivery.isOriginalsTurn)
-      nonisolated(unsafe) let subscriber = next
+      let turn = trace?.begin(subscriber, isOriginal: delivery.isOriginalsTurn)
       do throws(E) {
-        try await unsafe body(subscriber)
+        try await body(subscriber)
       } catch {
         if failure == nil { failure = error }
       }

@@ -20,12 +20,10 @@ extension MulticastForwarding {
   ///
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
-  @inlinable
-  nonisolated(nonsending)
-    public func forward<E: Error>(
-      callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> Void
-    ) async throws(E)
-  {
+  @inlinable @concurrent
+  public func forward<E: Error>(
+    callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> Void
+  ) async throws(E) {
     try await multicast.forward(callback: callback, body)
   }
 
@@ -38,24 +36,20 @@ extension MulticastForwarding {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.
   @_documentation(visibility: internal)
-  @inlinable
-  nonisolated(nonsending)
-    public func forward<R, C, E: Error>(
-      combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
-      _ body: (Subscriber) async throws(E) -> R
-    ) async throws(E) -> C
-  {
+  @inlinable @concurrent
+  public func forward<R, C, E: Error>(
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    _ body: (Subscriber) async throws(E) -> R
+  ) async throws(E) -> C {
     try await _forward(combining: combiner, callback: callback, asking: body)
   }
 
   /// `forward(combining:)` for those subscribers that have an answer: nil is none. Generated code calls it too.
-  @inlinable
-  nonisolated(nonsending)
-    public func _forward<R, C, E: Error>(
-      combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
-      asking body: (Subscriber) async throws(E) -> R?
-    ) async throws(E) -> C
-  {
+  @inlinable @concurrent
+  public func _forward<R, C, E: Error>(
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    asking body: (Subscriber) async throws(E) -> R?
+  ) async throws(E) -> C {
     var answers = CombinedAnswers(combiner)
     var isOriginal = false
     let multicast = multicast
@@ -72,12 +66,10 @@ extension MulticastForwarding {
   /// Not available: a callback with an answer needs a rule.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "say how the answers become one: forward(combining:)")
-  @_disfavoredOverload
-  nonisolated(nonsending)
-    public func forward<R, E: Error>(
-      callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> R
-    ) async throws(E) -> R
-  {
+  @_disfavoredOverload @concurrent
+  public func forward<R, E: Error>(
+    callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> R
+  ) async throws(E) -> R {
     fatalError()
   }
 }

@@ -43,13 +43,11 @@ extension MulticastForwarding {
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   @_documentation(visibility: internal)
-  @inlinable
-  nonisolated(nonsending)
-    public func forward<Event: DelegateEvent, E: Error>(
-      reporting event: @autoclosure () -> Event, callback: StaticString = #function,
-      _ body: (Subscriber) async throws(E) -> Void
-    ) async throws(E) where Event.Delegate == Subscriber
-  {
+  @inlinable @concurrent
+  public func forward<Event: DelegateEvent, E: Error>(
+    reporting event: @autoclosure () -> Event, callback: StaticString = #function,
+    _ body: (Subscriber) async throws(E) -> Void
+  ) async throws(E) where Event.Delegate == Subscriber {
     var made: Event?
     let multicast = multicast
     try await multicast.forward(

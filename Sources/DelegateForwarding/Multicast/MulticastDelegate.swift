@@ -1,8 +1,10 @@
+import Synchronization
+
 /// A delegate that forwards every callback to any number of subscribers.
 ///
-/// `P` is a delegate protocol's existential, such as `any PlayerDelegate`, or a class. A multicast either stands alone, for
-/// a service that keeps its own list of delegates, or wraps a service that has one `delegate` property. See
-/// ``init(wrapping:hook:holdingOriginal:fileID:line:proxy:)``.
+/// `P` is a delegate protocol's existential, such as `any PlayerDelegate`, or a class. A multicast is a list of subscribers, an original
+/// delegate, and the proxy that forwards to them. It is the hook of a service's `delegate` property, or stands alone, for a service
+/// that keeps its own list of delegates. It knows no service, and keeps none alive.
 ///
 /// ```swift
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
@@ -11,17 +13,19 @@
 ///   }
 /// }
 ///
-/// let multicast = MulticastDelegate(wrapping: player, hook: \.$delegate)
-/// multicast.subscribe(logger)
+/// final class Player {
+///   @ObservedDelegate var delegate: (any PlayerDelegate)?
+/// }
+///
+/// player.$delegate.subscribe(logger)     // `$delegate` is the multicast
 /// ```
 ///
-/// See ``MulticastSubscribing`` for the ways to receive its callbacks, and ``MulticastForwarding`` for the ways to
-/// forward one.
+/// <doc:ObservingTheDelegateProperty> shows the other ways to observe a property. See ``MulticastForwarding`` for the ways to forward a callback.
 ///
 /// ## Lifetime
 ///
-/// Subscribers are held weakly, unless you pass `.strongly`, see ``SubscriberHold``. A multicast keeps its service and its proxy
-/// alive; the service keeps neither.
+/// Subscribers are held weakly, unless you pass `.strongly`, see ``SubscriberHold``. A multicast keeps its proxy alive, and no service. The
+/// list and what it holds live until the last multicast that shares it is released: with a hook, as long as the service.
 ///
 /// ## Thread safety
 ///
@@ -30,22 +34,38 @@
 public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
-  /// The wrapped property. Nil if the multicast stands alone.
-  let property: DelegateProperty?
+  /// The proxy. Nil if it is this multicast itself.
+  @usableFromInline let otherProxy: ExistentialWords?
 
-  /// What keeps the proxy in the property. Nil in a multicast that stands alone, and in one that a proxy forwards
-  /// through.
-  private let wrapping: Wrapping?
+  /// The witness table of this multicast as a `P` of two words, once that was needed. The cast that finds it is slow.
+  @usableFromInline let witnessTable = Atomic<UInt>(0)
 
-  /// Whether a proxy forwards through it.
-  var belongsToProxy: Bool { property != nil && wrapping == nil }
+  private let kind: Kind
 
-  /// Creates a multicast that stands alone: for a service that owns its list of delegates and calls them with
-  /// `forward(_:)`, or for one that takes its delegate in its initializer.
+  private enum Kind {
+    /// A user's multicast.
+    case plain
+    /// The multicast of an `ObservedDelegate`, whose proxy has to be known before somebody takes part.
+    case observer
+    /// A proxy forwards through it, and may keep it: so it doesn't keep the list.
+    case ofProxy
+  }
+
+  /// Creates a multicast that stands alone, or the hook of a property.
   ///
-  /// The original delegate is called first, and its answer counts for the rule ``ResponseCombiner/original(otherwise:)``. Pass this
-  /// multicast to the service, or a proxy object that forwards through it. A delegate that only the service would have
-  /// kept alive must be held strongly:
+  /// As a hook it is a constant of the service:
+  ///
+  /// ```swift
+  /// final class Radio {
+  ///   let delegates = MulticastDelegate<any PlayerDelegate>()
+  ///   weak var delegate: (any PlayerDelegate)? {
+  ///     didSet { delegates.install(in: self, \.delegate) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// It stands alone for a service that owns its list of delegates and calls them with `forward(_:)`, or for one that takes its
+  /// delegate in its initializer. A delegate that only the service would have kept alive must be held strongly:
   ///
   /// ```swift
   /// let multicast = MulticastDelegate<any PlayerDelegate>(
@@ -54,39 +74,60 @@ public final class MulticastDelegate<P> {
   /// ```
   ///
   /// - Parameters:
-  ///   - original: The delegate that the service would have without the multicast, if there is one. It isn't a subscriber.
-  ///   - holdingOriginal: Whether the multicast keeps the original delegate alive.
-  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
-  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
+  ///   - original: The delegate that the service would have without the multicast, if there is one. It is called first, and its answer counts for
+  ///     the rule ``ResponseCombiner/original(otherwise:)``. It isn't a subscriber.
+  ///   - holdingOriginal: Whether the list keeps the original delegate alive. Use `.strongly` for a service that holds its delegate strongly.
+  ///   - label: The multicast's name in traces and descriptions, where no service is known.
+  ///   - proxy: Makes the proxy, if it isn't the multicast itself: an object of your own that is ``MulticastForwarding``. It
+  ///     forwards through the multicast passed to the closure, which shares the list, and may keep that strongly.
+  /// - Complexity: O(1).
   public init(
-    original: P? = nil, holdingOriginal: SubscriberHold = .weakly, fileID: StaticString = #fileID, line: UInt = #line
+    original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
     list = SubscriberList()
-    property = nil
-    wrapping = nil
-    list.nameForTraces(TracedObject(self))
-    if holdingOriginal.isStrong { list.addOriginalHolders(1) }
+    kind = .plain
+    if let proxy { otherProxy = Self.make(proxy, forwardingThrough: list) } else { otherProxy = nil }
+    list.addOwner(named: TracedObject(self), label)
+    if holdingOriginal.isStrong { list.holdOriginal() }
     // Nothing forwards to a new list, so the delegate can't close a cycle.
-    list.setOriginal(original.map { ExistentialWords($0, at: CallSite(fileID, line)) })
+    if let original { list.setOriginal(Optional(original)) }
   }
 
-  /// Creates the multicast that a proxy forwards through. It refers neither to the proxy nor to the service.
-  init(ofProxyIn property: DelegateProperty) {
-    self.property = property
-    list = property.list
-    wrapping = nil
+  /// Creates the multicast of an `ObservedDelegate`.
+  @usableFromInline
+  init(observingWith proxy: ((MulticastDelegate<P>) -> P)?) {
+    list = SubscriberList()
+    kind = .observer
+    if let proxy { otherProxy = Self.make(proxy, forwardingThrough: list) } else { otherProxy = nil }
+    list.addOwner(named: TracedObject(self), nil)
   }
 
-  /// Creates a multicast that keeps a proxy in a property.
-  init(_ wrapping: Wrapping) {
-    property = wrapping.property
-    list = wrapping.property.list
-    self.wrapping = wrapping
+  /// Creates a multicast that shares the list of another one, and keeps the proxy of that.
+  init(sharing list: SubscriberList, proxy: P) {
+    self.list = list
+    kind = .plain
+    otherProxy = ExistentialWords(proxy)
+    list.addOwner(named: TracedObject(self), nil)
+  }
+
+  private init(ofProxyOf list: SubscriberList) {
+    self.list = list
+    kind = .ofProxy
+    otherProxy = nil
   }
 
   deinit {
-    wrapping?.end()
-    if property == nil { list.end() }
+    guard kind != .ofProxy, list.removeOwner(), list.isTraced else { return }
+    list.trace?.proxyDied(TracedObject(otherProxy?.object ?? self), isMulticast: otherProxy == nil)
+  }
+
+  private static func make(
+    _ proxy: (MulticastDelegate<P>) -> P, forwardingThrough list: SubscriberList
+  ) -> ExistentialWords {
+    let proxy = ExistentialWords(proxy(MulticastDelegate(ofProxyOf: list)))
+    guard proxy.object is any MulticastForwarding else { stop(TrapMessage.proxyDoesNotForward(P.self, proxy.object)) }
+    return proxy
   }
 }
 
@@ -99,124 +140,47 @@ extension MulticastDelegate: MulticastForwarding {
   public var multicast: MulticastDelegate<P> { self }
 }
 
-// MARK: - The service's property
+// MARK: - The proxy
 
 extension MulticastDelegate {
-  /// The delegate that the app last assigned to the service's property, if it is alive. It is called before the
-  /// subscribers.
-  ///
-  /// The property itself shows the proxy, so compare the app's delegate with this instead:
-  ///
-  /// ```swift
-  /// if multicast.originalDelegate === screen { print("The screen is in charge.") }
-  /// ```
-  ///
-  /// For a multicast that stands alone, this is the delegate passed to its initializer, or nil.
-  ///
-  /// - Complexity: O(1).
-  public var originalDelegate: P? {
-    list.original(as: P.self)
+  /// What forwards to the list, as the service's delegate. Stops the program if that is the multicast, and it doesn't conform to the protocol.
+  @inlinable
+  var proxy: P {
+    if let otherProxy { return otherProxy.rebuild(as: P.self) }
+    let witnessTable = witnessTable.load(ordering: .acquiring)
+    return witnessTable == 0 ? castToProxy() : rebuildTwoWords(self, witnessTable, as: P.self)
   }
 
-  /// Whether the multicast's proxy is in the service's property.
-  ///
-  /// Multicasts without a proxy of their own share a proxy, and so the answer. If there are several proxies, the one that
-  /// was installed first is in the property. The answer is false for a multicast that stands alone. If the property can't
-  /// be observed, an assignment displaces the proxy, until you put it back:
-  ///
-  /// ```swift
-  /// if !multicast.isInstalled { multicast.reinstall() }
-  /// ```
-  ///
-  /// If a `Sendable` service was first wrapped on the main actor, its property is read only on the main actor. If that was
-  /// another actor, it is not read. Where it isn't read, the answer is what the library last noticed.
-  ///
-  /// - Complexity: O(1), with a read of the property.
-  public var isInstalled: Bool {
-    property?.isInstalled(wrapping?.installation ?? identity(of: self)) ?? false
+  /// Finds the witness table, if `P` has one.
+  @usableFromInline
+  func castToProxy() -> P {
+    guard let proxy = self as? P else { stop(TrapMessage.missingConformance(P.self)) }
+    if isTwoWords(P.self) { witnessTable.store(ExistentialWords(proxy).witnessTable, ordering: .releasing) }
+    return proxy
   }
 
-  /// Puts the proxy back into the service's property after an assignment that no hook has reported.
-  ///
-  /// ```swift
-  /// if !multicast.isInstalled { multicast.reinstall() }
-  /// ```
-  ///
-  /// The delegate that is in the property becomes the original delegate. If the property has several proxies, this puts
-  /// back the one that was installed first. For a multicast that stands alone it does nothing.
-  ///
-  /// If the service is `Sendable`, its property belongs to the isolation in which it was first wrapped. Called from elsewhere,
-  /// the method returns at once, and the property is written there, later.
-  ///
-  /// - Parameter isolation: The caller's isolation. Don't pass it.
-  public func reinstall(isolation: (any Actor)? = #isolation) {
-    guard let property else { return }
-    property.whereItBelongs(isolation: isolation) { property.reinstall() }
+  /// The list, for somebody who takes part from now on. So a property that the multicast observes shows the proxy.
+  @inlinable
+  var listToJoin: SubscriberList {
+    if !list.isInUse { takeIntoUse() }
+    return list
+  }
+
+  @usableFromInline
+  func takeIntoUse() {
+    if kind == .observer { _ = proxy }
+    list.takeIntoUse()
   }
 }
 
-extension MulticastDelegate {
-  /// Ends all subscriptions, when a session of the app is over, for example. The original delegate is not affected.
-  ///
-  /// ```swift
-  /// multicast.unsubscribeAll()
-  /// ```
-  ///
-  /// - Complexity: O(*n*) in the number of subscribers.
-  public func unsubscribeAll() {
-    list.removeAll()
-  }
-
-  /// The live subscribers in delivery order, without the original delegate.
-  ///
-  /// ```swift
-  /// for subscriber in multicast.subscribers { print(type(of: subscriber)) }
-  /// ```
-  ///
-  /// To call each of them, use `forward(_:)`, which also keeps the rules for those that leave meanwhile.
-  ///
-  /// - Complexity: O(*n*) in the number of subscribers.
-  public var subscribers: [P] {
-    var live: [P] = []
-    list.forEachLiving { object, entry in
-      if !entry.isListener { live.append(entry.rebuild(object, as: P.self)) }
-    }
-    return live
-  }
-
-  /// Calls `body` with each delegate that a callback would call. This does not count as a callback.
-  func forEachCalled(_ body: (P) -> Void) {
-    list.deliver { (subscriber: P, _) in body(subscriber) }
-  }
-
-  /// The number of live subscribers, without the original delegate: `multicast.count`.
-  ///
-  /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
-  public var count: Int {
-    var count = 0
-    list.forEachLiving { _, entry in
-      if entry.isSubscription { count += 1 }
-    }
-    return count
-  }
-
-  /// Whether there are no live subscribers. The original delegate does not count.
-  ///
-  /// ```swift
-  /// let isAlone = multicast.isEmpty && multicast.originalDelegate == nil
-  /// ```
-  ///
-  /// - Complexity: O(*n*) in the number of subscribers, as for ``count``.
-  public var isEmpty: Bool { count == 0 }
-}
+// MARK: - Describing it
 
 extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Names the service, the original delegate and the subscribers in order, each by its type, then any streams and
+  /// Names the service as far as it is known, the original delegate and the subscribers in order, each by its type, then any streams and
   /// observers.
   ///
   /// For each subscriber, the text includes whether it is held strongly, where it is called, how many events wait for
-  /// it, and how many were dropped. If the proxy is not in the service's property, the text says what is there instead.
-  /// `debugDescription` also has the objects' addresses.
+  /// it, and how many were dropped. `debugDescription` also has the objects' addresses.
   ///
   /// For example: `MulticastDelegate<any PlayerDelegate>(wrapping: Player, original: App, subscribers: [Logger, Screen (on MainActor, 2 waiting)])`.
   ///
@@ -234,10 +198,6 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   private func describe(showsAddresses: Bool) -> String {
-    let isInstalled = wrapping != nil && property?.hasProxy == true ? isInstalled : nil
-    let content =
-      property?.describe(isInstalled: isInstalled, showsAddresses: showsAddresses)
-      ?? list.describe(showsAddresses: showsAddresses)
-    return "MulticastDelegate<\(typeName(P.self))>(\(content))"
+    "MulticastDelegate<\(typeName(P.self))>(\(list.describe(showsAddresses: showsAddresses)))"
   }
 }

@@ -1,62 +1,56 @@
-/// Makes a service's `delegate` property observable, so that a ``MulticastDelegate`` can wrap the service.
+/// Makes a service's `delegate` property observable. The projection `$delegate` is its ``MulticastDelegate``.
 ///
 /// ```swift
-/// final class Radio {
+/// final class Player {
 ///   @ObservedDelegate var delegate: (any PlayerDelegate)?
 /// }
+///
+/// player.$delegate.subscribe(logger)
+/// player.delegate = screen      // the original delegate, called before the subscribers
 /// ```
 ///
-/// The property is weak, as a delegate property should be. While multicasts wrap the service, reading it returns the proxy that was
-/// installed first, and assigning it replaces the original delegate behind that proxy.
+/// The property is weak, as a delegate property should be. From the first subscriber, observer or stream on, reading it returns
+/// the proxy, and assigning it replaces the original delegate behind that.
 ///
-/// You may read and assign it from any thread. A struct or an enum can't be held weakly; assigning one stops the program
+/// If `P` is `Sendable`, you may read and assign it from any thread. A struct or an enum can't be held weakly; assigning one stops the program
 /// with a message that names its type.
 ///
 /// Only a class or an actor can have such a property, because copies of a struct would share one delegate. A `Sendable`
-/// class can't have a property wrapper. Store an `ObservedDelegate` in a constant there, and use its `wrappedValue`.
+/// class can't have a property wrapper: it computes the property by ``MulticastDelegate/propertyValue``.
 ///
-/// A subclass may override the property with observers. They are called when the app assigns the property, not when the
-/// library does. While a multicast wraps the service, the property's value in `didSet` is the proxy, not the delegate
-/// that was assigned. Use `newValue` in `willSet` for that.
+/// A subclass may override the property with observers, which are called when the app assigns the property. Once somebody takes part,
+/// the property's value in `didSet` is the proxy, not the delegate that was assigned. Use `newValue` in `willSet` for that.
 @safe @propertyWrapper
-public struct ObservedDelegate<P>: _ObservedValue {
-  /// The property's hook, the same as `$delegate`. For an `ObservedDelegate` in a constant, its key path is
-  /// `\.observedDelegate.hook`.
-  public let hook: Hook
-
-  /// The hook, for reading without a retain.
-  ///
-  /// SAFETY: The constant `hook` keeps it alive.
-  @usableFromInline nonisolated(unsafe) let unretainedHook: Unmanaged<Hook>
-
-  /// The property's hook, for `MulticastDelegate(wrapping: service, hook: \.$delegate)`.
+public struct ObservedDelegate<P> {
+  /// The property's multicast, as old as the service.
   @_documentation(visibility: internal)
-  public var projectedValue: Hook { hook }
+  public let projectedValue: MulticastDelegate<P>
 
-  // SAFETY: See `unretainedHook`.
+  /// The multicast, for reading without a retain.
+  ///
+  /// SAFETY: The constant `projectedValue` keeps it alive.
+  @usableFromInline nonisolated(unsafe) let unretained: Unmanaged<MulticastDelegate<P>>
+
+  @usableFromInline
+  init(_ multicast: MulticastDelegate<P>) {
+    projectedValue = multicast
+    unsafe unretained = .passUnretained(multicast)
+  }
 
   /// Creates a property that holds nil: `@ObservedDelegate var delegate: (any PlayerDelegate)?`.
   @_documentation(visibility: internal)
   @inlinable
-  public init() { self.init(Hook()) }
-
-  @inlinable
-  init(_ hook: Hook) {
-    self.hook = hook
-    unsafe unretainedHook = .passUnretained(hook)
-  }
+  public init() { self.init(MulticastDelegate(observingWith: nil)) }
 
   /// Creates a property that holds `wrappedValue`, in `@ObservedDelegate var delegate: (any PlayerDelegate)? = nil`.
   @_documentation(visibility: internal)
   @inlinable
   public init(wrappedValue: P?) {
     self.init()
-    _value = wrappedValue
+    if wrappedValue != nil { projectedValue.propertyValue = wrappedValue }
   }
 
-  /// Creates a property, and defines how to make the proxy for multicasts without one of their own, including `$delegate.multicast`.
-  ///
-  /// Use it if `MulticastDelegate` doesn't conform to the delegate protocol, because the protocol isn't yours:
+  /// Creates a property with a proxy of your own, if `MulticastDelegate` doesn't conform to the delegate protocol, because the protocol isn't yours.
   ///
   /// ```swift
   /// final class Reader {
@@ -69,21 +63,18 @@ public struct ObservedDelegate<P>: _ObservedValue {
   ///
   /// - Parameters:
   ///   - wrappedValue: The delegate that the property holds at first.
-  ///   - proxy: Makes an object that forwards through the multicast passed to the closure, and may keep it strongly.
-  public init(wrappedValue: P?, proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
+  ///   - proxy: Makes the proxy. See ``MulticastDelegate/init(original:holdingOriginal:label:proxy:)``. It is called here, once.
+  public init(wrappedValue: P?, proxy: (MulticastDelegate<P>) -> P) {
     self.init(proxy: proxy)
-    _value = wrappedValue
+    projectedValue.propertyValue = wrappedValue
   }
 
-  /// Creates a property that holds nil, and defines how to make the proxy. See ``init(wrappedValue:proxy:)``.
+  /// Creates a property that holds nil, with a proxy of your own. See ``init(wrappedValue:proxy:)``.
   @_documentation(visibility: internal)
-  public init(proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
-    self.init(Hook(makeProxy: proxy))
+  public init(proxy: (MulticastDelegate<P>) -> P) {
+    self.init(withoutActuallyEscaping(proxy) { MulticastDelegate(observingWith: $0) })
   }
 
-  /// The value of an `ObservedDelegate` in a constant: the proxy that was installed first, or the delegate itself if no
-  /// multicast wraps the property.
-  ///
   /// Not available for an attribute in a struct, because copies would share one delegate.
   @_documentation(visibility: internal)
   @available(
@@ -97,8 +88,8 @@ public struct ObservedDelegate<P>: _ObservedValue {
 
   /// The value of a property of a class. In a release build, the key path costs nothing.
   ///
-  /// SAFETY: The service keeps the hook alive, see `_value`. The wrapper itself is not used for longer, because that
-  /// would copy and retain it.
+  /// SAFETY: The service keeps the wrapper and that the multicast, which isn't retained during the read. The read runs no foreign code, and
+  /// Swift forbids writing the wrapper while another thread reads it.
   @_documentation(visibility: internal)
   @inlinable
   public static subscript<Service: AnyObject>(
@@ -106,62 +97,22 @@ public struct ObservedDelegate<P>: _ObservedValue {
     storage storage: KeyPath<Service, Self>
   ) -> P? {
     @inline(__always) get {
-      let hook = unsafe service[keyPath: storage].unretainedHook
-      return unsafe hook._withUnsafeGuaranteedRef { $0.value }
+      let multicast = unsafe service[keyPath: storage].unretained
+      return unsafe multicast._withUnsafeGuaranteedRef { $0.propertyValue }
     }
-    @inline(__always) set { service[keyPath: storage]._value = newValue }
+    @inline(__always) set { service[keyPath: storage].projectedValue.propertyValue = newValue }
   }
 
-  /// The hook of a property of a class. It learns which service it belongs to, so that traces can name it.
+  /// The multicast of a property of a class. It learns which service it belongs to, so that traces can name it.
   @_documentation(visibility: internal)
   @inlinable
   public static subscript<Service: AnyObject>(
-    _enclosingInstance service: Service, projected projected: KeyPath<Service, Hook>,
+    _enclosingInstance service: Service, projected projected: KeyPath<Service, MulticastDelegate<P>>,
     storage storage: KeyPath<Service, Self>
-  ) -> Hook {
-    let hook = service[keyPath: storage].hook
-    hook.note(service)
-    return hook
-  }
-
-  /// The proxy that was installed first, or the delegate itself if no multicast wraps the property.
-  ///
-  /// SAFETY: The hook is not retained during the read, which runs no foreign code. Only the hook's owner could replace
-  /// it meanwhile, and Swift forbids writing a property while another thread reads it. `withExtendedLifetime` keeps the
-  /// new value alive until it is stored.
-  @inlinable
-  public var _value: P? {
-    @inline(__always) get {
-      unsafe unretainedHook._withUnsafeGuaranteedRef { $0.value }
-    }
-    @inline(__always) nonmutating set {
-      if let words = unsafe words(of: newValue) {
-        let isStored = unsafe hook.storeInline(words.object, words.witnessTable)
-        withExtendedLifetime(newValue) {}
-        if isStored { return }
-      }
-      assign(newValue, to: hook)
-    }
-  }
-}
-
-/// Gives an ``ObservedDelegate`` in a constant its `wrappedValue`. The compiler's own use of the wrapper doesn't find
-/// it.
-public protocol _ObservedValue<P> {
-  /// The type of the delegate.
-  associatedtype P
-
-  /// The value of the property.
-  var _value: P? { get nonmutating set }
-}
-
-extension _ObservedValue {
-  /// The proxy that was installed first, or the delegate itself if no multicast wraps the property. A `Sendable` class reads and writes it, as
-  /// <doc:ObservingTheDelegateProperty> shows.
-  @inlinable
-  public var wrappedValue: P? {
-    @inline(__always) get { _value }
-    @inline(__always) nonmutating set { _value = newValue }
+  ) -> MulticastDelegate<P> {
+    let multicast = service[keyPath: storage].projectedValue
+    multicast.list.note(service)
+    return multicast
   }
 }
 

@@ -3,27 +3,27 @@
 /// You read and write the service's properties as if they were its own:
 ///
 /// ```swift
-/// let player = WrappedService(Player()) {
-///   MulticastDelegate(wrapping: $0, hook: \.$delegate)
+/// let radio = WrappedService(Radio()) {
+///   MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegates)
 /// }
-/// player.subscribe(logger)
-/// player.volume = 0.5           // the service's
-/// player.service.play("So What")
+/// radio.subscribe(logger)
+/// radio.volume = 0.5            // the service's
+/// radio.service.play("So What")
 /// ```
 ///
-/// Besides these, it has only ``service``, `multicast`, ``subscribe(_:holding:fileID:line:)`` and ``unsubscribe(_:)``, so that
+/// Besides these, it has only ``service``, `multicast`, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that
 /// the multicast's other members don't hide properties of the service. Use `multicast` for everything else.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.
 @dynamicMemberLookup
 public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
-  /// The wrapped service: `player.service.play("So What")`.
+  /// The wrapped service: `radio.service.play("So What")`.
   public let service: Service
 
-  /// The multicast that wraps the service: `player.multicast.count`.
+  /// The multicast that wraps the service: `radio.multicast.subscriberCount`.
   public let multicast: MulticastDelegate<P>
 
-  /// Wraps a service: `WrappedService(Player()) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }`.
+  /// Wraps a service: `WrappedService(Radio()) { MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegates) }`.
   ///
   /// - Parameters:
   ///   - service: The service.
@@ -39,29 +39,27 @@ public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
     service[keyPath: property]
   }
 
-  /// Reads and writes a property of the service: `player.volume = 0.5`.
+  /// Reads and writes a property of the service: `radio.volume = 0.5`.
   @_documentation(visibility: internal)
   public subscript<Value>(dynamicMember property: ReferenceWritableKeyPath<Service, Value>) -> Value {
     get { service[keyPath: property] }
     set { service[keyPath: property] = newValue }
   }
 
-  /// Subscribes an object. See ``MulticastSubscribing/subscribe(_:holding:fileID:line:)``.
+  /// Subscribes an object. See ``MulticastDelegate/subscribe(_:holding:)``.
   @discardableResult
-  public func subscribe(
-    _ subscriber: P, holding: SubscriberHold? = nil, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    multicast.subscribe(subscriber, holding: holding, fileID: fileID, line: line)
+  public func subscribe(_ subscriber: P, holding: SubscriberHold? = nil) -> Bool {
+    multicast.subscribe(subscriber, holding: holding)
   }
 
-  /// Ends an object's subscription. See ``MulticastSubscribing/unsubscribe(_:)``.
+  /// Ends an object's subscription. See ``MulticastDelegate/unsubscribe(_:)``.
   @discardableResult
   public func unsubscribe(_ subscriber: P) -> Bool {
     multicast.unsubscribe(subscriber)
   }
 }
 
-extension WrappedService: @unchecked Sendable where Service: Sendable, P: Sendable {}
+extension WrappedService: Sendable where Service: Sendable, P: Sendable {}
 
 extension WrappedService: CustomStringConvertible, CustomReflectable {
   /// The multicast's ``MulticastDelegate/description``, in `WrappedService(…)`.

@@ -30,7 +30,7 @@ struct ExistentialWords {
   ///
   /// Stops the program if `subscriber` is not a class instance, because anything else can't be held weakly.
   @inlinable
-  init<P>(_ subscriber: P, at site: CallSite? = nil) {
+  init<P>(_ subscriber: P) {
     let wordSize = MemoryLayout<UInt>.size
     if isClassBound(P.self), MemoryLayout<P>.size == wordSize {
       self.init(object: unsafe unsafeBitCast(subscriber, to: AnyObject.self), witnessTable: 0, words: nil)
@@ -38,7 +38,7 @@ struct ExistentialWords {
       let (object, witnessTable) = unsafe unsafeBitCast(subscriber, to: (AnyObject, UInt).self)
       self.init(object: object, witnessTable: witnessTable, words: nil)
     } else {
-      self.init(checking: subscriber, at: site)
+      self.init(checking: subscriber)
     }
   }
 
@@ -50,10 +50,10 @@ struct ExistentialWords {
   }
 
   @usableFromInline
-  init<P>(checking subscriber: P, at site: CallSite?) {
+  init<P>(checking subscriber: P) {
     // `subscriber as AnyObject` never fails, but would box a struct. The dynamic type shows what it is.
     let type: Any.Type = Swift.type(of: subscriber as Any)
-    guard type is AnyClass else { stop(TrapMessage.notAClass(subscriber), at: site) }
+    guard type is AnyClass else { stop(TrapMessage.notAClass(subscriber)) }
     let object = subscriber as AnyObject
     let parts: (first: UInt, second: UInt, words: [UInt]?) = unsafe withUnsafeBytes(of: subscriber) { bytes in
       let words = unsafe bytes.bindMemory(to: UInt.self)
@@ -64,7 +64,7 @@ struct ExistentialWords {
     // A box is a reference too, and without the Objective-C runtime the cast returns the box. Its class is a different
     // one.
     guard parts.first == identity(of: object), Swift.type(of: object) == type else {
-      stop(TrapMessage.notAReference(subscriber), at: site)
+      stop(TrapMessage.notAReference(subscriber))
     }
     self.init(object: object, witnessTable: parts.second, words: parts.words)
   }
@@ -98,14 +98,6 @@ extension TracedObject {
   }
 }
 
-extension ExistentialWords {
-  /// An entry that refers to the object weakly, or nil if the object is in its `deinit`.
-  func makeLivingEntry() -> SubscriberEntry? {
-    let entry = makeEntry()
-    return entry.object == nil ? nil : entry
-  }
-}
-
 /// Whether every `P` is a class instance whose reference is the first word.
 ///
 /// SAFETY: A metatype points to the type's metadata, which lives for ever and has at least two words. The second word
@@ -132,13 +124,14 @@ func isTwoWords<P>(_ type: P.Type) -> Bool {
   MemoryLayout<P>.size <= 2 * MemoryLayout<UInt>.size && isClassBound(type)
 }
 
-/// The two words of a delegate or of nil. Returns nil if there are more words.
+/// The two words of a delegate or of nil, without a retain. Returns nil if there are more words.
 ///
 /// SAFETY: See `ExistentialWords` for the layout. A null reference is nil. The caller uses the words only if
-/// `isTwoWords` is true for `P`.
+/// `isTwoWords` is true for `P`, and holds the delegate meanwhile.
 @unsafe @inlinable @inline(__always)
-func words<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTable: UInt)? {
-  switch MemoryLayout<P?>.size {
+func unretainedWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTable: UInt)? {
+  if !isTwoWords(P.self) { return nil }
+  return switch MemoryLayout<P?>.size {
   case MemoryLayout<UInt>.size: unsafe (unsafeBitCast(delegate, to: Unmanaged<AnyObject>?.self), 0)
   case 2 * MemoryLayout<UInt>.size: unsafe unsafeBitCast(delegate, to: (Unmanaged<AnyObject>?, UInt).self)
   default: nil
@@ -197,11 +190,5 @@ extension SubscriberEntry {
   final func load<P>(as type: P.Type) -> P? {
     guard let object else { return nil }
     return rebuild(object, as: type)
-  }
-
-  /// The delegate that it was made for, if that is alive.
-  final func words() -> ExistentialWords? {
-    guard let object else { return nil }
-    return ExistentialWords(object: object, witnessTable: witnessTable, words: (self as? WideSubscriberEntry)?.words)
   }
 }

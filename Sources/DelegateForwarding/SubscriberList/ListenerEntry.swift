@@ -13,8 +13,8 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// Its subscriber. Nil for any other listener.
   final let subscriber: TracedObject?
 
-  /// Where it was made. Nil for a subscriber.
-  final let site: CallSite?
+  /// Its number among the observers and streams of its list, in the order in which they came. Zero for a subscriber.
+  private final let number: Int
 
   /// The address of its subscriber. Zero for any other listener.
   @usableFromInline final let subscriberAddress: UInt
@@ -28,15 +28,15 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
 
   @usableFromInline
   init(
-    of eventType: Any.Type, in list: SubscriberList, at site: CallSite?,
+    of eventType: Any.Type, in list: SubscriberList,
     for subscriber: AnyObject? = nil, belongsToContext: Bool = false
   ) {
-    self.site = site
     self.belongsToContext = belongsToContext
     self.eventType = eventType
     self.list = list
     self.subscriber = subscriber.map { TracedObject($0) }
     subscriberAddress = self.subscriber?.address ?? 0
+    number = subscriber == nil ? list.numbers.add(1, ordering: .relaxed).newValue : 0
     super.init(object: subscriber ?? list, witnessTable: 0)
     let address = subscriber == nil ? identity(of: self) : subscriberAddress
     addressAndFlags.store(address | Self.listener, ordering: .relaxed)
@@ -87,13 +87,13 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   }
 
   /// Its name in a trace.
-  final var name: String { describe { "\($0)" } + (site.map { " (\($0))" } ?? "") }
+  final var name: String { describe { "\($0)" } }
 
-  /// Its name in a description.
+  /// Its name in a description, such as `observer 2 of PlayerEvent`.
   ///
   /// - Parameter name: Names the subscriber.
   final func describe(_ name: (TracedObject) -> String) -> String {
-    subscriber.map(name) ?? "\(kind) of \(eventType)"
+    subscriber.map(name) ?? "\(kind) \(number) of \(eventType)"
   }
 
   /// Reports to the list's trace that a full buffer has dropped an event.

@@ -29,7 +29,8 @@ class SubscriberEntry {
   /// All flags.
   @usableFromInline static var flags: UInt { 7 }
 
-  init(object: AnyObject, witnessTable: UInt) {
+  /// The object isn't passed at +1, as retaining one that is referenced weakly is slow.
+  init(object: __shared AnyObject, witnessTable: UInt) {
     unsafe self.reference = object
     self.addressAndFlags = Atomic(identity(of: object))
     self.witnessTable = witnessTable
@@ -76,7 +77,7 @@ final class WideSubscriberEntry: SubscriberEntry {
   /// All words of the `P` after the first.
   @usableFromInline let words: [UInt]
 
-  init(object: AnyObject, words: [UInt]) {
+  init(object: __shared AnyObject, words: [UInt]) {
     self.words = words
     super.init(object: object, witnessTable: 0)
   }

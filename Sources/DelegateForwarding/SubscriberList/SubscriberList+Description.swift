@@ -1,16 +1,17 @@
 extension SubscriberList {
-  /// The text that describes a multicast or a hook: its parts, separated by commas.
+  /// The text that describes a multicast: its parts, separated by commas.
   ///
   /// An object is named by its type. Its own description is not used. It may be slow, print the multicast again, or
   /// require another thread.
   ///
-  /// - Parameters:
-  ///   - parts: What comes first.
-  ///   - showsAddresses: Whether each object is also named by its address.
-  func describe(after parts: [String] = [], showsAddresses: Bool = false) -> String {
+  /// - Parameter showsAddresses: Whether each object is also named by its address.
+  func describe(showsAddresses: Bool = false) -> String {
     func name(_ object: TracedObject) -> String { object.name(showsAddress: showsAddresses) }
     func name(_ object: AnyObject) -> String { name(TracedObject(object)) }
-    var parts = parts
+    var parts: [String] = []
+    let (service, label) = state.withLock { ($0.trace.service, $0.trace.label) }
+    if let service { parts.append("wrapping: \(name(service))") }
+    if let label { parts.append("label: \(label)") }
     if let original = originalEntry?.object { parts.append("original: \(name(original))") }
     var subscribers: [String] = []
     var listeners: [String] = []

@@ -2,82 +2,142 @@
 
 extension SubscriberList {
   /// The original delegate's entry.
+  @usableFromInline
   var originalEntry: SubscriberEntry? { state.withLock { $0.original } }
 
   /// The original delegate, if it is alive.
   @inlinable
   func original<P>(as type: P.Type) -> P? { state.withLock { $0.original?.load(as: type) } }
 
-  /// Makes a delegate the original one. Nil, or a delegate that would close a cycle, leaves the list without one. A
-  /// delegate that forwards through this list changes nothing.
-  func assignOriginal(_ delegate: ExistentialWords?) {
-    guard let delegate else { return setOriginal(nil) }
-    switch reach(from: delegate.object) {
-    case .none: setOriginal(delegate)
-    case .direct: if isTraced { traceRejected(delegate.object, "it forwards to this list itself") }
-    case .cycle:
-      setOriginal(nil)
-      traceCycle(delegate.object)
-    }
-  }
-
-  /// Makes a delegate that closes no cycle the original one. Assigning the same object again changes nothing.
+  /// Makes a delegate the original one. Nil leaves the list without one. A delegate that forwards to this list, directly or through
+  /// others, changes nothing.
   ///
-  /// - Parameter isAssigned: Whether the list's traces report it.
-  func setOriginal(_ delegate: ExistentialWords?, isAssigned: Bool = true) {
-    let entry = delegate?.makeLivingEntry()
-    let (former, seen): (SubscriberEntry?, TracedObject?) = change { state, remains in
-      let former = state.original
-      // The caller holds the object, so loading the weak reference never makes it the last strong one.
-      if let entry, former?.address == entry.address, former?.object != nil { return (entry, nil) }
-      state.original = entry
-      remains.object = state.heldOriginal
-      state.heldOriginal = state.originalHolders > 0 && entry != nil ? delegate?.object : nil
-      return (former, former.flatMap { state.trace.forget($0) })
-    }
-    guard isAssigned, isTraced, former !== entry else { return }
-    let name = former.map { former in
-      if let object = former.object { return "\(TracedObject(object))" }
-      return seen.map { "the dead \($0)" } ?? "a dead object at \(TracedObject.name(ofAddress: former.address))"
-    }
-    if let delegate { noteForTraces(TracedObject(delegate.object)) }
-    trace?.assigned(entry?.object, insteadOf: name)
+  /// SAFETY: The delegate lives until the end of the function.
+  @inlinable @inline(__always)
+  func assignOriginal<P>(_ delegate: P?) {
+    guard let words = unsafe unretainedWords(of: delegate) else { return assignWideOriginal(delegate) }
+    guard let object = unsafe words.object else { return setNoOriginal() }
+    unsafe object._withUnsafeGuaranteedRef { unsafe assignOriginal($0, words.witnessTable) }
+    withExtendedLifetime(delegate) {}
   }
 
-  /// Leaves the list without an original delegate if that is `object` and closes a cycle: what forwards through its own
-  /// hook may have been assigned before that had a list.
-  func rejectOriginal(ifCyclic object: AnyObject) {
-    guard reach(from: object) != .none else { return }
-    removeOriginal(object)
-    traceCycle(object)
+  /// Makes a delegate that doesn't forward to this list the original one. Assigning the same object again changes nothing.
+  ///
+  /// The usual assignment retains nothing: for an object with weak references that costs as much as making another one.
+  ///
+  /// SAFETY: The delegate lives until the end of the function.
+  @inlinable @inline(__always)
+  func setOriginal<P>(_ delegate: P?) {
+    guard let words = unsafe unretainedWords(of: delegate) else { return setWideOriginal(delegate) }
+    guard let object = unsafe words.object else { return setNoOriginal() }
+    unsafe object._withUnsafeGuaranteedRef { unsafe setOriginal($0, words.witnessTable) }
+    withExtendedLifetime(delegate) {}
   }
 
-  private func traceCycle(_ object: AnyObject) {
-    if isTraced { traceRejected(object, "as the delegate it would form a cycle") }
+  @usableFromInline
+  func setOriginal(_ object: AnyObject, _ witnessTable: UInt) {
+    setOriginal(object, SubscriberEntry(object: object, witnessTable: witnessTable))
   }
 
-  /// Leaves the list without an original delegate if that is `object`, which the list still keeps alive if it is asked to.
-  /// Returns whether it was.
+  @usableFromInline
+  func assignOriginal(_ object: AnyObject, _ witnessTable: UInt) {
+    if !rejects(object) { setOriginal(object, witnessTable) }
+  }
+
+  @usableFromInline
+  func setWideOriginal<P>(_ delegate: P?) {
+    let words = delegate.map { ExistentialWords($0) }
+    setOriginal(words?.object, words?.makeEntry())
+  }
+
+  @usableFromInline
+  func assignWideOriginal<P>(_ delegate: P?) {
+    let words = delegate.map { ExistentialWords($0) }
+    if let words, rejects(words.object) { return }
+    setOriginal(words?.object, words?.makeEntry())
+  }
+
+  @usableFromInline
+  func setNoOriginal() { setOriginal(nil, nil) }
+
+  /// Whether an object can't be the original delegate, because it forwards to this list.
+  private func rejects(_ object: AnyObject) -> Bool {
+    guard isReached(from: object) else { return false }
+    if isTraced { traceRejected(object, "it forwards to this list already") }
+    return true
+  }
+
+  /// What has become of a delegate that was found in a property.
+  @usableFromInline
+  enum Adoption {
+    /// It is the original delegate, by this entry, or by a former one.
+    case done(SubscriberEntry?)
+    /// There was another original delegate meanwhile.
+    case missed
+    /// It waits until the proxy is in the property.
+    case postponed
+
+    @usableFromInline var isMissed: Bool { if case .missed = self { true } else { false } }
+  }
+
+  /// Makes what was found in a property the original delegate, if that is `former` still.
+  @usableFromInline
+  func adopt(_ object: AnyObject?, _ witnessTable: UInt, insteadOf former: SubscriberEntry?) -> Adoption {
+    adopt(object, object.map { SubscriberEntry(object: $0, witnessTable: witnessTable) }, insteadOf: former)
+  }
+
+  func adopt(_ object: AnyObject?, _ entry: SubscriberEntry?, insteadOf former: SubscriberEntry?) -> Adoption {
+    setOriginal(object, entry, insteadOf: .some(former)) ? .done(entry) : .missed
+  }
+
+  /// - Parameter expected: The original delegate that is replaced. Any, if omitted. If it is another one, nothing is changed.
+  /// - Returns: Whether it was that one.
   @discardableResult
-  func removeOriginal(_ object: AnyObject) -> Bool {
-    state.withLock { state in
-      guard let original = state.original, original.address == identity(of: object) else { return false }
-      state.trace.forget(original)
-      state.original = nil
-      return true
+  private func setOriginal(
+    _ object: AnyObject?, _ entry: SubscriberEntry?, insteadOf expected: SubscriberEntry?? = nil
+  ) -> Bool {
+    var isExpected = true
+    let (former, held): (SubscriberEntry?, AnyObject?) = state.withLock { state in
+      if let expected, expected !== state.original { isExpected = false }
+      if !isExpected || state.isOriginal(entry) { return (entry, nil) }
+      let former = state.original
+      state.original = entry
+      return (former, state.holdsOriginal ? state.hold(object) : nil)
     }
+    if isTraced, former !== entry { traceAssigned(object, insteadOf: former) }
+    withExtendedLifetime(held) {}
+    return isExpected
   }
 
-  /// Changes the number of multicasts that keep the original delegate alive.
-  func addOriginalHolders(_ count: Int) {
-    change { state, remains in
-      state.originalHolders += count
-      if state.originalHolders == 0 {
-        remains.object = state.heldOriginal.take()
-      } else if state.heldOriginal == nil {
-        state.heldOriginal = state.original?.object
-      }
+  /// A service has shown an object in place of the proxy. If the object was just adopted, it is the original delegate no longer.
+  func noteRefusal(for object: AnyObject?, _ adopted: Adoption) {
+    let refusal = object.map { SubscriberEntry(object: $0, witnessTable: 0) }
+    refused.store(true, ordering: .relaxed)
+    let held: AnyObject? = state.withLock { state in
+      state.refusal = refusal
+      guard let object, case .done(let entry?) = adopted, entry === state.original,
+        entry.address == identity(of: object)
+      else { return nil }
+      state.trace.forget(entry)
+      state.original = nil
+      return state.hold(nil)
     }
+    withExtendedLifetime(held) {}
+  }
+
+  /// Whether a service has last shown this object, which the caller holds, in place of the proxy.
+  func wasRefused(for object: AnyObject) -> Bool {
+    guard let refusal = state.withLock({ $0.refusal }) else { return false }
+    return refusal.address == identity(of: object) && refusal.object != nil
+  }
+
+  /// Keeps the original delegate alive from now on, and each one that follows.
+  func holdOriginal() {
+    let former: AnyObject? = state.withLock { state in
+      state.holdsOriginal = true
+      return state.hold(state.original?.object)
+    }
+    withExtendedLifetime(former) {}
   }
 
   /// Marks the original delegate if it has died, and reports it when it is found dead for the first time.
@@ -90,5 +150,56 @@ extension SubscriberList {
       return (original.address, state.trace.forget(original))
     }
     if let dead { trace?.foundDead("original delegate", dead.seen, at: dead.address) }
+  }
+}
+
+extension SubscriberList.State {
+  /// Whether an entry is for the original delegate, whose object the caller holds. So loading the weak reference never makes the last strong one.
+  fileprivate func isOriginal(_ entry: SubscriberEntry?) -> Bool {
+    guard let entry, let original, original.address == entry.address else { return false }
+    return original.object != nil
+  }
+
+  /// Keeps an object alive as the original delegate. Returns the former one, to be released after the lock.
+  fileprivate mutating func hold(_ object: AnyObject?) -> AnyObject? {
+    defer { heldOriginal = object }
+    return heldOriginal
+  }
+}
+
+// MARK: - The service's property
+
+extension SubscriberList {
+  /// Whether the library is writing a property of `service` right now, so that what the property's `didSet` reports is its own doing.
+  @usableFromInline
+  func isWriting(to service: AnyObject) -> Bool {
+    state.withLock { state in
+      let isWriting = state.written.contains(identity(of: service))
+      if isWriting { state.isHooked = true }
+      return isWriting
+    }
+  }
+
+  @usableFromInline
+  func beginWriting(to service: AnyObject) {
+    state.withLock { $0.written.append(identity(of: service)) }
+  }
+
+  /// Returns whether the proxy is elsewhere than the library has last seen it.
+  @usableFromInline @discardableResult
+  func endWriting(to service: AnyObject, proxyIs place: ProxyPlace) -> Bool {
+    state.withLock { state in
+      if let position = state.written.lastIndex(of: identity(of: service)) { state.written.remove(at: position) }
+      defer { state.proxyPlace = place }
+      return state.proxyPlace != place
+    }
+  }
+
+  /// Notes whose property the list is for, so that traces and descriptions can name the service.
+  @usableFromInline
+  func note(_ service: AnyObject) {
+    if noted.load(ordering: .relaxed) == identity(of: service) { return }
+    noted.store(identity(of: service), ordering: .relaxed)
+    state.withLock { $0.trace.note(TracedObject(service)) }
   }
 }

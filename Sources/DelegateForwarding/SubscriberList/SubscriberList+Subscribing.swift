@@ -14,11 +14,8 @@ extension SubscriberList {
   ///   - listener: The entry of a subscriber on an actor or a queue.
   @usableFromInline @discardableResult
   func subscribe(_ delegate: ExistentialWords, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
-    let reach = reach(from: delegate.object)
-    guard reach == .none else {
-      if isTraced {
-        traceRejected(delegate.object, reach == .cycle ? "it would form a cycle" : "it forwards to this list itself")
-      }
+    if isReached(from: delegate.object) {
+      if isTraced { traceRejected(delegate.object, "it would form a cycle") }
       return false
     }
     let outcome = change { state, remains in

@@ -6,11 +6,6 @@ extension SubscriberList {
     isTraced ? state.withLock { $0.trace } : nil
   }
 
-  /// Says whose callbacks the list's traces are about.
-  func nameForTraces(_ service: TracedObject) {
-    state.withLock { $0.trace.service = service }
-  }
-
   /// Adds `sink` to those that the list reports to.
   func add(_ sink: TraceSink) {
     state.withLock { state in
@@ -46,6 +41,15 @@ extension SubscriberList {
     }
   }
 
+  /// Whether the proxy, which was installed, has left a property that doesn't report assignments. Once.
+  func isLeftUnreported() -> Bool {
+    state.withLock { state in
+      guard state.proxyPlace == .installed, !state.isHooked else { return false }
+      state.proxyPlace = .displaced
+      return true
+    }
+  }
+
   /// Reports that a subscriber was found dead.
   ///
   /// - Parameter seen: The subscriber, if it was seen alive.
@@ -64,6 +68,18 @@ extension SubscriberList {
   func traceSubscribed(_ object: AnyObject) {
     noteForTraces(TracedObject(object))
     trace?.subscribed("\(TracedObject(object))")
+  }
+
+  /// - Parameter former: The entry of the original delegate before.
+  @inline(never)
+  func traceAssigned(_ object: AnyObject?, insteadOf former: SubscriberEntry?) {
+    let name = former.map { former in
+      let seen = state.withLock { $0.trace.forget(former) }
+      if let object = former.object { return "\(TracedObject(object))" }
+      return seen.map { "the dead \($0)" } ?? "a dead object at \(TracedObject.name(ofAddress: former.address))"
+    }
+    if let object { noteForTraces(TracedObject(object)) }
+    trace?.assigned(object, insteadOf: name)
   }
 
   @inline(never)

@@ -2,8 +2,7 @@ import Synchronization
 
 /// The subscribers in order, preceded by the original delegate.
 ///
-/// It knows nothing about `P`, properties or the types of events. A standalone multicast has its own list; all multicasts
-/// on one property share a list.
+/// It knows nothing about `P`, properties or the types of events. A multicast makes a list, and its proxy and other multicasts may share it.
 ///
 /// Everything that changes is in `state`, behind the lock. The atomics are hints for those who ask often, so that they
 /// take no lock: a stale value only costs time.
@@ -20,11 +19,21 @@ final class SubscriberList: Sendable {
   /// The number of listeners, without tombstones. Changed under the lock.
   @usableFromInline let listeners = Atomic<Int>(0)
 
+  /// The number of observers and streams that there were so far.
+  let numbers = Atomic<Int>(0)
+
   /// Whether the list is traced. Changed under the lock.
   @usableFromInline let traced = Atomic<Bool>(false)
 
-  /// The class last found not to forward. Its instances need no check when they are subscribed.
-  let plainClass = Atomic<UInt>(0)
+  /// Odd if anybody takes part, so that a property which the multicast computes shows the proxy. It only grows, so two equal values say that nothing
+  /// has changed in between.
+  @usableFromInline let use = Atomic<UInt>(0)
+
+  /// Whether a service has shown something else after the proxy was written.
+  @usableFromInline let refused = Atomic<Bool>(false)
+
+  /// The address of the service that was noted last. Zero if none was.
+  let noted = Atomic<UInt>(0)
 
   /// What the lock guards.
   @usableFromInline
@@ -46,9 +55,22 @@ final class SubscriberList: Sendable {
     /// The original delegate's entry. It is not among the others.
     @usableFromInline var original: SubscriberEntry?
 
-    /// The original delegate, while a multicast asks to keep it alive, and the number of those that do.
+    /// Whether the original delegate is kept alive, and what is kept.
+    var holdsOriginal = false
     var heldOriginal: AnyObject?
-    var originalHolders = 0
+
+    /// The number of multicasts that share the list, without those that proxies forward through.
+    var owners = 0
+
+    /// What a service has shown after the proxy was written, if that was not the proxy.
+    var refusal: SubscriberEntry?
+
+    /// The addresses of the services whose property is being written.
+    var written: [UInt] = []
+
+    /// Where the proxy was when the library last looked, and whether the property reports to this list. For traces.
+    var proxyPlace = ProxyPlace.unknown
+    var isHooked = false
 
     /// The subscribers that the list keeps alive, by their addresses.
     var held: [UInt: AnyObject] = [:]
@@ -56,17 +78,40 @@ final class SubscriberList: Sendable {
     var trace = TraceReporter()
   }
 
+  /// Where the proxy of a plain property is.
+  @usableFromInline
+  enum ProxyPlace { case unknown, installed, displaced }
+
   @usableFromInline
   init() {
     state = Locked(State())
     if let sink = TraceSink.ofProcess { add(sink) }
   }
 
-  /// The list's owner is being deallocated: a multicast that stands alone, or a property.
+  /// A multicast shares the list. The first one gives it its name.
+  func addOwner(named multicast: TracedObject, _ label: String?) {
+    state.withLock { state in
+      state.owners += 1
+      state.trace.name(multicast, label)
+    }
+  }
+
+  /// A multicast that shares the list is being deallocated. The last one ends what the list keeps alive.
   ///
   /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to the list, and what
-  /// that keeps alive must be released where the owner is.
-  func end() {
+  /// that keeps alive must be released where the multicast is.
+  ///
+  /// Returns whether it was the last one, and left its proxy in a property.
+  func removeOwner() -> Bool {
+    let (isLast, isInstalled) = state.withLock { state in
+      state.owners -= 1
+      return (state.owners == 0, state.proxyPlace == .installed)
+    }
+    if isLast { end() }
+    return isLast && isInstalled
+  }
+
+  private func end() {
     if hasListeners {
       for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.listDidEnd() }
     }
@@ -164,6 +209,32 @@ extension SubscriberList {
   /// Whether anything needs callbacks as events.
   @inlinable @inline(__always)
   var hasListeners: Bool { listeners.load(ordering: .relaxed) != 0 }
+
+  /// Whether anybody takes part.
+  @inlinable @inline(__always)
+  var isInUse: Bool { use.load(ordering: .acquiring) & 1 != 0 }
+
+  @inlinable @inline(__always)
+  var hasBeenRefused: Bool { refused.load(ordering: .relaxed) }
+
+  @usableFromInline
+  func takeIntoUse() { use.bitwiseOr(1, ordering: .acquiringAndReleasing) }
+
+  /// Returns the value of `use` after that.
+  @usableFromInline
+  func takeOutOfUse() -> UInt {
+    var current = use.load(ordering: .acquiring)
+    while current & 1 != 0 {
+      let (isExchanged, original) = use.weakCompareExchange(
+        expected: current, desired: current + 1, ordering: .acquiringAndReleasing)
+      current = isExchanged ? current + 1 : original
+    }
+    return current
+  }
+
+  /// Whether `use` has had this value since then.
+  @usableFromInline
+  func isStill(_ use: UInt) -> Bool { self.use.load(ordering: .acquiring) == use }
 
   @inlinable @inline(__always)
   var isTraced: Bool { traced.load(ordering: .relaxed) }

@@ -32,7 +32,7 @@ package struct Locked<State>: ~Copyable, @unchecked Sendable {
     @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
 
     @usableFromInline
-    package init(_ state: State) {
+    package init(_ state: consuming State) {
       unsafe storage = .allocate(capacity: 1)
       unsafe storage.initialize(to: state)
       unsafe lock = .allocate(capacity: 1)
@@ -62,13 +62,13 @@ package struct Locked<State>: ~Copyable, @unchecked Sendable {
       @usableFromInline var value: Value
 
       @inlinable @inline(__always)
-      init(_ value: Value) { self.value = value }
+      init(_ value: consuming Value) { self.value = value }
     }
 
     @usableFromInline let mutex: Mutex<Unchecked<State>>
 
     @inlinable @inline(__always)
-    package init(_ state: State) { mutex = Mutex(Unchecked(state)) }
+    package init(_ state: consuming State) { mutex = Mutex(Unchecked(state)) }
 
     /// Runs `body`, which must not run foreign code, with exclusive access to the value.
     @inlinable @inline(__always)

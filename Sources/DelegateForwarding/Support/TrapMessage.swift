@@ -1,11 +1,8 @@
 /// Stops the program with a message.
 ///
 /// Uses `fatalError`, because a release build drops the message of `preconditionFailure`.
-///
-/// - Parameter site: The user's code, with which the message begins. Nil for an assignment, which doesn't say where it is.
-func stop(_ message: String, at site: CallSite? = nil) -> Never {
-  guard let site else { fatalError(message) }
-  fatalError(message, file: site.fileID, line: site.line)
+func stop(_ message: String) -> Never {
+  fatalError(message)
 }
 
 /// The messages of the traps: what is wrong, with the type's name, and what to do about it.
@@ -37,14 +34,11 @@ package enum TrapMessage {
         `proxy: { Forwarder($0) }`.
         """
     }
-    // A conformance that is isolated to the main actor isn't seen elsewhere.
-    let hint =
-      MainActorContext.isCurrent
-      ? "" : " If it does, but only on the main actor: wrap the service on the main actor."
     return """
-      MulticastDelegate<\(name)> does not conform to \(bare)\(MainActorContext.isCurrent ? "" : " here"), so it can't be the service's delegate. Write the forwarding: \
+      MulticastDelegate<\(name)> does not conform to \(bare) here, so it can't be the service's delegate. Write the forwarding: \
       `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method, or with nothing in the braces if the \
-      protocol is @Forwarding. Or pass a proxy of your own: `proxy: { Forwarder($0) }`, to the initializer or to `@ObservedDelegate`.\(hint)
+      protocol is @Forwarding. Or pass a proxy of your own: `proxy: { Forwarder($0) }`, to the initializer or to `@ObservedDelegate`. If it does \
+      conform, but only on the main actor: subscribe, or install, on the main actor.
       """
   }
 
@@ -53,13 +47,6 @@ package enum TrapMessage {
     \(Swift.type(of: proxy)) is not MulticastForwarding, so it can't be known as the proxy of a MulticastDelegate<\(typeName(P.self))>. Declare it, \
     and keep the multicast that the closure receives: `final class \(Swift.type(of: proxy)): MulticastForwarding, …`, \
     `let multicast: MulticastDelegate<\(typeName(P.self))>`.
-    """
-  }
-
-  package static func hookOfAnotherService<P>(_ type: P.Type, _ service: AnyObject) -> String {
-    """
-    The hook with which \(Swift.type(of: service)) is wrapped belongs to another service. A hook is for one property of one service: \
-    give each service a hook of its own, as a constant: `let delegateHook = DelegateHook<\(typeName(P.self))>()`.
     """
   }
 }

@@ -47,7 +47,8 @@ extension DelegateTrace.Entry {
   /// | `foundDead` | A subscriber or the original delegate was found dead. It may have died long before. | `the subscriber Logger(0xe8b0) was found dead` |
   /// | `assigned` | A delegate became the original one, or nil did. | `Screen(0xf3c0) assigned as delegate` |
   /// | `installed` | A proxy came into the service's property. | `MulticastDelegate<PlayerDelegate>(0xe100) installed` |
-  /// | `uninstalled` | The last multicast is gone, and the property has the original delegate again. | `… uninstalled` |
+  /// | `uninstalled` | The property was given the original delegate back. | `… uninstalled` |
+  /// | `died` | The last multicast on a list was released, although its proxy was in a property. A weak property is nil then. | `… was installed, and has died` |
   /// | `displaced` | Something else was found in the property, in place of the proxy. | `… displaced by Screen(0xf3c0)` |
   /// | `dropped` | A full buffer has dropped an event. | `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far` |
   /// | `skipped` | A subscriber on an actor or a queue, an observer or a stream was not called, because the callback is no event or isn't reported as its event. | `… not called, because …` |
@@ -78,9 +79,12 @@ extension DelegateTrace.Entry {
     /// A proxy came into the service's property.
     @_documentation(visibility: internal)
     public static var installed: Self { Self(description: "installed") }
-    /// The last multicast is gone, and the property has the original delegate again.
+    /// The property was given the original delegate back.
     @_documentation(visibility: internal)
     public static var uninstalled: Self { Self(description: "uninstalled") }
+    /// The last multicast on a list was released, although its proxy was in a property.
+    @_documentation(visibility: internal)
+    public static var died: Self { Self(description: "died") }
     /// Something else was found in the property, in place of the proxy.
     @_documentation(visibility: internal)
     public static var displaced: Self { Self(description: "displaced") }

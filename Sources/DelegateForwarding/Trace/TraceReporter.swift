@@ -5,8 +5,13 @@
 struct TraceReporter: Sendable {
   private(set) var sinks: [TraceSink] = []
 
-  /// The service. The multicast if that stands alone, or the property if the service isn't known.
-  var service: TracedObject?
+  /// The service, if only one is known.
+  private(set) var service: TracedObject?
+  private var hasSeveralServices = false
+
+  /// The multicast that made the list, and its label.
+  private var multicast: TracedObject?
+  private(set) var label: String?
 
   /// The callbacks that are being forwarded, and on which threads. Noted only if everything is reported.
   private var callbacks: [(thread: UInt, name: String)] = []
@@ -18,6 +23,16 @@ struct TraceReporter: Sendable {
   var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
 
   // MARK: Under the list's lock
+
+  mutating func name(_ multicast: TracedObject, _ label: String?) {
+    if self.multicast == nil { (self.multicast, self.label) = (multicast, label) }
+  }
+
+  mutating func note(_ service: TracedObject) {
+    if hasSeveralServices { return }
+    hasSeveralServices = self.service != nil && self.service != service
+    self.service = hasSeveralServices ? nil : service
+  }
 
   mutating func add(_ sink: TraceSink) { sinks.append(sink) }
 
@@ -66,7 +81,7 @@ struct TraceReporter: Sendable {
     _ kind: DelegateTrace.Entry.Kind, _ callback: String? = nil, of subject: String, after duration: Duration? = nil,
     on place: String? = nil, _ text: String
   ) -> DelegateTrace.Entry {
-    let service = service.map { "\($0)" } ?? "a multicast"
+    let service = service.map { "\($0)" } ?? label ?? multicast.map { "\($0)" } ?? "a multicast"
     return DelegateTrace.Entry(
       kind: kind, service: service, callback: callback, subject: subject, duration: duration, place: place,
       description: "\(service): \(text)")
@@ -163,8 +178,18 @@ extension TraceReporter {
   /// Reports that a proxy is not in the property.
   ///
   /// - Parameter other: What is there instead. Nil may have been assigned, or be what is left of a dead object.
-  func displaced(_ proxy: TracedObject, by other: TracedObject?) {
+  func displaced(_ proxy: AnyObject, by other: TracedObject?) {
+    let proxy = TracedObject(proxy)
     let found = other.map { "by \($0)" } ?? "; the property is nil"
     report { entry(.displaced, of: "\(proxy)", "\(proxy) displaced\(other == nil ? "" : " ")\(found)") }
+  }
+
+  /// Reports that the last multicast on a list has died, although its proxy was installed.
+  ///
+  /// - Parameter isMulticast: Whether that is the proxy itself.
+  func proxyDied(_ proxy: TracedObject, isMulticast: Bool) {
+    report {
+      entry(.died, of: "\(proxy)", "\(proxy) was installed, and \(isMulticast ? "" : "its multicast ")has died")
+    }
   }
 }

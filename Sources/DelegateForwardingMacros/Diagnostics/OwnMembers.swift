@@ -6,13 +6,13 @@
   /// A member of the multicast itself is taken before a default implementation, whatever the macro generates. Members count by their names
   /// and labels: a macro sees no types. A test derives the lists from the library's sources.
   struct OwnMembers {
-    /// The members of `MulticastDelegate`, including those of `MulticastSubscribing`.
+    /// The members of `MulticastDelegate`.
     static let ofMulticast: Set = [
-      "contains(_:)", "count", "customMirror", "debugDescription", "description",
-      "events(of:buffering:fileID:line:)", "isEmpty", "isInstalled", "multicast", "observe(_:fileID:line:_:)",
-      "observe(_:on:buffering:fileID:line:_:)", "originalDelegate", "reinstall(isolation:)",
-      "subscribe(_:holding:fileID:line:)", "subscribe(_:on:as:holding:buffering:fileID:line:)", "subscribers",
-      "trace(slowerThan:_:)", "unsubscribe(_:)", "unsubscribeAll()", "waitUntilDelivered()",
+      "contains(_:)", "customMirror", "debugDescription", "description", "events(of:buffering:)",
+      "install(in:_:isolation:)", "multicast", "observe(_:_:)", "observe(_:on:buffering:_:)", "originalDelegate",
+      "propertyValue", "subscribe(_:holding:)", "subscribe(_:on:as:holding:buffering:)", "subscriberCount",
+      "subscribers", "trace(slowerThan:_:)", "uninstall(from:_:isolation:)", "unsubscribe(_:)", "unsubscribeAll()",
+      "waitUntilDelivered()",
     ]
 
     /// The members of every `MulticastForwarding` type, including proxy classes.

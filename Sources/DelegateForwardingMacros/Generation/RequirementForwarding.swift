@@ -70,19 +70,20 @@
 
     private func forwarding(for recipients: Recipients) -> [String] {
       let isAsync = requirement.effects.isAsync
-      if isAsync, requirement.isolation == .languageDefault {
-        var delivery = delivery(for: recipients)
-        let others = delivery.lines(rule, isAlone: false)
-        delivery.inCallersIsolation = true
-        return ["#if hasFeature(NonisolatedNonsendingByDefault)"] + delivery.lines(rule, isAlone: false)
-          + ["#else"] + others + ["#endif"]
-      }
       if rule.completion == .none, !isAsync {
         return applied(for: recipients) { $0.lines(rule) }
       }
       var delivery = delivery(for: recipients)
-      delivery.inCallersIsolation = isAsync && requirement.isolation == .callers
-      return delivery.lines(rule)
+      guard isAsync else { return delivery.lines(rule) }
+      // A macro sees neither a module's default isolation nor what an attribute means.
+      delivery.isolation =
+        requirement.isolation == .callers
+        ? .callers : requirement.attributes.contains("@concurrent") ? .concurrent : .requirements
+      guard requirement.isolation == .languageDefault else { return delivery.lines(rule) }
+      let others = delivery.lines(rule, isAlone: false)
+      delivery.isolation = .callers
+      return ["#if hasFeature(NonisolatedNonsendingByDefault)"] + delivery.lines(rule, isAlone: false)
+        + ["#else"] + others + ["#endif"]
     }
 
     /// Forwards inside a closure that is applied to the multicast.

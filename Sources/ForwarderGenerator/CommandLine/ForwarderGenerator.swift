@@ -50,8 +50,8 @@ package struct ForwarderGenerator {
     if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
     if let observed = options.observedClass {
       let text = try ObservingText(
-        observed, of: protocols[0], in: request, graphs: graphs, isInModule: surroundings.isInModule,
-        isInPackage: surroundings.isInPackage, access: access, names: names)
+        observed, of: protocols[0], forwarder: forwarderName, in: request, graphs: graphs,
+        isInModule: surroundings.isInModule, isInPackage: surroundings.isInPackage, access: access, names: names)
       sections.append(text.lines)
     }
     let imports = imports(requirements.map(\.foreign), protocols).lines(access: access, isPortable: options.isPortable)

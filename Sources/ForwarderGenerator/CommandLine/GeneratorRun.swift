@@ -42,8 +42,12 @@ package struct GeneratorRun {
     let present = try output.flatMap(presentFile)
     let text = try text(options, for: output)
     guard let output else { return text }
+    let folder = output.missingFolder.map { folder in
+      let near = folder.lastPathComponent.nearest(in: folder.deletingLastPathComponent().subfolders)
+      return "made the folder '\(folder.path)', which wasn't there\(near.map { "; there is '\($0)'" } ?? "")\n"
+    }
     try write((present?.above ?? "") + text, to: output)
-    return "wrote '\(output.path)'\n" + GeneratedFile.notes(in: text).map { "\($0)\n" }.joined()
+    return (folder ?? "") + "wrote '\(output.path)'\n" + GeneratedFile.notes(in: text).map { "\($0)\n" }.joined()
   }
 
   private func write(_ text: String, to output: URL) throws(GeneratorError) {

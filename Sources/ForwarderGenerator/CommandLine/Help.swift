@@ -28,7 +28,7 @@ extension GeneratorInvocation {
       --except 'NAME'        leaves a requirement out, which you write in an extension of the class
       --name NAME            the class's name
       --public               makes the class public
-      --observing CLASS      adds a subclass of CLASS whose delegate property reports to a hook
+      --observing CLASS      adds a subclass of CLASS that forwards by itself: subscribe to its 'delegates'
       --events               adds an enum with a case for each callback, and reports them
       --event 'PATTERN=CASE' names a case of that enum
       --event-type NAME      the enum's name

@@ -35,7 +35,12 @@ package final class ModuleGraphs {
     guard FileManager.default.isReadableFile(atPath: file.path) else {
       throw GeneratorError("there is no symbol graph of the module '\(request.module)'")
     }
-    let graph = IndexedGraph(try SymbolGraph(contentsOf: file))
+    var contents = try SymbolGraph(contentsOf: file)
+    let emitted = location.directory.appendingPathComponent("emitted/\(request.module).symbols.json")
+    if FileManager.default.isReadableFile(atPath: emitted.path) {
+      contents.takeDeclarations(from: try SymbolGraph(contentsOf: emitted))
+    }
+    let graph = IndexedGraph(contents)
     loaded[request] = graph
     return graph
   }

@@ -53,7 +53,7 @@ package struct SymbolGraph: Decodable {
     let targetFallback: String?
   }
 
-  let symbols: [Symbol]
+  private(set) var symbols: [Symbol]
   let relationships: [Relationship]
 
   package init(contentsOf file: URL) throws {
@@ -63,4 +63,21 @@ package struct SymbolGraph: Decodable {
   package init(json: String) throws {
     self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
   }
+
+  /// Takes the declarations of another graph of the module in place of its own.
+  ///
+  /// For a module that doesn't compile, this graph has types as in the source, and the other one as in modules that compile. The other one lacks
+  /// declarations with types that are missing, or has `_` for such a type.
+  mutating func takeDeclarations(from other: SymbolGraph) {
+    let others = Dictionary(other.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
+    symbols = symbols.map { symbol in
+      guard let other = others[symbol.identifier.precise], !other.mentionsMissingType else { return symbol }
+      return other
+    }
+  }
+}
+
+extension SymbolGraph.Symbol {
+  /// Whether a `_` stands for a type, not for a label.
+  fileprivate var mentionsMissingType: Bool { declaration.contains(/(?:^|\W)_(?:$|[^\w :]| \W)/) }
 }

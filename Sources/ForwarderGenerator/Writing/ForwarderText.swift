@@ -45,7 +45,8 @@ struct ForwarderText {
     var delivery = DeliveryCode(requirement, layout: .file)
     delivery.recipient = planned.recipient
     delivery.event = planned.event?.made(of: eventName)
-    delivery.inCallersIsolation = requirement.isolation == .callers && requirement.effects.isAsync
+    let isConcurrent = requirement.attributes.contains("@concurrent") || requirement.isolation == .languageDefault
+    delivery.isolation = requirement.effects.isAsync && !isConcurrent ? .callers : .concurrent
     delivery.isOptional = platform.isOptional(planned.foreign)
     delivery.standIn = nobody
     let isSettable = requirement.form == .property(isSettable: true)
@@ -95,15 +96,13 @@ struct LibraryNames {
 
   /// The library's public types. A test derives them from the library's sources.
   static let all: Set = [
-    "DelegateEvent", "DelegateEventStream", "DelegateHook", "DelegateTrace", "DeliverableEvent", "EventBuffering",
-    "EventObservation", "ForwardingForm", "MulticastDelegate", "MulticastForwarding",
-    "MulticastSubscribing", "ObservedDelegate", "ResponseCombiner", "SendableRequired", "SubscriberHold",
-    "WrappedService",
+    "DelegateEvent", "DelegateEventStream", "DelegateTrace", "DeliverableEvent", "EventBuffering", "EventObservation",
+    "ForwardingForm", "MulticastDelegate", "MulticastForwarding", "ObservedDelegate", "ResponseCombiner",
+    "SubscriberHold", "WrappedService",
   ]
 
   var forwarder: String { hidden.contains("MulticastForwarding") ? "_Forwarding.Forwarder" : "MulticastForwarding" }
   var multicast: String { hidden.contains("MulticastDelegate") ? "_Forwarding.Multicast" : "MulticastDelegate" }
-  var hook: String { hidden.contains("DelegateHook") ? "_Forwarding.Hook" : "DelegateHook" }
   var event: String { hidden.contains("DeliverableEvent") ? "_Forwarding.Event" : "DeliverableEvent" }
   var nsObject: String { hidden.contains("NSObject") ? "Foundation.NSObject" : "NSObject" }
 }

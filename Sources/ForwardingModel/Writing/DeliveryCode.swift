@@ -12,11 +12,21 @@ package struct DeliveryCode {
   package var event: String?
   /// Whether a subscriber may leave the requirement out, as in Objective-C.
   package var isOptional = false
-  package var inCallersIsolation = false
+  package var isolation = Isolation.concurrent
   /// What stands for an original delegate that isn't there, where the rule says that the default implementation does.
   package var standIn = ""
   /// The expressions to pass on in place of parameters, by the parameter's name.
   package var replaced: [String: String] = [:]
+
+  /// Where an asynchronous requirement calls the subscribers.
+  package enum Isolation {
+    /// On no actor.
+    case concurrent
+    /// Where the requirement itself runs.
+    case callers
+    /// Where the requirement belongs, which isn't known here.
+    case requirements
+  }
 
   package init(_ requirement: Requirement, layout: Layout) {
     (self.requirement, self.layout) = (requirement, layout)
@@ -68,7 +78,7 @@ package struct DeliveryCode {
   private func delivered(
     _ combiner: String?, _ head: String? = nil, isWrapped: Bool = false, depth: Int
   ) -> [String] {
-    var arguments = inCallersIsolation ? ["isolation: #isolation"] : []
+    var arguments = isolation == .callers ? ["isolation: #isolation"] : []
     if let event { arguments.append("reporting: \(event)") }
     if let combiner { arguments.append("combining: \(combiner)") }
     let isSelective = combiner != nil && mayLackAnswer
@@ -87,7 +97,9 @@ package struct DeliveryCode {
         "guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return\(isSelective ? " nil" : "") }"
       body = [head] + (isSelective ? returning(body) : body)
     }
-    let call = "\(head ?? requirement.effects.call)\(function(isSelective ? "_forward" : "forward"))"
+    let ofRequirement = isolation == .requirements ? "Requirement" : ""
+    let name = isSelective || isolation == .requirements ? "_forward\(ofRequirement)" : "forward"
+    let call = "\(head ?? requirement.effects.call)\(function(name))"
     let opening =
       arguments.isEmpty
       ? ["\(call) {\(header)"]

@@ -60,7 +60,7 @@ final class Fixture {
     MainActor.assumeIsolated { [app] in
       // The application may be one of them.
       app.givenServices = []
-      if Application.current?.application === app { Application.current = nil }
+      if Application.current === app { Application.current = nil }
     }
     clock.finish()
   }

@@ -1,4 +1,4 @@
-// error: call to global actor '_SendableRequired'-isolated instance method 'observe\(.*\)' in a synchronous nonisolated context
+// error: call to global actor '_SendableRequired'-isolated instance method 'observe.*' in a synchronous nonisolated context
 import DelegateForwarding
 
 // Any thread may call it.

@@ -1,4 +1,4 @@
-// error: call to main actor-isolated instance method 'subscribe\(_:on:as:holding:buffering:fileID:line:\)' in a synchronous nonisolated context
+// error: call to main actor-isolated instance method 'subscribe\(_:on:as:holding:buffering:\)' in a synchronous nonisolated context
 import DelegateForwarding
 
 // A subscriber that is called on the main actor subscribes there, unless its protocol is `Sendable`.

@@ -12,7 +12,7 @@ import Testing
     let multicast = Multicast(original: original)
     let all = subscribers("a", "b", journal: journal)
     multicast.subscribe(all: [all[0], original, all[1]])
-    let answers = await multicast.forward(combining: .collect) { [journal] subscriber async in
+    let answers = await multicast.forward(isolation: #isolation, combining: .collect) { [journal] subscriber async in
       MainActor.assertIsolated()
       subscriber.signal(1)
       for _ in 1...3 { await Task.yield() }
@@ -30,23 +30,16 @@ import Testing
   private actor Exchange {
     private var asked: [String] = []
 
-    /// Forwards with a given isolation or without, and then asks for answers. All but the first subscriber throw.
-    func run(isGiven: Bool) async -> (asked: [String], error: Failure?, answers: [String]) {
+    /// Forwards, and then asks for answers. All but the first subscriber throw.
+    func run() async -> (asked: [String], error: Failure?, answers: [String]) {
       let multicast = Multicast()
       let all = subscribers("a", "b", "c", journal: Journal())
       multicast.subscribe(all: all)
       var failure: Failure?
       do throws(Failure) {
-        if isGiven {
-          try await multicast.forward(isolation: #isolation) { subscriber async throws(Failure) in
-            await Task.yield()
-            try ask(subscriber)
-          }
-        } else {
-          try await multicast.forward { subscriber async throws(Failure) in
-            await Task.yield()
-            try self.ask(subscriber)
-          }
+        try await multicast.forward(isolation: #isolation) { subscriber async throws(Failure) in
+          await Task.yield()
+          try ask(subscriber)
         }
       } catch {
         failure = error
@@ -65,12 +58,56 @@ import Testing
     }
   }
 
-  @Test("8, 11, 12: In an actor: each gets its turn there, then the first error is thrown", arguments: [true, false])
-  func actor(isGiven: Bool) async {
-    let result = await Exchange().run(isGiven: isGiven)
+  @Test("8, 11, 12: In an actor: each gets its turn there, then the first error is thrown")
+  func actor() async {
+    let result = await Exchange().run()
     #expect(result.asked == ["a", "b", "c"])
     #expect(result.error == Failure(name: "b"))
     #expect(result.answers == ["a", "b", "c"])
+  }
+
+  @Test("8, 25: Without an isolation, one after the other, on no actor") nonisolated func concurrent() async {
+    let multicast = Multicast()
+    let all = subscribers("a", "b", journal: Journal())
+    multicast.subscribe(all: all)
+    let answers = await multicast.forward(combining: .collect) { subscriber async in
+      await Task.yield()
+      return name(of: subscriber)
+    }
+    #expect(answers == ["a", "b"])
+    withExtendedLifetime(all) {}
+  }
+
+  /// Belongs to the actor that uses it.
+  private final class Worker: SignalDelegate {
+    private(set) var steps = 0
+    func signal(_ value: Int) { steps += 1 }
+    func allows(_ value: Int) -> Bool { true }
+  }
+
+  private actor Factory {
+    private let multicast = Multicast()
+    private let worker = Worker()
+
+    init() { multicast.subscribe(worker) }
+
+    func work(_ count: Int) async {
+      for _ in 0..<count {
+        await multicast.forward(isolation: #isolation) { subscriber async in subscriber.signal(1) }
+        worker.signal(1)
+      }
+    }
+
+    var steps: Int { worker.steps }
+  }
+
+  @Test("25: Two tasks forward on an actor: its subscriber is called there, and misses no step")
+  func staysOnActor() async {
+    let factory = Factory()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<2 { group.addTask { await factory.work(10_000) } }
+    }
+    #expect(await factory.steps == 40_000)
   }
 
   @Test("11: A body that throws because of the cancellation still gives every subscriber its turn")
@@ -79,7 +116,7 @@ import Testing
     multicast.subscribe(all: all)
     let task = Task { [multicast] in
       while !Task.isCancelled { await Task.yield() }
-      try await multicast.forward { subscriber async throws in
+      try await multicast.forward(isolation: #isolation) { subscriber async throws in
         subscriber.signal(1)
         try Task.checkCancellation()
       }

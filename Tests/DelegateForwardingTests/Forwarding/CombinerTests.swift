@@ -101,11 +101,12 @@ import Testing
     let station = ObservedStation()
     let original = Subscriber("o", journal)
     station.delegate = original
-    let multicast = station.wrap()
+    let multicast = station.install()
     multicast.subscribe(all: all)
     func ask() async -> String {
       if isAsync {
-        return await multicast.forward(combining: .original(otherwise: "nobody")) { subscriber async in
+        return await multicast.forward(isolation: #isolation, combining: .original(otherwise: "nobody")) {
+          subscriber async in
           subscriber.signal(1)
           return name(of: subscriber)
         }
@@ -160,8 +161,10 @@ import Testing
     }
     await #expect(throws: Never.self) {
       #expect(
-        try await multicast.forward(combining: .original(otherwise: "-")) { try await later(ask($0)) } == "answer")
-      try await multicast.forward(combining: .original) { _ = try await later(ask($0)) }
+        try await multicast.forward(isolation: #isolation, combining: .original(otherwise: "-")) {
+          try await later(ask($0))
+        } == "answer")
+      try await multicast.forward(isolation: #isolation, combining: .original) { _ = try await later(ask($0)) }
       try await multicast.forward(isolation: #isolation, combining: .original) { _ = try await later(ask($0)) }
     }
     #expect(journal.entries == Array(repeating: ["o", "a", "b"], count: 6).flatMap { $0 }, "all are asked")
@@ -178,7 +181,7 @@ import Testing
     #expect(throws: Refusal(name: "o")) { try multicast.forward(combining: .original(otherwise: "-"), ask) }
     #expect(throws: Refusal(name: "o")) { try multicast.forward(combining: .original) { _ = try ask($0) } }
     await #expect(throws: Refusal(name: "o")) {
-      try await multicast.forward(combining: .original) { _ = try await later(ask($0)) }
+      try await multicast.forward(isolation: #isolation, combining: .original) { _ = try await later(ask($0)) }
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   init() {
     original = Subscriber("o", journal)
-    multicast = station.wrap()
+    multicast = station.install()
     all = subscribers("a", "b", "c", journal: journal)
     multicast.subscribe(all: all)
   }

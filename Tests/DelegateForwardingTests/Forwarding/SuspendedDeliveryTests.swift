@@ -13,7 +13,7 @@ import Testing
     let (entered, gate) = (Gate(), Gate())
     let journal = journal
     let task = Task { [multicast] in
-      await multicast.forward { subscriber async in
+      await multicast.forward(isolation: #isolation) { subscriber async in
         journal.note(DelegateForwardingTests.name(of: subscriber))
         guard DelegateForwardingTests.name(of: subscriber) == name else { return }
         entered.open()
@@ -85,7 +85,7 @@ import Testing
     for delivery in 0..<12 {
       tasks.append(
         Task { [multicast] in
-          await multicast.forward { subscriber async in
+          await multicast.forward(isolation: #isolation) { subscriber async in
             let name = DelegateForwardingTests.name(of: subscriber)
             called.withLock { $0[delivery].append(name) }
             guard name == "\(delivery * 10)" else { return }
@@ -98,7 +98,7 @@ import Testing
     let kept = all.filter { Int($0.name)! % 5 == 0 }
     all = []
     for _ in 0..<300 { multicast.subscribe(Subscriber("passing", journal)) }
-    _ = multicast.count
+    _ = multicast.subscriberCount
     gate.open()
     for task in tasks { await task.value }
     for delivery in 0..<12 {
@@ -111,14 +111,14 @@ import Testing
   @Test("18: Multicast and service dropped while a turn is suspended: the rest is delivered, then nothing is left")
   func droppedWhileSuspended() async {
     let life = Lifetimes()
-    var station: ObservedStation? = ObservedStation(life)
-    var multicast: Multicast? = station!.wrap()
+    var station: ObservedStation? = ObservedStation(nil, life)
+    var multicast: Multicast? = station!.install()
     weak let observer = multicast
     let all = subscribers("a", "b", journal: journal)
     multicast!.subscribe(all: all)
     let (entered, gate) = (Gate(), Gate())
     let task = Task { [multicast = multicast!] in
-      await multicast.forward { subscriber async in
+      await multicast.forward(isolation: #isolation) { subscriber async in
         subscriber.signal(1)
         entered.open()
         await gate.wait()

@@ -23,7 +23,7 @@ import Testing
           subscribeManyThatDie(to: multicast)
           multicast.forward { _ in }
         }
-        precondition(multicast.count == 1)
+        precondition(multicast.subscriberCount == 1)
       case .subscribersThatLeave, .strongSubscribersThatLeave:
         let hold: SubscriberHold = self == .strongSubscribersThatLeave ? .strongly : .weakly
         complain {
@@ -59,8 +59,8 @@ import Testing
           }
         }
       case .originalDelegates:
-        let stations: [any Station] = [ObservedStation(), DidSetStation()]
-        let multicasts = stations.map { $0.wrap() }
+        let stations = HookKind.hooked.map { $0.makeStation() }
+        let multicasts = stations.map { $0.install() }
         complain {
           for round in 0..<many {
             let delegate: any SignalDelegate = round.isMultiple(of: 2) ? Subscriber("", Journal()) : Multicast()
@@ -71,18 +71,17 @@ import Testing
       case .multicastsOnOneService:
         for kind in HookKind.allCases {
           let station = kind.makeStation()
-          let first = station.wrap()
-          complain { for _ in 0..<5_000 { _ = station.wrap() } }
+          let first = station.install()
+          complain { for _ in 0..<5_000 { _ = station.install() } }
           withExtendedLifetime(first) {}
         }
       case .multicastsOnManyServices:
         for kind in HookKind.allCases {
-          complain { for _ in 0..<5_000 { _ = kind.makeStation().wrap() } }
+          complain { for _ in 0..<5_000 { _ = kind.makeStation().install() } }
         }
       case .proxiesThatAreKept:
         for kind in HookKind.allCases {
-          let station = kind.makeStation()
-          complain { for round in 0..<5_000 { wrapAndKeepProxy(of: station, round) } }
+          complain { for round in 0..<5_000 { keepProxy(of: kind.makeStation(.ownObject), round) } }
         }
       case .ownMulticasts:
         let stay = Subscriber("", Journal())
@@ -92,14 +91,14 @@ import Testing
 
     private func complain(_ body: () -> Void) { complainOfGrowth(above: 1 << 14, rawValue, body) }
 
-    private func wrapAndKeepProxy(of station: any Station, _ round: Int) {
-      var saved: (any SignalDelegate)?
+    private func keepProxy(of station: any Station, _ round: Int) {
+      let next = PlainStation()
       do {
-        let multicast = station.wrap { SignalForwarder($0) }
-        saved = station.delegate
-        withExtendedLifetime((multicast, station.wrap())) {}
+        let multicast = station.install()
+        next.delegate = station.delegate
+        withExtendedLifetime((multicast, next.install())) {}
       }
-      if round.isMultiple(of: 3) { station.delegate = saved }
+      if round.isMultiple(of: 3) { station.delegate = next.delegate }
       station.delegate?.signal(1)
       if round.isMultiple(of: 2) { station.delegate = nil }
     }
@@ -131,7 +130,7 @@ import Testing
           multicast.unsubscribe(guest)
         }
       case .oneIsSubscribedAgain: for _ in 0..<100 { multicast.subscribe(stay) }
-      case .asynchronousCallback: await multicast.forward { _ in await Task.yield() }
+      case .asynchronousCallback: await multicast.forward(isolation: #isolation) { _ in await Task.yield() }
       }
       complainUnless(heapInUse() - before, below: 1 << 16)
     }
@@ -173,7 +172,7 @@ import Testing
       let (deliveries, gate, entered, begun) = (200, Gate(), Gate(), Guarded(0))
       let tasks = (0..<deliveries).map { _ in
         Task {
-          await multicast.forward { pinger async in
+          await multicast.forward(isolation: #isolation) { pinger async in
             guard pinger === first else { return }
             let count = begun.withLock { begun in
               begun += 1
@@ -187,7 +186,7 @@ import Testing
       await entered.wait()
       for _ in 0..<3 { comeAndGo() }
       // Half have left, half have died. This finds those.
-      _ = multicast.count
+      _ = multicast.subscriberCount
       complainUnless(heapInUse() - before, below: (1 << 18) + deliveries * 4096, "suspended deliveries")
       gate.open()
       for task in tasks { await task.value }

@@ -10,7 +10,7 @@ import Testing
     let station = kind.makeStation()
     let original = NoisySubscriber(journal)
     station.delegate = original
-    let multicast = station.wrap()
+    let multicast = station.install()
     let a = Subscriber("a", journal)
     multicast.subscribe(a, holding: .strongly)
     #expect(
@@ -73,41 +73,27 @@ import Testing
     talkative.multicast = nil
   }
 
-  @Test("46: What is in the property in place of the proxy")
-  func displaced() {
+  @Test("44: The label names it, and so does its service, once that is known")
+  func label() {
+    let multicast = Multicast(label: "news")
+    #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(label: news, subscribers: [])")
     let station = PlainStation()
-    let multicast = station.wrap()
-    #expect(!"\(multicast)".contains("installed"))
-    let other = NoisySubscriber(journal)
-    station.delegate = other
+    multicast.install(in: station)
     #expect(
-      "\(multicast)" == """
-        MulticastDelegate<any SignalDelegate>(wrapping: PlainStation, not installed, in the property: NoisySubscriber, \
-        subscribers: [])
-        """)
-    station.delegate = nil
-    #expect("\(multicast)".contains("not installed, in the property: nil"))
+      "\(multicast)"
+        == "MulticastDelegate<any SignalDelegate>(wrapping: PlainStation, label: news, subscribers: [])")
   }
 
-  @Test("46: A hook describes its list, dumped and printed", arguments: [true, false])
-  func hook(isWrapped: Bool) {
+  @Test("44: The multicast of an observed property says whether the property shows it, printed and dumped")
+  func projection() {
     let station = ObservedStation()
-    let hook = "ObservedDelegate<any SignalDelegate>.Hook"
-    #expect("\(station.$delegate)" == "\(hook)(no multicast wraps the property)")
     let noisy = NoisySubscriber(journal)
     station.delegate = noisy
-    #expect(
-      "\(station.$delegate)"
-        == "\(hook)(no multicast wraps the property, delegate: NoisySubscriber)")
-    let subscriber = Subscriber("a", journal)
-    let multicast = isWrapped ? station.wrap() : nil
-    station.$delegate.subscribe(subscriber)
-    let text = "\(hook)(wrapping: ObservedStation, original: NoisySubscriber, subscribers: [Subscriber])"
+    let text =
+      "MulticastDelegate<any SignalDelegate>(wrapping: ObservedStation, original: NoisySubscriber, subscribers: [])"
     #expect("\(station.$delegate)" == text)
     var dumped = ""
     dump(station.$delegate, to: &dumped)
     #expect(dumped.contains(text))
-    #expect(!dumped.contains("object: nil"))
-    withExtendedLifetime(multicast) {}
   }
 }

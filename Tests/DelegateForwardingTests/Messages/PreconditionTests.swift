@@ -7,8 +7,8 @@ private struct Value: Speaking, Sendable {
 
 final class SpeakingService {
   @ObservedDelegate var delegate: (any Speaking)?
-  let hook = DelegateHook<any Speaking>()
-  var plain: (any Speaking)? { didSet { hook.delegateDidChange() } }
+  let delegates = MulticastDelegate<any Speaking> { SpeakingForwarder($0) }
+  var plain: (any Speaking)? { didSet { delegates.install(in: self, \.plain) } }
 }
 
 private final class Talker: Speaking {
@@ -43,37 +43,29 @@ private final class Talker: Speaking {
     }
     #expect(message(of: result).contains("Value is not a class"))
     let wide = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      ObservedDelegate<String>().wrappedValue = "text"
+      MulticastDelegate<String>().propertyValue = "text"
     }
     #expect(message(of: wide).contains("String is not a class"))
     await #expect(processExitsWith: .failure) {
-      let service = SpeakingService()
-      let multicast = MulticastDelegate(wrapping: service, hook: \.$delegate) { SpeakingForwarder($0) }
-      service.delegate = Value()
-      _ = multicast
+      MulticastDelegate<any Speaking> { SpeakingForwarder($0) }.propertyValue = Value()
     }
   }
 
   @Test("3: A struct found in a plain property, or assigned to it, is refused")
   func plainValue() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let service = SpeakingService()
-      service.plain = Value()
-      _ = MulticastDelegate(wrapping: service, delegate: \.plain, hook: \.hook) { SpeakingForwarder($0) }
+      SpeakingService().plain = Value()
     }
     #expect(message(of: result).contains("Value is not a class"))
     await #expect(processExitsWith: .failure) {
-      let service = SpeakingService()
-      let multicast = MulticastDelegate(wrapping: service, delegate: \.plain, hook: \.hook) { SpeakingForwarder($0) }
-      service.plain = Value()
-      _ = multicast
+      _ = MulticastDelegate<any Speaking>(original: Value())
     }
   }
 
   @Test("3: A struct as proxy is refused")
   func proxyValue() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = MulticastDelegate(wrapping: SpeakingService(), hook: \.$delegate) { _ in Value() }
+      _ = MulticastDelegate<any Speaking> { _ in Value() }
     }
     #expect(message(of: result).contains("Value is not a class"))
   }
@@ -87,20 +79,30 @@ private final class Talker: Speaking {
     #expect(message(of: result).contains("Failure can't be held weakly as any Error"))
   }
 
-  @Test("20: Wrapping without the conformance says which is missing, and how to write it")
-  func missingConformance() async {
-    let observed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = MulticastDelegate(wrapping: SpeakingService(), hook: \.$delegate)
+  @Test("20: Without the conformance, taking part says which is missing, and how to write it", arguments: 0..<5)
+  func missingConformance(way: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in
+      let (service, plain) = (SpeakingService(), PlainService())
+      switch way {
+      case 0: service.$delegate.subscribe(Talker())
+      case 1: _ = service.$delegate.observe(Spoken.self) { _ in }
+      case 2: service.$delegate.install(in: service, \.delegate)
+      case 3: MulticastDelegate<any Speaking>().install(in: plain, \.delegate)
+      default: _ = MulticastDelegate(wrapping: plain, delegate: \.delegate)
+      }
     }
-    let plain = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = MulticastDelegate(wrapping: SpeakingService(), delegate: \.plain)
-    }
-    for text in [message(of: observed), message(of: plain)] {
-      #expect(text.contains("MulticastDelegate<any Speaking> does not conform to Speaking"))
-      #expect(text.contains("extension MulticastDelegate: Speaking where P == any Speaking {"))
-      #expect(text.contains("with nothing in the braces if the protocol is @Forwarding"))
-      #expect(text.contains("proxy:"))
-    }
+    let text = message(of: result)
+    #expect(text.contains("MulticastDelegate<any Speaking> does not conform to Speaking"))
+    #expect(text.contains("extension MulticastDelegate: Speaking where P == any Speaking {"))
+    #expect(text.contains("with nothing in the braces if the protocol is @Forwarding"))
+    #expect(text.contains("proxy:"))
+  }
+
+  @Test("20: A multicast that stands alone needs no conformance")
+  func standsAlone() {
+    let (list, talker) = (MulticastDelegate<any Speaking>(), Talker())
+    list.subscribe(talker)
+    #expect(list.forward(combining: .collect) { $0.speak() } == ["talk"])
   }
 
   @Test("20: A class can't be conformed to: the message says to make a proxy, and writes no extension")
@@ -112,43 +114,16 @@ private final class Talker: Speaking {
   }
 
   @Test("16: A proxy that is not MulticastForwarding can't be known, and is refused by name", arguments: [true, false])
-  func proxyDoesNotForward(isHooked: Bool) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isHooked] in
-      let service = SpeakingService()
-      _ =
-        isHooked
-        ? MulticastDelegate(wrapping: service, hook: \.$delegate) { _ in Talker() }
-        : MulticastDelegate(wrapping: service, delegate: \.plain) { _ in Talker() }
+  func proxyDoesNotForward(isObserved: Bool) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isObserved] in
+      if isObserved {
+        _ = ObservedDelegate<any Speaking>(proxy: { _ in Talker() })
+      } else {
+        _ = MulticastDelegate(wrapping: PlainService(), delegate: \.delegate) { _ in Talker() }
+      }
     }
     #expect(message(of: result).contains("Talker is not MulticastForwarding"))
     #expect(message(of: result).contains("final class Talker: MulticastForwarding, …"))
-  }
-
-  @Test("16: One hook for two services is refused, by the type of the second")
-  func hookOfAnotherService() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let hook = DelegateHook<any Speaking>()
-      let services = [SharingService(hook), SharingService(hook)]
-      let multicasts = services.map {
-        MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.hook) { SpeakingForwarder($0) }
-      }
-      withExtendedLifetime(multicasts) {}
-    }
-    #expect(message(of: result).contains("The hook with which SharingService is wrapped belongs to another service"))
-  }
-
-  @Test("24: A struct in a property without a hook displaces the proxy, and looking doesn't stop the program")
-  func structDisplaces() {
-    let service = SpeakingService()
-    var multicast: MulticastDelegate<any Speaking>? = MulticastDelegate(wrapping: service, delegate: \.plain) {
-      SpeakingForwarder($0)
-    }
-    service.plain = Value()
-    #expect(multicast?.isInstalled == false)
-    #expect(multicast?.description.contains("not installed, in the property: Value, ") == true)
-    #expect(multicast?.debugDescription.contains("in the property: Value, ") == true)
-    multicast = nil
-    #expect(service.plain is Value, "it is left alone when the multicast goes")
   }
 }
 
@@ -158,8 +133,6 @@ private final class SpeakingForwarder: MulticastForwarding, Speaking {
   func speak() -> String { forward(combining: .first(otherwise: "")) { $0.speak() } }
 }
 
-private final class SharingService {
-  let hook: DelegateHook<any Speaking>
-  var delegate: (any Speaking)? { didSet { hook.delegateDidChange() } }
-  init(_ hook: DelegateHook<any Speaking>) { self.hook = hook }
-}
+private final class PlainService { var delegate: (any Speaking)? }
+
+private struct Spoken: DelegateEvent { typealias Delegate = any Speaking }

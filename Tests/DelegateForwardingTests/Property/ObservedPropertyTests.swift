@@ -24,7 +24,7 @@ import Testing
       station.delegate = value
       #expect(station.delegate === value)
     }
-    let multicast = station.wrap()
+    let multicast = station.install()
     #expect(multicast.originalDelegate === values[count])
     station.fire(7)
     #expect(journal.take() == (values[count] === one ? ["a7"] : []))
@@ -44,7 +44,7 @@ import Testing
       #expect(life.living == 0)
       #expect(station.delegate == nil)
     }
-    #expect(station.wrap().originalDelegate == nil)
+    #expect(station.$delegate.originalDelegate == nil)
   }
 
   @Test("13: It can have an initial value")
@@ -56,11 +56,9 @@ import Testing
     let all = subscribers("o", "p", journal: journal)
     let station = StartedStation(all[0])
     #expect(station.delegate === all[0])
-    let multicast = MulticastDelegate(wrapping: station, hook: \.$delegate)
-    #expect(multicast.originalDelegate === all[0])
+    #expect(station.$delegate.originalDelegate === all[0])
     station.delegate = all[1]
-    #expect(multicast.originalDelegate === all[1])
-    #expect(multicast.isInstalled)
+    #expect(station.$delegate.originalDelegate === all[1])
   }
 
   private class Base {
@@ -78,22 +76,20 @@ import Testing
     }
   }
 
-  @Test("14: An override's didSet is called for each assignment of the app, and sees the proxy of a wrapped service")
+  @Test(
+    "14: An override's didSet is called for each assignment of the app, and sees the proxy once somebody takes part")
   func override() {
     let all = subscribers("o", "p", "a", journal: journal)
     let service = Observing<Int>(all[0])
-    #expect(service.delegate === all[0])
-    var multicast: Multicast? = MulticastDelegate(wrapping: service, hook: \.$delegate)
     service.delegate = all[1]
+    #expect(service.seen == ["p"])
+    service.$delegate.subscribe(all[2])
     (service as Base).delegate = nil
     service.delegate = all[0]
     let proxy = name(of: Multicast())
-    #expect(service.seen == [proxy, proxy, proxy])
+    #expect(service.seen == ["p", proxy, proxy])
     #expect(service.assigned == ["p", "nil", "o"])
-    #expect(multicast?.originalName == "o")
-    multicast = nil
-    #expect(service.delegate === all[0])
-    #expect(service.seen.count == 3, "the library assigns nothing")
+    #expect(service.$delegate.originalName == "o")
   }
 
   private actor Keeper {
@@ -108,8 +104,155 @@ import Testing
     }
   }
 
+  // MARK: Its multicast
+
+  @Test("19: $delegate is the property's multicast, as old as the service")
+  func projection() {
+    let life = Lifetimes()
+    let a = Subscriber("a", journal)
+    weak var own: Multicast?
+    var station: ObservedStation? = ObservedStation(nil, life)
+    own = station?.$delegate
+    #expect(station?.$delegate === own)
+    station?.$delegate.subscribe(a)
+    station?.$delegate.subscribe(Subscriber("b", journal, life: life), holding: .strongly)
+    #expect(station?.delegate === own)
+    #expect(life.living == 2)
+    a.onSignal = { _ in station = nil }
+    station?.$delegate.signal(1)
+    #expect(journal.entries == ["a1", "b1"], "the rest is delivered")
+    #expect(life.living == 0)
+    #expect(own == nil)
+  }
+
+  @Test("18: Kept beyond the property, its multicast stands alone, and never kept the service alive")
+  func beyond() {
+    let life = Lifetimes()
+    let all = subscribers("o", "a", "b", journal: journal)
+    var station: ObservedStation? = ObservedStation(nil, life)
+    station?.delegate = all[0]
+    let own = station!.$delegate
+    own.subscribe(all[1])
+    station = nil
+    #expect(life.living == 0)
+    #expect(own.subscribe(all[2]))
+    own.signal(1)
+    #expect(journal.take() == ["o1", "a1", "b1"])
+  }
+
+  /// What somebody does with a multicast.
+  enum Use: CaseIterable { case subscribe, install, contains, unsubscribe, count, trace, print, wait }
+
+  @Test(
+    "19: The property shows the proxy from the moment on that somebody takes part; looking changes nothing",
+    arguments: Use.allCases, [HookKind.observed, .computed])
+  func takesPart(use: Use, kind: HookKind) async {
+    let station = kind.makeStation()
+    let multicast = (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates
+    let all = subscribers("o", "a", journal: journal)
+    station.delegate = all[0]
+    switch use {
+    case .subscribe: multicast.subscribe(all[1])
+    case .install: multicast.install(in: station)
+    case .contains: #expect(!multicast.contains(all[1]))
+    case .unsubscribe: #expect(!multicast.unsubscribe(all[1]))
+    case .count: #expect(multicast.subscriberCount == 0 && multicast.subscribers.isEmpty)
+    case .trace: withExtendedLifetime(multicast.trace { _ in }) {}
+    case .print: #expect("\(multicast)".contains("original: Subscriber"))
+    case .wait: await multicast.waitUntilDelivered()
+    }
+    let expected: any SignalDelegate = use == .subscribe || use == .install ? multicast : all[0]
+    #expect(station.delegate === expected)
+    station.fire(1)
+    #expect(journal.take().first == "o1")
+    station.delegate = nil
+    #expect(multicast.originalDelegate == nil)
+  }
+
+  /// Delegates of several protocols have more words than two.
+  private final class WideStation {
+    @ObservedDelegate(proxy: { WideForwarder($0) }) var delegate: (any SignalDelegate & NoiseDelegate)?
+  }
+
+  private final class WideForwarder: MulticastForwarding, SignalDelegate, NoiseDelegate {
+    let multicast: MulticastDelegate<any SignalDelegate & NoiseDelegate>
+    init(_ multicast: MulticastDelegate<any SignalDelegate & NoiseDelegate>) { self.multicast = multicast }
+    func signal(_ value: Int) { forward { $0.signal(value) } }
+    func allows(_ value: Int) -> Bool { true }
+    func noise() { forward { $0.noise() } }
+  }
+
+  @Test("14: A property of several protocols, and its proxy")
+  func wide() {
+    let station = WideStation()
+    let (original, a) = (NoisySubscriber(journal), NoisySubscriber(journal))
+    station.delegate = original
+    #expect(station.delegate === original)
+    station.$delegate.subscribe(a)
+    #expect(station.delegate is WideForwarder)
+    station.delegate?.noise()
+    station.delegate?.signal(1)
+    #expect(journal.entries == ["noise", "noise", "noisy1", "noisy1"])
+  }
+
+  private final class LooseStation {
+    @ObservedDelegate var delegate: (any LooseDelegate)?
+  }
+
+  private final class LooseListener: LooseDelegate {
+    private(set) var heard: [Int] = []
+    func happened(_ value: Int) { heard.append(value) }
+  }
+
+  @Test("14: A property whose protocol isn't class-bound, with the multicast as proxy")
+  func loose() {
+    let station = LooseStation()
+    let listeners = [LooseListener(), LooseListener()]
+    station.delegate = listeners[0]
+    station.$delegate.subscribe(listeners[1])
+    for value in 1...2 { station.delegate?.happened(value) }
+    #expect(listeners.map(\.heard) == [[1, 2], [1, 2]])
+  }
+
+  private protocol ForeignDelegate: AnyObject {
+    func happened(_ value: Int)
+  }
+
+  private final class ForeignForwarder: MulticastForwarding, ForeignDelegate {
+    let multicast: MulticastDelegate<any ForeignDelegate>
+    init(_ multicast: MulticastDelegate<any ForeignDelegate>) { self.multicast = multicast }
+    func happened(_ value: Int) { forward { $0.happened(value) } }
+  }
+
+  private final class ForeignListener: ForeignDelegate {
+    private(set) var heard: [Int] = []
+    func happened(_ value: Int) { heard.append(value) }
+  }
+
+  private final class ForeignService {
+    @ObservedDelegate(proxy: { ForeignForwarder($0) }) var delegate: (any ForeignDelegate)?
+  }
+
+  @Test("19: If the multicast can't be the proxy, the property says how to make one")
+  func ownProxy() {
+    let service = ForeignService()
+    let listeners = [ForeignListener(), ForeignListener()]
+    service.delegate = listeners[0]
+    #expect(service.delegate === listeners[0])
+    service.$delegate.subscribe(listeners[1])
+    #expect(service.delegate is ForeignForwarder)
+    service.delegate?.happened(1)
+    #expect(listeners.map(\.heard) == [[1], [1]])
+  }
+
   @Test("19: It can be an actor's")
   func actor() async {
     #expect(await Keeper().run(journal) == ["o1", "a1"])
   }
+}
+
+private protocol LooseDelegate { func happened(_ value: Int) }
+
+extension MulticastDelegate: LooseDelegate where P == any LooseDelegate {
+  fileprivate func happened(_ value: Int) { forward { $0.happened(value) } }
 }

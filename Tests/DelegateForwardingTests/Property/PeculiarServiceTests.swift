@@ -6,11 +6,9 @@ import Testing
 @Suite("Services that refuse, adapt or replace their delegate") struct PeculiarServiceTests {
   let journal = Journal()
 
-  // MARK: Services that refuse
-
   /// Rejects some delegates.
-  private final class RefusingStation: Station {
-    let delegateHook = DelegateHook<any SignalDelegate>()
+  private final class RefusingStation {
+    let delegates = Multicast()
     var refuses = true
     /// The object that it stores instead of a rejected delegate.
     var substitute: (any SignalDelegate)?
@@ -19,56 +17,41 @@ import Testing
       didSet {
         assignments += 1
         if refuses, delegate != nil, delegate !== substitute { delegate = substitute }
-        delegateHook.delegateDidChange()
+        delegates.install(in: self, \.delegate)
       }
-    }
-
-    func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
-      MulticastDelegate(
-        wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal, proxy: proxy)
     }
   }
 
-  @Test("14: If a service rejects the proxy, the library gives up, and isInstalled is false", arguments: [true, false])
+  @Test(
+    "14: If a service rejects the proxy, installing returns false, and a later try succeeds", arguments: [true, false])
   func refusing(substitutes: Bool) {
     let all = subscribers("s", "o", "a", journal: journal)
     let station = RefusingStation()
     if substitutes { station.substitute = all[0] }
-    let multicast = station.wrap()
-    multicast.subscribe(all[2])
-    #expect(!multicast.isInstalled)
+    station.delegates.subscribe(all[2])
+    #expect(!station.delegates.install(in: station, \.delegate))
+    #expect(station.delegate === station.substitute)
+    station.delegate = all[1]
     #expect(station.delegate === station.substitute)
     #expect(station.assignments < 10)
-    station.delegate = all[1]
-    #expect(!multicast.isInstalled)
+    station.delegate?.signal(0)
+    #expect(journal.take() == (substitutes ? ["s0"] : []))
     station.refuses = false
-    // A later assignment that is allowed installs it, even if that is what the service has put there before.
     for delegate in [all[0], all[1]] {
       station.delegate = delegate
-      #expect(multicast.isInstalled)
-      #expect(multicast.originalDelegate === delegate)
+      #expect(station.delegate === station.delegates)
+      #expect(station.delegates.originalDelegate === delegate)
     }
-    station.fire(1)
+    station.delegate?.signal(1)
     #expect(journal.entries == ["o1", "a1"])
-  }
-
-  @Test("14, 19: After a refusal, reinstall() installs the proxy, and so does another multicast")
-  func reinstalledAfterRefusal() {
-    let stations = [RefusingStation(), RefusingStation()]
-    let multicasts = stations.map { $0.wrap() }
-    for station in stations { station.refuses = false }
-    multicasts[0].reinstall()
-    #expect(multicasts[0].isInstalled)
-    let other = stations[1].wrap()
-    #expect(multicasts[1].isInstalled && other.isInstalled)
   }
 
   // MARK: Services that store what is assigned later
 
   /// Keeps its delegate until it has time for the next one.
-  private final class LateStation: Station {
-    let delegateHook = DelegateHook<any SignalDelegate>()
-    private var stored: (any SignalDelegate)?
+  private final class LateStation {
+    let delegates = Multicast(holdingOriginal: .strongly)
+    private(set) var stored: (any SignalDelegate)? { didSet { delegates.install(in: self, \.stored) } }
     private var assigned: [(any SignalDelegate)?] = []
     var delegate: (any SignalDelegate)? {
       get { stored }
@@ -76,42 +59,35 @@ import Testing
     }
 
     func settle() {
-      while !assigned.isEmpty {
-        stored = assigned.removeFirst()
-        delegateHook.delegateDidChange()
-      }
-    }
-
-    func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
-      MulticastDelegate(
-        wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal, proxy: proxy)
+      while !assigned.isEmpty { stored = assigned.removeFirst() }
     }
   }
 
-  @Test("13, 14: If a service stores the proxy late, what it had until then is the original delegate")
+  @Test("14: Where a service stores its delegate late, the hook observes what is stored")
   func late() {
     let station = LateStation()
-    station.delegate = Subscriber("o", journal)
-    station.settle()
-    let multicast = station.wrap(holdingOriginal: .strongly)
+    let a = Subscriber("a", journal)
+    station.delegates.subscribe(a)
+    for name in ["o", "p"] {
+      station.delegate = Subscriber(name, journal)
+      station.settle()
+      station.delegate?.signal(1)
+      #expect(journal.take() == ["\(name)1", "a1"])
+    }
+  }
+
+  @Test(
+    "14: If the property that stores late is observed itself, installing returns false, and nothing runs in circles")
+  func lateAndObserved() {
+    let station = LateStation()
+    let multicast = Multicast()
     let a = Subscriber("a", journal)
     multicast.subscribe(a)
-    multicast.reinstall()
-    #expect(!multicast.isInstalled)
-    station.fire(1)
-    #expect(journal.take() == ["o1"])
+    #expect(!multicast.install(in: station, \.delegate))
     station.settle()
-    #expect(multicast.isInstalled)
-    station.fire(2)
-    #expect(journal.take() == ["o2", "a2"])
-    station.delegate = Subscriber("p", journal)
-    station.settle()
-    station.fire(3)
-    #expect(journal.take() == ["p3", "a3"])
-    station.delegate = nil
-    station.settle()
-    #expect(multicast.originalDelegate == nil)
-    #expect(multicast.isInstalled)
+    #expect(multicast.install(in: station, \.delegate))
+    station.delegate?.signal(1)
+    #expect(journal.take() == ["a1"])
   }
 
   // MARK: Services that show an adapter
@@ -124,7 +100,7 @@ import Testing
   }
 
   private final class AdaptingService {
-    let hook = DelegateHook<any SignalDelegate>()
+    let delegates = Multicast(holdingOriginal: .strongly)
     private let makesOneForEach: Bool
     private var adapter = Adapter(nil)
 
@@ -134,53 +110,31 @@ import Testing
       get { adapter.target == nil ? nil : adapter }
       set {
         if makesOneForEach { adapter = Adapter(newValue) } else { adapter.target = newValue }
-        hook.delegateDidChange()
+        delegates.install(in: self, \.delegate)
       }
     }
-
-    func wrap(isHooked: Bool) -> Multicast {
-      MulticastDelegate(
-        wrapping: self, delegate: \.delegate, hook: isHooked ? \.hook : nil, holdingOriginal: .strongly)
-    }
   }
 
-  @Test("14: What the service makes of the proxy is never adopted")
-  func adapterForEach() {
-    let service = AdaptingService(makesOneForEach: true)
-    let all = subscribers("o", "p", "a", "b", journal: journal)
-    service.delegate = all[0]
-    var multicasts = [service.wrap(isHooked: true)]
-    multicasts[0].subscribe(all[2])
-    service.delegate?.signal(1)
-    #expect(journal.take() == ["o1", "a1"])
-    multicasts.append(service.wrap(isHooked: true))
-    multicasts[1].subscribe(all[3])
-    multicasts[1].reinstall()
-    service.delegate?.signal(2)
-    #expect(journal.take() == ["o2", "a2", "b2"])
-    service.delegate = all[1]
-    service.delegate?.signal(3)
-    #expect(journal.take() == ["p3", "a3", "b3"])
-    multicasts.removeFirst()
-    service.delegate?.signal(4)
-    #expect(journal.take() == ["p4", "a4", "b4"])
-  }
-
-  @Test("4, 14: An adapter that is always the same object causes no endless loop", arguments: [true, false])
-  func oneAdapter(isHooked: Bool) async {
+  @Test(
+    "4, 14: A service that shows an adapter has displaced the proxy: subscribers are called, and nothing runs in circles",
+    arguments: [true, false])
+  func adapter(makesOneForEach: Bool) async {
     // If it did, a stack overflow would end the process.
-    await #expect(processExitsWith: .success) { [isHooked] in
+    await #expect(processExitsWith: .success) { [makesOneForEach] in
       let journal = Journal()
-      let service = AdaptingService(makesOneForEach: false)
+      let service = AdaptingService(makesOneForEach: makesOneForEach)
       let all = subscribers("o", "p", "a", journal: journal)
-      service.delegate = all[0]
-      let multicast = service.wrap(isHooked: isHooked)
-      multicast.subscribe(all[2])
-      service.delegate?.signal(1)
-      service.delegate = all[1]
-      multicast.reinstall()
-      service.delegate?.signal(2)
-      precondition(journal.take() == ["a1", "a2"])
+      service.delegates.subscribe(all[2])
+      for (value, delegate) in [(1, all[0]), (2, all[1])] {
+        service.delegate = delegate
+        service.delegate?.signal(value)
+        precondition(journal.take().contains("a\(value)"))
+      }
+      for value in 3...4 {
+        precondition(!service.delegates.install(in: service, \.delegate))
+        service.delegate?.signal(value)
+        precondition(journal.take().contains("a\(value)"))
+      }
     }
   }
 
@@ -202,71 +156,51 @@ import Testing
   }
 
   private final class AmplifyingService {
-    let hook = DelegateHook<any Speaker>()
     private var megaphone: Megaphone?
     var delegate: (any Speaker)? {
       get { megaphone }
-      set {
-        megaphone = newValue.map { Megaphone(speaker: $0) }
-        hook.delegateDidChange()
-      }
-    }
-
-    func wrap() -> MulticastDelegate<any Speaker> {
-      MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook) { SpeakerForwarder($0) }
+      set { megaphone = newValue.map { Megaphone(speaker: $0) } }
     }
   }
 
-  @Test("14: An adapter that is a struct is not adopted either")
-  func structAdapter() async {
-    await #expect(processExitsWith: .success) {
-      let service = AmplifyingService()
-      let multicast = service.wrap()
-      let other = service.wrap()
-      multicast.reinstall()
-      precondition(!multicast.isInstalled && !other.isInstalled)
-      let person = Person()
-      other.subscribe(person)
-      precondition(service.delegate?.speak() == "hello")
-    }
+  @Test("14: An adapter that is a struct isn't adopted either")
+  func structAdapter() {
+    let service = AmplifyingService()
+    let multicast = MulticastDelegate<any Speaker> { SpeakerForwarder($0) }
+    #expect(!multicast.install(in: service, \.delegate))
+    let person = Person()
+    multicast.subscribe(person)
+    #expect(service.delegate?.speak() == "hello")
+    #expect(multicast.originalDelegate == nil)
   }
 
   // MARK: Services that use or replace what is assigned
 
   /// Calls the delegate that is replaced, and replaces nil.
-  private final class CallingStation: Station {
-    let hook = DelegateHook<any SignalDelegate>()
-    var isHooked = true
+  private final class CallingStation {
+    let delegates = Multicast()
     var fallback: (any SignalDelegate)?
     weak var delegate: (any SignalDelegate)? {
       didSet {
         oldValue?.signal(0)
-        hook.delegateDidChange()
+        delegates.install(in: self, \.delegate)
         if delegate == nil, let fallback { delegate = fallback }
       }
     }
-
-    func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
-      MulticastDelegate(
-        wrapping: self, delegate: \.delegate, hook: isHooked ? \.hook : nil, holdingOriginal: holdingOriginal,
-        proxy: proxy)
-    }
   }
 
-  @Test(
-    "17, 18: A service calls the proxy that is replaced: it still lives then", arguments: [true, false],
-    ProxyKind.allCases)
-  func callsReplaced(isHooked: Bool, proxy: ProxyKind) {
+  @Test("18: A service calls the delegate that is replaced: it still lives then")
+  func callsReplaced() {
     let station = CallingStation()
-    station.isHooked = isHooked
-    let all = subscribers("o", "a", journal: journal)
+    let all = subscribers("o", "p", "a", journal: journal)
     station.delegate = all[0]
-    var multicast: Multicast? = station.wrap(proxy: proxy.makeProxy())
-    multicast?.subscribe(all[1])
-    #expect(journal.take() == ["o0"])
-    multicast = nil
-    #expect(station.delegate === all[0])
-    #expect(journal.take() == ["o0", "a0"])
+    station.delegates.subscribe(all[2])
+    _ = journal.take()
+    station.delegate = all[1]
+    // The proxy by the app's assignment, then what the app assigned by the library's.
+    #expect(journal.take() == ["o0", "a0", "p0"])
+    station.delegate?.signal(1)
+    #expect(journal.take() == ["p1", "a1"])
   }
 
   @Test("14: A service that assigns the property from inside its didSet causes no endless loop")
@@ -274,11 +208,9 @@ import Testing
     let station = CallingStation()
     let all = subscribers("f", "o", journal: journal)
     station.fallback = all[0]
-    let multicast = station.wrap()
     station.delegate = nil
-    #expect(multicast.isInstalled)
+    #expect(station.delegate === station.delegates)
     station.delegate = all[1]
-    #expect(multicast.originalName == "o")
-    #expect(multicast.isInstalled)
+    #expect(station.delegates.originalName == "o")
   }
 }

@@ -6,28 +6,60 @@ import Testing
 @Suite("Proxy objects") struct ProxyObjectTests {
   let journal = Journal()
 
+  /// A proxy, and the multicast that it was given.
+  private final class Given { var multicast: Multicast? }
+
   @Test(
-    "18: The multicast that a proxy is given is another object with the same list and answers",
-    arguments: HookKind.allCases)
+    "18: The multicast that a proxy is given shares the list, and takes part as any other", arguments: HookKind.allCases
+  )
   func sameAnswers(kind: HookKind) {
-    let station = kind.makeStation()
+    let station = kind.makeStation(.ownObject)
     let all = subscribers("o", "a", "b", journal: journal)
     station.delegate = all[0]
-    var given: Multicast?
-    let multicast = station.wrap {
-      given = $0
-      return SignalForwarder($0)
-    }
+    let multicast = station.install()
+    let given = (station.delegate as! SignalForwarder).multicast
     #expect(given !== multicast)
     multicast.subscribe(all[1])
-    given?.subscribe(all[2])
-    #expect(given?.names == ["a", "b"])
+    given.subscribe(all[2])
+    #expect(given.names == ["a", "b"])
     #expect(multicast.names == ["a", "b"])
-    #expect(given?.isInstalled == true)
-    #expect(given?.originalDelegate === all[0])
-    #expect(given?.description == multicast.description)
-    #expect(given?.subscribe(multicast) == false)
-    #expect(!multicast.subscribe(given!))
+    #expect(given.originalDelegate === all[0])
+    #expect(given.description == multicast.description)
+    #expect(!given.subscribe(multicast))
+    #expect(!multicast.subscribe(given))
+  }
+
+  @Test("13, 18: The proxy is made when the multicast is, once, and may use its multicast at once")
+  func madeAtOnce() {
+    let a = Subscriber("a", journal)
+    var made = 0
+    let multicast = Multicast { multicast in
+      made += 1
+      multicast.subscribe(a)
+      return SignalForwarder(multicast)
+    }
+    #expect(made == 1)
+    let station = PlainStation()
+    multicast.install(in: station)
+    station.fire(1)
+    #expect(journal.entries == ["a1"])
+    #expect(made == 1)
+  }
+
+  @Test("19: An observed property shows its proxy once the multicast that the proxy was given is subscribed to")
+  func takesPartByGiven() {
+    let given = Given()
+    let station = ObservedStation { multicast in
+      given.multicast = multicast
+      return SignalForwarder(multicast)
+    }
+    #expect(station.delegate == nil)
+    let a = Subscriber("a", journal)
+    given.multicast?.subscribe(a)
+    #expect(station.delegate is SignalForwarder)
+    station.fire(1)
+    #expect(journal.entries == ["a1"])
+    given.multicast = nil
   }
 
   @Test(
@@ -38,80 +70,36 @@ import Testing
     let a = Subscriber("a", journal)
     var saved: SignalForwarder?
     do {
-      let station = kind.makeStation(life: life)
-      let multicast = station.wrap {
-        let proxy = SignalForwarder($0)
-        saved = proxy
-        return proxy
-      }
+      let station = kind.makeStation(.ownObject, life: life)
+      let multicast = station.install()
       multicast.subscribe(a)
+      multicast.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
+      saved = station.delegate as? SignalForwarder
+      #expect(life.living == 3)
     }
-    #expect(life.living == 0)
+    #expect(life.living == 1, "the proxy; the list has ended")
     saved?.signal(1)
     #expect(journal.entries == ["a1"])
     #expect(saved?.allows(2) == true)
-    #expect(saved?.multicast.isInstalled == false)
-    saved?.multicast.reinstall()
     #expect(saved?.multicast.description.isEmpty == false)
+    #expect(saved?.multicast.propertyValue != nil)
+    let next = kind.makeStation()
+    #expect(saved?.multicast.install(in: next) == true)
   }
 
-  @Test(
-    "4, 14: A former proxy in the property is not called by its own list, nor adopted by the next multicast",
-    arguments: HookKind.allCases, ProxyKind.allCases)
-  func assignedAfterwards(kind: HookKind, proxy: ProxyKind) {
-    let station = kind.makeStation()
-    let a = Subscriber("a", journal)
-    var multicast: Multicast? = station.wrap(proxy: ProxyKind.ownObject.makeProxy())
-    multicast?.subscribe(a)
-    let saved = station.delegate
-    multicast = nil
-    station.delegate = saved
-    station.fire(1)
-    // An observed property knows its former proxy: the assignment changes nothing.
-    #expect(journal.take() == (kind == .observed ? [] : ["a1"]))
-    let next = station.wrap(proxy: proxy.makeProxy())
-    #expect(next.isInstalled)
-    #expect(next.originalDelegate !== saved)
-    station.fire(2)
-    #expect(journal.take() == ["a2"])
-  }
-
-  @Test(
-    "14: While others wrap the property, assigning a former proxy changes nothing", arguments: HookKind.hooked,
-    ProxyKind.allCases)
-  func assignedMeanwhile(kind: HookKind, proxy: ProxyKind) {
-    let station = kind.makeStation()
-    let original = Subscriber("o", journal)
-    station.delegate = original
-    var first: Multicast? = station.wrap(proxy: ProxyKind.ownObject.makeProxy())
-    let second = station.wrap(proxy: proxy.makeProxy())
-    let saved = station.delegate
-    withExtendedLifetime(first) {}
-    first = nil
-    station.delegate = saved
-    #expect(second.isInstalled)
-    #expect(second.originalDelegate === original)
-    station.fire(1)
-    #expect(journal.entries == ["o1"])
-  }
-
-  @Test(
-    "14, 16: A former proxy of another property is an original delegate like any other, even if its service is gone",
-    arguments: HookKind.allCases)
+  @Test("14, 16: A proxy of another property is an original delegate like any other", arguments: HookKind.hooked)
   func ofAnotherProperty(kind: HookKind) {
     let a = Subscriber("a", journal)
     let saved: (any SignalDelegate)?
     do {
-      let former = kind.makeStation()
-      let multicast = former.wrap(proxy: ProxyKind.ownObject.makeProxy())
+      let former = kind.makeStation(.ownObject)
+      let multicast = former.install()
       multicast.subscribe(a)
       saved = former.delegate
     }
     let station = kind.makeStation()
     station.delegate = saved
-    let multicast = station.wrap()
-    if kind != .none { station.delegate = saved }
-    #expect(multicast.isInstalled)
+    let multicast = station.install()
     #expect(multicast.originalDelegate === saved)
     station.fire(1)
     #expect(journal.entries == ["a1"])

@@ -40,24 +40,23 @@ final class Pinger: PingDelegate {
   func ping(_ value: Int) { onPing(value) }
 }
 
-/// A service for any thread: an observed property is all the state it has.
+/// A service for any thread: a multicast computes the property, and is all the state it has.
 final class PingService: Sendable {
-  private let observed = ObservedDelegate<any PingDelegate>()
-  var hook: ObservedDelegate<any PingDelegate>.Hook { observed.hook }
+  let delegates: PingMulticast
+
+  init(proxy: ((PingMulticast) -> any PingDelegate)? = nil) { delegates = MulticastDelegate(proxy: proxy) }
 
   var delegate: (any PingDelegate)? {
-    get { observed.wrappedValue }
-    set { observed.wrappedValue = newValue }
+    get { delegates.propertyValue }
+    set { delegates.propertyValue = newValue }
   }
-
-  func wrap() -> PingMulticast { MulticastDelegate(wrapping: self, hook: \.hook) }
 }
 
-/// A service for any thread with a plain property, guarded by a lock of its own. `step` runs at each access.
+/// A service with a plain property, guarded by a lock of its own. `step` runs at each access.
 final class LockedService: Sendable {
   private struct Reference { weak var delegate: (any PingDelegate)? }
 
-  let hook = DelegateHook<any PingDelegate>()
+  let delegates = PingMulticast()
   private let stored = Guarded(Reference())
   let step = Guarded<(@Sendable () -> Void)?>(nil)
 
@@ -69,12 +68,7 @@ final class LockedService: Sendable {
     set {
       step.current?()
       stored.withLock { $0.delegate = newValue }
-      hook.delegateDidChange()
+      delegates.install(in: self, \.delegate)
     }
   }
-
-  func wrap() -> PingMulticast { MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.hook) }
-
-  /// As if there were no hook.
-  func wrapWithoutHook() -> PingMulticast { MulticastDelegate(wrapping: self, delegate: \.delegate) }
 }

@@ -8,40 +8,42 @@ typealias MakeProxy = (Multicast) -> any SignalDelegate
 protocol Station: AnyObject {
   var delegate: (any SignalDelegate)? { get set }
 
-  /// A multicast on its property.
-  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast
+  /// A multicast whose proxy is in the property: that of the hook, if there is one.
+  func install() -> Multicast
 }
 
 extension Station {
-  func wrap(
-    holdingOriginal: SubscriberHold = .weakly, proxy: MakeProxy? = nil
-  ) -> Multicast {
-    makeMulticast(holdingOriginal: holdingOriginal, proxy: proxy)
-  }
-
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
 }
 
 /// How the property is observed, if it is.
 enum HookKind: CaseIterable, CustomTestStringConvertible {
-  case observed, didSet, subclass, none
+  case observed, computed, didSet, strong, subclass, none
 
-  static let hooked: [HookKind] = [.observed, .didSet, .subclass]
+  static let hooked: [HookKind] = [.observed, .computed, .didSet, .strong, .subclass]
+  static let weak: [HookKind] = [.observed, .computed, .didSet, .subclass]
+  /// Properties that the service stores.
+  static let stored: [HookKind] = [.didSet, .strong, .subclass, .none]
 
-  func makeStation(life: Lifetimes? = nil) -> any Station {
-    switch self {
-    case .observed: ObservedStation(life)
-    case .didSet: DidSetStation(life)
-    case .subclass: ObservingStation(life)
-    case .none: PlainStation(life)
+  func makeStation(_ proxy: ProxyKind = .multicast, life: Lifetimes? = nil) -> any Station {
+    let makeProxy = proxy.makeProxy(life: life)
+    return switch self {
+    case .observed: ObservedStation(makeProxy, life)
+    case .computed: ComputedStation(makeProxy, life)
+    case .didSet: DidSetStation(makeProxy, life)
+    case .strong: StrongStation(makeProxy, life)
+    case .subclass: ObservingStation(makeProxy, life)
+    case .none: PlainStation(makeProxy, life)
     }
   }
 
   var testDescription: String {
     switch self {
     case .observed: "@ObservedDelegate"
+    case .computed: "propertyValue"
     case .didSet: "didSet"
+    case .strong: "didSet of a strong property"
     case .subclass: "subclass"
     case .none: "no hook"
     }
@@ -52,41 +54,70 @@ final class ObservedStation: Station {
   let life: LifeToken?
   @ObservedDelegate var delegate: (any SignalDelegate)?
 
-  init(_ life: Lifetimes? = nil) { self.life = life?.begin() }
-
-  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(
-      wrapping: self, hook: \.$delegate, holdingOriginal: holdingOriginal, proxy: proxy)
+  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    self.life = life?.begin()
+    if let proxy { _delegate = ObservedDelegate(proxy: proxy) }
   }
 
-  /// As if there were no hook.
-  func wrapWithoutHook() -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate)
+  func install() -> Multicast {
+    $delegate.install(in: self, \.delegate)
+    return $delegate
+  }
+}
+
+final class ComputedStation: Station {
+  let life: LifeToken?
+  let delegates: Multicast
+  var delegate: (any SignalDelegate)? {
+    get { delegates.propertyValue }
+    set { delegates.propertyValue = newValue }
+  }
+
+  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    self.life = life?.begin()
+    delegates = Multicast(proxy: proxy)
+  }
+
+  func install() -> Multicast {
+    delegates.install(in: self, \.delegate)
+    return delegates
   }
 }
 
 final class DidSetStation: Station {
   let life: LifeToken?
-  let delegateHook = DelegateHook<any SignalDelegate>()
+  let delegates: Multicast
   /// How often the property was written.
   private(set) var writes = 0
   weak var delegate: (any SignalDelegate)? {
     didSet {
       writes += 1
-      delegateHook.delegateDidChange()
+      delegates.install(in: self, \.delegate)
     }
   }
 
-  init(_ life: Lifetimes? = nil) { self.life = life?.begin() }
-
-  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(
-      wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal, proxy: proxy)
+  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    self.life = life?.begin()
+    delegates = Multicast(proxy: proxy)
   }
 
-  /// As if there were no hook.
-  func wrapWithoutHook() -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate)
+  func install() -> Multicast { Multicast(wrapping: self, delegate: \.delegate, hook: \.delegates) }
+}
+
+/// A service that keeps its delegate alive.
+final class StrongStation: Station {
+  let life: LifeToken?
+  let delegates: Multicast
+  var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+
+  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    self.life = life?.begin()
+    delegates = Multicast(holdingOriginal: .strongly, proxy: proxy)
+  }
+
+  func install() -> Multicast {
+    delegates.install(in: self, \.delegate)
+    return delegates
   }
 }
 
@@ -99,20 +130,32 @@ class LibraryStation {
 }
 
 final class ObservingStation: LibraryStation, Station {
-  let delegateHook = DelegateHook<any SignalDelegate>()
-  override weak var delegate: (any SignalDelegate)? {
-    didSet { delegateHook.delegateDidChange() }
+  let delegates: Multicast
+  override weak var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+
+  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    delegates = Multicast(proxy: proxy)
+    super.init(life)
   }
 
-  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(
-      wrapping: self, delegate: \.delegate, hook: \.delegateHook, holdingOriginal: holdingOriginal, proxy: proxy)
-  }
+  func install() -> Multicast { Multicast(wrapping: self, delegate: \.delegate, hook: \.delegates) }
 }
 
 final class PlainStation: LibraryStation, Station {
-  func makeMulticast(holdingOriginal: SubscriberHold, proxy: MakeProxy?) -> Multicast {
-    MulticastDelegate(
-      wrapping: self, delegate: \.delegate, holdingOriginal: holdingOriginal, proxy: proxy)
+  private let makeProxy: MakeProxy?
+
+  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    makeProxy = proxy
+    super.init(life)
   }
+
+  func install() -> Multicast { Multicast(wrapping: self, delegate: \.delegate, proxy: makeProxy) }
+}
+
+extension MulticastDelegate where P == any SignalDelegate {
+  /// Installs it in a station of any kind.
+  @discardableResult
+  func install(in station: some Station) -> Bool { install(in: station, \.delegate) }
+
+  func uninstall(from station: some Station) { uninstall(from: station, \.delegate) }
 }

@@ -36,33 +36,37 @@ import Testing
   private final class World: Sendable {
     let observed = PingService()
     let locked = LockedService()
-    let multicast: PingMulticast
-    let lockedMulticast: PingMulticast
+    let held = PingMulticast(holdingOriginal: .strongly)
     let stay = Pinger()
     let other = Pinger()
 
+    var multicast: PingMulticast { observed.delegates }
+
     init() {
-      multicast = observed.wrap()
-      lockedMulticast = locked.wrap()
       multicast.subscribe(stay)
-      lockedMulticast.subscribe(stay)
+      locked.delegates.subscribe(stay)
+      locked.delegates.install(in: locked, \.delegate)
     }
 
     var calls: [@Sendable () -> Void] {
-      [multicast, lockedMulticast].flatMap { multicast -> [@Sendable () -> Void] in
+      [multicast, locked.delegates, held].flatMap { multicast -> [@Sendable () -> Void] in
         [
           { [other] in multicast.subscribe(other) }, { [other] in multicast.unsubscribe(other) },
           { multicast.subscribe(PingMulticast()) }, { [other] in multicast.subscribe(other, holding: .strongly) },
-          { multicast.forward { _ in } }, { _ = multicast.subscribers.count + multicast.count },
-          { [stay] in _ = multicast.contains(stay) || multicast.isEmpty }, { _ = multicast.originalDelegate },
-          { _ = multicast.isInstalled }, { multicast.reinstall() }, { _ = multicast.description },
+          { multicast.forward { _ in } }, { _ = multicast.subscribers.count + multicast.subscriberCount },
+          { [stay] in _ = multicast.contains(stay) }, { _ = multicast.originalDelegate },
+          { [other] in multicast.propertyValue = other }, { _ = multicast.propertyValue },
+          { _ = multicast.description },
           { _ = multicast.responds(to: Pinger.self) }, { multicast.unsubscribeAll() },
         ]
       } + [
         { [observed, other] in observed.delegate = other }, { [observed] in observed.delegate = nil },
-        { [observed] in observed.delegate?.ping(1) }, { [observed] in _ = observed.wrap() },
+        { [observed] in observed.delegate?.ping(1) },
+        { [observed] in observed.delegates.install(in: observed, \.delegate) },
         { [locked, other] in locked.delegate = other }, { [locked] in locked.delegate?.ping(1) },
-        { [locked] in _ = locked.wrap() }, { _ = PingService().wrap() },
+        { [locked] in _ = PingMulticast(wrapping: locked, delegate: \.delegate, hook: \.delegates) },
+        { [locked] in _ = PingMulticast(wrapping: locked, delegate: \.delegate) },
+        { [locked] in locked.delegates.uninstall(from: locked, \.delegate) },
       ]
     }
   }
@@ -92,24 +96,23 @@ import Testing
     case .deinitWithList:
       PingMulticast().subscribe(Pinger(onDeinit: { _ in foreign() }), holding: .strongly)
     case .makeProxy:
-      _ = MulticastDelegate(wrapping: world.observed, hook: \.hook) { multicast in
+      _ = PingService { multicast in
         foreign()
-        return multicast
+        return PingForwarder(multicast)
       }
     case .askWhetherItForwards:
       multicast.subscribe(AskedForwarder { foreign() })
     case .deinitOfOriginal:
       // What takes its place forwards, so the library asks whether that closes a cycle.
-      let holding = MulticastDelegate(wrapping: world.observed, hook: \.hook, holdingOriginal: .strongly)
-      world.observed.delegate = Pinger(onDeinit: { _ in foreign() })
-      world.observed.delegate = PingMulticast()
-      withExtendedLifetime(holding) {}
+      world.held.propertyValue = Pinger(onDeinit: { _ in foreign() })
+      world.held.propertyValue = PingMulticast()
     case .deinitOfOriginalOfPlainProperty:
-      let holding = MulticastDelegate(
-        wrapping: world.locked, delegate: \.delegate, hook: \.hook, holdingOriginal: .strongly)
-      world.locked.delegate = Pinger(onDeinit: { _ in foreign() })
-      world.locked.delegate = PingMulticast()
-      withExtendedLifetime(holding) {}
+      let plain = PlainPingService()
+      world.held.install(in: plain, \.delegate)
+      plain.delegate = Pinger(onDeinit: { _ in foreign() })
+      world.held.install(in: plain, \.delegate)
+      plain.delegate = nil
+      world.held.install(in: plain, \.delegate)
     case .traceOfMulticastAsDelegate:
       let trace = multicast.trace { _ in foreign() }
       world.observed.delegate = PingMulticast()
@@ -121,12 +124,18 @@ import Testing
         }
       ) { _ in 1 }
     case .readProperty, .writeProperty:
-      // The first access of an assignment is a write, the first of `isInstalled` a read.
+      // The first access of an assignment is a write, the first of `install` a read.
       world.locked.step.withLock { $0 = foreign }
-      if place == .readProperty { _ = world.lockedMulticast.isInstalled } else { world.locked.delegate = world.other }
+      if place == .readProperty {
+        world.locked.delegates.install(in: world.locked, \.delegate)
+      } else {
+        world.locked.delegate = world.other
+      }
       world.locked.step.withLock { $0 = nil }
     }
   }
+
+  private final class PlainPingService { var delegate: (any PingDelegate)? }
 
   private final class AskedForwarder: MulticastForwarding, PingDelegate {
     private let target = PingMulticast()

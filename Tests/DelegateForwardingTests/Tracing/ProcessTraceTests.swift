@@ -13,7 +13,7 @@ import Testing
         let a = Subscriber("a", Journal())
         // Nobody keeps this one.
         Multicast(wrapping: station, delegate: \.delegate).subscribe(a)
-        let multicast = station.wrap()
+        let multicast = station.install()
         multicast.subscribe(a)
         station.fire(1)
       }
@@ -30,8 +30,8 @@ import Testing
       let subscribed = "T PlainStation(): Subscriber() subscribed"
       #expect(
         await Self.lines(tracing: "1") == [
-          "\(proxy) installed", subscribed, "\(proxy) uninstalled", "\(proxy) installed", subscribed, turn,
-          "\(proxy) uninstalled",
+          "\(proxy) installed", subscribed, "\(proxy) was installed", "\(proxy) installed", subscribed, turn,
+          "\(proxy) was installed",
         ])
     }
 

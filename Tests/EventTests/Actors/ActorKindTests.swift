@@ -66,7 +66,7 @@ struct ActorKindTests {
       for other in others { multicast.unsubscribe(other) }
     }
     #expect(await eventually { held == nil })
-    #expect(multicast.isEmpty)
+    #expect(multicast.subscriberCount == 0)
   }
 
   @Test("33: When an actor has died, its observers and subscriptions end, and their closures are released")
@@ -86,7 +86,7 @@ struct ActorKindTests {
     #expect(released == nil)
     multicast.feedDidReceive(1)
     await multicast.waitUntilDelivered()
-    #expect(multicast.isEmpty)
+    #expect(multicast.subscriberCount == 0)
     #expect(!multicast.description.contains("listeners"))
     #expect(await eventually { lifetimes.living == 0 })
     #expect(reader.journal.current == [])
@@ -150,7 +150,7 @@ struct ActorKindTests {
     }
     await multicast.waitUntilDelivered()
     #expect(await eventually { lifetimes.living == 0 })
-    #expect(multicast.isEmpty)
+    #expect(multicast.subscriberCount == 0)
     #expect(!multicast.description.contains("Loner"))
   }
 }

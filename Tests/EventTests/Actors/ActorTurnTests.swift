@@ -15,7 +15,7 @@ struct ActorTurnTests {
     let multicast = PlayerMulticast()
     let screen = Screen()
     #expect(multicast.subscribe(screen, on: MainActor.shared, as: PlayerEvent.self))
-    #expect(multicast.count == 1)
+    #expect(multicast.subscriberCount == 1)
     #expect(multicast.contains(screen))
     #expect(multicast.subscribers.isEmpty)
     multicast.playerDidPlay(1)
@@ -77,7 +77,7 @@ struct ActorTurnTests {
     #expect(multicast.description.contains("[Reader (held strongly), Reader (on queue held, 2 waiting)]"))
     held.run()
     #expect(reader.journal.current == ["1", "2"])
-    #expect(multicast.count == 2)
+    #expect(multicast.subscriberCount == 2)
     #expect(multicast.violatedInvariants() == [])
   }
 

@@ -28,17 +28,19 @@ struct RecorderTests {
     #expect(try await recorder.next(within: .zero) == .didPlay(3))
   }
 
-  @Test("42: A recorder keeps its multicast alive, and ends with its last reference")
+  @Test("42: A recorder keeps neither multicast nor service alive, and ends with its last reference")
   func lifetime() {
-    let player = Player()
-    var recorder: DelegateRecorder? = DelegateRecorder<PlayerEvent>(
-      PlayerMulticast(wrapping: player, hook: \.$delegate))
-    player.play(1)
+    var player: Player? = Player()
+    weak let multicast = player!.$delegate
+    var recorder: DelegateRecorder? = DelegateRecorder<PlayerEvent>(player!.$delegate)
+    player!.play(1)
     #expect(recorder?.events == [.didPlay(1)])
     recorder = nil
-    #expect(player.delegate == nil)
-    #expect(!player.$delegate.description.contains("listeners"))
-    player.play(2)
+    #expect(!player!.$delegate.description.contains("listeners"))
+    recorder = DelegateRecorder(player!.$delegate)
+    player = nil
+    #expect(multicast == nil)
+    #expect(recorder?.events == [])
   }
 
   // MARK: The next event

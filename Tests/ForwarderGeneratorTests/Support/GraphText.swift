@@ -54,6 +54,28 @@ struct GraphText {
       """)
   }
 
+  /// Adds a class that can be subclassed, and its delegate property.
+  mutating func addClass(
+    _ path: String, property: String? = nil, named name: String = "delegate", identifier: String? = nil,
+    access: String = "open"
+  ) {
+    let components = path.split(separator: ".").map(String.init)
+    add("class \(components.last ?? path)", kind: "class", path: components, identifier: path, access: access)
+    guard let property else { return }
+    addMember(property, name, of: path, identifier: identifier, mentioning: ["PlayerDelegate": "PlayerDelegate"])
+  }
+
+  mutating func addMember(
+    _ declaration: String, _ name: String, of owner: String, kind: String = "property", identifier: String? = nil,
+    mentioning types: [String: String] = [:]
+  ) {
+    let identifier = identifier ?? "\(owner).\(name)"
+    add(
+      declaration, kind: kind, path: owner.split(separator: ".").map(String.init) + [name], identifier: identifier,
+      access: "open", mentioning: types)
+    relate(identifier, "memberOf", owner)
+  }
+
   private static func alias(_ name: String) -> String { "s:5Sound\(name.count)\(name)a" }
 
   mutating func relate(_ source: String, _ kind: String, _ target: String) {
@@ -61,12 +83,13 @@ struct GraphText {
   }
 
   var graph: SymbolGraph {
-    get throws {
-      try SymbolGraph(
-        json: """
-          {"symbols": [\(symbols.joined(separator: ","))], "relationships": [\(relationships.joined(separator: ","))]}
-          """)
-    }
+    get throws { try SymbolGraph(json: json) }
+  }
+
+  var json: String {
+    """
+    {"symbols": [\(symbols.joined(separator: ","))], "relationships": [\(relationships.joined(separator: ","))]}
+    """
   }
 
   /// The generator's output for the module, with these arguments after `--module Sound`.

@@ -2,6 +2,7 @@
 // generate-forwarder: --module ForeignDelegates DefaultedDelegate
 //   --rule '*=.original'
 //   --rule 'plain()=.original(otherwise: 1)'
+//   --observing Safe
 // swift-format-ignore-file
 // Note: Without an original delegate, the protocol's default implementation decides about `title()`, `nickname()`, `level()`, `decide(completion:)`. `.original(otherwise: …)` says the answer instead.
 
@@ -56,4 +57,13 @@ nonisolated private final class NoDelegate: DefaultedDelegate {
   func plain() -> Int {
     Swift.fatalError()
   }
+}
+
+/// A `Safe` that calls its delegate and the subscribers of `delegates`.
+///
+/// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
+/// `safe.delegates.install(in: safe, \.delegate)`.
+nonisolated final class ObservedSafe: Safe, @unchecked Sendable {
+  let delegates = MulticastDelegate<any DefaultedDelegate>(holdingOriginal: .strongly) { DefaultedForwarder($0) }
+  override var delegate: (any DefaultedDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

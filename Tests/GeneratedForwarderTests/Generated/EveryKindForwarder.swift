@@ -118,7 +118,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   func isolated(to `actor`: isolated (any Actor)?, _ x: Thing) async {
-    await forward { await $0.isolated(to: `actor`, x) }
+    await forward(isolation: #isolation) { await $0.isolated(to: `actor`, x) }
   }
 
   nonisolated(nonsending) func stays(_ x: Thing) async {
@@ -134,7 +134,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   @MainActor func mainLater(_ x: Thing) async {
-    await forward { await $0.mainLater(x) }
+    await forward(isolation: #isolation) { await $0.mainLater(x) }
   }
 
   @available(macOS 99, *)

@@ -10,6 +10,7 @@
 //   --rule 'both*=.any'
 //   --rule 'both(completion:)=completion .original(otherwise: 0)'
 //   --rule 'bothFirst(completion:)=completion .first(otherwise: 0)'
+//   --observing Desk
 // swift-format-ignore-file
 
 import DelegateForwarding
@@ -143,4 +144,13 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
       subscriber.bothFirst(completion: reply)
     }
   }
+}
+
+/// A `Desk` that calls its delegate and the subscribers of `delegateMulticast2`.
+///
+/// The `handler` property holds no proxy before it is assigned. If nobody assigns it, call
+/// `desk.delegateMulticast2.install(in: desk, \.handler)`.
+nonisolated final class ObservedDesk: Desk {
+  let delegateMulticast2 = MulticastDelegate<any HandlerDelegate> { HandlerForwarder($0) }
+  override var handler: (any HandlerDelegate)! { didSet { delegateMulticast2.install(in: self, \.handler) } }
 }

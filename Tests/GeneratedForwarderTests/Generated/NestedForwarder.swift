@@ -19,8 +19,11 @@ nonisolated final class NestedForwarder: MulticastForwarding, Outer.NestedDelega
   }
 }
 
-/// A `Nest` that reports assignments to its `delegate` property.
+/// A `Nest` that calls its delegate and the subscribers of `delegates`.
+///
+/// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
+/// `nest.delegates.install(in: nest, \.delegate)`.
 nonisolated final class ObservedNest<Key>: Nest<Key> where Key : Hashable {
-  let delegateHook = DelegateHook<any Outer.NestedDelegate>()
-  override var delegate: (any Outer.NestedDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  let delegates = MulticastDelegate<any Outer.NestedDelegate> { NestedForwarder($0) }
+  override var delegate: (any Outer.NestedDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

@@ -4,6 +4,7 @@
 //   --rule 'unwrapped()=.original'
 //   --rule 'replies*=.all'
 //   --rule 'is ready=.any'
+//   --observing Speller
 //   --events
 // swift-format-ignore-file
 // Note: No events, as they answer, or can't be kept as values: `overloaded()`, `span(_:)`, `unwrapped()`, `replies(completion:)`, `is ready`.
@@ -83,4 +84,13 @@ nonisolated enum SpellingDelegateEvent: DeliverableEvent {
     case .overloaded: delegate.overloaded() as Void
     }
   }
+}
+
+/// A `Speller` that calls its delegate and the subscribers of `delegates`.
+///
+/// The `default` property holds no proxy before it is assigned. If nobody assigns it, call
+/// `speller.delegates.install(in: speller, \.default)`.
+nonisolated final class ObservedSpeller: Speller {
+  let delegates = MulticastDelegate<any SpellingDelegate> { SpellingForwarder($0) }
+  @MainActor override var `default`: (any SpellingDelegate)? { didSet { delegates.install(in: self, \.default) } }
 }

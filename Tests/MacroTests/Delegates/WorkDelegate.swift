@@ -32,9 +32,9 @@
     func byHand() -> [String] { forward(combining: .collect) { $0.byHand().count }.map(String.init) }
   }
 
-  /// A service with one delegate.
+  /// A service whose proxy is an object of its own.
   final class Work {
-    @ObservedDelegate var delegate: (any WorkDelegate)?
+    @ObservedDelegate(proxy: { LoudForwarder($0) }) var delegate: (any WorkDelegate)?
   }
 
   /// A proxy class that implements one method itself.

@@ -12,10 +12,10 @@ private final class ObservedService {
   @ObservedDelegate var delegate: (any TickDelegate)?
 }
 
-/// A service whose plain delegate reports to a hook.
+/// A service whose plain delegate is observed by `didSet`.
 private final class HookedService {
-  let delegateHook = DelegateHook<any TickDelegate>()
-  weak var delegate: (any TickDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  let delegates = MulticastDelegate<any TickDelegate>()
+  weak var delegate: (any TickDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
 /// The cost of an observed property that no multicast wraps, and of an assignment beside many multicasts.
@@ -98,30 +98,28 @@ private func measureHeap(_ results: inout Results) {
 
 private func measureAssignments(_ scale: Scale, _ results: inout Results) {
   let delegates = [Subscriber(), Subscriber()]
-  func wrapped(_ count: Int) -> (ObservedService, HookedService, [MulticastDelegate<any TickDelegate>]) {
-    let observed = ObservedService()
-    let hooked = HookedService()
-    var multicasts: [MulticastDelegate<any TickDelegate>] = []
-    for _ in 0..<count {
-      multicasts.append(MulticastDelegate(wrapping: observed, hook: \.$delegate))
-      multicasts.append(MulticastDelegate(wrapping: hooked, delegate: \.delegate, hook: \.delegateHook))
-    }
-    return (observed, hooked, multicasts)
-  }
-  let one = wrapped(1)
-  let many = wrapped(4_000)
+  let (plain, observed, hooked) = (PlainService(), ObservedService(), HookedService())
+  let subscriber = Subscriber()
+  observed.$delegate.subscribe(subscriber)
+  hooked.delegates.subscribe(subscriber)
+  var value = 0
   let ways: [(Int) -> Void] = [
-    { one.0.delegate = delegates[$0 & 1] },
-    { many.0.delegate = delegates[$0 & 1] },
-    { one.1.delegate = delegates[$0 & 1] },
-    { many.1.delegate = delegates[$0 & 1] },
-    { _ in _ = MulticastDelegate(wrapping: one.0, hook: \.$delegate) },
-    { _ in _ = MulticastDelegate(wrapping: many.0, hook: \.$delegate) },
+    { plain.delegate = delegates[$0 & 1] },
+    { observed.delegate = delegates[$0 & 1] },
+    { hooked.delegate = delegates[$0 & 1] },
+    { _ in if plain.delegate != nil { value += 1 } },
+    { _ in if observed.delegate != nil { value += 1 } },
+    { _ in _ = MulticastDelegate(wrapping: hooked, delegate: \.delegate, hook: \.delegates) },
   ]
   let rounds = measure(ways, scale)
-  let unit = "times that beside one"
-  append("assignment beside 4 000 multicasts, observed", rounds, 1, to: 0, unit, goal: 1.5, &results)
-  append("assignment beside 4 000 multicasts, hooked", rounds, 3, to: 2, unit, goal: 1.5, &results)
-  append("a multicast comes and goes beside 4 000", rounds, 5, to: 4, unit, goal: 1.5, &results)
-  withExtendedLifetime((one, many)) {}
+  verify(value > 0 && hooked.delegate === hooked.delegates, "an assigned property")
+  let unit = "times a weak property"
+  append("property with subscribers: an assignment, observed", rounds, 1, to: 0, unit, goal: 3, &results)
+  append("property with subscribers: an assignment, didSet", rounds, 2, to: 0, unit, goal: 10, &results)
+  append("property with subscribers: reading it, observed", rounds, 4, to: 3, unit, goal: 1, &results)
+  results.rows.append(
+    Row(
+      "property with subscribers: an assignment, didSet", rounds.cost(of: 2) / Double(scale.callbacks), "ns",
+      goal: 1_000))
+  withExtendedLifetime((delegates, subscriber)) {}
 }

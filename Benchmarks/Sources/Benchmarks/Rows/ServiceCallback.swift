@@ -38,7 +38,7 @@ func measureServiceCallback(_ scale: Scale, into results: inout Results) {
     observed.delegate = delegate
     plain.listeners = subscribers.map { WeakBox($0) }
     if count != nil {
-      _ = observed.$delegate.multicast
+      observed.$delegate.install(in: observed, \.delegate)
       for subscriber in subscribers { observed.$delegate.subscribe(subscriber) }
     }
     let repetitions = scale.repetitions(for: max(count ?? 0, 1))

@@ -86,11 +86,11 @@ private func subscribeAndRemove(_ count: Int, in removal: Removal) -> (subscribe
   let subscribed = nanoseconds {
     for subscriber in subscribers where multicast.subscribe(subscriber) { added += 1 }
   }
-  verify(added == count && multicast.count == count, "subscriptions")
+  verify(added == count && multicast.subscriberCount == count, "subscriptions")
   var gone = 0
   let removed = nanoseconds {
     for subscriber in leaving where multicast.unsubscribe(subscriber) { gone += 1 }
   }
-  verify(gone == count && multicast.isEmpty, "removals")
+  verify(gone == count && multicast.subscriberCount == 0, "removals")
   return (subscribed, removed)
 }

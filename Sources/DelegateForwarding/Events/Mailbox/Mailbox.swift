@@ -20,14 +20,14 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
   init(
-    in list: SubscriberList, at site: CallSite? = nil, for subscriber: AnyObject? = nil,
+    in list: SubscriberList, for subscriber: AnyObject? = nil,
     belongsToContext: Bool = false, on context: ExecutionContext, _ buffering: EventBuffering,
     _ receive: @escaping (Event) -> Bool
   ) {
     contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
     append = { $0.append($1.load(as: Event.self)) }
     giveTurns = { $0.giveTurns(to: $1) }
-    super.init(of: Event.self, in: list, at: site, for: subscriber, belongsToContext: belongsToContext)
+    super.init(of: Event.self, in: list, for: subscriber, belongsToContext: belongsToContext)
   }
 
   override var isQueued: Bool { true }

@@ -68,9 +68,9 @@ final class EventObserver: ListenerEntry, @unchecked Sendable {
   private let body: Locked<Body?>
 
   @usableFromInline
-  init(of type: Any.Type, in list: SubscriberList, at site: CallSite, _ body: @escaping (ErasedEventPointer) -> Void) {
+  init(of type: Any.Type, in list: SubscriberList, _ body: @escaping (ErasedEventPointer) -> Void) {
     self.body = Locked(Body(call: body))
-    super.init(of: type, in: list, at: site)
+    super.init(of: type, in: list)
   }
 
   override func receive(_ event: ErasedEventPointer) {

@@ -29,11 +29,11 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   /// - Parameter receive: Gives an event to the listener.
   @usableFromInline
   init(
-    listeningTo list: SubscriberList, at site: CallSite, _ buffering: EventBuffering,
+    listeningTo list: SubscriberList, _ buffering: EventBuffering,
     receive: @escaping (StreamListener<Event>, ErasedEventPointer) -> Void
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering.policy())
-    let listener = StreamListener(continuation, in: list, at: site, receive: receive)
+    let listener = StreamListener(continuation, in: list, receive: receive)
     // Listener and continuation keep each other until one of them ends, which lets go of the other.
     continuation.onTermination = { _ in listener.leave() }
     list.add(listener)
@@ -95,12 +95,12 @@ final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unc
   let dropped = Atomic<Int>(0)
 
   init(
-    _ continuation: AsyncStream<Event>.Continuation, in list: SubscriberList, at site: CallSite,
+    _ continuation: AsyncStream<Event>.Continuation, in list: SubscriberList,
     receive: @escaping (StreamListener, ErasedEventPointer) -> Void
   ) {
     self.continuation = Locked(continuation)
     self.receive = receive
-    super.init(of: Event.self, in: list, at: site)
+    super.init(of: Event.self, in: list)
   }
 
   override func receive(_ event: ErasedEventPointer) { receive(self, event) }
@@ -135,7 +135,7 @@ final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unc
   }
 }
 
-extension MulticastSubscribing {
+extension MulticastDelegate {
   /// A stream of the callbacks that are reported as events of one type.
   ///
   /// The stream listens from the moment this method returns, even before you iterate. Each call makes another stream,
@@ -155,16 +155,13 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - buffering: How many events may wait for the consumer. With `.unbounded`, memory grows while events come faster
   ///     than they are consumed, and while no task iterates.
-  ///   - fileID: Names your code in traces and messages. Don't pass it.
-  ///   - line: Names your code in traces and messages. Don't pass it.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func events<Event: DelegateEvent & Sendable>(
-    of type: Event.Type, buffering: EventBuffering = .unbounded, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> DelegateEventStream<Event> where Event.Delegate == Subscriber {
-    let site = CallSite(fileID, line)
-    buffering.requireRoom(at: site)
-    return DelegateEventStream(listeningTo: listToJoin(at: site), at: site, buffering) {
+    of type: Event.Type, buffering: EventBuffering = .unbounded
+  ) -> DelegateEventStream<Event> where Event.Delegate == P {
+    buffering.requireRoom()
+    return DelegateEventStream(listeningTo: listToJoin, buffering) {
       $0.yield($1.load(as: Event.self))
     }
   }

@@ -27,7 +27,11 @@ extension MulticastDelegate: TrackDelegate where P == any TrackDelegate {
     forward(reporting: TrackEvent.didStart(name)) { $0.trackDidStart(name) }
   }
   func trackDidEnd(_ name: String) async {
-    await forward(reporting: TrackEvent.didEnd(name)) { await $0.trackDidEnd(name) }
+    #if hasFeature(NonisolatedNonsendingByDefault)
+      await forward(isolation: #isolation, reporting: TrackEvent.didEnd(name)) { await $0.trackDidEnd(name) }
+    #else
+      await forward(reporting: TrackEvent.didEnd(name)) { await $0.trackDidEnd(name) }
+    #endif
   }
   nonisolated(nonsending) func trackWillEnd(_ name: String) async {
     await forward(isolation: #isolation, reporting: TrackEvent.willEnd(name)) { await $0.trackWillEnd(name) }
@@ -76,7 +80,7 @@ func play(for view: TrackView) async {
   }
   player.delegate?.trackDidStart("")
   await player.$delegate.waitUntilDelivered()
-  await player.$delegate.multicast.trackDidEnd("")
+  await player.$delegate.trackDidEnd("")
   reading.cancel()
   withExtendedLifetime(tokens) {}
 }

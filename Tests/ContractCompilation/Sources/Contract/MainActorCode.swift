@@ -25,7 +25,7 @@ extension MulticastDelegate: ScreenDelegate where P == any ScreenDelegate {
   var isReady: Bool { forward(combining: .all) { $0.isReady } }
   func screenDidAppear() { forward { $0.screenDidAppear() } }
   func screenWillLoad() async -> [Int] {
-    await forward(combining: .collect) { await $0.screenWillLoad() }.flatMap(\.self)
+    await forward(isolation: #isolation, combining: .collect) { await $0.screenWillLoad() }.flatMap(\.self)
   }
   func screen(check value: Int) throws(ScreenError) -> Int {
     try forward(combining: .max(otherwise: 0)) { (delegate) throws(ScreenError) in try delegate.screen(check: value) }
@@ -36,7 +36,7 @@ extension MulticastDelegate: ScreenDelegate where P == any ScreenDelegate {
 final class ScreenController: ScreenDelegate {
   private var appearances = 0
   private let screen = Screen()
-  private lazy var multicast = MulticastDelegate(wrapping: screen, hook: \.$delegate)
+  private lazy var multicast = MulticastDelegate(wrapping: screen, delegate: \.delegate, hook: \.$delegate)
 
   var isReady: Bool { appearances > 0 }
   func screenDidAppear() { appearances += 1 }
@@ -46,7 +46,7 @@ final class ScreenController: ScreenDelegate {
   func start() async {
     multicast.subscribe(self)
     multicast.forward { _ in appearances += 1 }
-    await multicast.forward { delegate in
+    await multicast.forward(isolation: #isolation) { delegate in
       appearances += await delegate.screenWillLoad().count
     }
     screen.appear()
@@ -64,16 +64,25 @@ final class ScreenForwarder: @MainActor MulticastForwarding, ScreenDelegate {
   func screen(check value: Int) throws(ScreenError) -> Int { try multicast.screen(check: value) }
 }
 
+/// Services with that proxy: an observed property, and a plain one.
 @MainActor
-func wrap(_ screen: Screen) -> MulticastDelegate<any ScreenDelegate> {
-  MulticastDelegate(wrapping: screen, hook: \.$delegate) { ScreenForwarder($0) }
+final class ProxiedScreen {
+  @ObservedDelegate(proxy: { ScreenForwarder($0) }) var delegate: (any ScreenDelegate)?
+  let plainDelegates = MulticastDelegate<any ScreenDelegate> { ScreenForwarder($0) }
+  weak var plain: (any ScreenDelegate)? { didSet { plainDelegates.install(in: self, \.plain) } }
+}
+
+@MainActor
+func wrap(_ screen: ProxiedScreen) -> MulticastDelegate<any ScreenDelegate> {
+  screen.plainDelegates.install(in: screen, \.plain)
+  return MulticastDelegate(wrapping: screen, delegate: \.delegate, hook: \.$delegate)
 }
 
 /// A service of the main actor with a plain property. Its multicast may be released anywhere.
 @MainActor
 final class Window {
-  let delegateHook = DelegateHook<any WindowDelegate>()
-  weak var delegate: (any WindowDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  let delegates = MulticastDelegate<any WindowDelegate>()
+  weak var delegate: (any WindowDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
   weak var other: (any WindowDelegate)?
 }
 
@@ -101,10 +110,9 @@ final class WindowForwarder: MulticastForwarding, WindowDelegate {
 @MainActor
 func wrap(_ window: Window) {
   let multicasts = [
-    MulticastDelegate(wrapping: window, delegate: \.delegate, hook: \.delegateHook),
-    MulticastDelegate(wrapping: window, delegate: \.delegate, hook: \.delegateHook) { WindowForwarder($0) },
-    MulticastDelegate(wrapping: window, delegate: \.other),
-    WrappedService(window) { MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegateHook) }.multicast,
+    MulticastDelegate(wrapping: window, delegate: \.delegate, hook: \.delegates),
+    MulticastDelegate(wrapping: window, delegate: \.other) { WindowForwarder($0) },
+    WrappedService(window) { MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegates) }.multicast,
   ]
   Task.detached { print(multicasts.map(\.identifier)) }
 }

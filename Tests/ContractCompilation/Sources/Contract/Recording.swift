@@ -9,7 +9,7 @@ final class TrackTests {
 
   func onMainActor() async throws {
     let player = TrackPlayer()
-    let recorder = DelegateRecorder<TrackEvent>(MulticastDelegate(wrapping: player, hook: \.$delegate))
+    let recorder = DelegateRecorder<TrackEvent>(player.$delegate)
     player.delegate?.trackDidStart("Prelude")
     _ = try await recorder.next(within: .seconds(1)) { _ in
       seen += 1

@@ -13,14 +13,13 @@ extension MulticastDelegate: FeedDelegate where P == any FeedDelegate {
   }
 }
 
-/// A service that any thread may use: its hook and its multicast are `Sendable`, as its delegates are.
+/// A service that any thread may use: its multicast is `Sendable`, as its delegates are.
 final class Feed: Sendable {
-  let observedDelegate = ObservedDelegate<any FeedDelegate>()
+  let delegates = MulticastDelegate<any FeedDelegate>(label: "feed")
   var delegate: (any FeedDelegate)? {
-    get { observedDelegate.wrappedValue }
-    set { observedDelegate.wrappedValue = newValue }
+    get { delegates.propertyValue }
+    set { delegates.propertyValue = newValue }
   }
-  let delegates = MulticastDelegate<any FeedDelegate>()
 }
 
 actor Reader: FeedDelegate {
@@ -35,7 +34,7 @@ actor Reader: FeedDelegate {
   func run() async throws {
     feed.delegates.subscribe(self)
     feed.delegates.forward { $0.feedDidChange(1) }
-    try await feed.delegates.forward { delegate in
+    try await feed.delegates.forward(isolation: #isolation) { delegate in
       if try await delegate.feedWillLoad() != nil { changes += 1 }
     }
   }
@@ -44,13 +43,13 @@ actor Reader: FeedDelegate {
 }
 
 func forwardFromManyTasks(_ feed: Feed) async {
-  let multicast = MulticastDelegate(wrapping: feed, hook: \.observedDelegate.hook)
+  let multicast = feed.delegates
   await withTaskGroup(of: Void.self) { group in
     for count in 0..<4 { group.addTask { multicast.forward { $0.feedDidChange(count) } } }
   }
 }
 
-let sharedFeed = WrappedService(Feed()) { MulticastDelegate(wrapping: $0, hook: \.observedDelegate.hook) }
+let sharedFeed = WrappedService(Feed()) { $0.delegates }
 
 /// Rules may be constants, because they are `Sendable`.
 enum Rules {
@@ -60,13 +59,13 @@ enum Rules {
 
 /// A service that any thread may use, with a plain property behind a lock.
 final class LockedFeed: Sendable {
-  let delegateHook = DelegateHook<any FeedDelegate>()
+  let delegates = MulticastDelegate<any FeedDelegate>()
   private let stored = Mutex<WeakFeedDelegate>(WeakFeedDelegate())
   var delegate: (any FeedDelegate)? {
     get { stored.withLock { $0.delegate } }
     set {
       stored.withLock { $0.delegate = newValue }
-      delegateHook.delegateDidChange()
+      delegates.install(in: self, \.delegate)
     }
   }
 }
@@ -75,13 +74,21 @@ struct WeakFeedDelegate { weak var delegate: (any FeedDelegate)? }
 
 func wrap(_ feed: LockedFeed) async {
   let multicasts = [
-    MulticastDelegate(wrapping: feed, delegate: \.delegate, hook: \.delegateHook),
-    MulticastDelegate(wrapping: feed, delegate: \.delegate, hook: \.delegateHook, isolation: nil),
+    MulticastDelegate(wrapping: feed, delegate: \.delegate, hook: \.delegates),
     MulticastDelegate(wrapping: feed, delegate: \.delegate),
-    WrappedService(feed) { MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegateHook) }.multicast,
+    WrappedService(feed) { MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegates) }.multicast,
   ]
   await Task.detached {
-    for multicast in multicasts where !multicast.isInstalled { multicast.reinstall() }
-    feed.delegateHook.delegateDidChange()
+    for multicast in multicasts { multicast.install(in: feed, \.delegate) }
+    feed.delegates.uninstall(from: feed, \.delegate)
   }.value
+}
+
+/// Code for any delegates may wrap any service, and observe delegates that are `Sendable`.
+func observed<Service: AnyObject, Event: DelegateEvent & Sendable>(
+  _ service: Service, _ delegate: ReferenceWritableKeyPath<Service, Event.Delegate?>, as type: Event.Type,
+  _ body: @escaping @Sendable (Event) -> Void
+) -> (MulticastDelegate<Event.Delegate>, any EventObservation & Sendable) where Event.Delegate: Sendable {
+  let multicast = MulticastDelegate(wrapping: service, delegate: delegate)
+  return (multicast, multicast.observe(type, body))
 }

@@ -17,8 +17,8 @@ protocol DoorDelegate: AnyObject {
 
 final class Door {
   @ObservedDelegate var delegate: (any DoorDelegate)?
-  let plainHook = DelegateHook<any DoorDelegate>()
-  weak var plain: (any DoorDelegate)? { didSet { plainHook.delegateDidChange() } }
+  let plainDelegates = MulticastDelegate<any DoorDelegate> { DoorForwarder($0) }
+  weak var plain: (any DoorDelegate)? { didSet { plainDelegates.install(in: self, \.plain) } }
   weak var bare: (any DoorDelegate)?
   var openings = 0
 
@@ -36,7 +36,7 @@ extension MulticastDelegate: DoorDelegate where P == any DoorDelegate {
     forward(combining: .all) { $0.door(door, mayOpenFor: name) }
   }
   func greeting(for name: String) async throws -> String? {
-    try await forward(combining: .firstNonNil()) { try await $0.greeting(for: name) }
+    try await forward(isolation: #isolation, combining: .firstNonNil()) { try await $0.greeting(for: name) }
   }
 }
 
@@ -60,22 +60,22 @@ func useDoors() async throws {
   let door = Door()
   let porter = Porter()
   let multicasts = [
-    MulticastDelegate(wrapping: door, hook: \.$delegate),
-    MulticastDelegate(wrapping: door, hook: \.$delegate) { DoorForwarder($0) },
-    MulticastDelegate(wrapping: door, delegate: \.plain, hook: \.plainHook),
+    door.$delegate,
+    MulticastDelegate(wrapping: door, delegate: \.delegate, hook: \.$delegate),
+    MulticastDelegate(wrapping: door, delegate: \.plain, hook: \.plainDelegates),
     MulticastDelegate(wrapping: door, delegate: \.bare),
   ]
   for multicast in multicasts { multicast.subscribe(porter) }
   door.delegate = porter
   _ = await door.open(for: "Ada")
-  let wrapped = WrappedService(door) { MulticastDelegate(wrapping: $0, hook: \.$delegate) }
+  let wrapped = WrappedService(door) { $0.$delegate }
   wrapped.openings += 1
-  _ = try await wrapped.forward(combining: .collect) { try await $0.greeting(for: "Grace") }
+  _ = try await wrapped.forward(isolation: #isolation, combining: .collect) { try await $0.greeting(for: "Grace") }
 }
 
 nonisolated final class ObservedParser: XMLParser {
-  let delegateHook = DelegateHook<any XMLParserDelegate>()
-  override var delegate: (any XMLParserDelegate)? { didSet { delegateHook.delegateDidChange() } }
+  let delegates = MulticastDelegate<any XMLParserDelegate> { ParserForwarder($0) }
+  override var delegate: (any XMLParserDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
 nonisolated final class ParserForwarder: NSObject, MulticastForwarding, XMLParserDelegate {
@@ -88,11 +88,9 @@ nonisolated final class ParserForwarder: NSObject, MulticastForwarding, XMLParse
 
 nonisolated func useParser() {
   let parser = ObservedParser(data: Data("<a/>".utf8))
-  let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate, hook: \.delegateHook) {
-    ParserForwarder($0)
-  }
+  parser.delegates.install(in: parser, \.delegate)
   _ = parser.parse()
-  multicast.unsubscribeAll()
+  parser.delegates.unsubscribeAll()
 }
 
 /// A protocol for any thread, even in such a module.

@@ -37,7 +37,7 @@ final class Bookmark: PageDelegate {
   func pageDidTurn(to number: Int) { numbers.append(number) }
 
   func follow(_ book: Book) {
-    let multicast = book.$delegate.multicast
+    let multicast = book.$delegate
     multicast.subscribe(self, on: MainActor.shared, as: PageEvent.self)
     tokens = [
       multicast.observe(PageEvent.self) { [weak self] event in MainActor.assumeIsolated { self?.note(event) } },

@@ -50,7 +50,7 @@ extension MulticastDelegate: Plain, Marker, Mixed where P == any Mixed {
 
 @Forwarding(proxiesOnly: true)
 protocol ProxiesDelegate: AnyObject, CustomStringConvertible {
-  @Combining(.max(otherwise: 0)) var count: Int { get }
+  @Combining(.max(otherwise: 0)) var subscriberCount: Int { get }
   @Combining(.any) func contains(_ other: any ProxiesDelegate) -> Bool
   func unsubscribeAll()
 }

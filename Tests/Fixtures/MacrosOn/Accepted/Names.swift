@@ -17,6 +17,9 @@ protocol NamesDelegate: AnyObject {
   func deliver(_ deliver: Int, multicast: Int, forward: Int, subscriber: Int) throws(CancellationError)
   func one(_ x: Int); func two(_ x: Int)
   @Combining(.any) func `is`() -> Bool
+  @Combining(.max(otherwise: 0)) var count: Int { get }
+  @Combining(.all) var isEmpty: Bool { get }
+  @Combining(.any) var isInstalled: Bool { get }
   @Combining(.any) var `default`: Bool { get }
   #if os(Linux) || canImport(Darwin)
     @Combining(.all) var isThere: Bool { get }

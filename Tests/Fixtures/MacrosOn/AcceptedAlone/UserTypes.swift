@@ -28,7 +28,7 @@ protocol UserTypesDelegate: AnyObject {
 
 @Forwarding(proxiesOnly: true)
 protocol ProxiesDelegate: AnyObject {
-  @Combining(.max(otherwise: 0)) var count: Int { get set }
+  @Combining(.max(otherwise: 0)) var subscriberCount: Int { get set }
 }
 
 nonisolated final class UserTypesForwarder: _Forwarding.Forwarder, UserTypesDelegate {

@@ -5,8 +5,8 @@ import DelegateForwarding
 
 @Forwarding
 protocol OwnMembers: AnyObject {
-  @Combining(.first(otherwise: -1)) var count: Int { get }  // error: the multicast has a member 'count' of its own
-  @Combining(.all) var isEmpty: Bool { get }  // error: the multicast has a member 'isEmpty' of its own
+  @Combining(.first(otherwise: -1)) var subscriberCount: Int { get }  // error: the multicast has a member 'subscriberCount' of its own
+  @Combining(.firstNonNil()) var propertyValue: (any OwnMembers)? { get }  // error: the multicast has a member 'propertyValue' of its own
   @Combining(.first(otherwise: "")) var description: String { get }  // error: the multicast has a member 'description'
   func unsubscribeAll()  // error: the multicast has a member 'unsubscribeAll()' of its own
   @Combining(.any) func contains(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'contains(_:)'
@@ -20,7 +20,7 @@ protocol Described: AnyObject, CustomStringConvertible {}  // error: what 'Custo
 
 @Forwarding(proxiesOnly: true)
 protocol ProxiesOnly: AnyObject {
-  @Combining(.first(otherwise: -1)) var count: Int { get }
+  @Combining(.first(otherwise: -1)) var subscriberCount: Int { get }
   func a()
 }
 

@@ -5,6 +5,8 @@ protocol MeterDelegate: AnyObject {
   func meterMoved(to level: Int)
 }
 
+protocol Gauge: AnyObject {}
+
 final class Meter: MeterDelegate {
   private let name: String
 

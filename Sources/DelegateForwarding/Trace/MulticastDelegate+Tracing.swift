@@ -1,4 +1,4 @@
-extension MulticastSubscribing {
+extension MulticastDelegate {
   /// Reports what happens, as long as the token lives: each turn, each subscriber, observer and stream that comes, leaves, is rejected or is found dead, what comes
   /// into the service's property and leaves it, and each event that a full buffer drops.
   ///
@@ -19,7 +19,7 @@ extension MulticastSubscribing {
   public func trace(
     slowerThan threshold: Duration? = nil, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void
   ) -> DelegateTrace {
-    let (list, sink) = (_listToLookAt.list, TraceSink(slowerThan: threshold, body))
+    let (list, sink) = (list, TraceSink(slowerThan: threshold, body))
     list.add(sink)
     return DelegateTrace { [weak list] in list?.remove(sink) }
   }

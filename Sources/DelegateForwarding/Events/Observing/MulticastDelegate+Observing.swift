@@ -4,11 +4,11 @@
 
 // MARK: On the thread of the callback
 
-extension MulticastSubscribing {
+extension MulticastDelegate {
   /// Calls a closure with each event, on the thread of the callback, as long as the token lives.
   ///
   /// The observer takes its turn among the subscribers, in the order in which all of them joined. It is not a
-  /// subscriber: ``MulticastDelegate/count``, ``contains(_:)`` and ``MulticastDelegate/unsubscribeAll()`` ignore it.
+  /// subscriber: ``MulticastDelegate/subscriberCount``, ``contains(_:)`` and ``MulticastDelegate/unsubscribeAll()`` ignore it.
   /// Each call adds another observer.
   ///
   /// ```swift
@@ -21,48 +21,50 @@ extension MulticastSubscribing {
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - fileID: Names your code in traces and messages. Don't pass it.
-  ///   - line: Names your code in traces and messages. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
   @inlinable
   public func observe<Event: DelegateEvent>(
-    _ type: Event.Type, fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping (Event) -> Void
-  ) -> EventObservation where Event.Delegate == Subscriber {
-    let site = CallSite(fileID, line)
-    let list = listToJoin(at: site)
-    return makeObserver(in: list, at: site, body).join(list)
+    _ type: Event.Type, _ body: @escaping (Event) -> Void
+  ) -> EventObservation where Event.Delegate == P {
+    let list = listToJoin
+    return makeObserver(in: list, body).join(list)
+  }
+
+  /// Calls a `Sendable` closure, so any thread may release the token, whatever `P` is.
+  package func observeSendably<Event: DelegateEvent & Sendable>(
+    _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
+  ) -> EventObservation & Sendable where Event.Delegate == P {
+    let list = listToJoin
+    return makeObserver(in: list, body).joinSendably(list)
   }
 
   @inlinable
   func makeObserver<Event: DelegateEvent>(
-    in list: SubscriberList, at site: CallSite, _ body: @escaping (Event) -> Void
+    in list: SubscriberList, _ body: @escaping (Event) -> Void
   ) -> EventObserver {
-    EventObserver(of: Event.self, in: list, at: site) { event in event.withEvent(as: Event.self, body) }
+    EventObserver(of: Event.self, in: list) { event in event.withEvent(as: Event.self, body) }
   }
 }
 
-extension MulticastSubscribing where Subscriber: Sendable {
+extension MulticastDelegate where P: Sendable {
   /// Calls a `Sendable` closure with each event, on the thread of the callback, as long as the token lives.
   ///
   /// Any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `Sendable`.
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
-  ///   - fileID: Names your code in traces and messages. Don't pass it.
-  ///   - line: Names your code in traces and messages. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1).
   @_documentation(visibility: internal)
   @inlinable
   public func observe<Event: DelegateEvent & SendableMetatype>(
-    _ type: Event.Type, fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping @Sendable (Event) -> Void
-  ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-    let site = CallSite(fileID, line)
-    let list = listToJoin(at: site)
-    return makeObserver(in: list, at: site, body).joinSendably(list)
+    _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
+  ) -> EventObservation & Sendable where Event.Delegate == P {
+    let list = listToJoin
+    return makeObserver(in: list, body).joinSendably(list)
   }
 
   // The compiler chooses this overload if the closure is not `Sendable` although any thread may call it, and reports
@@ -73,15 +75,15 @@ extension MulticastSubscribing where Subscriber: Sendable {
   @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
   @_SendableRequired
   public func observe<Event: DelegateEvent>(
-    _ type: Event.Type, fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping (Event) -> Void
-  ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-    stop(TrapMessage.notSendable("The closure"), at: CallSite(fileID, line))
+    _ type: Event.Type, _ body: @escaping (Event) -> Void
+  ) -> EventObservation & Sendable where Event.Delegate == P {
+    stop(TrapMessage.notSendable("The closure"))
   }
 }
 
 // MARK: On an actor or a queue
 
-extension MulticastSubscribing {
+extension MulticastDelegate {
   /// Calls a closure with each event on the main actor, as long as the token lives.
   ///
   /// The events are received in order, one after the other, without blocking the thread of the callback.
@@ -98,18 +100,15 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - actor: The main actor.
   ///   - buffering: How many events may wait for the main actor.
-  ///   - fileID: Names your code in traces and messages. Don't pass it.
-  ///   - line: Names your code in traces and messages. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func observe<Event: DelegateEvent & Sendable>(
     _ type: Event.Type, on actor: MainActor, buffering: EventBuffering = .unbounded,
-    fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @MainActor (Event) -> Void
-  ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-    observe(on: .mainActor, at: CallSite(fileID, line), buffering) { (event: Event) in
+  ) -> EventObservation & Sendable where Event.Delegate == P {
+    observe(on: .mainActor, buffering) { (event: Event) in
       MainActor.assumeIsolated { body(event) }
     }
   }
@@ -132,18 +131,15 @@ extension MulticastSubscribing {
   ///   - actor: The actor, which is held weakly. It is the closure's first, isolated argument. The observer ends when
   ///     the actor dies.
   ///   - buffering: How many events may wait for the actor.
-  ///   - fileID: Names your code in traces and messages. Don't pass it.
-  ///   - line: Names your code in traces and messages. Don't pass it.
   ///   - body: The closure, which is kept until the token is released or invalidated.
   /// - Returns: The token.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func observe<Event: DelegateEvent & Sendable, A: Actor>(
     _ type: Event.Type, on actor: A, buffering: EventBuffering = .unbounded,
-    fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable (isolated A, Event) -> Void
-  ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-    observe(on: .actor(actor), at: CallSite(fileID, line), buffering) { [weak actor] (event: Event) in
+  ) -> EventObservation & Sendable where Event.Delegate == P {
+    observe(on: .actor(actor), buffering) { [weak actor] (event: Event) in
       actor?.assumeIsolated { body($0, event) }
     }
   }
@@ -160,29 +156,26 @@ extension MulticastSubscribing {
     ///   - queue: The queue, serial or concurrent: one block at a time is enqueued. It is kept until the observation
     ///     ends.
     ///   - buffering: How many events may wait for the queue.
-    ///   - fileID: Names your code in traces and messages. Don't pass it.
-    ///   - line: Names your code in traces and messages. Don't pass it.
     ///   - body: The closure, which is kept until the token is released or invalidated.
     /// - Returns: The token.
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable
     public func observe<Event: DelegateEvent & Sendable>(
       _ type: Event.Type, on queue: DispatchQueue, buffering: EventBuffering = .unbounded,
-      fileID: StaticString = #fileID, line: UInt = #line,
       _ body: @escaping @Sendable (Event) -> Void
-    ) -> EventObservation & Sendable where Event.Delegate == Subscriber {
-      observe(on: .queue(queue), at: CallSite(fileID, line), buffering, body)
+    ) -> EventObservation & Sendable where Event.Delegate == P {
+      observe(on: .queue(queue), buffering, body)
     }
   #endif
 
   @inlinable
   func observe<Event: DelegateEvent>(
-    on context: ExecutionContext, at site: CallSite, _ buffering: EventBuffering,
+    on context: ExecutionContext, _ buffering: EventBuffering,
     _ body: @escaping (Event) -> Void
   ) -> EventObservation & Sendable {
-    buffering.requireRoom(at: site)
-    let list = listToJoin(at: site)
-    let mailbox = Mailbox<Event>(in: list, at: site, on: context, buffering) { event in
+    buffering.requireRoom()
+    let list = listToJoin
+    let mailbox = Mailbox<Event>(in: list, on: context, buffering) { event in
       body(event)
       return true
     }

@@ -4,7 +4,7 @@
   import Dispatch
 #endif
 
-extension MulticastSubscribing {
+extension MulticastDelegate {
   /// Subscribes an object of the main actor, which is called on the main actor.
   ///
   /// The subscriber receives the events in order, one at a time, without blocking the thread of the callback. A class
@@ -28,23 +28,20 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the main actor.
-  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
-  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @MainActor @inlinable @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable>(
-    _ subscriber: Subscriber, on actor: MainActor, as type: Event.Type, holding: SubscriberHold? = nil,
-    buffering: EventBuffering = .unbounded,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool where Event.Delegate == Subscriber {
+    _ subscriber: P, on actor: MainActor, as type: Event.Type, holding: SubscriberHold? = nil,
+    buffering: EventBuffering = .unbounded
+  ) -> Bool where Event.Delegate == P {
     subscribe(
-      subscriber, to: type, on: .mainActor, belongsToContext: true, holding, buffering, at: CallSite(fileID, line))
+      subscriber, to: type, on: .mainActor, belongsToContext: true, holding, buffering)
   }
 
   /// Subscribes an object of an actor, which is called on that actor.
   ///
-  /// The rules of ``subscribe(_:on:as:holding:buffering:fileID:line:)-(_,MainActor,_,_,_,_,_)`` apply. Subscribe the object on its actor:
+  /// The rules of ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply. Subscribe the object on its actor:
   ///
   /// ```swift
   /// actor Store: PlayerDelegate {
@@ -62,22 +59,19 @@ extension MulticastSubscribing {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the actor.
-  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
-  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable @_disfavoredOverload @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable, A: Actor>(
-    _ subscriber: Subscriber, on actor: isolated A, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool where Event.Delegate == Subscriber {
+    _ subscriber: P, on actor: isolated A, as type: Event.Type,
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+  ) -> Bool where Event.Delegate == P {
     subscribe(
-      subscriber, to: type, on: .actor(actor), belongsToContext: true, holding, buffering, at: CallSite(fileID, line))
+      subscriber, to: type, on: .actor(actor), belongsToContext: true, holding, buffering)
   }
 }
 
-extension MulticastSubscribing where Subscriber: Sendable {
+extension MulticastDelegate where P: Sendable {
   /// Subscribes an object that is called on an actor.
   ///
   /// The rules of the method for the main actor apply. Because the delegate protocol is `Sendable`, you can subscribe
@@ -89,18 +83,15 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the actor.
-  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
-  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @_documentation(visibility: internal)
   @inlinable @_disfavoredOverload @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable, A: Actor>(
-    _ subscriber: Subscriber, on actor: A, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, on: .actor(actor), holding, buffering, at: CallSite(fileID, line))
+    _ subscriber: P, on actor: A, as type: Event.Type,
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+  ) -> Bool where Event.Delegate == P {
+    subscribe(subscriber, to: type, on: .actor(actor), holding, buffering)
   }
 
   /// Subscribes an object that is called on the main actor. Behaves as the method for other actors does.
@@ -111,18 +102,15 @@ extension MulticastSubscribing where Subscriber: Sendable {
   ///   - type: The type of the events to receive.
   ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
   ///   - buffering: How many events may wait for the main actor.
-  ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
-  ///   - line: Names your code in the message if this call stops the program. Don't pass it.
   /// - Returns: True if the object was not subscribed before.
   /// - Complexity: Amortised O(1). Each event costs one append.
   @_documentation(visibility: internal)
   @inlinable @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable>(
-    _ subscriber: Subscriber, on actor: MainActor, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool where Event.Delegate == Subscriber {
-    subscribe(subscriber, to: type, on: .mainActor, holding, buffering, at: CallSite(fileID, line))
+    _ subscriber: P, on actor: MainActor, as type: Event.Type,
+    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+  ) -> Bool where Event.Delegate == P {
+    subscribe(subscriber, to: type, on: .mainActor, holding, buffering)
   }
 
   #if canImport(Dispatch)
@@ -133,7 +121,7 @@ extension MulticastSubscribing where Subscriber: Sendable {
     /// ```
     ///
     /// The subscriber receives the events in order, one at a time. The rules of
-    /// ``subscribe(_:on:as:holding:buffering:fileID:line:)-(_,MainActor,_,_,_,_,_)`` apply.
+    /// ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply.
     ///
     /// - Parameters:
     ///   - subscriber: The object.
@@ -142,34 +130,31 @@ extension MulticastSubscribing where Subscriber: Sendable {
     ///   - type: The type of the events to receive.
     ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
     ///   - buffering: How many events may wait for the queue.
-    ///   - fileID: Names your code in the message if this call stops the program. Don't pass it.
-    ///   - line: Names your code in the message if this call stops the program. Don't pass it.
     /// - Returns: True if the object was not subscribed before.
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable @discardableResult
     public func subscribe<Event: DeliverableEvent & Sendable>(
-      _ subscriber: Subscriber, on queue: DispatchQueue, as type: Event.Type,
-      holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded,
-      fileID: StaticString = #fileID, line: UInt = #line
-    ) -> Bool where Event.Delegate == Subscriber {
-      subscribe(subscriber, to: type, on: .queue(queue), holding, buffering, at: CallSite(fileID, line))
+      _ subscriber: P, on queue: DispatchQueue, as type: Event.Type,
+      holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+    ) -> Bool where Event.Delegate == P {
+      subscribe(subscriber, to: type, on: .queue(queue), holding, buffering)
     }
   #endif
 }
 
-extension MulticastSubscribing {
+extension MulticastDelegate {
   @inlinable
   func subscribe<Event: DeliverableEvent>(
-    _ subscriber: Subscriber, to type: Event.Type, on context: ExecutionContext, belongsToContext: Bool = false,
-    _ holding: SubscriberHold?, _ buffering: EventBuffering, at site: CallSite
-  ) -> Bool where Event.Delegate == Subscriber {
-    buffering.requireRoom(at: site)
-    let (list, delegate) = (listToJoin(at: site), ExistentialWords(subscriber, at: site))
+    _ subscriber: P, to type: Event.Type, on context: ExecutionContext, belongsToContext: Bool = false,
+    _ holding: SubscriberHold?, _ buffering: EventBuffering
+  ) -> Bool where Event.Delegate == P {
+    buffering.requireRoom()
+    let (list, delegate) = (listToJoin, ExistentialWords(subscriber))
     let entry = delegate.makeEntry()
     let mailbox = Mailbox<Event>(
       in: list, for: delegate.object, belongsToContext: belongsToContext, on: context, buffering
     ) { event in
-      guard let delegate = entry.load(as: Subscriber.self) else { return false }
+      guard let delegate = entry.load(as: P.self) else { return false }
       event.deliver(to: delegate)
       return true
     }
@@ -197,7 +182,7 @@ extension MulticastSubscribing {
   nonisolated(nonsending) public func waitUntilDelivered() async {
     // One signal from each mailbox in which an event waits, and none after a cancellation, which ends the stream.
     let (signals, waiter) = AsyncStream.makeStream(of: Void.self)
-    let mailboxes = _listToLookAt.list.livingListeners.count { $0.signalDelivery(to: waiter) }
+    let mailboxes = list.livingListeners.count { $0.signalDelivery(to: waiter) }
     var iterator = signals.makeAsyncIterator()
     for _ in 0..<mailboxes { await iterator.next(isolation: #isolation) }
   }

@@ -1,4 +1,4 @@
-// error: leave out 'delegate:', as '\$delegate' is the property: 'MulticastDelegate\(wrapping: service, hook: \\.\$delegate\)'
+// error: use the property's projection, which is its multicast: 'service.\$delegate'
 // with default isolation too
 import DelegateForwarding
 
@@ -9,5 +9,5 @@ final class Radio {
 }
 
 func wrap(_ radio: Radio) -> MulticastDelegate<any RadioDelegate> {
-  MulticastDelegate(wrapping: radio, delegate: \.delegate, hook: \.$delegate)
+  MulticastDelegate(wrapping: radio, hook: \.$delegate)
 }

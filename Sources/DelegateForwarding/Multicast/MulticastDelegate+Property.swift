@@ -1,0 +1,312 @@
+// A service's `delegate` property. A multicast stores neither the service nor the key path: it reads and writes the property where it is called.
+
+extension MulticastDelegate {
+  /// Takes the place of what a service's property holds, and adopts that as the original delegate.
+  ///
+  /// Call it from the property's `didSet`, which makes the multicast the property's hook:
+  ///
+  /// ```swift
+  /// nonisolated final class ObservedXMLParser: XMLParser {
+  ///   let delegates = MulticastDelegate<any XMLParserDelegate> { XMLParserForwarder($0) }
+  ///   override var delegate: (any XMLParserDelegate)? {
+  ///     didSet { delegates.install(in: self, \.delegate) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The property then holds the proxy after each assignment. Until the first one it holds none, so call the method once more if the service has
+  /// no delegate of its own: `parser.delegates.install(in: parser, \.delegate)`.
+  ///
+  /// Call it for a property without a hook too, and again after an assignment, which displaces the proxy.
+  ///
+  /// If the property holds the proxy, or anything else that forwards to this list, the method changes nothing. Otherwise it reads the property,
+  /// writes the proxy and reads the property once more, here and now. It keeps neither the service nor the key path. While it
+  /// writes, a call that the service makes for the same multicast returns at once. What the property holds afterwards isn't adopted: if the service
+  /// ignores the proxy or shows an adapter of it, the proxy is displaced.
+  ///
+  /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names its type.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - delegate: The property, as in `\.delegate`. It may be strong.
+  ///   - isolation: The caller's isolation, to which the multicast belongs from then on. Don't pass it.
+  /// - Returns: Whether the property leads to this multicast's list now.
+  /// - Complexity: O(1); O(*n*) if the property holds an object that itself forwards, to *n* delegates.
+  @inlinable @inline(__always) @discardableResult
+  public func install<Service: AnyObject>(
+    in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> Bool {
+    if list.isWriting(to: service) { return false }
+    let proxy = proxy
+    list.takeIntoUse()
+    list.note(service)
+    var former: SubscriberEntry?
+    var found: P?
+    var adopted: SubscriberList.Adoption
+    repeat {
+      former = list.originalEntry
+      found = service[keyPath: delegate]
+      if leadsHere(found) { return true }
+      // The service may have made it of the proxy. Then the proxy must not call it, and won't be in the property either.
+      adopted = wasShownInsteadOfProxy(found) ? .postponed : adopt(found, insteadOf: former)
+      // If another thread has assigned a delegate to a property that this multicast computes, that one counts.
+    } while adopted.isMissed
+    list.beginWriting(to: service)
+    service[keyPath: delegate] = proxy
+    var shown = service[keyPath: delegate]
+    if !leadsHere(shown), takesPlace(behind: shown) {
+      service[keyPath: delegate] = proxy
+      shown = service[keyPath: delegate]
+    }
+    let isInstalled = didWrite(to: service, whichShows: shown, adopted)
+    if isInstalled, case .postponed = adopted { _ = adopt(found, insteadOf: former) }
+    return isInstalled
+  }
+
+  /// Gives a service's property the original delegate back.
+  ///
+  /// ```swift
+  /// radio.delegates.uninstall(from: radio, \.delegate)
+  /// ```
+  ///
+  /// If the property doesn't hold the multicast's proxy, the method does nothing. Subscribers stay in the list, and the service calls them no more. If the
+  /// property has a hook, the next assignment installs the proxy again, as does `subscribe` for an ``ObservedDelegate``.
+  ///
+  /// - Parameters:
+  ///   - service: The service.
+  ///   - delegate: The property, as in `\.delegate`.
+  ///   - isolation: The caller's isolation. Don't pass it.
+  /// - Complexity: O(1).
+  @inlinable
+  public func uninstall<Service: AnyObject>(
+    from service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    guard isProxy(service[keyPath: delegate]) else { return }
+    let use = list.takeOutOfUse()
+    // A property that the multicast computes shows the original delegate now, unless another thread has taken the list into use again.
+    if isProxy(service[keyPath: delegate]), list.isStill(use) {
+      list.beginWriting(to: service)
+      service[keyPath: delegate] = originalDelegate
+    }
+    didUninstall(from: service)
+  }
+
+  /// Whether a delegate is the proxy, or forwards to this list in another way.
+  ///
+  /// SAFETY: The delegate lives until the end of the function.
+  @inlinable @inline(__always)
+  func leadsHere(_ delegate: P?) -> Bool {
+    guard let words = unsafe unretainedWords(of: delegate) else { return leadsHereIfWide(delegate) }
+    guard let object = unsafe words.object else { return false }
+    defer { withExtendedLifetime(delegate) {} }
+    return unsafe object._withUnsafeGuaranteedRef { leadsHere(object: $0) }
+  }
+
+  @usableFromInline
+  func leadsHereIfWide(_ delegate: P?) -> Bool {
+    delegate.flatMap { ExistentialWords(ifClassInstance: $0) }.map { leadsHere(object: $0.object) } ?? false
+  }
+
+  @usableFromInline
+  func leadsHere(object: AnyObject) -> Bool { object === proxyObject || list.isReached(from: object) }
+
+  private var proxyObject: AnyObject { otherProxy?.object ?? self }
+
+  /// Adopts what was found in a service's property, and doesn't lead to this list, unless there is another original delegate than `former` meanwhile.
+  ///
+  /// SAFETY: The delegate lives until the end of the function.
+  @inlinable @inline(__always)
+  func adopt(_ found: P?, insteadOf former: SubscriberEntry?) -> SubscriberList.Adoption {
+    if list.isTraced { traceDisplaced(by: found) }
+    guard let words = unsafe unretainedWords(of: found) else { return adoptWide(found, insteadOf: former) }
+    guard let object = unsafe words.object else { return list.adopt(nil, 0, insteadOf: former) }
+    defer { withExtendedLifetime(found) {} }
+    return unsafe object._withUnsafeGuaranteedRef { unsafe list.adopt($0, words.witnessTable, insteadOf: former) }
+  }
+
+  @usableFromInline
+  func adoptWide(_ found: P?, insteadOf former: SubscriberEntry?) -> SubscriberList.Adoption {
+    let words = found.map { ExistentialWords($0) }
+    return list.adopt(words?.object, words?.makeEntry(), insteadOf: former)
+  }
+
+  /// Whether the proxy has to be written once more, because another multicast computes the property: that shows its own proxy for good. So this one takes
+  /// the place of the original delegate behind it, and adopts that.
+  @usableFromInline
+  func takesPlace(behind shown: P?) -> Bool {
+    guard let shown, let other = shown as? any MulticastForwarding<P> else { return false }
+    list.setOriginal(other.multicast.originalDelegate)
+    return true
+  }
+
+  /// Whether the property leads to this list, after the proxy was written.
+  @inlinable @inline(__always)
+  func didWrite(to service: AnyObject, whichShows shown: P?, _ adopted: SubscriberList.Adoption) -> Bool {
+    let isInstalled = leadsHere(shown)
+    let isNews = list.endWriting(to: service, proxyIs: isInstalled ? .installed : .displaced)
+    if !isInstalled {
+      wasRefused(for: shown, adopted, isNews: isNews)
+    } else if isNews, list.isTraced {
+      traceInstalled()
+    }
+    return isInstalled
+  }
+
+  /// Whether the property showed this delegate after the proxy was written.
+  @inlinable @inline(__always)
+  func wasShownInsteadOfProxy(_ found: P?) -> Bool { list.hasBeenRefused && wasRefused(for: found) }
+
+  @usableFromInline
+  func wasRefused(for found: P?) -> Bool {
+    guard let found, let object = ExistentialWords(ifClassInstance: found)?.object else { return false }
+    return list.wasRefused(for: object)
+  }
+
+  /// The service shows something else than the proxy. It may have made that of the proxy, which must not call it then.
+  @usableFromInline
+  func wasRefused(for shown: P?, _ adopted: SubscriberList.Adoption, isNews: Bool) {
+    let object = shown.flatMap { ExistentialWords(ifClassInstance: $0)?.object }
+    list.noteRefusal(for: object, adopted)
+    if isNews { list.trace?.displaced(proxyObject, by: shown.map { TracedObject(ofDelegate: $0) }) }
+  }
+
+  @usableFromInline
+  func traceInstalled() { list.trace?.installed(proxyObject) }
+
+  @usableFromInline
+  func traceDisplaced(by found: P?) {
+    if list.isLeftUnreported() { list.trace?.displaced(proxyObject, by: found.map { TracedObject(ofDelegate: $0) }) }
+  }
+
+  @usableFromInline
+  func isProxy(_ shown: P?) -> Bool {
+    shown.flatMap { ExistentialWords(ifClassInstance: $0)?.object } === proxyObject
+  }
+
+  @usableFromInline
+  func didUninstall(from service: AnyObject) {
+    list.endWriting(to: service, proxyIs: .unknown)
+    list.trace?.uninstalled(proxyObject)
+  }
+}
+
+// MARK: - A property that the multicast computes
+
+extension MulticastDelegate {
+  /// The value of a property that the multicast computes: the proxy once somebody takes part, until then what was assigned.
+  ///
+  /// A `Sendable` class can't have a property wrapper such as ``ObservedDelegate``. It computes the property:
+  ///
+  /// ```swift
+  /// final class Feed: Sendable {
+  ///   let delegates = MulticastDelegate<any FeedDelegate>()
+  ///   var delegate: (any FeedDelegate)? {
+  ///     get { delegates.propertyValue }
+  ///     set { delegates.propertyValue = newValue }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The first subscriber, observer or stream takes part, and so does ``install(in:_:isolation:)``. Assigning the proxy, or what forwards to
+  /// this list in another way, changes nothing. The delegate is held weakly, unless the multicast was created with `holdingOriginal: .strongly`.
+  ///
+  /// If `P` is `Sendable`, any thread may read and assign it. An assignment that has returned is in force.
+  ///
+  /// - Complexity: O(1).
+  public var propertyValue: P? {
+    @inlinable @inline(__always) get { list.isInUse ? proxy : list.original(as: P.self) }
+    @inlinable @inline(__always) set { list.assignOriginal(newValue) }
+  }
+
+  /// The delegate that the app last assigned to the service's property, if it is alive. It is called before the
+  /// subscribers.
+  ///
+  /// The property itself shows the proxy, so compare the app's delegate with this instead:
+  ///
+  /// ```swift
+  /// if multicast.originalDelegate === screen { print("The screen is in charge.") }
+  /// ```
+  ///
+  /// For a multicast that stands alone, this is the delegate passed to its initializer, or nil.
+  ///
+  /// - Complexity: O(1).
+  public var originalDelegate: P? {
+    list.original(as: P.self)
+  }
+}
+
+// MARK: - Wrapping a service
+
+extension MulticastDelegate {
+  /// Creates a multicast that shares the list of a property's hook, and installs it.
+  ///
+  /// ```swift
+  /// let multicast = MulticastDelegate(
+  ///   wrapping: radio, delegate: \.delegate, hook: \.delegates)
+  /// multicast.subscribe(logger)
+  /// ```
+  ///
+  /// It is the same as `radio.delegates.install(in: radio, \.delegate)` and using `radio.delegates`, in one.
+  ///
+  /// - Parameters:
+  ///   - service: The service. The multicast doesn't keep it.
+  ///   - delegate: The property, as in `\.delegate`.
+  ///   - hook: The multicast that the property's `didSet` installs, as in `\.delegates`, or the projection of an ``ObservedDelegate``, as in `\.$delegate`.
+  ///   - isolation: The caller's isolation. Don't pass it.
+  /// - Complexity: O(1).
+  public convenience init<Service: AnyObject>(
+    wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
+    hook: KeyPath<Service, MulticastDelegate<P>>, isolation: isolated (any Actor)? = #isolation
+  ) {
+    let hook = service[keyPath: hook]
+    self.init(sharing: hook.list, proxy: hook.proxy)
+    install(in: service, delegate)
+  }
+
+  /// Creates a multicast for a service whose property nobody observes, and installs it.
+  ///
+  /// ```swift
+  /// let multicast = MulticastDelegate(wrapping: parser, delegate: \.delegate) {
+  ///   XMLParserForwarder($0)
+  /// }
+  /// ```
+  ///
+  /// The delegate that the property holds becomes the ``originalDelegate``. A later assignment displaces the proxy, until you call
+  /// ``install(in:_:isolation:)`` again. If you can, observe the property, as <doc:ObservingTheDelegateProperty> shows.
+  ///
+  /// Keep the multicast as long as the service shall call through it. When it is released, a weak property becomes nil, and a strong one
+  /// keeps the proxy. To give the delegate back, call ``uninstall(from:_:isolation:)``.
+  ///
+  /// If the property holds a proxy already, the new multicast shares the list of that proxy and keeps it, and `proxy` isn't called. So several multicasts on one
+  /// property call each subscriber once.
+  ///
+  /// - Parameters:
+  ///   - service: The service. The multicast doesn't keep it.
+  ///   - delegate: The property, as in `\.delegate`. It may be strong.
+  ///   - holdingOriginal: Whether the list keeps the original delegate alive. Use `.strongly` for a strong property.
+  ///   - isolation: The caller's isolation. Don't pass it.
+  ///   - proxy: Makes the proxy, if it isn't the multicast itself. See ``init(original:holdingOriginal:label:proxy:)``.
+  /// - Complexity: O(1).
+  public convenience init<Service: AnyObject>(
+    wrapping service: Service, delegate: ReferenceWritableKeyPath<Service, P?>,
+    holdingOriginal: SubscriberHold = .weakly, isolation: isolated (any Actor)? = #isolation,
+    proxy: ((MulticastDelegate<P>) -> P)? = nil
+  ) {
+    if let shown = service[keyPath: delegate], let other = shown as? any MulticastForwarding<P> {
+      self.init(sharing: other.multicast.list, proxy: shown)
+    } else {
+      self.init(proxy: proxy)
+    }
+    if holdingOriginal.isStrong { list.holdOriginal() }
+    install(in: service, delegate)
+  }
+
+  /// Not available: the multicast of an observed property is its projection.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use the property's projection, which is its multicast: 'service.$delegate'")
+  public convenience init<Service: AnyObject>(wrapping service: Service, hook: KeyPath<Service, MulticastDelegate<P>>) {
+    fatalError()
+  }
+}

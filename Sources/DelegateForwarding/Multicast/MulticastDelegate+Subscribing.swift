@@ -1,0 +1,132 @@
+extension MulticastDelegate {
+  /// Subscribes an object. A new subscriber is held weakly, unless you say otherwise.
+  ///
+  /// ```swift
+  /// player.$delegate.subscribe(logger)      // or multicast.subscribe(logger)
+  /// player.$delegate.subscribe(Listener(), holding: .strongly)   // nobody else keeps it
+  /// ```
+  ///
+  /// The subscriber is called from the next callback on, after all earlier subscribers. Subscribing an object again doesn't change
+  /// its place in the order, and changes how it is held only if you pass `holding`. Objects are compared by identity, never by `==`.
+  ///
+  /// Subscriptions that would form a cycle of multicasts are rejected: the method changes nothing and returns false. An object that is
+  /// in its `deinit` is rejected as well; on Apple's platforms the runtime stops a program that subscribes one.
+  ///
+  /// A struct or an enum can't be held weakly. Passing one stops the program with a message that names its type.
+  ///
+  /// - Parameters:
+  ///   - subscriber: The object.
+  ///   - holding: How to hold the subscriber. Nil keeps the current hold, or holds a new subscriber weakly.
+  /// - Returns: True if the object was not subscribed before.
+  /// - Complexity: Amortised O(1); O(*n*) for a subscriber that itself forwards, to *n* delegates.
+  @inlinable @discardableResult
+  public func subscribe(_ subscriber: P, holding: SubscriberHold? = nil) -> Bool {
+    listToJoin.subscribe(ExistentialWords(subscriber), strongly: holding?.isStrong)
+  }
+
+  /// Ends an object's subscription. A subscriber may call this from its own `deinit`.
+  ///
+  /// ```swift
+  /// multicast.unsubscribe(logger)
+  /// ```
+  ///
+  /// An object that is deallocated need not unsubscribe.
+  ///
+  /// Once the method has returned, no turn begins for that subscriber, except for one that another thread has already picked. An
+  /// object that is also the original delegate stays the original delegate.
+  ///
+  /// - Returns: True if the object was subscribed. A struct or an enum never is.
+  /// - Complexity: Amortised O(1).
+  @inlinable @discardableResult
+  public func unsubscribe(_ subscriber: P) -> Bool {
+    guard let object = object(of: subscriber) else { return false }
+    return list.remove(object)
+  }
+
+  /// Whether an object is subscribed. The original delegate counts only if it has also subscribed. A struct or an enum never is.
+  ///
+  /// ```swift
+  /// if !multicast.contains(logger) { print("The logger has left.") }
+  /// ```
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func contains(_ subscriber: P) -> Bool {
+    guard let object = object(of: subscriber) else { return false }
+    return list.contains(object)
+  }
+}
+
+extension MulticastDelegate {
+  /// Ends all subscriptions, when a session of the app is over, for example. The original delegate is not affected.
+  ///
+  /// ```swift
+  /// multicast.unsubscribeAll()
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers.
+  public func unsubscribeAll() {
+    list.removeAll()
+  }
+
+  /// The live subscribers in delivery order that are called directly, without the original delegate.
+  ///
+  /// ```swift
+  /// for subscriber in multicast.subscribers { print(type(of: subscriber)) }
+  /// ```
+  ///
+  /// To call each of them, use `forward(_:)`, which also keeps the rules for those that leave meanwhile.
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers.
+  public var subscribers: [P] {
+    var live: [P] = []
+    list.forEachLiving { object, entry in
+      if !entry.isListener { live.append(entry.rebuild(object, as: P.self)) }
+    }
+    return live
+  }
+
+  /// The number of live subscribers, those on actors and queues too, without the original delegate.
+  ///
+  /// ```swift
+  /// let isAlone = multicast.subscriberCount == 0 && multicast.originalDelegate == nil
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
+  public var subscriberCount: Int {
+    var count = 0
+    list.forEachLiving { _, entry in
+      if entry.isSubscription { count += 1 }
+    }
+    return count
+  }
+
+  /// Calls `body` with each delegate that a callback would call. This does not count as a callback.
+  func forEachCalled(_ body: (P) -> Void) {
+    list.deliver { (subscriber: P, _) in body(subscriber) }
+  }
+}
+
+/// How a multicast holds a subscriber or an original delegate.
+///
+/// ```swift
+/// player.$delegate.subscribe(Listener(), holding: .strongly)
+/// let multicast = MulticastDelegate(
+///   wrapping: parser, delegate: \.delegate, holdingOriginal: .strongly)
+/// ```
+///
+/// | Hold | The list |
+/// | --- | --- |
+/// | `.weakly` | does not keep the object alive. This is the default, as for any delegate. |
+/// | `.strongly` | keeps it alive, a subscriber until it is unsubscribed. The list lives as long as a multicast that shares it. |
+public struct SubscriberHold: Hashable, Sendable {
+  @usableFromInline let isStrong: Bool
+
+  /// The list does not keep the object alive.
+  @_documentation(visibility: internal)
+  public static let weakly = SubscriberHold(isStrong: false)
+
+  /// The list keeps the object alive.
+  @_documentation(visibility: internal)
+  public static let strongly = SubscriberHold(isStrong: true)
+}

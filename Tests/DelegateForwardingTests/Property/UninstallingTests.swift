@@ -1,0 +1,128 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("Holding the original delegate, and giving it back") struct UninstallingTests {
+  let journal = Journal()
+
+  @Test(
+    "17: Uninstalling gives the property what was assigned last, and subscribers stay", arguments: HookKind.allCases,
+    ProxyKind.allCases)
+  func uninstalls(kind: HookKind, proxy: ProxyKind) {
+    let station = kind.makeStation(proxy)
+    let all = subscribers("o", "p", "a", journal: journal)
+    station.delegate = all[0]
+    let multicast = station.install()
+    multicast.subscribe(all[2])
+    station.delegate = all[1]
+    multicast.install(in: station)
+    multicast.uninstall(from: station)
+    #expect(station.delegate === all[1])
+    station.fire(1)
+    #expect(journal.take() == ["p1"])
+    #expect(multicast.names == ["a"])
+    multicast.install(in: station)
+    station.fire(2)
+    #expect(journal.take() == ["p2", "a2"])
+  }
+
+  @Test("17: An observed property shows the proxy again when somebody takes part")
+  func uninstalledThenSubscribed() {
+    let station = ObservedStation()
+    let all = subscribers("o", "a", "b", journal: journal)
+    station.delegate = all[0]
+    station.$delegate.subscribe(all[1])
+    station.$delegate.uninstall(from: station, \.delegate)
+    #expect(station.delegate === all[0])
+    station.$delegate.subscribe(all[2])
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1", "b1"])
+  }
+
+  @Test("17: What isn't the multicast's proxy stays in the property", arguments: HookKind.stored)
+  func notInstalled(kind: HookKind) {
+    let station = kind.makeStation()
+    let other = Subscriber("o", journal)
+    let stranger = Multicast()
+    station.delegate = other
+    let shown = station.delegate
+    stranger.uninstall(from: station)
+    #expect(station.delegate === shown)
+  }
+
+  @Test("17: Nothing is given back by itself: without a hook, a weak property becomes nil with the last multicast")
+  func released() {
+    let station = PlainStation()
+    let original = Subscriber("o", journal)
+    station.delegate = original
+    var multicast: Multicast? = station.install()
+    withExtendedLifetime(multicast) {}
+    multicast = nil
+    #expect(station.delegate == nil)
+  }
+
+  @Test(
+    "17: Without a hook, a strong property keeps the proxy, which goes on forwarding", arguments: ProxyKind.allCases)
+  func releasedInStrongProperty(proxy: ProxyKind) {
+    final class Keeper { var delegate: (any SignalDelegate)? }
+    let life = Lifetimes()
+    do {
+      let keeper = Keeper()
+      let (original, a) = (Subscriber("o", journal, life: life), Subscriber("a", journal, life: life))
+      keeper.delegate = original
+      Multicast(wrapping: keeper, delegate: \.delegate, proxy: proxy.makeProxy(life: life)).subscribe(a)
+      keeper.delegate?.signal(1)
+      #expect(journal.take() == ["o1", "a1"])
+      let b = Subscriber("b", journal, life: life)
+      let next = Multicast(wrapping: keeper, delegate: \.delegate)
+      next.subscribe(b, holding: .strongly)
+      keeper.delegate?.signal(2)
+      #expect(journal.take() == ["o2", "a2", "b2"])
+    }
+    #expect(life.living == 0)
+  }
+
+  // MARK: Holding
+
+  @Test(
+    "13: The original delegate is held if the multicast is told to, and a replaced one is released",
+    arguments: ProxyKind.allCases)
+  func held(proxy: ProxyKind) {
+    let life = Lifetimes()
+    let station = StrongStation(proxy.makeProxy())
+    for name in ["o", "p"] {
+      station.delegate = Subscriber(name, journal, life: life)
+      station.fire(1)
+      #expect(journal.take() == ["\(name)1"])
+      #expect(life.living == 1)
+    }
+    station.delegate = nil
+    #expect(life.living == 0)
+  }
+
+  @Test(
+    "13: Without a hook, it is held from the wrapping on, also by a multicast that joins", arguments: [true, false])
+  func heldWithoutHook(joins: Bool) {
+    let life = Lifetimes()
+    let station = PlainStation()
+    var original: Subscriber? = Subscriber("o", journal, life: life)
+    station.delegate = original
+    let first = joins ? station.install() : nil
+    var multicast: Multicast? = Multicast(wrapping: station, delegate: \.delegate, holdingOriginal: .strongly)
+    original = nil
+    station.fire(1)
+    #expect(journal.take() == ["o1"])
+    withExtendedLifetime((first, multicast)) {}
+    multicast = nil
+    if !joins { #expect(life.living == 0) }
+  }
+
+  @Test("13: A weak property's delegate isn't held by anybody", arguments: HookKind.weak)
+  func notHeld(kind: HookKind) {
+    let life = Lifetimes()
+    let station = kind.makeStation()
+    _ = station.install()
+    station.delegate = Subscriber("o", journal, life: life)
+    #expect(life.living == 0)
+  }
+}

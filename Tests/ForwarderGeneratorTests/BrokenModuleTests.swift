@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import ForwarderGenerator
+
+@Suite("A module that doesn't compile")
+struct BrokenModuleTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  private let source = GraphText([
+    "func a(_ x: Client)", "func b(_: Client, named name: Sound.Client)", "func c() -> Missing?",
+    "func d(_ x: Missing)",
+    "var e: Missing? { get }",
+  ])
+
+  @Test("40: A type is written as it will be when the module compiles, or as in the source if it is still missing")
+  func types() throws {
+    let emitted = GraphText([
+      "func a(_ x: any Client)", "func b(_: any Client, named name: any Client)", "func c() -> _", "func other()",
+      "var e: _ { get }",
+    ])
+    let text = try generated(from: source, emitted)
+    #expect(text.contains("  func a(_ x: any Client) {\n"))
+    #expect(text.contains("named name: any Client) {\n"))
+    #expect(text.contains("  func c() -> Missing? {\n"))
+    #expect(text.contains("  var e: Missing? {"))
+  }
+
+  @Test("40: A declaration that only the source's graph has is kept")
+  func keptDeclarations() throws {
+    let text = try generated(from: source, GraphText(["func a(_ x: any Client)"]))
+    #expect(text.contains("  func a(_ x: any Client) {\n") && text.contains("  func d(_ x: Missing) {\n"))
+    #expect(try generated(from: source, nil).contains("  func a(_ x: Client) {\n"))
+  }
+
+  /// The text of a forwarder from the graphs that the plugin leaves in a folder.
+  private func generated(from source: GraphText, _ emitted: GraphText?) throws -> String {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (graph, path) in [(source, folder), (emitted, folder.appendingPathComponent("emitted"))] {
+      guard let graph else { continue }
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+      try Data(graph.json.utf8).write(to: path.appendingPathComponent("Sound.symbols.json"))
+    }
+    let location = ModuleGraphs.Location(directory: folder, sources: nil)
+    let graphs = ModuleGraphs([GraphRequest(module: "Sound"): location])
+    let arguments = ["--module", "Sound", "PlayerDelegate", "--rule", "*=.original"]
+    guard case .generate(let options, _) = try GeneratorInvocation(arguments) else { return "" }
+    return try ForwarderGenerator(options, graphs: graphs).text()
+  }
+}

@@ -1,0 +1,4 @@
+final class Jukebox {
+  weak var delegate: (any PlayerDelegate)?
+}
+@MainActor let jukebox = Jukebox()

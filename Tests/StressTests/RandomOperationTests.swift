@@ -1,0 +1,318 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+/// `ROUNDS=all` in the environment asks for a hundred times as many worlds: ten minutes in a debug build.
+///
+/// No thread uninstalls the multicast of a property that others use: see `PropertyRaceTests`.
+@Suite("Random operations of three threads")
+struct RandomOperationTests {
+  @Test(
+    "14, 22, 23: on a property that any thread may use, no callback is lost, its first use included",
+    arguments: SharedProperty.allCases)
+  func sharedProperty(_ property: SharedProperty) {
+    let faults = Faults()
+    let world = Guarded(SharedWorld(property, faults))
+    let act: @Sendable (Int) -> Void = { _ in
+      let participant = SharedWorld.Participant(world.current)
+      for _ in 0..<60 { participant.act() }
+    }
+    let leaks = race(rounds(of: 60_000), act, act, third: act) { _ in
+      world.exchange(for: SharedWorld(property, faults)).lifetimes.living == 0
+    }
+    #expect(leaks == 0)
+    #expect(faults.counts == [:])
+  }
+
+  @Test(
+    "13, 16, 17, 18, 21: on plain properties, each used under its owner's lock, no delegate is lost, and all is released"
+  )
+  func plainProperties() {
+    let faults = Faults()
+    let world = Guarded(PlainWorld(faults))
+    let act: @Sendable (Int) -> Void = { _ in
+      let participant = PlainWorld.Participant(world.current)
+      for _ in 0..<60 { participant.act() }
+    }
+    let leaks = race(rounds(of: 60_000), act, act, third: act) { _ in
+      world.exchange(for: PlainWorld(faults)).lifetimes.living == 0
+    }
+    #expect(leaks == 0)
+    #expect(faults.counts == [:])
+  }
+}
+
+/// What went wrong, and how often.
+private final class Faults: Sendable {
+  private let noted = Guarded<[String: Int]>([:])
+
+  var counts: [String: Int] { noted.current }
+
+  func expect(_ isRight: Bool, _ fault: @autoclosure () -> String) {
+    if isRight { return }
+    let fault = fault()
+    noted.withLock { $0[fault, default: 0] += 1 }
+  }
+}
+
+/// What the app assigns.
+private final class AppDelegate: StressDelegate {
+  private let token: LifeToken
+  init(_ lifetimes: Lifetimes) { token = lifetimes.begin() }
+  func event(_ delivery: Delivery) { delivery.noteDelegate(self) }
+}
+
+private final class Subscriber: StressDelegate {
+  private let token: LifeToken
+  init(_ lifetimes: Lifetimes) { token = lifetimes.begin() }
+  func event(_ delivery: Delivery) { delivery.note(self) }
+}
+
+// MARK: - A property that any thread may use
+
+private final class SharedWorld: Sendable {
+  let faults: Faults
+  let lifetimes = Lifetimes()
+  let service: any SharedService
+  /// Forwards to the property's multicast, so assigning it changes nothing.
+  let outer = Multicast()
+  /// The delegate that was assigned before the threads begin, and the last one of each thread that has ended.
+  private let lasting: Guarded<[AppDelegate]>
+
+  init(_ property: SharedProperty, _ faults: Faults) {
+    self.faults = faults
+    service = property.makeService()
+    let delegate = AppDelegate(lifetimes)
+    lasting = Guarded([delegate])
+    service.delegate = delegate
+    outer.subscribe(service.delegates)
+  }
+
+  /// What one thread does.
+  final class Participant {
+    private let world: SharedWorld
+    private var service: any SharedService { world.service }
+    private var multicast: Multicast { world.service.delegates }
+    /// What this thread has assigned last. It may die once another one is assigned.
+    private var delegate: AppDelegate?
+    /// Known to this thread only.
+    private var subscriber: Subscriber
+    private var isSubscribed = false
+    private var kept: [AnyObject] = []
+
+    init(_ world: SharedWorld) {
+      self.world = world
+      subscriber = Subscriber(world.lifetimes)
+    }
+
+    deinit {
+      if let delegate { world.lasting.withLock { $0.append(delegate) } }
+    }
+
+    func act() {
+      switch Int.random(in: 0..<18) {
+      case 0, 1: assignNewDelegate()
+      case 2: if let delegate { service.delegate = delegate }
+      case 3: service.delegate = [multicast, world.outer].randomElement()!
+      case 4, 5: subscribe()
+      case 6: unsubscribe()
+      case 7: (subscriber, isSubscribed) = (Subscriber(world.lifetimes), false)
+      case 8: kept.append(service.wrapped())
+      case 9: kept.append(multicast.observe(StressEvent.self) { _ in })
+      case 10: kept.removeAll()
+      case 11: world.faults.expect(multicast.install(in: service), "install returns false")
+      case 12: look()
+      case 13: check(multicast.deliver())
+      case 14: check(world.outer.deliver())
+      default: fire()
+      }
+    }
+
+    private func assignNewDelegate() {
+      let next = AppDelegate(world.lifetimes)
+      service.delegate = next
+      delegate = next
+    }
+
+    private func subscribe() {
+      let isNew = multicast.subscribe(subscriber, holding: [.weakly, .strongly].randomElement()!)
+      world.faults.expect(isNew != isSubscribed, "subscribe returns \(isNew)")
+      isSubscribed = true
+    }
+
+    private func unsubscribe() {
+      let wasSubscribed = multicast.unsubscribe(subscriber)
+      world.faults.expect(wasSubscribed == isSubscribed, "unsubscribe returns \(wasSubscribed)")
+      isSubscribed = false
+    }
+
+    private func look() {
+      world.faults.expect(multicast.contains(subscriber) == isSubscribed, "contains is wrong")
+      world.faults.expect(multicast.originalDelegate != nil, "there is no original delegate")
+      world.faults.expect(multicast.subscriberCount >= (isSubscribed ? 1 : 0), "somebody isn't counted")
+      world.faults.expect(!multicast.description.isEmpty, "the description is empty")
+      kept.append(multicast.trace { _ in })
+    }
+
+    private func fire() {
+      world.faults.expect(service.delegate != nil, "the property shows nil")
+      check(service.fire())
+    }
+
+    private func check(_ delivery: Delivery) {
+      let faults = world.faults
+      faults.expect(delivery.delegates.count == 1, "a callback reaches \(delivery.delegates.count) delegates")
+      let turns = delivery.called.count { $0 == ObjectIdentifier(subscriber) }
+      faults.expect(turns == (isSubscribed ? 1 : 0), "a subscriber has \(turns) turns, subscribed: \(isSubscribed)")
+      faults.expect(Set(delivery.called).count == delivery.called.count, "somebody is called twice")
+    }
+  }
+}
+
+// MARK: - Plain properties
+
+private protocol PlainService: AnyObject {
+  var delegate: (any StressDelegate)? { get set }
+  /// The hooks, the innermost first.
+  var hooks: [Multicast] { get }
+}
+
+extension PlainService {
+  fileprivate func install(_ multicast: Multicast) { multicast.install(in: self, \.delegate) }
+  fileprivate func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
+
+  /// A multicast that shares the outermost hook's list, if there is one.
+  fileprivate func wrappedByHook() -> Multicast? {
+    hooks.isEmpty ? nil : MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.outermostHook)
+  }
+
+  fileprivate func wrapped(proxy: ((Multicast) -> any StressDelegate)?) -> Multicast {
+    MulticastDelegate(
+      wrapping: self, delegate: \.delegate, holdingOriginal: [.weakly, .strongly].randomElement()!, proxy: proxy)
+  }
+
+  fileprivate var outermostHook: Multicast { hooks[hooks.count - 1] }
+}
+
+private class WeakService: PlainService {
+  private let delegates: Multicast
+  var hooks: [Multicast] { [delegates] }
+  init(proxy: ((Multicast) -> any StressDelegate)?) { delegates = MulticastDelegate(proxy: proxy) }
+  weak var delegate: (any StressDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+}
+
+private final class SubclassService: WeakService {
+  private let moreDelegates: Multicast
+  override var hooks: [Multicast] { super.hooks + [moreDelegates] }
+  override init(proxy: ((Multicast) -> any StressDelegate)?) {
+    moreDelegates = MulticastDelegate(proxy: proxy)
+    super.init(proxy: proxy)
+  }
+  override var delegate: (any StressDelegate)? { didSet { moreDelegates.install(in: self, \.delegate) } }
+}
+
+private final class StrongService: PlainService {
+  private let delegates: Multicast
+  var hooks: [Multicast] { [delegates] }
+  init(proxy: ((Multicast) -> any StressDelegate)?) {
+    delegates = MulticastDelegate(holdingOriginal: .strongly, proxy: proxy)
+  }
+  var delegate: (any StressDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+}
+
+private final class UnhookedService: PlainService {
+  var hooks: [Multicast] { [] }
+  weak var delegate: (any StressDelegate)?
+}
+
+private final class UnhookedStrongService: PlainService {
+  var hooks: [Multicast] { [] }
+  var delegate: (any StressDelegate)?
+}
+
+/// Services whose property is used under a lock, one for each, while the multicasts are used without.
+///
+/// A multicast is installed in one service and those that replace it, so whatever might close a ring is done under one lock.
+private final class PlainWorld: Sendable {
+  let faults: Faults
+  let lifetimes = Lifetimes()
+  let services = (0..<3).map { _ in Guarded(makeService()) }
+
+  init(_ faults: Faults) { self.faults = faults }
+
+  static func makeService() -> any PlainService {
+    let proxy: ((Multicast) -> any StressDelegate)? = Bool.random() ? { Proxy($0) } : nil
+    return switch Int.random(in: 0..<5) {
+    case 0: WeakService(proxy: proxy)
+    case 1: SubclassService(proxy: proxy)
+    case 2: StrongService(proxy: proxy)
+    case 3: UnhookedService()
+    default: UnhookedStrongService()
+    }
+  }
+
+  /// What one thread does.
+  final class Participant {
+    private let world: PlainWorld
+    private var subscribers: [Subscriber] = []
+    private var delegates: [AppDelegate] = []
+    /// Multicasts of each service. One that belonged to a service before goes on with the service that has replaced it.
+    private var multicasts: [[Multicast]]
+
+    init(_ world: PlainWorld) {
+      self.world = world
+      multicasts = world.services.map { _ in [] }
+    }
+
+    func act() {
+      let number = world.services.indices.randomElement()!
+      let multicast = multicasts[number].randomElement()
+      switch Int.random(in: 0..<16) {
+      case 0, 1: assignAndFire(number)
+      case 2: use(number) { $0.delegate = nil }
+      case 3: if let multicast { use(number) { $0.delegate = multicast } }
+      case 4: if let multicast { use(number) { $0.install(multicast) } }
+      case 5: if let multicast { use(number) { $0.uninstall(multicast) } }
+      case 6: multicasts[number] += use(number) { $0.hooks }
+      case 7: multicasts[number] += use(number) { [$0.wrappedByHook()] }.compactMap(\.self)
+      case 8: multicasts[number].append(use(number) { $0.wrapped(proxy: nil) })
+      case 9: multicasts[number].append(use(number) { $0.wrapped { Proxy($0) } })
+      case 10: multicasts[number].removeAll()
+      case 11: _ = world.services[number].exchange(for: PlainWorld.makeService())
+      case 12: delegates.removeAll()
+      case 13: if let multicast { subscribers.append(subscribe(to: multicast)) }
+      case 14: subscribers.removeAll()
+      default: use(number) { $0.delegate }?.event(Delivery())
+      }
+    }
+
+    private func use<Result>(_ number: Int, _ body: (any PlainService) -> Result) -> Result {
+      world.services[number].withLock { body($0) }
+    }
+
+    private func assignAndFire(_ number: Int) {
+      let delegate = AppDelegate(world.lifetimes)
+      delegates.append(delegate)
+      let delivery = use(number) { service in
+        service.delegate = delegate
+        let delivery = Delivery()
+        service.delegate?.event(delivery)
+        return delivery
+      }
+      world.faults.expect(delivery.delegates == [ObjectIdentifier(delegate)], "an assigned delegate isn't called once")
+    }
+
+    private func subscribe(to multicast: Multicast) -> Subscriber {
+      let subscriber = Subscriber(world.lifetimes)
+      let isNew = multicast.subscribe(subscriber, holding: [.weakly, .strongly].randomElement()!)
+      world.faults.expect(isNew, "a new object isn't newly subscribed")
+      world.faults.expect(multicast.contains(subscriber), "a subscriber isn't contained")
+      world.faults.expect(multicast.deliver().called(subscriber), "a subscriber misses a callback")
+      if Bool.random() {
+        world.faults.expect(multicast.unsubscribe(subscriber), "a subscriber isn't found")
+        world.faults.expect(!multicast.deliver().called(subscriber), "a turn began after unsubscribe had returned")
+      }
+      return subscriber
+    }
+  }
+}
