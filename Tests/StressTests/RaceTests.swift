@@ -105,6 +105,62 @@ struct RaceTests {
     #expect(elsewhere.load(ordering: .relaxed) == 0)
   }
 
+  /// Where a subscriber of a `Sendable` protocol is called.
+  enum Home: CaseIterable {
+    case mainActor, queue
+
+    func run(_ body: @escaping @Sendable () -> Void) async {
+      switch self {
+      case .mainActor: await MainActor.run { body() }
+      case .queue: await withCheckedContinuation { done in homeQueue.async { done.resume(returning: body()) } }
+      }
+    }
+
+    var isHere: Bool {
+      switch self {
+      case .mainActor: DispatchQueue.getSpecific(key: mainQueueKey) != nil
+      case .queue: DispatchQueue.getSpecific(key: homeQueueKey) != nil
+      }
+    }
+  }
+
+  @Test(
+    "34: a subscriber of a Sendable protocol is loaded, and so deallocated, on its actor or queue only",
+    arguments: Home.allCases)
+  func belongsToHome(home: Home) async {
+    let multicast = Multicast()
+    let elsewhere = Atomic<Int>(0)
+    let callbacks = Atomic<Int>(0)
+    let isDone = Atomic<Bool>(false)
+    let threads = Threads()
+    threads.start {
+      while !isDone.load(ordering: .acquiring) {
+        multicast.forward(reporting: HomeEvent.did) { _ in }
+        // Each of these looks at all subscribers.
+        if multicast.subscriberCount > 1_000_000 || multicast.description.isEmpty { break }
+        let passing = Listener()
+        multicast.subscribe(passing)
+        multicast.subscribe(Multicast())
+        callbacks.add(1, ordering: .relaxed)
+      }
+    }
+    for _ in 0..<rounds(of: 200_000) {
+      await home.run {
+        let listener = Listener(onDeinit: { _ in if !home.isHere { elsewhere.add(1, ordering: .relaxed) } })
+        switch home {
+        case .mainActor: multicast.subscribe(listener, on: MainActor.shared, as: HomeEvent.self)
+        case .queue: multicast.subscribe(listener, on: homeQueue, as: HomeEvent.self)
+        }
+        // Let it go while a callback is under way.
+        let before = callbacks.load(ordering: .relaxed)
+        while callbacks.load(ordering: .relaxed) == before {}
+      }
+    }
+    isDone.store(true, ordering: .releasing)
+    threads.join()
+    #expect(elsewhere.load(ordering: .relaxed) == 0)
+  }
+
   @Test("6: replaced entries are released with the last delivery that walks them")
   func replacedEntries() {
     let multicast = Multicast()
@@ -194,6 +250,19 @@ private let mainQueueKey: DispatchSpecificKey<Void> = {
   DispatchQueue.main.setSpecific(key: key, value: ())
   return key
 }()
+
+private let homeQueueKey = DispatchSpecificKey<Void>()
+
+private let homeQueue: DispatchQueue = {
+  let queue = DispatchQueue(label: "home")
+  queue.setSpecific(key: homeQueueKey, value: ())
+  return queue
+}()
+
+private enum HomeEvent: DeliverableEvent {
+  case did
+  func deliver(to delegate: any StressDelegate) {}
+}
 
 /// Notes if it is deallocated elsewhere than on the main actor.
 @MainActor private final class Homebody: @MainActor HomelyDelegate {

@@ -80,13 +80,14 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers.
   public var subscribers: [P] {
     var live: [P] = []
-    list.forEachLiving { object, entry in
-      if !entry.isListener { live.append(entry.rebuild(object, as: P.self)) }
+    list.forEachEntry { entry, object in
+      if let object { live.append(entry.rebuild(object, as: P.self)) }
     }
     return live
   }
 
-  /// The number of live subscribers, those on actors and queues too, without the original delegate.
+  /// The number of live subscribers, those on actors and queues too, without the original delegate. One on an actor or a queue counts until that has
+  /// found it dead.
   ///
   /// ```swift
   /// let isAlone = multicast.subscriberCount == 0 && multicast.originalDelegate == nil
@@ -95,7 +96,7 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers, because it checks whether each is alive.
   public var subscriberCount: Int {
     var count = 0
-    list.forEachLiving { _, entry in
+    list.forEachEntry { entry, _ in
       if entry.isSubscription { count += 1 }
     }
     return count

@@ -45,15 +45,21 @@ struct ExistentialWords {
   /// Unpacks `delegate`, or returns nil if it is not a class instance.
   @usableFromInline
   init?<P>(ifClassInstance delegate: P) {
-    guard isClassBound(P.self) || type(of: delegate as Any) is AnyClass else { return nil }
-    self.init(delegate)
+    if isClassBound(P.self) { self.init(delegate) } else { self.init(ifReference: delegate) }
   }
 
   @usableFromInline
   init<P>(checking subscriber: P) {
     // `subscriber as AnyObject` never fails, but would box a struct. The dynamic type shows what it is.
+    guard type(of: subscriber as Any) is AnyClass else { stop(TrapMessage.notAClass(subscriber)) }
+    guard let words = Self(ifReference: subscriber) else { stop(TrapMessage.notAReference(subscriber)) }
+    self = words
+  }
+
+  /// Unpacks `subscriber`, or returns nil if its first word isn't the reference to a class instance.
+  private init?<P>(ifReference subscriber: P) {
     let type: Any.Type = Swift.type(of: subscriber as Any)
-    guard type is AnyClass else { stop(TrapMessage.notAClass(subscriber)) }
+    guard type is AnyClass else { return nil }
     let object = subscriber as AnyObject
     let parts: (first: UInt, second: UInt, words: [UInt]?) = unsafe withUnsafeBytes(of: subscriber) { bytes in
       let words = unsafe bytes.bindMemory(to: UInt.self)
@@ -63,9 +69,7 @@ struct ExistentialWords {
     }
     // A box is a reference too, and without the Objective-C runtime the cast returns the box. Its class is a different
     // one.
-    guard parts.first == identity(of: object), Swift.type(of: object) == type else {
-      stop(TrapMessage.notAReference(subscriber))
-    }
+    guard parts.first == identity(of: object), Swift.type(of: object) == type else { return nil }
     self.init(object: object, witnessTable: parts.second, words: parts.words)
   }
 

@@ -19,19 +19,13 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The address of its subscriber. Zero for any other listener.
   @usableFromInline final let subscriberAddress: UInt
 
-  /// Whether only its own actor may find out whether its subscriber is alive, as delegates are not `Sendable`: loading
-  /// the weak reference elsewhere might make the last strong one, and the subscriber must not be deallocated there.
-  @usableFromInline final let belongsToContext: Bool
-
   /// The list that it belongs to.
   @usableFromInline private(set) final weak var list: SubscriberList?
 
   @usableFromInline
   init(
-    of eventType: Any.Type, in list: SubscriberList,
-    for subscriber: AnyObject? = nil, belongsToContext: Bool = false
+    of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject? = nil
   ) {
-    self.belongsToContext = belongsToContext
     self.eventType = eventType
     self.list = list
     self.subscriber = subscriber.map { TracedObject($0) }
@@ -43,6 +37,9 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   }
 
   // MARK: What a subclass does, without a lock
+
+  /// The list that its subscriber forwards to, if it does.
+  var target: SubscriberList? { nil }
 
   /// What it is, in a description. A subscriber is named by itself.
   var kind: String { "observer" }
@@ -75,7 +72,10 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   func status(_ name: (AnyObject) -> String) -> Status { Status() }
 
   /// Yields once to a task that waits, when the events that wait now have been received. Returns false if none waits.
-  func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool { false }
+  func signalDelivery(to waiter: DeliveryWaiter) -> Bool { false }
+
+  /// A task waits no longer.
+  func forget(_ waiter: DeliveryWaiter) {}
 
   // MARK: What all have in common
 
@@ -115,7 +115,6 @@ extension ListenerEntry {
   ) {
     if isTombstone { return }
     if subscriberAddress != 0 {
-      if !belongsToContext, object == nil { return list.foundDead(self) }
       if subscriberAddress == originalAddress { return }
     }
     guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self) else { return }
@@ -135,8 +134,9 @@ extension SubscriberEntry {
   /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
   final var isSubscription: Bool { listener.map { $0.subscriber != nil } ?? true }
 
-  /// Whether its object may be loaded here, only to find out whether it is alive.
-  final var mayBeLoaded: Bool { listener.map { !$0.belongsToContext } ?? true }
+  /// Whether its object may be loaded on any thread, to find out whether it is alive. The subscriber of a mailbox is loaded by its actor or queue only:
+  /// the weak reference might make the last strong one, and the subscriber must not be deallocated elsewhere.
+  final var mayBeLoaded: Bool { listener.map { $0.subscriber == nil } ?? true }
 }
 
 /// An event of any type, for the length of one listener's turn. It is made once for all listeners that receive it.

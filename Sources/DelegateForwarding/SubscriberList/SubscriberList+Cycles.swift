@@ -19,8 +19,8 @@ extension SubscriberList {
       if let original = list.originalEntry?.object, let target = Self.forwardingTarget(of: original) {
         pending.append(target)
       }
-      list.forEachLiving { object, entry in
-        if entry.isSubscription, let target = Self.forwardingTarget(of: object) { pending.append(target) }
+      list.forEachEntry { entry, object in
+        if let target = object.map(Self.forwardingTarget) ?? entry.listener?.target { pending.append(target) }
       }
     }
     return false
@@ -28,7 +28,8 @@ extension SubscriberList {
 
   /// The list that `object` forwards through, if any. Called without a lock, because it runs the object's `multicast`
   /// property.
-  private static func forwardingTarget(of object: AnyObject) -> SubscriberList? {
+  @usableFromInline
+  static func forwardingTarget(of object: AnyObject) -> SubscriberList? {
     let objectClass = UInt(bitPattern: ObjectIdentifier(type(of: object)))
     if plainClass.load(ordering: .relaxed) == objectClass { return nil }
     guard let forwarding = object as? any MulticastForwarding else {

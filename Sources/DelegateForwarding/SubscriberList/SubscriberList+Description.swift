@@ -15,9 +15,9 @@ extension SubscriberList {
     if let original = originalEntry?.object { parts.append("original: \(name(original))") }
     var subscribers: [String] = []
     var listeners: [String] = []
-    forEachLiving { object, entry in
+    forEachEntry { entry, object in
       let listener = entry.listener
-      let name = listener?.describe(name) ?? name(object)
+      let name = listener?.describe(name) ?? object.map { name($0) } ?? ""
       let details = details(listener?.status(name(_:)), isHeld: entry.isSubscription && holds(entry))
       if entry.isSubscription {
         subscribers.append(name + details)

@@ -239,16 +239,23 @@ extension SubscriberList {
   @inlinable @inline(__always)
   var isTraced: Bool { traced.load(ordering: .relaxed) }
 
-  /// Calls `body` with each living entry and its object, in order and without a lock.
-  func forEachLiving(_ body: (AnyObject, SubscriberEntry) -> Void) {
+  /// Calls `body` with each entry that isn't known to be dead, in order and without a lock. Subscribers that are called directly are loaded. Whether one
+  /// on an actor or a queue is alive, only that finds out.
+  func forEachEntry(_ body: (SubscriberEntry, AnyObject?) -> Void) {
     for entry in state.withLock({ $0.entries }) where !entry.isTombstone {
-      if let object = entry.object { body(object, entry) } else { foundDead(entry) }
+      if entry.isListener {
+        body(entry, nil)
+      } else if let object = entry.object {
+        body(entry, object)
+      } else {
+        foundDead(entry)
+      }
     }
   }
 
-  /// The listeners in order. Ends those whose subscribers are found dead.
-  var livingListeners: [ListenerEntry] {
+  /// The listeners in order.
+  var currentListeners: [ListenerEntry] {
     guard hasListeners else { return [] }
-    return state.withLock { $0.entries }.compactMap(\.listener).filter { !isDead($0) }
+    return state.withLock { $0.entries }.compactMap(\.listener).filter { !$0.isTombstone }
   }
 }

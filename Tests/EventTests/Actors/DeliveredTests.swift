@@ -13,14 +13,38 @@ struct DeliveredTests {
     Task.immediate { await multicast.waitUntilDelivered() }
   }
 
-  @Test("36: A receiver that has died is not awaited, even if its queue is blocked")
+  @Test("36: A receiver that has died is awaited no longer than its queue takes to find out")
   func deadReceiver() async {
     do {
       let reader = Reader()
       multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
       multicast.feedDidReceive(1)
     }
-    await multicast.waitUntilDelivered()
+    let task = waiter()
+    held.run()
+    await task.value
+    #expect(multicast.subscriberCount == 0)
+  }
+
+  @Test("36: Tasks that are cancelled while they wait leave nothing in the mailbox", .enabled(if: heapIsMeasurable))
+  func cancelledLeavesNothing() async {
+    await #expect(processExitsWith: .success) {
+      let (multicast, reader, held) = (FeedMulticast(), Reader(), HeldQueue())
+      multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+      multicast.feedDidReceive(1)
+      func waitAndCancel(_ count: Int) async {
+        for _ in 0..<count {
+          let task = Task.immediate { await multicast.waitUntilDelivered() }
+          task.cancel()
+          await task.value
+        }
+      }
+      await waitAndCancel(1_000)
+      let before = heapInUse()
+      await waitAndCancel(5_000)
+      precondition(heapInUse() - before < 1 << 17, "the mailbox keeps tasks that have left")
+      held.run()
+    }
   }
 
   @Test("36: A waiting task is resumed when the receivers leave")

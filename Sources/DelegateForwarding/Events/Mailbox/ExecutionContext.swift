@@ -6,7 +6,7 @@
 @usableFromInline
 enum ExecutionContext: Sendable {
   case mainActor
-  case actor(HomeActor)
+  case actor(ActorReference)
   #if canImport(Dispatch)
     /// Serial or concurrent.
     case queue(DispatchQueue)
@@ -14,7 +14,7 @@ enum ExecutionContext: Sendable {
 
   /// An actor, which is held weakly because it may be the subscriber.
   @usableFromInline
-  static func actor(_ actor: any Actor) -> Self { .actor(HomeActor(actor)) }
+  static func actor(_ actor: any Actor) -> Self { .actor(ActorReference(actor)) }
 
   func describe(_ name: (AnyObject) -> String) -> String {
     switch self {
@@ -24,6 +24,11 @@ enum ExecutionContext: Sendable {
       case .queue(let queue): "queue \(queue.label)"
     #endif
     }
+  }
+
+  /// Whether it is the actor that is, or was, at this address.
+  func isActor(_ address: UInt) -> Bool {
+    if case .actor(let reference) = self { reference.address == address } else { false }
   }
 
   /// Whether it is an actor that has died.

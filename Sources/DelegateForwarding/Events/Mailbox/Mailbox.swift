@@ -5,9 +5,12 @@
 /// events.
 @usableFromInline
 final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
-  @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, AsyncStream<Void>.Continuation>
+  @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, DeliveryWaiter>
 
   @usableFromInline let contents: Locked<State>
+
+  /// The subscriber is not loaded to find out. Nil if that list has gone.
+  @usableFromInline private(set) weak var subscribersTarget: SubscriberList?
 
   // Made where the type of the events is known, and specialised there. An override is not specialised, and takes several
   // times as long.
@@ -16,19 +19,22 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
-  ///   - belongsToContext: Whether the subscriber must not be loaded elsewhere, to find out whether it is alive.
+  ///   - target: The list that the subscriber forwards to, if it does.
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
   init(
     in list: SubscriberList, for subscriber: AnyObject? = nil,
-    belongsToContext: Bool = false, on context: ExecutionContext, _ buffering: EventBuffering,
+    forwardingTo target: SubscriberList? = nil, on context: ExecutionContext, _ buffering: EventBuffering,
     _ receive: @escaping (Event) -> Bool
   ) {
     contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
     append = { $0.append($1.load(as: Event.self)) }
     giveTurns = { $0.giveTurns(to: $1) }
-    super.init(of: Event.self, in: list, for: subscriber, belongsToContext: belongsToContext)
+    subscribersTarget = target
+    super.init(of: Event.self, in: list, for: subscriber)
   }
+
+  override var target: SubscriberList? { subscribersTarget }
 
   override var isQueued: Bool { true }
 
@@ -51,12 +57,16 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   override func lookForDead() {
     if contents.withLock({ $0.receiver })?.context.hasDied == true { return contextHasDied() }
-    if belongsToContext, contents.withLock({ $0.enterForNothing() }) { enter() }
+    if subscriber != nil, contents.withLock({ $0.enterForNothing() }) { enter() }
   }
 
-  /// Ends, because the actor has died. The subscriber may have died with it.
+  /// Ends, because the actor has died. Whether its subscriber lives is known only if that was the actor itself.
   func contextHasDied() {
-    if mayBeLoaded, object == nil { subscriberHasDied() } else { leave() }
+    if contents.withLock({ $0.receiver })?.context.isActor(subscriberAddress) == true {
+      subscriberHasDied()
+    } else {
+      leave()
+    }
   }
 
   @usableFromInline
@@ -70,13 +80,13 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   }
 
   /// Releases the receiver and the events that wait. Returns the tasks to resume.
-  private func releaseContents() -> [AsyncStream<Void>.Continuation] {
+  private func releaseContents() -> [DeliveryWaiter] {
     contents.withLock { $0.end() }.resumed
   }
 
   @usableFromInline
-  func resume(_ waiters: [AsyncStream<Void>.Continuation]) {
-    for waiter in waiters { waiter.yield() }
+  func resume(_ waiters: [DeliveryWaiter]) {
+    for waiter in waiters { waiter.signal() }
   }
 
   override func status(_ name: (AnyObject) -> String) -> Status {
@@ -84,8 +94,12 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     return Status(place: context?.describe(name), waiting: waiting, dropped: dropped)
   }
 
-  override func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool {
+  override func signalDelivery(to waiter: DeliveryWaiter) -> Bool {
     contents.withLock { $0.wait(waiter, thread: ThreadID.current) }
+  }
+
+  override func forget(_ waiter: DeliveryWaiter) {
+    contents.withLock { state in state.forget { $0 === waiter } }
   }
 }
 
@@ -119,11 +133,12 @@ extension Mailbox {
       let isAlive = isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event)
       if !isAlive { return subscriberHasDied() }
     }
+    contents.withLock { $0.pauseTurns() }
   }
 
   @usableFromInline
   func leaveIfDead() {
-    if belongsToContext, object == nil { subscriberHasDied() }
+    if subscriber != nil, object == nil { subscriberHasDied() }
   }
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
@@ -152,4 +167,15 @@ struct EventReceiver<Event>: @unchecked Sendable {
     self.context = context
     self.receive = receive
   }
+}
+
+/// A task in `waitUntilDelivered()`.
+@usableFromInline
+final class DeliveryWaiter: Sendable {
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init(_ continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
+
+  /// The events of one mailbox have been received.
+  func signal() { continuation.yield() }
 }

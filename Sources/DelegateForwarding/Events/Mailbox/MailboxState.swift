@@ -90,7 +90,7 @@ package struct MailboxState<Event, Receiver, Waiter> {
   @inlinable
   package mutating func beginTurn(on thread: UInt) -> (event: Event?, resumed: [Waiter]) {
     guard let event = events.popFirst() else {
-      if case .runs = turn { turn = .isOver }
+      pauseTurns()
       return (nil, [])
     }
     turn = .none
@@ -98,6 +98,12 @@ package struct MailboxState<Event, Receiver, Waiter> {
     turn = .runs(thread: thread)
     gone += 1
     return (event, resumed)
+  }
+
+  /// Ends the last turn, though events may wait: it is time to let other work run.
+  @inlinable
+  package mutating func pauseTurns() {
+    if case .runs = turn { turn = .isOver }
   }
 
   /// Ends the drain, which has let go of the actor. Returns whether the caller starts another one.
@@ -122,6 +128,11 @@ package struct MailboxState<Event, Receiver, Waiter> {
     if events.count == 0, turn == .none || turn == .runs(thread: thread) { return false }
     waiting.append(Waiting(count: gone + UInt64(events.count), waiter: waiter))
     return true
+  }
+
+  /// Forgets tasks that wait no longer.
+  package mutating func forget(where isMeant: (Waiter) -> Bool) {
+    waiting.removeAll { isMeant($0.waiter) }
   }
 
   /// The tasks behind the events that are gone, if no turn is under way.

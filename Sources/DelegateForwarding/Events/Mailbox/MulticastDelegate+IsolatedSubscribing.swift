@@ -36,7 +36,7 @@ extension MulticastDelegate {
     buffering: EventBuffering = .unbounded
   ) -> Bool where Event.Delegate == P {
     subscribe(
-      subscriber, to: type, on: .mainActor, belongsToContext: true, holding, buffering)
+      subscriber, to: type, on: .mainActor, holding, buffering)
   }
 
   /// Subscribes an object of an actor, which is called on that actor.
@@ -67,7 +67,7 @@ extension MulticastDelegate {
     holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
   ) -> Bool where Event.Delegate == P {
     subscribe(
-      subscriber, to: type, on: .actor(actor), belongsToContext: true, holding, buffering)
+      subscriber, to: type, on: .actor(actor), holding, buffering)
   }
 }
 
@@ -145,14 +145,15 @@ extension MulticastDelegate where P: Sendable {
 extension MulticastDelegate {
   @inlinable
   func subscribe<Event: DeliverableEvent>(
-    _ subscriber: P, to type: Event.Type, on context: ExecutionContext, belongsToContext: Bool = false,
-    _ holding: SubscriberHold?, _ buffering: EventBuffering
+    _ subscriber: P, to type: Event.Type, on context: ExecutionContext, _ holding: SubscriberHold?,
+    _ buffering: EventBuffering
   ) -> Bool where Event.Delegate == P {
     buffering.requireRoom()
     let (list, delegate) = (listToJoin, ExistentialWords(subscriber))
     let entry = delegate.makeEntry()
     let mailbox = Mailbox<Event>(
-      in: list, for: delegate.object, belongsToContext: belongsToContext, on: context, buffering
+      in: list, for: delegate.object, forwardingTo: SubscriberList.forwardingTarget(of: delegate.object), on: context,
+      buffering
     ) { event in
       guard let delegate = entry.load(as: P.self) else { return false }
       event.deliver(to: delegate)
@@ -181,9 +182,11 @@ extension MulticastDelegate {
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   nonisolated(nonsending) public func waitUntilDelivered() async {
     // One signal from each mailbox in which an event waits, and none after a cancellation, which ends the stream.
-    let (signals, waiter) = AsyncStream.makeStream(of: Void.self)
-    let mailboxes = list.livingListeners.count { $0.signalDelivery(to: waiter) }
+    let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
+    let waiter = DeliveryWaiter(continuation)
+    let mailboxes = list.currentListeners.filter { $0.signalDelivery(to: waiter) }
     var iterator = signals.makeAsyncIterator()
-    for _ in 0..<mailboxes { await iterator.next(isolation: #isolation) }
+    for _ in mailboxes { await iterator.next(isolation: #isolation) }
+    if Task.isCancelled { for mailbox in mailboxes { mailbox.forget(waiter) } }
   }
 }

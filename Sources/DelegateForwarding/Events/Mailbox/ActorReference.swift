@@ -1,0 +1,19 @@
+/// A weak reference to the actor on which a subscriber is called, because the actor may own whatever holds this reference.
+@usableFromInline
+struct ActorReference: Sendable {
+  // SAFETY: Only `init` writes it. A weak constant needs Swift 6.3.
+  private nonisolated(unsafe) weak var reference: (any Actor)?
+
+  /// The address, also when the actor has died.
+  let address: UInt
+
+  init(_ actor: any Actor) {
+    unsafe reference = actor
+    address = identity(of: actor)
+  }
+
+  /// Nil if the actor has died.
+  ///
+  /// SAFETY: See `reference`.
+  var actor: (any Actor)? { unsafe reference }
+}
