@@ -14,13 +14,19 @@ struct GenerateForwarder: CommandPlugin {
         if run.status != 0 { Diagnostics.error(run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)) }
         return
       }
-      for module in run.output.split(separator: "\n").map(String.init) {
-        do {
-          graphs += ["--graph", module] + (try graph(module, context: context))
-        } catch let failure as ExtractionFailure {
-          return Diagnostics.error(failure.description)
+      #if compiler(>=6.3)
+        for module in run.output.split(separator: "\n").map(String.init) {
+          do {
+            graphs += ["--graph", module] + (try graph(module, context: context))
+          } catch let failure as ExtractionFailure {
+            return Diagnostics.error(failure.description)
+          }
         }
-      }
+      #else
+        return Diagnostics.error(
+          "generate-forwarder needs Swift 6.3, because Swift 6.2 doesn't tell it which closures are @Sendable; "
+            + "the files that it writes compile with both")
+      #endif
     }
   }
 
@@ -108,13 +114,16 @@ private struct Extraction {
     try Data(missing.sorted().map { "class \($0) {}\n" }.joined().utf8).write(to: standIns)
     let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path) + [standIns.path]
     let conditions = (target as? SwiftSourceModuleTarget)?.compilationConditions ?? []
-    _ = try runProgram(
-      compiler,
-      ["-emit-module", "-module-name", module, "-o", directory.appendingPathComponent("\(module).swiftmodule").path]
-        + platform + ["-I", modules, "-swift-version", "6", "-package-name", "package"]
-        + ["-parse-as-library", "-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
-        + ["-emit-symbol-graph", "-emit-symbol-graph-dir", directory.path, "-symbol-graph-minimum-access-level"]
-        + ["internal", "-symbol-graph-skip-synthesized-members"] + conditions.map { "-D\($0)" } + sources)
+    let output = directory.appendingPathComponent("\(module).swiftmodule").path
+    var arguments = ["-emit-module", "-module-name", module, "-o", output]
+    arguments += platform
+    arguments += ["-I", modules, "-swift-version", "6", "-package-name", "package"]
+    arguments += ["-parse-as-library", "-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
+    arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", directory.path]
+    arguments += ["-symbol-graph-minimum-access-level", "internal", "-symbol-graph-skip-synthesized-members"]
+    arguments += conditions.map { "-D\($0)" }
+    arguments += sources
+    _ = try runProgram(compiler, arguments)
     guard
       FileManager.default.isReadableFile(atPath: directory.appendingPathComponent("\(module).symbols.json").path)
     else { return false }

@@ -32,10 +32,12 @@ func runExamples(_ arguments: String...) async throws -> ExamplesRun {
 
 /// The program that was built together with these tests: it lies beside them.
 private func examplesProgram() throws -> URL {
-  let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-  let neighbours = ([tests] + Bundle.allBundles.map(\.bundleURL)).map {
-    $0.deletingLastPathComponent().appendingPathComponent("Examples")
-  }
+  #if os(Linux) || os(Android)
+    let tests = [URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()]
+  #else
+    let tests = Bundle.allBundles.map(\.bundleURL)
+  #endif
+  let neighbours = tests.map { $0.deletingLastPathComponent().appendingPathComponent("Examples") }
   let program = neighbours.first { FileManager.default.isExecutableFile(atPath: $0.path) }
   return try #require(program, "no built Examples beside \(neighbours.map(\.path))")
 }

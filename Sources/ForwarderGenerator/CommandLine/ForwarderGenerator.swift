@@ -41,9 +41,12 @@ package struct ForwarderGenerator {
       exceptions: exceptions(protocols), eventName: eventName)
     var sections: [[String]] = []
     if options.isPortable {
-      sections.append(
-        ["#if canImport(ObjectiveC)"] + joined(platformSections(forwarder, .apple)).indented
-          + ["#else"] + joined(platformSections(forwarder, .others)).indented + ["#endif"])
+      var both = ["#if canImport(ObjectiveC)"]
+      both += joined(platformSections(forwarder, .apple)).indented
+      both.append("#else")
+      both += joined(platformSections(forwarder, .others)).indented
+      both.append("#endif")
+      sections.append(both)
     } else {
       sections += platformSections(forwarder, .any)
     }

@@ -47,12 +47,15 @@ struct Misfits {
     let shared = group.count == 1 ? own[0] : pattern(for: group, besides: others)
     func option(_ pattern: String, _ rule: String) -> String { "--rule \(ShellWords.quoted("\(pattern)=\(rule)"))" }
     let suggestions = group[0].suggestions
-    let rules =
-      shared.map { shared in suggestions.map { option(shared, $0) } }
-      ?? own.flatMap { own in suggestions.prefix(1).map { option(own, $0) } }
-      + suggestions.dropFirst().map { "or '\($0)' in its place" }
+    var lines: [String]
+    if let shared {
+      lines = suggestions.map { option(shared, $0) }
+    } else {
+      lines = own.flatMap { own in suggestions.prefix(1).map { option(own, $0) } }
+      lines += suggestions.dropFirst().map { "or '\($0)' in its place" }
+    }
     let exceptions = group.count == 1 ? ShellWords.quoted(group[0].foreign.title) : "NAME"
-    let lines = rules + ["--except \(exceptions)   leaves \(group.count == 1 ? "it" : "one of them") to you"]
+    lines.append("--except \(exceptions)   leaves \(group.count == 1 ? "it" : "one of them") to you")
     return "\(heads): \(group[0].text)" + lines.map { "\n    \($0)" }.joined()
   }
 

@@ -24,9 +24,11 @@ struct EventEnumText {
   func lines(on platform: Platform) -> [String] {
     let cases = events.flatMap { $0.event.declared(.file) }
     let members = [cases, deliver(on: platform)] + actors.map { isolatedDelivery($0, on: platform) }
-    return ["/// The callbacks of `\(delegate.name)` as values."]
-      + ["nonisolated \(access)enum \(name): \(names.event) {"]
-      + Array(members.joined(separator: [""])).indented + ["}"]
+    var lines = ["/// The callbacks of `\(delegate.name)` as values."]
+    lines.append("nonisolated \(access)enum \(name): \(names.event) {")
+    lines += Array(members.joined(separator: [""])).indented
+    lines.append("}")
+    return lines
   }
 
   private func deliver(on platform: Platform) -> [String] {

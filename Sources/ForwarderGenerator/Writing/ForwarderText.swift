@@ -67,17 +67,18 @@ struct ForwarderText {
   var nobodyLines: [String] {
     guard requirements.contains(where: \.rule.needsStandIn) else { return [] }
     let superclass = protocols.contains(where: \.needsNSObject) ? [names.nsObject] : []
-    let stubs = requirements.filter { !$0.foreign.hasDefault }.map { planned in
+    let stubs = requirements.filter { !$0.foreign.hasDefault }.map { planned -> [String] in
       let stop = ["Swift.fatalError()"]
       let declared = planned.requirement.declared(access: "", .file)
       return planned.foreign.availability
         + planned.requirement.implementation(declared: declared, body: stop, setter: stop)
     }
-    return ["/// What the protocols do by default, where there is no original delegate."]
-      + [
-        "nonisolated private final class \(nobody): \((superclass + protocols.map(\.written)).joined(separator: ", ")) {"
-      ]
-      + Array(stubs.joined(separator: [""])).indented + ["}"]
+    let supertypes = (superclass + protocols.map(\.written)).joined(separator: ", ")
+    var lines = ["/// What the protocols do by default, where there is no original delegate."]
+    lines.append("nonisolated private final class \(nobody): \(supertypes) {")
+    lines += Array(stubs.joined(separator: [""])).indented
+    lines.append("}")
+    return lines
   }
 }
 

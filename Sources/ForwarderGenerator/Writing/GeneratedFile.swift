@@ -37,9 +37,10 @@ package struct GeneratedFile: Equatable {
     _ options: GeneratorOptions, notes: [String], imports: [[String]], sections: [[String]]
   ) -> String {
     let groups = options.arguments.map { $0.map(ShellWords.quoted).joined(separator: " ") }
-    let header =
-      ["\(title) To change it, change the options and generate it again.", marker + groups[0]]
-      + groups.dropFirst().map { continuation + $0 } + ["// swift-format-ignore-file"] + notes.map { Self.note + $0 }
+    var header = ["\(title) To change it, change the options and generate it again.", marker + groups[0]]
+    header += groups.dropFirst().map { continuation + $0 }
+    header.append("// swift-format-ignore-file")
+    header += notes.map { Self.note + $0 }
     let parts = ([header] + imports + sections).filter { !$0.isEmpty }
     return parts.joined(separator: [""]).joined(separator: "\n") + "\n"
   }

@@ -172,10 +172,11 @@ extension Requirement {
   /// The rules that fit the requirement's result, as they are written.
   package func fittingAnswers(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
     guard let result else { return [] }
-    let rules = result.fittingRules(in: dialect, hasDefault: hasDefault)
+    var rules = result.fittingRules(in: dialect, hasDefault: hasDefault)
     let parameters = effects.isAsync ? [] : parameters.filter { canChain($0, to: result) }
     let chains = parameters.count == 1 ? [".chain"] : dialect == .option ? parameters.map { ".chain(\($0.name))" } : []
-    return rules.prefix(1) + chains + rules.dropFirst()
+    rules.insert(contentsOf: chains, at: 1)
+    return rules
   }
 
   /// The rules that fit a completion handler, as they are written.

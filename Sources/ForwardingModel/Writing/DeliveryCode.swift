@@ -149,10 +149,15 @@ package struct DeliveryCode {
     let replaced = [handler.parameter.name: handler.isOptional ? name : handler.deaf]
     let isWhole = isAlone && !handler.isOptional
     let head = answer.combiner == nil || isWhole ? "" : "return "
-    return (handler.isOptional ? ignored : [])
-      + ["\(head)\(multicast)._forward\(arguments) {"] + call(on: chosen("$0")).indented
-      + ["} others: {"] + call(on: chosen("$0"), replacing: replaced).indented
-      + ["} otherwise: {"] + otherwise.indented + ["}"]
+    var lines = handler.isOptional ? ignored : []
+    lines.append("\(head)\(multicast)._forward\(arguments) {")
+    lines += call(on: chosen("$0")).indented
+    lines.append("} others: {")
+    lines += call(on: chosen("$0"), replacing: replaced).indented
+    lines.append("} otherwise: {")
+    lines += otherwise.indented
+    lines.append("}")
+    return lines
   }
 
   private func gathering(

@@ -13,11 +13,21 @@ extension Requirement {
 
   /// An implementation with the given bodies.
   package func implementation(declared: [String], body: [String], setter: [String] = []) -> [String] {
-    let head = declared.dropLast() + ["\(declared[declared.count - 1]) {"]
-    guard case .property(let isSettable) = form, isSettable || effects != .none else {
-      return head + body.indented + ["}"]
+    var lines = declared
+    lines[lines.count - 1] += " {"
+    if case .property(let isSettable) = form, isSettable || effects != .none {
+      lines.append("  get\(effects.declared) {")
+      lines += body.indented.indented
+      lines.append("  }")
+      if isSettable {
+        lines.append("  set {")
+        lines += setter.indented.indented
+        lines.append("  }")
+      }
+    } else {
+      lines += body.indented
     }
-    let set = isSettable ? ["set {"] + setter.indented + ["}"] : []
-    return head + (["get\(effects.declared) {"] + body.indented + ["}"] + set).indented + ["}"]
+    lines.append("}")
+    return lines
   }
 }
