@@ -47,7 +47,10 @@ extension MulticastDelegate {
     repeat {
       former = list.originalEntry
       found = service[keyPath: delegate]
-      if leadsHere(found) { return true }
+      if leadsHere(found) {
+        list.noteInstalled()
+        return true
+      }
       // The service may have made it of the proxy. Then the proxy must not call it, and won't be in the property either.
       adopted = wasShownInsteadOfProxy(found) ? .postponed : adopt(found, insteadOf: former)
       // If another thread has assigned a delegate to a property that this multicast computes, that one counts.

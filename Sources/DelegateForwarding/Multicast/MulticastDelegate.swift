@@ -198,6 +198,9 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   private func describe(showsAddresses: Bool) -> String {
-    "MulticastDelegate<\(typeName(P.self))>(\(list.describe(showsAddresses: showsAddresses)))"
+    // The proxy of an observed property need not be installed. A multicast without a proxy of its own may stand alone.
+    let proxy = kind == .plain && !list.isInstalled ? otherProxy.map { TracedObject($0.object) } : nil
+    let parts = proxy.map { ["proxy: \($0.name(showsAddress: showsAddresses)), not installed"] } ?? []
+    return "MulticastDelegate<\(typeName(P.self))>(\(list.describe(after: parts, showsAddresses: showsAddresses)))"
   }
 }

@@ -4,11 +4,13 @@ extension SubscriberList {
   /// An object is named by its type. Its own description is not used. It may be slow, print the multicast again, or
   /// require another thread.
   ///
-  /// - Parameter showsAddresses: Whether each object is also named by its address.
-  func describe(showsAddresses: Bool = false) -> String {
+  /// - Parameters:
+  ///   - first: What comes first.
+  ///   - showsAddresses: Whether each object is also named by its address.
+  func describe(after first: [String], showsAddresses: Bool) -> String {
     func name(_ object: TracedObject) -> String { object.name(showsAddress: showsAddresses) }
     func name(_ object: AnyObject) -> String { name(TracedObject(object)) }
-    var parts: [String] = []
+    var parts = first
     let (service, label) = state.withLock { ($0.trace.service, $0.trace.label) }
     if let service { parts.append("wrapping: \(name(service))") }
     if let label { parts.append("label: \(label)") }

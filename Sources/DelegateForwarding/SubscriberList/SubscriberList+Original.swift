@@ -195,6 +195,13 @@ extension SubscriberList {
     }
   }
 
+  /// The proxy was found in a property.
+  @usableFromInline
+  func noteInstalled() { state.withLock { $0.proxyPlace = .installed } }
+
+  /// Whether the proxy was in a property when the library last looked.
+  var isInstalled: Bool { state.withLock { $0.proxyPlace == .installed } }
+
   /// Notes whose property the list is for, so that traces and descriptions can name the service.
   @usableFromInline
   func note(_ service: AnyObject) {

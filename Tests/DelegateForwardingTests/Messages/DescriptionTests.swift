@@ -73,6 +73,16 @@ import Testing
     talkative.multicast = nil
   }
 
+  @Test("44: A proxy of one's own says that it isn't installed, until it is")
+  func notInstalled() {
+    let station = DidSetStation { SignalForwarder($0) }
+    let text = "MulticastDelegate<any SignalDelegate>(proxy: SignalForwarder, not installed, subscribers: [])"
+    #expect("\(station.delegates)" == text)
+    station.delegates.install(in: station, \.delegate)
+    #expect("\(station.delegates)" == "MulticastDelegate<any SignalDelegate>(wrapping: DidSetStation, subscribers: [])")
+    #expect("\(ObservedStation { SignalForwarder($0) }.$delegate)".contains("wrapping: ObservedStation, subscribers"))
+  }
+
   @Test("44: The label names it, and so does its service, once that is known")
   func label() {
     let multicast = Multicast(label: "news")
