@@ -41,18 +41,19 @@ extension MulticastDelegate {
     let proxy = proxy
     list.takeIntoUse()
     list.note(service)
-    var former: SubscriberEntry?
+    // What the list keeps alive is released when the proxy is in the property, so that its `deinit` finds it there.
+    var former: (entry: SubscriberEntry?, kept: AnyObject?)
     var found: P?
     var adopted: SubscriberList.Adoption
     repeat {
-      former = list.originalEntry
+      former = list.originalWithKept
       found = service[keyPath: delegate]
       if leadsHere(found) {
         list.noteInstalled()
         return true
       }
       // The service may have made it of the proxy. Then the proxy must not call it, and won't be in the property either.
-      adopted = wasShownInsteadOfProxy(found) ? .postponed : adopt(found, insteadOf: former)
+      adopted = wasShownInsteadOfProxy(found) ? .postponed : adopt(found, insteadOf: former.entry)
       // If another thread has assigned a delegate to a property that this multicast computes, that one counts.
     } while adopted.isMissed
     list.beginWriting(to: service)
@@ -63,7 +64,8 @@ extension MulticastDelegate {
       shown = service[keyPath: delegate]
     }
     let isInstalled = didWrite(to: service, whichShows: shown, adopted)
-    if isInstalled, case .postponed = adopted { _ = adopt(found, insteadOf: former) }
+    if isInstalled, case .postponed = adopted { _ = adopt(found, insteadOf: former.entry) }
+    withExtendedLifetime(former.kept) {}
     return isInstalled
   }
 

@@ -5,6 +5,12 @@ extension SubscriberList {
   @usableFromInline
   var originalEntry: SubscriberEntry? { state.withLock { $0.original } }
 
+  /// The original delegate's entry, and the object that is kept alive for it.
+  @usableFromInline
+  var originalWithKept: (entry: SubscriberEntry?, kept: AnyObject?) {
+    state.withLock { ($0.original, $0.heldOriginal) }
+  }
+
   /// The original delegate, if it is alive.
   @inlinable
   func original<P>(as type: P.Type) -> P? { state.withLock { $0.original?.load(as: type) } }

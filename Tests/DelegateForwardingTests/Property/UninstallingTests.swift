@@ -100,6 +100,20 @@ import Testing
     #expect(life.living == 0)
   }
 
+  @Test("14: A delegate that is held and replaced dies when the proxy is in the property again")
+  func diesAfterwards() {
+    let station = StrongStation()
+    let all = subscribers("p", "a", journal: journal)
+    station.delegates.subscribe(all[1])
+    do {
+      let replaced = Subscriber("o", journal)
+      replaced.onDeinit = { [unowned station] _ in station.fire(1) }
+      station.delegate = replaced
+    }
+    station.delegate = all[0]
+    #expect(journal.entries == ["p1", "a1"])
+  }
+
   @Test(
     "13: Without a hook, it is held from the wrapping on, also by a multicast that joins", arguments: [true, false])
   func heldWithoutHook(joins: Bool) {
