@@ -84,47 +84,48 @@ extension MulticastDelegate {
   }
 }
 
-#if Macros
-  // A macro doesn't know to which isolation an asynchronous requirement belongs: it calls these to forward a requirement to itself.
-  //
-  // SAFETY: `body` does nothing but call the requirement that is being forwarded, for a subscriber. Who calls the forwarder has shown to the compiler
-  // that this requirement may be called there, on an object that refers to the subscribers. So it may be called on them.
-  extension MulticastForwarding {
-    /// Forwards an asynchronous requirement.
-    nonisolated(nonsending) public func _forwardRequirement<E: Error>(
-      callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> Void
-    ) async throws(E) {
-      try await forward(isolation: #isolation, callback: callback) { subscriber async throws(E) in
-        nonisolated(unsafe) let subscriber = subscriber
-        try await unsafe body(subscriber)
-      }
-    }
-
-    /// The same, and reports it as an event.
-    nonisolated(nonsending) public func _forwardRequirement<Event: DelegateEvent, E: Error>(
-      reporting event: @autoclosure () -> Event, callback: StaticString = #function,
-      _ body: (Subscriber) async throws(E) -> Void
-    ) async throws(E) where Event.Delegate == Subscriber {
-      try await forward(isolation: #isolation, reporting: event(), callback: callback) {
-        subscriber async throws(E) in
-        nonisolated(unsafe) let subscriber = subscriber
-        try await unsafe body(subscriber)
-      }
-    }
-
-    /// The same for answers. Nil is none.
-    nonisolated(nonsending) public func _forwardRequirement<R, C, E: Error>(
-      combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
-      _ body: (Subscriber) async throws(E) -> R?
-    ) async throws(E) -> C {
-      try await _forward(isolation: #isolation, combining: combiner, callback: callback) {
-        subscriber async throws(E) in
-        nonisolated(unsafe) let subscriber = subscriber
-        return try await unsafe body(subscriber)
-      }
+// Generated code calls these to forward an asynchronous requirement to itself, where it doesn't know to which isolation that belongs: a macro doesn't see
+// a module's default isolation, and a getter can't say that it runs on no actor.
+//
+// SAFETY: `body` does nothing but call the requirement that is being forwarded, for a subscriber. Who calls the forwarder has shown to the compiler
+// that this requirement may be called there, on an object that refers to the subscribers. So it may be called on them.
+extension MulticastForwarding {
+  /// Forwards an asynchronous requirement.
+  nonisolated(nonsending) public func _forwardRequirement<E: Error>(
+    callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> Void
+  ) async throws(E) {
+    try await forward(isolation: #isolation, callback: callback) { subscriber async throws(E) in
+      nonisolated(unsafe) let subscriber = subscriber
+      try await unsafe body(subscriber)
     }
   }
 
+  /// The same, and reports it as an event.
+  nonisolated(nonsending) public func _forwardRequirement<Event: DelegateEvent, E: Error>(
+    reporting event: @autoclosure () -> Event, callback: StaticString = #function,
+    _ body: (Subscriber) async throws(E) -> Void
+  ) async throws(E) where Event.Delegate == Subscriber {
+    try await forward(isolation: #isolation, reporting: event(), callback: callback) {
+      subscriber async throws(E) in
+      nonisolated(unsafe) let subscriber = subscriber
+      try await unsafe body(subscriber)
+    }
+  }
+
+  /// The same for answers. Nil is none.
+  nonisolated(nonsending) public func _forwardRequirement<R, C, E: Error>(
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    _ body: (Subscriber) async throws(E) -> R?
+  ) async throws(E) -> C {
+    try await _forward(isolation: #isolation, combining: combiner, callback: callback) {
+      subscriber async throws(E) in
+      nonisolated(unsafe) let subscriber = subscriber
+      return try await unsafe body(subscriber)
+    }
+  }
+}
+
+#if Macros
   // Overloads for choices that depend on types, which a macro can't see but the compiler can.
   extension _Forwarding {
     /// Requires that an inherited protocol is `@Forwarding(inheritable: true)`.

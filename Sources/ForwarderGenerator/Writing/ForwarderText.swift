@@ -45,8 +45,10 @@ struct ForwarderText {
     var delivery = DeliveryCode(requirement, layout: .file)
     delivery.recipient = planned.recipient
     delivery.event = planned.event?.made(of: eventName)
-    let isConcurrent = requirement.attributes.contains("@concurrent") || requirement.isolation == .languageDefault
-    delivery.isolation = requirement.effects.isAsync && !isConcurrent ? .callers : .concurrent
+    if requirement.effects.isAsync, !requirement.attributes.contains("@concurrent") {
+      // A getter can't say that it runs on no actor.
+      delivery.isolation = requirement.isolation == .languageDefault ? .requirements : .callers
+    }
     delivery.isOptional = platform.isOptional(planned.foreign)
     delivery.standIn = nobody
     let isSettable = requirement.form == .property(isSettable: true)

@@ -220,7 +220,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   var isReady: Bool {
     get async throws {
-      try await forward(combining: .all) { try await $0.isReady }
+      try await _forwardRequirement(combining: .all) { try await $0.isReady }
     }
   }
 
