@@ -16,7 +16,8 @@ import DelegateForwarding
 /// from its creation until it is released, and receives what any observer receives: callbacks that are reported as
 /// events of this type.
 ///
-/// It keeps neither the multicast nor the service alive, so keep the one that reports: a multicast that nobody keeps reports nothing.
+/// It keeps neither the multicast nor the service alive, so keep the one that reports: a multicast that nobody keeps
+/// reports nothing.
 ///
 /// You can use it from any isolation and any thread, whether or not the delegate protocol is `Sendable`. It works in
 /// every test framework.
@@ -48,8 +49,8 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: How long to wait for an event, on the continuous clock: five seconds unless you say otherwise. Events recorded already are checked even if
-  ///     the duration is zero.
+  ///   - duration: How long to wait for an event, on the continuous clock: five seconds unless you say otherwise.
+  ///     Events recorded already are checked even if the duration is zero.
   ///   - fileID: Names your code in the error. Don't pass it.
   ///   - line: Names your code in the error. Don't pass it.
   ///   - fits: Whether an event matches. It is called in the caller's isolation, once for each event.
@@ -96,7 +97,8 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// More than thirty years. The clock stops the program if a deadline is too far away.
   private static var longestWait: Duration { .seconds(1 << 30) }
 
-  /// Begins anew: `recorder.clear()` removes all recorded events, and the record of those returned. A waiting call of `next` keeps waiting.
+  /// Begins anew: `recorder.clear()` removes all recorded events, and the record of those returned. A waiting call of
+  /// `next` keeps waiting.
   ///
   /// - Complexity: O(*n*) in the number of events.
   public func clear() { recording.clear() }

@@ -25,8 +25,8 @@ public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
   /// The line that has called `next`, as in `PlayerTests/SkippingTests.swift:12`.
   let callSite: String
 
-  /// The line that has called `next`, the type of event, the duration, the number of recorded events, and the last 50 of
-  /// them, one a line.
+  /// The line that has called `next`, the type of event, the duration, the number of recorded events, and the last 50
+  /// of them, one a line.
   public var description: String {
     "\(callSite): No \(eventType) that fits was recorded within \(duration). \(listing(of: recorded))"
   }

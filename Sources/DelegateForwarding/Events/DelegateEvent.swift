@@ -41,7 +41,8 @@ public protocol DeliverableEvent<Delegate>: DelegateEvent {
   @_documentation(visibility: internal)
   associatedtype Delegate
 
-  /// Calls the delegate, as in `case .didStart(let track): delegate.playerDidStart(track)`. Does nothing for an event of an asynchronous callback, because the caller of such a callback
-  /// waits for it.
+  /// Calls the delegate, as in `case .didStart(let track): delegate.playerDidStart(track)`.
+  ///
+  /// It should do nothing for an event of an asynchronous callback, because the caller of such a callback waits for it.
   func deliver(to delegate: Delegate)
 }

@@ -1,6 +1,7 @@
 /// How many events may wait, and which one a full buffer drops.
 ///
-/// Pass it to a stream, or to an observer or a subscriber on an actor or a queue. A limit of less than 1 stops the program.
+/// Pass it to a stream, or to an observer or a subscriber on an actor or a queue. A limit of less than 1 stops the
+/// program.
 ///
 /// ```swift
 /// let events = multicast.events(of: PlayerEvent.self, buffering: .newest(64))

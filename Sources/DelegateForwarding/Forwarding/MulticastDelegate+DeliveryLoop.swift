@@ -97,7 +97,7 @@ extension MulticastDelegate {
 }
 
 extension MulticastDelegate {
-  /// Reports a turn that `forward` has not given: that of a callback that reaches the delegates in another order, or all at once.
+  /// Reports a turn to the traces, for a callback that doesn't reach the delegates through `forward`.
   public func _turnDidEnd(of delegate: P, callback: StaticString, since start: ContinuousClock.Instant) {
     guard list.isTraced else { return }
     let subject = TracedObject(delegate: delegate)

@@ -1,4 +1,4 @@
-// Forwarding asynchronous callbacks, in the caller's isolation.
+// Forwarding asynchronous callbacks, from code without isolation.
 
 extension MulticastForwarding {
   /// Forwards an asynchronous callback to the original delegate, then to each subscriber, one after the other.
@@ -9,9 +9,13 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// The rules of the synchronous `forward(_:)` apply. Each turn begins when the previous one has ended, in the
-  /// caller's isolation. A subscriber is kept alive only during its own turn, suspensions included. Until its end, a
-  /// delivery needs some hundred bytes for each subscriber that there was at its beginning.
+  /// The rules of the synchronous `forward(_:)` apply. Each turn begins when the previous one has ended. A subscriber
+  /// is kept alive only during its own turn, suspensions included. Until its end, a delivery keeps some hundred bytes
+  /// for each subscriber that there was at its beginning.
+  ///
+  /// This form is for code without isolation: it runs on no actor. The compiler refuses it on an actor, unless `P` is
+  /// `Sendable`. Use `forward(isolation: #isolation)` there, and for a `nonisolated(nonsending)` callback. In a module
+  /// with the feature `NonisolatedNonsendingByDefault`, every plain `async` callback is one.
   ///
   /// A cancelled task still calls every subscriber; `body` may check for cancellation.
   ///
@@ -30,7 +34,8 @@ extension MulticastForwarding {
   /// Asks the original delegate and each subscriber, one after the other, and combines their answers.
   ///
   /// - Parameters:
-  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
+  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no
+  ///     subscribers.
   ///   - callback: The callback's name in a trace.
   ///   - body: Asks one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
@@ -74,14 +79,12 @@ extension MulticastForwarding {
   }
 }
 
-// Forwarding asynchronous callbacks in a given isolation.
+// Forwarding asynchronous callbacks in the caller's isolation.
 
 extension MulticastForwarding {
-  /// Forwards an asynchronous callback in the given isolation.
+  /// Forwards an asynchronous callback in the caller's isolation.
   ///
-  /// Use it in a method of an actor if the closure doesn't use the actor: otherwise the closure would run outside the
-  /// actor. Also use it to implement a `nonisolated(nonsending)` callback, which isn't bound to one actor and runs in
-  /// its caller's isolation:
+  /// Use it on an actor, and to implement a `nonisolated(nonsending)` callback, which runs in its caller's isolation:
   ///
   /// ```swift
   /// protocol WaitingDelegate: AnyObject {
@@ -95,10 +98,12 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// `isolation:` can be followed by `reporting:` or `combining:`, as in the other forms.
+  /// In a module with the feature `NonisolatedNonsendingByDefault`, every plain `async` callback is of this kind.
   ///
-  /// Both forms exist because a closure in a `nonisolated(nonsending)` function runs in that function's isolation only
-  /// if the parameter's type says so, but then a closure in a function without isolation may not call concurrent code.
+  /// `isolation:` can be followed by `reporting:` or `combining:`, as in the other form.
+  ///
+  /// There are two forms because neither can do what the other does: a closure that runs in its caller's isolation
+  /// can't call a method that leaves it, if the subscriber isn't `Sendable`.
   ///
   /// - Parameters:
   ///   - isolation: The isolation to run in. Pass `#isolation`.
@@ -118,7 +123,8 @@ extension MulticastForwarding {
   ///
   /// - Parameters:
   ///   - isolation: The isolation to run in. Pass `#isolation`.
-  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
+  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no
+  ///     subscribers.
   ///   - callback: The callback's name in a trace.
   ///   - body: Asks one subscriber, in that isolation.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
@@ -132,7 +138,8 @@ extension MulticastForwarding {
     try await _forward(isolation: isolation, combining: combiner, callback: callback, asking: body)
   }
 
-  /// `forward(isolation:combining:)` for those subscribers that have an answer: nil is none. Generated code calls it too.
+  /// `forward(isolation:combining:)` for those subscribers that have an answer: nil is none. Generated code calls it
+  /// too.
   @inlinable
   public func _forward<R, C, E: Error>(
     isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,

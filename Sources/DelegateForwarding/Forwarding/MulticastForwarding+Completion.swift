@@ -1,13 +1,14 @@
 extension MulticastForwarding {
   /// Forwards a callback with a completion handler: collects the subscribers' answers and calls the handler once.
   ///
-  /// Each subscriber gets its own reply closure. When every subscriber has called its reply or released it, the answers are combined in the
-  /// order of subscription and `completion` is called exactly once. A reply that is released without a call gives no answer, and a second
-  /// call of a reply is ignored. With no subscribers, `completion` is called before this method returns.
+  /// Each subscriber gets its own reply closure. When every subscriber has called its reply or released it, the answers
+  /// are combined in the order of subscription and `completion` is called exactly once. A reply that is released
+  /// without a call gives no answer, and a second call of a reply is ignored. With no subscribers, `completion` is
+  /// called before this method returns.
   ///
   /// With `.first(otherwise:)`, `completion` is called as soon as the first answer in order is known, even if later
-  /// replies never come. With `.original(otherwise:)`, the original delegate's reply is `completion` itself, which it may
-  /// keep, ignore or call twice. The replies of the other subscribers are ignored. Without an original delegate,
+  /// replies never come. With `.original(otherwise:)`, the original delegate's reply is `completion` itself, which it
+  /// may keep, ignore or call twice. The replies of the other subscribers are ignored. Without an original delegate,
   /// `completion` is called with the given value before this method returns.
   ///
   /// ```swift
@@ -39,8 +40,8 @@ extension MulticastForwarding {
 
   /// Forwards a callback with a completion handler or an answer that is not `Sendable`.
   ///
-  /// Replies must be called on threads on which `completion` may be called. If the handler is a closure literal that captures state that is not
-  /// `Sendable`, give it a type first: `let done: (Bool) -> Void = { … }`.
+  /// Replies must be called on threads on which `completion` may be called. If the handler is a closure literal that
+  /// captures state that is not `Sendable`, give it a type first: `let done: (Bool) -> Void = { … }`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   @_documentation(visibility: internal)

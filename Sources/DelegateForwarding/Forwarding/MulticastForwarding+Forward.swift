@@ -20,8 +20,8 @@ extension MulticastForwarding {
   /// func playerDidStart(_ track: String) { forward { $0.playerDidStart(track) } }
   /// ```
   ///
-  /// An object that is both is called once. A subscriber that unsubscribes before its turn is skipped, and one that subscribes
-  /// during the callback is called from the next callback on. `body` may forward again.
+  /// An object that is both is called once. A subscriber that unsubscribes before its turn is skipped, and one that
+  /// subscribes during the callback is called from the next callback on. `body` may forward again.
   ///
   /// A subscriber is kept alive only during its own turn. No lock is held while `body` runs.
   ///
@@ -47,7 +47,8 @@ extension MulticastForwarding {
   /// that throws gives no answer.
   ///
   /// - Parameters:
-  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no subscribers.
+  ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no
+  ///     subscribers.
   ///   - callback: The callback's name in a trace.
   ///   - body: Asks one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.

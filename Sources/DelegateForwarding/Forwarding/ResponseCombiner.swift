@@ -1,13 +1,13 @@
 /// A rule that combines the answers of several delegates into one.
 ///
-/// Every delegate is asked, in order, even if the answer is already known. The rule also defines the result when there is no
-/// delegate to ask.
+/// Every delegate is asked, in order, even if the answer is already known. The rule also defines the result when there
+/// is no delegate to ask.
 ///
 /// | Rule | Result | Without an answer |
 /// | --- | --- | --- |
 /// | ``any`` | whether at least one answer is true | false |
 /// | ``all`` | whether all answers are true | true |
-/// | ``original(otherwise:)`` | the original delegate's answer; the others are asked, and their answers don't count | the given value |
+/// | ``original(otherwise:)`` | the original delegate's answer; the others are only asked | the given value |
 /// | ``original`` | the same for answers that are optional | nil |
 /// | ``first(otherwise:)``, ``last(otherwise:)`` | the first or the last answer | the given value |
 /// | ``max(otherwise:)``, ``min(otherwise:)`` | the largest or the smallest answer | the given value |
@@ -51,7 +51,7 @@ public struct ResponseCombiner<Response, Combined> {
     self.counting = counting
   }
 
-  /// Creates a rule that starts with `initial` and computes the next value from the current one and each answer, in order.
+  /// Creates a rule that starts with `initial`, and computes the next value from that and each answer, in order.
   ///
   /// ```swift
   /// let votes = multicast.forward(combining: .reduce(0) { $0 + ($1 ? 1 : 0) }) {
@@ -114,7 +114,8 @@ struct CombinedAnswers<Combined> {
 extension ResponseCombiner where Response == Bool, Combined == Bool {
   /// True if at least one answer is true. False without delegates.
   ///
-  /// Use it if each delegate may ask for something: `forward(combining: .any) { $0.player(player, shouldSkip: track) }`.
+  /// Use it if each delegate may ask for something:
+  /// `forward(combining: .any) { $0.player(player, shouldSkip: track) }`.
   @inlinable public static var any: Self { Self(false) { combined, answer, _ in combined = combined || answer } }
 
   /// True if all answers are true. True without delegates.
@@ -137,7 +138,8 @@ extension ResponseCombiner where Response == Combined {
 
   /// The first answer, or the given value if there is none.
   ///
-  /// Use it if the delegate that is called first decides: `forward(combining: .first(otherwise: 0)) { $0.numberOfItems(in: player) }`.
+  /// Use it if the delegate that is called first decides:
+  /// `forward(combining: .first(otherwise: 0)) { $0.numberOfItems(in: player) }`.
   @inlinable
   public static func first(otherwise value: Response) -> Self {
     Self(value, counting: .first) { combined, answer, isFirst in if isFirst { combined = answer } }
@@ -153,7 +155,8 @@ extension ResponseCombiner where Response == Combined {
 
   /// The first answer that isn't nil. Nil if there is none.
   ///
-  /// Use it if a delegate that knows nothing returns nil: `forward(combining: .firstNonNil()) { $0.title(for: player) }`.
+  /// Use it if a delegate that knows nothing returns nil:
+  /// `forward(combining: .firstNonNil()) { $0.title(for: player) }`.
   @inlinable
   public static func firstNonNil<Wrapped>() -> Self where Response == Wrapped? {
     Self(nil) { combined, answer, _ in if combined == nil { combined = answer } }
@@ -170,8 +173,8 @@ extension ResponseCombiner where Response == Combined, Response: ExpressibleByNi
 extension ResponseCombiner where Response == Void, Combined == Void {
   /// For a callback without an answer that may throw: only the original delegate's error counts.
   ///
-  /// Use it as in `try forward(combining: .original) { try $0.documentWillSave(name) }`. The subscribers are called too,
-  /// and what they throw changes nothing.
+  /// Use it as in `try forward(combining: .original) { try $0.documentWillSave(name) }`. The subscribers are called
+  /// too, and what they throw changes nothing.
   @_documentation(visibility: internal)
   @inlinable public static var original: Self { .original(otherwise: ()) }
 }
@@ -179,7 +182,8 @@ extension ResponseCombiner where Response == Void, Combined == Void {
 extension ResponseCombiner where Combined == Response? {
   /// The first answer. Nil without delegates.
   ///
-  /// Use it in code of your own: `let count: Int? = multicast.forward(combining: .first) { $0.numberOfItems(in: player) }`.
+  /// Use it in code of your own:
+  /// `let count: Int? = multicast.forward(combining: .first) { $0.numberOfItems(in: player) }`.
   @_documentation(visibility: internal)
   @inlinable public static var first: Self {
     Self(nil, counting: .first) { combined, answer, isFirst in if isFirst { combined = answer } }
@@ -187,7 +191,8 @@ extension ResponseCombiner where Combined == Response? {
 
   /// The last answer. Nil without delegates.
   ///
-  /// Use it in code of your own: `let count: Int? = multicast.forward(combining: .last) { $0.numberOfItems(in: player) }`.
+  /// Use it in code of your own:
+  /// `let count: Int? = multicast.forward(combining: .last) { $0.numberOfItems(in: player) }`.
   @_documentation(visibility: internal)
   @inlinable public static var last: Self { Self(nil) { combined, answer, _ in combined = answer } }
 }
@@ -205,7 +210,8 @@ extension ResponseCombiner where Combined == [Response] {
 extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response {
   /// The largest answer, the first of them if several are equal; or the given value if there is none.
   ///
-  /// Use it for the longest wait or the largest need: `forward(combining: .max(otherwise: 0)) { $0.delay(for: player) }`.
+  /// Use it for the longest wait or the largest need:
+  /// `forward(combining: .max(otherwise: 0)) { $0.delay(for: player) }`.
   @inlinable
   public static func max(otherwise value: Response) -> Self {
     Self(value) { best, answer, isFirst in if isFirst || best < answer { best = answer } }
@@ -238,8 +244,8 @@ extension ResponseCombiner where Response: Comparable & SendableMetatype, Combin
   }
 }
 
-// Without a value, or with one of another type, these say what to write instead. `Any` accepts values but no misspelt case, as in
-// `.first(otherwise: .alow)`, for which the compiler has words of its own.
+// Without a value, or with one of another type, these say what to write instead. `Any` accepts values but no misspelt
+// case, as in `.first(otherwise: .alow)`, for which the compiler has words of its own.
 extension ResponseCombiner where Response == Combined {
   /// Not available: without an original delegate there is no answer.
   @_documentation(visibility: internal)

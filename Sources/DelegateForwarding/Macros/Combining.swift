@@ -13,12 +13,14 @@
   /// ```
   ///
   /// The rule is a ``ResponseCombiner``, including your own. If the answers are arrays, `.collect` makes one array of
-  /// them. The answer of a method without a result is what its completion handler is called with. A handler with several
-  /// arguments has a tuple as its answer. One without arguments has the rules `.original`, by which the original
-  /// delegate's call counts, and `.all`, by which the handler is called when every subscriber has called or released it.
+  /// them. The answer of a method without a result is what its completion handler is called with. A handler with
+  /// several arguments has a tuple as its answer. One without arguments has the rules `.original`, by which the
+  /// original delegate's call counts, and `.all`, by which the handler is called when every subscriber has called or
+  /// released it.
   ///
-  /// A value that begins with a dot needs its type: `.first(otherwise: Policy.allow)`, or `@Combining<Policy>(.original(otherwise: .allow))`.
-  /// If the compiler can't infer a generic rule of your own, write it in full: `ResponseCombiner<Double, Double>.average`.
+  /// A value that begins with a dot needs its type: `.first(otherwise: Policy.allow)`, or
+  /// `@Combining<Policy>(.original(otherwise: .allow))`. If the compiler can't infer a generic rule of your own, write
+  /// it in full: `ResponseCombiner<Double, Double>.average`.
   ///
   /// - Parameter rule: The rule that combines the answers.
   @attached(peer)
@@ -129,12 +131,13 @@
 /// @Combining(.byHand) func playerChapters(_ track: String) -> [Range<Int>]
 /// ```
 public enum ForwardingForm: Sendable {
-  /// Each subscriber gets what the previous one returned, as in `forward(passing:)`. For a method that returns what it is
-  /// passed.
+  /// Each subscriber gets what the previous one returned, as in `forward(passing:)`. For a method that returns what it
+  /// is passed.
   @_documentation(visibility: internal)
   case chain
 
-  /// The requirement is not forwarded: the type that conforms to the protocol implements it, as ``ForwardingForm`` shows.
+  /// The requirement is not forwarded: the type that conforms to the protocol implements it, as ``ForwardingForm``
+  /// shows.
   @_documentation(visibility: internal)
   case byHand
 }

@@ -11,10 +11,11 @@
   /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {}
   /// ```
   ///
-  /// The attribute generates `enum PlayerDelegateEvent: DeliverableEvent` beside the protocol, as visible as the protocol, with the cases
-  /// `playerDidStart(String)` and `playerDidPlay(Double, of: Double)`. The forwarding that ``Forwarding(proxiesOnly:inheritable:byHand:)``
-  /// generates for the same protocol reports them. Without that attribute, report them yourself, as ``DelegateEvent`` shows. Add
-  /// conformances such as `Equatable` by an extension of the enum in the same file.
+  /// The attribute generates `enum PlayerDelegateEvent: DeliverableEvent` beside the protocol, as visible as the
+  /// protocol, with the cases `playerDidStart(String)` and `playerDidPlay(Double, of: Double)`. The forwarding that
+  /// ``Forwarding(proxiesOnly:inheritable:byHand:)`` generates for the same protocol reports them. Without that
+  /// attribute, report them yourself, as ``DelegateEvent`` shows. Add conformances such as `Equatable` by an extension
+  /// of the enum in the same file.
   ///
   /// A case has the base name of the method. If several requirements share that name, or it is the internal name of an
   /// unlabelled first parameter, the case is named by the label of the second parameter instead, if there is one. If
@@ -22,10 +23,11 @@
   /// keep their argument labels, except those used in the name. Two cases with one name are an error: name one of them
   /// with `@Event`.
   ///
-  /// A method with a result, `throws`, an `inout` parameter or a completion handler is not an event. Neither is one that is generic or
-  /// variadic, has its own availability, or has a parameter that can't be kept: a non-escaping closure, an autoclosure, a span, or a
-  /// `borrowing` or `isolated` parameter. Inherited requirements are events of the protocol that declares them. A method that is `async` is an event,
-  /// which `deliver(to:)` leaves out because its caller waits for it.
+  /// A method with a result, `throws`, an `inout` parameter or a completion handler is not an event. Neither is one
+  /// that is generic or variadic, has its own availability, or has a parameter that can't be kept: a non-escaping
+  /// closure, an autoclosure, a span, or a `borrowing` or `isolated` parameter. Inherited requirements are events of
+  /// the protocol that declares them. A method that is `async` is an event, which `deliver(to:)` leaves out because its
+  /// caller waits for it.
   ///
   /// The enum is `nonisolated`. If the protocol belongs to a global actor, call `deliver(to:)` only on that actor:
   /// anywhere else it stops the program. The attribute recognises a global actor of the protocol or the requirement by

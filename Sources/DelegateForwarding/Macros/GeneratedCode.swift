@@ -74,8 +74,8 @@ extension MulticastDelegate {
 }
 
 extension MulticastDelegate {
-  /// `forward(combining:completion:)` for a handler or an answer that is not `Sendable`, by a name of its own because not
-  /// every language mode chooses an overload by types.
+  /// `forward(combining:completion:)` for a handler or an answer that is not `Sendable`, by a name of its own because
+  /// not every language mode chooses an overload by types.
   public func _forwardNonSendable<R, C>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
     callback: StaticString = #function, _ body: (P, @escaping (R) -> Void) -> Void?
@@ -84,11 +84,13 @@ extension MulticastDelegate {
   }
 }
 
-// Generated code calls these to forward an asynchronous requirement to itself, where it doesn't know to which isolation that belongs: a macro doesn't see
-// a module's default isolation, and a getter can't say that it runs on no actor.
+// Generated code calls these to forward a requirement to the same requirement of each subscriber, where the isolation of
+// an asynchronous requirement isn't known: a macro doesn't see a module's default isolation, and a getter can't say that
+// it runs on no actor.
 //
-// SAFETY: `body` does nothing but call the requirement that is being forwarded, for a subscriber. Who calls the forwarder has shown to the compiler
-// that this requirement may be called there, on an object that refers to the subscribers. So it may be called on them.
+// SAFETY: `body` does nothing but call the requirement that is being forwarded, on a subscriber. The compiler has checked
+// that the caller may call this requirement on the forwarder, which refers to the subscribers and is in the same region
+// as they are. So the caller may call it on them.
 extension MulticastForwarding {
   /// Forwards an asynchronous requirement.
   nonisolated(nonsending) public func _forwardRequirement<E: Error>(
@@ -147,8 +149,10 @@ extension MulticastForwarding {
     /// Chosen if the protocol is not class-bound, to report that as an error.
     @available(
       *, unavailable,
-      message:
-        "a struct could conform to this protocol, and a multicast holds its subscribers weakly: inherit from 'AnyObject'"
+      message: """
+        a struct could conform to this protocol, and a multicast holds its subscribers weakly: inherit from \
+        'AnyObject'
+        """
     )
     @_disfavoredOverload
     public static func requireClass<Object>(_ type: Object.Type) {}
@@ -159,8 +163,8 @@ extension MulticastForwarding {
     @available(
       *, deprecated,
       message: """
-        the inherited requirements aren't forwarded: write '@Forwarding(inheritable: true)' at that protocol, or '@Forwarding(byHand:)' \
-        here if you forward it yourself or it is a class
+        the inherited requirements aren't forwarded: write '@Forwarding(inheritable: true)' at that protocol, or \
+        '@Forwarding(byHand:)' here if you forward it yourself or it is a class
         """
     )
     @_disfavoredOverload

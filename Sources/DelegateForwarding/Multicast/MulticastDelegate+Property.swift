@@ -1,4 +1,5 @@
-// A service's `delegate` property. A multicast stores neither the service nor the key path: it reads and writes the property where it is called.
+// A service's `delegate` property. A multicast stores neither the service nor the key path: it reads and writes the
+// property only inside these calls, in the caller's isolation.
 
 extension MulticastDelegate {
   /// Takes the place of what a service's property holds, and adopts that as the original delegate.
@@ -14,17 +15,19 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// The property then holds the proxy after each assignment. Until the first one it holds none, so call the method once more if the service has
-  /// no delegate of its own: `parser.delegates.install(in: parser, \.delegate)`.
+  /// The property then holds the proxy after each assignment. Until the first one it holds none, so call the method
+  /// once more if the service has no delegate of its own: `parser.delegates.install(in: parser, \.delegate)`.
   ///
   /// Call it for a property without a hook too, and again after an assignment, which displaces the proxy.
   ///
-  /// If the property holds the proxy, or anything else that forwards to this list, the method changes nothing. Otherwise it reads the property,
-  /// writes the proxy and reads the property once more, here and now. It keeps neither the service nor the key path. While it
-  /// writes, a call that the service makes for the same multicast returns at once. What the property holds afterwards isn't adopted: if the service
-  /// ignores the proxy or shows an adapter of it, the proxy is displaced.
+  /// If the property holds the proxy, or anything else that forwards to this list, the method changes nothing.
+  /// Otherwise it reads the property, writes the proxy and reads the property once more, here and now. It keeps neither
+  /// the service nor the key path. While it writes, a call that the service makes for the same multicast returns at
+  /// once. What the property holds afterwards isn't adopted: if the service ignores the proxy or shows an adapter of
+  /// it, the proxy is displaced.
   ///
-  /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names its type.
+  /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names
+  /// its type.
   ///
   /// - Parameters:
   ///   - service: The service.
@@ -52,9 +55,10 @@ extension MulticastDelegate {
         list.noteInstalled()
         return true
       }
-      // The service may have made it of the proxy. Then the proxy must not call it, and won't be in the property either.
+      // A service that has shown this object in place of the proxy may have made it of the proxy, which must not call
+      // it then. So it is adopted only if this time the proxy stays in the property.
       adopted = wasShownInsteadOfProxy(found) ? .postponed : adopt(found, insteadOf: former.entry)
-      // If another thread has assigned a delegate to a property that this multicast computes, that one counts.
+      // If this multicast computes the property, another thread may have assigned a delegate meanwhile, which counts.
     } while adopted.isMissed
     list.beginWriting(to: service)
     service[keyPath: delegate] = proxy
@@ -75,8 +79,9 @@ extension MulticastDelegate {
   /// radio.delegates.uninstall(from: radio, \.delegate)
   /// ```
   ///
-  /// If the property doesn't hold the multicast's proxy, the method does nothing. Subscribers stay in the list, and the service calls them no more. If the
-  /// property has a hook, the next assignment installs the proxy again, as does `subscribe` for an ``ObservedDelegate``.
+  /// If the property doesn't hold the multicast's proxy, the method does nothing. The subscribers stay in the list, but
+  /// the service no longer calls them. If the property has a hook, the next assignment installs the proxy again; for an
+  /// ``ObservedDelegate``, the next subscriber does.
   ///
   /// - Parameters:
   ///   - service: The service.
@@ -90,7 +95,8 @@ extension MulticastDelegate {
   ) {
     guard isProxy(service[keyPath: delegate]) else { return }
     let use = list.takeOutOfUse()
-    // A property that the multicast computes shows the original delegate now, unless another thread has taken the list into use again.
+    // A property that the multicast computes shows the original delegate now, unless another thread has taken the list
+    // into use again.
     if isProxy(service[keyPath: delegate]), list.isStill(use) {
       list.beginWriting(to: service)
       service[keyPath: delegate] = originalDelegate
@@ -119,7 +125,7 @@ extension MulticastDelegate {
 
   private var proxyObject: AnyObject { otherProxy?.object ?? self }
 
-  /// Adopts what was found in a service's property, and doesn't lead to this list, unless there is another original delegate than `former` meanwhile.
+  /// Makes what was found in a service's property the original delegate, unless that is no longer `former`.
   ///
   /// SAFETY: The delegate lives until the end of the function.
   @inlinable @inline(__always)
@@ -137,8 +143,10 @@ extension MulticastDelegate {
     return list.adopt(words?.object, words?.makeEntry(), insteadOf: former)
   }
 
-  /// Whether the proxy has to be written once more, because another multicast computes the property: that shows its own proxy for good. So this one takes
-  /// the place of the original delegate behind it, and adopts that.
+  /// Adopts the original delegate of another multicast, which computes the property and so shows its own proxy for
+  /// good. When the proxy is written once more, that multicast takes it as its original delegate.
+  ///
+  /// Returns false if the property shows no other multicast's proxy.
   @usableFromInline
   func takesPlace(behind shown: P?) -> Bool {
     guard let shown, let other = shown as? any MulticastForwarding<P> else { return false }
@@ -169,7 +177,8 @@ extension MulticastDelegate {
     return list.wasRefused(for: object)
   }
 
-  /// The service shows something else than the proxy. It may have made that of the proxy, which must not call it then.
+  /// Remembers what the service shows in place of the proxy. The service may have made it of the proxy, which must not
+  /// call it then.
   @usableFromInline
   func wasRefused(for shown: P?, _ adopted: SubscriberList.Adoption, isNews: Bool) {
     let object = shown.flatMap { ExistentialWords(ifClassInstance: $0)?.object }
@@ -200,7 +209,7 @@ extension MulticastDelegate {
 // MARK: - A property that the multicast computes
 
 extension MulticastDelegate {
-  /// The value of a property that the multicast computes: the proxy once somebody takes part, until then what was assigned.
+  /// The value of a property that the multicast computes: what was assigned, or the proxy once it has to forward.
   ///
   /// A `Sendable` class can't have a property wrapper such as ``ObservedDelegate``. It computes the property:
   ///
@@ -214,8 +223,9 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// The first subscriber, observer or stream takes part, and so does ``install(in:_:isolation:)``. Assigning the proxy, or what forwards to
-  /// this list in another way, changes nothing. The delegate is held weakly, unless the multicast was created with `holdingOriginal: .strongly`.
+  /// The value is the proxy from the first subscriber, observer or stream on, or from ``install(in:_:isolation:)`` on.
+  /// Assigning the proxy, or anything else that forwards to this list, changes nothing. The delegate is held weakly,
+  /// unless the multicast was created with `holdingOriginal: .strongly`.
   ///
   /// If `P` is `Sendable`, any thread may read and assign it. An assignment that has returned is in force.
   ///
@@ -225,10 +235,10 @@ extension MulticastDelegate {
     @inlinable @inline(__always) set { list.assignOriginal(newValue) }
   }
 
-  /// The delegate that the app last assigned to the service's property, if it is alive. It is called before the
-  /// subscribers.
+  /// The delegate that the app last assigned to the service's property, if it is alive.
   ///
-  /// The property itself shows the proxy, so compare the app's delegate with this instead:
+  /// It is called before the subscribers. The property itself shows the proxy, so compare the app's delegate with this
+  /// instead:
   ///
   /// ```swift
   /// if multicast.originalDelegate === screen { print("The screen is in charge.") }
@@ -258,7 +268,8 @@ extension MulticastDelegate {
   /// - Parameters:
   ///   - service: The service. The multicast doesn't keep it.
   ///   - delegate: The property, as in `\.delegate`.
-  ///   - hook: The multicast that the property's `didSet` installs, as in `\.delegates`, or the projection of an ``ObservedDelegate``, as in `\.$delegate`.
+  ///   - hook: The multicast that the property's `didSet` installs, as in `\.delegates`, or an ``ObservedDelegate``'s
+  ///     projection, as in `\.$delegate`.
   ///   - isolation: The caller's isolation. Don't pass it.
   /// - Complexity: O(1).
   public convenience init<Service: AnyObject>(
@@ -278,14 +289,15 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// The delegate that the property holds becomes the ``originalDelegate``. A later assignment displaces the proxy, until you call
-  /// ``install(in:_:isolation:)`` again. If you can, observe the property, as <doc:ObservingTheDelegateProperty> shows.
+  /// The delegate that the property holds becomes the ``originalDelegate``. A later assignment displaces the proxy,
+  /// until you call ``install(in:_:isolation:)`` again. If you can, observe the property, as
+  /// <doc:ObservingTheDelegateProperty> shows.
   ///
-  /// Keep the multicast as long as the service shall call through it. When it is released, a weak property becomes nil, and a strong one
-  /// keeps the proxy. To give the delegate back, call ``uninstall(from:_:isolation:)``.
+  /// Keep the multicast for as long as the service should call through it. When it is released, a weak property becomes
+  /// nil, and a strong one keeps the proxy. To give the delegate back, call ``uninstall(from:_:isolation:)``.
   ///
-  /// If the property holds a proxy already, the new multicast shares the list of that proxy and keeps it, and `proxy` isn't called. So several multicasts on one
-  /// property call each subscriber once.
+  /// If the property holds a proxy already, the new multicast keeps that and shares its list, and `proxy` isn't called.
+  /// So several multicasts on one property call each subscriber once.
   ///
   /// - Parameters:
   ///   - service: The service. The multicast doesn't keep it.

@@ -6,11 +6,13 @@ extension MulticastDelegate {
   /// player.$delegate.subscribe(Listener(), holding: .strongly)   // nobody else keeps it
   /// ```
   ///
-  /// The subscriber is called from the next callback on, after all earlier subscribers. Subscribing an object again doesn't change
-  /// its place in the order, and changes how it is held only if you pass `holding`. Objects are compared by identity, never by `==`.
+  /// The subscriber is called from the next callback on, after all earlier subscribers. Subscribing an object again
+  /// doesn't change its place in the order, and changes how it is held only if you pass `holding`. Objects are compared
+  /// by identity, never by `==`.
   ///
-  /// Subscriptions that would form a cycle of multicasts are rejected: the method changes nothing and returns false. An object that is
-  /// in its `deinit` is rejected as well; on Apple's platforms the runtime stops a program that subscribes one.
+  /// Subscriptions that would form a cycle of multicasts are rejected: the method changes nothing and returns false. An
+  /// object that is in its `deinit` is rejected as well; on Apple's platforms the runtime stops a program that
+  /// subscribes one.
   ///
   /// A struct or an enum can't be held weakly. Passing one stops the program with a message that names its type.
   ///
@@ -32,8 +34,8 @@ extension MulticastDelegate {
   ///
   /// An object that is deallocated need not unsubscribe.
   ///
-  /// Once the method has returned, no turn begins for that subscriber, except for one that another thread has already picked. An
-  /// object that is also the original delegate stays the original delegate.
+  /// Once the method has returned, no turn begins for that subscriber, except for one that another thread has already
+  /// picked. An object that is also the original delegate stays the original delegate.
   ///
   /// - Returns: True if the object was subscribed. A struct or an enum never is.
   /// - Complexity: Amortised O(1).
@@ -43,11 +45,13 @@ extension MulticastDelegate {
     return list.remove(object)
   }
 
-  /// Whether an object is subscribed. The original delegate counts only if it has also subscribed. A struct or an enum never is.
+  /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.
   ///
   /// ```swift
   /// if !multicast.contains(logger) { print("The logger has left.") }
   /// ```
+  ///
+  /// A struct or an enum is never subscribed.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -58,7 +62,7 @@ extension MulticastDelegate {
 }
 
 extension MulticastDelegate {
-  /// Ends all subscriptions, when a session of the app is over, for example. The original delegate is not affected.
+  /// Ends all subscriptions, for example when a session of the app is over. The original delegate is not affected.
   ///
   /// ```swift
   /// multicast.unsubscribeAll()
@@ -69,13 +73,13 @@ extension MulticastDelegate {
     list.removeAll()
   }
 
-  /// The live subscribers in delivery order that are called directly, without the original delegate.
+  /// The live subscribers that are called directly, in delivery order and without the original delegate.
   ///
   /// ```swift
   /// for subscriber in multicast.subscribers { print(type(of: subscriber)) }
   /// ```
   ///
-  /// To call each of them, use `forward(_:)`, which also keeps the rules for those that leave meanwhile.
+  /// To call each of them, use `forward(_:)`, which also skips those that leave meanwhile.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   public var subscribers: [P] {
@@ -86,8 +90,9 @@ extension MulticastDelegate {
     return live
   }
 
-  /// The number of live subscribers, those on actors and queues too, without the original delegate. One on an actor or a queue counts until that has
-  /// found it dead.
+  /// The number of live subscribers, without the original delegate.
+  ///
+  /// Subscribers on actors and queues count too, until their actor or queue has found them dead.
   ///
   /// ```swift
   /// let isAlone = multicast.subscriberCount == 0 && multicast.originalDelegate == nil
@@ -119,7 +124,9 @@ extension MulticastDelegate {
 /// | Hold | The list |
 /// | --- | --- |
 /// | `.weakly` | does not keep the object alive. This is the default, as for any delegate. |
-/// | `.strongly` | keeps it alive, a subscriber until it is unsubscribed. The list lives as long as a multicast that shares it. |
+/// | `.strongly` | keeps it alive: a subscriber until it is unsubscribed, at most until the list ends. |
+///
+/// A list ends when the last multicast that shares it is released.
 public struct SubscriberHold: Hashable, Sendable {
   @usableFromInline let isStrong: Bool
 

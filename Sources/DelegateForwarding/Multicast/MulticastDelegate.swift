@@ -2,9 +2,10 @@ import Synchronization
 
 /// A delegate that forwards every callback to any number of subscribers.
 ///
-/// `P` is a delegate protocol's existential, such as `any PlayerDelegate`, or a class. A multicast is a list of subscribers, an original
-/// delegate, and the proxy that forwards to them. It is the hook of a service's `delegate` property, or stands alone, for a service
-/// that keeps its own list of delegates. It knows no service, and keeps none alive.
+/// `P` is a delegate protocol's existential, such as `any PlayerDelegate`, or a class. A multicast is a list of
+/// subscribers, an original delegate, and the proxy that forwards to them. It is the hook of a service's `delegate`
+/// property, or stands alone, for a service that keeps its own list of delegates. It stores no service, and keeps none
+/// alive.
 ///
 /// ```swift
 /// extension MulticastDelegate: PlayerDelegate where P == any PlayerDelegate {
@@ -20,21 +21,23 @@ import Synchronization
 /// player.$delegate.subscribe(logger)     // `$delegate` is the multicast
 /// ```
 ///
-/// <doc:ObservingTheDelegateProperty> shows the other ways to observe a property. See ``MulticastForwarding`` for the ways to forward a callback.
+/// <doc:ObservingTheDelegateProperty> shows the other ways to observe a property. See ``MulticastForwarding`` for the
+/// ways to forward a callback.
 ///
 /// ## Lifetime
 ///
-/// Subscribers are held weakly, unless you pass `.strongly`, see ``SubscriberHold``. A multicast keeps its proxy alive, and no service. The
-/// list and what it holds live until the last multicast that shares it is released: with a hook, as long as the service.
+/// Subscribers are held weakly, unless you pass `.strongly`, see ``SubscriberHold``. A multicast keeps its proxy alive,
+/// and no service. The list and what it holds live until the last multicast that shares it is released: with a hook, as
+/// long as the service.
 ///
 /// ## Thread safety
 ///
-/// A multicast is `Sendable` if `P` is: you may use it from any thread then. You may use any multicast from inside a callback
-/// and from inside a `deinit`. The library holds no lock while your code runs.
+/// A multicast is `Sendable` if `P` is: you may use it from any thread then. You may use any multicast from inside a
+/// callback and from inside a `deinit`. The library holds no lock while your code runs.
 public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
-  /// The proxy. Nil if it is this multicast itself.
+  /// The proxy, if it isn't this multicast itself.
   @usableFromInline let otherProxy: ExistentialWords?
 
   /// The witness table of this multicast as a `P` of two words, once that was needed. The cast that finds it is slow.
@@ -43,11 +46,12 @@ public final class MulticastDelegate<P> {
   private let kind: Kind
 
   private enum Kind {
-    /// A user's multicast.
+    /// A multicast that a user has made.
     case plain
-    /// The multicast of an `ObservedDelegate`, whose proxy has to be known before somebody takes part.
+    /// The multicast of an `ObservedDelegate`. The first to take part makes sure that it has a proxy, so that reading
+    /// the property never stops the program.
     case observer
-    /// A proxy forwards through it, and may keep it: so it doesn't keep the list.
+    /// The multicast that a proxy object forwards through. The proxy may keep it, so it is no owner of the list.
     case ofProxy
   }
 
@@ -64,8 +68,9 @@ public final class MulticastDelegate<P> {
   /// }
   /// ```
   ///
-  /// It stands alone for a service that owns its list of delegates and calls them with `forward(_:)`, or for one that takes its
-  /// delegate in its initializer. A delegate that only the service would have kept alive must be held strongly:
+  /// It stands alone for a service that owns its list of delegates and calls them with `forward(_:)`, or for one that
+  /// takes its delegate in its initializer. A delegate that only the service would have kept alive must be held
+  /// strongly:
   ///
   /// ```swift
   /// let multicast = MulticastDelegate<any PlayerDelegate>(
@@ -74,12 +79,14 @@ public final class MulticastDelegate<P> {
   /// ```
   ///
   /// - Parameters:
-  ///   - original: The delegate that the service would have without the multicast, if there is one. It is called first, and its answer counts for
-  ///     the rule ``ResponseCombiner/original(otherwise:)``. It isn't a subscriber.
-  ///   - holdingOriginal: Whether the list keeps the original delegate alive. Use `.strongly` for a service that holds its delegate strongly.
+  ///   - original: The delegate that the service would have without the multicast. It is called first, and its answer
+  ///     counts for the rule ``ResponseCombiner/original(otherwise:)``. It isn't a subscriber.
+  ///   - holdingOriginal: Whether the list keeps the original delegate alive. Use `.strongly` for a service that holds
+  ///     its delegate strongly.
   ///   - label: The multicast's name in traces and descriptions, where no service is known.
-  ///   - proxy: Makes the proxy, if it isn't the multicast itself: an object of your own that is ``MulticastForwarding``. It
-  ///     forwards through the multicast passed to the closure, which shares the list, and may keep that strongly.
+  ///   - proxy: Makes the proxy, if it isn't the multicast itself: an object of your own that is
+  ///     ``MulticastForwarding``. It forwards through the multicast passed to the closure, which shares the list, and
+  ///     may keep that strongly.
   /// - Complexity: O(1).
   public init(
     original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
@@ -103,7 +110,7 @@ public final class MulticastDelegate<P> {
     list.addOwner(named: TracedObject(self), nil)
   }
 
-  /// Creates a multicast that shares the list of another one, and keeps the proxy of that.
+  /// Creates a multicast that shares another one's list, and keeps its proxy.
   init(sharing list: SubscriberList, proxy: P) {
     self.list = list
     kind = .plain
@@ -143,7 +150,7 @@ extension MulticastDelegate: MulticastForwarding {
 // MARK: - The proxy
 
 extension MulticastDelegate {
-  /// What forwards to the list, as the service's delegate. Stops the program if that is the multicast, and it doesn't conform to the protocol.
+  /// The delegate that forwards to the list. Stops the program if it is the multicast itself, and that isn't a `P`.
   @inlinable
   var proxy: P {
     if let otherProxy { return otherProxy.rebuild(as: P.self) }
@@ -151,7 +158,7 @@ extension MulticastDelegate {
     return witnessTable == 0 ? castToProxy() : rebuildTwoWords(self, witnessTable, as: P.self)
   }
 
-  /// Finds the witness table, if `P` has one.
+  /// Casts the multicast to `P`, and stores the witness table that the cast has found.
   @usableFromInline
   func castToProxy() -> P {
     guard let proxy = self as? P else { stop(TrapMessage.missingConformance(P.self)) }
@@ -159,7 +166,8 @@ extension MulticastDelegate {
     return proxy
   }
 
-  /// The list, for somebody who takes part from now on. So a property that the multicast observes shows the proxy.
+  /// The list, for a subscriber or listener that joins it. From then on, a property that the multicast computes shows
+  /// the proxy.
   @inlinable
   var listToJoin: SubscriberList {
     if !list.isInUse { takeIntoUse() }
@@ -176,13 +184,20 @@ extension MulticastDelegate {
 // MARK: - Describing it
 
 extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Names the service as far as it is known, the original delegate and the subscribers in order, each by its type, then any streams and
-  /// observers.
+  /// The service if it is known, the original delegate and the subscribers in order, each by its type, then any
+  /// streams and observers.
   ///
   /// For each subscriber, the text includes whether it is held strongly, where it is called, how many events wait for
   /// it, and how many were dropped. `debugDescription` also has the objects' addresses.
   ///
-  /// For example: `MulticastDelegate<any PlayerDelegate>(wrapping: Player, original: App, subscribers: [Logger, Screen (on MainActor, 2 waiting)])`.
+  /// For example:
+  ///
+  /// ```text
+  /// MulticastDelegate<any PlayerDelegate>(wrapping: Player,
+  ///   original: App, subscribers: [Logger, Screen (on MainActor, 2 waiting)])
+  /// ```
+  ///
+  /// The text is one line.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   public var description: String { describe(showsAddresses: false) }

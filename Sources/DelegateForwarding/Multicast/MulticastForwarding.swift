@@ -1,7 +1,8 @@
 /// An object that forwards through a multicast: a multicast, or a proxy object of your own.
 ///
-/// Write a proxy object if the delegate protocol needs another superclass, if the forwarding needs state, or if the protocol
-/// isn't yours, so that you shouldn't conform ``MulticastDelegate`` to it. Keep the multicast in a constant property:
+/// Write a proxy object if the delegate protocol needs another superclass, if the forwarding needs state, or if the
+/// protocol isn't yours, so that you shouldn't conform ``MulticastDelegate`` to it. Keep the multicast in a constant
+/// property:
 ///
 /// ```swift
 /// import FoundationXML
@@ -23,16 +24,16 @@
 /// }
 /// ```
 ///
-/// The closure receives a different multicast from the one that the initializer creates. It has the same subscribers,
-/// but keeps neither the service nor the proxy alive, so there is no cycle. A proxy that outlives its multicast keeps
-/// forwarding to the remaining subscribers.
+/// The closure receives another multicast than the one that the initializer creates. It shares the list of that one and
+/// doesn't refer to the proxy, so the proxy can keep it without a reference cycle. A proxy that outlives the multicast,
+/// in a strong property for example, goes on forwarding to the delegates that are alive.
 ///
-/// The conformance also tells a multicast that a subscriber forwards, so that it can reject one that would form a cycle.
+/// The conformance also tells a multicast that a delegate forwards, so that it can reject one that would form a cycle.
 public protocol MulticastForwarding<Subscriber>: AnyObject {
   /// The type of the multicast's subscribers, such as `any XMLParserDelegate`.
   @_documentation(visibility: internal)
   associatedtype Subscriber
 
-  /// The multicast that it forwards through, in a `let multicast: MulticastDelegate<…>`. It must always return the same one.
+  /// The multicast that it forwards through, in a `let multicast: MulticastDelegate<…>`. It must never change.
   var multicast: MulticastDelegate<Subscriber> { get }
 }

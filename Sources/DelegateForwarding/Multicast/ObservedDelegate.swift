@@ -9,17 +9,18 @@
 /// player.delegate = screen      // the original delegate, called before the subscribers
 /// ```
 ///
-/// The property is weak, as a delegate property should be. From the first subscriber, observer or stream on, reading it returns
-/// the proxy, and assigning it replaces the original delegate behind that.
+/// The property is weak, as a delegate property should be. From the first subscriber, observer or stream on, reading it
+/// returns the proxy, and assigning it replaces the original delegate behind that.
 ///
-/// If `P` is `Sendable`, you may read and assign it from any thread. A struct or an enum can't be held weakly; assigning one stops the program
-/// with a message that names its type.
+/// If `P` is `Sendable`, you may read and assign it from any thread. A struct or an enum can't be held weakly;
+/// assigning one stops the program with a message that names its type.
 ///
 /// Only a class or an actor can have such a property, because copies of a struct would share one delegate. A `Sendable`
 /// class can't have a property wrapper: it computes the property by ``MulticastDelegate/propertyValue``.
 ///
-/// A subclass may override the property with observers, which are called when the app assigns the property. Once somebody takes part,
-/// the property's value in `didSet` is the proxy, not the delegate that was assigned. Use `newValue` in `willSet` for that.
+/// A subclass may override the property with observers, which are called when the app assigns the property. Once
+/// somebody takes part, the property's value in `didSet` is the proxy, not the delegate that was assigned. Use
+/// `newValue` in `willSet` for that.
 @safe @propertyWrapper
 public struct ObservedDelegate<P> {
   /// The property's multicast, as old as the service.
@@ -28,7 +29,7 @@ public struct ObservedDelegate<P> {
 
   /// The multicast, for reading without a retain.
   ///
-  /// SAFETY: The constant `projectedValue` keeps it alive.
+  /// SAFETY: It is `projectedValue`, a constant, which keeps it alive and is as `Sendable` as the wrapper.
   @usableFromInline nonisolated(unsafe) let unretained: Unmanaged<MulticastDelegate<P>>
 
   @usableFromInline
@@ -50,7 +51,7 @@ public struct ObservedDelegate<P> {
     if wrappedValue != nil { projectedValue.propertyValue = wrappedValue }
   }
 
-  /// Creates a property with a proxy of your own, if `MulticastDelegate` doesn't conform to the delegate protocol, because the protocol isn't yours.
+  /// Creates a property with a proxy of your own, for a delegate protocol that isn't yours.
   ///
   /// ```swift
   /// final class Reader {
@@ -63,7 +64,8 @@ public struct ObservedDelegate<P> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The delegate that the property holds at first.
-  ///   - proxy: Makes the proxy. See ``MulticastDelegate/init(original:holdingOriginal:label:proxy:)``. It is called here, once.
+  ///   - proxy: Makes the proxy. See ``MulticastDelegate/init(original:holdingOriginal:label:proxy:)``. It is called
+  ///     here, once.
   public init(wrappedValue: P?, proxy: (MulticastDelegate<P>) -> P) {
     self.init(proxy: proxy)
     projectedValue.propertyValue = wrappedValue
@@ -88,8 +90,9 @@ public struct ObservedDelegate<P> {
 
   /// The value of a property of a class. In a release build, the key path costs nothing.
   ///
-  /// SAFETY: The service keeps the wrapper and that the multicast, which isn't retained during the read. The read runs no foreign code, and
-  /// Swift forbids writing the wrapper while another thread reads it.
+  /// SAFETY: The caller keeps the service during the read, and the service keeps the wrapper's multicast, which isn't
+  /// retained, unless the class replaces the wrapper itself meanwhile. This thread can't do that, as the read runs no
+  /// foreign code. Another thread can't either: that would be a data race on the class's own storage.
   @_documentation(visibility: internal)
   @inlinable
   public static subscript<Service: AnyObject>(
@@ -103,7 +106,7 @@ public struct ObservedDelegate<P> {
     @inline(__always) set { service[keyPath: storage].projectedValue.propertyValue = newValue }
   }
 
-  /// The multicast of a property of a class. It learns which service it belongs to, so that traces can name it.
+  /// The multicast of a property of a class. This tells it the service, so that traces can name that.
   @_documentation(visibility: internal)
   @inlinable
   public static subscript<Service: AnyObject>(

@@ -23,7 +23,13 @@ public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
   /// The multicast that wraps the service: `radio.multicast.subscriberCount`.
   public let multicast: MulticastDelegate<P>
 
-  /// Wraps a service: `WrappedService(Radio()) { MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegates) }`.
+  /// Wraps a service.
+  ///
+  /// ```swift
+  /// let radio = WrappedService(Radio()) {
+  ///   MulticastDelegate(wrapping: $0, delegate: \.delegate, hook: \.delegates)
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - service: The service.

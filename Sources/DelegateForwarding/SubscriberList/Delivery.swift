@@ -3,8 +3,8 @@
 /// It begins with one lock, under which it takes a snapshot of the entries and loads the original delegate, which has
 /// the first turn. So a new subscriber waits for the next callback, and an assignment takes effect either before the
 /// delivery or after it. The entries are shared with the list, so a subscriber that has unsubscribed before its turn is
-/// skipped. The strong reference to a subscriber is made at its turn and belongs to the caller, so the delivery keeps none
-/// alive beyond its own turn. It may be suspended, and resumed on another thread.
+/// skipped. The strong reference to a subscriber is made at its turn and belongs to the caller, so the delivery keeps
+/// none alive beyond its own turn. It may be suspended, and resumed on another thread.
 ///
 /// A turn loads a flag and a weak reference. It doesn't retain the entry.
 @usableFromInline

@@ -3,9 +3,10 @@
 /// It is no `Array`, because that would be copied under the lock by the first subscription during each delivery. Here
 /// a snapshot and the list share one storage, and the list appends behind the count of every snapshot.
 ///
-/// SAFETY: The entries below a value's `count` are initialized, and stay in place as long as a value has the storage. Only
-/// the array in a list's state is changed, under the list's lock, and it alone has the storage's own count: `append` checks
-/// that. Snapshots are made under the lock too, so a storage that has no other owner gets none while it is moved.
+/// SAFETY: The entries below a value's `count` are initialized, and stay in place as long as a value has the storage.
+/// Only the array in a list's state is changed, under the list's lock, and it alone has the storage's own count:
+/// `append` checks that. Snapshots are made under the lock too, so a storage that has no other owner gets none while it
+/// is moved.
 @safe @usableFromInline
 struct EntryArray: RandomAccessCollection {
   @usableFromInline var storage: EntryStorage?

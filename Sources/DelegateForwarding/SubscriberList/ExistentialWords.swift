@@ -4,10 +4,11 @@
 /// weak load itself. So a `P` is split into its words. Only this file knows the layout:
 ///
 /// - a class, or a class-bound existential without a witness table: one word, the reference;
-/// - a class-bound existential, `any D` or `any Base & D & E`: the reference, then one witness table pointer for each protocol;
-/// - an existential that is not class-bound, `any D` or `Any`: a buffer of three words, the type's metadata pointer, then
-///   one witness table pointer for each protocol. A class instance fits into the buffer, so the first word is the reference
-///   and the other two words of the buffer mean nothing.
+/// - a class-bound existential, `any D` or `any Base & D & E`: the reference, then one witness table pointer for each
+///   protocol;
+/// - an existential that is not class-bound, `any D` or `Any`: a buffer of three words, the type's metadata pointer,
+///   then one witness table pointer for each protocol. A class instance fits into the buffer, so the first word is the
+///   reference and the other two words of the buffer mean nothing.
 ///
 /// SAFETY: In each layout the first word is the only strong reference, and the others point to immortal metadata, which
 /// are plain bits. So a `P` may be rebuilt bit for bit from any strong reference to the same object and the other

@@ -57,7 +57,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The list is gone, so no event comes any more.
   func listDidEnd() {}
 
-  /// Finds out whether its actor is alive, and lets that find out whether its subscriber is.
+  /// Finds out whether its actor is alive, and has the actor find out whether its subscriber is.
   func lookForDead() {}
 
   /// What a description says about a listener, besides its name.
@@ -134,8 +134,9 @@ extension SubscriberEntry {
   /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
   final var isSubscription: Bool { listener.map { $0.subscriber != nil } ?? true }
 
-  /// Whether its object may be loaded on any thread, to find out whether it is alive. The subscriber of a mailbox is loaded by its actor or queue only:
-  /// the weak reference might make the last strong one, and the subscriber must not be deallocated elsewhere.
+  /// Whether any thread may load its object, to find out whether that is alive. Only its actor or queue loads a
+  /// mailbox's subscriber: the load might make the last strong reference, and the subscriber would be deallocated where
+  /// that is released.
   final var mayBeLoaded: Bool { listener.map { $0.subscriber == nil } ?? true }
 }
 

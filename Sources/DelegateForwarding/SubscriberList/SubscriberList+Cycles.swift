@@ -1,12 +1,14 @@
 import Synchronization
 
-// No multicast ever delivers to itself: an object through which a callback would come back to the list can't join it.
+// No multicast ever delivers to itself: an object through which a callback would come back to the list is rejected.
 
 extension SubscriberList {
-  /// Whether callbacks that an object receives come to this list, because it forwards to it, directly or through other lists.
+  /// Whether callbacks that an object receives come to this list, because it forwards to it, directly or through other
+  /// lists.
   ///
   /// Searches the lists behind `object`, depth first. Takes one list's lock at a time, and none while it asks an object
-  /// for its multicast, which is foreign code. Two threads that close one cycle at the same moment don't see each other.
+  /// for its multicast, which is foreign code. Two threads that close one cycle at the same moment don't see each
+  /// other.
   ///
   /// O(1) for an object that doesn't forward, otherwise O(*n*) in the number of delegates behind it.
   func isReached(from object: AnyObject) -> Bool {
@@ -40,8 +42,8 @@ extension SubscriberList {
   }
 }
 
-/// The class last found not to forward. Its instances need no check: delegates of one kind often follow each other, and checking the conformance
-/// costs more than everything else.
+/// The class last found not to forward. Its instances need no check: delegates of one class often follow each other,
+/// and checking the conformance costs more than the rest of an assignment.
 private let plainClass = Atomic<UInt>(0)
 
 extension MulticastForwarding {

@@ -15,8 +15,8 @@ extension SubscriberList {
   @inlinable
   func original<P>(as type: P.Type) -> P? { state.withLock { $0.original?.load(as: type) } }
 
-  /// Makes a delegate the original one. Nil leaves the list without one. A delegate that forwards to this list, directly or through
-  /// others, changes nothing.
+  /// Makes a delegate the original one. Nil leaves the list without one. A delegate that forwards to this list,
+  /// directly or through others, changes nothing.
   ///
   /// SAFETY: The delegate lives until the end of the function.
   @inlinable @inline(__always)
@@ -27,7 +27,8 @@ extension SubscriberList {
     withExtendedLifetime(delegate) {}
   }
 
-  /// Makes a delegate that doesn't forward to this list the original one. Assigning the same object again changes nothing.
+  /// Makes a delegate that doesn't forward to this list the original one. Assigning the same object again changes
+  /// nothing.
   ///
   /// The usual assignment retains nothing: for an object with weak references that costs as much as making another one.
   ///
@@ -76,17 +77,17 @@ extension SubscriberList {
   /// What has become of a delegate that was found in a property.
   @usableFromInline
   enum Adoption {
-    /// It is the original delegate, by this entry, or by a former one.
+    /// It is the original delegate, by this entry or, if it was that before, by the entry it already had.
     case done(SubscriberEntry?)
-    /// There was another original delegate meanwhile.
+    /// The original delegate has changed meanwhile, so it was not adopted.
     case missed
-    /// It waits until the proxy is in the property.
+    /// It is adopted only if the proxy stays in the property.
     case postponed
 
     @usableFromInline var isMissed: Bool { if case .missed = self { true } else { false } }
   }
 
-  /// Makes what was found in a property the original delegate, if that is `former` still.
+  /// Makes what was found in a property the original delegate, if that is still `former`.
   @usableFromInline
   func adopt(_ object: AnyObject?, _ witnessTable: UInt, insteadOf former: SubscriberEntry?) -> Adoption {
     adopt(object, object.map { SubscriberEntry(object: $0, witnessTable: witnessTable) }, insteadOf: former)
@@ -96,7 +97,8 @@ extension SubscriberList {
     setOriginal(object, entry, insteadOf: .some(former)) ? .done(entry) : .missed
   }
 
-  /// - Parameter expected: The original delegate that is replaced. Any, if omitted. If it is another one, nothing is changed.
+  /// - Parameter expected: The original delegate to replace. If it is another one, nothing changes. Replaces any if
+  ///   omitted.
   /// - Returns: Whether it was that one.
   @discardableResult
   private func setOriginal(
@@ -115,7 +117,7 @@ extension SubscriberList {
     return isExpected
   }
 
-  /// A service has shown an object in place of the proxy. If the object was just adopted, it is the original delegate no longer.
+  /// Remembers an object that a service has shown in place of the proxy. If it was just adopted, undoes that.
   func noteRefusal(for object: AnyObject?, _ adopted: Adoption) {
     let refusal = object.map { SubscriberEntry(object: $0, witnessTable: 0) }
     refused.store(true, ordering: .relaxed)
@@ -131,7 +133,7 @@ extension SubscriberList {
     withExtendedLifetime(held) {}
   }
 
-  /// Whether a service has last shown this object, which the caller holds, in place of the proxy.
+  /// Whether this object, which the caller holds, is the one that a service has last shown in place of the proxy.
   func wasRefused(for object: AnyObject) -> Bool {
     guard let refusal = state.withLock({ $0.refusal }) else { return false }
     return refusal.address == identity(of: object) && refusal.object != nil
@@ -160,7 +162,8 @@ extension SubscriberList {
 }
 
 extension SubscriberList.State {
-  /// Whether an entry is for the original delegate, whose object the caller holds. So loading the weak reference never makes the last strong one.
+  /// Whether an entry is for the original delegate, whose object the caller holds. So loading the weak reference never
+  /// makes the last strong one.
   fileprivate func isOriginal(_ entry: SubscriberEntry?) -> Bool {
     guard let entry, let original, original.address == entry.address else { return false }
     return original.object != nil
@@ -176,7 +179,8 @@ extension SubscriberList.State {
 // MARK: - The service's property
 
 extension SubscriberList {
-  /// Whether the library is writing a property of `service` right now, so that what the property's `didSet` reports is its own doing.
+  /// Whether the library is writing a property of `service` right now, so that the property's `didSet` reports the
+  /// library's own write.
   @usableFromInline
   func isWriting(to service: AnyObject) -> Bool {
     state.withLock { state in
@@ -191,7 +195,7 @@ extension SubscriberList {
     state.withLock { $0.written.append(identity(of: service)) }
   }
 
-  /// Returns whether the proxy is elsewhere than the library has last seen it.
+  /// Returns whether this changes what the library knows about the place of the proxy.
   @usableFromInline @discardableResult
   func endWriting(to service: AnyObject, proxyIs place: ProxyPlace) -> Bool {
     state.withLock { state in
@@ -208,7 +212,7 @@ extension SubscriberList {
   /// Whether the proxy was in a property when the library last looked.
   var isInstalled: Bool { state.withLock { $0.proxyPlace == .installed } }
 
-  /// Notes whose property the list is for, so that traces and descriptions can name the service.
+  /// Remembers the type and address of the service, by which traces and descriptions name it.
   @usableFromInline
   func note(_ service: AnyObject) {
     if noted.load(ordering: .relaxed) == identity(of: service) { return }

@@ -4,8 +4,8 @@
 //  *  every fourth subscription checks one entry, and continues as long as it finds dead ones;
 //  *  when the array is full, a sample is checked, and all entries if the sample has dead ones;
 //  *  when half of the entries are tombstones, or a quarter when there is no room, the array is compacted;
-//  *  subscribers that only their actors may load are found dead there: when the array is full, and when it was compacted,
-//     because if half have died, others may have.
+//  *  subscribers that only their actors may load are found dead there: when the array is full, and when it was
+//     compacted, because if half have died, others may have.
 //
 // Each entry is found dead only once, which its own subscription has paid for.
 
@@ -45,7 +45,7 @@ extension SubscriberList {
     state.index = EntryIndex(of: state.entries)
   }
 
-  /// Checks one entry, and continues as long as it finds dead ones.
+  /// Checks one entry for a dead object, and continues as long as it finds some.
   func lookForDead(in state: inout State, _ remains: inout Remains) {
     for _ in state.entries.indices {
       // Don't take a growing counter modulo the count: the count grows too, so it might yield the same position each
@@ -79,8 +79,8 @@ extension SubscriberList {
     for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.lookForDead() }
   }
 
-  /// Whether an entry's object is known to have died. If it is found dead now, ends its subscription. Called without the
-  /// lock.
+  /// Whether an entry's object is known to have died. If it is found dead now, ends its subscription. Called without
+  /// the lock.
   func isDead(_ entry: SubscriberEntry) -> Bool {
     if entry.isTombstone { return true }
     if !entry.mayBeLoaded || entry.object != nil { return false }

@@ -2,18 +2,20 @@ import Synchronization
 
 /// The subscribers in order, preceded by the original delegate.
 ///
-/// It knows nothing about `P`, properties or the types of events. A multicast makes a list, and its proxy and other multicasts may share it.
+/// It knows nothing about `P`, and about properties only what concerns the list: see `SubscriberList+Original.swift`. A
+/// multicast makes a list, and its proxy and other multicasts may share it.
 ///
 /// Everything that changes is in `state`, behind the lock. The atomics are hints for those who ask often, so that they
 /// take no lock: a stale value only costs time.
 @usableFromInline
 final class SubscriberList: Sendable {
-  /// The lock guards the entries and the marks in them, the original delegate, what the list keeps alive, and its traces. A delivery takes
-  /// it once, to make a snapshot of the entries and to load the original delegate; a change takes it once too, see
-  /// `change`.
+  /// The lock guards the entries and the marks in them, the original delegate, what the list keeps alive, and its
+  /// traces. A delivery takes it once, to make a snapshot of the entries and to load the original delegate; a change
+  /// takes it once too, see `change`.
   ///
-  /// Nothing foreign runs under it: no closure, no method of a delegate, and no `deinit`. So a reference that might be the last one
-  /// to a foreign object is never released there. It goes into `Remains`, which are released after unlocking.
+  /// Nothing foreign runs under it: no closure, no method of a delegate, and no `deinit`. So a reference that might be
+  /// the last one to a foreign object is never released there. It goes into `Remains`, which are released after
+  /// unlocking.
   @usableFromInline let state: Locked<State>
 
   /// The number of listeners, without tombstones. Changed under the lock.
@@ -25,11 +27,11 @@ final class SubscriberList: Sendable {
   /// Whether the list is traced. Changed under the lock.
   @usableFromInline let traced = Atomic<Bool>(false)
 
-  /// Odd if anybody takes part, so that a property which the multicast computes shows the proxy. It only grows, so two equal values say that nothing
-  /// has changed in between.
+  /// How often the list was taken into use and out of it. It is odd while the list is in use, so that a property which
+  /// the multicast computes shows the proxy. It only grows, so two equal values say that nothing happened in between.
   @usableFromInline let use = Atomic<UInt>(0)
 
-  /// Whether a service has shown something else after the proxy was written.
+  /// Whether a service has ever shown something else after the proxy was written.
   @usableFromInline let refused = Atomic<Bool>(false)
 
   /// The address of the service that was noted last. Zero if none was.
@@ -59,13 +61,13 @@ final class SubscriberList: Sendable {
     var holdsOriginal = false
     var heldOriginal: AnyObject?
 
-    /// The number of multicasts that share the list, without those that proxies forward through.
+    /// The number of multicasts that share the list, except those that proxy objects forward through.
     var owners = 0
 
     /// What a service has shown after the proxy was written, if that was not the proxy.
     var refusal: SubscriberEntry?
 
-    /// The addresses of the services whose property is being written.
+    /// The addresses of the services whose property the library is writing.
     var written: [UInt] = []
 
     /// Where the proxy was when the library last looked, and whether the property reports to this list. For traces.
@@ -98,8 +100,8 @@ final class SubscriberList: Sendable {
 
   /// A multicast that shares the list is being deallocated. The last one ends what the list keeps alive.
   ///
-  /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to the list, and what
-  /// that keeps alive must be released where the multicast is.
+  /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to
+  /// the list, and what that keeps alive must be released where the multicast is.
   ///
   /// Returns whether it was the last one, and left its proxy in a property.
   func removeOwner() -> Bool {
@@ -128,7 +130,8 @@ final class SubscriberList: Sendable {
 extension SubscriberList {
   /// What a change carries out of the lock: whatever runs foreign code when it is called or released.
   struct Remains {
-    /// Listeners that have ended, and subscribers that were found dead. With each the object that a trace has seen alive.
+    /// Listeners that have ended, and subscribers that were found dead. With each the object that a trace has seen
+    /// alive.
     var ended: [(entry: SubscriberEntry, seen: TracedObject?)] = []
 
     /// An object that was loaded to find out whether it is alive.
@@ -210,7 +213,7 @@ extension SubscriberList {
   @inlinable @inline(__always)
   var hasListeners: Bool { listeners.load(ordering: .relaxed) != 0 }
 
-  /// Whether anybody takes part.
+  /// Whether a property that the multicast computes shows the proxy.
   @inlinable @inline(__always)
   var isInUse: Bool { use.load(ordering: .acquiring) & 1 != 0 }
 
@@ -239,8 +242,9 @@ extension SubscriberList {
   @inlinable @inline(__always)
   var isTraced: Bool { traced.load(ordering: .relaxed) }
 
-  /// Calls `body` with each entry that isn't known to be dead, in order and without a lock. Subscribers that are called directly are loaded. Whether one
-  /// on an actor or a queue is alive, only that finds out.
+  /// Calls `body` with each entry that isn't known to be dead, in order and without a lock. Loads the subscribers that
+  /// are called directly, but no others: whether one on an actor or a queue is alive, only that actor or queue finds
+  /// out.
   func forEachEntry(_ body: (SubscriberEntry, AnyObject?) -> Void) {
     for entry in state.withLock({ $0.entries }) where !entry.isTombstone {
       if entry.isListener {

@@ -20,8 +20,8 @@ package enum TrapMessage {
 
   package static func notAReference<P>(_ subscriber: P) -> String {
     """
-    \(type(of: subscriber as Any)) can't be held weakly as \(typeName(P.self)), which keeps its value in a box. Use a delegate \
-    protocol of your own, or a class, in MulticastDelegate<\(typeName(P.self))>.
+    \(type(of: subscriber as Any)) can't be held weakly as \(typeName(P.self)), which keeps its value in a box. Use a \
+    delegate protocol of your own, or a class, in MulticastDelegate<\(typeName(P.self))>.
     """
   }
 
@@ -30,22 +30,24 @@ package enum TrapMessage {
     let name = typeName(P.self)
     if P.self is AnyClass {
       return """
-        MulticastDelegate<\(name)> is not a \(bare), so it can't be the service's delegate. Pass a proxy of your own, a subclass: \
-        `proxy: { Forwarder($0) }`.
+        MulticastDelegate<\(name)> is not a \(bare), so it can't be the service's delegate. Pass a proxy of your own, \
+        a subclass: `proxy: { Forwarder($0) }`.
         """
     }
     return """
-      MulticastDelegate<\(name)> does not conform to \(bare) here, so it can't be the service's delegate. Write the forwarding: \
-      `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method, or with nothing in the braces if the \
-      protocol is @Forwarding. Or pass a proxy of your own: `proxy: { Forwarder($0) }`, to the initializer or to `@ObservedDelegate`. If it does \
-      conform, but only on the main actor: subscribe, or install, on the main actor.
+      MulticastDelegate<\(name)> does not conform to \(bare) here, so it can't be the service's delegate. Write the \
+      forwarding: `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method, or with \
+      nothing in the braces if the protocol is @Forwarding. Or pass a proxy of your own: `proxy: { Forwarder($0) }`, \
+      to the initializer or to `@ObservedDelegate`. If it does conform, but only on the main actor: subscribe, or \
+      install, on the main actor.
       """
   }
 
   package static func proxyDoesNotForward<P>(_ type: P.Type, _ proxy: AnyObject) -> String {
     """
-    \(Swift.type(of: proxy)) is not MulticastForwarding, so it can't be known as the proxy of a MulticastDelegate<\(typeName(P.self))>. Declare it, \
-    and keep the multicast that the closure receives: `final class \(Swift.type(of: proxy)): MulticastForwarding, …`, \
+    \(Swift.type(of: proxy)) is not MulticastForwarding, so it can't be known as the proxy of a \
+    MulticastDelegate<\(typeName(P.self))>. Declare it, and keep the multicast that the closure receives: \
+    `final class \(Swift.type(of: proxy)): MulticastForwarding, …`, \
     `let multicast: MulticastDelegate<\(typeName(P.self))>`.
     """
   }

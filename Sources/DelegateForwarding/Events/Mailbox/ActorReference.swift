@@ -1,4 +1,4 @@
-/// A weak reference to the actor on which a subscriber is called, because the actor may own whatever holds this reference.
+/// The actor on which a subscriber is called. It is referred to weakly, because it may own what holds this reference.
 @usableFromInline
 struct ActorReference: Sendable {
   // SAFETY: Only `init` writes it. A weak constant needs Swift 6.3.

@@ -9,11 +9,12 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   @usableFromInline let contents: Locked<State>
 
-  /// The subscriber is not loaded to find out. Nil if that list has gone.
+  /// The list that the subscriber forwards to, stored because the subscriber is loaded in its own context only. Nil if
+  /// it forwards to none, or that list has gone.
   @usableFromInline private(set) weak var subscribersTarget: SubscriberList?
 
-  // Made where the type of the events is known, and specialised there. An override is not specialised, and takes several
-  // times as long.
+  // Made where the type of the events is known, and specialised there. An override is not specialised, and takes
+  // several times as long.
   @usableFromInline let append: (Mailbox, ErasedEventPointer) -> Void
   @usableFromInline let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
 

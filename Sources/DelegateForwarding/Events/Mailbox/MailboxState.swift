@@ -78,7 +78,8 @@ package struct MailboxState<Event, Receiver, Waiter> {
 
   // MARK: The drain
 
-  /// A drain is to look whether the receiver is alive. Returns whether the caller starts one.
+  /// Asks for a drain without an event, which finds out whether the receiver is alive. Returns whether the caller
+  /// starts one.
   package mutating func enterForNothing() -> Bool {
     guard !isEntered, case .some = receiver else { return false }
     isEntered = true

@@ -41,7 +41,8 @@ extension MulticastDelegate {
 
   /// Subscribes an object of an actor, which is called on that actor.
   ///
-  /// The rules of ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply. Subscribe the object on its actor:
+  /// The rules of ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply. Subscribe the object on its
+  /// actor:
   ///
   /// ```swift
   /// actor Store: PlayerDelegate {

@@ -4,11 +4,11 @@
 /// let observation = multicast.observe(PlayerEvent.self) { print($0) }
 /// ```
 ///
-/// Keep it in a property: the observation ends when it is released, even during its own turn. It keeps neither the multicast nor the
-/// service alive.
+/// Keep it in a property: the observation ends when it is released, even during its own turn. It does not keep the
+/// multicast alive.
 ///
-/// If the delegate protocol is `Sendable`, and for an observer on an actor or a queue, `observe` returns an `EventObservation & Sendable`, which may be
-/// released and invalidated on any thread.
+/// If the delegate protocol is `Sendable`, or the observer is on an actor or a queue, `observe` returns an
+/// `EventObservation & Sendable`, which may be released and invalidated on any thread.
 public class EventObservation {
   private let listener: ListenerEntry
 
@@ -31,7 +31,7 @@ public class EventObservation {
     listener.leave()
   }
 
-  /// The number of events that a full buffer has dropped, as ``EventBuffering`` says. Zero for an observer on the thread of the callback.
+  /// The number of events that a full buffer has dropped. Zero for an observer on the thread of the callback.
   public var droppedCount: Int { listener.status { _ in "" }.dropped }
 }
 

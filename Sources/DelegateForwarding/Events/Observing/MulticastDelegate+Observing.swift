@@ -8,8 +8,8 @@ extension MulticastDelegate {
   /// Calls a closure with each event, on the thread of the callback, as long as the token lives.
   ///
   /// The observer takes its turn among the subscribers, in the order in which all of them joined. It is not a
-  /// subscriber: ``MulticastDelegate/subscriberCount``, ``contains(_:)`` and ``MulticastDelegate/unsubscribeAll()`` ignore it.
-  /// Each call adds another observer.
+  /// subscriber: ``MulticastDelegate/subscriberCount``, ``contains(_:)`` and ``MulticastDelegate/unsubscribeAll()``
+  /// ignore it. Each call adds another observer.
   ///
   /// ```swift
   /// let observation = multicast.observe(PlayerEvent.self) { event in
@@ -17,7 +17,9 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
-  /// Any thread may forward a callback of a `Sendable` delegate protocol, so there the closure must be `Sendable`.
+  /// Any thread may forward a callback of a `Sendable` delegate protocol, so there the closure must be `Sendable`. The
+  /// compiler checks this where it knows that `P` is `Sendable`. Code that is generic over `P` has to say `P: Sendable`
+  /// itself, if `P` may be such a protocol.
   ///
   /// - Parameters:
   ///   - type: The type of the events to receive.
@@ -70,7 +72,7 @@ extension MulticastDelegate where P: Sendable {
   // The compiler chooses this overload if the closure is not `Sendable` although any thread may call it, and reports
   // that as an error.
 
-  /// Not available: any thread may forward a callback of a `Sendable` delegate protocol, so the closure must be `@Sendable`.
+  /// Not available: the closure must be `@Sendable`, because any thread may forward the callback.
   @_documentation(visibility: internal)
   @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may forward the callback")
   @_SendableRequired

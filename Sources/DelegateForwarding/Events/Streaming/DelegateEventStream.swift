@@ -9,12 +9,13 @@ import Synchronization
 /// }
 /// ```
 ///
-/// The stream listens from the moment it is made. It stops listening when a task that iterates is cancelled, or when the
-/// last copy of the stream and its last iterator are released. The stream ends by itself when the multicasts on the
-/// property and the property's hook are gone, after the events that still wait.
+/// The stream listens from the moment it is made. It stops listening when a task that iterates is cancelled, or when
+/// the last copy of the stream and its last iterator are released. The stream ends by itself, after the events that
+/// still wait, when the last multicast that shares the list is released.
 ///
-/// The stream does not keep the multicast alive. It is an `AsyncStream` underneath: several tasks may iterate, each event goes to
-/// one of them, and cancelling one ends the stream for all. To give each consumer all events, make a stream for each.
+/// The stream does not keep the multicast alive. It is an `AsyncStream` underneath: several tasks may iterate, each
+/// event goes to one of them, and cancelling one ends the stream for all. To give each consumer all events, make a
+/// stream for each.
 public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequence, Sendable {
   /// The callbacks as values.
   @_documentation(visibility: internal)
@@ -141,8 +142,9 @@ extension MulticastDelegate {
   /// The stream listens from the moment this method returns, even before you iterate. Each call makes another stream,
   /// which takes its turn among the subscribers in the order in which all of them joined.
   ///
-  /// The stream does not keep the multicast alive. Keep the multicast in a property, or use the `$delegate.multicast` of
-  /// an ``ObservedDelegate``: a local multicast is released after its last use, which may be before the loop.
+  /// The stream does not keep the multicast alive. Keep the multicast in a property, or use the `$delegate` of an
+  /// ``ObservedDelegate``, which the service keeps: a local multicast is released after its last use, which may be
+  /// before the loop.
   ///
   /// ```swift
   /// let events = multicast.events(of: PlayerEvent.self, buffering: .newest(64))
