@@ -38,7 +38,7 @@ extension LifecycleSuite {
       let trace = fixture.app.$delegate.trace { entry in
         guard entry.kind == .turn, entry.callback == "applicationWillShutDown(_:)" else { return }
         let role = entry.description.contains(" (the original delegate), ") ? ", the original delegate" : ""
-        journal.note("traced \(entry.subject.prefix { $0 != "(" })\(role)")
+        journal.note("traced \(entry.subject.type!)\(role)")
       }
       #expect(await fixture.end() == 0)
       let order = ["b willShutDown", "b didShutDown", "a willShutDown", "a didShutDown", "app willShutDown"]

@@ -22,7 +22,7 @@
             #if hasFeature(NonisolatedNonsendingByDefault)
                 return await multicast.forward(isolation: #isolation, combining: .firstNonNil()) { await $0.title() }
             #else
-                return await multicast.forward(combining: .firstNonNil()) { await $0.title() }
+                return await multicast._forwardRequirement(combining: .firstNonNil()) { await $0.title() }
             #endif
               }
             """))

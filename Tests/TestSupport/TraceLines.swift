@@ -10,7 +10,7 @@ package final class TraceLines: Sendable {
 
   package func note(_ entry: DelegateTrace.Entry) {
     noted.withLock { $0.append(entry.kind) }
-    let line = String(entry.description.dropFirst(entry.service.count + 2))
+    let line = String(entry.description.dropFirst("\(entry.service): ".count))
     journal.note(
       line.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
         .replacing(/thread [0-9]+|the main thread/, with: "thread N")

@@ -53,7 +53,7 @@ func run(_ operation: String, with count: Int) -> Int {
   func countUnsubscribing(_ leaving: [Subscriber]) {
     subscribeAll()
     collect { for subscriber in leaving { multicast.unsubscribe(subscriber) } }
-    guard multicast.isEmpty else { fatalError("somebody has stayed") }
+    guard multicast.subscriberCount == 0 else { fatalError("somebody has stayed") }
   }
 
   switch operation {
@@ -67,6 +67,10 @@ func run(_ operation: String, with count: Int) -> Int {
     multicast.tick(0)
     collect { for value in 1...deliveries { multicast.tick(value) } }
     return deliveries * count
+  case "assign":
+    multicast.propertyValue = subscribers[0]
+    collect { for value in 1...deliveries { multicast.propertyValue = subscribers[value & 1] } }
+    return deliveries
   case "weak box":
     collect { for subscriber in subscribers { boxes.append(WeakBox(subscriber)) } }
   case "subscribe":

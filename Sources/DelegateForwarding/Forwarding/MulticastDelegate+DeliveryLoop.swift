@@ -61,7 +61,6 @@ extension MulticastDelegate {
       }
       if let turn { trace?.end(turn) }
     }
-    trace?.end()
     if let failure { throw failure }
   }
 
@@ -91,7 +90,6 @@ extension MulticastDelegate {
       }
       if let turn { trace?.end(turn) }
     }
-    trace?.end()
     if let failure { throw failure }
   }
 }
@@ -100,9 +98,11 @@ extension MulticastDelegate {
   /// Reports a turn to the traces, for a callback that doesn't reach the delegates through `forward`.
   public func _turnDidEnd(of delegate: P, callback: StaticString, since start: ContinuousClock.Instant) {
     guard list.isTraced else { return }
-    let subject = TracedObject(delegate: delegate)
-    list.trace?.turnDidEnd(
-      "\(callback)", of: subject, isOriginal: list.originalEntry?.address == subject.address, since: start,
-      on: ThreadID.name + ", suspensions included")
+    let subject = DelegateTrace.Subject(TracedObject(delegate: delegate))
+    let turn = TracedTurn(
+      callback: .method(callback), subject: subject, isOriginal: list.originalEntry?.address == subject.address,
+      start: start)
+    list.report(
+      .turn(turn, lasted: ContinuousClock.now - start, on: ThreadID.name + ", suspensions included"))
   }
 }

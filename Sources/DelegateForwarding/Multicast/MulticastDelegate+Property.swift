@@ -123,14 +123,14 @@ extension MulticastDelegate {
   @usableFromInline
   func leadsHere(object: AnyObject) -> Bool { object === proxyObject || list.isReached(from: object) }
 
-  private var proxyObject: AnyObject { otherProxy?.object ?? self }
+  var proxyObject: AnyObject { otherProxy?.object ?? self }
 
   /// Makes what was found in a service's property the original delegate, unless that is no longer `former`.
   ///
   /// SAFETY: The delegate lives until the end of the function.
   @inlinable @inline(__always)
   func adopt(_ found: P?, insteadOf former: SubscriberEntry?) -> SubscriberList.Adoption {
-    if list.isTraced { traceDisplaced(by: found) }
+    if list.isTraced { reportIfDisplaced(by: found) }
     guard let words = unsafe unretainedWords(of: found) else { return adoptWide(found, insteadOf: former) }
     guard let object = unsafe words.object else { return list.adopt(nil, 0, insteadOf: former) }
     defer { withExtendedLifetime(found) {} }
@@ -162,7 +162,7 @@ extension MulticastDelegate {
     if !isInstalled {
       wasRefused(for: shown, adopted, isNews: isNews)
     } else if isNews, list.isTraced {
-      traceInstalled()
+      reportInstalled()
     }
     return isInstalled
   }
@@ -183,15 +183,22 @@ extension MulticastDelegate {
   func wasRefused(for shown: P?, _ adopted: SubscriberList.Adoption, isNews: Bool) {
     let object = shown.flatMap { ExistentialWords(ifClassInstance: $0)?.object }
     list.noteRefusal(for: object, adopted)
-    if isNews { list.trace?.displaced(proxyObject, by: shown.map { TracedObject(ofDelegate: $0) }) }
+    if isNews { reportDisplaced(by: shown) }
   }
 
   @usableFromInline
-  func traceInstalled() { list.trace?.installed(proxyObject) }
+  func reportInstalled() { list.report(.installed(DelegateTrace.Subject(proxyObject))) }
 
   @usableFromInline
-  func traceDisplaced(by found: P?) {
-    if list.isLeftUnreported() { list.trace?.displaced(proxyObject, by: found.map { TracedObject(ofDelegate: $0) }) }
+  func reportIfDisplaced(by found: P?) {
+    if list.isLeftUnreported() { reportDisplaced(by: found) }
+  }
+
+  private func reportDisplaced(by other: P?) {
+    list.report(
+      .displaced(
+        DelegateTrace.Subject(proxyObject),
+        by: other.map { DelegateTrace.Subject(TracedObject(ofDelegate: $0)) } ?? .none))
   }
 
   @usableFromInline
@@ -202,7 +209,7 @@ extension MulticastDelegate {
   @usableFromInline
   func didUninstall(from service: AnyObject) {
     list.endWriting(to: service, proxyIs: .unknown)
-    list.trace?.uninstalled(proxyObject)
+    list.report(.uninstalled(DelegateTrace.Subject(proxyObject)))
   }
 }
 

@@ -125,8 +125,8 @@ public final class MulticastDelegate<P> {
   }
 
   deinit {
-    guard kind != .ofProxy, list.removeOwner(), list.isTraced else { return }
-    list.trace?.proxyDied(TracedObject(otherProxy?.object ?? self), isMulticast: otherProxy == nil)
+    guard kind != .ofProxy, list.removeOwner() else { return }
+    list.report(.died(DelegateTrace.Subject(proxyObject), isMulticast: otherProxy == nil))
   }
 
   private static func make(

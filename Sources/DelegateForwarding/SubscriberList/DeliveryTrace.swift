@@ -7,51 +7,42 @@ struct DeliveryTrace {
   private let event: ObjectIdentifier?
   /// Whether a turn may be suspended.
   private let suspends: Bool
-  private let reportsAll: Bool
 
   /// Made before the delivery begins, as it may run foreign code.
   ///
   /// - Parameter event: The type of event that the callback is reported as, if it is.
   @usableFromInline
   init(of list: SubscriberList, _ callback: StaticString, reporting event: Any.Type?, suspends: Bool = false) {
-    let trace = list.trace
     self.list = list
     self.callback = callback
     self.event = event.map { ObjectIdentifier($0) }
     self.suspends = suspends
-    reportsAll = trace?.reportsAll ?? false
-    guard reportsAll else { return }
-    // What happens while it is suspended, on whichever thread, has nothing to do with it.
-    if !suspends { list.pushCallback("\(callback)") }
-    list.traceOriginalIfDead()
-  }
-
-  /// Called once, after the last turn.
-  @usableFromInline
-  func end() {
-    if reportsAll, !suspends { list.popCallback("\(callback)") }
+    if list.reportsAll { list.reportOriginalIfDead() }
   }
 
   /// A turn that is under way.
   @usableFromInline
   struct Turn {
-    fileprivate let subject: TracedObject
-    fileprivate let isOriginal: Bool
-    fileprivate let start = ContinuousClock.now
+    fileprivate let turn: TracedTurn
+    fileprivate let number: UInt64
   }
 
   @usableFromInline
   func begin<P>(_ subscriber: P, isOriginal: Bool) -> Turn {
-    let subject = TracedObject(delegate: subscriber)
-    if reportsAll { list.noteForTraces(subject) }
-    return Turn(subject: subject, isOriginal: isOriginal)
+    begin(DelegateTrace.Subject(TracedObject(delegate: subscriber)), isOriginal: isOriginal, suspends: suspends)
+  }
+
+  private func begin(_ subject: DelegateTrace.Subject, isOriginal: Bool = false, suspends: Bool = false) -> Turn {
+    // What happens while a turn is suspended, on whichever thread, has nothing to do with it.
+    let turn = TracedTurn(
+      callback: .method(callback), subject: subject, isOriginal: isOriginal, thread: suspends ? nil : ThreadID.current,
+      start: .now)
+    return Turn(turn: turn, number: list.begin(turn))
   }
 
   @usableFromInline
   func end(_ turn: Turn) {
-    list.trace?.turnDidEnd(
-      "\(callback)", of: turn.subject, isOriginal: turn.isOriginal, since: turn.start,
-      on: ThreadID.name + (suspends ? ", suspensions included" : ""))
+    list.end(turn.turn, turn.number, on: ThreadID.name + (turn.turn.thread == nil ? ", suspensions included" : ""))
   }
 
   /// A listener's turn, in which `receive` is called. What is queued is reported when it is received.
@@ -61,19 +52,19 @@ struct DeliveryTrace {
   func visit(_ listener: ListenerEntry, originalAddress: UInt, _ receive: () -> Void) {
     if list.isDead(listener) { return }
     if listener.isSubscription, listener.subscriberAddress == originalAddress { return }
-    if listener.isSubscription, suspends { return skipped(listener, "the callback is asynchronous") }
+    if listener.isSubscription, suspends { return skipped(listener, .isAsynchronous) }
     guard event == ObjectIdentifier(listener.eventType) else {
-      return skipped(listener, "the callback is not reported as \(listener.eventType)")
+      return skipped(listener, .isNotReported(as: listener.eventType))
     }
     if listener.isQueued { return receive() }
-    let start = ContinuousClock.now
+    let turn = begin(listener.subject)
     receive()
-    list.trace?.turnDidEnd("\(callback)", of: listener.name, since: start, on: ThreadID.name)
+    end(turn)
   }
 
   /// Reports that a listener is not called, and why.
-  private func skipped(_ listener: ListenerEntry, _ reason: String) {
-    if reportsAll { list.trace?.skipped(listener.name, "\(callback)", because: reason) }
+  private func skipped(_ listener: ListenerEntry, _ reason: TraceReport.Omission) {
+    list.report(.skipped(listener.subject, callback: callback, because: reason))
   }
 }
 
@@ -97,7 +88,6 @@ extension SubscriberList {
     _ body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
     let trace = DeliveryTrace(of: self, callback, reporting: event)
-    defer { trace.end() }
     try deliver(
       includingListeners: true,
       visit: { listener, originalAddress in

@@ -86,20 +86,15 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
     didEnd()
   }
 
-  /// Its name in a trace.
-  final var name: String { describe { "\($0)" } }
-
-  /// Its name in a description, such as `observer 2 of PlayerEvent`.
-  ///
-  /// - Parameter name: Names the subscriber.
-  final func describe(_ name: (TracedObject) -> String) -> String {
-    subscriber.map(name) ?? "\(kind) \(number) of \(eventType)"
+  /// Its subscriber, or what it is itself.
+  final var subject: DelegateTrace.Subject {
+    subscriber.map { DelegateTrace.Subject($0) } ?? DelegateTrace.Subject(kind, number, of: eventType)
   }
 
   /// Reports to the list's trace that a full buffer has dropped an event.
   @usableFromInline
-  final func traceDrop() {
-    list?.trace?.dropped("\(eventType)", of: name, count: status { _ in "" }.dropped)
+  final func reportDrop() {
+    list?.report(.dropped(subject, event: eventType, count: status { _ in "" }.dropped))
   }
 }
 

@@ -19,7 +19,7 @@ extension SubscriberList {
     var listeners: [String] = []
     forEachEntry { entry, object in
       let listener = entry.listener
-      let name = listener?.describe(name) ?? object.map { name($0) } ?? ""
+      let name = listener?.subscriber.map(name) ?? listener.map { "\($0.subject)" } ?? object.map { name($0) } ?? ""
       let details = details(listener?.status(name(_:)), isHeld: entry.isSubscription && holds(entry))
       if entry.isSubscription {
         subscribers.append(name + details)

@@ -70,7 +70,7 @@ extension SubscriberList {
   /// Whether an object can't be the original delegate, because it forwards to this list.
   private func rejects(_ object: AnyObject) -> Bool {
     guard isReached(from: object) else { return false }
-    if isTraced { traceRejected(object, "it forwards to this list already") }
+    report(.rejected(Subject(object), because: .forwardsHere))
     return true
   }
 
@@ -112,7 +112,9 @@ extension SubscriberList {
       state.original = entry
       return (former, state.holdsOriginal ? state.hold(object) : nil)
     }
-    if isTraced, former !== entry { traceAssigned(object, insteadOf: former) }
+    if former !== entry {
+      report(.assigned(object.map { Subject($0) } ?? .none, insteadOf: former.map { TracedEntry($0) }))
+    }
     withExtendedLifetime(held) {}
     return isExpected
   }
@@ -126,7 +128,7 @@ extension SubscriberList {
       guard let object, case .done(let entry?) = adopted, entry === state.original,
         entry.address == identity(of: object)
       else { return nil }
-      state.trace.forget(entry)
+      _ = state.trace.forget(entry)
       state.original = nil
       return state.hold(nil)
     }
@@ -149,15 +151,15 @@ extension SubscriberList {
   }
 
   /// Marks the original delegate if it has died, and reports it when it is found dead for the first time.
-  func traceOriginalIfDead() {
-    let dead: (address: UInt, seen: TracedObject?)? = change { state, remains in
+  func reportOriginalIfDead() {
+    let dead: SubscriberEntry? = change { state, remains in
       guard let original = state.original, !original.isTombstone else { return nil }
       remains.object = original.object
       guard remains.object == nil else { return nil }
       original.mark(SubscriberEntry.dead)
-      return (original.address, state.trace.forget(original))
+      return original
     }
-    if let dead { trace?.foundDead("original delegate", dead.seen, at: dead.address) }
+    if let dead { report(.foundDead(TracedEntry(dead), isOriginal: true)) }
   }
 }
 

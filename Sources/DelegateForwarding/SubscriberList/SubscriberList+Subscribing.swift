@@ -15,7 +15,7 @@ extension SubscriberList {
   @usableFromInline @discardableResult
   func subscribe(_ delegate: ExistentialWords, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
     if isReached(from: delegate.object) {
-      if isTraced { traceRejected(delegate.object, "it would form a cycle") }
+      report(.rejected(Subject(delegate.object), because: .wouldFormCycle))
       return false
     }
     let outcome = change { state, remains in
@@ -23,8 +23,11 @@ extension SubscriberList {
       if state.subscriptions & 3 == 0 { lookForDead(in: &state, &remains) }
       return add(delegate, strongly: strongly, listener, in: &state, &remains)
     }
-    if isTraced, outcome == .added { traceSubscribed(delegate.object) }
-    if isTraced, outcome == .rejected { traceRejected(delegate.object, "it is being deallocated") }
+    switch outcome {
+    case .added: report(.subscribed(Subject(delegate.object)))
+    case .present: break
+    case .rejected: report(.rejected(Subject(delegate.object), because: .isBeingDeallocated))
+    }
     return outcome == .added
   }
 
@@ -51,7 +54,7 @@ extension SubscriberList {
   /// Adds a listener that is not a subscriber. Amortised O(1).
   func add(_ listener: ListenerEntry) {
     change { state, remains in append(listener, in: &state, &remains) }
-    traceJoined(listener)
+    report(.subscribed(listener.subject))
   }
 
   /// Whether `object` has a living entry. If the entry at its address belonged to an object that has died, ends that.
@@ -93,20 +96,22 @@ extension SubscriberList {
   /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    let wasSubscribed = change { state, remains in
-      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return false }
+    let removed: SubscriberEntry? = change { state, remains in
+      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return nil }
       let wasSubscribed = entry.object != nil || isInDeinit(object)
       if entry.isTombstone {
         // It was found dead before its `deinit` has come here.
         entry.mark(SubscriberEntry.removed)
       } else {
-        end(entry, as: SubscriberEntry.removed, in: &state, &remains)
+        let flag = wasSubscribed ? SubscriberEntry.removed : SubscriberEntry.dead
+        end(entry, as: flag, in: &state, &remains)
       }
       compactIfWorthwhile(in: &state, &remains)
-      return wasSubscribed
+      return wasSubscribed ? entry : nil
     }
-    if wasSubscribed, isTraced { traceUnsubscribed(object) }
-    return wasSubscribed
+    guard let removed else { return false }
+    report(.unsubscribed(Subject(object), TracedEntry(entry: removed, address: removed.address)))
+    return true
   }
 
   /// Whether an object that nobody else can be using is in its `deinit`, where a weak reference to it is nil from the
@@ -127,28 +132,19 @@ extension SubscriberList {
       compactIfWorthwhile(in: &state, &remains)
       return true
     }
-    if isRemoved, isTraced { trace?.unsubscribed(listener.name) }
+    if isRemoved { report(.unsubscribed(listener.subject, TracedEntry(listener))) }
   }
 
   /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
     let removed = change { state, remains in
       let removed = state.entries.filter { !$0.isTombstone && $0.isSubscription }
-        .map { ($0, end($0, as: SubscriberEntry.removed, in: &state, &remains)) }
+      for entry in removed { end(entry, as: SubscriberEntry.removed, in: &state, &remains) }
       compact(in: &state, &remains)
       return removed
     }
     guard isTraced else { return }
-    for (entry, seen) in removed {
-      if let listener = entry.listener, !entry.mayBeLoaded {
-        // Only its actor may find out whether it is alive.
-        trace?.unsubscribed(listener.name)
-      } else if let object = entry.object {
-        traceUnsubscribed(object)
-      } else {
-        traceDead(entry, seen)
-      }
-    }
+    for entry in removed { report(.left(TracedEntry(entry))) }
   }
 }
 

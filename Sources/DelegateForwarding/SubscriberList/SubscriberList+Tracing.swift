@@ -1,10 +1,32 @@
-// Who traces the list, and what it reports itself. What is reported runs foreign code, so all this is called without the lock.
+// The one way to a list's traces. What is reported runs foreign code, so all this is called without the lock.
 
 extension SubscriberList {
-  /// What reports to the list's traces, if there are any.
-  var trace: TraceReporter? {
-    isTraced ? state.withLock { $0.trace } : nil
+  typealias Subject = DelegateTrace.Subject
+
+  /// Reports what has happened, if anybody traces the list. Otherwise, the report isn't made.
+  @inline(__always)
+  func report(_ report: @autoclosure () -> TraceReport) {
+    if isTraced { send(report()) }
   }
+
+  /// Makes an entry only if a sink wants it.
+  @inline(never)
+  private func send(_ report: TraceReport) {
+    let (sinks, owner, known, current) = state.withLock { state in
+      let known = report.ended.flatMap { state.trace.forget($0.entry) }
+      if let newcomer = report.newcomer { state.note(newcomer) }
+      return (state.trace.sinks, state.trace.owner, known, state.trace.currentCallback)
+    }
+    var made: DelegateTrace.Entry?
+    for sink in sinks where sink.reports(report.lasted) {
+      let entry = made ?? report.entry(from: owner, known: known, during: current)
+      made = entry
+      sink.report(entry)
+    }
+  }
+
+  /// Whether the list reports more than slow turns.
+  var reportsAll: Bool { isTraced && state.withLock { $0.trace.reportsAll } }
 
   /// Adds `sink` to those that the list reports to.
   func add(_ sink: TraceSink) {
@@ -23,23 +45,24 @@ extension SubscriberList {
     withExtendedLifetime(sink) {}
   }
 
-  func pushCallback(_ name: String) { state.withLock { $0.trace.pushCallback(name) } }
-
-  func popCallback(_ name: String) { state.withLock { $0.trace.popCallback(name) } }
-
-  /// Notes an object, which the caller holds, so that it can be named when it is dead.
-  func noteForTraces(_ object: TracedObject) {
+  /// Notes that a turn begins. Returns its number.
+  func begin(_ turn: TracedTurn) -> UInt64 {
     state.withLock { state in
-      guard let address = object.address else { return }
-      // If an entry's object is dead, that is another one, which had the same address.
-      if let original = state.original, original.address == address, original.object != nil {
-        state.trace.note(object, of: original)
-      }
-      if let entry = state.find(address), !entry.isTombstone, entry.object != nil {
-        state.trace.note(object, of: entry)
-      }
+      // Who is called on an actor or a queue is loaded only there, and its entry knows it.
+      if case .method = turn.callback { state.note(turn.subject) }
+      return state.trace.begin(turn)
     }
   }
+
+  /// Reports the end of a turn.
+  func end(_ turn: TracedTurn, _ number: UInt64, on place: @autoclosure () -> String) {
+    let duration = ContinuousClock.now - turn.start
+    state.withLock { $0.trace.end(number) }
+    report(.turn(turn, lasted: duration, on: place()))
+  }
+
+  /// Forgets a turn that had nobody to call.
+  func cancel(_ number: UInt64) { state.withLock { $0.trace.end(number) } }
 
   /// Whether the proxy, which was installed, has left a property that doesn't report assignments. Once.
   func isLeftUnreported() -> Bool {
@@ -49,46 +72,47 @@ extension SubscriberList {
       return true
     }
   }
+}
 
-  /// Reports that a subscriber was found dead.
-  ///
-  /// - Parameter seen: The subscriber, if it was seen alive.
-  func traceDead(_ entry: SubscriberEntry, _ seen: TracedObject?) {
-    if isTraced { trace?.foundDead("subscriber", entry.listener?.subscriber ?? seen, at: entry.address) }
+extension SubscriberList.State {
+  /// Notes an object, which the caller holds, so that it can be named when it is dead.
+  fileprivate mutating func note(_ object: DelegateTrace.Subject) {
+    guard let address = object.address, trace.reportsAll else { return }
+    // If an entry's object is dead, that is another one, which had the same address.
+    if let original, original.address == address, original.object != nil { trace.note(object, of: original) }
+    if let entry = find(address), entry.isCalled, entry.object != nil { trace.note(object, of: entry) }
+  }
+}
+
+extension TraceReport {
+  /// How long a turn has lasted. Nil for what is no turn.
+  fileprivate var lasted: Duration? {
+    if case .turn(_, let lasted, _) = self { lasted } else { nil }
   }
 
-  /// Reports that an observer or a stream has come.
-  func traceJoined(_ listener: ListenerEntry) {
-    if isTraced { trace?.subscribed(listener.name) }
-  }
-
-  // These are not inlined and take no closures, which would retain the object.
-
-  @inline(never)
-  func traceSubscribed(_ object: AnyObject) {
-    noteForTraces(TracedObject(object))
-    trace?.subscribed("\(TracedObject(object))")
-  }
-
-  /// - Parameter former: The entry of the original delegate before.
-  @inline(never)
-  func traceAssigned(_ object: AnyObject?, insteadOf former: SubscriberEntry?) {
-    let name = former.map { former in
-      let seen = state.withLock { $0.trace.forget(former) }
-      if let object = former.object { return "\(TracedObject(object))" }
-      return seen.map { "the dead \($0)" } ?? "a dead object at \(TracedObject.name(ofAddress: former.address))"
+  /// An object that has come, and is alive.
+  fileprivate var newcomer: DelegateTrace.Subject? {
+    switch self {
+    case .subscribed(let subject), .assigned(let subject, _): subject
+    default: nil
     }
-    if let object { noteForTraces(TracedObject(object)) }
-    trace?.assigned(object, insteadOf: name)
   }
 
-  @inline(never)
-  func traceUnsubscribed(_ object: AnyObject) {
-    trace?.unsubscribed("\(TracedObject(object))")
+  /// An entry that has ended.
+  fileprivate var ended: TracedEntry? {
+    switch self {
+    case .unsubscribed(_, let entry), .foundDead(let entry, _): entry
+    case .assigned(_, let former): former
+    default: nil
+    }
   }
+}
 
-  @inline(never)
-  func traceRejected(_ object: AnyObject, _ reason: String) {
-    trace?.rejected("\(TracedObject(object))", because: reason)
+extension TracedEntry {
+  /// An entry, whose object is loaded only where it may be.
+  init(_ entry: SubscriberEntry) {
+    self.init(
+      entry: entry, address: entry.address,
+      object: entry.listener?.subject ?? entry.object.map { DelegateTrace.Subject($0) })
   }
 }

@@ -130,9 +130,8 @@ final class SubscriberList: Sendable {
 extension SubscriberList {
   /// What a change carries out of the lock: whatever runs foreign code when it is called or released.
   struct Remains {
-    /// Listeners that have ended, and subscribers that were found dead. With each the object that a trace has seen
-    /// alive.
-    var ended: [(entry: SubscriberEntry, seen: TracedObject?)] = []
+    /// Listeners that have ended, and subscribers that were found dead.
+    var ended: [SubscriberEntry] = []
 
     /// An object that was loaded to find out whether it is alive.
     var object: AnyObject?
@@ -163,10 +162,10 @@ extension SubscriberList {
     return result
   }
 
-  private func notify(_ ended: [(entry: SubscriberEntry, seen: TracedObject?)]) {
-    for (entry, seen) in ended {
+  private func notify(_ ended: [SubscriberEntry]) {
+    for entry in ended {
       entry.listener?.didEnd()
-      if !entry.isRemoved { traceDead(entry, seen) }
+      if !entry.isRemoved { report(.foundDead(TracedEntry(entry), isOriginal: false)) }
     }
   }
 
@@ -179,19 +178,14 @@ extension SubscriberList {
     remains.isFull = state.entries.isFull
   }
 
-  /// Ends the subscription of an entry, and lets go of its object. Returns the object that a trace has seen alive.
-  @discardableResult
-  func end(
-    _ entry: SubscriberEntry, as flag: UInt, in state: inout State, _ remains: inout Remains
-  ) -> TracedObject? {
-    if entry.isTombstone { return nil }
+  /// Ends the subscription of an entry, and lets go of its object.
+  func end(_ entry: SubscriberEntry, as flag: UInt, in state: inout State, _ remains: inout Remains) {
+    if entry.isTombstone { return }
     entry.mark(flag)
     state.tombstones += 1
     if entry.isListener { listeners.subtract(1, ordering: .relaxed) }
-    let seen = state.trace.forget(entry)
-    if entry.isListener || flag == SubscriberEntry.dead { remains.ended.append((entry, seen)) }
+    if entry.isListener || flag == SubscriberEntry.dead { remains.ended.append(entry) }
     state.release(entry.address, &remains)
-    return seen
   }
 }
 

@@ -12,16 +12,15 @@ extension DelegateTrace {
     /// What has happened: `entry.kind == .turn`.
     public let kind: Kind
 
-    /// The service whose callbacks are forwarded, by its type and address: `entry.service.hasPrefix("Player")`. The multicast if that stands alone, or
-    /// the property if its service isn't known.
-    public let service: String
+    /// The service whose callbacks are forwarded, or the multicast if no service is known, by its label if it has one.
+    public let service: Subject
 
-    /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it, or the type of an event
-    /// that was received later or dropped. Nil if the entry belongs to neither.
+    /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it,
+    /// or the type of an event that was received later or dropped. Nil if the entry belongs to neither.
     public let callback: String?
 
-    /// The object that the entry is about, by its type and address, as in `Logger(0xe8b0)`. A dead one that the trace hasn't seen alive has only its address. An observer and a stream are named by the event and where they were made.
-    public let subject: String
+    /// The object, the observer or the stream that the entry is about.
+    public let subject: Subject
 
     /// How long the turn took: `entry.duration ?? .zero > .milliseconds(16)`. Nil for other kinds.
     public let duration: Duration?
@@ -29,9 +28,12 @@ extension DelegateTrace {
     /// The thread, the actor or the queue of the turn, such as `thread 4183`. Nil for other kinds.
     public let place: String?
 
+    /// The line without the service.
+    let words: String
+
     /// One line that describes the entry, such as `Player(0xd000): player(_:didStart:) →
     /// Logger(0xe8b0), 0.31 s on thread 4183`.
-    public let description: String
+    public var description: String { "\(service): \(words)" }
   }
 }
 
@@ -42,7 +44,7 @@ extension DelegateTrace.Entry {
   /// | --- | --- | --- |
   /// | `turn` | An object was called. | `playerDidStart(_:) → Logger(0xe8b0), 0.31 s on thread 4183` |
   /// | `subscribed` | A subscriber, an observer or a stream was added. | `Logger(0xe8b0) subscribed` |
-  /// | `unsubscribed` | A subscriber, an observer or a stream was removed. | `observer of PlayerEvent (App/Screen.swift:12) unsubscribed` |
+  /// | `unsubscribed` | A subscriber, an observer or a stream was removed. | `observer 2 of PlayerEvent unsubscribed` |
   /// | `rejected` | An object could not be subscribed, or become the original delegate. | `Logger(0xe8b0) rejected, because it would form a cycle` |
   /// | `foundDead` | A subscriber or the original delegate was found dead. It may have died long before. | `the subscriber Logger(0xe8b0) was found dead` |
   /// | `assigned` | A delegate became the original one, or nil did. | `Screen(0xf3c0) assigned as delegate` |
@@ -94,20 +96,5 @@ extension DelegateTrace.Entry {
     /// A listener was not called, because the callback is no event or isn't reported as its event.
     @_documentation(visibility: internal)
     public static var skipped: Self { Self(description: "skipped") }
-  }
-}
-
-extension Duration {
-  /// The duration in the largest unit that shows at least two digits, such as `0.31 s`, `16 ms` or `45 µs`.
-  var traced: String {
-    let (seconds, attoseconds) = components
-    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-    if microseconds >= 100_000 {
-      let hundredths = (microseconds + 5_000) / 10_000
-      let rest = hundredths % 100
-      return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
-    }
-    if microseconds == 0 { return "\(attoseconds / 1_000_000_000) ns" }
-    return microseconds >= 1_000 ? "\((microseconds + 500) / 1_000) ms" : "\(microseconds) µs"
   }
 }

@@ -16,8 +16,8 @@ import Synchronization
 /// DELEGATE_TRACE=16ms swift run Player     # only what takes longer
 /// ```
 ///
-/// A trace covers the list of subscribers, so it also reports what happens through other multicasts on the same property. It keeps neither the multicast
-/// nor a subscriber alive. It ends when it is deallocated.
+/// A trace covers the list of subscribers, so it also reports what happens through other multicasts on the same
+/// property. It keeps neither the multicast nor a subscriber alive. It ends when it is deallocated.
 ///
 /// The closure is called on the thread of what it reports, right afterwards, while the library holds no lock. What the
 /// closure itself does is not traced.

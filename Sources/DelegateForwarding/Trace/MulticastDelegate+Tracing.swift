@@ -1,6 +1,7 @@
 extension MulticastDelegate {
-  /// Reports what happens, as long as the token lives: each turn, each subscriber, observer and stream that comes, leaves, is rejected or is found dead, what comes
-  /// into the service's property and leaves it, and each event that a full buffer drops.
+  /// Reports what happens, as long as the token lives: each turn, each subscriber, observer and stream that comes,
+  /// leaves, is rejected or is found dead, what comes into the service's property and leaves it, and each event that a
+  /// full buffer drops.
   ///
   /// ```swift
   /// let trace = multicast.trace { print($0) }
@@ -14,8 +15,8 @@ extension MulticastDelegate {
   ///   - threshold: Reports only turns that have taken longer. Nil reports everything.
   ///   - body: Called on the thread of what it reports, without a lock. What it does itself isn't traced.
   /// - Returns: The trace, which ends when you release it.
-  /// - Complexity: O(1). While you trace, each turn reads the clock twice and takes a lock. Memory is allocated only for
-  ///   what is reported.
+  /// - Complexity: O(1). While you trace, each turn reads the clock twice and takes a lock. Memory is allocated only
+  ///   for what is reported.
   public func trace(
     slowerThan threshold: Duration? = nil, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void
   ) -> DelegateTrace {

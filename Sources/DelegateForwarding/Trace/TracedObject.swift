@@ -24,11 +24,7 @@ struct TracedObject: Sendable, Equatable, CustomStringConvertible {
 
   static func == (first: Self, second: Self) -> Bool { first.type == second.type && first.address == second.address }
 
-  var description: String {
-    address.map { "\(type)(\(Self.name(ofAddress: $0)))" } ?? "\(type)"
-  }
+  var description: String { "\(DelegateTrace.Subject(self))" }
 
   func name(showsAddress: Bool) -> String { showsAddress ? description : "\(type)" }
-
-  static func name(ofAddress address: UInt) -> String { "0x\(String(address, radix: 16))" }
 }

@@ -32,8 +32,10 @@ import Testing
     }
     let all = entries.current
     #expect(all.map(\.kind) == [.subscribed, .subscribed, .turn, .turn, .subscribed])
-    #expect(all.map(\.service) == (stations + stations).map { name($0) } + [name(multicast)])
-    #expect(all.allSatisfy { $0.subject == name(a) && $0.description.hasPrefix("\($0.service): ") })
+    #expect(all.map { "\($0.service)" } == (stations + stations).map { name($0) } + [name(multicast)])
+    #expect(all.allSatisfy { "\($0.subject)" == name(a) && $0.description.hasPrefix("\($0.service): ") })
+    #expect(all[0].service.type == ObservedStation.self && all[0].subject == all[1].subject)
+    #expect(all[0].subject.address == UInt(bitPattern: ObjectIdentifier(a)) && all[0].subject != all[0].service)
     let turn = all[2]
     #expect(turn.callback == "signal(_:)")
     let (duration, place) = (try #require(turn.duration), try #require(turn.place))
@@ -45,7 +47,7 @@ import Testing
   @Test("44: A multicast is named by its service, also where only $delegate was used, by its label, or by itself")
   func names() {
     let services = Guarded<[String]>([])
-    let note: @Sendable (DelegateTrace.Entry) -> Void = { entry in services.withLock { $0.append(entry.service) } }
+    let note: @Sendable (DelegateTrace.Entry) -> Void = { entry in services.withLock { $0.append("\(entry.service)") } }
     let (station, labelled) = (ObservedStation(), Multicast(label: "news"))
     let traces = [station.$delegate.trace(note), labelled.trace(note), multicast.trace(note)]
     let a = Subscriber("a", journal)
@@ -61,7 +63,7 @@ import Testing
     let stations = [PlainStation(), PlainStation()]
     let services = Guarded<[String]>([])
     for station in stations { multicast.install(in: station) }
-    let trace = multicast.trace { entry in services.withLock { $0.append(entry.service) } }
+    let trace = multicast.trace { entry in services.withLock { $0.append("\(entry.service)") } }
     multicast.subscribe(Subscriber("a", journal))
     #expect(services.current.allSatisfy { $0.hasPrefix("MulticastDelegate<SignalDelegate>") })
     withExtendedLifetime(trace) {}

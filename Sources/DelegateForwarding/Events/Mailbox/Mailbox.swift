@@ -48,7 +48,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     case .enters: enter()
     case .drops(_, let resumed):
       resume(resumed)
-      traceDrop()
+      reportDrop()
     }
   }
 
@@ -147,10 +147,14 @@ extension Mailbox {
 
   @usableFromInline
   func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
-    let start = ContinuousClock.now
-    guard receiver.receive(event) else { return false }
-    list?.trace?.turnDidEnd(
-      "\(Event.self)", of: name, since: start, on: receiver.context.describe { "\(TracedObject($0))" })
+    guard let list else { return receiver.receive(event) }
+    let turn = TracedTurn(callback: .event(Event.self), subject: subject, thread: ThreadID.current, start: .now)
+    let number = list.begin(turn)
+    guard receiver.receive(event) else {
+      list.cancel(number)
+      return false
+    }
+    list.end(turn, number, on: receiver.context.describe { "\(TracedObject($0))" })
     return true
   }
 }

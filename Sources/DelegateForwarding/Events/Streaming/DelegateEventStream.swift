@@ -118,7 +118,7 @@ final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unc
   @usableFromInline
   func didDrop() {
     dropped.add(1, ordering: .relaxed)
-    traceDrop()
+    reportDrop()
   }
 
   override var kind: String { "stream" }

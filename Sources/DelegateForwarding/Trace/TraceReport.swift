@@ -1,0 +1,170 @@
+/// What the library reports to the traces of a list, in typed values. It says what has happened, and to whom;
+/// `TraceReport.words` says it in words.
+enum TraceReport {
+  typealias Subject = DelegateTrace.Subject
+
+  /// A turn is over.
+  case turn(TracedTurn, lasted: Duration, on: String)
+  /// A listener was not called.
+  case skipped(Subject, callback: StaticString, because: Omission)
+  /// A full buffer has dropped an event.
+  case dropped(Subject, event: Any.Type, count: Int)
+
+  /// A subscriber, an observer or a stream has come.
+  case subscribed(Subject)
+  /// It has left, of its own accord.
+  case unsubscribed(Subject, TracedEntry)
+  /// It was removed with others, and may be dead.
+  static func left(_ entry: TracedEntry) -> Self {
+    entry.object.map { .unsubscribed($0, entry) } ?? .foundDead(entry, isOriginal: false)
+  }
+  case rejected(Subject, because: Rejection)
+  case foundDead(TracedEntry, isOriginal: Bool)
+
+  case assigned(Subject, insteadOf: TracedEntry?)
+  case installed(Subject)
+  case uninstalled(Subject)
+  /// Something else is in the property, or nil.
+  case displaced(Subject, by: Subject)
+  /// The last multicast on a list was released, although its proxy was installed.
+  case died(Subject, isMulticast: Bool)
+
+  /// Why a listener was not called.
+  enum Omission {
+    case isAsynchronous
+    case isNotReported(as: Any.Type)
+  }
+
+  /// Why an object was neither subscribed nor adopted.
+  enum Rejection {
+    case wouldFormCycle, forwardsHere, isBeingDeallocated
+  }
+}
+
+/// An entry of a list, which may be the only one that knows its object.
+struct TracedEntry {
+  let entry: AnyObject
+  let address: UInt
+  /// The object, if the entry knows it.
+  var object: DelegateTrace.Subject?
+}
+
+/// A turn that a traced list gives.
+struct TracedTurn: Sendable {
+  let callback: TracedCallback
+  let subject: DelegateTrace.Subject
+  var isOriginal = false
+  /// The thread, unless the turn may be suspended.
+  var thread: UInt?
+  let start: ContinuousClock.Instant
+}
+
+/// A callback's name, which is made a string only if it is reported.
+enum TracedCallback: Sendable, CustomStringConvertible {
+  case method(StaticString)
+  case event(Any.Type)
+
+  var description: String {
+    switch self {
+    case .method(let name): "\(name)"
+    case .event(let type): "\(type)"
+    }
+  }
+}
+
+// MARK: - Words
+
+extension TraceReport {
+  /// The entry for a report.
+  ///
+  /// - Parameters:
+  ///   - known: The object of an entry that has ended, if the trace has seen it alive.
+  ///   - current: The callback that the thread is forwarding.
+  func entry(from service: Subject, known: Subject?, during current: TracedCallback?) -> DelegateTrace.Entry {
+    func entry(
+      _ kind: DelegateTrace.Entry.Kind, _ subject: Subject, _ words: String, callback: String? = nil,
+      after duration: Duration? = nil, on place: String? = nil
+    ) -> DelegateTrace.Entry {
+      DelegateTrace.Entry(
+        kind: kind, service: service, callback: callback, subject: subject, duration: duration, place: place,
+        words: words)
+    }
+    switch self {
+    case .turn(let turn, let duration, let place):
+      let role = turn.isOriginal ? " (the original delegate)" : ""
+      return entry(
+        .turn, turn.subject, "\(turn.callback) → \(turn.subject)\(role), \(duration.traced) on \(place)",
+        callback: "\(turn.callback)", after: duration, on: place)
+    case .skipped(let listener, let callback, let reason):
+      return entry(
+        .skipped, listener, "\(callback) → \(listener): not called, because \(reason.words)", callback: "\(callback)")
+    case .dropped(let listener, let event, let count):
+      return entry(
+        .dropped, listener, "\(event) → \(listener): an event was dropped, \(count) so far", callback: "\(event)")
+    case .subscribed(let subject):
+      return entry(.subscribed, subject, "\(subject) subscribed")
+    case .unsubscribed(let subject, _):
+      let during = current.map { " during \($0)" } ?? ""
+      return entry(.unsubscribed, subject, "\(subject) unsubscribed\(during)", callback: current.map { "\($0)" })
+    case .rejected(let subject, let reason):
+      return entry(.rejected, subject, "\(subject) rejected, because \(reason.words)")
+    case .foundDead(let dead, let isOriginal):
+      let subject = dead.object ?? known ?? Subject(deadAt: dead.address)
+      let role = isOriginal ? "original delegate" : "subscriber"
+      return entry(.foundDead, subject, "the \(role) \(subject.type == nil ? "at " : "")\(subject) was found dead")
+    case .assigned(let delegate, let former):
+      let place = former.map { ", in place of \($0.words(known))" } ?? ""
+      return entry(.assigned, delegate, "\(delegate) assigned as delegate\(place)")
+    case .installed(let proxy):
+      return entry(.installed, proxy, "\(proxy) installed")
+    case .uninstalled(let proxy):
+      return entry(.uninstalled, proxy, "\(proxy) uninstalled")
+    case .displaced(let proxy, let other):
+      return entry(.displaced, proxy, "\(proxy) displaced\(other == .none ? "; the property is nil" : " by \(other)")")
+    case .died(let proxy, let isMulticast):
+      return entry(.died, proxy, "\(proxy) was installed, and \(isMulticast ? "" : "its multicast ")has died")
+    }
+  }
+}
+
+extension TracedEntry {
+  /// The object that was the original delegate.
+  fileprivate func words(_ known: DelegateTrace.Subject?) -> String {
+    if let object { return "\(object)" }
+    return known.map { "the dead \($0)" } ?? "a dead object at \(DelegateTrace.Subject(deadAt: address))"
+  }
+}
+
+extension TraceReport.Omission {
+  fileprivate var words: String {
+    switch self {
+    case .isAsynchronous: "the callback is asynchronous"
+    case .isNotReported(let type): "the callback is not reported as \(type)"
+    }
+  }
+}
+
+extension TraceReport.Rejection {
+  fileprivate var words: String {
+    switch self {
+    case .wouldFormCycle: "it would form a cycle"
+    case .forwardsHere: "it forwards to this list already"
+    case .isBeingDeallocated: "it is being deallocated"
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in the largest unit that shows at least two digits, such as `0.31 s`, `16 ms` or `45 µs`.
+  fileprivate var traced: String {
+    let (seconds, attoseconds) = components
+    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    if microseconds >= 100_000 {
+      let hundredths = (microseconds + 5_000) / 10_000
+      let rest = hundredths % 100
+      return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+    }
+    if microseconds == 0 { return "\(attoseconds / 1_000_000_000) ns" }
+    return microseconds >= 1_000 ? "\((microseconds + 500) / 1_000) ms" : "\(microseconds) µs"
+  }
+}
