@@ -68,6 +68,9 @@ struct EntryIndex {
 
   private static var hashMask: UInt64 { ~0 << 32 }
 
-  /// The upper half of a hash. Objects are aligned, so the lowest bits of an address say nothing.
-  private static func hash(_ address: UInt) -> UInt64 { fibonacciHash(UInt64(address >> 4)) & hashMask }
+  /// The upper half of a hash, over which a multiplication spreads the bits of the address. Objects are aligned, so the
+  /// lowest bits of an address say nothing.
+  ///
+  /// The factor is 2 to the power of 64, divided by the golden ratio: Knuth, The Art of Computer Programming, 6.4.
+  private static func hash(_ address: UInt) -> UInt64 { UInt64(address >> 4) &* 0x9E37_79B9_7F4A_7C15 & hashMask }
 }

@@ -58,7 +58,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   func listDidEnd() {}
 
   /// Finds out whether its actor is alive, and has the actor find out whether its subscriber is.
-  func lookForDead() {}
+  func checkIsAlive() {}
 
   /// What a description says about a listener, besides its name.
   struct Status {
@@ -133,6 +133,17 @@ extension SubscriberEntry {
   /// mailbox's subscriber: the load might make the last strong reference, and the subscriber would be deallocated where
   /// that is released.
   final var mayBeLoaded: Bool { listener.map { $0.subscriber == nil } ?? true }
+}
+
+/// A task in `waitUntilDelivered()`.
+@usableFromInline
+final class DeliveryWaiter: Sendable {
+  private let continuation: AsyncStream<Void>.Continuation
+
+  init(_ continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
+
+  /// The events of one mailbox have been received.
+  func signal() { continuation.yield() }
 }
 
 /// An event of any type, for the length of one listener's turn. It is made once for all listeners that receive it.

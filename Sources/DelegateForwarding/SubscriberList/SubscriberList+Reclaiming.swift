@@ -13,19 +13,19 @@ extension SubscriberList {
   /// Ends the subscription of an entry whose object has died. Called without the lock.
   @usableFromInline
   func foundDead(_ entry: SubscriberEntry) {
-    change { state, remains in
-      end(entry, as: SubscriberEntry.dead, in: &state, &remains)
-      compactIfWorthwhile(in: &state, &remains)
+    change { state, cleanup in
+      end(entry, as: SubscriberEntry.dead, in: &state, &cleanup)
+      compactIfWorthwhile(in: &state, &cleanup)
     }
   }
 
-  func compactIfWorthwhile(in state: inout State, _ remains: inout Remains) {
-    if state.tombstones > 16, state.tombstones * 2 >= state.entries.count { compact(in: &state, &remains) }
+  func compactIfWorthwhile(in state: inout State, _ cleanup: inout Cleanup) {
+    if state.tombstones > 16, state.tombstones * 2 >= state.entries.count { compact(in: &state, &cleanup) }
   }
 
   /// Makes room in a full array.
-  func makeRoom(in state: inout State, _ remains: inout Remains) {
-    if state.tombstones * 4 >= state.entries.count { compact(in: &state, &remains) }
+  func makeRoom(in state: inout State, _ cleanup: inout Cleanup) {
+    if state.tombstones * 4 >= state.entries.count { compact(in: &state, &cleanup) }
     guard state.entries.isFull else { return }
     state.entries.grow(to: max(EntryIndex.largestUnindexed, state.entries.capacity * 2))
     state.index.grow(with: state.entries)
@@ -34,19 +34,19 @@ extension SubscriberList {
   /// Replaces the entries by those that are no tombstones, with room for a third more at least. O(n).
   ///
   /// It reads only the marks: a weak reference that is loaded here might become the last strong one.
-  func compact(in state: inout State, _ remains: inout Remains) {
+  func compact(in state: inout State, _ cleanup: inout Cleanup) {
     let live = state.entries.count - state.tombstones
     var capacity = live == 0 ? 0 : EntryIndex.largestUnindexed
     while capacity * 3 < live * 4 { capacity *= 2 }
-    remains.isCompacted = true
-    remains.entries.append(state.entries)
+    cleanup.isCompacted = true
+    cleanup.entries.append(state.entries)
     state.entries = state.entries.living(capacity: capacity)
     state.tombstones = 0
     state.index = EntryIndex(of: state.entries)
   }
 
   /// Checks one entry for a dead object, and continues as long as it finds some.
-  func lookForDead(in state: inout State, _ remains: inout Remains) {
+  func lookForDead(in state: inout State, _ cleanup: inout Cleanup) {
     for _ in state.entries.indices {
       // Don't take a growing counter modulo the count: the count grows too, so it might yield the same position each
       // time.
@@ -55,11 +55,11 @@ extension SubscriberList {
       state.cursor += 1
       if entry.isTombstone { continue }
       if !entry.mayBeLoaded { break }
-      remains.object = entry.object
-      if remains.object != nil { break }
-      end(entry, as: SubscriberEntry.dead, in: &state, &remains)
+      cleanup.object = entry.object
+      if cleanup.object != nil { break }
+      end(entry, as: SubscriberEntry.dead, in: &state, &cleanup)
     }
-    compactIfWorthwhile(in: &state, &remains)
+    compactIfWorthwhile(in: &state, &cleanup)
   }
 
   /// Checks every seventh entry, and all if one of those has died. Called without the lock, after the array became
@@ -70,13 +70,13 @@ extension SubscriberList {
     if sample.contains(where: { isDead(entries[$0]) }) {
       for entry in entries { _ = isDead(entry) }
     }
-    letListenersLook()
+    checkListeners()
   }
 
   /// Lets the actors of listeners find out which of those have died. Called without the lock.
-  func letListenersLook() {
+  func checkListeners() {
     guard hasListeners else { return }
-    for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.lookForDead() }
+    for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.checkIsAlive() }
   }
 
   /// Whether an entry's object is known to have died. If it is found dead now, ends its subscription. Called without

@@ -18,10 +18,10 @@ extension SubscriberList {
       report(.rejected(Subject(delegate.object), because: .wouldFormCycle))
       return false
     }
-    let outcome = change { state, remains in
+    let outcome = change { state, cleanup in
       state.subscriptions &+= 1
-      if state.subscriptions & 3 == 0 { lookForDead(in: &state, &remains) }
-      return add(delegate, strongly: strongly, listener, in: &state, &remains)
+      if state.subscriptions & 3 == 0 { lookForDead(in: &state, &cleanup) }
+      return add(delegate, strongly: strongly, listener, in: &state, &cleanup)
     }
     switch outcome {
     case .added: report(.subscribed(Subject(delegate.object)))
@@ -38,38 +38,38 @@ extension SubscriberList {
   @inline(__always)
   private func add(
     _ delegate: ExistentialWords, strongly: Bool?, _ listener: ListenerEntry?, in state: inout State,
-    _ remains: inout Remains
+    _ cleanup: inout Cleanup
   ) -> Outcome {
-    let isPresent = isSubscribed(delegate.object, in: &state, &remains)
+    let isPresent = isSubscribed(delegate.object, in: &state, &cleanup)
     if !isPresent {
       let entry = listener ?? delegate.makeEntry()
       // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
       guard entry.object != nil else { return .rejected }
-      append(entry, in: &state, &remains)
+      append(entry, in: &state, &cleanup)
     }
-    hold(delegate.object, strongly: strongly, in: &state, &remains)
+    hold(delegate.object, strongly: strongly, in: &state, &cleanup)
     return isPresent ? .present : .added
   }
 
   /// Adds a listener that is not a subscriber. Amortised O(1).
   func add(_ listener: ListenerEntry) {
-    change { state, remains in append(listener, in: &state, &remains) }
+    change { state, cleanup in append(listener, in: &state, &cleanup) }
     report(.subscribed(listener.subject))
   }
 
   /// Whether `object` has a living entry. If the entry at its address belonged to an object that has died, ends that.
-  private func isSubscribed(_ object: AnyObject, in state: inout State, _ remains: inout Remains) -> Bool {
+  private func isSubscribed(_ object: AnyObject, in state: inout State, _ cleanup: inout Cleanup) -> Bool {
     guard let entry = state.find(identity(of: object)), !entry.isTombstone else { return false }
     // The caller holds `object`, so this never releases the last reference to it.
     if entry.object != nil { return true }
-    end(entry, as: SubscriberEntry.dead, in: &state, &remains)
+    end(entry, as: SubscriberEntry.dead, in: &state, &cleanup)
     return false
   }
 
-  private func hold(_ object: AnyObject, strongly: Bool?, in state: inout State, _ remains: inout Remains) {
+  private func hold(_ object: AnyObject, strongly: Bool?, in state: inout State, _ cleanup: inout Cleanup) {
     switch strongly {
     case true: state.held[identity(of: object)] = object
-    case false: state.release(identity(of: object), &remains)
+    case false: state.release(identity(of: object), &cleanup)
     default: break
     }
   }
@@ -96,7 +96,7 @@ extension SubscriberList {
   /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    let removed: SubscriberEntry? = change { state, remains in
+    let removed: SubscriberEntry? = change { state, cleanup in
       guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return nil }
       let wasSubscribed = entry.object != nil || isInDeinit(object)
       if entry.isTombstone {
@@ -104,9 +104,9 @@ extension SubscriberList {
         entry.mark(SubscriberEntry.removed)
       } else {
         let flag = wasSubscribed ? SubscriberEntry.removed : SubscriberEntry.dead
-        end(entry, as: flag, in: &state, &remains)
+        end(entry, as: flag, in: &state, &cleanup)
       }
-      compactIfWorthwhile(in: &state, &remains)
+      compactIfWorthwhile(in: &state, &cleanup)
       return wasSubscribed ? entry : nil
     }
     guard let removed else { return false }
@@ -126,10 +126,10 @@ extension SubscriberList {
 
   /// Removes a listener. Amortised O(1).
   func remove(_ listener: ListenerEntry) {
-    let isRemoved = change { state, remains in
+    let isRemoved = change { state, cleanup in
       if listener.isTombstone { return false }
-      end(listener, as: SubscriberEntry.removed, in: &state, &remains)
-      compactIfWorthwhile(in: &state, &remains)
+      end(listener, as: SubscriberEntry.removed, in: &state, &cleanup)
+      compactIfWorthwhile(in: &state, &cleanup)
       return true
     }
     if isRemoved { report(.unsubscribed(listener.subject, TracedEntry(listener))) }
@@ -137,10 +137,10 @@ extension SubscriberList {
 
   /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
-    let removed = change { state, remains in
+    let removed = change { state, cleanup in
       let removed = state.entries.filter { !$0.isTombstone && $0.isSubscription }
-      for entry in removed { end(entry, as: SubscriberEntry.removed, in: &state, &remains) }
-      compact(in: &state, &remains)
+      for entry in removed { end(entry, as: SubscriberEntry.removed, in: &state, &cleanup) }
+      compact(in: &state, &cleanup)
       return removed
     }
     guard isTraced else { return }

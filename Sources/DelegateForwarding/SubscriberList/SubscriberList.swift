@@ -2,7 +2,7 @@ import Synchronization
 
 /// The subscribers in order, preceded by the original delegate.
 ///
-/// It knows nothing about `P`, and about properties only what concerns the list: see `SubscriberList+Original.swift`. A
+/// It knows nothing about `P`, and about properties only what concerns the list: see `SubscriberList+Property.swift`. A
 /// multicast makes a list, and its proxy and other multicasts may share it.
 ///
 /// Everything that changes is in `state`, behind the lock. The atomics are hints for those who ask often, so that they
@@ -14,7 +14,7 @@ final class SubscriberList: Sendable {
   /// takes it once too, see `change`.
   ///
   /// Nothing foreign runs under it: no closure, no method of a delegate, and no `deinit`. So a reference that might be
-  /// the last one to a foreign object is never released there. It goes into `Remains`, which are released after
+  /// the last one to a foreign object is never released there. It goes into the `Cleanup`, which is released after
   /// unlocking.
   @usableFromInline let state: Locked<State>
 
@@ -129,7 +129,7 @@ final class SubscriberList: Sendable {
 
 extension SubscriberList {
   /// What a change carries out of the lock: whatever runs foreign code when it is called or released.
-  struct Remains {
+  struct Cleanup {
     /// Listeners that have ended, and subscribers that were found dead.
     var ended: [SubscriberEntry] = []
 
@@ -149,16 +149,15 @@ extension SubscriberList {
     var isCompacted = false
   }
 
-  /// Changes the list. Every change is one call of this: `body` runs under the lock, and what remains is done after
-  /// unlocking.
+  /// Changes the entries. Every such change is one call of this: `body` runs under the lock, and the cleanup after it.
   @inline(__always)
-  func change<Result>(_ body: (inout State, inout Remains) -> Result) -> Result {
-    var remains = Remains()
-    let result = state.withLock { body(&$0, &remains) }
-    if !remains.ended.isEmpty { notify(remains.ended) }
-    if remains.isFull { sweep() }
-    if remains.isCompacted { letListenersLook() }
-    withExtendedLifetime(remains) {}
+  func change<Result>(_ body: (inout State, inout Cleanup) -> Result) -> Result {
+    var cleanup = Cleanup()
+    let result = state.withLock { body(&$0, &cleanup) }
+    if !cleanup.ended.isEmpty { notify(cleanup.ended) }
+    if cleanup.isFull { sweep() }
+    if cleanup.isCompacted { checkListeners() }
+    withExtendedLifetime(cleanup) {}
     return result
   }
 
@@ -170,22 +169,22 @@ extension SubscriberList {
   }
 
   /// Appends an entry.
-  func append(_ entry: SubscriberEntry, in state: inout State, _ remains: inout Remains) {
-    if state.entries.isFull { makeRoom(in: &state, &remains) }
+  func append(_ entry: SubscriberEntry, in state: inout State, _ cleanup: inout Cleanup) {
+    if state.entries.isFull { makeRoom(in: &state, &cleanup) }
     state.index.insert(entry.address, at: state.entries.count, state.entries)
     state.entries.append(entry)
     if entry.isListener { listeners.add(1, ordering: .relaxed) }
-    remains.isFull = state.entries.isFull
+    cleanup.isFull = state.entries.isFull
   }
 
   /// Ends the subscription of an entry, and lets go of its object.
-  func end(_ entry: SubscriberEntry, as flag: UInt, in state: inout State, _ remains: inout Remains) {
+  func end(_ entry: SubscriberEntry, as flag: UInt, in state: inout State, _ cleanup: inout Cleanup) {
     if entry.isTombstone { return }
     entry.mark(flag)
     state.tombstones += 1
     if entry.isListener { listeners.subtract(1, ordering: .relaxed) }
-    if entry.isListener || flag == SubscriberEntry.dead { remains.ended.append(entry) }
-    state.release(entry.address, &remains)
+    if entry.isListener || flag == SubscriberEntry.dead { cleanup.ended.append(entry) }
+    state.release(entry.address, &cleanup)
   }
 }
 
@@ -196,9 +195,20 @@ extension SubscriberList.State {
   }
 
   /// Stops keeping an object alive.
-  mutating func release(_ address: UInt, _ remains: inout SubscriberList.Remains) {
+  mutating func release(_ address: UInt, _ cleanup: inout SubscriberList.Cleanup) {
     if held.isEmpty { return }
-    if let object = held.removeAndShrink(address) { remains.held.append(object) }
+    if let object = held.removeAndShrink(address) { cleanup.held.append(object) }
+  }
+}
+
+extension Dictionary {
+  /// Removes a value, and frees memory when little of it is still in use, which a dictionary does not do by itself.
+  ///
+  /// Amortised O(1).
+  fileprivate mutating func removeAndShrink(_ key: Key) -> Value? {
+    let removed = removeValue(forKey: key)
+    if count * 8 + 16 < capacity { self = Dictionary(uniqueKeysWithValues: map { ($0, $1) }) }
+    return removed
   }
 }
 
@@ -206,32 +216,6 @@ extension SubscriberList {
   /// Whether anything needs callbacks as events.
   @inlinable @inline(__always)
   var hasListeners: Bool { listeners.load(ordering: .relaxed) != 0 }
-
-  /// Whether a property that the multicast computes shows the proxy.
-  @inlinable @inline(__always)
-  var isInUse: Bool { use.load(ordering: .acquiring) & 1 != 0 }
-
-  @inlinable @inline(__always)
-  var hasBeenRefused: Bool { refused.load(ordering: .relaxed) }
-
-  @usableFromInline
-  func takeIntoUse() { use.bitwiseOr(1, ordering: .acquiringAndReleasing) }
-
-  /// Returns the value of `use` after that.
-  @usableFromInline
-  func takeOutOfUse() -> UInt {
-    var current = use.load(ordering: .acquiring)
-    while current & 1 != 0 {
-      let (isExchanged, original) = use.weakCompareExchange(
-        expected: current, desired: current + 1, ordering: .acquiringAndReleasing)
-      current = isExchanged ? current + 1 : original
-    }
-    return current
-  }
-
-  /// Whether `use` has had this value since then.
-  @usableFromInline
-  func isStill(_ use: UInt) -> Bool { self.use.load(ordering: .acquiring) == use }
 
   @inlinable @inline(__always)
   var isTraced: Bool { traced.load(ordering: .relaxed) }

@@ -56,7 +56,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   @usableFromInline
   func enter() { contents.withLock { $0.receiver }?.context.enter(self) }
 
-  override func lookForDead() {
+  override func checkIsAlive() {
     if contents.withLock({ $0.receiver })?.context.hasDied == true { return contextHasDied() }
     if subscriber != nil, contents.withLock({ $0.enterForNothing() }) { enter() }
   }
@@ -172,15 +172,4 @@ struct EventReceiver<Event>: @unchecked Sendable {
     self.context = context
     self.receive = receive
   }
-}
-
-/// A task in `waitUntilDelivered()`.
-@usableFromInline
-final class DeliveryWaiter: Sendable {
-  private let continuation: AsyncStream<Void>.Continuation
-
-  init(_ continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
-
-  /// The events of one mailbox have been received.
-  func signal() { continuation.yield() }
 }
