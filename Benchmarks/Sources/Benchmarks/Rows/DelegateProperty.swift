@@ -18,7 +18,7 @@ private final class HookedService {
   weak var delegate: (any TickDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
-/// The cost of an observed property that no multicast wraps, and of an assignment beside many multicasts.
+/// The cost of an observed property without subscribers, and of properties with one.
 func measureDelegateProperty(_ scale: Scale, into results: inout Results) {
   progress("the delegate property")
   measureUnwrapped(scale, &results)

@@ -25,7 +25,7 @@ private final class ObservedService {
   func work(_ value: Int) { delegate?.tick(value) }
 }
 
-/// `delegate?.tick(value)`, as a user writes it: of a service that nobody wraps, and of one with subscribers.
+/// `delegate?.tick(value)`, as a user writes it: of a service without subscribers, and of one with some.
 func measureServiceCallback(_ scale: Scale, into results: inout Results) {
   progress("a service's callback")
   // A second thread: in a program with a single one, locks may cost less.
