@@ -16,7 +16,7 @@ import Testing
     traces.withLock { $0.append(trace) }
   }
 
-  @Test("44: A turn on an actor names the event's type, and says where it was")
+  @Test("44: A turn on an actor names the event by type and case, and says where it was and how long it waited")
   @MainActor func actor() async {
     let (multicast, listener) = (PlayerMulticast(), Listener("a"))
     trace(multicast)
@@ -25,7 +25,7 @@ import Testing
     multicast.playerDidPlay(1)
     #expect(lines.take() == [])
     await multicast.waitUntilDelivered()
-    #expect(lines.take() == ["PlayerEvent → Listener(0x…), T on MainActor"])
+    #expect(lines.take() == ["PlayerEvent.didPlay → Listener(0x…), T on MainActor, after a wait of T"])
   }
 
   @Test("44: A subscriber that only its actor may load leaves by unsubscribeAll, or is found dead")
@@ -39,7 +39,8 @@ import Testing
     await multicast.waitUntilDelivered()
     #expect(
       lines.take().sorted() == [
-        "PlayerEvent → Listener(0x…), T on MainActor", "the subscriber Listener(0x…) was found dead",
+        "PlayerEvent.didPlay → Listener(0x…), T on MainActor, after a wait of T",
+        "the subscriber Listener(0x…) was found dead",
       ])
     multicast.unsubscribeAll()
     #expect(lines.take() == ["Listener(0x…) unsubscribed"])
@@ -57,7 +58,7 @@ import Testing
       lines.take() == ["\(place): an event was dropped, 1 so far", "\(place): an event was dropped, 2 so far"])
     #expect("\(multicast)".contains("[Reader (on queue held, 1 waiting, 2 dropped)]"))
     held.run()
-    #expect(lines.take() == ["\(place), T on queue held"])
+    #expect(lines.take() == ["FeedEvent.didReceive → Reader(0x…), T on queue held, after a wait of T"])
     multicast.feedDidReceive(3)
     traces.withLock { $0 = [] }
     held.run()
@@ -166,7 +167,7 @@ import Testing
     for number in 1...3 { multicast.feedDidReceive(number) }
     held.run()
     // If the process is traced, it also has the turn in which it began.
-    #expect(lines.take().suffix(2) == Array(repeating: "FeedEvent → Reader(0x…), T on queue held", count: 2))
+    #expect(lines.take().suffix(2) == Array(repeating: "FeedEvent.didReceive → Reader(0x…), T on queue held", count: 2))
   }
 
   private let observer = "observer 1 of FeedEvent"
@@ -177,17 +178,72 @@ import Testing
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
     let token = multicast.observe(FeedEvent.self) { _ in }
     _ = lines.take()
-    _ = multicast.feedMayClose()
+    multicast.forward(callback: "feedDidPause()") { _ in }
     await multicast.feedWillClose()
     #expect(
       lines.take() == [
-        "feedMayClose() → Reader(0x…): not called, because the callback is not reported as FeedEvent",
-        "feedMayClose() → \(observer): not called, because the callback is not reported as FeedEvent",
+        "feedDidPause() → Reader(0x…): not called, because the callback is not reported as FeedEvent",
+        "feedDidPause() → \(observer): not called, because the callback is not reported as FeedEvent",
         "feedWillClose() → Reader(0x…): not called, because the callback is asynchronous",
         "feedWillClose() → \(observer), T on thread N",
       ])
     #expect(lines.kinds == [.subscribed, .subscribed, .skipped, .skipped, .skipped, .turn])
     withExtendedLifetime(token) {}
+  }
+
+  @Test("44: A callback that has an answer or throws could not be reported, so nobody is said to miss it")
+  func questions() async {
+    struct Failure: Error {}
+    trace(multicast)
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    let token = multicast.observe(FeedEvent.self) { _ in }
+    _ = lines.take()
+    _ = multicast.feedMayClose()
+    _ = await multicast.forward(isolation: #isolation, combining: .all) { (delegate) async in delegate.feedMayClose() }
+    _ = await multicast.forward(combining: .all) { (delegate) async in delegate.feedMayClose() }
+    _ = multicast.forward(passing: 1) { $1 }
+    multicast.forward(combining: .all, completion: { (_: Bool) in }) { $1($0.feedMayClose()) }
+    try? multicast.forward { (_) throws(Failure) in }
+    try? await multicast.forward { (_) async throws(Failure) in }
+    #expect(lines.take() == [])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("44: A subscription that changes nothing says where the object is called already")
+  @MainActor func subscribedAlready() {
+    let (multicast, listener) = (PlayerMulticast(), Listener("a"))
+    multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self)
+    trace(multicast)
+    multicast.subscribe(listener)
+    #expect(lines.take() == ["Listener(0x…) rejected, because it is subscribed already (on MainActor)"])
+    #expect(lines.kinds == [.rejected])
+  }
+
+  private struct Tick: DeliverableEvent {
+    func deliver(to delegate: any FeedDelegate) { delegate.feedDidReceive(0) }
+  }
+  private enum Spoken: DeliverableEvent, CustomStringConvertible {
+    case word
+    var description: String { fatalError("A trace describes no event") }
+    func deliver(to delegate: any FeedDelegate) {}
+  }
+
+  @Test("44: An event is named by its case without values; its own description isn't used")
+  func caseNames() {
+    trace(multicast)
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    let tokens = [
+      multicast.observe(Tick.self, on: held.queue) { _ in }, multicast.observe(Spoken.self, on: held.queue) { _ in },
+    ]
+    let entries = Guarded<[DelegateTrace.Entry]>([])
+    let trace = multicast.trace { entry in if entry.kind == .turn { entries.withLock { $0.append(entry) } } }
+    multicast.forward(reporting: FeedEvent.willClose) { _ in }
+    multicast.forward(reporting: Tick()) { _ in }
+    multicast.forward(reporting: Spoken.word) { _ in }
+    held.run()
+    #expect(entries.current.map(\.callback) == ["FeedEvent.willClose", "Tick", "Spoken"])
+    #expect(entries.current.allSatisfy { $0.waited! > .zero })
+    withExtendedLifetime((tokens, trace)) {}
   }
 
   @Test("44: An observer's turn, and one on a queue")
@@ -200,7 +256,7 @@ import Testing
     multicast.feedDidReceive(1)
     #expect(lines.take() == ["feedDidReceive(_:) → \(observer), T on thread N"])
     held.run()
-    #expect(lines.take() == ["FeedEvent → \(other), T on queue held"])
+    #expect(lines.take() == ["FeedEvent.didReceive → \(other), T on queue held, after a wait of T"])
     elsewhere.invalidate()
     withExtendedLifetime(token) {}
     #expect(lines.take() == ["\(other) unsubscribed"])
@@ -223,7 +279,7 @@ import Testing
     #expect(
       lines.take() == [
         "\(name) subscribed", "feedDidReceive(_:) → \(name), T on thread N",
-        "FeedEvent → \(name): an event was dropped, 1 so far", "feedDidReceive(_:) → \(name), T on thread N",
+        "  FeedEvent → \(name): an event was dropped, 1 so far", "feedDidReceive(_:) → \(name), T on thread N",
         "\(name) unsubscribed",
       ])
   }

@@ -27,8 +27,8 @@
         violations.append("\(listening) entries are listeners, \(countedListeners) are counted")
       }
       if isTraced == state.trace.sinks.isEmpty { violations.append("it is wrong whether the list is traced") }
-      let living = (entries + [state.original].compactMap(\.self)).filter { !$0.isTombstone }
-      if !Set(state.trace.seen.keys).isSubset(of: living.map { ObjectIdentifier($0) }) {
+      let living = entries.filter { !$0.isTombstone }
+      if !Set(state.trace.seen.values.map(\.entry)).isSubset(of: living.map { ObjectIdentifier($0) }) {
         violations.append("the trace remembers an object that has left")
       }
       if state.entries.storage?.figures.count ?? 0 != entries.count {

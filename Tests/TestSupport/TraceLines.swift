@@ -1,7 +1,7 @@
 import DelegateForwarding
 
-/// The lines of traces, from any thread, without the service. Addresses, times, threads and lines of code are replaced: `0x…`, `T`,
-/// `thread N` and `:L`.
+/// The lines of traces, from any thread, without the service, but with their indentation. Addresses, times, threads and
+/// lines of code are replaced: `0x…`, `T`, `thread N` and `:L`.
 package final class TraceLines: Sendable {
   private let journal = Journal()
   private let noted = Guarded<[DelegateTrace.Entry.Kind]>([])
@@ -10,7 +10,8 @@ package final class TraceLines: Sendable {
 
   package func note(_ entry: DelegateTrace.Entry) {
     noted.withLock { $0.append(entry.kind) }
-    let line = String(entry.description.dropFirst("\(entry.service): ".count))
+    let indentation = String(repeating: "  ", count: entry.depth)
+    let line = indentation + entry.description.dropFirst("\(indentation)\(entry.service): ".count)
     journal.note(
       line.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
         .replacing(/thread [0-9]+|the main thread/, with: "thread N")

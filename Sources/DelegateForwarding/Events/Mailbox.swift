@@ -37,7 +37,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   override var target: SubscriberList? { subscribersTarget }
 
-  override var isQueued: Bool { true }
+  override var queue: Queue? { contents.withLock { Queue(gone: $0.gone, waiting: $0.events.count) } }
 
   override func receive(_ event: ErasedEventPointer) { append(self, event) }
 
@@ -127,11 +127,14 @@ extension Mailbox {
     let thread = ThreadID.current
     let list = list
     for _ in 0..<mostTurns {
-      let (event, resumed) = contents.withLock { $0.beginTurn(on: thread) }
+      let (event, resumed, number) = contents.withLock { state in
+        let (event, resumed) = state.beginTurn(on: thread)
+        return (event, resumed, state.gone)
+      }
       if !resumed.isEmpty { resume(resumed) }
       guard let event else { return leaveIfDead() }
       let isTraced = list?.isTraced ?? false
-      let isAlive = isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event)
+      let isAlive = isTraced ? traceTurn(number, with: event, of: receiver) : receiver.receive(event)
       if !isAlive { return subscriberHasDied() }
     }
     contents.withLock { $0.pauseTurns() }
@@ -146,15 +149,20 @@ extension Mailbox {
   @inlinable var mostTurns: Int { 1024 }
 
   @usableFromInline
-  func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
+  func traceTurn(_ number: UInt64, with event: Event, of receiver: EventReceiver<Event>) -> Bool {
     guard let list else { return receiver.receive(event) }
     let turn = TracedTurn(callback: .event(Event.self), subject: subject, thread: ThreadID.current, start: .now)
-    let number = list.begin(turn)
+    let waited = list.takeWait(of: number, at: self)
+    let traced = list.begin(turn)
     guard receiver.receive(event) else {
-      list.cancel(number)
+      list.cancel(turn, traced)
       return false
     }
-    list.end(turn, number, on: receiver.context.describe { "\(TracedObject($0))" })
+    list.end(turn, traced) { lasted in
+      TraceReport.TurnEnd(
+        lasted: lasted, place: receiver.context.describe { "\(TracedObject($0))" }, event: caseName(of: event),
+        waited: waited)
+    }
     return true
   }
 }

@@ -3,11 +3,13 @@
 
 extension MulticastDelegate {
   /// Calls `body` for each delegate, and says whether it is the original one's turn.
+  ///
+  /// - Parameter hasAnswer: Whether the callback has an answer, so that it is no event.
   @inlinable @inline(__always)
   func forward<E: Error>(
-    callback: StaticString, noting body: (P, _ isOriginal: Bool) throws(E) -> Void
+    callback: StaticString, hasAnswer: Bool = false, noting body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
-    if list.isTraced { return try list.deliverTraced(callback, body) }
+    if list.isTraced { return try list.deliverTraced(callback, hasAnswer: hasAnswer, body) }
     try list.deliver(body)
   }
 
@@ -34,16 +36,18 @@ extension MulticastDelegate {
   ///
   /// - Parameters:
   ///   - event: The type of event that the callback is reported as, if it is.
+  ///   - hasAnswer: Whether the callback has an answer.
   ///   - visit: Called with each listener that is no subscriber, and with the original delegate's address.
   ///   - noting: Called before each turn, with whether it is the original delegate's.
   @inlinable @concurrent
   func forward<E: Error>(
-    callback: StaticString, reporting event: Any.Type? = nil,
+    callback: StaticString, reporting event: Any.Type? = nil, hasAnswer: Bool = false,
     visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
     noting: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
-    let trace = list.beginTrace(ofSuspending: callback, reporting: event)
+    let trace = list.beginTrace(
+      ofSuspending: callback, reporting: event, canBeReported: !hasAnswer && E.self == Never.self)
     var delivery = Delivery<P>(of: list)
     let originalAddress = delivery.originalAddress
     while let subscriber = delivery.next(
@@ -68,11 +72,13 @@ extension MulticastDelegate {
   @inlinable
   func forward<E: Error>(
     isolation: isolated (any Actor)?, callback: StaticString, reporting event: Any.Type? = nil,
+    hasAnswer: Bool = false,
     visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
     noting: (Bool) -> Void = { _ in }, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
-    let trace = list.beginTrace(ofSuspending: callback, reporting: event)
+    let trace = list.beginTrace(
+      ofSuspending: callback, reporting: event, canBeReported: !hasAnswer && E.self == Never.self)
     var delivery = Delivery<P>(of: list)
     let originalAddress = delivery.originalAddress
     while let subscriber = delivery.next(
@@ -102,7 +108,8 @@ extension MulticastDelegate {
     let turn = TracedTurn(
       callback: .method(callback), subject: subject, isOriginal: list.originalEntry?.address == subject.address,
       start: start)
+    let lasted = ContinuousClock.now - start
     list.report(
-      .turn(turn, lasted: ContinuousClock.now - start, on: ThreadID.name + ", suspensions included"))
+      .turn(turn, TraceReport.TurnEnd(lasted: lasted, place: ThreadID.name + ", suspensions included")))
   }
 }

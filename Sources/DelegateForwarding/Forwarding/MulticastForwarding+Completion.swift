@@ -85,7 +85,7 @@ extension MulticastDelegate {
   ) -> C {
     var answers = CombinedAnswers(combiner)
     forward(
-      callback: callback,
+      callback: callback, hasAnswer: true,
       noting: { subscriber, isOriginal in
         guard let answer = body(subscriber, collector.makeReply(toOriginal: isOriginal)) else { return }
         answers.add(answer, ofOriginal: isOriginal, by: combiner)

@@ -70,7 +70,7 @@ extension MulticastForwarding {
     var answers = CombinedAnswers(combiner)
     try withMulticast { (multicast) throws(E) in
       try multicast.forward(
-        callback: callback,
+        callback: callback, hasAnswer: true,
         noting: { (subscriber, isOriginal) throws(E) in
           do throws(E) {
             if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
@@ -125,8 +125,12 @@ extension MulticastForwarding {
   ) throws(E) -> V {
     // Nil while a turn holds the only reference.
     var passed: V? = consume value
-    try forward(callback: callback) { (subscriber) throws(E) in
-      passed = try body(subscriber, E.self == Never.self ? passed.take()! : passed!)
+    try withMulticast { (multicast) throws(E) in
+      try multicast.forward(
+        callback: callback, hasAnswer: true,
+        noting: { (subscriber, _) throws(E) in
+          passed = try body(subscriber, E.self == Never.self ? passed.take()! : passed!)
+        })
     }
     return passed!
   }

@@ -36,6 +36,27 @@ extension MulticastForwarding {
     }
   }
 
+  /// Not available: a callback with an answer is no event.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "a callback with an answer is no event: leave out 'reporting:'")
+  public func forward<Event, R, C, E: Error>(
+    reporting event: @autoclosure () -> Event, combining combiner: ResponseCombiner<R, C>,
+    callback: StaticString = #function, _ body: (Subscriber) throws(E) -> R
+  ) throws(E) -> C {
+    fatalError()
+  }
+
+  /// Not available: a callback with an answer is no event.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "a callback with an answer is no event: leave out 'reporting:'")
+  @concurrent
+  public func forward<Event, R, C, E: Error>(
+    reporting event: @autoclosure () -> Event, combining combiner: ResponseCombiner<R, C>,
+    callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> R
+  ) async throws(E) -> C {
+    fatalError()
+  }
+
   /// Forwards an asynchronous callback, and reports it as an event.
   ///
   /// Streams and observers receive the event at their turn. A subscriber on an actor or a queue is skipped.

@@ -198,7 +198,8 @@ extension MulticastDelegate {
     list.report(
       .displaced(
         DelegateTrace.Subject(proxyObject),
-        by: other.map { DelegateTrace.Subject(TracedObject(ofDelegate: $0)) } ?? .none))
+        by: other.map { DelegateTrace.Subject(TracedObject(ofDelegate: $0)) } ?? .none,
+        SubscriberList.origin(of: other.flatMap { ExistentialWords(ifClassInstance: $0)?.object })))
   }
 
   @usableFromInline

@@ -202,7 +202,7 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   /// - Complexity: O(*n*) in the number of subscribers.
   public var description: String { describe(showsAddresses: false) }
 
-  /// The ``description`` with the objects' addresses.
+  /// The ``description`` with addresses, as in the lines of a trace: those of the multicast, its proxy and the objects.
   @_documentation(visibility: internal)
   public var debugDescription: String { describe(showsAddresses: true) }
 
@@ -213,9 +213,21 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   private func describe(showsAddresses: Bool) -> String {
+    var parts = showsAddresses ? addresses : []
     // The proxy of an observed property need not be installed. A multicast without a proxy of its own may stand alone.
-    let proxy = kind == .plain && !list.isInstalled ? otherProxy.map { TracedObject($0.object) } : nil
-    let parts = proxy.map { ["proxy: \($0.name(showsAddress: showsAddresses)), not installed"] } ?? []
+    if kind == .plain, !list.isInstalled, let otherProxy {
+      parts.append("proxy: \(TracedObject(otherProxy.object).name(showsAddress: showsAddresses)), not installed")
+    }
     return "MulticastDelegate<\(typeName(P.self))>(\(list.describe(after: parts, showsAddresses: showsAddresses)))"
+  }
+
+  /// The address of this multicast, those of its proxy and, if it isn't this one, of the multicast that the lines of a trace name.
+  private var addresses: [String] {
+    var parts = ["0x\(String(identity(of: self), radix: 16))"]
+    if let first = list.origin.multicast, first.address != identity(of: self) { parts.append("list of: \(first)") }
+    if let otherProxy, kind != .plain || list.isInstalled {
+      parts.append("proxy: \(DelegateTrace.Subject(otherProxy.object))")
+    }
+    return parts
   }
 }

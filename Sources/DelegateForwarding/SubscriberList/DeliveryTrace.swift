@@ -5,6 +5,8 @@ struct DeliveryTrace {
   private let callback: StaticString
   /// The type of event that the callback is reported as, if it is.
   private let event: ObjectIdentifier?
+  /// Whether the callback could be an event, as it neither has an answer nor throws.
+  private let canBeReported: Bool
   /// Whether a turn may be suspended.
   private let suspends: Bool
 
@@ -12,10 +14,14 @@ struct DeliveryTrace {
   ///
   /// - Parameter event: The type of event that the callback is reported as, if it is.
   @usableFromInline
-  init(of list: SubscriberList, _ callback: StaticString, reporting event: Any.Type?, suspends: Bool = false) {
+  init(
+    of list: SubscriberList, _ callback: StaticString, reporting event: Any.Type?, canBeReported: Bool,
+    suspends: Bool = false
+  ) {
     self.list = list
     self.callback = callback
     self.event = event.map { ObjectIdentifier($0) }
+    self.canBeReported = canBeReported
     self.suspends = suspends
     if list.reportsAll { list.reportOriginalIfDead() }
   }
@@ -42,7 +48,10 @@ struct DeliveryTrace {
 
   @usableFromInline
   func end(_ turn: Turn) {
-    list.end(turn.turn, turn.number, on: ThreadID.name + (turn.turn.thread == nil ? ", suspensions included" : ""))
+    list.end(turn.turn, turn.number) { lasted in
+      let suspensions = turn.turn.thread == nil ? ", suspensions included" : ""
+      return TraceReport.TurnEnd(lasted: lasted, place: ThreadID.name + suspensions)
+    }
   }
 
   /// A listener's turn, in which `receive` is called. What is queued is reported when it is received.
@@ -52,11 +61,15 @@ struct DeliveryTrace {
   func visit(_ listener: ListenerEntry, originalAddress: UInt, _ receive: () -> Void) {
     if list.isDead(listener) { return }
     if listener.isSubscription, listener.subscriberAddress == originalAddress { return }
+    if event == nil, !canBeReported { return }
     if listener.isSubscription, suspends { return skipped(listener, .isAsynchronous) }
     guard event == ObjectIdentifier(listener.eventType) else {
       return skipped(listener, .isNotReported(as: listener.eventType))
     }
-    if listener.isQueued { return receive() }
+    if let queue = listener.queue {
+      list.noteArrival(at: listener, queue)
+      return receive()
+    }
     let turn = begin(listener.subject)
     receive()
     end(turn)
@@ -71,9 +84,11 @@ struct DeliveryTrace {
 extension SubscriberList {
   /// The trace of an asynchronous delivery, or nil if the list is not traced.
   @usableFromInline
-  func beginTrace(ofSuspending callback: StaticString, reporting event: Any.Type?) -> DeliveryTrace? {
+  func beginTrace(
+    ofSuspending callback: StaticString, reporting event: Any.Type?, canBeReported: Bool
+  ) -> DeliveryTrace? {
     guard isTraced else { return nil }
-    return DeliveryTrace(of: self, callback, reporting: event, suspends: true)
+    return DeliveryTrace(of: self, callback, reporting: event, canBeReported: canBeReported, suspends: true)
   }
 
   /// `deliver` for a traced list: the same walk, with each turn measured.
@@ -83,11 +98,12 @@ extension SubscriberList {
   /// - Parameter event: The type of event that the callback is reported as, if it is.
   @usableFromInline
   func deliverTraced<P, E: Error>(
-    _ callback: StaticString, reporting event: Any.Type? = nil,
+    _ callback: StaticString, reporting event: Any.Type? = nil, hasAnswer: Bool = false,
     visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
     _ body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
-    let trace = DeliveryTrace(of: self, callback, reporting: event)
+    let trace = DeliveryTrace(
+      of: self, callback, reporting: event, canBeReported: !hasAnswer && E.self == Never.self)
     try deliver(
       includingListeners: true,
       visit: { listener, originalAddress in

@@ -44,8 +44,14 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// What it is, in a description. A subscriber is named by itself.
   var kind: String { "observer" }
 
-  /// Whether what it receives is queued first.
-  var isQueued: Bool { false }
+  /// How many events wait for it, and how many do no longer.
+  struct Queue {
+    let gone: UInt64
+    let waiting: Int
+  }
+
+  /// Nil if what it receives isn't queued.
+  var queue: Queue? { nil }
 
   /// Receives an event at its turn.
   @usableFromInline

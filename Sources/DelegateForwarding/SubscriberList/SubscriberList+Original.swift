@@ -70,7 +70,7 @@ extension SubscriberList {
   /// Whether an object can't be the original delegate, because it forwards to this list.
   private func rejects(_ object: AnyObject) -> Bool {
     guard isReached(from: object) else { return false }
-    report(.rejected(Subject(object), because: .forwardsHere))
+    if isTraced { reportRejected(object, .forwardsHere) }
     return true
   }
 
@@ -89,9 +89,7 @@ extension SubscriberList {
       state.original = entry
       return (former, state.holdsOriginal ? state.hold(object) : nil)
     }
-    if former !== entry {
-      report(.assigned(object.map { Subject($0) } ?? .none, insteadOf: former.map { TracedEntry($0) }))
-    }
+    if isTraced, former !== entry { reportAssigned(object, insteadOf: former) }
     withExtendedLifetime(held) {}
     return isExpected
   }

@@ -67,7 +67,6 @@ extension SubscriberList {
       guard let object, case .done(let entry?) = adopted, entry === state.original,
         entry.address == identity(of: object)
       else { return nil }
-      _ = state.trace.forget(entry)
       state.original = nil
       return state.hold(nil)
     }

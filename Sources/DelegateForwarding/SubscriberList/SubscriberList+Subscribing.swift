@@ -15,7 +15,7 @@ extension SubscriberList {
   @usableFromInline @discardableResult
   func subscribe(_ delegate: ExistentialWords, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
     if isReached(from: delegate.object) {
-      report(.rejected(Subject(delegate.object), because: .wouldFormCycle))
+      if isTraced { reportRejected(delegate.object, .wouldFormCycle) }
       return false
     }
     let outcome = change { state, cleanup in
@@ -23,15 +23,11 @@ extension SubscriberList {
       if state.subscriptions & 3 == 0 { lookForDead(in: &state, &cleanup) }
       return add(delegate, strongly: strongly, listener, in: &state, &cleanup)
     }
-    switch outcome {
-    case .added: report(.subscribed(Subject(delegate.object)))
-    case .present: break
-    case .rejected: report(.rejected(Subject(delegate.object), because: .isBeingDeallocated))
-    }
+    if isTraced { reportSubscription(of: delegate.object, outcome, saysHold: strongly != nil) }
     return outcome == .added
   }
 
-  private enum Outcome {
+  enum Outcome {
     case added, present, rejected
   }
 
@@ -96,8 +92,8 @@ extension SubscriberList {
   /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
   @usableFromInline
   func remove(_ object: AnyObject) -> Bool {
-    let removed: SubscriberEntry? = change { state, cleanup in
-      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return nil }
+    let wasSubscribed = change { state, cleanup in
+      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return false }
       let wasSubscribed = entry.object != nil || isInDeinit(object)
       if entry.isTombstone {
         // It was found dead before its `deinit` has come here.
@@ -107,11 +103,10 @@ extension SubscriberList {
         end(entry, as: flag, in: &state, &cleanup)
       }
       compactIfWorthwhile(in: &state, &cleanup)
-      return wasSubscribed ? entry : nil
+      return wasSubscribed
     }
-    guard let removed else { return false }
-    report(.unsubscribed(Subject(object), TracedEntry(entry: removed, address: removed.address)))
-    return true
+    if wasSubscribed, isTraced { reportUnsubscribed(object) }
+    return wasSubscribed
   }
 
   /// Whether an object that nobody else can be using is in its `deinit`, where a weak reference to it is nil from the

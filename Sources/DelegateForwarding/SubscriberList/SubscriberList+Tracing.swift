@@ -12,9 +12,9 @@ extension SubscriberList {
   /// Makes an entry only if a sink wants it.
   @inline(never)
   private func send(_ report: TraceReport) {
+    sendUnfinished()
     let (sinks, owner, known, current) = state.withLock { state in
-      let known = report.ended.flatMap { state.trace.forget($0.entry) }
-      if let newcomer = report.newcomer { state.note(newcomer) }
+      let known = state.note(report)
       return (state.trace.sinks, state.trace.owner, known, state.trace.currentCallback)
     }
     var made: DelegateTrace.Entry?
@@ -23,6 +23,46 @@ extension SubscriberList {
       made = entry
       sink.report(entry)
     }
+  }
+
+  /// Names the turns that take longer than a trace's limit, and aren't over.
+  private func sendUnfinished() {
+    let (unfinished, sinks, owner) = state.withLock { state in
+      (state.trace.unfinished(), state.trace.sinks, state.trace.owner)
+    }
+    for (turn, lasted, former) in unfinished {
+      let entry = TraceReport.unfinished(turn, lasted: lasted).entry(from: owner, known: nil, during: nil)
+      for sink in sinks where sink.reports(underWay: lasted, after: former) { sink.report(entry) }
+    }
+  }
+
+  // These are not inlined, so that the code around them stays as short as without a trace.
+
+  @inline(never)
+  func reportSubscription(of object: AnyObject, _ outcome: Outcome, saysHold: Bool) {
+    switch outcome {
+    case .added: report(.subscribed(Subject(object)))
+    case .present:
+      // Subscribing again changes how it is held, if one says how.
+      if !saysHold { reportRejected(object, presence(of: object)) }
+    case .rejected: reportRejected(object, .isBeingDeallocated)
+    }
+  }
+
+  @inline(never)
+  func reportRejected(_ object: AnyObject, _ reason: TraceReport.Rejection) {
+    report(.rejected(Subject(object), because: reason))
+  }
+
+  @inline(never)
+  func reportUnsubscribed(_ object: AnyObject) { report(.unsubscribed(Subject(object), nil)) }
+
+  /// - Parameter former: The entry of the original delegate before.
+  @inline(never)
+  func reportAssigned(_ object: AnyObject?, insteadOf former: SubscriberEntry?) {
+    report(
+      .assigned(
+        object.map { Subject($0) } ?? .none, Self.origin(of: object), insteadOf: former.map { TracedEntry($0) }))
   }
 
   /// Whether the list reports more than slow turns.
@@ -47,22 +87,57 @@ extension SubscriberList {
 
   /// Notes that a turn begins. Returns its number.
   func begin(_ turn: TracedTurn) -> UInt64 {
-    state.withLock { state in
+    if turn.thread != nil { TracedThread.beginTurn() }
+    return state.withLock { state in
       // Who is called on an actor or a queue is loaded only there, and its entry knows it.
-      if case .method = turn.callback { state.note(turn.subject) }
+      if case .method = turn.callback { state.noteLiving(turn.subject) }
       return state.trace.begin(turn)
     }
   }
 
-  /// Reports the end of a turn.
-  func end(_ turn: TracedTurn, _ number: UInt64, on place: @autoclosure () -> String) {
-    let duration = ContinuousClock.now - turn.start
-    state.withLock { $0.trace.end(number) }
-    report(.turn(turn, lasted: duration, on: place()))
+  /// Reports the end of a turn. What it says is made only if a sink wants it.
+  func end(_ turn: TracedTurn, _ number: UInt64, _ makeEnd: (_ lasted: Duration) -> TraceReport.TurnEnd) {
+    let lasted = ContinuousClock.now - turn.start
+    cancel(turn, number)
+    if state.withLock({ $0.trace.sinks.contains { $0.reports(lasted) } }) {
+      send(.turn(turn, makeEnd(lasted)))
+    } else {
+      sendUnfinished()
+    }
   }
 
-  /// Forgets a turn that had nobody to call.
-  func cancel(_ number: UInt64) { state.withLock { $0.trace.end(number) } }
+  /// Forgets a turn.
+  func cancel(_ turn: TracedTurn, _ number: UInt64) {
+    state.withLock { $0.trace.end(number) }
+    if turn.thread != nil { TracedThread.endTurn() }
+  }
+
+  /// An event is about to be queued at a listener.
+  func noteArrival(at listener: ListenerEntry, _ queue: ListenerEntry.Queue) {
+    state.withLock { state in
+      guard !listener.isTombstone else { return }
+      state.trace.noteArrival(queue.gone + UInt64(queue.waiting) + 1, after: queue.gone, at: listener)
+    }
+  }
+
+  /// How long an event has waited, if that is known.
+  func takeWait(of number: UInt64, at listener: ListenerEntry) -> Duration? {
+    state.withLock { $0.trace.takeWait(of: number, at: listener) }
+  }
+
+  /// Where an object that is subscribed is called.
+  private func presence(of object: AnyObject) -> TraceReport.Rejection {
+    let entry = state.withLock { $0.find(identity(of: object)) }
+    return .isSubscribed(on: entry?.listener?.status { "\(Subject($0))" }.place)
+  }
+
+  /// The multicast that made the list, and whose it is.
+  var origin: TraceReport.Origin { state.withLock { $0.trace.origin } }
+
+  /// What an object forwards to, if it is a proxy. Runs its `multicast` property.
+  static func origin(of object: AnyObject?) -> TraceReport.Origin? {
+    object.flatMap { forwardingTarget(of: $0) }?.origin
+  }
 
   /// Whether the proxy, which was installed, has left a property that doesn't report assignments. Once.
   func isLeftUnreported() -> Bool {
@@ -75,36 +150,41 @@ extension SubscriberList {
 }
 
 extension SubscriberList.State {
-  /// Notes an object, which the caller holds, so that it can be named when it is dead.
-  fileprivate mutating func note(_ object: DelegateTrace.Subject) {
+  /// Remembers who comes, and forgets who goes. Returns the object of an entry that has ended, if it was seen alive.
+  fileprivate mutating func note(_ report: TraceReport) -> DelegateTrace.Subject? {
+    switch report {
+    case .subscribed(let subject):
+      noteLiving(subject)
+    case .unsubscribed(let subject, nil):
+      trace.forget(subject.address)
+    case .unsubscribed(_, let entry?), .foundDead(let entry, _):
+      return trace.forget(entry)
+    case .assigned(let subject, _, let former):
+      let known = former.flatMap { trace.forget($0) }
+      noteLiving(subject)
+      return known
+    default: break
+    }
+    return nil
+  }
+
+  /// Remembers an object, which the caller holds, so that it can be named when it is dead.
+  fileprivate mutating func noteLiving(_ object: DelegateTrace.Subject) {
     guard let address = object.address, trace.reportsAll else { return }
     // If an entry's object is dead, that is another one, which had the same address.
-    if let original, original.address == address, original.object != nil { trace.note(object, of: original) }
-    if let entry = find(address), entry.isCalled, entry.object != nil { trace.note(object, of: entry) }
+    if let original, original.address == address, original.object != nil {
+      trace.note(object, of: original, isOriginal: true)
+    }
+    if let entry = find(address), entry.isCalled, entry.object != nil {
+      trace.note(object, of: entry, isOriginal: false)
+    }
   }
 }
 
 extension TraceReport {
   /// How long a turn has lasted. Nil for what is no turn.
   fileprivate var lasted: Duration? {
-    if case .turn(_, let lasted, _) = self { lasted } else { nil }
-  }
-
-  /// An object that has come, and is alive.
-  fileprivate var newcomer: DelegateTrace.Subject? {
-    switch self {
-    case .subscribed(let subject), .assigned(let subject, _): subject
-    default: nil
-    }
-  }
-
-  /// An entry that has ended.
-  fileprivate var ended: TracedEntry? {
-    switch self {
-    case .unsubscribed(_, let entry), .foundDead(let entry, _): entry
-    case .assigned(_, let former): former
-    default: nil
-    }
+    if case .turn(_, let end) = self { end.lasted } else { nil }
   }
 }
 

@@ -16,7 +16,8 @@ extension DelegateTrace {
     public let service: Subject
 
     /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it,
-    /// or the type of an event that was received later or dropped. Nil if the entry belongs to neither.
+    /// or the type of an event that was received later or dropped, with its case where it is received, as in
+    /// `PlayerEvent.didStart`. Nil if the entry belongs to neither.
     public let callback: String?
 
     /// The object, the observer or the stream that the entry is about.
@@ -28,12 +29,20 @@ extension DelegateTrace {
     /// The thread, the actor or the queue of the turn, such as `thread 4183`. Nil for other kinds.
     public let place: String?
 
+    /// How long an event waited for the actor or the queue where it has its turn. Nil for other entries, and for an
+    /// event that was reported before the trace began.
+    public let waited: Duration?
+
+    /// In how many traced turns, on the same thread, this happened. The line is indented by it, and the line of the
+    /// turn that it happened in comes later.
+    public let depth: Int
+
     /// The line without the service.
     let words: String
 
     /// One line that describes the entry, such as `Player(0xd000): player(_:didStart:) →
     /// Logger(0xe8b0), 0.31 s on thread 4183`.
-    public var description: String { "\(service): \(words)" }
+    public var description: String { "\(String(repeating: "  ", count: depth))\(service): \(words)" }
   }
 }
 
@@ -45,7 +54,7 @@ extension DelegateTrace.Entry {
   /// | `turn` | An object was called. | `playerDidStart(_:) → Logger(0xe8b0), 0.31 s on thread 4183` |
   /// | `subscribed` | A subscriber, an observer or a stream was added. | `Logger(0xe8b0) subscribed` |
   /// | `unsubscribed` | A subscriber, an observer or a stream was removed. | `observer 2 of PlayerEvent unsubscribed` |
-  /// | `rejected` | An object could not be subscribed, or become the original delegate. | `Logger(0xe8b0) rejected, because it would form a cycle` |
+  /// | `rejected` | An object was not subscribed, because it is already, or could not be, or it could not become the original delegate. | `Logger(0xe8b0) rejected, because it would form a cycle` |
   /// | `foundDead` | A subscriber or the original delegate was found dead. It may have died long before. | `the subscriber Logger(0xe8b0) was found dead` |
   /// | `assigned` | A delegate became the original one, or nil did. | `Screen(0xf3c0) assigned as delegate` |
   /// | `installed` | A proxy came into the service's property. | `MulticastDelegate<PlayerDelegate>(0xe100) installed` |
@@ -53,6 +62,7 @@ extension DelegateTrace.Entry {
   /// | `died` | The last multicast on a list was released, although its proxy was in a property. A weak property is nil then. | `… was installed, and has died` |
   /// | `displaced` | Something else was found in the property, in place of the proxy. | `… displaced by Screen(0xf3c0)` |
   /// | `dropped` | A full buffer has dropped an event. | `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far` |
+  /// | `unfinished` | A turn isn't over after the limit of a trace of slow turns. The next line of the multicast says so, once. | `still in playerDidStart(_:) → Logger(0xe8b0), 2.10 s so far` |
   /// | `skipped` | A subscriber on an actor or a queue, an observer or a stream was not called, because the callback is no event or isn't reported as its event. | `… not called, because …` |
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
@@ -69,7 +79,8 @@ extension DelegateTrace.Entry {
     /// A subscriber, an observer or a stream was removed.
     @_documentation(visibility: internal)
     public static var unsubscribed: Self { Self(description: "unsubscribed") }
-    /// An object could not be subscribed, or become the original delegate.
+    /// An object was not subscribed, because it is already, or could not be, or it could not become the original
+    /// delegate.
     @_documentation(visibility: internal)
     public static var rejected: Self { Self(description: "rejected") }
     /// A subscriber or the original delegate was found dead. It may have died long before.
@@ -93,6 +104,9 @@ extension DelegateTrace.Entry {
     /// A full buffer has dropped an event.
     @_documentation(visibility: internal)
     public static var dropped: Self { Self(description: "dropped") }
+    /// A turn isn't over after the limit of a trace of slow turns.
+    @_documentation(visibility: internal)
+    public static var unfinished: Self { Self(description: "unfinished") }
     /// A listener was not called, because the callback is no event or isn't reported as its event.
     @_documentation(visibility: internal)
     public static var skipped: Self { Self(description: "skipped") }

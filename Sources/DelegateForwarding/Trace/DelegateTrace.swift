@@ -51,17 +51,17 @@ final class TraceSink: Sendable {
     return duration.map { $0 > threshold } ?? false
   }
 
-  func end() { hasEnded.store(true, ordering: .relaxed) }
+  /// Whether it reports a turn under way, which had lasted so long when it was looked at last, and has lasted so long
+  /// now. Once for each turn.
+  func reports(underWay duration: Duration, after former: Duration) -> Bool {
+    threshold.map { former <= $0 && $0 < duration } ?? false
+  }
 
-  /// The threads that are calling a closure. What the closure does is not traced.
-  private static let reporting = Locked<Set<UInt>>([])
+  func end() { hasEnded.store(true, ordering: .relaxed) }
 
   /// Calls the closure, which is foreign code. Call it without a lock.
   func report(_ entry: DelegateTrace.Entry) {
     if hasEnded.load(ordering: .relaxed) { return }
-    let thread = ThreadID.current
-    guard Self.reporting.withLock({ $0.insert(thread).inserted }) else { return }
-    body(entry)
-    Self.reporting.withLock { _ = $0.remove(thread) }
+    TracedThread.report { body(entry) }
   }
 }

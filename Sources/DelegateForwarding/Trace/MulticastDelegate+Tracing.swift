@@ -12,10 +12,11 @@ extension MulticastDelegate {
   /// ``DelegateTrace/Entry/Kind-swift.struct`` for all that is reported.
   ///
   /// - Parameters:
-  ///   - threshold: Reports only turns that have taken longer. Nil reports everything.
+  ///   - threshold: Reports only turns that have taken longer, or that aren't over after it when something else
+  ///     happens. Nil reports everything.
   ///   - body: Called on the thread of what it reports, without a lock. What it does itself isn't traced.
   /// - Returns: The trace, which ends when you release it.
-  /// - Complexity: O(1). While you trace, each turn reads the clock twice and takes a lock. Memory is allocated only
+  /// - Complexity: O(1). While you trace, each turn reads the clock and takes locks. Memory is allocated only
   ///   for what is reported.
   public func trace(
     slowerThan threshold: Duration? = nil, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void

@@ -4,7 +4,9 @@ enum TraceReport {
   typealias Subject = DelegateTrace.Subject
 
   /// A turn is over.
-  case turn(TracedTurn, lasted: Duration, on: String)
+  case turn(TracedTurn, TurnEnd)
+  /// A turn isn't over.
+  case unfinished(TracedTurn, lasted: Duration)
   /// A listener was not called.
   case skipped(Subject, callback: StaticString, because: Omission)
   /// A full buffer has dropped an event.
@@ -13,7 +15,7 @@ enum TraceReport {
   /// A subscriber, an observer or a stream has come.
   case subscribed(Subject)
   /// It has left, of its own accord.
-  case unsubscribed(Subject, TracedEntry)
+  case unsubscribed(Subject, TracedEntry?)
   /// It was removed with others, and may be dead.
   static func left(_ entry: TracedEntry) -> Self {
     entry.object.map { .unsubscribed($0, entry) } ?? .foundDead(entry, isOriginal: false)
@@ -21,13 +23,29 @@ enum TraceReport {
   case rejected(Subject, because: Rejection)
   case foundDead(TracedEntry, isOriginal: Bool)
 
-  case assigned(Subject, insteadOf: TracedEntry?)
+  case assigned(Subject, Origin?, insteadOf: TracedEntry?)
   case installed(Subject)
   case uninstalled(Subject)
   /// Something else is in the property, or nil.
-  case displaced(Subject, by: Subject)
+  case displaced(Subject, by: Subject, Origin?)
   /// The last multicast on a list was released, although its proxy was installed.
   case died(Subject, isMulticast: Bool)
+
+  /// What is known about a turn when it is over.
+  struct TurnEnd {
+    let lasted: Duration
+    let place: String
+    /// The type and case of an event that was queued.
+    var event: String?
+    var waited: Duration?
+  }
+
+  /// What an object forwards to, if it is a proxy.
+  struct Origin {
+    let multicast: Subject?
+    /// The service, or the multicast's label.
+    let service: Subject?
+  }
 
   /// Why a listener was not called.
   enum Omission {
@@ -38,6 +56,8 @@ enum TraceReport {
   /// Why an object was neither subscribed nor adopted.
   enum Rejection {
     case wouldFormCycle, forwardsHere, isBeingDeallocated
+    /// Nil if it is called on the thread of the callback.
+    case isSubscribed(on: String?)
   }
 }
 
@@ -83,18 +103,24 @@ extension TraceReport {
   func entry(from service: Subject, known: Subject?, during current: TracedCallback?) -> DelegateTrace.Entry {
     func entry(
       _ kind: DelegateTrace.Entry.Kind, _ subject: Subject, _ words: String, callback: String? = nil,
-      after duration: Duration? = nil, on place: String? = nil
+      after duration: Duration? = nil, _ end: TurnEnd? = nil
     ) -> DelegateTrace.Entry {
       DelegateTrace.Entry(
-        kind: kind, service: service, callback: callback, subject: subject, duration: duration, place: place,
-        words: words)
+        kind: kind, service: service, callback: callback, subject: subject, duration: duration, place: end?.place,
+        waited: end?.waited, depth: TracedThread.depth, words: words)
     }
     switch self {
-    case .turn(let turn, let duration, let place):
-      let role = turn.isOriginal ? " (the original delegate)" : ""
+    case .turn(let turn, let end):
+      let callback = end.event ?? "\(turn.callback)"
+      let waited = end.waited.map { ", after a wait of \($0.traced)" } ?? ""
       return entry(
-        .turn, turn.subject, "\(turn.callback) → \(turn.subject)\(role), \(duration.traced) on \(place)",
-        callback: "\(turn.callback)", after: duration, on: place)
+        .turn, turn.subject, "\(turn.words(callback)), \(end.lasted.traced) on \(end.place)\(waited)",
+        callback: callback, after: end.lasted, end)
+    case .unfinished(let turn, let duration):
+      let callback = "\(turn.callback)"
+      return entry(
+        .unfinished, turn.subject, "still in \(turn.words(callback)), \(duration.traced) so far", callback: callback,
+        after: duration)
     case .skipped(let listener, let callback, let reason):
       return entry(
         .skipped, listener, "\(callback) → \(listener): not called, because \(reason.words)", callback: "\(callback)")
@@ -112,18 +138,34 @@ extension TraceReport {
       let subject = dead.object ?? known ?? Subject(deadAt: dead.address)
       let role = isOriginal ? "original delegate" : "subscriber"
       return entry(.foundDead, subject, "the \(role) \(subject.type == nil ? "at " : "")\(subject) was found dead")
-    case .assigned(let delegate, let former):
+    case .assigned(let delegate, let origin, let former):
       let place = former.map { ", in place of \($0.words(known))" } ?? ""
-      return entry(.assigned, delegate, "\(delegate) assigned as delegate\(place)")
+      return entry(.assigned, delegate, "\(delegate)\(origin.words(of: delegate)) assigned as delegate\(place)")
     case .installed(let proxy):
       return entry(.installed, proxy, "\(proxy) installed")
     case .uninstalled(let proxy):
       return entry(.uninstalled, proxy, "\(proxy) uninstalled")
-    case .displaced(let proxy, let other):
-      return entry(.displaced, proxy, "\(proxy) displaced\(other == .none ? "; the property is nil" : " by \(other)")")
+    case .displaced(let proxy, let other, let origin):
+      let found = other == .none ? "; the property is nil" : " by \(other)\(origin.words(of: other))"
+      return entry(.displaced, proxy, "\(proxy) displaced\(found)")
     case .died(let proxy, let isMulticast):
       return entry(.died, proxy, "\(proxy) was installed, and \(isMulticast ? "" : "its multicast ")has died")
     }
+  }
+}
+
+extension TracedTurn {
+  fileprivate func words(_ callback: String) -> String {
+    "\(callback) → \(subject)\(isOriginal ? " (the original delegate)" : "")"
+  }
+}
+
+extension TraceReport.Origin? {
+  /// Whose proxy an object is, if it is one.
+  fileprivate func words(of object: DelegateTrace.Subject) -> String {
+    guard let self else { return "" }
+    let names = [self.multicast?.address == object.address ? nil : self.multicast, self.service].compactMap(\.self)
+    return names.isEmpty ? "" : " (a proxy of \(names.map { "\($0)" }.joined(separator: ", of ")))"
   }
 }
 
@@ -133,6 +175,17 @@ extension TracedEntry {
     if let object { return "\(object)" }
     return known.map { "the dead \($0)" } ?? "a dead object at \(DelegateTrace.Subject(deadAt: address))"
   }
+}
+
+/// The name of an event: its type and, of an enum, its case, without the values. It doesn't use descriptions of the
+/// event's own.
+func caseName<Event>(of event: Event) -> String {
+  if event is any CustomReflectable { return "\(Event.self)" }
+  let mirror = Mirror(reflecting: event)
+  guard mirror.displayStyle == .enum else { return "\(Event.self)" }
+  if let name = mirror.children.first?.label { return "\(Event.self).\(name)" }
+  if event is any CustomStringConvertible || event is any TextOutputStreamable { return "\(Event.self)" }
+  return "\(Event.self).\(event)"
 }
 
 extension TraceReport.Omission {
@@ -150,13 +203,15 @@ extension TraceReport.Rejection {
     case .wouldFormCycle: "it would form a cycle"
     case .forwardsHere: "it forwards to this list already"
     case .isBeingDeallocated: "it is being deallocated"
+    case .isSubscribed(let place):
+      "it is subscribed already (\(place.map { "on \($0)" } ?? "called directly"))"
     }
   }
 }
 
 extension Duration {
   /// The duration in the largest unit that shows at least two digits, such as `0.31 s`, `16 ms` or `45 µs`.
-  fileprivate var traced: String {
+  var traced: String {
     let (seconds, attoseconds) = components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     if microseconds >= 100_000 {

@@ -149,14 +149,14 @@ import Testing
     trace(multicast)
     let all = subscribers("a", "b", "c", journal: journal)
     multicast.subscribe(all: all)
-    multicast.subscribe(all[0])
+    multicast.subscribe(all[0], holding: .weakly)
     #expect(lines.take() == Array(repeating: "Subscriber(0x…) subscribed", count: 3))
     multicast.unsubscribe(old)
     multicast.unsubscribe(old)
     #expect(lines.take() == ["Subscriber(0x…) unsubscribed"])
     all[0].onSignal = { [multicast] _ in multicast.unsubscribe(all[0]) }
     multicast.signal(1)
-    #expect(lines.take().first == "Subscriber(0x…) unsubscribed during signal(_:)")
+    #expect(lines.take().first == "  Subscriber(0x…) unsubscribed during signal(_:)")
     multicast.unsubscribeAll()
     #expect(lines.take() == Array(repeating: "Subscriber(0x…) unsubscribed", count: 2))
     multicast.unsubscribeAll()
@@ -205,7 +205,7 @@ import Testing
     #expect(
       lines.take() == [
         "Subscriber(0x…) assigned as delegate", "the original delegate Subscriber(0x…) was found dead",
-        "Subscriber(0x…) assigned as delegate, in place of a dead object at 0x…",
+        "Subscriber(0x…) assigned as delegate, in place of the dead Subscriber(0x…)",
       ])
   }
 
@@ -219,6 +219,9 @@ import Testing
     multicast.subscribe(others[0])
     multicast.subscribe(station.delegate!)
     station.delegate = others[0]
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    multicast.subscribe(a)
     var dying: Subscriber? = Subscriber("dying", journal)
     dying?.onDeinit = { [multicast] in multicast.subscribe($0) }
     dying = nil
@@ -227,9 +230,97 @@ import Testing
         "MulticastDelegate<SignalDelegate>(0x…) rejected, because it would form a cycle",
         "MulticastDelegate<SignalDelegate>(0x…) rejected, because it would form a cycle",
         "MulticastDelegate<SignalDelegate>(0x…) rejected, because it forwards to this list already",
+        "Subscriber(0x…) subscribed",
+        "Subscriber(0x…) rejected, because it is subscribed already (called directly)",
         "Subscriber(0x…) rejected, because it is being deallocated",
       ])
-    #expect(lines.kinds == Array(repeating: .rejected, count: 4))
+    #expect(lines.kinds.count { $0 == .rejected } == 5)
+  }
+
+  @Test("44: A proxy that is assigned to another property is said to be one, and whose", arguments: [true, false])
+  func proxyOfAnother(isMulticast: Bool) {
+    let (station, other) = (PlainStation(), ObservedStation())
+    let multicast = isMulticast ? Multicast() : Multicast { SignalForwarder($0) }
+    multicast.install(in: station, \.delegate)
+    trace(other.$delegate)
+    other.delegate = station.delegate
+    let name = "MulticastDelegate<SignalDelegate>(0x…)"
+    let expected =
+      isMulticast
+      ? "\(name) (a proxy of PlainStation(0x…))"
+      : "SignalForwarder(0x…) (a proxy of \(name), of PlainStation(0x…))"
+    #expect(lines.take() == ["\(expected) assigned as delegate"])
+  }
+
+  @Test("44: What happens in a turn is indented by it, also through another multicast")
+  func nested() {
+    let (inner, depths) = (Multicast(), Guarded<[Int]>([]))
+    let (a, b, c) = (Subscriber("a", journal), Subscriber("b", journal), NoisySubscriber(journal))
+    multicast.subscribe(all: [a, b])
+    inner.subscribe(c)
+    for multicast in [multicast, inner] { trace(multicast) }
+    let depth = multicast.trace { entry in depths.withLock { $0.append(entry.depth) } }
+    a.onSignal = { [multicast] value in
+      guard value == 1 else { return }
+      inner.signal(1)
+      multicast.unsubscribe(b)
+      multicast.signal(2)
+    }
+    multicast.signal(1)
+    #expect(
+      lines.take() == [
+        "  signal(_:) → NoisySubscriber(0x…), T on thread N", "  Subscriber(0x…) unsubscribed during signal(_:)",
+        "  signal(_:) → Subscriber(0x…), T on thread N", "signal(_:) → Subscriber(0x…), T on thread N",
+      ])
+    #expect(depths.current == [1, 1, 0])
+    a.onSignal = nil
+    withExtendedLifetime(depth) {}
+  }
+
+  @Test("44: A turn that isn't over after the limit is named by the next line of its multicast, once")
+  func unfinished() {
+    let slow = multicast.trace(slowerThan: .milliseconds(1)) { [lines] in lines.note($0) }
+    let never = TraceLines()
+    let slower = multicast.trace(slowerThan: .seconds(3600)) { never.note($0) }
+    let (a, b) = (Subscriber("a", journal), NoisySubscriber(journal))
+    multicast.subscribe(all: [a, b])
+    let reached = Guarded<[String]>([])
+    a.onSignal = { [multicast, lines] _ in
+      let start = ContinuousClock.now
+      while ContinuousClock.now - start < .milliseconds(2) {}
+      for _ in 1...2 { multicast.unsubscribe(b) }
+      multicast.subscribe(b)
+      _ = reached.exchange(for: lines.take())
+    }
+    multicast.signal(1)
+    #expect(reached.current == ["  still in signal(_:) → Subscriber(0x…), T so far"])
+    #expect(lines.take() == ["signal(_:) → Subscriber(0x…), T on thread N"])
+    #expect(lines.kinds == [.unfinished, .turn])
+    #expect(never.take() == [])
+    a.onSignal = nil
+    withExtendedLifetime((slow, slower)) {}
+  }
+
+  @Test("44: debugDescription has the addresses of a trace's lines, of the multicast and its proxy too")
+  func addresses() {
+    let station = PlainStation()
+    let multicast = Multicast { SignalForwarder($0) }
+    let entries = Guarded<[DelegateTrace.Entry]>([])
+    let trace = multicast.trace { entry in entries.withLock { $0.append(entry) } }
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    multicast.install(in: station, \.delegate)
+    let sharing = Multicast(wrapping: station, delegate: \.delegate)
+    let subjects = entries.current.flatMap { [$0.service, $0.subject] }
+    #expect(subjects.count == 4)
+    for multicast in [multicast, sharing] {
+      for subject in subjects {
+        let address = "0x\(String(subject.address!, radix: 16))"
+        #expect(multicast.debugDescription.contains(address), "\(subject)")
+      }
+      #expect(!"\(multicast)".contains("0x"))
+    }
+    withExtendedLifetime(trace) {}
   }
 
   @Test("44: A dead object that the trace has never seen alive has no type")
