@@ -138,6 +138,8 @@ public final class MulticastDelegate<P> {
   }
 }
 
+/// SAFETY: Everything is constant or atomic. The list is `Sendable` and does what its lock allows; it and `otherProxy` hold
+/// objects that came as a `P`, and closures that any thread may call if `P` is `Sendable`.
 extension MulticastDelegate: @unchecked Sendable where P: Sendable {}
 
 extension MulticastDelegate: MulticastForwarding {
@@ -159,10 +161,17 @@ extension MulticastDelegate {
   }
 
   /// Casts the multicast to `P`, and stores the witness table that the cast has found.
+  ///
+  /// A conformance that belongs to an actor is found on that actor only. It is never stored, so the cast looks each time
+  /// whether this is the actor: the compiler doesn't see the cast, so it lets a multicast that was used on the main actor
+  /// be sent elsewhere.
   @usableFromInline
   func castToProxy() -> P {
     guard let proxy = self as? P else { stop(TrapMessage.missingConformance(P.self)) }
-    if isTwoWords(P.self) { witnessTable.store(ExistentialWords(proxy).witnessTable, ordering: .releasing) }
+    if isTwoWords(P.self) {
+      let found = ExistentialWords(proxy).witnessTable
+      if !isIsolatedConformance(witnessTable: found) { witnessTable.store(found, ordering: .releasing) }
+    }
     return proxy
   }
 

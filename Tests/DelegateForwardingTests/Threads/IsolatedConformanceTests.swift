@@ -1,0 +1,44 @@
+import DelegateForwarding
+import Testing
+
+private protocol Tallying: AnyObject {
+  func count() -> Int
+}
+
+extension MulticastDelegate: @MainActor Tallying where P == any Tallying {
+  @MainActor fileprivate func count() -> Int { forward(combining: .reduce(0) { $0 + $1 }) { $0.count() } }
+}
+
+private final class One: Tallying {
+  func count() -> Int { 1 }
+}
+
+private final class Counted {
+  @ObservedDelegate var delegate: (any Tallying)?
+  func total() -> Int { delegate?.count() ?? 0 }
+}
+
+/// A multicast that forwards a protocol on the main actor only, which the protocol itself doesn't demand.
+@Suite("A multicast's conformance that belongs to the main actor") struct IsolatedConformanceTests {
+  @Test("20: It forwards on the main actor")
+  @MainActor func onTheActor() {
+    let (service, first, second) = (Counted(), One(), One())
+    service.$delegate.subscribe(first)
+    #expect(service.total() == 1)
+    service.$delegate.subscribe(second)
+    #expect(service.total() == 2)
+  }
+
+  @Test("20, 25: Elsewhere it stops the program, though it was used on the main actor before")
+  func elsewhere() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let begin = { @MainActor in
+        let service = Counted()
+        service.$delegate.subscribe(One(), holding: .strongly)
+        return Task.detached { service.total() }
+      }
+      print(await begin().value)
+    }
+    #expect(message(of: result).contains("If it does conform, but only on the main actor"))
+  }
+}
