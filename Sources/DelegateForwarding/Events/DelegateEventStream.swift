@@ -31,7 +31,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   @usableFromInline
   init(
     listeningTo list: SubscriberList, _ buffering: EventBuffering,
-    receive: @escaping (StreamListener<Event>, ErasedEventPointer) -> Void
+    receive: @escaping @Sendable (StreamListener<Event>, ErasedEventPointer) -> Void
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering.policy())
     let listener = StreamListener(continuation, in: list, receive: receive)
@@ -82,7 +82,8 @@ extension EventBuffering {
 
 /// A listener that gives its events to a stream.
 ///
-/// SAFETY: The continuation is behind a lock, and everything else is constant or atomic.
+/// SAFETY: The compiler can't check a class with a superclass. The continuation is behind a lock, and everything else is
+/// atomic, or constant and `Sendable`.
 @usableFromInline
 final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unchecked Sendable {
   /// Nil after the end: the entry may stay as a tombstone, and must not keep the events.
@@ -90,14 +91,14 @@ final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unc
 
   /// Made where the type of the events is known, and specialised there. An override is not specialised, and takes
   /// several times as long.
-  private let receive: (StreamListener, ErasedEventPointer) -> Void
+  private let receive: @Sendable (StreamListener, ErasedEventPointer) -> Void
 
   @usableFromInline let waiting = Atomic<Int>(0)
   let dropped = Atomic<Int>(0)
 
   init(
     _ continuation: AsyncStream<Event>.Continuation, in list: SubscriberList,
-    receive: @escaping (StreamListener, ErasedEventPointer) -> Void
+    receive: @escaping @Sendable (StreamListener, ErasedEventPointer) -> Void
   ) {
     self.continuation = Locked(continuation)
     self.receive = receive

@@ -37,7 +37,9 @@ public class EventObservation {
 
 /// A token that any thread may release.
 ///
-/// SAFETY: A listener is `Sendable`. What it releases when it ends is `Sendable` itself, or isolated to an actor.
+/// SAFETY: The compiler can't check a class with a superclass. That has one constant, a listener, which is `Sendable`.
+/// Ending it releases the observer's closure, so the methods that return this token require one that is `Sendable`, or
+/// isolated to the main actor, which Swift lets any thread release.
 @usableFromInline
 final class SendableEventObservation: EventObservation, @unchecked Sendable {}
 
@@ -55,8 +57,8 @@ extension ListenerEntry {
 
 /// A listener that calls a closure on the thread of the callback.
 ///
-/// SAFETY: The closure is behind a lock, and is called where the multicast is used. If `P` is `Sendable`, that may be
-/// any thread, so the public methods require a `@Sendable` closure.
+/// SAFETY: The compiler can't check a class with a superclass. The closure is behind a lock, and is called where the
+/// multicast is used. If `P` is `Sendable`, that may be any thread, so the public methods require a `@Sendable` closure.
 @usableFromInline
 final class EventObserver: ListenerEntry, @unchecked Sendable {
   /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic

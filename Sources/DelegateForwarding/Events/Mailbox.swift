@@ -1,8 +1,8 @@
 /// A listener that receives its events on an actor or a queue.
 ///
-/// SAFETY: The contents are behind a lock. Only the drain calls a handler's closure, in the mailbox's context, and one
-/// drain runs at a time. Events cross to that context, so each public method that makes a mailbox requires `Sendable`
-/// events.
+/// SAFETY: The compiler can't check a class with a superclass. The contents are behind a lock, and everything else is
+/// constant and `Sendable`. Only the drain calls the receiver's closure, in the mailbox's context, and one drain runs at
+/// a time. Events cross to that context, so each public method that makes a mailbox requires `Sendable` events.
 @usableFromInline
 final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, DeliveryWaiter>
@@ -15,8 +15,8 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
 
   // Made where the type of the events is known, and specialised there. An override is not specialised, and takes
   // several times as long.
-  @usableFromInline let append: (Mailbox, ErasedEventPointer) -> Void
-  @usableFromInline let giveTurns: (Mailbox, EventReceiver<Event>) -> Void
+  @usableFromInline let append: @Sendable (Mailbox, ErasedEventPointer) -> Void
+  @usableFromInline let giveTurns: @Sendable (Mailbox, EventReceiver<Event>) -> Void
 
   /// - Parameters:
   ///   - subscriber: The subscriber. Nil for an observer.
@@ -168,10 +168,8 @@ extension Mailbox {
 }
 
 /// What a mailbox keeps as long as it receives events, and no longer: its entry may stay as a tombstone.
-///
-/// SAFETY: The closure is called by the drain only.
-@safe @usableFromInline
-struct EventReceiver<Event>: @unchecked Sendable {
+@usableFromInline
+struct EventReceiver<Event> {
   @usableFromInline let context: ExecutionContext
   @usableFromInline let receive: (Event) -> Bool
 

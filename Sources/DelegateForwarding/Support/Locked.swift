@@ -26,10 +26,10 @@
 /// overlap, and any thread may use the value. `Mutex` asks for values that may be sent to another thread; here the rule
 /// above takes the place of that check.
 @safe @usableFromInline
-package struct Locked<State>: ~Copyable, @unchecked Sendable {
+package struct Locked<State>: ~Copyable, Sendable {
   #if PLATFORM_LOCK
-    @usableFromInline let storage: UnsafeMutablePointer<State>
-    @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline nonisolated(unsafe) let storage: UnsafeMutablePointer<State>
+    @usableFromInline nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
 
     @usableFromInline
     package init(_ state: consuming State) {
