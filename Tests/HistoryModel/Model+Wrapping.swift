@@ -50,6 +50,7 @@ extension Model {
     if leads(value(of: service), to: list) { return true }
     // Another multicast computes the property. The proxy takes the place behind that.
     if let other = value(of: service).flatMap(target) {
+      if lists[other].holdsOriginal { holdOriginal(of: list) }
       setOriginal(original(of: other), of: list)
       write(proxy(of: multicast), into: service, by: list)
       if leads(value(of: service), to: list) { return true }

@@ -142,6 +142,32 @@ struct PropertyRaceTests {
     #expect(faults == 0)
   }
 
+  @Test(
+    "14, 23: while another multicast is installed in a property that one computes, an assignment that has returned counts"
+  )
+  func assignedWhileAnotherComes() {
+    let service = Guarded(Service())
+    let other = Guarded(Multicast())
+    let delegates = [Counter(), Counter()]
+    let stays = Counter()
+    let faults = race(rounds(of: 500_000)) { _ in
+      service.current.delegate = delegates[1]
+    } _: { _ in
+      other.current.install(in: service.current, \.delegate)
+    } check: { _ in
+      let before = delegates[1].calls.load(ordering: .relaxed)
+      service.current.fire()
+      let isRight = delegates[1].calls.load(ordering: .relaxed) == before + 1
+      let next = Service()
+      next.delegate = delegates[0]
+      next.$delegate.subscribe(stays)
+      _ = service.exchange(for: next)
+      _ = other.exchange(for: Multicast())
+      return isRight
+    }
+    #expect(faults == 0)
+  }
+
   // MARK: Uninstalling
 
   @Test("14, 23: while a property's multicast is uninstalled and installed, an assignment that has returned stays")

@@ -63,10 +63,7 @@ extension MulticastDelegate {
     list.beginWriting(to: service)
     service[keyPath: delegate] = proxy
     var shown = service[keyPath: delegate]
-    if !leadsHere(shown), takesPlace(behind: shown) {
-      service[keyPath: delegate] = proxy
-      shown = service[keyPath: delegate]
-    }
+    if !leadsHere(shown), takesPlace(behind: shown) { shown = service[keyPath: delegate] }
     let isInstalled = didWrite(to: service, whichShows: shown, adopted)
     if isInstalled, case .postponed = adopted { _ = adopt(found, insteadOf: former.entry) }
     withExtendedLifetime(former.kept) {}
@@ -143,14 +140,21 @@ extension MulticastDelegate {
     return list.adopt(words?.object, words?.makeEntry(), insteadOf: former)
   }
 
-  /// Adopts the original delegate of another multicast, which computes the property and so shows its own proxy for
-  /// good. When the proxy is written once more, that multicast takes it as its original delegate.
+  /// Another multicast computes the property, so that shows its own proxy for good. This one takes the place of the
+  /// original delegate behind it, and adopts that. Repeated if another thread has assigned a delegate meanwhile.
   ///
-  /// Returns false if the property shows no other multicast's proxy.
+  /// Returns false if the property shows no other multicast's proxy, or if this would close a cycle.
   @usableFromInline
   func takesPlace(behind shown: P?) -> Bool {
-    guard let shown, let other = shown as? any MulticastForwarding<P> else { return false }
-    list.setOriginal(other.multicast.originalDelegate)
+    guard let shown, let other = (shown as? any MulticastForwarding<P>)?.multicast.list else { return false }
+    if other.holdsOriginal { list.holdOriginal() }
+    let words = ExistentialWords(proxy)
+    var former: SubscriberEntry?
+    repeat {
+      former = other.originalEntry
+      list.setOriginal(former?.load(as: P.self))
+      if other.isReached(from: words.object) { return false }
+    } while other.adopt(words.object, words.makeEntry(), insteadOf: former).isMissed
     return true
   }
 

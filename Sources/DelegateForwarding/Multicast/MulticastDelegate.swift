@@ -125,7 +125,8 @@ public final class MulticastDelegate<P> {
   }
 
   deinit {
-    guard kind != .ofProxy, list.removeOwner() else { return }
+    if kind == .ofProxy { return list.removeMulticastOfProxy() }
+    guard list.removeOwner() else { return }
     list.report(.died(DelegateTrace.Subject(proxyObject), isMulticast: otherProxy == nil))
   }
 

@@ -94,6 +94,9 @@ extension SubscriberList {
     return isExpected
   }
 
+  /// Whether the original delegate is kept alive.
+  var holdsOriginal: Bool { state.withLock { $0.holdsOriginal } }
+
   /// Keeps the original delegate alive from now on, and each one that follows.
   func holdOriginal() {
     let former: AnyObject? = state.withLock { state in

@@ -105,23 +105,39 @@ final class SubscriberList: Sendable {
   ///
   /// Returns whether it was the last one, and left its proxy in a property.
   func removeOwner() -> Bool {
-    let (isLast, isInstalled) = state.withLock { state in
+    let (ended, isInstalled) = state.withLock { state in
       state.owners -= 1
-      return (state.owners == 0, state.proxyPlace == .installed)
+      return (state.endIfWithoutOwner(), state.proxyPlace == .installed)
     }
-    if isLast { end() }
-    return isLast && isInstalled
+    ended?.end()
+    return ended != nil && isInstalled
   }
 
-  private func end() {
-    if hasListeners {
-      for entry in state.withLock({ $0.entries }) where !entry.isTombstone { entry.listener?.listDidEnd() }
-    }
-    let held = state.withLock { state in
-      defer { state.held = [:] }
-      return (state.held, state.heldOriginal.take())
-    }
-    withExtendedLifetime(held) {}
+  /// A multicast that a proxy forwards through is being deallocated. If the proxy has outlived the owners, what has come
+  /// since then ends.
+  func removeMulticastOfProxy() {
+    state.withLock { $0.endIfWithoutOwner() }?.end()
+  }
+}
+
+/// What a list has kept alive until its end, and its listeners.
+struct EndedList {
+  let entries: EntryArray
+  let held: [UInt: AnyObject]
+  let heldOriginal: AnyObject?
+
+  /// Ends the listeners. Called without the lock.
+  func end() {
+    for entry in entries where !entry.isTombstone { entry.listener?.listDidEnd() }
+  }
+}
+
+extension SubscriberList.State {
+  /// Takes out what ends with the last owner, in one step: another owner may come right afterwards.
+  fileprivate mutating func endIfWithoutOwner() -> EndedList? {
+    if owners > 0 { return nil }
+    defer { (held, heldOriginal) = ([:], nil) }
+    return EndedList(entries: entries, held: held, heldOriginal: heldOriginal)
   }
 }
 

@@ -87,6 +87,50 @@ import Testing
     #expect(saved?.multicast.install(in: next) == true)
   }
 
+  @Test("17, 18: What takes part through a proxy that has outlived its multicast ends with the proxy")
+  func endsWithProxy() {
+    let life = Lifetimes()
+    var saved: SignalForwarder?
+    do {
+      let multicast = Multicast { multicast in
+        saved = SignalForwarder(multicast)
+        return saved!
+      }
+      withExtendedLifetime(multicast) {}
+    }
+    // The token keeps the list, and nothing that the list keeps alive.
+    let token = saved?.multicast.observe(Signalled.self) { _ in }
+    saved?.multicast.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
+    saved?.signal(1)
+    #expect(journal.entries == ["s1"])
+    saved = nil
+    #expect(life.living == 0)
+    withExtendedLifetime(token) {}
+  }
+
+  private struct Signalled: DelegateEvent { typealias Delegate = any SignalDelegate }
+
+  @Test("2, 16: An owner that comes while a list ends keeps what it holds")
+  func comesDuringTheEnd() {
+    final class Keeper { var delegate: (any SignalDelegate)? }
+    nonisolated(unsafe) let keeper = Keeper()
+    let life = Lifetimes()
+    nonisolated(unsafe) var next: Multicast?
+    var first: Multicast? = Multicast(wrapping: keeper, delegate: \.delegate) { SignalForwarder($0) }
+    let token = first!.observe(Signalled.self) { _ in }
+    let trace = first!.trace { [journal] entry in
+      guard entry.kind == .died else { return }
+      next = Multicast(wrapping: keeper, delegate: \.delegate)
+      next?.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
+    }
+    withExtendedLifetime(first) {}
+    first = nil
+    #expect(life.living == 1)
+    keeper.delegate?.signal(1)
+    #expect(journal.entries == ["s1"])
+    withExtendedLifetime((token, trace, next)) {}
+  }
+
   @Test("14, 16: A proxy of another property is an original delegate like any other", arguments: HookKind.hooked)
   func ofAnotherProperty(kind: HookKind) {
     let a = Subscriber("a", journal)
