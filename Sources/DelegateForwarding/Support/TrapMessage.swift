@@ -38,8 +38,8 @@ package enum TrapMessage {
       MulticastDelegate<\(name)> does not conform to \(bare) here, so it can't be the service's delegate. Write the \
       forwarding: `extension MulticastDelegate: \(bare) where P == \(name) { … }`, one line for each method, or with \
       nothing in the braces if the protocol is @Forwarding. Or pass a proxy of your own: `proxy: { Forwarder($0) }`, \
-      to the initializer or to `@ObservedDelegate`. If it does conform, but only on the main actor: subscribe, or \
-      install, on the main actor.
+      to the initializer or to `@ObservedDelegate`. If it does conform, but only on the main actor: subscribe, \
+      install and use the service there.
       """
   }
 
