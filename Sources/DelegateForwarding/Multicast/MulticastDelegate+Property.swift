@@ -91,12 +91,16 @@ extension MulticastDelegate {
     isolation: isolated (any Actor)? = #isolation
   ) {
     guard isProxy(service[keyPath: delegate]) else { return }
-    let use = list.takeOutOfUse()
+    var use = list.takeOutOfUse()
     // A property that the multicast computes shows the original delegate now, unless another thread has taken the list
-    // into use again.
-    if isProxy(service[keyPath: delegate]), list.isStill(use) {
-      list.beginWriting(to: service)
-      service[keyPath: delegate] = originalDelegate
+    // into use again. So if nobody has, the property is stored.
+    while isProxy(service[keyPath: delegate]) {
+      if list.isStill(use) {
+        list.beginWriting(to: service)
+        service[keyPath: delegate] = originalDelegate
+        break
+      }
+      use = list.takeOutOfUse()
     }
     didUninstall(from: service)
   }

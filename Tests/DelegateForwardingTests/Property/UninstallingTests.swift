@@ -39,6 +39,37 @@ import Testing
     #expect(journal.take() == ["o1", "a1", "b1"])
   }
 
+  /// Subscribes somebody when its property is read, as another thread might.
+  private final class JoiningStation {
+    let delegates = Multicast()
+    var readsBeforeJoining = Int.max
+    var joining: Subscriber?
+    private weak var stored: (any SignalDelegate)?
+    var delegate: (any SignalDelegate)? {
+      get {
+        readsBeforeJoining -= 1
+        if readsBeforeJoining == 0, let joining { delegates.subscribe(joining) }
+        return stored
+      }
+      set {
+        stored = newValue
+        delegates.install(in: self, \.delegate)
+      }
+    }
+  }
+
+  @Test("17: Somebody who takes part meanwhile doesn't keep the proxy in a plain property", arguments: 1...3)
+  func subscribedMeanwhile(read: Int) {
+    let station = JoiningStation()
+    let all = subscribers("o", "a", "b", journal: journal)
+    station.delegate = all[0]
+    station.delegates.subscribe(all[1])
+    station.joining = all[2]
+    station.readsBeforeJoining = read
+    station.delegates.uninstall(from: station, \.delegate)
+    #expect(station.delegate === all[0])
+  }
+
   @Test("17: What isn't the multicast's proxy stays in the property", arguments: HookKind.stored)
   func notInstalled(kind: HookKind) {
     let station = kind.makeStation()
