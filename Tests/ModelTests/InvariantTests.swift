@@ -49,4 +49,21 @@ import Testing
     #expect(multicast.violatedInvariants() == [])
     withExtendedLifetime((trace, delegates)) {}
   }
+
+  @Test("44: a list notes only the replies that are still to come, and forgets them when they have")
+  func replies() {
+    let multicast = MulticastDelegate<Object>()
+    let objects = [Object(), Object()]
+    for object in objects { multicast.subscribe(object) }
+    func noted() -> Int { multicast.list.state.withLock { $0.replies.count } }
+    var kept: [(Bool) -> Void] = []
+    let done: (Bool) -> Void = { _ in }
+    multicast.forward(combining: .all, completion: done) { $1(true) }
+    #expect(noted() == 0)
+    for _ in 1...3 { multicast.forward(combining: .all, completion: done) { kept.append($1) } }
+    #expect(noted() == 3)
+    kept = []
+    #expect(noted() == 0)
+    withExtendedLifetime(objects) {}
+  }
 }

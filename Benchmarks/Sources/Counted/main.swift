@@ -71,6 +71,24 @@ func run(_ operation: String, with count: Int) -> Int {
     multicast.propertyValue = subscribers[0]
     collect { for value in 1...deliveries { multicast.propertyValue = subscribers[value & 1] } }
     return deliveries
+  case "reply":
+    subscribeAll()
+    let done: @Sendable (Bool) -> Void = { _ in }
+    collect { for _ in 1...deliveries { multicast.forward(combining: .all, completion: done) { $1(true) } } }
+    return deliveries
+  case "reply later":
+    subscribeAll()
+    let done: @Sendable (Bool) -> Void = { _ in }
+    var replies: [@Sendable (Bool) -> Void] = []
+    replies.reserveCapacity(count)
+    collect {
+      for _ in 1...deliveries {
+        multicast.forward(combining: .all, completion: done) { replies.append($1) }
+        for reply in replies { reply(true) }
+        replies.removeAll(keepingCapacity: true)
+      }
+    }
+    return deliveries
   case "weak box":
     collect { for subscriber in subscribers { boxes.append(WeakBox(subscriber)) } }
   case "subscribe":

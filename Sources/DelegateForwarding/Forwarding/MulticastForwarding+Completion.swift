@@ -64,7 +64,8 @@ extension MulticastDelegate {
     completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
     _ body: (P, @escaping @Sendable (A) -> Void) -> R?
   ) -> C {
-    forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) { subscriber, reply in
+    forward(combining: combiner, ReplyCollector(replies, of: list, completion: completion), callback) {
+      subscriber, reply in
       body(subscriber) { reply($0) }
     }
   }
@@ -74,7 +75,8 @@ extension MulticastDelegate {
     combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>, completion: @escaping (B) -> Void,
     callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
   ) -> C {
-    forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) { subscriber, reply in
+    forward(combining: combiner, ReplyCollector(replies, of: list, completion: completion), callback) {
+      subscriber, reply in
       body(subscriber) { reply($0) }
     }
   }
@@ -84,13 +86,15 @@ extension MulticastDelegate {
     _ body: (P, ReplyCollector<A, B>.Reply) -> R?
   ) -> C {
     var answers = CombinedAnswers(combiner)
+    var asked: [UInt] = []
     forward(
       callback: callback, hasAnswer: true,
       noting: { subscriber, isOriginal in
+        asked.append(identity(ofDelegate: subscriber))
         guard let answer = body(subscriber, collector.makeReply(toOriginal: isOriginal)) else { return }
         answers.add(answer, ofOriginal: isOriginal, by: combiner)
       })
-    collector.seal()
+    collector.seal(callback, asked: asked)
     return answers.combined
   }
 }

@@ -7,7 +7,7 @@
 /// SAFETY: The answers are behind a lock. The combiner and the completion handler are used once, by the thread that the
 /// lock lets through. If answers or handlers are not `Sendable`, the caller of `forward(combining:completion:)` is
 /// responsible for the threads on which replies are called, as for a handler that it calls itself.
-final class ReplyCollector<Response, Combined>: @unchecked Sendable {
+final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendable {
   private enum Answer {
     case isAwaited
     /// The reply was released.
@@ -23,6 +23,8 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     var skipped = 0
     /// The handler, until it is called.
     var completion: ((Combined) -> Void)?
+    /// Whether the list is told that replies are still to come.
+    var isNoted = false
 
     /// Whether the first answer in order is known.
     mutating func knowsFirst() -> Bool {
@@ -35,7 +37,14 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   private let state: Locked<State>
   private let combiner: ResponseCombiner<Response, Combined>
 
-  init(_ combiner: ResponseCombiner<Response, Combined>, completion: @escaping (Combined) -> Void) {
+  /// Without a multicast, it has let go of everything that it kept alive.
+  private let list: SubscriberList
+
+  init(
+    _ combiner: ResponseCombiner<Response, Combined>, of list: SubscriberList,
+    completion: @escaping (Combined) -> Void
+  ) {
+    self.list = list
     self.combiner = combiner
     state = Locked(State(completion: completion))
   }
@@ -54,12 +63,28 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     return Reply(.collects(self, position))
   }
 
-  /// Every subscriber has been asked.
-  func seal() {
-    settle(at: nil, .none)
+  /// Every subscriber has been asked. If some keep their replies, a description of the list says so until they have
+  /// come.
+  ///
+  /// - Parameter asked: The addresses of the subscribers, in the order of their replies.
+  func seal(_ callback: StaticString, asked: [UInt]) {
+    guard settle(at: nil, .none) else { return }
+    list.addReplies(to: self, for: callback, of: asked)
+    // The last reply may have come in between.
+    if state.withLock({ $0.completion == nil }) { list.removeReplies(to: self) }
   }
 
-  private func settle(at position: Int?, _ answer: Answer) {
+  var awaited: [Int] {
+    state.withLock { state in
+      state.answers.indices.filter { if case .isAwaited = state.answers[$0] { true } else { false } }
+    }
+  }
+
+  /// - Parameter position: The reply's. Nil if every subscriber has been asked.
+  /// - Returns: Whether the list is to be told that replies are still to come.
+  @discardableResult
+  private func settle(at position: Int?, _ answer: Answer) -> Bool {
+    var (isNoted, wasNoted) = (false, false)
     let (answers, completion): ([Answer], ((Combined) -> Void)?) = state.withLock { state in
       guard state.completion != nil else { return ([], nil) }
       if let position {
@@ -68,11 +93,17 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
         state.answers[position] = answer
       }
       state.outstanding -= 1
-      guard state.outstanding == 0 || combiner.counting == .first && state.knowsFirst() else { return ([], nil) }
+      guard state.outstanding == 0 || combiner.counting == .first && state.knowsFirst() else {
+        if position == nil { (state.isNoted, isNoted) = (true, true) }
+        return ([], nil)
+      }
       defer { state.answers = [] }
+      wasNoted = state.isNoted
       return (state.answers, state.completion.take())
     }
+    if wasNoted { list.removeReplies(to: self) }
     if let completion { completion(Self.combine(answers, by: combiner)) }
+    return isNoted
   }
 
   private static func combine(_ answers: [Answer], by combiner: ResponseCombiner<Response, Combined>) -> Combined {

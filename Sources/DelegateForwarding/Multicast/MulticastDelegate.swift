@@ -198,7 +198,7 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   /// streams and observers.
   ///
   /// For each subscriber, the text includes whether it is held strongly, where it is called, how many events wait for
-  /// it, and how many were dropped. `debugDescription` also has the objects' addresses.
+  /// it, how many were dropped, and to which completion handlers it owes a reply since when. `debugDescription` also has the objects' addresses.
   ///
   /// For example:
   ///

@@ -95,12 +95,16 @@ struct ExistentialWords {
 
 extension TracedObject {
   /// The object of a delegate.
-  ///
-  /// SAFETY: The first word of every layout is the reference, see above.
   init<P>(delegate: P) {
-    let address = unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: UInt.self) }
-    self.init(Swift.type(of: delegate as Any), at: address)
+    self.init(Swift.type(of: delegate as Any), at: identity(ofDelegate: delegate))
   }
+}
+
+/// The address of a delegate's object.
+///
+/// SAFETY: The first word of every layout is the reference, see above.
+func identity<P>(ofDelegate delegate: P) -> UInt {
+  unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: UInt.self) }
 }
 
 /// Whether every `P` is a class instance whose reference is the first word.

@@ -14,13 +14,19 @@ extension SubscriberList {
     let (service, label) = state.withLock { ($0.trace.service, $0.trace.label) }
     if let service { parts.append("wrapping: \(name(service))") }
     if let label { parts.append("label: \(label)") }
-    if let original = originalEntry?.object { parts.append("original: \(name(original))") }
+    var debts = debts()
+    if let entry = originalEntry, let original = entry.object {
+      parts.append(
+        "original: \(name(original))\(details(nil, isHeld: false, debts.removeValue(forKey: ObjectIdentifier(entry))))")
+    }
     var subscribers: [String] = []
     var listeners: [String] = []
     forEachEntry { entry, object in
       let listener = entry.listener
       let name = listener?.subscriber.map(name) ?? listener.map { "\($0.subject)" } ?? object.map { name($0) } ?? ""
-      let details = details(listener?.status(name(_:)), isHeld: entry.isSubscription && holds(entry))
+      let isHeld = entry.isSubscription && holds(entry)
+      let details = details(
+        listener?.status(name(_:)), isHeld: isHeld, debts.removeValue(forKey: ObjectIdentifier(entry)))
       if entry.isSubscription {
         subscribers.append(name + details)
       } else {
@@ -29,16 +35,20 @@ extension SubscriberList {
     }
     parts.append("subscribers: [\(subscribers.joined(separator: ", "))]")
     if !listeners.isEmpty { parts.append("listeners: [\(listeners.joined(separator: ", "))]") }
+    let others = debts.values.flatMap(\.self)
+    if !others.isEmpty { parts.append("replies owed by others: [\(others.joined(separator: "; "))]") }
     return parts.joined(separator: ", ")
   }
 
-  /// How a subscriber is held, where it is called, how many events wait and how many were dropped.
-  private func details(_ status: ListenerEntry.Status?, isHeld: Bool) -> String {
+  /// How a subscriber is held, where it is called, how many events wait, how many were dropped, and which replies it
+  /// owes.
+  private func details(_ status: ListenerEntry.Status?, isHeld: Bool, _ debts: [String]?) -> String {
     var details: [String] = []
     if isHeld { details.append("held strongly") }
     if let place = status?.place { details.append("on \(place)") }
     if let status, status.waiting > 0 { details.append("\(status.waiting) waiting") }
     if let status, status.dropped > 0 { details.append("\(status.dropped) dropped") }
+    details += (debts ?? []).map { "owes a reply to \($0)" }
     return details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
   }
 }

@@ -77,6 +77,9 @@ final class SubscriberList: Sendable {
     /// The subscribers that the list keeps alive, by their addresses.
     var held: [UInt: AnyObject] = [:]
 
+    /// The callbacks with a completion handler to which replies are still to come.
+    var replies: [ObjectIdentifier: OutstandingReplies] = [:]
+
     var trace = TraceReporter()
   }
 

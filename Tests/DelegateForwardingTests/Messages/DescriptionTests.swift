@@ -34,6 +34,86 @@ import Testing
     #expect(text.hasPrefix("MulticastDelegate<any SignalDelegate>(0x\(address), subscribers: [Subscriber(0x"))
   }
 
+  @Test("44: It says who owes a reply to a completion handler, to which callback, and since when")
+  func debts() {
+    let replies = Guarded<[@Sendable (Bool) -> Void]>([])
+    let original = NoisySubscriber(journal)
+    let multicast = Multicast(original: original)
+    let all = subscribers("a", "b", journal: journal)
+    multicast.subscribe(all: all)
+    func ask(_ number: Int, at once: (any SignalDelegate)? = nil) {
+      multicast.forward(combining: .all, completion: { (_: Bool) in }) { delegate, reply in
+        if delegate === once { reply(true) } else { replies.withLock { $0.append(reply) } }
+      }
+    }
+    func text() -> String { "\(multicast)".replacing(/[0-9.]+ (s|ms|µs|ns) ago/, with: "T ago") }
+    let silent = """
+      MulticastDelegate<any SignalDelegate>(original: NoisySubscriber, subscribers: [Subscriber, Subscriber])
+      """
+    ask(1, at: all[0])
+    let debt = "owes a reply to ask(_:at:), asked T ago"
+    #expect(
+      text() == """
+        MulticastDelegate<any SignalDelegate>(original: NoisySubscriber (\(debt)), \
+        subscribers: [Subscriber, Subscriber (\(debt))])
+        """)
+    replies.current[0](true)
+    #expect(
+      text() == """
+        MulticastDelegate<any SignalDelegate>(original: NoisySubscriber, subscribers: [Subscriber, Subscriber (\(debt))])
+        """)
+    multicast.unsubscribe(all[1])
+    #expect(
+      text() == """
+        MulticastDelegate<any SignalDelegate>(original: NoisySubscriber, subscribers: [Subscriber], \
+        replies owed by others: [ask(_:at:), asked T ago])
+        """)
+    let station = ObservedStation()
+    station.delegate = original
+    station.$delegate.forward(combining: .all, completion: { (_: Bool) in }, callback: "mayStop()") { _, reply in
+      replies.withLock { $0.append(reply) }
+    }
+    station.delegate = nil
+    #expect("\(station.$delegate)".contains("replies owed by others: [mayStop(), asked"), "a former original delegate")
+    // A reply that is released without a call is owed no longer.
+    _ = replies.exchange(for: [])
+    multicast.subscribe(all[1])
+    #expect(text() == silent)
+    for _ in 1...2 { ask(2) }
+    #expect(text().contains("Subscriber (\(debt), \(debt))"))
+    _ = replies.exchange(for: [])
+    #expect(text() == silent)
+  }
+
+  @Test("44: Once the first answer is known, nobody owes a reply any more")
+  func debtsToFirst() {
+    let replies = Guarded<[@Sendable (Bool) -> Void]>([])
+    let multicast = Multicast()
+    let all = subscribers("a", "b", journal: journal)
+    multicast.subscribe(all: all)
+    multicast.forward(combining: .first(otherwise: false), completion: { (_: Bool) in }) { _, reply in
+      replies.withLock { $0.append(reply) }
+    }
+    #expect("\(multicast)".contains("owes"))
+    replies.current[0](true)
+    #expect(!"\(multicast)".contains("owes"))
+  }
+
+  @Test("44: A kept reply keeps neither the multicast nor its list")
+  func debtKeepsNothing() {
+    let replies = Guarded<[@Sendable (Bool) -> Void]>([])
+    let life = Lifetimes()
+    var multicast: Multicast? = Multicast()
+    multicast?.subscribe(Subscriber("held", journal, life: life), holding: .strongly)
+    weak let gone = multicast
+    multicast?.forward(combining: .all, completion: { (_: Bool) in }) { _, reply in
+      replies.withLock { $0.append(reply) }
+    }
+    multicast = nil
+    #expect(gone == nil && life.living == 0)
+    replies.current[0](true)
+  }
+
   @Test("24: Every way to print works, also in a callback and in a deinit")
   func everywhere() {
     let multicast = Multicast()

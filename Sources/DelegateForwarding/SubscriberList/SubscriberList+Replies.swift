@@ -1,0 +1,54 @@
+// Who keeps a reply to a completion handler, for descriptions. A list hears of it only if replies are still to come
+// when all have been asked.
+
+/// What collects replies.
+protocol ReplyAwaiting: AnyObject, Sendable {
+  /// The positions, in the order in which they were asked, of those who keep their replies.
+  var awaited: [Int] { get }
+}
+
+/// The replies to one callback that were not given at once.
+struct OutstandingReplies {
+  let callback: StaticString
+  let since: ContinuousClock.Instant
+
+  /// The entries of those who were asked, in that order. Nil for one that had left by then. An address alone might be
+  /// another object's later.
+  let entries: [SubscriberEntry?]
+
+  weak var collector: (any ReplyAwaiting)?
+}
+
+extension SubscriberList {
+  /// Notes that replies are still to come. The list doesn't keep the collector.
+  ///
+  /// - Parameter addresses: Those of the delegates that were asked.
+  func addReplies(to collector: any ReplyAwaiting, for callback: StaticString, of addresses: [UInt]) {
+    let since = ContinuousClock.now
+    state.withLock { state in
+      let entries = addresses.map { state.original?.address == $0 ? state.original : state.find($0) }
+      state.replies[ObjectIdentifier(collector)] = OutstandingReplies(
+        callback: callback, since: since, entries: entries, collector: collector)
+    }
+  }
+
+  /// The replies have come. Does nothing if they were not noted.
+  func removeReplies(to collector: any ReplyAwaiting) {
+    let removed = state.withLock { $0.replies.removeAndShrink(ObjectIdentifier(collector)) }
+    withExtendedLifetime(removed) {}
+  }
+
+  /// What each entry still owes, in words.
+  func debts() -> [ObjectIdentifier?: [String]] {
+    var debts: [ObjectIdentifier?: [String]] = [:]
+    let all = state.withLock { Array($0.replies.values) }
+    for replies in all.sorted(by: { $0.since < $1.since }) {
+      guard let collector = replies.collector else { continue }
+      for position in collector.awaited {
+        let entry = replies.entries[position].map { ObjectIdentifier($0) }
+        debts[entry, default: []].append("\(replies.callback), asked \((.now - replies.since).traced) ago")
+      }
+    }
+    return debts
+  }
+}
