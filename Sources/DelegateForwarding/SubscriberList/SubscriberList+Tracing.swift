@@ -15,7 +15,7 @@ extension SubscriberList {
     sendUnfinished()
     let (sinks, owner, known, current) = state.withLock { state in
       let known = state.note(report)
-      return (state.trace.sinks, state.trace.owner, known, state.trace.currentCallback)
+      return (state.trace.listening, state.trace.owner, known, state.trace.currentCallback)
     }
     var made: DelegateTrace.Entry?
     for sink in sinks where sink.reports(report.lasted) {
@@ -28,7 +28,7 @@ extension SubscriberList {
   /// Names the turns that take longer than a trace's limit, and aren't over.
   private func sendUnfinished() {
     let (unfinished, sinks, owner) = state.withLock { state in
-      (state.trace.unfinished(), state.trace.sinks, state.trace.owner)
+      (state.trace.unfinished(), state.trace.listening, state.trace.owner)
     }
     for (turn, lasted, former) in unfinished {
       let entry = TraceReport.unfinished(turn, lasted: lasted).entry(from: owner, known: nil, during: nil)
@@ -99,7 +99,7 @@ extension SubscriberList {
   func end(_ turn: TracedTurn, _ number: UInt64, _ makeEnd: (_ lasted: Duration) -> TraceReport.TurnEnd) {
     let lasted = ContinuousClock.now - turn.start
     cancel(turn, number)
-    if state.withLock({ $0.trace.sinks.contains { $0.reports(lasted) } }) {
+    if state.withLock({ $0.trace.listening.contains { $0.reports(lasted) } }) {
       send(.turn(turn, makeEnd(lasted)))
     } else {
       sendUnfinished()

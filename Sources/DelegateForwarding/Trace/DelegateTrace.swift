@@ -14,7 +14,12 @@ import Synchronization
 /// ```sh
 /// DELEGATE_TRACE=1 swift run Player        # everything, to standard error
 /// DELEGATE_TRACE=16ms swift run Player     # only what takes longer
+/// DELEGATE_TRACE=Player swift run Player   # only multicasts of this service or delegate type
+/// DELEGATE_TRACE=Player,16ms swift run Player
 /// ```
+///
+/// Release builds read the variable too, when the first multicast is created. In a product that you ship, switch that
+/// off by `unsetenv("DELEGATE_TRACE")` as the first statement of the program.
 ///
 /// A trace covers the list of subscribers, so it also reports what happens through other multicasts on the same
 /// property. It keeps neither the multicast nor a subscriber alive. It ends when it is deallocated.
@@ -35,13 +40,19 @@ public final class DelegateTrace: Sendable {
 final class TraceSink: Sendable {
   /// If set, only turns that took longer are reported.
   let threshold: Duration?
+  /// If there are any, only multicasts of these types of services or delegates are reported.
+  private let types: [String]
   private let body: @Sendable (DelegateTrace.Entry) -> Void
 
   /// Whether the token was released. A report under way, which has a copy of the list's sinks, calls this one no more.
   private let hasEnded = Atomic(false)
 
-  init(slowerThan threshold: Duration?, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void) {
+  init(
+    slowerThan threshold: Duration?, of types: [String] = [],
+    _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void
+  ) {
     self.threshold = threshold
+    self.types = types
     self.body = body
   }
 
@@ -49,6 +60,12 @@ final class TraceSink: Sendable {
   func reports(_ duration: Duration?) -> Bool {
     guard let threshold else { return true }
     return duration.map { $0 > threshold } ?? false
+  }
+
+  /// Whether it reports the multicasts of a service.
+  func reports(_ service: Any.Type?, _ multicast: Any.Type?) -> Bool {
+    types.isEmpty
+      || types.contains { $0 == service.map { "\($0)" } || "MulticastDelegate<\($0)>" == multicast.map { "\($0)" } }
   }
 
   /// Whether it reports a turn under way, which had lasted so long when it was looked at last, and has lasted so long

@@ -35,6 +35,9 @@ struct TraceReporter: Sendable {
   /// Whether anything but slow turns is reported.
   var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
 
+  /// The sinks that report this list.
+  var listening: [TraceSink] { sinks.filter { $0.reports(service?.type, multicast?.type) } }
+
   mutating func add(_ sink: TraceSink) { sinks.append(sink) }
 
   mutating func remove(_ sink: TraceSink) {

@@ -11,8 +11,8 @@
 #endif
 
 extension TraceSink {
-  /// The sink that the environment variable `DELEGATE_TRACE` asks for: everything if it is `1`, or what takes longer
-  /// than a duration such as `16ms`.
+  /// The sink that the environment variable `DELEGATE_TRACE` asks for: everything if it is `1`, what takes longer than
+  /// a duration such as `16ms`, or multicasts of a type such as `Player`, or two of these, as in `Player,16ms`.
   ///
   /// SAFETY: The text is copied at once. As with any code that reads the environment, no other thread may change the
   /// environment meanwhile.
@@ -27,13 +27,23 @@ extension TraceSink {
     let report: @Sendable (DelegateTrace.Entry) -> Void = { entry in
       writeLine("\((ContinuousClock.now - start).inSeconds) \(entry)")
     }
-    if value == "1" { return TraceSink(slowerThan: nil, report) }
-    guard let threshold = Duration(traced: value) else {
-      writeLine(
-        "DELEGATE_TRACE is '\(value)'. Use 1 for everything, or a duration such as 16ms or 2s for what takes longer.")
-      return nil
+    var threshold: Duration?
+    var types: [String] = []
+    for part in value.split(separator: ",", omittingEmptySubsequences: false) where part != "1" {
+      if let duration = Duration(traced: String(part)) {
+        threshold = duration
+      } else if part.first?.isUppercase == true || part.first == "_" {
+        types.append(String(part))
+      } else {
+        writeLine(
+          """
+          DELEGATE_TRACE is '\(value)'. Use 1 for everything, a duration such as 16ms or 2s for what takes longer, a \
+          type such as Player for the multicasts of that service or delegate, or both, as in Player,16ms.
+          """)
+        return nil
+      }
     }
-    return TraceSink(slowerThan: threshold, report)
+    return TraceSink(slowerThan: threshold, of: types, report)
   }
 
   /// Writes a line to standard error, in one call so that lines of several threads don't mix.

@@ -40,6 +40,29 @@ import Testing
       #expect(await Self.lines(tracing: value) == (value == "1ns" ? [turn] : []))
     }
 
+    @Test(
+      "44: DELEGATE_TRACE=Type traces the multicasts of a service or delegate of that type, with a duration its slow turns",
+      arguments: ["PlainStation", "SignalDelegate", "Radio,PlainStation", "Radio", "PlainStation,1ns", "Radio,1ns"])
+    func ofType(value: String) async {
+      let lines = await Self.lines(tracing: value)
+      let everything = await Self.lines(tracing: "1")
+      switch value {
+      case "Radio", "Radio,1ns": #expect(lines == [])
+      case "PlainStation,1ns": #expect(lines == [turn])
+      default: #expect(lines == everything)
+      }
+    }
+
+    @Test("44: A program that removes DELEGATE_TRACE from its environment first isn't traced")
+    func switchedOff() async {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        setenv("DELEGATE_TRACE", "1", 1)
+        unsetenv("DELEGATE_TRACE")
+        Multicast().subscribe(Subscriber("a", Journal()))
+      }
+      #expect(!message(of: result).contains("subscribed"))
+    }
+
     @Test("44: A value that is neither is explained", arguments: ["yes", "1e300s", "-1s", "nans", "infs"])
     func wrong(value: String) async {
       #expect(await Self.lines(tracing: value) == ["DELEGATE_TRACE is '\(value)'. Use 1 for everything"])
