@@ -27,9 +27,9 @@ extension SubscriberList {
 
   /// Names the turns that take longer than a trace's limit, and aren't over.
   private func sendUnfinished() {
-    let (unfinished, sinks, owner) = state.withLock { state in
-      (state.trace.unfinished(), state.trace.listening, state.trace.owner)
-    }
+    let unfinished = state.withLock { $0.trace.unfinished() }
+    if unfinished.isEmpty { return }
+    let (sinks, owner) = state.withLock { ($0.trace.listening, $0.trace.owner) }
     for (turn, lasted, former) in unfinished {
       let entry = TraceReport.unfinished(turn, lasted: lasted).entry(from: owner, known: nil, during: nil)
       for sink in sinks where sink.reports(underWay: lasted, after: former) { sink.report(entry) }
@@ -98,8 +98,12 @@ extension SubscriberList {
   /// Reports the end of a turn. What it says is made only if a sink wants it.
   func end(_ turn: TracedTurn, _ number: UInt64, _ makeEnd: (_ lasted: Duration) -> TraceReport.TurnEnd) {
     let lasted = ContinuousClock.now - turn.start
-    cancel(turn, number)
-    if state.withLock({ $0.trace.listening.contains { $0.reports(lasted) } }) {
+    if turn.thread != nil { TracedThread.endTurn() }
+    let isWanted = state.withLock { state in
+      state.trace.end(number)
+      return state.trace.sinks.contains { $0.reports(lasted) }
+    }
+    if isWanted {
       send(.turn(turn, makeEnd(lasted)))
     } else {
       sendUnfinished()

@@ -62,6 +62,8 @@ final class TraceSink: Sendable {
     return duration.map { $0 > threshold } ?? false
   }
 
+  var reportsEveryType: Bool { types.isEmpty }
+
   /// Whether it reports the multicasts of a service.
   func reports(_ service: Any.Type?, _ multicast: Any.Type?) -> Bool {
     types.isEmpty

@@ -36,7 +36,10 @@ struct TraceReporter: Sendable {
   var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
 
   /// The sinks that report this list.
-  var listening: [TraceSink] { sinks.filter { $0.reports(service?.type, multicast?.type) } }
+  var listening: [TraceSink] {
+    if sinks.allSatisfy(\.reportsEveryType) { return sinks }
+    return sinks.filter { $0.reports(service?.type, multicast?.type) }
+  }
 
   mutating func add(_ sink: TraceSink) { sinks.append(sink) }
 

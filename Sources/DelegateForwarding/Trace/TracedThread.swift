@@ -5,11 +5,18 @@ enum TracedThread {
     var isReporting = false
   }
 
-  private static let records = Locked<[UInt: Record]>([:])
+  /// Some threads' records. There are several, so that threads rarely wait for each other.
+  private final class Shard: Sendable {
+    let records = Locked<[UInt: Record]>([:])
+  }
+
+  private static let shards = (0..<64).map { _ in Shard() }
 
   private static func change<Result>(_ body: (inout Record) -> Result) -> Result {
     let thread = ThreadID.current
-    return records.withLock { records in
+    // The numbers of threads are addresses of pages, or small.
+    let shard = shards[Int((thread ^ thread >> 12) % 64)]
+    return shard.records.withLock { records in
       var record = records[thread] ?? Record()
       let result = body(&record)
       records[thread] = record.turns == 0 && !record.isReporting ? nil : record

@@ -301,6 +301,23 @@ import Testing
     withExtendedLifetime((slow, slower)) {}
   }
 
+  @Test("44: A turn that is suspended after the limit is named too, and nothing is said to happen in it")
+  func unfinishedWhileSuspended() async {
+    let slow = multicast.trace(slowerThan: .nanoseconds(1)) { [lines] in lines.note($0) }
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    await multicast.forward(isolation: #isolation, callback: "signal(_:)") { [multicast] (delegate) async in
+      await Task.yield()
+      multicast.unsubscribe(delegate)
+    }
+    #expect(
+      lines.take() == [
+        "still in signal(_:) → Subscriber(0x…), T so far",
+        "signal(_:) → Subscriber(0x…), T on thread N, suspensions included",
+      ])
+    withExtendedLifetime(slow) {}
+  }
+
   @Test("44: debugDescription has the addresses of a trace's lines, of the multicast and its proxy too")
   func addresses() {
     let station = PlainStation()
