@@ -146,10 +146,15 @@ struct PropertyRaceTests {
     "14, 23: while another multicast is installed in a property that one computes, an assignment that has returned counts"
   )
   func assignedWhileAnotherComes() {
-    let service = Guarded(Service())
+    let (delegates, stays) = ([Counter(), Counter()], Counter())
+    @Sendable func makeService() -> Service {
+      let service = Service()
+      service.delegate = delegates[0]
+      service.$delegate.subscribe(stays)
+      return service
+    }
+    let service = Guarded(makeService())
     let other = Guarded(Multicast())
-    let delegates = [Counter(), Counter()]
-    let stays = Counter()
     let faults = race(rounds(of: 500_000)) { _ in
       service.current.delegate = delegates[1]
     } _: { _ in
@@ -158,10 +163,7 @@ struct PropertyRaceTests {
       let before = delegates[1].calls.load(ordering: .relaxed)
       service.current.fire()
       let isRight = delegates[1].calls.load(ordering: .relaxed) == before + 1
-      let next = Service()
-      next.delegate = delegates[0]
-      next.$delegate.subscribe(stays)
-      _ = service.exchange(for: next)
+      _ = service.exchange(for: makeService())
       _ = other.exchange(for: Multicast())
       return isRight
     }
