@@ -31,7 +31,8 @@ public class EventObservation {
     listener.leave()
   }
 
-  /// The number of events that a full buffer has dropped. Zero for an observer on the thread of the callback.
+  /// The number of events that a full buffer has dropped: `observation.droppedCount > 0`. Zero for an observer on the
+  /// thread of the callback.
   public var droppedCount: Int { listener.status { _ in "" }.dropped }
 }
 

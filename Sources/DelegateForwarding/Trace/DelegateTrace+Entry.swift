@@ -12,7 +12,8 @@ extension DelegateTrace {
     /// What has happened: `entry.kind == .turn`.
     public let kind: Kind
 
-    /// The service whose callbacks are forwarded, or the multicast if no service is known, by its label if it has one.
+    /// The service whose callbacks are forwarded, or the multicast if no service is known, by its label if it has one:
+    /// `entry.service.type == Player.self`.
     public let service: Subject
 
     /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it,
@@ -20,7 +21,7 @@ extension DelegateTrace {
     /// `PlayerEvent.didStart`. Nil if the entry belongs to neither.
     public let callback: String?
 
-    /// The object, the observer or the stream that the entry is about.
+    /// The object, the observer or the stream that the entry is about: `entry.subject.type == Logger.self`.
     public let subject: Subject
 
     /// How long the turn took: `entry.duration ?? .zero > .milliseconds(16)`. Nil for other kinds.
@@ -29,12 +30,12 @@ extension DelegateTrace {
     /// The thread, the actor or the queue of the turn, such as `thread 4183`. Nil for other kinds.
     public let place: String?
 
-    /// How long an event waited for the actor or the queue where it has its turn. Nil for other entries, and for an
-    /// event that was reported before the trace began.
+    /// How long an event waited for the actor or the queue where it has its turn: `entry.waited ?? .zero > .seconds(1)`.
+    /// Nil for other entries, and for an event that was reported before the trace began.
     public let waited: Duration?
 
-    /// In how many traced turns, on the same thread, this happened. The line is indented by it, and the line of the
-    /// turn that it happened in comes later.
+    /// In how many traced turns, on the same thread, this happened: `entry.depth == 0` outside of all. The line is
+    /// indented by it, and the line of the turn that it happened in comes later.
     public let depth: Int
 
     /// The line without the service.

@@ -9,18 +9,19 @@ extension DelegateTrace {
   ///
   /// It is a name, and keeps nothing alive.
   public struct Subject: Sendable, Equatable, CustomStringConvertible {
-    /// The object's type, or the type of the events that an observer or a stream receives. Nil for a dead object that
-    /// the trace hasn't seen alive.
+    /// The object's type, or the type of the events that an observer or a stream receives:
+    /// `entry.subject.type == Logger.self`. Nil for a dead object that the trace hasn't seen alive.
     public let type: Any.Type?
 
     /// The object's address, which `debugDescription` shows too: `UInt(bitPattern: ObjectIdentifier(logger))`. Nil for
     /// an observer, a stream and a value.
     public let address: UInt?
 
-    /// The label of a multicast, or what a listener is: `observer` or `stream`.
+    /// The label of a multicast, or what a listener is: `entry.subject.label == "stream"`, or `"observer"`.
     public let label: String?
 
-    /// The number of an observer or a stream among those of its multicast, in the order in which they came, from 1 on.
+    /// The number of an observer or a stream among those of its multicast, in the order in which they came, from 1 on:
+    /// `entry.subject.ordinal == 1`.
     public let ordinal: Int?
 
     /// One name, such as `Logger(0xe8b0)`, `observer 2 of PlayerEvent`, or a multicast's label.
