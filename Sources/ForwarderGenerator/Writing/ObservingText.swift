@@ -106,7 +106,11 @@ struct ObservingText {
     let end = constraints.isEmpty ? "" : " \(constraints)"
     let head =
       "\(isolation)\(access)final class \(subclassName)\(generics): \(writtenName)\(generics.argumentsOfParameters)"
-    return documentation + availability + ["\(head)\(sendable)\(end) {"] + members.indented + ["}"]
+    var lines: [String] = documentation + availability
+    lines.append("\(head)\(sendable)\(end) {")
+    lines += members.indented
+    lines.append("}")
+    return lines
   }
 
   /// A delegate that is assigned brings the proxy with it.
