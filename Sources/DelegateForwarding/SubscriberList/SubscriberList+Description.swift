@@ -23,14 +23,19 @@ extension SubscriberList {
     var listeners: [String] = []
     forEachEntry { entry, object in
       let listener = entry.listener
-      let name = listener?.subscriber.map(name) ?? listener.map { "\($0.subject)" } ?? object.map { name($0) } ?? ""
+      var text = ""
+      if let listener {
+        text = listener.subscriber.map { name($0) } ?? "\(listener.subject)"
+      } else if let object {
+        text = name(object)
+      }
       let isHeld = entry.isSubscription && holds(entry)
       let details = details(
         listener?.status(name(_:)), isHeld: isHeld, debts.removeValue(forKey: ObjectIdentifier(entry)))
       if entry.isSubscription {
-        subscribers.append(name + details)
+        subscribers.append(text + details)
       } else {
-        listeners.append(name + details)
+        listeners.append(text + details)
       }
     }
     parts.append("subscribers: [\(subscribers.joined(separator: ", "))]")
