@@ -172,32 +172,20 @@ struct PropertyRaceTests {
 
   // MARK: Uninstalling
 
-  @Test("14, 23: while a property's multicast is uninstalled and installed, an assignment that has returned stays")
-  func assignedWhileUninstalling() {
+  @Test(
+    "14, 23: while one thread, or one each, installs and uninstalls a property's multicast, an assignment that has returned stays",
+    arguments: [false, true])
+  func assignedWhileUninstalling(oneThreadEach: Bool) {
     let service = Service()
     let delegates = [Counter(), Counter()]
-    let faults = race(rounds(of: 1_000_000)) { round in
-      service.delegate = delegates[round % 2]
-    } _: { _ in
-      service.$delegate.install(in: service, \.delegate)
-      service.$delegate.uninstall(from: service, \.delegate)
-    } check: { round in
-      service.$delegate.originalDelegate === delegates[round % 2]
-    }
-    #expect(faults == 0)
-  }
-
-  @Test("14, 23: while a property's multicast is installed and uninstalled by two threads, an assignment stays")
-  func assignedWhileTwoChange() {
-    let service = Service()
-    let delegates = [Counter(), Counter()]
-    let faults = race(rounds(of: 1_000_000)) { round in
-      service.delegate = delegates[round % 2]
-    } _: { _ in
-      service.$delegate.install(in: service, \.delegate)
-    } third: { _ in
-      service.$delegate.uninstall(from: service, \.delegate)
-    } check: { round in
+    let uninstall: @Sendable (Int) -> Void = { _ in service.$delegate.uninstall(from: service, \.delegate) }
+    let faults = race(
+      rounds(of: 1_000_000), { service.delegate = delegates[$0 % 2] },
+      { round in
+        service.$delegate.install(in: service, \.delegate)
+        if !oneThreadEach { uninstall(round) }
+      }, third: oneThreadEach ? uninstall : nil
+    ) { round in
       service.$delegate.originalDelegate === delegates[round % 2]
     }
     #expect(faults == 0)

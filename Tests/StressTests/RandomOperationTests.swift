@@ -17,7 +17,7 @@ struct RandomOperationTests {
       let participant = SharedWorld.Participant(world.current)
       for _ in 0..<60 { participant.act() }
     }
-    let leaks = race(rounds(of: 60_000), act, act, third: act) { _ in
+    let leaks = race(rounds(of: 20_000), act, act, third: act) { _ in
       world.exchange(for: SharedWorld(property, faults)).lifetimes.living == 0
     }
     #expect(leaks == 0)
@@ -34,7 +34,7 @@ struct RandomOperationTests {
       let participant = PlainWorld.Participant(world.current)
       for _ in 0..<60 { participant.act() }
     }
-    let leaks = race(rounds(of: 60_000), act, act, third: act) { _ in
+    let leaks = race(rounds(of: 20_000), act, act, third: act) { _ in
       world.exchange(for: PlainWorld(faults)).lifetimes.living == 0
     }
     #expect(leaks == 0)

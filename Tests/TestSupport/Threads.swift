@@ -59,16 +59,28 @@ package func withWatchdog(
 }
 
 /// Makes threads wait for each other, again and again.
+///
+/// A thread looks a while before it sleeps, so that all go on at the same time. It doesn't look forever: where there are
+/// fewer processors than threads, the ones that look would take the time of those that they wait for.
 package final class Meeting: Sendable {
   private let count: Int
+  private let condition = NSCondition()
   private let arrivals = Atomic<Int>(0)
 
   package init(of count: Int) { self.count = count }
 
   package func wait() {
-    let round = arrivals.add(1, ordering: .sequentiallyConsistent).oldValue / count
-    while arrivals.load(ordering: .sequentiallyConsistent) < (round + 1) * count { sched_yield() }
+    let arrived = arrivals.add(1, ordering: .sequentiallyConsistent).newValue
+    let all = (arrived + count - 1) / count * count
+    if arrived == all {
+      // Locks, so that a thread is either asleep by now or sees that all have arrived.
+      return condition.withLock { condition.broadcast() }
+    }
+    for _ in 0..<1_000 where hasReached(all) { return }
+    condition.withLock { while !hasReached(all) { condition.wait() } }
   }
+
+  private func hasReached(_ all: Int) -> Bool { arrivals.load(ordering: .sequentiallyConsistent) >= all }
 }
 
 /// The rounds of a test on real threads: a hundredth of `full`, or all of them if the environment variable `ROUNDS` asks for that.

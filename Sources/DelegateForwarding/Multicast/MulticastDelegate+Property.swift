@@ -156,7 +156,7 @@ extension MulticastDelegate {
     var former: SubscriberEntry?
     repeat {
       former = other.originalEntry
-      list.setOriginal(former?.load(as: P.self))
+      list.setOriginal(former?.load(as: P.self).map { ExistentialWords($0) })
       if other.isReached(from: words.object) { return false }
     } while other.adopt(words.object, words.makeEntry(), insteadOf: former).isMissed
     return true

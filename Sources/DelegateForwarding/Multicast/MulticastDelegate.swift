@@ -98,7 +98,7 @@ public final class MulticastDelegate<P> {
     list.addOwner(named: TracedObject(self), label)
     if holdingOriginal.isStrong { list.holdOriginal() }
     // Nothing forwards to a new list, so the delegate can't close a cycle.
-    if let original { list.setOriginal(Optional(original)) }
+    if let original { list.setOriginal(ExistentialWords(original)) }
   }
 
   /// Creates the multicast of an `ObservedDelegate`.
@@ -198,7 +198,8 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   /// streams and observers.
   ///
   /// For each subscriber, the text includes whether it is held strongly, where it is called, how many events wait for
-  /// it, how many were dropped, and to which completion handlers it owes a reply since when. `debugDescription` also has the objects' addresses.
+  /// it, how many were dropped, and to which completion handlers it owes a reply since when. `debugDescription` also has
+  /// the objects' addresses.
   ///
   /// For example:
   ///
@@ -231,7 +232,8 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
     return "MulticastDelegate<\(typeName(P.self))>(\(list.describe(after: parts, showsAddresses: showsAddresses)))"
   }
 
-  /// The address of this multicast, those of its proxy and, if it isn't this one, of the multicast that the lines of a trace name.
+  /// The address of this multicast, those of its proxy and, if it isn't this one, of the multicast that the lines of a
+  /// trace name.
   private var addresses: [String] {
     var parts = ["0x\(String(identity(of: self), radix: 16))"]
     if let first = list.origin.multicast, first.address != identity(of: self) { parts.append("list of: \(first)") }

@@ -16,7 +16,9 @@ extension SubscriberList {
   func original<P>(as type: P.Type) -> P? { state.withLock { $0.original?.load(as: type) } }
 
   /// Makes a delegate the original one. Nil leaves the list without one. A delegate that forwards to this list,
-  /// directly or through others, changes nothing.
+  /// directly or through others, changes nothing. Assigning the same object again doesn't either.
+  ///
+  /// The usual assignment retains nothing: for an object with weak references that costs as much as making another one.
   ///
   /// SAFETY: The delegate lives until the end of the function.
   @inlinable @inline(__always)
@@ -27,45 +29,23 @@ extension SubscriberList {
     withExtendedLifetime(delegate) {}
   }
 
-  /// Makes a delegate that doesn't forward to this list the original one. Assigning the same object again changes
-  /// nothing.
-  ///
-  /// The usual assignment retains nothing: for an object with weak references that costs as much as making another one.
-  ///
-  /// SAFETY: The delegate lives until the end of the function.
-  @inlinable @inline(__always)
-  func setOriginal<P>(_ delegate: P?) {
-    guard let words = unsafe unretainedWords(of: delegate) else { return setWideOriginal(delegate) }
-    guard let object = unsafe words.object else { return setNoOriginal() }
-    unsafe object._withUnsafeGuaranteedRef { unsafe setOriginal($0, words.witnessTable) }
-    withExtendedLifetime(delegate) {}
-  }
-
-  @usableFromInline
-  func setOriginal(_ object: AnyObject, _ witnessTable: UInt) {
-    setOriginal(object, SubscriberEntry(object: object, witnessTable: witnessTable))
-  }
-
   @usableFromInline
   func assignOriginal(_ object: AnyObject, _ witnessTable: UInt) {
-    if !rejects(object) { setOriginal(object, witnessTable) }
-  }
-
-  @usableFromInline
-  func setWideOriginal<P>(_ delegate: P?) {
-    let words = delegate.map { ExistentialWords($0) }
-    setOriginal(words?.object, words?.makeEntry())
+    if !rejects(object) { setOriginal(object, SubscriberEntry(object: object, witnessTable: witnessTable)) }
   }
 
   @usableFromInline
   func assignWideOriginal<P>(_ delegate: P?) {
     let words = delegate.map { ExistentialWords($0) }
     if let words, rejects(words.object) { return }
-    setOriginal(words?.object, words?.makeEntry())
+    setOriginal(words)
   }
 
   @usableFromInline
   func setNoOriginal() { setOriginal(nil, nil) }
+
+  /// Makes a delegate that doesn't forward to this list the original one.
+  func setOriginal(_ words: ExistentialWords?) { setOriginal(words?.object, words?.makeEntry()) }
 
   /// Whether an object can't be the original delegate, because it forwards to this list.
   private func rejects(_ object: AnyObject) -> Bool {
