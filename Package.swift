@@ -52,8 +52,7 @@ let package = Package(
     // Uses only the public interface of `DelegateForwarding`, as another package would.
     .target(
       name: "ApplicationLifecycle",
-      dependencies: ["DelegateForwarding"],
-      packageAccess: false
+      dependencies: ["DelegateForwarding"]
     ),
 
     // MARK: For the tests of those who use the library

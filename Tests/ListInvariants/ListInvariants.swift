@@ -26,9 +26,12 @@
       if countedListeners != listening {
         violations.append("\(listening) entries are listeners, \(countedListeners) are counted")
       }
-      if isTraced == state.trace.sinks.isEmpty { violations.append("it is wrong whether the list is traced") }
+      let trace = state.rare?.trace
+      if isTraced != (trace != nil) || trace?.sinks.isEmpty == true {
+        violations.append("it is wrong whether the list is traced")
+      }
       let living = entries.filter { !$0.isTombstone }
-      if !Set(state.trace.seen.values.map(\.entry)).isSubset(of: living.map { ObjectIdentifier($0) }) {
+      if !Set((trace?.seen ?? [:]).values.map(\.entry)).isSubset(of: living.map { ObjectIdentifier($0) }) {
         violations.append("the trace remembers an object that has left")
       }
       if state.entries.storage?.figures.count ?? 0 != entries.count {
@@ -60,15 +63,18 @@
     private func holdViolations(_ entries: [SubscriberEntry], _ state: State) -> [String] {
       let subscribed = Set(entries.lazy.filter { !$0.isTombstone }.map(\.address))
       var violations: [String] = []
-      for (address, object) in state.held {
+      guard let rare = state.rare else {
+        return state.holdsOriginal && state.original != nil ? ["the original delegate is not held"] : []
+      }
+      for (address, object) in rare.held {
         if address != identity(of: object) { violations.append("an object is held under another one's address") }
         if !subscribed.contains(identity(of: object)) { violations.append("an object is held that is not subscribed") }
       }
-      if let held = state.heldOriginal, state.original?.address != identity(of: held) {
+      if let held = rare.heldOriginal, state.original?.address != identity(of: held) {
         violations.append("an object is held that is not the original delegate")
       }
-      if !state.holdsOriginal, state.heldOriginal != nil { violations.append("the original delegate is held") }
-      if !state.written.isEmpty { violations.append("a property is still being written") }
+      if !state.holdsOriginal, rare.heldOriginal != nil { violations.append("the original delegate is held") }
+      if !rare.written.isEmpty { violations.append("a property is still being written") }
       return violations
     }
   }

@@ -23,12 +23,12 @@ import Testing
     #expect(multicast.violatedInvariants() == ["0 entries are tombstones, 2 are counted"])
     list.state.withLock { $0.tombstones -= 2 }
     let stranger = Object()
-    list.state.withLock { $0.held[identity(of: stranger)] = stranger }
+    list.state.withLock { $0.neededRare.held[identity(of: stranger)] = stranger }
     #expect(multicast.violatedInvariants() == ["an object is held that is not subscribed"])
-    list.state.withLock { $0.held = [:] }
-    list.state.withLock { ($0.holdsOriginal, $0.heldOriginal) = (true, stranger) }
+    list.state.withLock { $0.neededRare.held = [:] }
+    list.state.withLock { ($0.holdsOriginal, $0.neededRare.heldOriginal) = (true, stranger) }
     #expect(multicast.violatedInvariants() == ["an object is held that is not the original delegate"])
-    list.state.withLock { ($0.holdsOriginal, $0.heldOriginal) = (false, nil) }
+    list.state.withLock { ($0.holdsOriginal, $0.neededRare.heldOriginal) = (false, nil) }
     list.listeners.add(1, ordering: .relaxed)
     #expect(multicast.violatedInvariants() == ["0 entries are listeners, 1 are counted"])
     list.listeners.subtract(1, ordering: .relaxed)
@@ -55,7 +55,7 @@ import Testing
     let multicast = MulticastDelegate<Object>()
     let objects = [Object(), Object()]
     for object in objects { multicast.subscribe(object) }
-    func noted() -> Int { multicast.list.state.withLock { $0.replies.count } }
+    func noted() -> Int { multicast.list.state.withLock { $0.rare?.replies.count ?? 0 } }
     var kept: [(Bool) -> Void] = []
     let done: (Bool) -> Void = { _ in }
     multicast.forward(combining: .all, completion: done) { $1(true) }

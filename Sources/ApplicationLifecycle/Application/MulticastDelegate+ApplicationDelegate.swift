@@ -116,7 +116,7 @@ extension MulticastDelegate where P == any ApplicationDelegate {
   ) async -> Result {
     let start = ContinuousClock.now
     let result = await body()
-    _turnDidEnd(of: delegate, callback: callback, since: start)
+    turnDidEnd(of: delegate, callback: callback, since: start)
     return result
   }
 }

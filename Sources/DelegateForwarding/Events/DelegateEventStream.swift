@@ -72,11 +72,8 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
 
 extension EventBuffering {
   fileprivate func policy<Event>() -> AsyncStream<Event>.Continuation.BufferingPolicy {
-    switch self {
-    case .unbounded: .unbounded
-    case .newest: .bufferingNewest(limit)
-    case .oldest: .bufferingOldest(limit)
-    }
+    if self == .unbounded { return .unbounded }
+    return keepsNewest ? .bufferingNewest(limit) : .bufferingOldest(limit)
   }
 }
 

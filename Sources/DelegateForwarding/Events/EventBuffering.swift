@@ -14,24 +14,24 @@
 /// | `.unbounded` | must miss no event. If events come faster than they are received, memory grows without bound. |
 /// | `.newest(n)` | shows the latest state. When *n* events wait, a new one drops the one that has waited longest. |
 /// | `.oldest(n)` | needs the beginning, such as a log of a failure. When *n* events wait, a new one is dropped. |
-public enum EventBuffering: Hashable, Sendable {
+public struct EventBuffering: Hashable, Sendable {
+  /// The largest number of events that may wait.
+  @usableFromInline package let limit: Int
+
+  /// Whether a full buffer drops the event that has waited longest, and not the new one.
+  @usableFromInline package let keepsNewest: Bool
+
   /// Every event waits.
   @_documentation(visibility: internal)
-  case unbounded
+  public static let unbounded = EventBuffering(limit: .max, keepsNewest: false)
+
   /// At most this many events wait. When the buffer is full, a new event drops the one that has waited longest.
   @_documentation(visibility: internal)
-  case newest(Int)
+  public static func newest(_ limit: Int) -> EventBuffering { EventBuffering(limit: limit, keepsNewest: true) }
+
   /// At most this many events wait. When the buffer is full, a new event is dropped.
   @_documentation(visibility: internal)
-  case oldest(Int)
-
-  /// The largest number of events that may wait.
-  package var limit: Int {
-    switch self {
-    case .unbounded: .max
-    case .newest(let limit), .oldest(let limit): limit
-    }
-  }
+  public static func oldest(_ limit: Int) -> EventBuffering { EventBuffering(limit: limit, keepsNewest: false) }
 
   /// Stops the program if there is no room for an event.
   @usableFromInline
@@ -42,7 +42,10 @@ public enum EventBuffering: Hashable, Sendable {
 
 extension TrapMessage {
   package static func emptyBuffer(_ buffering: EventBuffering) -> String {
-    "EventBuffering.\(buffering) has no room for an event. Pass a limit of at least 1."
+    """
+    EventBuffering.\(buffering.keepsNewest ? "newest" : "oldest")(\(buffering.limit)) has no room for an event. Pass a \
+    limit of at least 1.
+    """
   }
 }
 
@@ -50,14 +53,12 @@ extension TrapMessage {
 @usableFromInline
 package struct EventBuffer<Event> {
   @usableFromInline let buffering: EventBuffering
-  @usableFromInline let limit: Int
   @usableFromInline var events = ArrayQueue<Event>()
   @usableFromInline package var dropped = 0
 
   @usableFromInline
   package init(_ buffering: EventBuffering) {
     self.buffering = buffering
-    limit = buffering.limit
   }
 
   @inlinable
@@ -74,12 +75,12 @@ package struct EventBuffer<Event> {
 
   @inlinable @inline(__always)
   package mutating func append(_ event: Event) -> Appending {
-    if events.count < limit {
+    if events.count < buffering.limit {
       events.append(event)
       return .waits
     }
     dropped += 1
-    guard case .newest = buffering, let first = events.popFirst() else { return .isRefused }
+    guard buffering.keepsNewest, let first = events.popFirst() else { return .isRefused }
     events.append(event)
     return .replaces(first)
   }

@@ -102,7 +102,7 @@ extension MulticastDelegate {
 
 extension MulticastDelegate {
   /// Reports a turn to the traces, for a callback that doesn't reach the delegates through `forward`.
-  public func _turnDidEnd(of delegate: P, callback: StaticString, since start: ContinuousClock.Instant) {
+  package func turnDidEnd(of delegate: P, callback: StaticString, since start: ContinuousClock.Instant) {
     guard list.isTraced else { return }
     let subject = DelegateTrace.Subject(TracedObject(delegate: delegate))
     let turn = TracedTurn(

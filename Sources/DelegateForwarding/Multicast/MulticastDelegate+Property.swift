@@ -40,26 +40,25 @@ extension MulticastDelegate {
     in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) -> Bool {
-    if list.isWriting(to: service) { return false }
+    guard var former = list.beginInstalling(in: service) else { return false }
     let proxy = proxy
     list.takeIntoUse()
-    list.note(service)
     // What the list keeps alive is released when the proxy is in the property, so that its `deinit` finds it there.
-    var former: (entry: SubscriberEntry?, kept: AnyObject?)
     var found: P?
     var adopted: SubscriberList.Adoption
-    repeat {
-      former = list.originalWithKept
+    while true {
       found = service[keyPath: delegate]
       if leadsHere(found) {
-        list.noteInstalled()
+        list.noteProxy(is: .installed)
         return true
       }
       // A service that has shown this object in place of the proxy may have made it of the proxy, which must not call
       // it then. So it is adopted only if this time the proxy stays in the property.
       adopted = wasShownInsteadOfProxy(found) ? .postponed : adopt(found, insteadOf: former.entry)
-      // If this multicast computes the property, another thread may have assigned a delegate meanwhile, which counts.
-    } while adopted.isMissed
+      guard adopted.isMissed else { break }
+      // This multicast computes the property, and another thread has assigned a delegate meanwhile, which counts.
+      former = list.formerOriginal
+    }
     list.beginWriting(to: service)
     service[keyPath: delegate] = proxy
     var shown = service[keyPath: delegate]
@@ -98,11 +97,12 @@ extension MulticastDelegate {
       if list.isStill(use) {
         list.beginWriting(to: service)
         service[keyPath: delegate] = originalDelegate
+        list.endWriting(to: service, proxyIs: .uninstalled)
         break
       }
       use = list.takeOutOfUse()
     }
-    didUninstall(from: service)
+    didUninstall()
   }
 
   /// Whether a delegate is the proxy, or forwards to this list in another way.
@@ -124,7 +124,7 @@ extension MulticastDelegate {
   @usableFromInline
   func leadsHere(object: AnyObject) -> Bool { object === proxyObject || list.isReached(from: object) }
 
-  var proxyObject: AnyObject { otherProxy?.object ?? self }
+  var proxyObject: AnyObject { otherProxy?.words.object ?? self }
 
   /// Makes what was found in a service's property the original delegate, unless that is no longer `former`.
   ///
@@ -216,8 +216,8 @@ extension MulticastDelegate {
   }
 
   @usableFromInline
-  func didUninstall(from service: AnyObject) {
-    list.endWriting(to: service, proxyIs: .unknown)
+  func didUninstall() {
+    list.noteProxy(is: .uninstalled)
     list.report(.uninstalled(DelegateTrace.Subject(proxyObject)))
   }
 }

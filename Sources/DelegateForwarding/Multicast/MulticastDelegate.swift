@@ -38,7 +38,7 @@ public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
   /// The proxy, if it isn't this multicast itself.
-  @usableFromInline let otherProxy: ExistentialWords?
+  @usableFromInline let otherProxy: OtherProxy?
 
   /// The witness table of this multicast as a `P` of two words, once that was needed. The cast that finds it is slow.
   @usableFromInline let witnessTable = Atomic<UInt>(0)
@@ -94,8 +94,8 @@ public final class MulticastDelegate<P> {
   ) {
     list = SubscriberList()
     kind = .plain
-    if let proxy { otherProxy = Self.make(proxy, forwardingThrough: list) } else { otherProxy = nil }
-    list.addOwner(named: TracedObject(self), label)
+    otherProxy = Self.make(proxy, forwardingThrough: list)
+    list.addOwner(self, label)
     if holdingOriginal.isStrong { list.holdOriginal() }
     // Nothing forwards to a new list, so the delegate can't close a cycle.
     if let original { list.setOriginal(ExistentialWords(original)) }
@@ -106,16 +106,16 @@ public final class MulticastDelegate<P> {
   init(observingWith proxy: ((MulticastDelegate<P>) -> P)?) {
     list = SubscriberList()
     kind = .observer
-    if let proxy { otherProxy = Self.make(proxy, forwardingThrough: list) } else { otherProxy = nil }
-    list.addOwner(named: TracedObject(self), nil)
+    otherProxy = Self.make(proxy, forwardingThrough: list)
+    list.addOwner(self)
   }
 
   /// Creates a multicast that shares another one's list, and keeps its proxy.
   init(sharing list: SubscriberList, proxy: P) {
     self.list = list
     kind = .plain
-    otherProxy = ExistentialWords(proxy)
-    list.addOwner(named: TracedObject(self), nil)
+    otherProxy = OtherProxy(words: ExistentialWords(proxy))
+    list.addOwner(self)
   }
 
   private init(ofProxyOf list: SubscriberList) {
@@ -126,17 +126,26 @@ public final class MulticastDelegate<P> {
 
   deinit {
     if kind == .ofProxy { return list.removeMulticastOfProxy() }
-    guard list.removeOwner() else { return }
-    list.report(.died(DelegateTrace.Subject(proxyObject), isMulticast: otherProxy == nil))
+    guard let place = list.removeOwner(), place != .unknown else { return }
+    list.report(.died(DelegateTrace.Subject(proxyObject), place, isMulticast: otherProxy == nil))
   }
 
   private static func make(
-    _ proxy: (MulticastDelegate<P>) -> P, forwardingThrough list: SubscriberList
-  ) -> ExistentialWords {
-    let proxy = ExistentialWords(proxy(MulticastDelegate(ofProxyOf: list)))
-    guard proxy.object is any MulticastForwarding else { stop(TrapMessage.proxyDoesNotForward(P.self, proxy.object)) }
-    return proxy
+    _ proxy: ((MulticastDelegate<P>) -> P)?, forwardingThrough list: SubscriberList
+  ) -> OtherProxy? {
+    guard let proxy else { return nil }
+    let words = ExistentialWords(proxy(MulticastDelegate(ofProxyOf: list)))
+    guard words.object is any MulticastForwarding else { stop(TrapMessage.proxyDoesNotForward(P.self, words.object)) }
+    return OtherProxy(words: words)
   }
+}
+
+/// A proxy of one's own. An object, so that the multicasts without one are small.
+@usableFromInline
+final class OtherProxy {
+  @usableFromInline let words: ExistentialWords
+
+  init(words: ExistentialWords) { self.words = words }
 }
 
 /// SAFETY: Everything is constant or atomic. The list is `Sendable` and does what its lock allows; it and `otherProxy` hold
@@ -156,7 +165,7 @@ extension MulticastDelegate {
   /// The delegate that forwards to the list. Stops the program if it is the multicast itself, and that isn't a `P`.
   @inlinable
   var proxy: P {
-    if let otherProxy { return otherProxy.rebuild(as: P.self) }
+    if let otherProxy { return otherProxy.words.rebuild(as: P.self) }
     let witnessTable = witnessTable.load(ordering: .acquiring)
     return witnessTable == 0 ? castToProxy() : rebuildTwoWords(self, witnessTable, as: P.self)
   }
@@ -227,7 +236,7 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
     var parts = showsAddresses ? addresses : []
     // The proxy of an observed property need not be installed. A multicast without a proxy of its own may stand alone.
     if kind == .plain, !list.isInstalled, let otherProxy {
-      parts.append("proxy: \(TracedObject(otherProxy.object).name(showsAddress: showsAddresses)), not installed")
+      parts.append("proxy: \(TracedObject(otherProxy.words.object).name(showsAddress: showsAddresses)), not installed")
     }
     return "MulticastDelegate<\(typeName(P.self))>(\(list.describe(after: parts, showsAddresses: showsAddresses)))"
   }
@@ -238,7 +247,7 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
     var parts = ["0x\(String(identity(of: self), radix: 16))"]
     if let first = list.origin.multicast, first.address != identity(of: self) { parts.append("list of: \(first)") }
     if let otherProxy, kind != .plain || list.isInstalled {
-      parts.append("proxy: \(DelegateTrace.Subject(otherProxy.object))")
+      parts.append("proxy: \(DelegateTrace.Subject(otherProxy.words.object))")
     }
     return parts
   }

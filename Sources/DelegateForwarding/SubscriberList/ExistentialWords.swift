@@ -201,7 +201,7 @@ extension SubscriberEntry {
     if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size {
       return rebuildWide(object, unsafe unsafeDowncast(self, to: WideSubscriberEntry.self).words, as: type)
     }
-    return rebuildTwoWords(object, witnessTable, as: type)
+    return rebuildTwoWords(object, unsafe witnessTable, as: type)
   }
 
   /// The subscriber, if it is alive.

@@ -32,7 +32,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
     self.list = list
     self.subscriber = subscriber.map { TracedObject($0) }
     subscriberAddress = self.subscriber?.address ?? 0
-    number = subscriber == nil ? list.numbers.add(1, ordering: .relaxed).newValue : 0
+    number = subscriber == nil ? Int(list.numbers.add(1, ordering: .relaxed).newValue) : 0
     super.init(object: subscriber ?? list, witnessTable: 0)
     let address = subscriber == nil ? identity(of: self) : subscriberAddress
     addressAndFlags.store(address | Self.listener, ordering: .relaxed)

@@ -6,8 +6,8 @@ import Synchronization
 /// sees that at once, whichever snapshot it walks. Flags are set under the list's lock, and read without it: they guard
 /// no memory.
 ///
-/// SAFETY: `reference` is set in `init`, before any other thread can see the entry, and is only read afterwards, so
-/// exclusive access needs no checks.
+/// SAFETY: `reference` and `witnessTable` are set in `init`, before any other thread can see the entry, and by `refer`,
+/// when no other thread can. Otherwise they are only read, so exclusive access needs no checks.
 @usableFromInline
 class SubscriberEntry {
   @exclusivity(unchecked) @usableFromInline final weak var reference: AnyObject?
@@ -16,7 +16,7 @@ class SubscriberEntry {
   @usableFromInline final let addressAndFlags: Atomic<UInt>
 
   /// The second word of the existential: its witness table pointer, or zero.
-  @usableFromInline final let witnessTable: UInt
+  @exclusivity(unchecked) @usableFromInline private(set) final var witnessTable: UInt
 
   /// The subscription has ended.
   @usableFromInline static var removed: UInt { 1 }
@@ -33,7 +33,14 @@ class SubscriberEntry {
   init(object: __shared AnyObject, witnessTable: UInt) {
     unsafe self.reference = object
     self.addressAndFlags = Atomic(identity(of: object))
-    self.witnessTable = witnessTable
+    unsafe self.witnessTable = witnessTable
+  }
+
+  /// Refers to another object from now on, and is no tombstone. The caller has the only reference to the entry.
+  final func refer(to object: __shared AnyObject, _ witnessTable: UInt) {
+    unsafe reference = object
+    addressAndFlags.store(identity(of: object), ordering: .relaxed)
+    unsafe self.witnessTable = witnessTable
   }
 
   /// The object, or nil once its `deinit` has begun.

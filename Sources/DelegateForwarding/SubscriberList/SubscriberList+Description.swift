@@ -11,7 +11,7 @@ extension SubscriberList {
     func name(_ object: TracedObject) -> String { object.name(showsAddress: showsAddresses) }
     func name(_ object: AnyObject) -> String { name(TracedObject(object)) }
     var parts = first
-    let (service, label) = state.withLock { ($0.trace.service, $0.trace.label) }
+    let (service, label) = state.withLock { ($0.name.service, $0.rare?.label) }
     if let service { parts.append("wrapping: \(name(service))") }
     if let label { parts.append("label: \(label)") }
     var debts = debts()
@@ -42,6 +42,11 @@ extension SubscriberList {
     if !listeners.isEmpty { parts.append("listeners: [\(listeners.joined(separator: ", "))]") }
     let others = debts.values.flatMap(\.self)
     if !others.isEmpty { parts.append("replies owed by others: [\(others.joined(separator: "; "))]") }
+    let overdue = state.withLock { $0.rare?.trace?.overdue } ?? []
+    for (turn, lasted) in overdue {
+      let subject = turn.subject.name(showsAddress: showsAddresses)
+      parts.append("still in \(turn.callback): \(subject), \(lasted.traced) so far")
+    }
     return parts.joined(separator: ", ")
   }
 

@@ -7,9 +7,13 @@ extension SubscriberList {
 
   /// The original delegate's entry, and the object that is kept alive for it.
   @usableFromInline
-  var originalWithKept: (entry: SubscriberEntry?, kept: AnyObject?) {
-    state.withLock { ($0.original, $0.heldOriginal) }
+  struct FormerOriginal {
+    @usableFromInline let entry: SubscriberEntry?
+    @usableFromInline let kept: AnyObject?
   }
+
+  @usableFromInline
+  var formerOriginal: FormerOriginal { state.withLock { $0.formerOriginal } }
 
   /// The original delegate, if it is alive.
   @inlinable
@@ -31,7 +35,9 @@ extension SubscriberList {
 
   @usableFromInline
   func assignOriginal(_ object: AnyObject, _ witnessTable: UInt) {
-    if !rejects(object) { setOriginal(object, SubscriberEntry(object: object, witnessTable: witnessTable)) }
+    if rejects(object) { return }
+    if !isTraced, state.withLock({ $0.reuseOriginal(for: object, witnessTable) }) { return }
+    setOriginal(object, SubscriberEntry(object: object, witnessTable: witnessTable))
   }
 
   @usableFromInline
@@ -107,9 +113,23 @@ extension SubscriberList.State {
     return original.object != nil
   }
 
+  var formerOriginal: SubscriberList.FormerOriginal {
+    SubscriberList.FormerOriginal(entry: original, kept: rare?.heldOriginal)
+  }
+
   /// Keeps an object alive as the original delegate. Returns the former one, to be released after the lock.
   mutating func hold(_ object: AnyObject?) -> AnyObject? {
-    defer { heldOriginal = object }
-    return heldOriginal
+    defer { neededRare.heldOriginal = object }
+    return rare?.heldOriginal
+  }
+
+  /// Lets the original delegate's entry refer to another object. Returns false if anybody else refers to the entry: for
+  /// those who have found it in the list, it never changes.
+  ///
+  /// A new entry for each assignment would cost three times as much.
+  fileprivate mutating func reuseOriginal(for object: AnyObject, _ witnessTable: UInt) -> Bool {
+    guard !holdsOriginal, isKnownUniquelyReferenced(&original), let original else { return false }
+    original.refer(to: object, witnessTable)
+    return true
   }
 }

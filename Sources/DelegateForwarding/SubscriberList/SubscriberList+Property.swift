@@ -63,7 +63,7 @@ extension SubscriberList {
     let refusal = object.map { SubscriberEntry(object: $0, witnessTable: 0) }
     refused.store(true, ordering: .relaxed)
     let held: AnyObject? = state.withLock { state in
-      state.refusal = refusal
+      state.neededRare.refusal = refusal
       guard let object, case .done(let entry?) = adopted, entry === state.original,
         entry.address == identity(of: object)
       else { return nil }
@@ -75,7 +75,7 @@ extension SubscriberList {
 
   /// Whether this object, which the caller holds, is the one that a service has last shown in place of the proxy.
   func wasRefused(for object: AnyObject) -> Bool {
-    guard let refusal = state.withLock({ $0.refusal }) else { return false }
+    guard let refusal = state.withLock({ $0.rare?.refusal }) else { return false }
     return refusal.address == identity(of: object) && refusal.object != nil
   }
 }
@@ -83,44 +83,40 @@ extension SubscriberList {
 // MARK: - Writing the property
 
 extension SubscriberList {
-  /// Whether the library is writing a property of `service` right now, so that the property's `didSet` reports the
-  /// library's own write.
+  /// The original delegate. Nil if the library is writing a property of `service` right now: the property's `didSet`
+  /// reports the library's own write. Remembers the service.
   @usableFromInline
-  func isWriting(to service: AnyObject) -> Bool {
+  func beginInstalling(in service: AnyObject) -> FormerOriginal? {
     state.withLock { state in
-      let isWriting = state.written.contains(identity(of: service))
-      if isWriting { state.isHooked = true }
-      return isWriting
+      if let rare = state.rare, rare.written.contains(identity(of: service)) {
+        rare.isHooked = true
+        return nil
+      }
+      state.name.note(TracedObject(service))
+      return state.formerOriginal
     }
   }
 
   @usableFromInline
   func beginWriting(to service: AnyObject) {
-    state.withLock { $0.written.append(identity(of: service)) }
+    state.withLock { $0.neededRare.written.append(identity(of: service)) }
   }
 
   /// Returns whether this changes what the library knows about the place of the proxy.
   @usableFromInline @discardableResult
   func endWriting(to service: AnyObject, proxyIs place: ProxyPlace) -> Bool {
     state.withLock { state in
-      if let position = state.written.lastIndex(of: identity(of: service)) { state.written.remove(at: position) }
-      defer { state.proxyPlace = place }
-      return state.proxyPlace != place
+      let rare = state.neededRare
+      if let position = rare.written.lastIndex(of: identity(of: service)) { rare.written.remove(at: position) }
+      defer { rare.proxyPlace = place }
+      return rare.proxyPlace != place
     }
   }
 
-  /// The proxy was found in a property.
+  /// The proxy was found in a property, or has left it.
   @usableFromInline
-  func noteInstalled() { state.withLock { $0.proxyPlace = .installed } }
+  func noteProxy(is place: ProxyPlace) { state.withLock { $0.neededRare.proxyPlace = place } }
 
   /// Whether the proxy was in a property when the library last looked.
-  var isInstalled: Bool { state.withLock { $0.proxyPlace == .installed } }
-
-  /// Remembers the type and address of the service, by which traces and descriptions name it.
-  @usableFromInline
-  func note(_ service: AnyObject) {
-    if noted.load(ordering: .relaxed) == identity(of: service) { return }
-    noted.store(identity(of: service), ordering: .relaxed)
-    state.withLock { $0.trace.note(TracedObject(service)) }
-  }
+  var isInstalled: Bool { state.withLock { $0.rare?.proxyPlace == .installed } }
 }

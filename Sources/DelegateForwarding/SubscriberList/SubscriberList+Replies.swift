@@ -27,22 +27,22 @@ extension SubscriberList {
     let since = ContinuousClock.now
     state.withLock { state in
       let entries = addresses.map { state.original?.address == $0 ? state.original : state.find($0) }
-      state.replies[ObjectIdentifier(collector)] = OutstandingReplies(
+      state.neededRare.replies[ObjectIdentifier(collector)] = OutstandingReplies(
         callback: callback, since: since, entries: entries, collector: collector)
     }
   }
 
   /// The replies have come. Does nothing if they were not noted.
   func removeReplies(to collector: any ReplyAwaiting) {
-    let removed = state.withLock { $0.replies.removeAndShrink(ObjectIdentifier(collector)) }
+    let removed = state.withLock { $0.rare?.replies.removeAndShrink(ObjectIdentifier(collector)) }
     withExtendedLifetime(removed) {}
   }
 
   /// What each entry still owes, in words.
   func debts() -> [ObjectIdentifier?: [String]] {
     var debts: [ObjectIdentifier?: [String]] = [:]
-    let all = state.withLock { Array($0.replies.values) }
-    for replies in all.sorted(by: { $0.since < $1.since }) {
+    let all = state.withLock { $0.rare?.replies }
+    for replies in (all ?? [:]).values.sorted(by: { $0.since < $1.since }) {
       guard let collector = replies.collector else { continue }
       for position in collector.awaited {
         let entry = replies.entries[position].map { ObjectIdentifier($0) }

@@ -64,7 +64,7 @@ extension SubscriberList {
 
   private func hold(_ object: AnyObject, strongly: Bool?, in state: inout State, _ cleanup: inout Cleanup) {
     switch strongly {
-    case true: state.held[identity(of: object)] = object
+    case true: state.neededRare.held[identity(of: object)] = object
     case false: state.release(identity(of: object), &cleanup)
     default: break
     }
@@ -72,7 +72,7 @@ extension SubscriberList {
 
   /// Whether the list keeps the object of an entry alive.
   func holds(_ entry: SubscriberEntry) -> Bool {
-    state.withLock { $0.held[entry.address] != nil }
+    state.withLock { $0.rare?.held[entry.address] != nil }
   }
 
   /// Whether `object` is subscribed and alive. O(1).

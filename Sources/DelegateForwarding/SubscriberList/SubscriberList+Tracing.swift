@@ -9,30 +9,24 @@ extension SubscriberList {
     if isTraced { send(report()) }
   }
 
-  /// Makes an entry only if a sink wants it.
+  /// Makes an entry only if a sink wants it. First come the turns that take longer than a trace's limit, and aren't
+  /// over.
+  ///
+  /// - Parameter report: Nil if there is nothing else.
   @inline(never)
-  private func send(_ report: TraceReport) {
-    sendUnfinished()
-    let (sinks, owner, known, current) = state.withLock { state in
-      let known = state.note(report)
-      return (state.trace.listening, state.trace.owner, known, state.trace.currentCallback)
+  private func send(_ report: TraceReport?) {
+    let news = state.withLock { state in state.rare?.trace.map { state.takeNews(with: report, $0) } }
+    guard let news else { return }
+    for (turn, lasted, former) in news.unfinished {
+      let entry = TraceReport.unfinished(turn, lasted: lasted).entry(from: news.owner, known: nil, during: nil)
+      for sink in news.sinks where sink.reports(underWay: lasted, after: former) { sink.report(entry) }
     }
+    guard let report else { return }
     var made: DelegateTrace.Entry?
-    for sink in sinks where sink.reports(report.lasted) {
-      let entry = made ?? report.entry(from: owner, known: known, during: current)
+    for sink in news.sinks where sink.reports(report.lasted) {
+      let entry = made ?? report.entry(from: news.owner, known: news.known, during: news.current)
       made = entry
       sink.report(entry)
-    }
-  }
-
-  /// Names the turns that take longer than a trace's limit, and aren't over.
-  private func sendUnfinished() {
-    let unfinished = state.withLock { $0.trace.unfinished() }
-    if unfinished.isEmpty { return }
-    let (sinks, owner) = state.withLock { ($0.trace.listening, $0.trace.owner) }
-    for (turn, lasted, former) in unfinished {
-      let entry = TraceReport.unfinished(turn, lasted: lasted).entry(from: owner, known: nil, during: nil)
-      for sink in sinks where sink.reports(underWay: lasted, after: former) { sink.report(entry) }
     }
   }
 
@@ -66,32 +60,42 @@ extension SubscriberList {
   }
 
   /// Whether the list reports more than slow turns.
-  var reportsAll: Bool { isTraced && state.withLock { $0.trace.reportsAll } }
+  var reportsAll: Bool { isTraced && state.withLock { $0.rare?.trace?.reportsAll ?? false } }
 
   /// Adds `sink` to those that the list reports to.
-  func add(_ sink: TraceSink) {
+  ///
+  /// - Parameter multicast: The multicast that is traced, which gives the list a name if it has none.
+  func add(_ sink: TraceSink, for multicast: AnyObject?) {
     state.withLock { state in
-      state.trace.add(sink)
+      let trace = state.rare?.trace ?? ListTrace()
+      trace.add(sink)
+      state.neededRare.trace = trace
+      if let multicast { state.rare?.name(multicast) }
       traced.store(true, ordering: .relaxed)
     }
   }
 
   /// Removes a sink, which the caller keeps alive.
   func remove(_ sink: TraceSink) {
-    state.withLock { state in
-      state.trace.remove(sink)
-      if state.trace.sinks.isEmpty { traced.store(false, ordering: .relaxed) }
+    let ended: ListTrace? = state.withLock { state in
+      guard let rare = state.rare, let trace = rare.trace else { return nil }
+      trace.remove(sink)
+      guard trace.sinks.isEmpty else { return nil }
+      traced.store(false, ordering: .relaxed)
+      rare.trace = nil
+      return trace
     }
-    withExtendedLifetime(sink) {}
+    withExtendedLifetime((sink, ended)) {}
   }
 
   /// Notes that a turn begins. Returns its number.
   func begin(_ turn: TracedTurn) -> UInt64 {
     if turn.thread != nil { TracedThread.beginTurn() }
     return state.withLock { state in
+      guard let trace = state.rare?.trace else { return 0 }
       // Who is called on an actor or a queue is loaded only there, and its entry knows it.
-      if case .method = turn.callback { state.noteLiving(turn.subject) }
-      return state.trace.begin(turn)
+      if case .method = turn.callback { state.noteLiving(turn.subject, trace) }
+      return trace.begin(turn)
     }
   }
 
@@ -100,19 +104,16 @@ extension SubscriberList {
     let lasted = ContinuousClock.now - turn.start
     if turn.thread != nil { TracedThread.endTurn() }
     let isWanted = state.withLock { state in
-      state.trace.end(number)
-      return state.trace.sinks.contains { $0.reports(lasted) }
+      guard let trace = state.rare?.trace else { return false }
+      trace.end(number)
+      return trace.sinks.contains { $0.reports(lasted) }
     }
-    if isWanted {
-      send(.turn(turn, makeEnd(lasted)))
-    } else {
-      sendUnfinished()
-    }
+    send(isWanted ? .turn(turn, makeEnd(lasted)) : nil)
   }
 
   /// Forgets a turn.
   func cancel(_ turn: TracedTurn, _ number: UInt64) {
-    state.withLock { $0.trace.end(number) }
+    state.withLock { $0.rare?.trace?.end(number) }
     if turn.thread != nil { TracedThread.endTurn() }
   }
 
@@ -120,13 +121,13 @@ extension SubscriberList {
   func noteArrival(at listener: ListenerEntry, _ queue: ListenerEntry.Queue) {
     state.withLock { state in
       guard !listener.isTombstone else { return }
-      state.trace.noteArrival(queue.gone + UInt64(queue.waiting) + 1, after: queue.gone, at: listener)
+      state.rare?.trace?.noteArrival(queue.gone + UInt64(queue.waiting) + 1, after: queue.gone, at: listener)
     }
   }
 
   /// How long an event has waited, if that is known.
   func takeWait(of number: UInt64, at listener: ListenerEntry) -> Duration? {
-    state.withLock { $0.trace.takeWait(of: number, at: listener) }
+    state.withLock { $0.rare?.trace?.takeWait(of: number, at: listener) }
   }
 
   /// Where an object that is subscribed is called.
@@ -135,37 +136,47 @@ extension SubscriberList {
     return .isSubscribed(on: entry?.listener?.status { "\(Subject($0))" }.place)
   }
 
-  /// The multicast that made the list, and whose it is.
-  var origin: TraceReport.Origin { state.withLock { $0.trace.origin } }
-
-  /// What an object forwards to, if it is a proxy. Runs its `multicast` property.
-  static func origin(of object: AnyObject?) -> TraceReport.Origin? {
-    object.flatMap { forwardingTarget(of: $0) }?.origin
-  }
-
   /// Whether the proxy, which was installed, has left a property that doesn't report assignments. Once.
   func isLeftUnreported() -> Bool {
     state.withLock { state in
-      guard state.proxyPlace == .installed, !state.isHooked else { return false }
-      state.proxyPlace = .displaced
+      guard let rare = state.rare, rare.proxyPlace == .installed, !rare.isHooked else { return false }
+      rare.proxyPlace = .displaced
       return true
     }
   }
 }
 
 extension SubscriberList.State {
+  /// What a list tells its traces at one moment.
+  fileprivate struct News {
+    let sinks: [TraceSink]
+    let owner: DelegateTrace.Subject
+    let unfinished: [(turn: TracedTurn, lasted: Duration, former: Duration)]
+    /// The object of an entry that has ended, if it was seen alive.
+    let known: DelegateTrace.Subject?
+    /// The callback that this thread is forwarding.
+    let current: TracedCallback?
+  }
+
+  fileprivate func takeNews(with report: TraceReport?, _ trace: ListTrace) -> News {
+    let known = report.flatMap { note($0, trace) }
+    return News(
+      sinks: trace.sinks(for: name.service, rare?.traced), owner: owner, unfinished: trace.unfinished(), known: known,
+      current: trace.currentCallback)
+  }
+
   /// Remembers who comes, and forgets who goes. Returns the object of an entry that has ended, if it was seen alive.
-  fileprivate mutating func note(_ report: TraceReport) -> DelegateTrace.Subject? {
+  private func note(_ report: TraceReport, _ trace: ListTrace) -> DelegateTrace.Subject? {
     switch report {
     case .subscribed(let subject):
-      noteLiving(subject)
+      noteLiving(subject, trace)
     case .unsubscribed(let subject, nil):
       trace.forget(subject.address)
     case .unsubscribed(_, let entry?), .foundDead(let entry, _):
       return trace.forget(entry)
     case .assigned(let subject, _, let former):
       let known = former.flatMap { trace.forget($0) }
-      noteLiving(subject)
+      noteLiving(subject, trace)
       return known
     default: break
     }
@@ -173,7 +184,7 @@ extension SubscriberList.State {
   }
 
   /// Remembers an object, which the caller holds, so that it can be named when it is dead.
-  fileprivate mutating func noteLiving(_ object: DelegateTrace.Subject) {
+  fileprivate func noteLiving(_ object: DelegateTrace.Subject, _ trace: ListTrace) {
     guard let address = object.address, trace.reportsAll else { return }
     // If an entry's object is dead, that is another one, which had the same address.
     if let original, original.address == address, original.object != nil {

@@ -22,7 +22,7 @@ final class SubscriberList: Sendable {
   @usableFromInline let listeners = Atomic<Int>(0)
 
   /// The number of observers and streams that there were so far.
-  let numbers = Atomic<Int>(0)
+  let numbers = Atomic<UInt32>(0)
 
   /// Whether the list is traced. Changed under the lock.
   @usableFromInline let traced = Atomic<Bool>(false)
@@ -34,10 +34,13 @@ final class SubscriberList: Sendable {
   /// Whether a service has ever shown something else after the proxy was written.
   @usableFromInline let refused = Atomic<Bool>(false)
 
-  /// The address of the service that was noted last. Zero if none was.
-  let noted = Atomic<UInt>(0)
+  /// Whether the service is known whose projection the multicast is.
+  @usableFromInline let hasOwner = Atomic<Bool>(false)
 
   /// What the lock guards.
+  ///
+  /// Each observed property has a list from the beginning, and many have no subscribers. What most lists never need is
+  /// in `rare`, which keeps those small.
   @usableFromInline
   struct State {
     @usableFromInline var entries = EntryArray()
@@ -48,56 +51,44 @@ final class SubscriberList: Sendable {
     /// The number of entries that are tombstones.
     var tombstones = 0
 
-    /// The number of subscriptions so far. Every fourth one also looks for dead subscribers.
-    var subscriptions = 0
-
     /// Where the next search for dead entries begins.
     var cursor = 0
 
     /// The original delegate's entry. It is not among the others.
     @usableFromInline var original: SubscriberEntry?
 
-    /// Whether the original delegate is kept alive, and what is kept.
+    /// What traces and descriptions call the list.
+    var name = ListName()
+
+    /// The number of subscriptions so far, from 0 again after 255. Every fourth one also looks for dead subscribers.
+    var subscriptions: UInt8 = 0
+
+    /// Whether the original delegate is kept alive.
     var holdsOriginal = false
-    var heldOriginal: AnyObject?
 
     /// The number of multicasts that share the list, except those that proxy objects forward through.
-    var owners = 0
+    var owners: Int32 = 0
 
-    /// What a service has shown after the proxy was written, if that was not the proxy.
-    var refusal: SubscriberEntry?
-
-    /// The addresses of the services whose property the library is writing.
-    var written: [UInt] = []
-
-    /// Where the proxy was when the library last looked, and whether the property reports to this list. For traces.
-    var proxyPlace = ProxyPlace.unknown
-    var isHooked = false
-
-    /// The subscribers that the list keeps alive, by their addresses.
-    var held: [UInt: AnyObject] = [:]
-
-    /// The callbacks with a completion handler to which replies are still to come.
-    var replies: [ObjectIdentifier: OutstandingReplies] = [:]
-
-    var trace = TraceReporter()
+    /// Nil until the list needs it.
+    var rare: RareState?
   }
 
-  /// Where the proxy of a plain property is.
+  /// Where the proxy of a plain property is, or where it went.
   @usableFromInline
-  enum ProxyPlace { case unknown, installed, displaced }
+  enum ProxyPlace { case unknown, installed, displaced, uninstalled }
 
   @usableFromInline
   init() {
     state = Locked(State())
-    if let sink = TraceSink.ofProcess { add(sink) }
+    if let sink = TraceSink.ofProcess { add(sink, for: nil) }
   }
 
-  /// A multicast shares the list. The first one gives it its name.
-  func addOwner(named multicast: TracedObject, _ label: String?) {
+  /// A multicast shares the list. The first one, which made it, may have a label.
+  func addOwner(_ multicast: AnyObject, _ label: String? = nil) {
     state.withLock { state in
       state.owners += 1
-      state.trace.name(multicast, label)
+      if let label { state.neededRare.label = label }
+      if let rare = state.rare { rare.name(multicast) }
     }
   }
 
@@ -106,20 +97,67 @@ final class SubscriberList: Sendable {
   /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to
   /// the list, and what that keeps alive must be released where the multicast is.
   ///
-  /// Returns whether it was the last one, and left its proxy in a property.
-  func removeOwner() -> Bool {
-    let (ended, isInstalled) = state.withLock { state in
+  /// Returns where the proxy is, if it was the last one.
+  func removeOwner() -> ProxyPlace? {
+    let (ended, place) = state.withLock { state in
       state.owners -= 1
-      return (state.endIfWithoutOwner(), state.proxyPlace == .installed)
+      return (state.endIfWithoutOwner(), state.rare?.proxyPlace ?? .unknown)
     }
     ended?.end()
-    return ended != nil && isInstalled
+    return ended == nil ? nil : place
   }
 
   /// A multicast that a proxy forwards through is being deallocated. If the proxy has outlived the owners, what has come
   /// since then ends.
   func removeMulticastOfProxy() {
     state.withLock { $0.endIfWithoutOwner() }?.end()
+  }
+}
+
+/// What most lists never need. It is a part of a list's state, so it is used under the list's lock only.
+final class RareState {
+  /// The subscribers that the list keeps alive, by their addresses.
+  var held: [UInt: AnyObject] = [:]
+
+  /// The original delegate, if the list keeps that alive.
+  var heldOriginal: AnyObject?
+
+  /// The addresses of the services whose property the library is writing.
+  var written: [UInt] = []
+
+  /// What a service has shown after the proxy was written, if that was not the proxy.
+  var refusal: SubscriberEntry?
+
+  /// Where the proxy was when the library last looked, and whether the property reports to this list. For traces.
+  var proxyPlace = SubscriberList.ProxyPlace.unknown
+  var isHooked = false
+
+  /// The callbacks with a completion handler to which replies are still to come.
+  var replies: [ObjectIdentifier: OutstandingReplies] = [:]
+
+  /// The label of the multicast that made the list.
+  var label: String?
+
+  /// The multicast that made the list, or else the first one through which it was traced, if there was one.
+  private(set) var traced: TracedObject?
+
+  /// Nil if nobody traces the list.
+  var trace: ListTrace?
+
+  func name(_ multicast: AnyObject) {
+    if traced == nil { traced = TracedObject(multicast) }
+  }
+}
+
+extension SubscriberList.State {
+  /// Makes it if there is none yet.
+  var neededRare: RareState {
+    mutating get {
+      if let rare { return rare }
+      let made = RareState()
+      rare = made
+      return made
+    }
   }
 }
 
@@ -139,8 +177,11 @@ extension SubscriberList.State {
   /// Takes out what ends with the last owner, in one step: another owner may come right afterwards.
   fileprivate mutating func endIfWithoutOwner() -> EndedList? {
     if owners > 0 { return nil }
-    defer { (held, heldOriginal) = ([:], nil) }
-    return EndedList(entries: entries, held: held, heldOriginal: heldOriginal)
+    defer {
+      rare?.held = [:]
+      rare?.heldOriginal = nil
+    }
+    return EndedList(entries: entries, held: rare?.held ?? [:], heldOriginal: rare?.heldOriginal)
   }
 }
 
@@ -215,8 +256,7 @@ extension SubscriberList.State {
 
   /// Stops keeping an object alive.
   mutating func release(_ address: UInt, _ cleanup: inout SubscriberList.Cleanup) {
-    if held.isEmpty { return }
-    if let object = held.removeAndShrink(address) { cleanup.held.append(object) }
+    if let object = rare?.held.removeAndShrink(address) { cleanup.held.append(object) }
   }
 }
 

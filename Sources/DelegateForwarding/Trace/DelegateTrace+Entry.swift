@@ -60,7 +60,7 @@ extension DelegateTrace.Entry {
   /// | `assigned` | A delegate became the original one, or nil did. | `Screen(0xf3c0) assigned as delegate` |
   /// | `installed` | A proxy came into the service's property. | `MulticastDelegate<PlayerDelegate>(0xe100) installed` |
   /// | `uninstalled` | The property was given the original delegate back. | `… uninstalled` |
-  /// | `died` | The last multicast on a list was released, although its proxy was in a property. A weak property is nil then. | `… was installed, and has died` |
+  /// | `died` | The last multicast on a list was released, whose proxy is or was in a property. A weak property is nil then. | `… was installed, and has died` |
   /// | `displaced` | Something else was found in the property, in place of the proxy. | `… displaced by Screen(0xf3c0)` |
   /// | `dropped` | A full buffer has dropped an event. | `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far` |
   /// | `unfinished` | A turn isn't over after the limit of a trace of slow turns. The next line of the multicast says so, once. | `still in playerDidStart(_:) → Logger(0xe8b0), 2.10 s so far` |
@@ -96,7 +96,7 @@ extension DelegateTrace.Entry {
     /// The property was given the original delegate back.
     @_documentation(visibility: internal)
     public static var uninstalled: Self { Self(description: "uninstalled") }
-    /// The last multicast on a list was released, although its proxy was in a property.
+    /// The last multicast on a list was released, whose proxy is or was in a property.
     @_documentation(visibility: internal)
     public static var died: Self { Self(description: "died") }
     /// Something else was found in the property, in place of the proxy.

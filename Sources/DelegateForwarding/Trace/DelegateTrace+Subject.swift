@@ -58,6 +58,12 @@ extension DelegateTrace.Subject {
     self.init(type: eventType, address: nil, label: kind, ordinal: number)
   }
 
+  /// The name, in which an object's address may be left out.
+  func name(showsAddress: Bool) -> String {
+    if !showsAddress, label == nil, address != nil, let type { return "\(type)" }
+    return description
+  }
+
   /// A delegate that isn't there.
   static let none = Self(type: nil, address: nil, label: nil, ordinal: nil)
 }

@@ -28,8 +28,8 @@ enum TraceReport {
   case uninstalled(Subject)
   /// Something else is in the property, or nil.
   case displaced(Subject, by: Subject, Origin?)
-  /// The last multicast on a list was released, although its proxy was installed.
-  case died(Subject, isMulticast: Bool)
+  /// The last multicast on a list was released, whose proxy is or was in a property.
+  case died(Subject, SubscriberList.ProxyPlace, isMulticast: Bool)
 
   /// What is known about a turn when it is over.
   struct TurnEnd {
@@ -148,8 +148,8 @@ extension TraceReport {
     case .displaced(let proxy, let other, let origin):
       let found = other == .none ? "; the property is nil" : " by \(other)\(origin.words(of: other))"
       return entry(.displaced, proxy, "\(proxy) displaced\(found)")
-    case .died(let proxy, let isMulticast):
-      return entry(.died, proxy, "\(proxy) was installed, and \(isMulticast ? "" : "its multicast ")has died")
+    case .died(let proxy, let place, let isMulticast):
+      return entry(.died, proxy, "\(proxy) was \(place), and \(isMulticast ? "" : "its multicast ")has died")
     }
   }
 }

@@ -72,7 +72,7 @@ struct DeliveredTests {
     multicast.feedDidReceive(1)
     let task = waiter()
     multicast.feedDidReceive(2)
-    if case .newest = buffering { await task.value }
+    if buffering == .newest(1) { await task.value }
     held.run()
     await task.value
     await multicast.waitUntilDelivered()

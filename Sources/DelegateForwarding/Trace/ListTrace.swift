@@ -1,18 +1,9 @@
-/// Who traces a list, and what its traces have to remember: whose list it is, which turns are under way, and who was
-/// seen alive.
+/// Who traces a list, and what its traces have to remember: which turns are under way, and who was seen alive.
 ///
-/// It is part of the list's state, and is used under the list's lock. `SubscriberList.report` makes the entries without
-/// it.
-struct TraceReporter: Sendable {
+/// It is a part of the list's state, so it is used under the list's lock only. `SubscriberList.report` makes the entries
+/// without it.
+final class ListTrace {
   private(set) var sinks: [TraceSink] = []
-
-  /// The service, if only one is known.
-  private(set) var service: TracedObject?
-  private var hasSeveralServices = false
-
-  /// The multicast that made the list, and its label.
-  private var multicast: TracedObject?
-  private(set) var label: String?
 
   /// The turns that are under way, by numbers, and how long each had lasted when it was looked at last.
   private var turns: [(number: UInt64, turn: TracedTurn, checked: Duration)] = []
@@ -35,61 +26,37 @@ struct TraceReporter: Sendable {
   /// Whether anything but slow turns is reported.
   var reportsAll: Bool { sinks.contains { $0.threshold == nil } }
 
-  /// The sinks that report this list.
-  var listening: [TraceSink] {
+  /// The sinks that report a list of this name.
+  func sinks(for service: TracedObject?, _ multicast: TracedObject?) -> [TraceSink] {
     if sinks.allSatisfy(\.reportsEveryType) { return sinks }
     return sinks.filter { $0.reports(service?.type, multicast?.type) }
   }
 
-  mutating func add(_ sink: TraceSink) { sinks.append(sink) }
+  func add(_ sink: TraceSink) { sinks.append(sink) }
 
-  mutating func remove(_ sink: TraceSink) {
+  /// Removes a sink. What the others don't need is forgotten.
+  func remove(_ sink: TraceSink) {
     sink.end()
     sinks.removeAll { $0 === sink }
     if !reportsAll { (seen, original) = ([:], nil) }
-    if sinks.isEmpty { arrivals = [:] }
-  }
-
-  // MARK: Whose list it is
-
-  mutating func name(_ multicast: TracedObject, _ label: String?) {
-    if self.multicast == nil { (self.multicast, self.label) = (multicast, label) }
-  }
-
-  mutating func note(_ service: TracedObject) {
-    if hasSeveralServices { return }
-    hasSeveralServices = self.service != nil && self.service != service
-    self.service = hasSeveralServices ? nil : service
-  }
-
-  /// The service, or else the multicast.
-  var owner: DelegateTrace.Subject {
-    if let service { return DelegateTrace.Subject(service) }
-    return multicast.map { DelegateTrace.Subject($0, label: label) } ?? .none
-  }
-
-  /// The multicast that made the list, and whose it is, if that is known.
-  var origin: TraceReport.Origin {
-    let service = service != nil || label != nil ? owner : nil
-    return TraceReport.Origin(multicast: multicast.map { DelegateTrace.Subject($0) }, service: service)
   }
 
   // MARK: Turns
 
   /// Notes a turn, for what happens meanwhile. Returns its number.
-  mutating func begin(_ turn: TracedTurn) -> UInt64 {
+  func begin(_ turn: TracedTurn) -> UInt64 {
     lastNumber += 1
     turns.append((lastNumber, turn, .zero))
     return lastNumber
   }
 
-  mutating func end(_ number: UInt64) {
+  func end(_ number: UInt64) {
     if let index = turns.lastIndex(where: { $0.number == number }) { turns.remove(at: index) }
   }
 
   /// The turns that trace of slow turns have to name although they aren't over, with how long each had lasted when it
   /// was looked at last.
-  mutating func unfinished() -> [(turn: TracedTurn, lasted: Duration, former: Duration)] {
+  func unfinished() -> [(turn: TracedTurn, lasted: Duration, former: Duration)] {
     if turns.isEmpty || sinks.allSatisfy({ $0.threshold == nil }) { return [] }
     let now = ContinuousClock.now
     var unfinished: [(turn: TracedTurn, lasted: Duration, former: Duration)] = []
@@ -103,6 +70,12 @@ struct TraceReporter: Sendable {
     return unfinished
   }
 
+  /// The turns that aren't over, and have taken longer than a trace's limit, with how long each has lasted.
+  var overdue: [(turn: TracedTurn, lasted: Duration)] {
+    let limits = sinks.compactMap(\.threshold)
+    return turns.map { ($0.turn, .now - $0.turn.start) }.filter { turn in limits.contains { $0 < turn.1 } }
+  }
+
   /// The innermost callback that this thread is forwarding.
   var currentCallback: TracedCallback? {
     turns.isEmpty ? nil : turns.last { $0.turn.thread == ThreadID.current }?.turn.callback
@@ -110,19 +83,19 @@ struct TraceReporter: Sendable {
 
   // MARK: Who was seen alive
 
-  mutating func note(_ object: DelegateTrace.Subject, of entry: AnyObject, isOriginal: Bool) {
+  func note(_ object: DelegateTrace.Subject, of entry: AnyObject, isOriginal: Bool) {
     guard reportsAll, let address = object.address else { return }
     let seen = Seen(object: object, entry: ObjectIdentifier(entry))
     if isOriginal { original = seen } else { self.seen[address] = seen }
   }
 
   /// Forgets a subscriber that has left.
-  mutating func forget(_ address: UInt?) {
+  func forget(_ address: UInt?) {
     if let address, !seen.isEmpty { seen[address] = nil }
   }
 
   /// Forgets an entry that has ended. Returns its object, if that was seen alive.
-  mutating func forget(_ ended: TracedEntry) -> DelegateTrace.Subject? {
+  func forget(_ ended: TracedEntry) -> DelegateTrace.Subject? {
     let entry = ObjectIdentifier(ended.entry)
     if !arrivals.isEmpty { arrivals[entry] = nil }
     if let original, original.entry == entry { return original.object }
@@ -137,7 +110,7 @@ struct TraceReporter: Sendable {
   /// - Parameters:
   ///   - number: Its number there.
   ///   - gone: The number of the last one that doesn't wait any more.
-  mutating func noteArrival(_ number: UInt64, after gone: UInt64, at mailbox: AnyObject) {
+  func noteArrival(_ number: UInt64, after gone: UInt64, at mailbox: AnyObject) {
     let mailbox = ObjectIdentifier(mailbox)
     arrivals[mailbox, default: [:]][number] = .now
     // Those of events that were dropped.
@@ -147,7 +120,7 @@ struct TraceReporter: Sendable {
   }
 
   /// How long an event has waited, if that is known.
-  mutating func takeWait(of number: UInt64, at mailbox: AnyObject) -> Duration? {
+  func takeWait(of number: UInt64, at mailbox: AnyObject) -> Duration? {
     arrivals[ObjectIdentifier(mailbox)]?.removeValue(forKey: number).map { .now - $0 }
   }
 }

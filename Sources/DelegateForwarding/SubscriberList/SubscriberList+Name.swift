@@ -1,0 +1,49 @@
+import Synchronization
+
+/// What traces and descriptions call a list: the service whose callbacks it forwards, if only one is known.
+struct ListName {
+  private(set) var service: TracedObject?
+  private var hasSeveralServices = false
+
+  mutating func note(_ service: TracedObject) {
+    if hasSeveralServices { return }
+    hasSeveralServices = self.service != nil && self.service != service
+    self.service = hasSeveralServices ? nil : service
+  }
+}
+
+extension SubscriberList {
+  /// Remembers the service that a property's projection belongs to, which is always the same.
+  @inlinable @inline(__always)
+  func noteOwner(_ service: AnyObject) {
+    if !hasOwner.load(ordering: .relaxed) { noteFirst(service) }
+  }
+
+  @usableFromInline
+  func noteFirst(_ service: AnyObject) {
+    hasOwner.store(true, ordering: .relaxed)
+    state.withLock { $0.name.note(TracedObject(service)) }
+  }
+
+  /// The list's name, or else what the traces call the multicast, and the label.
+  var origin: TraceReport.Origin {
+    state.withLock { state in
+      let isKnown = state.name.service != nil || state.rare?.label != nil
+      return TraceReport.Origin(
+        multicast: state.rare?.traced.map { DelegateTrace.Subject($0) }, service: isKnown ? state.owner : nil)
+    }
+  }
+
+  /// What an object forwards to, if it is a proxy. Runs its `multicast` property.
+  static func origin(of object: AnyObject?) -> TraceReport.Origin? {
+    object.flatMap { forwardingTarget(of: $0) }?.origin
+  }
+}
+
+extension SubscriberList.State {
+  /// The list's name in a line.
+  var owner: DelegateTrace.Subject {
+    if let service = name.service { return DelegateTrace.Subject(service) }
+    return rare?.traced.map { DelegateTrace.Subject($0, label: rare?.label) } ?? .none
+  }
+}
