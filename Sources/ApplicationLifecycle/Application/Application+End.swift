@@ -29,9 +29,9 @@ extension Application {
 
   /// Enters the background, stops the process, and returns by the same steps when it continues.
   ///
-  /// - Parameter stop: Returns true when the process continues, or at once if a SIGCONT has come meanwhile. Returns false without
-  ///   stopping if the end was requested meanwhile. It uses SIGSTOP, because the kernel discards SIGTSTP in a process
-  ///   group without a controlling terminal.
+  /// - Parameter stop: Returns true when the process continues, or at once if a SIGCONT has come meanwhile. Returns
+  ///   false without stopping if the end was requested meanwhile. It uses SIGSTOP, because the kernel discards SIGTSTP
+  ///   in a process group without a controlling terminal.
   func stop(_ stop: () -> Bool) {
     guard !lifecycle.isReporting else {
       // A callback that runs the main loop continues where it was.

@@ -11,9 +11,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// Each callback of ``ApplicationDelegate`` reaches the application itself first, then its services in order. A host reports what happens by
-/// calling methods, such as ``enterBackground()`` and ``open(_:options:)``. On the command line the host is ``ApplicationMain(_:options:)``:
-/// it launches the application, runs the main loop and handles signals.
+/// Each callback of ``ApplicationDelegate`` reaches the application itself first, then its services in order. A host
+/// reports what happens by calling methods, such as ``enterBackground()`` and ``open(_:options:)``. On the command line
+/// the host is ``ApplicationMain(_:options:)``: it launches the application, runs the main loop and handles signals.
 open class Application: ApplicationResponder {
   /// The states of an application, which ``state-swift.property`` has: `if app.state == .active { … }`.
   public enum State: Hashable, Sendable, CaseIterable {
@@ -34,11 +34,12 @@ open class Application: ApplicationResponder {
   /// The delegate that is called first: the application itself, until you assign another object.
   ///
   /// Assigning another delegate replaces the application as the first to be called, and keeps every service. The
-  /// delegate is held weakly. Reading the property returns the proxy, which forwards to the delegate and the services: see <doc:ApplicationLifecycle>.
+  /// delegate is held weakly. Reading the property returns the proxy, which forwards to the delegate and the services:
+  /// see <doc:ApplicationLifecycle>.
   @ObservedDelegate public var delegate: (any ApplicationDelegate)?
 
-  /// The services that the application starts with, in the order in which they are called. Override it, as ``Application`` shows; the default is
-  /// none.
+  /// The services that the application starts with, in the order in which they are called. Override it, as
+  /// ``Application`` shows; the default is none.
   ///
   /// This property is read once, at launch. From then on, the services are held strongly.
   open var services: [any ApplicationDelegate] { [] }
@@ -46,13 +47,14 @@ open class Application: ApplicationResponder {
   /// The reason for the launch, and its arguments: `app.launchOptions?.arguments`. Nil before the launch.
   public internal(set) var launchOptions: LaunchOptions?
 
-  /// The time that all services together have for a remote notification: `app.remoteNotificationDeadline = .seconds(5)`. The default is 30 seconds.
+  /// The time that all services together have for a remote notification:
+  /// `app.remoteNotificationDeadline = .seconds(5)`. The default is 30 seconds.
   public var remoteNotificationDeadline = Duration.seconds(30)
 
   /// The time that all services together have to shut down. Override it; the default is 10 seconds.
   ///
-  /// The time counts from the request to end, also while the launch goes on or the main thread is blocked. This property is read at launch, and
-  /// by ``terminate(exitCode:)``. See <doc:EndingTheApplication>.
+  /// The time counts from the request to end, also while the launch goes on or the main thread is blocked. This
+  /// property is read at launch, and by ``terminate(exitCode:)``. See <doc:EndingTheApplication>.
   open var shutdownDeadline: Duration { .seconds(10) }
 
   /// Whether SIGHUP calls ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)`` instead of ending the
@@ -79,7 +81,8 @@ open class Application: ApplicationResponder {
   var notificationRounds: [ObjectIdentifier: NotificationRound] = [:]
   var shutdownRound: ShutdownRound?
 
-  /// Creates the application, in a test or in a host of your own: `let app = MyApp()`. A process has only one: creating a second one stops the program with a message that names both types.
+  /// Creates the application, in a test or in a host of your own: `let app = MyApp()`. A process has only one: creating
+  /// a second one stops the program with a message that names both types.
   public required init() {
     supervisor =
       Self.supervisorOfProcess
@@ -170,8 +173,8 @@ extension Application {
 
 // MARK: - Transitions
 
-// A transition that does not fit the state is ignored. One that is requested during another's callback follows when that
-// callback has reached every service.
+// A transition that does not fit the state is ignored. One that is requested during another's callback follows when
+// that callback has reached every service.
 
 extension Application {
   /// Makes an inactive application active, and calls ``ApplicationDelegate/applicationDidBecomeActive(_:)``.
@@ -180,7 +183,8 @@ extension Application {
   /// Makes an active application inactive, and calls ``ApplicationDelegate/applicationWillResignActive(_:)``.
   public func resignActive() { perform(.resignActive) }
 
-  /// Moves an inactive application to the background. For an active one, call ``resignActive()`` first: otherwise this is ignored.
+  /// Moves an inactive application to the background. For an active one, call ``resignActive()`` first: otherwise this
+  /// is ignored.
   public func enterBackground() { perform(.enterBackground) }
 
   /// Moves the application from the background to the inactive state. Call ``becomeActive()`` next.
@@ -189,8 +193,8 @@ extension Application {
   /// Ends the application: its services shut down, the last callback is made, and then the process exits if
   /// ``ApplicationMain(_:options:)`` has launched the application.
   ///
-  /// When this returns, the state is ``State/terminating``, and the main loop runs ``ApplicationDelegate/applicationWillShutDown(_:)`` of the
-  /// services. See <doc:EndingTheApplication>.
+  /// When this returns, the state is ``State/terminating``, and the main loop runs
+  /// ``ApplicationDelegate/applicationWillShutDown(_:)`` of the services. See <doc:EndingTheApplication>.
   ///
   /// You can call it in any state. During a transition's callback, it takes effect when that callback has reached every
   /// service, before other waiting transitions. A call in
@@ -298,7 +302,8 @@ extension Application {
     }
   }
 
-  /// Reports that the clock was set, or a new day has begun, by ``ApplicationDelegate/applicationSignificantTimeChange(_:)``.
+  /// Reports that the clock was set, or a new day has begun, by
+  /// ``ApplicationDelegate/applicationSignificantTimeChange(_:)``.
   public func significantTimeChange() {
     delegate?.applicationSignificantTimeChange(self)
   }
@@ -307,7 +312,8 @@ extension Application {
 // MARK: - The application of the process
 
 extension Application {
-  /// The application of this process, as in `Application.shared.terminate()`. Using it before the application is created stops the program.
+  /// The application of this process, as in `Application.shared.terminate()`. Using it before the application is
+  /// created stops the program.
   public static var shared: Application {
     guard let application = current else { trapNoApplication() }
     return application

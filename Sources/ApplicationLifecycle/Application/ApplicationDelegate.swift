@@ -2,8 +2,8 @@ import Foundation
 
 /// The callbacks that an application sends to its delegate and its services.
 ///
-/// The application and each of its services are an `ApplicationDelegate`. Every requirement has a default, so a service implements only the
-/// callbacks that it needs:
+/// The application and each of its services are an `ApplicationDelegate`. Every requirement has a default, so a service
+/// implements only the callbacks that it needs:
 ///
 /// ```swift
 /// final class Logger: ApplicationDelegate {
@@ -11,12 +11,14 @@ import Foundation
 /// }
 /// ```
 ///
-/// A callback reaches the application first, then the services in their order; only ``applicationWillShutDown(_:)`` begins with the last service. If
-/// a callback has an answer, the application and all services are asked, and their answers are combined as the requirement says.
+/// A callback reaches the application first, then the services in their order; only ``applicationWillShutDown(_:)``
+/// begins with the last service. If a callback has an answer, the application and all services are asked, and their
+/// answers are combined as the requirement says.
 ///
-/// > Important: Only ``applicationWillShutDown(_:)`` and ``application(_:didReceiveRemoteNotification:)`` are `async`. If you write another callback
-/// > as `async`, it is a different method, which is never called. The compiler warns of it only if the conformance is declared in an extension, as
-/// > in `extension Logger: ApplicationDelegate { … }`, and rejects it where a subclass of ``ApplicationService`` says `override`.
+/// > Important: Only ``applicationWillShutDown(_:)`` and ``application(_:didReceiveRemoteNotification:)`` are `async`.
+/// If you write another callback > as `async`, it is a different method, which is never called. The compiler warns of
+/// it only if the conformance is declared in an extension, as > in `extension Logger: ApplicationDelegate { … }`, and
+/// rejects it where a subclass of ``ApplicationService`` says `override`.
 @MainActor
 public protocol ApplicationDelegate: AnyObject {
   // MARK: Launch
@@ -25,8 +27,8 @@ public protocol ApplicationDelegate: AnyObject {
   ///
   /// This is the first callback: prepare what other services need at launch.
   ///
-  /// To end the launch, for example because the configuration is missing, call ``Application/terminate(exitCode:)``. The services that
-  /// follow still get this callback, and then the application ends.
+  /// To end the launch, for example because the configuration is missing, call ``Application/terminate(exitCode:)``.
+  /// The services that follow still get this callback, and then the application ends.
   ///
   /// - Returns: Whether the launch URL may be opened. The combined answer is true if all answers are. The default is
   ///   true. False does not end the launch.
@@ -63,7 +65,8 @@ public protocol ApplicationDelegate: AnyObject {
 
   // MARK: The end
 
-  /// The application is about to end: finish asynchronous work here, such as flushing a queue. The state is ``Application/State/terminating``.
+  /// The application is about to end: finish asynchronous work here, such as flushing a queue. The state is
+  /// ``Application/State/terminating``.
   ///
   /// The services are called in the reverse order of launch, the application last, and each is awaited before the next
   /// is called. The main loop keeps running meanwhile. All services share one deadline,
@@ -73,8 +76,8 @@ public protocol ApplicationDelegate: AnyObject {
 
   /// The application is about to end. An `async` method of this name is never called.
   ///
-  /// This is the last callback. It is called once, in the order of launch. The state is ``Application/State/terminating``. Finish asynchronous
-  /// work in ``applicationWillShutDown(_:)``.
+  /// This is the last callback. It is called once, in the order of launch. The state is
+  /// ``Application/State/terminating``. Finish asynchronous work in ``applicationWillShutDown(_:)``.
   ///
   /// The process ends when every service has returned from this callback.
   func applicationWillTerminate(_ app: Application)
@@ -86,23 +89,28 @@ public protocol ApplicationDelegate: AnyObject {
   /// ``Application/reload()`` was called, or SIGHUP was received and ``Application/reloadsOnHangup`` is true.
   func applicationDidReceiveReloadRequest(_ app: Application)
 
-  /// The system is low on memory, as ``Application/receiveMemoryWarning()`` reports. An `async` method of this name is never called.
+  /// The system is low on memory, as ``Application/receiveMemoryWarning()`` reports. An `async` method of this name is
+  /// never called.
   func applicationDidReceiveMemoryWarning(_ app: Application)
 
-  /// The clock was set, or a new day has begun, as ``Application/significantTimeChange()`` reports. An `async` method of this name is never called.
+  /// The clock was set, or a new day has begun, as ``Application/significantTimeChange()`` reports. An `async` method
+  /// of this name is never called.
   func applicationSignificantTimeChange(_ app: Application)
 
-  /// The application is asked to open a URL, see <doc:FromOneDelegateToServices>. An `async` method of this name is never called.
+  /// The application is asked to open a URL, see <doc:FromOneDelegateToServices>. An `async` method of this name is
+  /// never called.
   ///
   /// - Returns: Whether you have opened the URL. The combined answer is true if any answer is. The default is false.
   func application(_ app: Application, open url: URL, options: OpenURLOptions) -> Bool
 
   // MARK: Notifications
 
-  /// The device has registered for remote notifications, which are sent to this token: ``ApplicationService`` sends it on. An `async` method of this name is never called.
+  /// The device has registered for remote notifications, which are sent to this token: ``ApplicationService`` sends it
+  /// on. An `async` method of this name is never called.
   func application(_ app: Application, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
 
-  /// Registering for remote notifications has failed, as ``Application/failedToRegister(error:)`` reports. An `async` method of this name is never called.
+  /// Registering for remote notifications has failed, as ``Application/failedToRegister(error:)`` reports. An `async`
+  /// method of this name is never called.
   func application(_ app: Application, didFailToRegisterForRemoteNotificationsWithError error: any Error)
 
   /// A remote notification has arrived, and there may be something to fetch.

@@ -2,8 +2,9 @@ import Foundation
 
 /// A base class that receives all callbacks of the lifecycle, for subclasses to override the ones they need.
 ///
-/// It is the common superclass of ``Application`` and ``ApplicationService``. A subclass can't override a protocol's default implementation, so
-/// this class has a method for each callback, which does the same as the default of ``ApplicationDelegate``.
+/// It is the common superclass of ``Application`` and ``ApplicationService``. A subclass can't override a protocol's
+/// default implementation, so this class has a method for each callback, which does the same as the default of
+/// ``ApplicationDelegate``.
 @MainActor
 open class ApplicationResponder: ApplicationDelegate {
   /// Creates an object that does nothing yet. Subclass ``Application`` or ``ApplicationService`` instead of using it.

@@ -13,8 +13,8 @@
 /// let service = PushNotificationService.shared
 /// ```
 ///
-/// Use it for a service that other code refers to. A service that only receives callbacks can be of any class that conforms to
-/// ``ApplicationDelegate``.
+/// Use it for a service that other code refers to. A service that only receives callbacks can be of any class that
+/// conforms to ``ApplicationDelegate``.
 open class ApplicationService: ApplicationResponder {
   /// Creates a service. ``shared`` calls it once for each class.
   public required init() {

@@ -1,7 +1,8 @@
 import DelegateForwarding
 import Foundation
 
-/// The proxy in the application's `delegate` property. It forwards each callback to the application, then to the services.
+/// The proxy in the application's `delegate` property. It forwards each callback to the application, then to the
+/// services.
 extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDelegate {
   /// Asks all. True if all answers are.
   public func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {

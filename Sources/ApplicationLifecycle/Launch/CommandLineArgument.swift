@@ -17,7 +17,8 @@ enum CommandLineArgument: Equatable {
     }
   }
 
-  /// An argument is meant as a URL if it has `://` after a scheme, which may be misspelled, and is not an option, a path or an assignment.
+  /// An argument is meant as a URL if it has `://` after a scheme, which may be misspelled, and is not an option, a
+  /// path or an assignment.
   init(_ argument: String) {
     guard let separator = argument.range(of: "://"), !argument.hasPrefix("-"),
       !argument[..<separator.lowerBound].contains(where: { "/=?&#".contains($0) }),

@@ -28,10 +28,12 @@ public struct LaunchOptions: Sendable {
     case localNotification(LocalNotification)
   }
 
-  /// Why the application was launched, as in `options.reason == .user`. The URL or notification in it is delivered after launch.
+  /// Why the application was launched, as in `options.reason == .user`. The URL or notification in it is delivered
+  /// after launch.
   public var reason: Reason
 
-  /// The command line's arguments, without the program's name and without the URLs: `options.arguments.contains("--trace")`.
+  /// The command line's arguments, without the program's name and without the URLs:
+  /// `options.arguments.contains("--trace")`.
   public var arguments: [String]
 
   /// The command line's URLs after the first one, which is the ``reason``. They are opened after it, in order.
@@ -43,7 +45,8 @@ public struct LaunchOptions: Sendable {
   /// The command line, if it contains URLs, malformed ones included.
   private var commandLineWithURLs: [String]?
 
-  /// Creates options, for a host that knows why it launches the application: `app.launch(options: LaunchOptions(reason: .url(url)))`.
+  /// Creates options, for a host that knows why it launches the application:
+  /// `app.launch(options: LaunchOptions(reason: .url(url)))`.
   public init(reason: Reason = .user, arguments: [String] = []) {
     self.reason = reason
     self.arguments = arguments
@@ -51,11 +54,12 @@ public struct LaunchOptions: Sendable {
 
   /// Creates options from the arguments of a command line.
   ///
-  /// An argument with a scheme and `://` is a URL, as in `https://example.org/`, `myapp://open` or `http://münchen.de/ä`. The first one is the
-  /// launch URL. Everything else stays an argument, such as a path (`C://x` is one too), `mailto:somebody`, `host:80` or
-  /// `--url=https://example.org/`. These stay arguments too:
+  /// An argument with a scheme and `://` is a URL, as in `https://example.org/`, `myapp://open` or
+  /// `http://münchen.de/ä`. The first one is the launch URL. Everything else stays an argument, such as a path (`C://x`
+  /// is one too), `mailto:somebody`, `host:80` or `--url=https://example.org/`. These stay arguments too:
   ///
-  /// - a URL after an argument that begins with `-`: it is the value of an option, as in `--db postgres://localhost/db`,
+  /// - a URL after an argument that begins with `-`: it is the value of an option, as in
+  ///   `--db postgres://localhost/db`,
   /// - everything after `--`,
   /// - a malformed URL, which is reported on standard error at launch.
   ///
@@ -99,7 +103,8 @@ public struct LaunchOptions: Sendable {
 }
 
 extension LaunchOptions: Hashable {
-  /// Whether the reason, the arguments and the URLs are the same. The places of the URLs in the command line don't matter.
+  /// Whether the reason, the arguments and the URLs are the same. The places of the URLs in the command line don't
+  /// matter.
   public static func == (one: LaunchOptions, other: LaunchOptions) -> Bool {
     one.reason == other.reason && one.arguments == other.arguments && one.furtherURLs == other.furtherURLs
       && one.malformedURLs == other.malformedURLs

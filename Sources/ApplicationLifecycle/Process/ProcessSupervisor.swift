@@ -43,7 +43,8 @@ final class ProcessSupervisor: Sendable {
   private let performOnMain: @MainActor @Sendable (MainAction, ProcessSupervisor) -> Void
   private let guarded: LockedValue<Guarded>
 
-  /// - Parameter performOnMain: Performs an action for this supervisor. It does not refer to the application, which would be a cycle.
+  /// - Parameter performOnMain: Performs an action for this supervisor. It does not refer to the application, which
+  ///   would be a cycle.
   init(
     host: any ProcessHost, clock: any DeadlineClock = AlarmClock(),
     performOnMain: @escaping @MainActor @Sendable (MainAction, ProcessSupervisor) -> Void

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The signals of a process that is the application's own.
 ///
-/// A handler writes each signal's number into a pipe, and a thread reads it there. What must not wait for another thread, the handler does
-/// itself: a second terminating signal exits, and SIGTSTP stops a process that is ending.
+/// A handler writes each signal's number into a pipe, and a thread reads it there. What must not wait for another
+/// thread, the handler does itself: a second terminating signal exits, and SIGTSTP stops a process that is ending.
 enum Signals {
   private static let handled = [SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT]
   /// The signals that stay ignored if the process was started with them ignored, as by `nohup`, or for a background job
@@ -14,7 +14,8 @@ enum Signals {
   /// Whether SIGTSTP has come, and no SIGCONT after it.
   static var isStopRequested: Bool { memory.isStopRequested.load(ordering: .sequentiallyConsistent) }
 
-  /// Whether a terminating signal has come, or the end has begun. The signal may still be on its way to the main thread.
+  /// Whether a terminating signal has come, or the end has begun. The signal may still be on its way to the main
+  /// thread.
   static var isEnding: Bool { memory.isEnding.load(ordering: .sequentiallyConsistent) }
 
   /// Installs the handlers. The pipe keeps the signals until ``deliver(hangupEnds:to:)``.
@@ -80,8 +81,9 @@ private let memory = HandlerMemory()
 
 /// Runs on whichever thread the kernel interrupts.
 ///
-/// SAFETY: It may interrupt that thread anywhere, even inside `malloc`. It takes no lock and allocates nothing: it calls only functions that
-/// POSIX allows in a handler, and uses only `memory`, which exists before the first handler does, so accessing it is a load.
+/// SAFETY: It may interrupt that thread anywhere, even inside `malloc`. It takes no lock and allocates nothing: it
+/// calls only functions that POSIX allows in a handler, and uses only `memory`, which exists before the first handler
+/// does, so accessing it is a load.
 private func handleSignal(_ number: Int32) {
   let error = errno
   defer { errno = error }

@@ -79,8 +79,8 @@ extension EventBuffering {
 
 /// A listener that gives its events to a stream.
 ///
-/// SAFETY: The compiler can't check a class with a superclass. The continuation is behind a lock, and everything else is
-/// atomic, or constant and `Sendable`.
+/// SAFETY: The compiler can't check a class with a superclass. The continuation is behind a lock, and everything else
+/// is atomic, or constant and `Sendable`.
 @usableFromInline
 final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unchecked Sendable {
   /// Nil after the end: the entry may stay as a tombstone, and must not keep the events.

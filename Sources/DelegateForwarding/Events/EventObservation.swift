@@ -59,7 +59,8 @@ extension ListenerEntry {
 /// A listener that calls a closure on the thread of the callback.
 ///
 /// SAFETY: The compiler can't check a class with a superclass. The closure is behind a lock, and is called where the
-/// multicast is used. If `P` is `Sendable`, that may be any thread, so the public methods require a `@Sendable` closure.
+/// multicast is used. If `P` is `Sendable`, that may be any thread, so the public methods require a `@Sendable`
+/// closure.
 @usableFromInline
 final class EventObserver: ListenerEntry, @unchecked Sendable {
   /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic

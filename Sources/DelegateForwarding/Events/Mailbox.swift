@@ -1,8 +1,8 @@
 /// A listener that receives its events on an actor or a queue.
 ///
 /// SAFETY: The compiler can't check a class with a superclass. The contents are behind a lock, and everything else is
-/// constant and `Sendable`. Only the drain calls the receiver's closure, in the mailbox's context, and one drain runs at
-/// a time. Events cross to that context, so each public method that makes a mailbox requires `Sendable` events.
+/// constant and `Sendable`. Only the drain calls the receiver's closure, in the mailbox's context, and one drain runs
+/// at a time. Events cross to that context, so each public method that makes a mailbox requires `Sendable` events.
 @usableFromInline
 final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, DeliveryWaiter>

@@ -148,8 +148,8 @@ final class OtherProxy {
   init(words: ExistentialWords) { self.words = words }
 }
 
-/// SAFETY: Everything is constant or atomic. The list is `Sendable` and does what its lock allows; it and `otherProxy` hold
-/// objects that came as a `P`, and closures that any thread may call if `P` is `Sendable`.
+/// SAFETY: Everything is constant or atomic. The list is `Sendable` and does what its lock allows; it and `otherProxy`
+/// hold objects that came as a `P`, and closures that any thread may call if `P` is `Sendable`.
 extension MulticastDelegate: @unchecked Sendable where P: Sendable {}
 
 extension MulticastDelegate: MulticastForwarding {
@@ -172,9 +172,9 @@ extension MulticastDelegate {
 
   /// Casts the multicast to `P`, and stores the witness table that the cast has found.
   ///
-  /// A conformance that belongs to an actor is found on that actor only. It is never stored, so the cast looks each time
-  /// whether this is the actor: the compiler doesn't see the cast, so it lets a multicast that was used on the main actor
-  /// be sent elsewhere.
+  /// A conformance that belongs to an actor is found on that actor only. It is never stored, so the cast looks each
+  /// time whether this is the actor: the compiler doesn't see the cast, so it lets a multicast that was used on the
+  /// main actor be sent elsewhere.
   @usableFromInline
   func castToProxy() -> P {
     guard let proxy = self as? P else { stop(TrapMessage.missingConformance(P.self)) }
@@ -207,8 +207,8 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   /// streams and observers.
   ///
   /// For each subscriber, the text includes whether it is held strongly, where it is called, how many events wait for
-  /// it, how many were dropped, and to which completion handlers it owes a reply since when. `debugDescription` also has
-  /// the objects' addresses.
+  /// it, how many were dropped, and to which completion handlers it owes a reply since when. If a trace watches for slow
+  /// turns, those that take longer and aren't over come last. `debugDescription` also has the objects' addresses.
   ///
   /// For example:
   ///

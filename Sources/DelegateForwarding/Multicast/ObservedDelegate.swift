@@ -90,9 +90,9 @@ public struct ObservedDelegate<P> {
 
   /// The value of a property of a class. In a release build, the key path costs nothing.
   ///
-  /// SAFETY: The service lives until the end of the read, and keeps the wrapper's multicast, which isn't retained, unless
-  /// the class replaces the wrapper itself meanwhile. This thread can't do that, as the read runs no foreign code. Another
-  /// thread can't either: that would be a data race on the class's own storage.
+  /// SAFETY: The service lives until the end of the read, and keeps the wrapper's multicast, which isn't retained,
+  /// unless the class replaces the wrapper itself meanwhile. This thread can't do that, as the read runs no foreign
+  /// code. Another thread can't either: that would be a data race on the class's own storage.
   @_documentation(visibility: internal)
   @inlinable
   public static subscript<Service: AnyObject>(

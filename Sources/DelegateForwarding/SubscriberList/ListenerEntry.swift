@@ -4,9 +4,9 @@
 /// A subscriber's entry is found by the subscriber's address, and ends with the subscriber. Any other listener's entry
 /// is found by its own address, and lives until it is ended, or as long as the list.
 ///
-/// SAFETY: Nothing here changes after `init`, except the entry's flags, which are atomic. The object that an entry refers
-/// to need not be `Sendable`: it is loaded where the list may be used, or by the context of a mailbox. Each subclass
-/// explains why it is `Sendable`.
+/// SAFETY: Nothing here changes after `init`, except the entry's flags, which are atomic. The object that an entry
+/// refers to need not be `Sendable`: it is loaded where the list may be used, or by the context of a mailbox. Each
+/// subclass explains why it is `Sendable`.
 @usableFromInline
 class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The type of the events that it receives.

@@ -107,8 +107,8 @@ final class SubscriberList: Sendable {
     return ended == nil ? nil : place
   }
 
-  /// A multicast that a proxy forwards through is being deallocated. If the proxy has outlived the owners, what has come
-  /// since then ends.
+  /// A multicast that a proxy forwards through is being deallocated. If the proxy has outlived the owners, what has
+  /// come since then ends.
   func removeMulticastOfProxy() {
     state.withLock { $0.endIfWithoutOwner() }?.end()
   }

@@ -30,8 +30,9 @@ extension DelegateTrace {
     /// The thread, the actor or the queue of the turn, such as `thread 4183`. Nil for other kinds.
     public let place: String?
 
-    /// How long an event waited for the actor or the queue where it has its turn: `entry.waited ?? .zero > .seconds(1)`.
-    /// Nil for other entries, and for an event that was reported before the trace began.
+    /// How long an event waited for the actor or the queue where it has its turn:
+    /// `entry.waited ?? .zero > .seconds(1)`. Nil for other entries, and for an event that was reported before the
+    /// trace began.
     public let waited: Duration?
 
     /// In how many traced turns, on the same thread, this happened: `entry.depth == 0` outside of all. The line is
@@ -50,21 +51,33 @@ extension DelegateTrace {
 extension DelegateTrace.Entry {
   /// What an entry reports. ``DelegateTrace/Entry`` shows how to filter by it.
   ///
-  /// | Kind | What has happened | The line, after the service |
-  /// | --- | --- | --- |
-  /// | `turn` | An object was called. | `playerDidStart(_:) → Logger(0xe8b0), 0.31 s on thread 4183` |
-  /// | `subscribed` | A subscriber, an observer or a stream was added. | `Logger(0xe8b0) subscribed` |
-  /// | `unsubscribed` | A subscriber, an observer or a stream was removed. | `observer 2 of PlayerEvent unsubscribed` |
-  /// | `rejected` | An object was not subscribed, because it is already, or could not be, or it could not become the original delegate. | `Logger(0xe8b0) rejected, because it would form a cycle` |
-  /// | `foundDead` | A subscriber or the original delegate was found dead. It may have died long before. | `the subscriber Logger(0xe8b0) was found dead` |
-  /// | `assigned` | A delegate became the original one, or nil did. | `Screen(0xf3c0) assigned as delegate` |
-  /// | `installed` | A proxy came into the service's property. | `MulticastDelegate<PlayerDelegate>(0xe100) installed` |
-  /// | `uninstalled` | The property was given the original delegate back. | `… uninstalled` |
-  /// | `died` | The last multicast on a list was released, whose proxy is or was in a property. A weak property is nil then. | `… was installed, and has died` |
-  /// | `displaced` | Something else was found in the property, in place of the proxy. | `… displaced by Screen(0xf3c0)` |
-  /// | `dropped` | A full buffer has dropped an event. | `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far` |
-  /// | `unfinished` | A turn isn't over after the limit of a trace of slow turns. The next line of the multicast says so, once. | `still in playerDidStart(_:) → Logger(0xe8b0), 2.10 s so far` |
-  /// | `skipped` | A subscriber on an actor or a queue, an observer or a stream was not called, because the callback is no event or isn't reported as its event. | `… not called, because …` |
+  /// | Kind | The line, after the service |
+  /// | --- | --- |
+  /// | `turn` | `playerDidStart(_:) → Logger(0xe8b0), 0.31 s on thread 4183` |
+  /// | `subscribed` | `Logger(0xe8b0) subscribed` |
+  /// | `unsubscribed` | `observer 2 of PlayerEvent unsubscribed` |
+  /// | `rejected` | `Logger(0xe8b0) rejected, because it would form a cycle` |
+  /// | `foundDead` | `the subscriber Logger(0xe8b0) was found dead` |
+  /// | `assigned` | `Screen(0xf3c0) assigned as delegate` |
+  /// | `installed` | `MulticastDelegate<PlayerDelegate>(0xe100) installed` |
+  /// | `uninstalled` | `MulticastDelegate<PlayerDelegate>(0xe100) uninstalled` |
+  /// | `died` | `MulticastDelegate<PlayerDelegate>(0xe100) was installed, and has died` |
+  /// | `displaced` | `MulticastDelegate<PlayerDelegate>(0xe100) displaced by Screen(0xf3c0)` |
+  /// | `dropped` | `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far` |
+  /// | `unfinished` | `still in playerDidStart(_:) → Logger(0xe8b0), 2.10 s so far` |
+  /// | `skipped` | `playerMayStop() → observer 2 of PlayerEvent: not called, because …` |
+  ///
+  /// - A `turn` is a call of an object. Its line comes when it is over.
+  /// - A `rejected` object was not subscribed: it is already, or would form a cycle, or is being deallocated. Or it was
+  ///   assigned as delegate, although it forwards to the list itself.
+  /// - A subscriber or the original delegate that was `foundDead` may have died long before.
+  /// - A multicast has `died` if it was the last one on its list, and its proxy is or was in a property. A weak property
+  ///   is nil then.
+  /// - A proxy was `displaced` if something else was found in the property, in its place.
+  /// - A turn is `unfinished` if it isn't over after the limit of a trace of slow turns. The next line of the multicast
+  ///   says so, once.
+  /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is no event, or isn't
+  ///   reported as its event.
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 /// Who traces a list, and what its traces have to remember: which turns are under way, and who was seen alive.
 ///
-/// It is a part of the list's state, so it is used under the list's lock only. `SubscriberList.report` makes the entries
-/// without it.
+/// It is a part of the list's state, so it is used under the list's lock only. `SubscriberList.report` makes the
+/// entries without it.
 final class ListTrace {
   private(set) var sinks: [TraceSink] = []
 
