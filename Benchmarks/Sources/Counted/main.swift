@@ -17,6 +17,19 @@ extension MulticastDelegate: TickDelegate where P == any TickDelegate {
   }
 }
 
+/// The callback as a value.
+struct Tick: DelegateEvent, Sendable {
+  typealias Delegate = any TickDelegate
+  let value: Int
+  let name: String
+}
+
+/// Forwards the callback, and reports it.
+@inline(never)
+func report(_ value: Int, _ name: String, by multicast: MulticastDelegate<any TickDelegate>) {
+  multicast.forward(reporting: Tick(value: value, name: name)) { $0.tick(value) }
+}
+
 /// A weak reference in a class instance.
 final class WeakBox {
   @exclusivity(unchecked) weak var subscriber: (any TickDelegate)?
@@ -71,6 +84,20 @@ func run(_ operation: String, with count: Int) -> Int {
     multicast.propertyValue = subscribers[0]
     collect { for value in 1...deliveries { multicast.propertyValue = subscribers[value & 1] } }
     return deliveries
+  case "observer":
+    let tokens = subscribers.map { subscriber in
+      multicast.observe(Tick.self) { [unowned subscriber] in subscriber.tick($0.value) }
+    }
+    let name = String(repeating: "a name on the heap", count: Int(CommandLine.argc))
+    collect { for value in 1...deliveries { report(value, name, by: multicast) } }
+    withExtendedLifetime(tokens) {}
+    return deliveries * count
+  case "stream":
+    let streams = subscribers.map { _ in multicast.events(of: Tick.self, buffering: .newest(1)) }
+    let name = String(repeating: "a name on the heap", count: Int(CommandLine.argc))
+    collect { for value in 1...deliveries { report(value, name, by: multicast) } }
+    withExtendedLifetime(streams) {}
+    return deliveries * count
   case "reply":
     subscribeAll()
     let done: @Sendable (Bool) -> Void = { _ in }

@@ -31,7 +31,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   @usableFromInline
   init(
     listeningTo list: SubscriberList, _ buffering: EventBuffering,
-    receive: @escaping @Sendable (StreamListener<Event>, ErasedEventPointer) -> Void
+    receive: @escaping @Sendable (Listener<Event>, Event) -> Void
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering.policy())
     let listener = StreamListener(continuation, in: list, receive: receive)
@@ -82,27 +82,20 @@ extension EventBuffering {
 /// SAFETY: The compiler can't check a class with a superclass. The continuation is behind a lock, and everything else
 /// is atomic, or constant and `Sendable`.
 @usableFromInline
-final class StreamListener<Event: DelegateEvent & Sendable>: ListenerEntry, @unchecked Sendable {
+final class StreamListener<Event: DelegateEvent & Sendable>: Listener<Event>, @unchecked Sendable {
   /// Nil after the end: the entry may stay as a tombstone, and must not keep the events.
   @usableFromInline let continuation: Locked<AsyncStream<Event>.Continuation?>
-
-  /// Made where the type of the events is known, and specialised there. An override is not specialised, and takes
-  /// several times as long.
-  private let receive: @Sendable (StreamListener, ErasedEventPointer) -> Void
 
   @usableFromInline let waiting = Atomic<Int>(0)
   let dropped = Atomic<Int>(0)
 
   init(
     _ continuation: AsyncStream<Event>.Continuation, in list: SubscriberList,
-    receive: @escaping @Sendable (StreamListener, ErasedEventPointer) -> Void
+    receive: @escaping @Sendable (Listener<Event>, Event) -> Void
   ) {
     self.continuation = Locked(continuation)
-    self.receive = receive
-    super.init(of: Event.self, in: list)
+    super.init(in: list, receive: receive)
   }
-
-  override func receive(_ event: ErasedEventPointer) { receive(self, event) }
 
   @inlinable @inline(__always)
   func yield(_ event: Event) {
@@ -161,8 +154,9 @@ extension MulticastDelegate {
     of type: Event.Type, buffering: EventBuffering = .unbounded
   ) -> DelegateEventStream<Event> where Event.Delegate == P {
     buffering.requireRoom()
+    // SAFETY: The closure is passed the listener that keeps it, which is the stream's.
     return DelegateEventStream(listeningTo: listToJoin, buffering) {
-      $0.yield($1.load(as: Event.self))
+      unsafe unsafeDowncast($0, to: StreamListener<Event>.self).yield($1)
     }
   }
 }

@@ -62,24 +62,27 @@ extension ListenerEntry {
 /// multicast is used. If `P` is `Sendable`, that may be any thread, so the public methods require a `@Sendable`
 /// closure.
 @usableFromInline
-final class EventObserver: ListenerEntry, @unchecked Sendable {
+final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
   /// Wraps the closure, because the compiler makes a new thunk at each access if a function type is itself a generic
   /// argument.
-  private struct Body {
-    let call: (ErasedEventPointer) -> Void
-  }
-
-  private let body: Locked<Body?>
-
   @usableFromInline
-  init(of type: Any.Type, in list: SubscriberList, _ body: @escaping (ErasedEventPointer) -> Void) {
-    self.body = Locked(Body(call: body))
-    super.init(of: type, in: list)
+  struct Body {
+    @usableFromInline let call: (Event) -> Void
+
+    @usableFromInline
+    init(call: @escaping (Event) -> Void) { self.call = call }
   }
 
-  override func receive(_ event: ErasedEventPointer) {
-    body.withLock { $0 }?.call(event)
+  @usableFromInline let body: Locked<Body?>
+
+  @inlinable
+  init(in list: SubscriberList, _ body: @escaping (Event) -> Void) {
+    self.body = Locked(Body(call: body))
+    super.init(in: list) { unsafe unsafeDowncast($0, to: EventObserver.self).call($1) }
   }
+
+  @inlinable @inline(__always)
+  func call(_ event: Event) { body.withLock { $0 }?.call(event) }
 
   override func didEnd() {
     let released = body.withLock { $0.take() }

@@ -4,7 +4,7 @@
 /// constant and `Sendable`. Only the drain calls the receiver's closure, in the mailbox's context, and one drain runs
 /// at a time. Events cross to that context, so each public method that makes a mailbox requires `Sendable` events.
 @usableFromInline
-final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
+final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
   @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, DeliveryWaiter>
 
   @usableFromInline let contents: Locked<State>
@@ -13,9 +13,7 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
   /// it forwards to none, or that list has gone.
   @usableFromInline private(set) weak var subscribersTarget: SubscriberList?
 
-  // Made where the type of the events is known, and specialised there. An override is not specialised, and takes
-  // several times as long.
-  @usableFromInline let append: @Sendable (Mailbox, ErasedEventPointer) -> Void
+  /// Made where the type of the events is known, as `receive` is.
   @usableFromInline let giveTurns: @Sendable (Mailbox, EventReceiver<Event>) -> Void
 
   /// - Parameters:
@@ -29,17 +27,14 @@ final class Mailbox<Event>: ListenerEntry, @unchecked Sendable {
     _ receive: @escaping (Event) -> Bool
   ) {
     contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
-    append = { $0.append($1.load(as: Event.self)) }
     giveTurns = { $0.giveTurns(to: $1) }
     subscribersTarget = target
-    super.init(of: Event.self, in: list, for: subscriber)
+    super.init(in: list, for: subscriber) { unsafe unsafeDowncast($0, to: Mailbox.self).append($1) }
   }
 
   override var target: SubscriberList? { subscribersTarget }
 
   override var queue: Queue? { contents.withLock { Queue(gone: $0.gone, waiting: $0.events.count) } }
-
-  override func receive(_ event: ErasedEventPointer) { append(self, event) }
 
   @inlinable @inline(__always)
   func append(_ event: Event) {

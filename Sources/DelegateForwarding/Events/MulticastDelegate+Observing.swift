@@ -46,8 +46,8 @@ extension MulticastDelegate {
   @inlinable
   func makeObserver<Event: DelegateEvent>(
     in list: SubscriberList, _ body: @escaping (Event) -> Void
-  ) -> EventObserver {
-    EventObserver(of: Event.self, in: list) { event in event.withEvent(as: Event.self, body) }
+  ) -> EventObserver<Event> {
+    EventObserver(in: list, body)
   }
 }
 

@@ -55,10 +55,6 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// Nil if what it receives isn't queued.
   var queue: Queue? { nil }
 
-  /// Receives an event at its turn.
-  @usableFromInline
-  func receive(_ event: ErasedEventPointer) {}
-
   /// Called when the entry has become a tombstone, perhaps twice.
   func didEnd() {}
 
@@ -110,6 +106,8 @@ extension ListenerEntry {
   /// Gives the listener its turn in a delivery, if it is alive and receives events of this type. The first such turn
   /// makes the event.
   ///
+  /// SAFETY: Every listener is a `Listener` of its `eventType`.
+  ///
   /// - Parameter originalAddress: The address of the original delegate, if that was called, or zero. A subscriber that
   ///   was called as the original delegate does not receive the event again.
   @inlinable
@@ -122,7 +120,8 @@ extension ListenerEntry {
     }
     guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self) else { return }
     if case .none = event { event = makeEvent() }
-    ErasedEventPointer.with(&event) { receive($0) }
+    let listener = unsafe unsafeDowncast(self, to: Listener<Event>.self)
+    listener.receive(listener, event!)
   }
 }
 
@@ -143,6 +142,24 @@ extension SubscriberEntry {
   final var mayBeLoaded: Bool { listener.map { $0.subscriber == nil } ?? true }
 }
 
+/// A listener that knows the type of its events.
+///
+/// SAFETY: The compiler can't check a class with a superclass. This one adds a constant.
+@usableFromInline
+class Listener<Event>: ListenerEntry, @unchecked Sendable {
+  /// Receives an event at its turn. The closure is made where the type of the events is known, and specialised there. A
+  /// method that subclasses override would not be specialised, and take several times as long.
+  @usableFromInline final let receive: @Sendable (Listener, Event) -> Void
+
+  @usableFromInline
+  init(
+    in list: SubscriberList, for subscriber: AnyObject? = nil, receive: @escaping @Sendable (Listener, Event) -> Void
+  ) {
+    self.receive = receive
+    super.init(of: Event.self, in: list, for: subscriber)
+  }
+}
+
 /// A task in `waitUntilDelivered()`.
 @usableFromInline
 final class DeliveryWaiter: Sendable {
@@ -152,53 +169,4 @@ final class DeliveryWaiter: Sendable {
 
   /// The events of one mailbox have been received.
   func signal() { continuation.yield() }
-}
-
-/// An event of any type, for the length of one listener's turn. It is made once for all listeners that receive it.
-///
-/// A listener handles it without knowing its type, so the list's code is not generic. Each listener has a closure that
-/// is made, and specialised, where the type is known.
-///
-/// SAFETY: Storing a pointer is safe; each use of it is marked `unsafe`. `ListenerEntry.offer` keeps the event alive
-/// during the turn. It compares types, so a listener loads an event only as the type that it has.
-@safe @usableFromInline
-struct ErasedEventPointer {
-  @usableFromInline let pointer: UnsafeRawPointer
-
-  /// Runs `body` with the event, which is not nil. The event is not copied: copying one with many values costs more
-  /// than a turn.
-  @inlinable @inline(__always)
-  static func with<Event>(_ event: inout Event?, _ body: (ErasedEventPointer) -> Void) {
-    unsafe withUnsafePointer(to: &event!) { body(unsafe ErasedEventPointer(pointer: UnsafeRawPointer($0))) }
-  }
-
-  @inlinable @inline(__always)
-  init(pointer: UnsafeRawPointer) {
-    unsafe self.pointer = pointer
-  }
-
-  /// A copy of the event, which may be kept.
-  @inlinable @inline(__always)
-  func load<Event>(as type: Event.Type) -> Event {
-    unsafe pointer.assumingMemoryBound(to: Event.self).pointee
-  }
-
-  /// Runs `body` with the event, without a copy.
-  @inlinable @inline(__always)
-  func withEvent<Event>(as type: Event.Type, _ body: (Event) -> Void) {
-    unsafe pointer.assumingMemoryBound(to: BorrowedEvent<Event>.self).pointee.withEvent(body)
-  }
-}
-
-/// Borrows an event from someone else's storage. A borrowed value can't change, so the compiler need not copy it.
-///
-/// SAFETY: A struct with one field has the layout of that field.
-@usableFromInline
-struct BorrowedEvent<Event>: ~Copyable {
-  @usableFromInline let event: Event
-
-  @inlinable @inline(__always)
-  func withEvent(_ body: (Event) -> Void) {
-    body(event)
-  }
 }
