@@ -1,7 +1,7 @@
 import ApplicationLifecycle
 import Foundation
 
-/// An example, whose code is in the folder with its name.
+/// A part of the tour. Its code is in the folder with its name.
 struct Example {
   let name: String
   let summary: String
@@ -41,6 +41,7 @@ guard arguments.allSatisfy({ name in examples.contains { $0.name == name } }) el
 }
 Task {
   do {
+    if arguments.isEmpty { print("Each title names the file and the line where its code begins.\n") }
     for example in examples where arguments.isEmpty || arguments.contains(example.name) {
       print("=== \(example.name): \(example.summary)")
       try await example.run()
@@ -57,7 +58,8 @@ Task {
 }
 RunLoop.main.run()
 
-/// Prints the title of a step.
-func step(_ title: String) {
-  print("- \(title)")
+/// Prints the title of a step, and the line that calls this: the code of the step follows it.
+func step(_ title: String, path: String = #filePath, line: Int = #line) {
+  let file = path.components(separatedBy: "/").suffix(3).joined(separator: "/")
+  print("- \(title) (\(file):\(line))")
 }

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Turns on actors: a thread downloads, and each subscriber is called in its own isolation.
+/// Subscribers and observers that are called on an actor or a queue, while a thread downloads.
 @MainActor func runActors() async {
   await downloadOnThread()
   await keepOnlyNewest()
@@ -11,7 +11,7 @@ import Synchronization
 }
 
 @MainActor private func downloadOnThread() async {
-  step("A thread downloads. Each subscriber is called in its own place")
+  step("A thread downloads. Each observer is called where it belongs: on the main actor, a queue, an actor")
   let (view, log, counter) = (ProgressView(), DownloadLog(), EventCounter())
   await withCheckedContinuation { done in
     Thread.detachNewThread {
@@ -33,7 +33,7 @@ import Synchronization
 }
 
 @MainActor private func keepOnlyNewest() async {
-  step("The main actor downloads and is busy. With a bound, only the newest event waits for the view")
+  step("The main actor is busy with the download. With a bound of one, only the newest event waits for the view")
   let download = Download()
   let multicast = download.$delegate.multicast
   let view = ProgressView()
@@ -46,7 +46,7 @@ import Synchronization
 }
 
 @MainActor private func unsubscribeBeforeTurn() async {
-  step("A view that unsubscribes on the main actor has no further turn, though events wait for it")
+  step("A view that unsubscribes on the main actor isn't called again, although events wait for it")
   let download = Download()
   let multicast = download.$delegate.multicast
   let view = ProgressView()

@@ -11,11 +11,11 @@ func runAnswers() {
   step("The app and two plug-ins are asked")
   printAnswers(of: document)
 
-  step("A reviewer comes, and has a veto")
+  step("A reviewer subscribes, and has a veto")
   document.$delegate.subscribe(review)
   printAnswers(of: document)
 
-  step("The app goes, and so do the plug-ins. Each rule has an answer for that, too")
+  step("The app and the plug-ins have left. Each rule has an answer for that, too")
   document.delegate = nil
   document.$delegate.multicast.unsubscribeAll()
   printAnswers(of: document)

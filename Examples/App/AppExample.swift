@@ -17,6 +17,7 @@ final class ExampleApplication: Application {
 
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     say("application", "process \(ProcessInfo.processInfo.processIdentifier), arguments \(options.arguments)")
+    say("application", "in Examples/App: EventLogger.swift (log), Heartbeat.swift, UploadQueue.swift (queue)")
     return true
   }
 

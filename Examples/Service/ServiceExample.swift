@@ -37,7 +37,7 @@ private func loseSubscribers() {
 }
 
 private func observePlainProperty() {
-  step("Your class, with a plain property: didSet lets the multicast take the property's place")
+  step("Your class, with a plain property: didSet installs the multicast")
   let station = HilltopStation()
   let (app, logger) = (Listener("app"), Listener("logger"))
   station.delegates.subscribe(logger)
@@ -46,7 +46,7 @@ private func observePlainProperty() {
 }
 
 private func observeInSubclass() {
-  step("Someone else's class: a subclass observes its property. Nobody has assigned it, so it is installed once")
+  step("Someone else's class: a subclass observes the property. Nobody has assigned it, so install the multicast once")
   let station = ObservedVendorStation()
   let logger = Listener("logger")
   station.delegates.install(in: station, \.delegate)
@@ -62,7 +62,7 @@ private func keepSubscriber() {
 }
 
 private func shareService() {
-  step("A service and its multicast in one object, for code that is to have both")
+  step("A service and its multicast in one object, for code that needs both")
   let station = WrappedService(HarbourStation()) { $0.$delegate }
   let logger = Listener("logger")
   station.subscribe(logger)

@@ -6,9 +6,8 @@ import LoopbackServer
   import FoundationNetworking
 #endif
 
-/// A service that takes its one delegate in its initializer, keeps it and never changes it: the delegate is a generated
-/// forwarder, and its multicast stands alone. The original delegate decides as if it were alone: `--preset URLSession`
-/// has these rules.
+/// A service that takes its delegate in its initializer and never changes it. The delegate is a generated forwarder, and
+/// its multicast stands alone. The original delegate decides as if it were alone: `--preset URLSession` has these rules.
 func runSession() throws {
   let server = try LoopbackServer(respond)
   let keyRing = KeyRing(user: "reader", password: "secret")

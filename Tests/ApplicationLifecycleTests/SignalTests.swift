@@ -176,6 +176,18 @@
       #expect(try program.end() == .exited(0))
     }
 
+    @Test(
+      "A line says that SIGINT is ignored, and SIGHUP if it would ask for a reload",
+      arguments: [
+        ([SIGINT], "", ["SIGINT"]), ([SIGHUP], "", []), ([SIGHUP, SIGINT], "reload", ["SIGINT", "SIGHUP"]),
+      ] as [([Int32], String, [String])])
+    func inheritedIgnoredIsSaid(signals: [Int32], option: String, named: [String]) throws {
+      let program = try SpawnedProgram("LifecycleHost", ["plain", option], ignoring: signals)
+      let complaints = try program.lines(upTo: "did become active").filter { $0.hasPrefix("LifecycleHost: ") }
+      #expect(complaints == named.map { "LifecycleHost: \($0) stays ignored, as it was when the process started" })
+      try terminate(program)
+    }
+
     /// The ways are `Process`, `system`, `posix_spawn`, `fork` with a new program, and `fork` alone.
     @Test("Children end by signals, unless the process has inherited these as ignored, however they are started")
     func children() throws {

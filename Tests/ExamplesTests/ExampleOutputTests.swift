@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What the examples print has to be true.
@@ -100,6 +101,21 @@ struct ExampleOutputTests {
     let names = run.output.split(separator: "\n").filter { $0.hasPrefix("=== ") }
       .map { $0.dropFirst(4).prefix { $0 != ":" } }
     #expect(names == ["service", "answers", "events", "actors", "xml", "session", "trace", "macros"])
+  }
+
+  @Test("Each title of the tour names the line that prints it")
+  func locations() async throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let titles = try await runExamples().output.split(separator: "\n").filter { $0.hasPrefix("- ") }
+    #expect(titles.count > 10)
+    for title in titles {
+      let place = try #require(title.split(separator: "(").last).dropLast().split(separator: ":")
+      let text = try String(contentsOf: root.appendingPathComponent(String(place[0])), encoding: .utf8)
+      let line = try #require(
+        text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(Int(place[1])! - 1).first)
+      #expect(line.contains("step("), "\(title)")
+    }
   }
 
   @Test("--help says how to use it; an unknown name ends with 64 and the same text on standard error")

@@ -42,6 +42,11 @@ struct OwnProcess: ProcessHost {
 
   var ownsProcess: Bool { true }
   func deliverSignals(hangupEnds: Bool, to receive: @escaping @Sendable (Int32) -> Void) {
+    // `nohup` ignores SIGHUP on purpose. It is worth a line only if the application waits for that signal.
+    for (number, name) in [(SIGINT, "SIGINT")] + (hangupEnds ? [] : [(SIGHUP, "SIGHUP")])
+    where Signals.isIgnored(number) {
+      report("\(name) stays ignored, as it was when the process started")
+    }
     Signals.deliver(hangupEnds: hangupEnds, to: receive)
   }
   func endHasBegun() { Signals.endHasBegun() }

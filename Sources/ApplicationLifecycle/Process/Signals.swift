@@ -51,6 +51,13 @@ enum Signals {
     }
   }
 
+  /// Whether the process ignores a signal.
+  static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
   /// From now on, a terminating signal exits at once.
   static func endHasBegun() { memory.isEnding.store(true, ordering: .sequentiallyConsistent) }
 }
@@ -123,11 +130,4 @@ extension sigaction {
       set { __sigaction_handler.sa_handler = newValue }
     }
   #endif
-}
-
-/// Whether the process ignores a signal.
-private func isIgnored(_ number: Int32) -> Bool {
-  var action = sigaction()
-  sigaction(number, nil, &action)
-  return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }
