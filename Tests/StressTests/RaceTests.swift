@@ -1,5 +1,6 @@
 import DelegateForwarding
 import Dispatch
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -67,31 +68,33 @@ struct RaceTests {
     // A traced callback looks at each receiver for longer.
     let trace = multicast.trace(slowerThan: .seconds(3600)) { _ in }
     let elsewhere = Atomic<Int>(0)
-    let rounds = rounds(of: 500_000)
-    let meeting = Meeting(of: 2)
+    let callbacks = Atomic<Int>(0)
+    let isDone = Atomic<Bool>(false)
     let threads = Threads()
     threads.start {
-      for _ in 0..<rounds {
-        meeting.wait()
+      while !isDone.load(ordering: .acquiring) {
         multicast.forward(reporting: HomeEvent.did) { _ in }
         // Each of these looks at all subscribers.
-        _ = multicast.subscriberCount + multicast.description.count
-        multicast.subscribe(Listener())
+        if multicast.subscriberCount > 1_000_000 || multicast.description.isEmpty { break }
+        let passing = Listener()
+        multicast.subscribe(passing)
         multicast.subscribe(Multicast())
+        callbacks.add(1, ordering: .relaxed)
       }
     }
-    for round in 0..<rounds {
+    for _ in 0..<rounds(of: 500_000) {
       await home.run {
         let listener = Listener(onDeinit: { _ in if !home.isHere { elsewhere.add(1, ordering: .relaxed) } })
         switch home {
         case .mainActor: multicast.subscribe(listener, on: MainActor.shared, as: HomeEvent.self)
         case .queue: multicast.subscribe(listener, on: homeQueue, as: HomeEvent.self)
         }
-        meeting.wait()
-        // Let it go a little later in each round, at any moment of what the other thread does.
-        for _ in 0..<round % 100 { _ = multicast.contains(listener) }
+        // Let it go while a callback is under way. A thread that slept would come too late.
+        let before = callbacks.load(ordering: .relaxed)
+        while callbacks.load(ordering: .relaxed) == before { sched_yield() }
       }
     }
+    isDone.store(true, ordering: .releasing)
     threads.join()
     withExtendedLifetime(trace) {}
     #expect(elsewhere.load(ordering: .relaxed) == 0)
