@@ -164,7 +164,7 @@
     }
 
     @Test(
-      "Signals that are inherited as ignored stay ignored, also where SIGHUP would ask for a reload, and during the end",
+      "Signals that are inherited as ignored stay ignored, also where SIGHUP asks for a reload, and during the end",
       arguments: [SIGHUP, SIGINT, SIGTSTP])
     func inheritedIgnored(signal: Int32) throws {
       let program = try launched("shutdown-slow", "reload", ignoring: [signal])

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// User code, which has to compile without a warning in each of the settings that a user's module may have. `check` builds it: it
-// copies `Sources/Contract` to `Sources/ContractUpcoming` first, since two targets can't share files.
+// User code, which has to compile without a warning in each of the settings that a user's module may have. `check`
+// builds it: it copies `Sources/Contract` to `Sources/ContractUpcoming` first, since two targets can't share files.
 
 let forwarding = Target.Dependency.product(name: "DelegateForwarding", package: "swift-delegate-forwarding")
 let testing = Target.Dependency.product(name: "DelegateForwardingTesting", package: "swift-delegate-forwarding")

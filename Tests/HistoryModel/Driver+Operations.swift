@@ -301,8 +301,8 @@ extension Driver {
 
   /// Runs `body`, which writes a property.
   ///
-  /// While a plain property is being written, nothing is promised about its value. So what is replaced lives until that is over, at least if it
-  /// forwards, and a `deinit` makes no steps meanwhile.
+  /// While a plain property is being written, nothing is promised about its value. So what is replaced lives until that
+  /// is over, at least if it forwards, and a `deinit` makes no steps meanwhile.
   private func write(_ thing: Thing, _ step: Step, by multicast: Int? = nil, _ body: (any HistoryService) -> Void) {
     using(thing) { [self] receiver in
       let count = roots.count

@@ -37,8 +37,8 @@ extension Model {
     for hook in state.hooks { _ = install(hook, in: service) }
   }
 
-  /// The proxy is put into the property, and what was there is adopted, unless it leads to the list. Returns whether the property leads there
-  /// then.
+  /// The proxy is put into the property, and what was there is adopted, unless it leads to the list. Returns whether
+  /// the property leads there then.
   mutating func install(_ multicast: Int, in service: Int) -> Bool {
     guard let list = target(of: multicast), !lists[list].written.contains(service) else { return false }
     lists[list].isInUse = true
@@ -79,7 +79,8 @@ extension Model {
     add(.multicast(list: target(of: hook)!, proxy: proxy(of: hook)))
   }
 
-  /// A new multicast for a property whose hook isn't used: it shares the list of the proxy that it finds there. It has yet to be installed.
+  /// A new multicast for a property whose hook isn't used: it shares the list of the proxy that it finds there. It has
+  /// yet to be installed.
   mutating func addMulticast(for service: Int, ownProxy: Bool, holdsOriginal: Bool) -> Int {
     let multicast: Int
     if let found = value(of: service), let list = target(of: found) {

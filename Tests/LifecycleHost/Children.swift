@@ -1,6 +1,7 @@
 import Foundation
 
-/// Starts child processes in every way, and prints for each the signal that ends it. Each sends SIGHUP, SIGINT and SIGTERM to itself.
+/// Starts child processes in every way, and prints for each the signal that ends it. Each sends SIGHUP, SIGINT and
+/// SIGTERM to itself.
 @MainActor func runChildren() {
   let command = ["/bin/sh", "-c", "kill -HUP $$; kill -INT $$; kill -TERM $$"]
   var words = command.map { strdup($0) } + [nil]

@@ -3,23 +3,26 @@ import Foundation
 
 /// A program for the tests. It prints each callback, and its first argument is the scenario.
 ///
-/// `deadline=SECONDS` sets the deadline of the end, and `reload` makes SIGHUP request a reload. `exit-with-7` ends the application once it
-/// is active. Beyond the deadline it waits longer than other applications, because the machine may be busy, unless it is `impatient`.
+/// `deadline=SECONDS` sets the deadline of the end, and `reload` makes SIGHUP request a reload. `exit-with-7` ends the
+/// application once it is active. Beyond the deadline it waits longer than other applications, because the machine may
+/// be busy, unless it is `impatient`, or `grace=SECONDS` says how long services have that begin after the deadline.
 @main final class LifecycleHost: Application {
   override var services: [any ApplicationDelegate] { [Printer(), Misbehaving(), First(), ShuttingDown(), Last()] }
 
   override var reloadsOnHangup: Bool { CommandLine.arguments.contains("reload") }
 
-  override var shutdownDeadline: Duration {
-    let prefix = "deadline="
-    let deadline = CommandLine.arguments.first { $0.hasPrefix(prefix) }.flatMap { Double($0.dropFirst(prefix.count)) }
-    return .seconds(deadline ?? 10)
+  override var shutdownDeadline: Duration { duration("deadline") ?? .seconds(10) }
+
+  /// The value of an argument.
+  private func duration(_ name: String) -> Duration? {
+    let argument = CommandLine.arguments.first { $0.hasPrefix("\(name)=") }
+    return argument.flatMap { Double($0.dropFirst(name.count + 1)) }.map { .seconds($0) }
   }
 
   required init() {
     super.init()
     if !CommandLine.arguments.contains("impatient") {
-      shutdownTimeouts = ShutdownTimeouts(grace: .seconds(5), handover: .seconds(60))
+      shutdownTimeouts = ShutdownTimeouts(grace: duration("grace") ?? .seconds(5), handover: .seconds(60))
     }
     switch scenario {
     case "end-at-creation": terminate(exitCode: 5)

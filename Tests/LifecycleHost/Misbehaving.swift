@@ -75,7 +75,8 @@ private func isNullDevice(_ descriptor: Int32) -> Bool {
   return fstat(descriptor, &status) == 0 && stat("/dev/null", &null) == 0 && status.st_rdev == null.st_rdev
 }
 
-/// Continuations that are never resumed. They are kept, because LeakSanitizer would report their tasks as leaks otherwise.
+/// Continuations that are never resumed. They are kept, because LeakSanitizer would report their tasks as leaks
+/// otherwise.
 @MainActor private var waiting: [UnsafeContinuation<Void, Never>] = []
 
 /// Never returns, even if its task is cancelled.

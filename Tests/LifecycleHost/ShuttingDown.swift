@@ -1,7 +1,8 @@
 import ApplicationLifecycle
 import Foundation
 
-/// A service that shuts down as the scenario says. ``First`` comes before it in the list of services, ``Last`` after it.
+/// A service that shuts down as the scenario says. ``First`` comes before it in the list of services, ``Last`` after
+/// it.
 final class ShuttingDown: ApplicationDelegate {
   func applicationWillShutDown(_ app: Application) async {
     guard scenario.hasPrefix("shutdown-") else { return }

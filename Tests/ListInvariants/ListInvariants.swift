@@ -40,8 +40,8 @@
       if state.tombstones != marked {
         violations.append("\(marked) entries are tombstones, \(state.tombstones) are counted")
       }
-      // What is compacted has less than three times the room needed, and is compacted again when half of the entries are
-      // tombstones.
+      // What is compacted has less than three times the room needed, and is compacted again when half of the entries
+      // are tombstones.
       if capacity > 64 + 6 * subscribed {
         violations.append("room for \(capacity) is kept for \(subscribed) subscriptions")
       }

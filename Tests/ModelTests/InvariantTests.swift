@@ -36,7 +36,7 @@ import Testing
     withExtendedLifetime(subscribers) {}
   }
 
-  @Test("42: a traced list doesn't remember a subscriber that was found dead when its address came again, or has left")
+  @Test("44: a traced list doesn't remember a subscriber that was found dead when its address came again, or has left")
   func subscribersThatLeave() {
     let multicast = MulticastDelegate<Object>()
     let trace = multicast.trace { _ in }
@@ -48,22 +48,5 @@ import Testing
     multicast.unsubscribeAll()
     #expect(multicast.violatedInvariants() == [])
     withExtendedLifetime((trace, delegates)) {}
-  }
-
-  @Test("44: a list notes only the replies that are still to come, and forgets them when they have")
-  func replies() {
-    let multicast = MulticastDelegate<Object>()
-    let objects = [Object(), Object()]
-    for object in objects { multicast.subscribe(object) }
-    func noted() -> Int { multicast.list.state.withLock { $0.rare?.replies.count ?? 0 } }
-    var kept: [(Bool) -> Void] = []
-    let done: (Bool) -> Void = { _ in }
-    multicast.forward(combining: .all, completion: done) { $1(true) }
-    #expect(noted() == 0)
-    for _ in 1...3 { multicast.forward(combining: .all, completion: done) { kept.append($1) } }
-    #expect(noted() == 3)
-    kept = []
-    #expect(noted() == 0)
-    withExtendedLifetime(objects) {}
   }
 }

@@ -9,7 +9,7 @@ struct RandomHistoryTests {
   static let steps = 300
 
   /// The number of histories. `.ci/run` asks for more of them.
-  static let count = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 200
+  static let count = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 100
 
   private static let hasFailed = Atomic(false)
 

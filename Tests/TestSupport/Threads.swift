@@ -60,8 +60,8 @@ package func withWatchdog(
 
 /// Makes threads wait for each other, again and again.
 ///
-/// A thread looks a while before it sleeps, so that all go on at the same time. It doesn't look forever: where there are
-/// fewer processors than threads, the ones that look would take the time of those that they wait for.
+/// A thread looks a while before it sleeps, so that all go on at the same time. It doesn't look forever: where there
+/// are fewer processors than threads, the ones that look would take the time of those that they wait for.
 package final class Meeting: Sendable {
   private let count: Int
   private let condition = NSCondition()
@@ -83,20 +83,25 @@ package final class Meeting: Sendable {
   private func hasReached(_ all: Int) -> Bool { arrivals.load(ordering: .sequentiallyConsistent) >= all }
 }
 
-/// The rounds of a test on real threads: a hundredth of `full`, or all of them if the environment variable `ROUNDS` asks for that.
+/// The rounds of a test on real threads: a five-hundredth of `full`, or all of them if the environment variable `ROUNDS`
+/// asks for that.
 package func rounds(of full: Int) -> Int {
-  guard let asked = ProcessInfo.processInfo.environment["ROUNDS"] else { return max(full / 100, 1) }
+  guard let asked = ProcessInfo.processInfo.environment["ROUNDS"] else { return max(full / 500, 1) }
   return Int(asked).map { min($0, full) } ?? full
 }
 
 /// Lets other jobs of this isolation run until `condition` holds. Returns whether it held in time.
+///
+/// It soon sleeps between its looks, because a task that only yields takes the time of those that it waits for.
 package func eventually(
   within seconds: TimeInterval = patience, isolation: isolated (any Actor)? = #isolation, _ condition: () -> Bool
 ) async -> Bool {
   let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+  var looks = 0
   while !condition() {
     if ContinuousClock.now > deadline { return false }
-    await Task.yield()
+    looks += 1
+    if looks < 100 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
   }
   return true
 }

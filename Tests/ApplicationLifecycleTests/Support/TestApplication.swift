@@ -40,7 +40,8 @@ final class TestApplication: Application {
   }
 }
 
-/// An application for one test, with a recording host, one journal for all services, and a clock that only the test moves.
+/// An application for one test, with a recording host, one journal for all services, and a clock that only the test
+/// moves.
 @MainActor
 final class Fixture {
   let app: TestApplication

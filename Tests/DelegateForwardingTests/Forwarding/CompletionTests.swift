@@ -169,7 +169,7 @@ import Testing
     let multicast = PingMulticast()
     let pingers = (0..<4).map { _ in Pinger() }
     for pinger in pingers { multicast.subscribe(pinger) }
-    let count = rounds(of: 20_000)
+    let count = rounds(of: 50_000)
     let meeting = Meeting(of: 4)
     let replies = Guarded<[@Sendable (Int) -> Void]>([])
     let results = Guarded<[[Int]]>([])

@@ -89,7 +89,8 @@ private final class Scene {
           for part in dropped { scene.drop(part) }
         }
         scene.station?.fire(1)
-        // A subscriber that is alive when its turn comes is called. The strong one goes with the last multicast, at once or after the callback.
+        // A subscriber that is alive when its turn comes is called. The strong one goes with the last multicast, at
+        // once or after the callback.
         let called = scene.journal.take()
         #expect(called.first == "o1" && called.contains("a1") == !dropped.contains(.subscriber), "\(dropped)")
         scene.original?.onSignal = nil

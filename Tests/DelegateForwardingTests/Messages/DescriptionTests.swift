@@ -34,7 +34,7 @@ import Testing
     #expect(text.hasPrefix("MulticastDelegate<any SignalDelegate>(0x\(address), subscribers: [Subscriber(0x"))
   }
 
-  @Test("44: It says who owes a reply to a completion handler, to which callback, and since when")
+  @Test("46: It says who owes a reply to a completion handler, to which callback, and since when")
   func debts() {
     let replies = Guarded<[@Sendable (Bool) -> Void]>([])
     let original = NoisySubscriber(journal)
@@ -60,7 +60,8 @@ import Testing
     replies.current[0](true)
     #expect(
       text() == """
-        MulticastDelegate<any SignalDelegate>(original: NoisySubscriber, subscribers: [Subscriber, Subscriber (\(debt))])
+        MulticastDelegate<any SignalDelegate>(original: NoisySubscriber, \
+        subscribers: [Subscriber, Subscriber (\(debt))])
         """)
     multicast.unsubscribe(all[1])
     #expect(
@@ -85,7 +86,7 @@ import Testing
     #expect(text() == silent)
   }
 
-  @Test("44: Once the first answer is known, nobody owes a reply any more")
+  @Test("46: Once the first answer is known, nobody owes a reply any more")
   func debtsToFirst() {
     let replies = Guarded<[@Sendable (Bool) -> Void]>([])
     let multicast = Multicast()
@@ -99,7 +100,7 @@ import Testing
     #expect(!"\(multicast)".contains("owes"))
   }
 
-  @Test("44: A kept reply keeps neither the multicast nor its list")
+  @Test("46: A kept reply keeps neither the multicast nor its list")
   func debtKeepsNothing() {
     let replies = Guarded<[@Sendable (Bool) -> Void]>([])
     let life = Lifetimes()
@@ -154,7 +155,7 @@ import Testing
     talkative.multicast = nil
   }
 
-  @Test("44: A proxy of one's own says that it isn't installed, until it is")
+  @Test("46: A proxy of one's own says that it isn't installed, until it is")
   func notInstalled() {
     let station = DidSetStation { SignalForwarder($0) }
     let text = "MulticastDelegate<any SignalDelegate>(proxy: SignalForwarder, not installed, subscribers: [])"
@@ -164,7 +165,7 @@ import Testing
     #expect("\(ObservedStation { SignalForwarder($0) }.$delegate)".contains("wrapping: ObservedStation, subscribers"))
   }
 
-  @Test("44: The label names it, and so does its service, once that is known")
+  @Test("46: The label names it, and so does its service, once that is known")
   func label() {
     let multicast = Multicast(label: "news")
     #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(label: news, subscribers: [])")
@@ -173,18 +174,5 @@ import Testing
     #expect(
       "\(multicast)"
         == "MulticastDelegate<any SignalDelegate>(wrapping: PlainStation, label: news, subscribers: [])")
-  }
-
-  @Test("44: The multicast of an observed property says whether the property shows it, printed and dumped")
-  func projection() {
-    let station = ObservedStation()
-    let noisy = NoisySubscriber(journal)
-    station.delegate = noisy
-    let text =
-      "MulticastDelegate<any SignalDelegate>(wrapping: ObservedStation, original: NoisySubscriber, subscribers: [])"
-    #expect("\(station.$delegate)" == text)
-    var dumped = ""
-    dump(station.$delegate, to: &dumped)
-    #expect(dumped.contains(text))
   }
 }

@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Its multicast
 
-  @Test("19: $delegate is the property's multicast, as old as the service")
+  @Test("17: $delegate is the property's multicast, and lives as long as the service")
   func projection() {
     let life = Lifetimes()
     let a = Subscriber("a", journal)
@@ -214,38 +214,7 @@ import Testing
     #expect(listeners.map(\.heard) == [[1, 2], [1, 2]])
   }
 
-  private protocol ForeignDelegate: AnyObject {
-    func happened(_ value: Int)
-  }
-
-  private final class ForeignForwarder: MulticastForwarding, ForeignDelegate {
-    let multicast: MulticastDelegate<any ForeignDelegate>
-    init(_ multicast: MulticastDelegate<any ForeignDelegate>) { self.multicast = multicast }
-    func happened(_ value: Int) { forward { $0.happened(value) } }
-  }
-
-  private final class ForeignListener: ForeignDelegate {
-    private(set) var heard: [Int] = []
-    func happened(_ value: Int) { heard.append(value) }
-  }
-
-  private final class ForeignService {
-    @ObservedDelegate(proxy: { ForeignForwarder($0) }) var delegate: (any ForeignDelegate)?
-  }
-
-  @Test("19: If the multicast can't be the proxy, the property says how to make one")
-  func ownProxy() {
-    let service = ForeignService()
-    let listeners = [ForeignListener(), ForeignListener()]
-    service.delegate = listeners[0]
-    #expect(service.delegate === listeners[0])
-    service.$delegate.subscribe(listeners[1])
-    #expect(service.delegate is ForeignForwarder)
-    service.delegate?.happened(1)
-    #expect(listeners.map(\.heard) == [[1], [1]])
-  }
-
-  @Test("19: It can be an actor's")
+  @Test("14: It can be an actor's")
   func actor() async {
     #expect(await Keeper().run(journal) == ["o1", "a1"])
   }

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "4, 14: A service that shows an adapter has displaced the proxy: subscribers are called, and nothing runs in circles"
+    "4, 14: A service that shows an adapter has displaced the proxy: subscribers are called, nothing runs in circles"
   )
   func adapter() async {
     // If it did, a stack overflow would end the process.

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "16: Without a hook, the property keeps its proxy as long as one of them lives, in whichever order they go",
+    "16, 17: Without a hook, a weak property keeps its proxy as long as one of them lives, and is nil afterwards",
     arguments: ProxyKind.allCases, [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
   func proxyStays(proxy: ProxyKind, order: [Int]) {
     let station = PlainStation(proxy.makeProxy())

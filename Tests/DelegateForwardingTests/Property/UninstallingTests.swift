@@ -81,17 +81,6 @@ import Testing
     #expect(station.delegate === shown)
   }
 
-  @Test("17: Nothing is given back by itself: without a hook, a weak property becomes nil with the last multicast")
-  func released() {
-    let station = PlainStation()
-    let original = Subscriber("o", journal)
-    station.delegate = original
-    var multicast: Multicast? = station.install()
-    withExtendedLifetime(multicast) {}
-    multicast = nil
-    #expect(station.delegate == nil)
-  }
-
   @Test(
     "17: Without a hook, a strong property keeps the proxy, which goes on forwarding", arguments: ProxyKind.allCases)
   func releasedInStrongProperty(proxy: ProxyKind) {

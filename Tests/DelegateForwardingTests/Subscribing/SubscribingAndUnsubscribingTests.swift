@@ -80,19 +80,6 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test("2: Without a hook, a strong subscriber is released with the last multicast")
-  func strongWithoutHook() {
-    let life = Lifetimes()
-    let station = PlainStation()
-    var first: Multicast? = station.install()
-    var second: Multicast? = station.install()
-    first?.subscribe(Subscriber("a", journal, life: life), holding: .strongly)
-    first = nil
-    #expect(second?.names == ["a"])
-    second = nil
-    #expect(life.living == 0)
-  }
-
   @Test("5: unsubscribe works from the subscriber's own deinit", arguments: [0, 100])
   func unsubscribeInDeinit(others: Int) {
     let others = (0..<others).map { Subscriber("\($0).", journal) }

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-      "44: DELEGATE_TRACE=Type traces the multicasts of a service or delegate of that type, with a duration its slow turns",
+      "44: DELEGATE_TRACE=Type traces the multicasts of that service or delegate, with a duration its slow turns",
       arguments: ["PlainStation", "SignalDelegate", "Radio,PlainStation", "Radio", "PlainStation,1ns", "Radio,1ns"])
     func ofType(value: String) async {
       let lines = await Self.lines(tracing: value)

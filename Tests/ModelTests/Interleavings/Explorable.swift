@@ -12,8 +12,8 @@ protocol Explorable: Hashable, Sendable {
   var faultAtTheEnd: String? { get }
 }
 
-/// Takes the steps of a world in every order. Returns the first fault, with the steps that lead to it, and the number of
-/// different states.
+/// Takes the steps of a world in every order. Returns the first fault, with the steps that lead to it, and the number
+/// of different states.
 func exploreAll<World: Explorable>(_ world: World) -> (fault: String?, count: Int) {
   var known: Set<World> = []
   var path: [World.Step] = []

@@ -5,7 +5,7 @@ import Testing
 @Suite("Interleavings: mailboxes")
 struct MailboxInterleavingTests {
   @Test(
-    "33, 36: No event is lost or received twice, no two drains run at once, and each waiting task is resumed once, in time",
+    "33, 36: No event is lost or received twice, no two drains run at once, each waiting task is resumed once, in time",
     arguments: [
       MailboxWorld(events: 4, waiters: 1),
       MailboxWorld(events: 3, waiters: 2, looks: 1),
@@ -194,8 +194,8 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       }
       waiters[waiter] = .isDone
       if !isSettled(upTo: number, within: within) { return "\(waiter) is resumed too early" }
-      // A drain that gives the turns of later events holds the receiver on behalf of those, and one that was to look has
-      // given none.
+      // A drain that gives the turns of later events holds the receiver on behalf of those, and one that was to look
+      // has given none.
       if number == appended.count, within == nil, drain == .letsGo, turns > 1, !hasEnded {
         return "\(waiter) is resumed while the receiver is held"
       }

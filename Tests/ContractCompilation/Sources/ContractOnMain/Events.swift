@@ -50,7 +50,8 @@ final class Bookmark: PageDelegate {
   }
 }
 
-// The same without `nonisolated`: an event that is streamed, observed or recorded has no function that would be isolated.
+// The same without `nonisolated`: an event that is streamed, observed or recorded has no function that would be
+// isolated.
 
 protocol LampDelegate: AnyObject {
   func lampDidChange(to level: Int)
