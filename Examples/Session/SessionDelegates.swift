@@ -17,8 +17,10 @@ final class RequestLog: NSObject, URLSessionTaskDelegate {
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     let path = task.currentRequest?.url?.path ?? ""
-    let status = (task.response as? HTTPURLResponse)?.statusCode
-    print("    log hears: \(path) ended with \(error.map { "\($0)" } ?? status.map(String.init) ?? "nothing")")
+    var end = "nothing"
+    if let response = task.response as? HTTPURLResponse { end = "\(response.statusCode)" }
+    if let error { end = "\(error)" }
+    print("    log hears: \(path) ended with \(end)")
     ended.signal()
   }
 }

@@ -8,7 +8,11 @@ struct GenerateForwarder: CommandPlugin {
     let tool = try context.tool(named: "generate-forwarder-tool").url
     var graphs: [String] = []
     while true {
-      let run = try runProgram(tool, [context.package.directoryURL.path] + graphs + ["--"] + arguments)
+      var words = [context.package.directoryURL.path]
+      words += graphs
+      words.append("--")
+      words += arguments
+      let run = try runProgram(tool, words)
       guard run.status == 3 else {
         print(run.output, terminator: "")
         if run.status != 0 { Diagnostics.error(run.complaints.trimmingCharacters(in: .whitespacesAndNewlines)) }

@@ -97,6 +97,17 @@ struct ListenerLifetimeTests {
     #expect(queue == nil)
   }
 
+  @Test("33: A subscription alone leaves no work on its queue")
+  func subscriptionIsNoWork() {
+    let reader = Reader()
+    multicast.subscribe(reader, on: held.queue, as: Token.self)
+    weak let entry = multicast.list.state.withLock { $0.entries.first }
+    #expect(entry != nil)
+    multicast.unsubscribeAll()
+    #expect(entry == nil, "work that waits on the queue refers to it")
+    held.run()
+  }
+
   /// An actor whose subscribers are not `Sendable`, and belong to it.
   private actor Owner {
     let multicast = PlayerMulticast()

@@ -25,7 +25,7 @@ extension SubscriberList {
 
   /// Makes room in a full array.
   func makeRoom(in state: inout State, _ cleanup: inout Cleanup) {
-    if state.tombstones * 4 >= state.entries.count { compact(in: &state, &cleanup) }
+    if state.tombstones > 0, state.tombstones * 4 >= state.entries.count { compact(in: &state, &cleanup) }
     guard state.entries.isFull else { return }
     state.entries.grow(to: max(EntryIndex.largestUnindexed, state.entries.capacity * 2))
     state.index.grow(with: state.entries)

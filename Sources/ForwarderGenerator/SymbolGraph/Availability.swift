@@ -8,8 +8,9 @@ struct Availability: Decodable {
     let patch: Int?
 
     var text: String {
-      [major, minor ?? 0, patch ?? 0].prefix(patch ?? 0 > 0 ? 3 : minor ?? 0 > 0 ? 2 : 1).map(String.init)
-        .joined(separator: ".")
+      let (minor, patch) = (minor ?? 0, patch ?? 0)
+      if patch > 0 { return "\(major).\(minor).\(patch)" }
+      return minor > 0 ? "\(major).\(minor)" : "\(major)"
     }
   }
 

@@ -14,9 +14,10 @@ struct ForwarderText {
   func lines(on platform: Platform) -> [String] {
     let first = protocols[0]
     let inheritsNSObject = platform == .apple || protocols.contains(where: \.needsNSObject)
-    let superclass = inheritsNSObject ? [names.nsObject] : []
-    let sendable = protocols.contains(where: \.isSendable) && !first.isSendable ? ["@unchecked Sendable"] : []
-    let supertypes = superclass + [names.forwarder] + protocols.map(\.written) + sendable
+    var supertypes = inheritsNSObject ? [names.nsObject] : []
+    supertypes.append(names.forwarder)
+    supertypes += protocols.map(\.written)
+    if protocols.contains(where: \.isSendable), !first.isSendable { supertypes.append("@unchecked Sendable") }
     var lines = ["/// Forwards every callback of `\(first.name)` to the subscribers of a multicast."]
     if protocols.count > 1 {
       lines += ["///", "/// Subscribers that conform to the other protocols get the callbacks of these, too."]
@@ -26,11 +27,13 @@ struct ForwarderText {
     }
     lines += Set(protocols.flatMap(\.availability)).sorted()
     let head = "nonisolated \(access)final class \(name):"
-    let isShort = head.count + supertypes.joined(separator: ", ").count + 5 <= Layout.file.width
-    lines +=
-      isShort
-      ? ["\(head) \(supertypes.joined(separator: ", ")) {"]
-      : Layout.file.list(head, supertypes, closing: "", depth: Layout.file.width / 2) + ["{"]
+    let line = "\(head) \(supertypes.joined(separator: ", ")) {"
+    if line.count + 2 <= Layout.file.width {
+      lines.append(line)
+    } else {
+      lines += Layout.file.list(head, supertypes, closing: "", depth: Layout.file.width / 2)
+      lines.append("{")
+    }
     let type = "\(names.multicast)<\(first.existential)>"
     var members = [
       ["\(access)let multicast: \(type)"],

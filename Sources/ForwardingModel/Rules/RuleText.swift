@@ -154,17 +154,19 @@ extension TypeText {
   /// The rules that combine answers of this type. The first one changes nothing for the service.
   package func fittingRules(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
     let value = "(otherwise: \(dialect.placeholder(base)))"
-    let original =
-      (hasDefault || kind == .optional ? [".original"] : [])
-      + (hasDefault || kind != .optional ? [".original\(value)"] : [])
+    var rules: [String] = []
+    if hasDefault || kind == .optional { rules.append(".original") }
+    if hasDefault || kind != .optional { rules.append(".original\(value)") }
     switch kind {
-    case .bool: return original + [".any", ".all"]
-    case .optional: return original + [".firstNonNil()"]
+    case .bool: rules += [".any", ".all"]
+    case .optional: rules.append(".firstNonNil()")
     default:
-      let reduce = ".reduce(\(dialect.placeholder(base))) { \(dialect.placeholder("combine $0 and $1")) }"
-      let ordered = kind == .ordered ? [".max\(value)", ".min\(value)"] : []
-      return original + (kind == .array ? [".collect"] : []) + ordered + [".first\(value)", reduce]
+      if kind == .array { rules.append(".collect") }
+      if kind == .ordered { rules += [".max\(value)", ".min\(value)"] }
+      let combine = dialect.placeholder("combine $0 and $1")
+      rules += [".first\(value)", ".reduce(\(dialect.placeholder(base))) { \(combine) }"]
     }
+    return rules
   }
 }
 
