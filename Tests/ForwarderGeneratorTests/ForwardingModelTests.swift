@@ -206,7 +206,7 @@ struct DeliveryCodeTests {
       ("func a()", nil, "forward { $0.a?() }"),
       (
         "func a() -> Bool", ".all",
-        "_forward(combining: .all) { subscriber -> (Bool)? in subscriber.a?() }"
+        "GeneratedForwarding.ask(multicast, combining: .all) { subscriber -> (Bool)? in subscriber.a?() }"
       ),
       (
         "func a(_ x: Int) -> Int", ".chain",

@@ -188,8 +188,8 @@ struct GeneratorTests {
     graph.addRequirements(["func a(_ x: §Item§)"])
     let text = try graph.generated("PlayerDelegate", beside: ["Item", "MulticastDelegate", "MulticastForwarding"])
     #expect(text.contains("func a(_ x: Sound.Item) {"))
-    #expect(text.contains("class PlayerForwarder: _Forwarding.Forwarder, PlayerDelegate {"))
-    #expect(text.contains("let multicast: _Forwarding.Multicast<any PlayerDelegate>"))
+    #expect(text.contains("class PlayerForwarder: GeneratedForwarding.Forwarder, PlayerDelegate {"))
+    #expect(text.contains("let multicast: GeneratedForwarding.Multicast<any PlayerDelegate>"))
   }
 
   @Test("39: An alias is seen through where a rule has to see what it is, in another module too")
@@ -245,7 +245,7 @@ struct GeneratorTests {
     foundation.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:10Foundation4DataV")
     let text = try sound.generated("PlayerDelegate", others: ["Foundation": foundation])
     #expect(text.contains("func a(_ x: Sound.Data, _ y: Sound.SubscriberHold, _ z: URL) {"))
-    #expect(text.contains("let multicast: _Forwarding.Multicast<any PlayerDelegate>\n"))
+    #expect(text.contains("let multicast: GeneratedForwarding.Multicast<any PlayerDelegate>\n"))
     #expect(text.contains("\nimport DelegateForwarding\nimport Foundation\nimport Sound\n"))
     #expect(
       try sound.generated("PlayerDelegate", "--name", "URL", others: ["Foundation": foundation]).contains(

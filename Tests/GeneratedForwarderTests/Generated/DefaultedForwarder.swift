@@ -38,7 +38,7 @@ nonisolated final class DefaultedForwarder: MulticastForwarding, DefaultedDelega
   }
 
   func decide(completion: @escaping @Sendable (Int) -> Void) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       $0.decide(completion: completion)
     } others: {
       $0.decide(completion: { _ in })

@@ -52,8 +52,8 @@ nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate
 
   func replies(completion: (() -> Void)!) {
     guard let completion else { return forward { $0.replies(completion: nil) } }
-    multicast._forwardNonSendable(
-      combining: .collect, completion: { (_: [Void]) in completion() }
+    GeneratedForwarding.gatherNonSendable(
+      multicast, combining: .collect, completion: { (_: [Void]) in completion() }
     ) { subscriber, reply in
       subscriber.replies(completion: { reply(()) })
     }
