@@ -40,7 +40,7 @@
 
         extension GeneratedDelegate where Self: GeneratedForwarding.Forwarder {
           static func _forwardsInherited(_ type: (any GeneratedDelegate).Type) \
-          -> GeneratedForwarding.NotInheritable { .init() }
+        -> GeneratedForwarding.NotInheritable { .init() }
         }
         """
       expectExpansion(

@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingModel
   import SwiftSyntax
   import SwiftSyntaxMacros
 

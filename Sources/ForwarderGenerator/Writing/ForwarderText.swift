@@ -25,7 +25,8 @@ struct ForwarderText {
       lines += ["///", "/// An extension of yours implements \(exceptions.map { "`\($0)`" }.joined(separator: ", "))."]
     }
     lines += Set(protocols.flatMap(\.availability)).sorted()
-    let head = "nonisolated \(access)final class \(name):"
+    let parameters = first.primaryTypes.map(\.parameter).joined(separator: ", ")
+    let head = "nonisolated \(access)final class \(name)\(parameters.isEmpty ? "" : "<\(parameters)>"):"
     let isShort = head.count + supertypes.joined(separator: ", ").count + 5 <= Layout.file.width
     lines +=
       isShort

@@ -4,7 +4,7 @@
 //   --observing Screen
 //   --events
 // swift-format-ignore-file
-// Note: No events, as they answer, or can't be kept as values: `isVisible`.
+// Note: Not events, because they have an answer or can't be kept as values: `isVisible`.
 
 import DelegateForwarding
 import ForeignDelegates

@@ -7,7 +7,7 @@
 //   --observing Speller
 //   --events
 // swift-format-ignore-file
-// Note: No events, as they answer, or can't be kept as values: `overloaded()`, `span(_:)`, `unwrapped()`, `replies(completion:)`, `is ready`.
+// Note: Not events, because they have an answer or can't be kept as values: `overloaded()`, `span(_:)`, `unwrapped()`, `replies(completion:)`, `is ready`.
 
 import DelegateForwarding
 import ForeignDelegates
