@@ -49,7 +49,8 @@ let package = Package(
 
     // MARK: The application
 
-    // Uses only the public interface of `DelegateForwarding`, as another package would.
+    // Uses the public interface of `DelegateForwarding`, as another package would, and one function more, which tells
+    // the traces of a turn.
     .target(
       name: "ApplicationLifecycle",
       dependencies: ["DelegateForwarding"]

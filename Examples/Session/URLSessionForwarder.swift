@@ -32,7 +32,7 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       $0.urlSession(session, didReceive: challenge, completionHandler: completionHandler)
     } others: {
       $0.urlSession(session, didReceive: challenge, completionHandler: { _, _ in })
@@ -45,7 +45,7 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       ($0 as? any URLSessionTaskDelegate)?.urlSession(
         session, task: task, willPerformHTTPRedirection: response, newRequest: request,
         completionHandler: completionHandler)
@@ -61,7 +61,7 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       ($0 as? any URLSessionTaskDelegate)?.urlSession(
         session, task: task, didReceive: challenge, completionHandler: completionHandler)
     } others: {
@@ -76,7 +76,7 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask,
     needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
   ) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, needNewBodyStream: completionHandler)
     } others: {
       ($0 as? any URLSessionTaskDelegate)?.urlSession(session, task: task, needNewBodyStream: { _ in })
@@ -104,7 +104,7 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
   ) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       ($0 as? any URLSessionTaskDelegate)?.urlSession(
         session, task: task, willBeginDelayedRequest: request, completionHandler: completionHandler)
     } others: {
@@ -123,7 +123,7 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       ($0 as? any URLSessionDataDelegate)?.urlSession(
         session, dataTask: dataTask, didReceive: response, completionHandler: completionHandler)
     } others: {
@@ -150,7 +150,7 @@ nonisolated final class URLSessionForwarder:
     _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse,
     completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
   ) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       ($0 as? any URLSessionDataDelegate)?.urlSession(
         session, dataTask: dataTask, willCacheResponse: proposedResponse, completionHandler: completionHandler)
     } others: {

@@ -3,7 +3,7 @@
 //   --rule 'parser(_:resolveExternalEntityName:systemID:)=.original'
 //   --observing XMLParser
 // swift-format-ignore-file
-// Note: Without an original delegate, the protocol's default implementation decides about `parser(_:resolveExternalEntityName:systemID:)`. `.original(otherwise: …)` says the answer instead.
+// Note: Without an original delegate, the protocol's default implementation answers `parser(_:resolveExternalEntityName:systemID:)`. To choose another answer, write `.original(otherwise: …)`.
 
 import DelegateForwarding
 import Foundation

@@ -53,7 +53,8 @@ struct GenerateForwarder: CommandPlugin {
   private func graph(
     of target: any SourceModuleTarget, _ extraction: Extraction, context: PluginContext
   ) throws -> URL {
-    let build = try packageManager.build(.target(target.name), parameters: .init())
+    // A verbose log has the compiler's command lines, and with them the module's settings.
+    let build = try packageManager.build(.target(target.name), parameters: .init(logging: .verbose))
     // `.build/plugins/GenerateForwarder/outputs` is the plugin's folder, and `.build/debug` the products'.
     let scratch = context.pluginWorkDirectoryURL.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -105,9 +106,10 @@ private struct Extraction {
 
   /// Extracts the graph of a module that doesn't compile, as far as the compiler understands it.
   ///
-  /// The compiler gets an empty class for each type that it couldn't find, because the file to be generated may declare it. It writes a graph with types
-  /// as in the source, such as `Client`. Another graph is extracted from the module that it emits, with types as in the graph of a module that
-  /// compiles, such as `any Client`, but without those that are still unknown. It is in the folder `emitted`, and the tool reads both.
+  /// The compiler gets an empty class for each type that it couldn't find, because the file to be generated may declare
+  /// it. It writes a graph with types as in the source, such as `Client`. Another graph is extracted from the module that
+  /// it emits, with types as in the graph of a module that compiles, such as `any Client`, but without those that are
+  /// still unknown. It is in the folder `emitted`, and the tool reads both.
   ///
   /// - Parameter log: The errors of the build.
   /// - Returns: Whether there is a symbol graph.
@@ -117,15 +119,14 @@ private struct Extraction {
     let missing = Set(log.matches(of: /error: cannot find type '(\w+)' in scope/).map { String($0.1) })
     try Data(missing.sorted().map { "class \($0) {}\n" }.joined().utf8).write(to: standIns)
     let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path) + [standIns.path]
-    let conditions = (target as? SwiftSourceModuleTarget)?.compilationConditions ?? []
     let output = directory.appendingPathComponent("\(module).swiftmodule").path
     var arguments = ["-emit-module", "-module-name", module, "-o", output]
     arguments += platform
-    arguments += ["-I", modules, "-swift-version", "6", "-package-name", "package"]
-    arguments += ["-parse-as-library", "-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
+    arguments += ["-I", modules, "-parse-as-library"]
+    arguments += settings(in: log)
+    arguments += ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
     arguments += ["-emit-symbol-graph", "-emit-symbol-graph-dir", directory.path]
     arguments += ["-symbol-graph-minimum-access-level", "internal", "-symbol-graph-skip-synthesized-members"]
-    arguments += conditions.map { "-D\($0)" }
     arguments += sources
     _ = try runProgram(compiler, arguments)
     guard
@@ -136,6 +137,30 @@ private struct Extraction {
       in: directory.appendingPathComponent("emitted"))
     return true
   }
+
+  /// The compiler's options for the module that decide what its source means, from the command line in a verbose log.
+  ///
+  /// A module that belongs to the main actor by default, for example, has other declarations in its graph than one that
+  /// doesn't. A plugin sees no other way to the settings of a target.
+  private func settings(in log: String) -> [String] {
+    let line = log.split(separator: "\n").last { $0.contains("swiftc") && $0.contains(" -module-name \(module) ") }
+    guard let line else { return ["-swift-version", "6"] }
+    var words = line.split(separator: " ").map(String.init)[...]
+    var settings: [String] = []
+    while let word = words.popFirst() {
+      if word.hasPrefix("-D") {
+        settings.append(word)
+      } else if Self.settingsWithValue.contains(word), let value = words.popFirst() {
+        settings += [word, value]
+      }
+    }
+    return settings
+  }
+
+  private static let settingsWithValue: Set = [
+    "-swift-version", "-default-isolation", "-enable-upcoming-feature", "-enable-experimental-feature", "-package-name",
+    "-load-plugin-executable", "-Xcc",
+  ]
 
   private static func empty(_ directory: URL) throws {
     try? FileManager.default.removeItem(at: directory)

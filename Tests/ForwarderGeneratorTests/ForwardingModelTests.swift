@@ -58,19 +58,19 @@ struct RuleTests {
   @Test(
     "39: What is written wrong is refused in words about the user's rule and type",
     arguments: [
-      (".any(otherwise: true)", "Bool", "'.any(otherwise: true)' never counts the value after 'otherwise:': remove it"),
-      ("any", "Bool", "there is no rule 'any': a rule begins with a dot, as '.any'"),
-      (".first ?? 0", "Int", "'.first ?? 0' is not how the rule is written: it is '.first(otherwise: …)'"),
-      (".first(0)", "Int", "'.first(0)' is not how the rule is written: it is '.first(otherwise: …)'"),
-      (".firstNonNil", "Int?", "'.firstNonNil' is not how the rule is written: it is '.firstNonNil()'"),
+      (".any(otherwise: true)", "Bool", "'.any(otherwise: true)' doesn't use the value after 'otherwise:': remove it"),
+      ("any", "Bool", "there is no rule 'any': a rule begins with a dot, as in '.any'"),
+      (".first ?? 0", "Int", "'.first ?? 0' isn't a form of this rule: write '.first(otherwise: …)'"),
+      (".first(0)", "Int", "'.first(0)' isn't a form of this rule: write '.first(otherwise: …)'"),
+      (".firstNonNil", "Int?", "'.firstNonNil' isn't a form of this rule: write '.firstNonNil()'"),
       (
         ".original(0)", "Int",
-        "'.original(0)' is not how the rule is written: it is '.original' or '.original(otherwise: …)'"
+        "'.original(0)' isn't a form of this rule: write '.original' or '.original(otherwise: …)'"
       ),
       (".any", "Data?", "'.any' needs an answer that is 'Bool', and this one is 'Data?'"),
       (
         ".last", "Data?",
-        "'.last' needs the answer for the case that nobody gives one, a 'Data?': write '.last(otherwise: …)'"
+        "'.last' needs a value of type 'Data?' in case there is no answer: write '.last(otherwise: …)'"
       ),
       (".first(otherwise: 1)", "Bool", "'1' can't be the answer, which is 'Bool'"),
     ])
@@ -206,7 +206,7 @@ struct DeliveryCodeTests {
       ("func a()", nil, "forward { $0.a?() }"),
       (
         "func a() -> Bool", ".all",
-        "_forward(combining: .all) { subscriber -> (Bool)? in subscriber.a?() }"
+        "GeneratedForwarding.ask(multicast, combining: .all) { subscriber -> (Bool)? in subscriber.a?() }"
       ),
       (
         "func a(_ x: Int) -> Int", ".chain",

@@ -43,7 +43,7 @@ struct GeneratorRunTests {
       let changed = try String(contentsOf: file, encoding: .utf8)
       #expect(changed.hasPrefix("// A licence.\n") && changed.contains("func b() {\n"))
       #expect(try run(["--update"], of: ["func a()", "func b()"]) == .done("1 generated file is up to date\n"))
-      #expect(try refusal(["--update"], of: ["func a() -> Int"]).contains("say by '--rule'"))
+      #expect(try refusal(["--update"], of: ["func a() -> Int"]).contains("with '--rule'"))
       #expect(try String(contentsOf: file, encoding: .utf8) == changed)
       _ = try run(arguments + ["--output", file.path])
       #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("// A licence.\n"))
@@ -62,32 +62,43 @@ struct GeneratorRunTests {
     }
   }
 
-  @Test("40: --output makes its folder and says so, and what the options lead to")
+  @Test("40: --output makes a folder within a target and says so, and what the options lead to")
   func folderAndNotes() throws {
     try withFolder {
-      let file = folder.appendingPathComponent("New/Deep/A.swift")
-      let made = "made the folder '\(folder.appendingPathComponent("New").path)', which wasn't there\n"
+      let target = folder.appendingPathComponent("Sources/Tunes")
+      try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+      let file = target.appendingPathComponent("New/Deep/A.swift")
+      let made = "made the folder '\(target.appendingPathComponent("New").path)', which wasn't there\n"
       let note = "Note: '--rule *=.original' fits no requirement.\n"
       let command = arguments + ["--rule", "*=.original", "--output", file.path]
       let outcome = try run(command)
       #expect(outcome == .done("\(made)wrote '\(file.path)'\n\(note)"))
       #expect(try run(["--check", file.path]) == .done("1 generated file is up to date\n"))
       #expect(try run(command) == .done("wrote '\(file.path)'\n\(note)"), "the folder is there")
+      let mistyped = target.appendingPathComponent("Nwe/B.swift")
+      #expect(
+        try run(arguments + ["--output", mistyped.path])
+          == .done(
+            "made the folder '\(target.path)/Nwe', which wasn't there; there is 'New'\n"
+              + "wrote '\(mistyped.path)'\n"))
     }
   }
 
-  @Test("40: If --output makes a folder, the message names one with a similar name")
-  func mistypedFolder() throws {
+  @Test("40: --output makes no folder of a target, and names one with a similar name", arguments: ["tunez", "tunez/A"])
+  func mistypedTarget(_ path: String) throws {
     try withFolder {
       let sources = folder.appendingPathComponent("Sources")
       try FileManager.default.createDirectory(
         at: sources.appendingPathComponent("Tunes"), withIntermediateDirectories: true)
-      try Data().write(to: sources.appendingPathComponent("tunez.txt"))
-      let file = "\(sources.path)/tunez/A.swift"
-      let outcome = try run(arguments + ["--output", file])
+      let refusal = try refusal(arguments + ["--output", "\(sources.path)/\(path)/A.swift"])
       #expect(
-        outcome
-          == .done("made the folder '\(sources.path)/tunez', which wasn't there; there is 'Tunes'\nwrote '\(file)'\n"))
+        refusal
+          == "nothing was written: there is no folder '\(sources.path)/tunez'; there is 'Tunes'. "
+          + "For a new target, make its folder first")
+      let misspelt = try self.refusal(arguments + ["--output", "\(folder.path)/Souces/Tunes/A.swift"])
+      #expect(misspelt.contains("there is no folder '\(folder.path)/Souces'; there is 'Sources'."))
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      #expect(paths.sorted() == ["Sources", "Sources/Tunes"])
     }
   }
 

@@ -49,7 +49,7 @@ struct GeneratorTests {
     #expect(
       refusal.contains(
         """
-          a() -> Bool: each subscriber answers with 'Bool': say by '--rule' how the answers become one
+          a() -> Bool: each subscriber answers with 'Bool': choose a rule to combine the answers, with '--rule'
             --rule 'a()=.original(otherwise: <Bool>)'
             --rule 'a()=.any'
             --rule 'a()=.all'
@@ -70,7 +70,7 @@ struct GeneratorTests {
       ("c()=.any", "'--rule c()=…' fits no requirement with an answer"),
       ("a()", "'--rule a()' is not of the form PATTERN=VALUE"),
       (
-        "a()=.anyy", "there is no rule '.anyy', but '.any'; name a rule of your own with its type, as in 'MyRules.anyy'"
+        "a()=.anyy", "there is no rule '.anyy'; did you mean '.any'? Write your own rule with its type: 'MyRules.anyy'"
       ),
       ("a()=.foo", "there is no rule '.foo'"),
       ("b()=.any", "fits no requirement; there is 'a()'"),
@@ -87,12 +87,69 @@ struct GeneratorTests {
       ("static func a()", ForwardingRefusal.staticRequirement), ("init(x: Int)", .initializer),
       ("associatedtype A", .associatedType), ("subscript(x: Int) -> Int { get }", .subscript),
       ("func a(_ x: Self)", .selfRequirement), ("var multicast: Int { get }", .forwardingMember("multicast")),
+      ("func multicast() -> Int", .forwardingMember("multicast")),
+      ("func responds(to request: Int) -> Bool", .forwardingMember("responds(to:)")),
+      ("func forward(callback: Int, _ x: Int)", .forwardingMember("forward(callback:_:)")),
       ("func a(_ x: Int..., y: some Equatable)", .opaqueVariadic),
     ])
   func refused(_ declaration: String, _ expected: ForwardingRefusal) throws {
     #expect(throws: expected) { try Requirement(declaration) }
     let refusal = try GraphText([declaration]).refusal("PlayerDelegate")
     #expect(refusal.contains(expected.text) && refusal.contains("--except"))
+  }
+
+  @Test("38: A protocol with primary associated types has a generic forwarder")
+  func associatedTypes() throws {
+    var graph = GraphText([])
+    graph.add(
+      "protocol CacheDelegate<Key, Element> : AnyObject", kind: "protocol", path: ["CacheDelegate"], identifier: "C")
+    for (name, constraints) in [("Key", " : Hashable, Sendable"), ("Element", "")] {
+      let declaration = "associatedtype \(name)\(constraints)"
+      graph.add(declaration, kind: "associatedtype", path: ["CacheDelegate", name], identifier: name)
+      graph.relate(name, "requirementOf", "C")
+    }
+    graph.addRequirements(["func a(_ x: Self.Element, for key: [Self.Key?]) -> Bool"], of: "C")
+    let text = try graph.generated("CacheDelegate", "--rule", "*=.any")
+    #expect(
+      text.contains(
+        "class CacheForwarder<Key: Hashable & Sendable, Element>: MulticastForwarding, CacheDelegate {\n"))
+    #expect(text.contains("let multicast: MulticastDelegate<any CacheDelegate<Key, Element>>\n"))
+    #expect(text.contains("  func a(_ x: Element, for key: [Key?]) -> Bool {\n"))
+    let generic = "'CacheDelegate' has associated types, so its forwarder is generic"
+    #expect(try graph.refusal("CacheDelegate", "--rule", "*=.any", "--events").contains(generic))
+    #expect(try graph.refusal("CacheDelegate", "--rule", "*=.any", "--observing", "Cache").contains(generic))
+    #expect(try graph.refusal("CacheDelegate", "PlayerDelegate", "--rule", "*=.any").contains(generic))
+  }
+
+  @Test("38: A page lists the names that are refused")
+  func pageOfNames() throws {
+    let page = URL(filePath: #filePath).appending(
+      path: "../../../Sources/DelegateForwarding/DelegateForwarding.docc/NamesOfRequirements.md")
+    let sections = try String(contentsOf: page.standardized, encoding: .utf8).split(separator: "\n### ").dropFirst()
+    let names = sections.map { section in Set(section.matches(of: /\n- `([^`]+)`/).map { String($0.1) }) }
+    #expect(names == [OwnMembers.ofForwarding, OwnMembers.ofMulticast, OwnMembers.ofObject])
+  }
+
+  @Test("38: What can't be a forwarder's generic parameter is refused")
+  func otherAssociatedTypes() throws {
+    var graph = GraphText(["associatedtype Item"])
+    #expect(try graph.refusal("PlayerDelegate").contains(ForwardingRefusal.associatedType.text))
+    graph.add("protocol Sub<A> : AnyObject where Self.B == Int", kind: "protocol", path: ["Sub"], identifier: "Sub")
+    #expect(try graph.refusal("Sub").contains("'Sub' constrains its associated types by a 'where' clause"))
+  }
+
+  @Test("38: What a member of NSObject would answer is refused, where the forwarder is an NSObject")
+  func objectMembers() throws {
+    var graph = GraphText(["var description: String { get }", "func isEqual(_ other: Any?) -> Bool"])
+    let rules = ["--rule", "description=.first(otherwise: \"\")", "--rule", "isEqual(_:)=.any"]
+    #expect(try graph.generated("PlayerDelegate", rules[0], rules[1], rules[2], rules[3]).contains("isEqual"))
+    graph.relate("PlayerDelegate", "conformsTo", "s:10Foundation16NSObjectProtocolP")
+    let foundation = GraphText(protocol: "NSObjectProtocol", [])
+    let refusal = try graph.refusal(
+      "PlayerDelegate", rules[0], rules[1], rules[2], rules[3], others: ["Foundation": foundation])
+    for title in ["description", "isEqual(_:)"] {
+      #expect(refusal.contains(ForwardingRefusal.objectMember(title).text), "\(refusal)")
+    }
   }
 
   @Test("40: Requirements named by --except are left to the user, and the header says so")
@@ -188,8 +245,8 @@ struct GeneratorTests {
     graph.addRequirements(["func a(_ x: §Item§)"])
     let text = try graph.generated("PlayerDelegate", beside: ["Item", "MulticastDelegate", "MulticastForwarding"])
     #expect(text.contains("func a(_ x: Sound.Item) {"))
-    #expect(text.contains("class PlayerForwarder: _Forwarding.Forwarder, PlayerDelegate {"))
-    #expect(text.contains("let multicast: _Forwarding.Multicast<any PlayerDelegate>"))
+    #expect(text.contains("class PlayerForwarder: GeneratedForwarding.Forwarder, PlayerDelegate {"))
+    #expect(text.contains("let multicast: GeneratedForwarding.Multicast<any PlayerDelegate>"))
   }
 
   @Test("39: An alias is seen through where a rule has to see what it is, in another module too")
@@ -245,7 +302,7 @@ struct GeneratorTests {
     foundation.add("struct Data", kind: "struct", path: ["Data"], identifier: "s:10Foundation4DataV")
     let text = try sound.generated("PlayerDelegate", others: ["Foundation": foundation])
     #expect(text.contains("func a(_ x: Sound.Data, _ y: Sound.SubscriberHold, _ z: URL) {"))
-    #expect(text.contains("let multicast: _Forwarding.Multicast<any PlayerDelegate>\n"))
+    #expect(text.contains("let multicast: GeneratedForwarding.Multicast<any PlayerDelegate>\n"))
     #expect(text.contains("\nimport DelegateForwarding\nimport Foundation\nimport Sound\n"))
     #expect(
       try sound.generated("PlayerDelegate", "--name", "URL", others: ["Foundation": foundation]).contains(
@@ -458,7 +515,7 @@ struct GeneratorTests {
     let text = try graph.generated("PlayerDelegate", "--rule", "*=.original")
     #expect(
       text.contains(
-        "// Note: Without an original delegate, the protocol's default implementation decides about `isTrusted()`."))
+        "// Note: Without an original delegate, the protocol's default implementation answers `isTrusted()`."))
     let other = try graph.generated("PlayerDelegate", "--rule", "*=.original(otherwise: false)")
     #expect(!other.contains("Note"))
   }
@@ -474,14 +531,16 @@ struct GeneratorTests {
         constraints: constraints)
       graph.relate(owner + ".default", "defaultImplementationOf", "PlayerDelegate.1")
     }
-    #expect(try graph.refusal("PlayerDelegate", "--rule", "*=.original").contains("'.original' needs the answer"))
+    #expect(try graph.refusal("PlayerDelegate", "--rule", "*=.original").contains("'.original' needs a value"))
   }
 
   @Test("40: --events names what is no event")
   func noEvents() throws {
     let graph = GraphText(["func a()", "func b() -> Int?", "func c(_ x: inout Int)"])
     let text = try graph.generated("PlayerDelegate", "--events", "--rule", "*=.original")
-    #expect(text.contains("// Note: No events, as they answer, or can't be kept as values: `b()`, `c(_:)`.\n"))
+    #expect(
+      text.contains(
+        "// Note: Not events, because they have an answer or can't be kept as values: `b()`, `c(_:)`.\n"))
     #expect(!(try graph.generated("PlayerDelegate", "--rule", "*=.original")).contains("Note"))
   }
 

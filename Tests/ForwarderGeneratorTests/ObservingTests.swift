@@ -130,7 +130,7 @@ struct ObservingTests {
     graph.addClass(className, property: "weak var `default`: (any §PlayerDelegate§)?", named: "default")
     let text = try graph.generated(
       "PlayerDelegate", "--name", "Loud", "--public", "--observing", className, beside: ["MulticastDelegate"])
-    #expect(text.contains("  public let delegates = _Forwarding.Multicast<any PlayerDelegate> { Loud($0) }\n"))
+    #expect(text.contains("  public let delegates = GeneratedForwarding.Multicast<any PlayerDelegate> { Loud($0) }\n"))
     #expect(text.contains("  public override var `default`: (any PlayerDelegate)? {"))
     #expect(text.contains(#"didSet { delegates.install(in: self, \.default) }"#))
     #expect(text.contains(#"/// `\#(object).delegates.install(in: \#(object), \.default)`."#))

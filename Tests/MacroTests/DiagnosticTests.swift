@@ -20,7 +20,7 @@
         to: "protocol D: AnyObject {\n  /// Text.\n  func a(b: String) -> String\n}" + extensions(""),
         diagnostics: [
           DiagnosticSpec(
-            message: "each subscriber answers with 'String': say by '@Combining' how the answers become one",
+            message: "each subscriber answers with 'String': choose a rule to combine the answers, with '@Combining'",
             line: 3, column: 8, fixIts: all.map { FixItSpec(message: "add '@Combining(\($0))'") })
         ],
         applying: ["add '@Combining(\(rule))'"],
@@ -45,8 +45,8 @@
         to: "protocol D: AnyObject {\n  \(requirement)\n}" + extensions(""),
         diagnostics: [
           DiagnosticSpec(
-            message: "each subscriber would call 'reply': say by '@Combining' how the calls become one", line: 2,
-            column: column, fixIts: rules.map { FixItSpec(message: "add '@Combining(\($0))'") })
+            message: "each subscriber would call 'reply': choose a rule to combine the calls, with '@Combining'",
+            line: 2, column: column, fixIts: rules.map { FixItSpec(message: "add '@Combining(\($0))'") })
         ],
         applying: ["add '@Combining(\(rules[0]))'"],
         mended: "@Forwarding protocol D: AnyObject {\n  @Combining(\(rules[0])) \(requirement)\n}")
@@ -59,8 +59,7 @@
         to: "protocol D: AnyObject {\n  #requirements(1)\n}" + extensions(""),
         diagnostics: [
           DiagnosticSpec(
-            message: "what a macro adds here is not seen by '@Forwarding', so it would not be forwarded", line: 2,
-            column: 3)
+            message: "'@Forwarding' doesn't see what a macro adds here, so it can't forward it", line: 2, column: 3)
         ])
     }
 
@@ -71,8 +70,8 @@
         diagnostics: [
           DiagnosticSpec(
             message: """
-              an '@objc' protocol can't be implemented by an extension, which Objective-C doesn't see: write the forwarding in a \
-              proxy class
+              an extension can't implement an '@objc' protocol, because Objective-C doesn't see it: write the \
+              forwarding in a proxy class
               """, line: 2, column: 1)
         ])
     }

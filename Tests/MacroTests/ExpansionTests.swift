@@ -22,7 +22,7 @@
             #if hasFeature(NonisolatedNonsendingByDefault)
                 return await multicast.forward(isolation: #isolation, combining: .firstNonNil()) { await $0.title() }
             #else
-                return await multicast._forwardRequirement(combining: .firstNonNil()) { await $0.title() }
+                return await GeneratedForwarding.forwardAsync(multicast, combining: .firstNonNil()) { await $0.title() }
             #endif
               }
             """))
@@ -38,8 +38,9 @@
       let marker = """
 
 
-        extension GeneratedDelegate where Self: _Forwarding.Forwarder {
-          static func _forwardsInherited(_ type: (any GeneratedDelegate).Type) -> _NotInheritable { _NotInheritable() }
+        extension GeneratedDelegate where Self: GeneratedForwarding.Forwarder {
+          static func _forwardsInherited(_ type: (any GeneratedDelegate).Type) \
+        -> GeneratedForwarding.NotInheritable { .init() }
         }
         """
       expectExpansion(
@@ -63,7 +64,8 @@
           text.contains(
             """
             #sourceLocation(file: "Test.swift", line: 2)
-              func a() { ({ (multicast: _Forwarding.Multicast<any D>) in multicast.forward { $0.a() } })(multicast) }
+              func a() { \
+            ({ (multicast: GeneratedForwarding.Multicast<any D>) in multicast.forward { $0.a() } })(multicast) }
             """))
         #expect(text.matches(of: /#sourceLocation\(file: "Test.swift", line: 3\)/).count == 4)
         #expect(text.matches(of: /#sourceLocation\(\)/).count == 2)

@@ -1,10 +1,9 @@
 #if Macros
+  import ForwardingModel
   import Foundation
   import SwiftParser
   import SwiftSyntax
   import Testing
-
-  @testable import DelegateForwardingMacros
 
   @Suite("Requirements that the library's own members would answer")
   struct OwnMemberTests {

@@ -46,12 +46,12 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     _ body: (Subscriber) async throws(E) -> R
   ) async throws(E) -> C {
-    try await _forward(combining: combiner, callback: callback, asking: body)
+    try await forward(combining: combiner, callback: callback, asking: body)
   }
 
-  /// `forward(combining:)` for those subscribers that have an answer: nil is none. Generated code calls it too.
+  /// `forward(combining:)` for those subscribers that have an answer: nil is none.
   @inlinable @concurrent
-  public func _forward<R, C, E: Error>(
+  func forward<R, C, E: Error>(
     combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     asking body: (Subscriber) async throws(E) -> R?
   ) async throws(E) -> C {
@@ -136,13 +136,12 @@ extension MulticastForwarding {
     isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> R
   ) async throws(E) -> C {
-    try await _forward(isolation: isolation, combining: combiner, callback: callback, asking: body)
+    try await forward(isolation: isolation, combining: combiner, callback: callback, asking: body)
   }
 
-  /// `forward(isolation:combining:)` for those subscribers that have an answer: nil is none. Generated code calls it
-  /// too.
+  /// `forward(isolation:combining:)` for those subscribers that have an answer: nil is none.
   @inlinable
-  public func _forward<R, C, E: Error>(
+  func forward<R, C, E: Error>(
     isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     asking body: nonisolated(nonsending) (Subscriber) async throws(E) -> R?
   ) async throws(E) -> C {

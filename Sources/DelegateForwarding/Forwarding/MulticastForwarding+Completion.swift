@@ -35,7 +35,7 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, completion: @escaping @Sendable (C) -> Void,
     callback: StaticString = #function, _ body: (Subscriber, @escaping @Sendable (R) -> Void) -> Void
   ) {
-    multicast._forward(combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
+    multicast.forward(combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
   }
 
   /// Forwards a callback with a completion handler or an answer that is not `Sendable`.
@@ -50,16 +50,14 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
     callback: StaticString = #function, _ body: (Subscriber, @escaping (R) -> Void) -> Void
   ) {
-    multicast._forwardNonSendable(
+    multicast.forwardNonSendable(
       combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
   }
 }
 
 extension MulticastDelegate {
   /// The loop of `forward(combining:completion:)`, which also combines what `body` returns. Nil is no answer.
-  ///
-  /// Generated code calls it where a callback has a result and a completion handler.
-  public func _forward<R, C, A: Sendable, B: Sendable>(
+  func forward<R, C, A: Sendable, B: Sendable>(
     combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
     completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
     _ body: (P, @escaping @Sendable (A) -> Void) -> R?
@@ -71,7 +69,7 @@ extension MulticastDelegate {
   }
 
   /// The same for a handler or an answer that is not `Sendable`.
-  public func _forwardNonSendable<R, C, A, B>(
+  func forwardNonSendable<R, C, A, B>(
     combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>, completion: @escaping (B) -> Void,
     callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
   ) -> C {

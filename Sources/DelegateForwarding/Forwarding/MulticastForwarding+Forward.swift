@@ -58,12 +58,12 @@ extension MulticastForwarding {
     combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     _ body: (Subscriber) throws(E) -> R
   ) throws(E) -> C {
-    try _forward(combining: combiner, callback: callback, asking: body)
+    try forward(combining: combiner, callback: callback, asking: body)
   }
 
-  /// `forward(combining:)` for those subscribers that have an answer: nil is none. Generated code calls it too.
+  /// `forward(combining:)` for those subscribers that have an answer: nil is none.
   @inlinable @inline(__always)
-  public func _forward<R, C, E: Error>(
+  func forward<R, C, E: Error>(
     combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     asking body: (Subscriber) throws(E) -> R?
   ) throws(E) -> C {

@@ -1,6 +1,10 @@
 #if Macros
   /// Defines how to combine the answers of several subscribers, in a protocol that is `@Forwarding`.
   ///
+  /// It belongs to a requirement: a method or a property of such a protocol. The name is short because it stands
+  /// before many requirements, and the attribute of the protocol says what it is about. If another module has a macro
+  /// of the same name, write `@DelegateForwarding.Combining`.
+  ///
   /// ```swift
   /// @Combining(.any)
   /// func playerShouldSkip(_ track: String) -> Bool
@@ -14,8 +18,8 @@
   ///
   /// The rule is a ``ResponseCombiner``, including your own. If the answers are arrays, `.collect` makes one array of
   /// them. The answer of a method without a result is what its completion handler is called with. A handler with
-  /// several arguments has a tuple as its answer. One without arguments has the rules `.original`, by which the
-  /// original delegate's call counts, and `.all`, by which the handler is called when every subscriber has called or
+  /// several arguments has a tuple as its answer. A handler without arguments has two rules: with `.original`, the
+  /// original delegate's call counts, and with `.all`, the handler is called when every subscriber has called or
   /// released it.
   ///
   /// A value that begins with a dot needs its type: `.first(otherwise: Policy.allow)`, or
@@ -75,6 +79,13 @@
   public macro Combining(_ rule: ResponseCombiner<Int, [Int]>) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
+  /// Lets `@Combining(.max)` reach the macro, which says that it needs a value. Without this overload, the compiler
+  /// says that the use of the macro is ambiguous.
+  @_documentation(visibility: internal)
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int, Int?>) =
+    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
+
   /// Defines how to combine optional results, and the calls of a handler.
   @_documentation(visibility: internal)
   @attached(peer)
@@ -118,5 +129,11 @@
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining(_ rule: ResponseCombiner<Int, [Int]>) =
+    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
+
+  /// Defines how to combine answers. Needs the package trait `Macros`.
+  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
+  @attached(peer)
+  public macro Combining(_ rule: ResponseCombiner<Int, Int?>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 #endif

@@ -1,4 +1,4 @@
-/// How `@Forwarding` forwards a requirement whose answers are not combined.
+/// How `@Forwarding` forwards a requirement whose answers no rule combines.
 ///
 /// ```swift
 /// // Each subscriber gets the title that the one before returned.
@@ -7,14 +7,22 @@
 /// // You write this one, in the type that forwards.
 /// @Combining(.byHand) func playerChapters(_ track: String) -> [Range<Int>]
 /// ```
-public enum ForwardingForm: Sendable {
+///
+/// A later version may add forms.
+public struct ForwardingForm: Equatable, Sendable {
+  private enum Kind {
+    case chain, byHand
+  }
+
+  private let kind: Kind
+
   /// Each subscriber gets what the previous one returned, as in `forward(passing:)`. For a method that returns what it
   /// is passed.
   @_documentation(visibility: internal)
-  case chain
+  public static let chain = ForwardingForm(kind: .chain)
 
   /// The requirement is not forwarded: the type that conforms to the protocol implements it, as ``ForwardingForm``
   /// shows.
   @_documentation(visibility: internal)
-  case byHand
+  public static let byHand = ForwardingForm(kind: .byHand)
 }

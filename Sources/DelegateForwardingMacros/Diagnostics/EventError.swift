@@ -15,8 +15,8 @@
       case .eventOutside: "'@Event' belongs to a requirement of a protocol that is '@DelegateEvents'"
       case .notAnEvent:
         """
-        not an event: an event is a method without an answer whose arguments can be kept after the call, neither generic nor with its \
-        own availability
+        not an event: an event is a method without an answer. Its arguments can be kept after the call, and it is not \
+        generic and has no availability of its own
         """
       case .invalidName: "an event's name is an identifier, written as a string literal: '@Event(\"didStart\")'"
       }

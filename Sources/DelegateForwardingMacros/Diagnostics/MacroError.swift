@@ -43,26 +43,29 @@
         """
       case .objectiveC:
         """
-        an '@objc' protocol can't be implemented by an extension, which Objective-C doesn't see: write the forwarding \
-        in a proxy class
+        an extension can't implement an '@objc' protocol, because Objective-C doesn't see it: write the forwarding in \
+        a proxy class
         """
       case .actor:
         """
-        a requirement of an actor's protocol runs in each subscriber's own isolation, so no one call reaches them all: \
+        a requirement of an actor's protocol runs in each subscriber's own isolation, so no single call reaches all: \
         make the requirements 'async' in a protocol that inherits from 'AnyObject' and 'Sendable'
         """
       case .nestedPrivate:
-        "a private protocol inside a type can't have an extension, as nothing outside of the type sees it: make it 'fileprivate'"
+        """
+        a private protocol inside a type can't have an extension, because nothing outside of the type sees it: make it \
+        'fileprivate'
+        """
       case .inheritsOwnMember(let type):
         """
-        what '\(type)' requires would be answered by the multicast itself and not be forwarded: don't inherit from it, or forward \
-        through a proxy class and say so by '@Forwarding(proxiesOnly: true)'
+        the multicast itself would answer what '\(type)' requires, and call no subscriber: don't inherit from it, or \
+        let only proxy classes forward the protocol, with '@Forwarding(proxiesOnly: true)'
         """
       case .severalRules: "a requirement has one '@Combining': remove this one"
       case .combiningOutside: "'@Combining' belongs to a requirement of a protocol that is '@Forwarding'"
       case .unread:
         """
-        the version of swift-syntax that is used can't read this: use a later one, or write the forwarding in a proxy class
+        this version of swift-syntax can't read this: use a later one, or write the forwarding in a proxy class
         """
       }
     }

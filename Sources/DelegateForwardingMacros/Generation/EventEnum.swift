@@ -56,7 +56,7 @@
       let members = (declarations.isEmpty ? [] : declarations + [""]) + deliverLines
       return """
         /// The events of `\(delegate.name)` as values.
-        \(attributes(besides: []))\(access)nonisolated enum \(name): _Forwarding.Event {
+        \(attributes(besides: []))\(access)nonisolated enum \(name): GeneratedForwarding.Event {
         \(block(members))
         }
         """
@@ -85,7 +85,7 @@
     }
 
     private func delivery(by position: Int) -> String {
-      "_Forwarding.deliver(self, to: delegate, by: \(delegate.deliveryName).\(function(position)))"
+      "GeneratedForwarding.deliver(self, to: delegate, by: \(delegate.deliveryName).\(function(position)))"
     }
 
     private var deliveryText: String {

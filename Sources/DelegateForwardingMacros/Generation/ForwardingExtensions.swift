@@ -1,4 +1,5 @@
 #if Macros
+  import ForwardingModel
   import SwiftSyntax
   import SwiftSyntaxMacros
 
@@ -21,16 +22,17 @@
     }
 
     var texts: [String] {
-      let forMulticasts = "Self: _Forwarding.Forwarder, Self.Subscriber == \(delegate.existential)"
+      let forMulticasts = "Self: GeneratedForwarding.Forwarder, Self.Subscriber == \(delegate.existential)"
       var texts = [text(members.text(for: .subscribers) + inheritanceCheck, where: forMulticasts)]
       if arguments.inheritable {
-        texts.append(text(members.text(for: .others) + "\n\n" + marker, where: "Self: _Forwarding.Forwarder"))
+        texts.append(text(members.text(for: .others) + "\n\n" + marker, where: "Self: GeneratedForwarding.Forwarder"))
       } else {
-        texts.append(text(marker, where: "Self: _Forwarding.Forwarder"))
+        texts.append(text(marker, where: "Self: GeneratedForwarding.Forwarder"))
       }
       if needsClassCheck { texts.append(text(classCheck, where: nil)) }
       if arguments.proxiesOnly, let refusal = members.refusal {
-        texts.append(text(refusal, where: forMulticasts.replacing("_Forwarding.Forwarder", with: "_MulticastItself")))
+        let forMulticastsOnly = forMulticasts.replacing(".Forwarder", with: ".MulticastItself")
+        texts.append(text(refusal, where: forMulticastsOnly))
       }
       return texts
     }

@@ -21,7 +21,7 @@
           #else
           \(line.mapping("let \(variable) = _forwardsInherited(\(name).self)"))
           #endif
-          \(line.mapping("_Forwarding.requireInheritable(\(variable))"))
+          \(line.mapping("GeneratedForwarding.requireInheritable(\(variable))"))
           """
       }
       return "\n\n" + member("_checkInherited", checks.joined(separator: "\n"))
@@ -29,10 +29,9 @@
 
     /// Declares whether an inheriting protocol's multicast forwards this protocol's requirements.
     var marker: String {
-      let type = arguments.inheritable ? "_Inheritable" : "_NotInheritable"
-      return line.mapping(
-        "\(delegate.access)static func _forwardsInherited(_ type: (\(delegate.existential)).Type) -> \(type) { \(type)() }"
-      )
+      let type = "GeneratedForwarding.\(arguments.inheritable ? "Inheritable" : "NotInheritable")"
+      let head = "\(delegate.access)static func _forwardsInherited(_ type: (\(delegate.existential)).Type)"
+      return line.mapping("\(head) -> \(type) { .init() }")
     }
 
     /// Whether only an inherited protocol can make the protocol class-bound.
@@ -42,7 +41,7 @@
     }
 
     /// Checks that the protocol is class-bound.
-    var classCheck: String { member("_checkClass", line.mapping("_Forwarding.requireClass(Self.self)")) }
+    var classCheck: String { member("_checkClass", line.mapping("GeneratedForwarding.requireClass(Self.self)")) }
 
     private func member(_ name: String, _ body: String) -> String {
       "private static func \(name)() {\n\(body.indented())\n}"

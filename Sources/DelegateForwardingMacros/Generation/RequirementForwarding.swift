@@ -102,7 +102,7 @@
       let effects = isSetter ? Effects.none : requirement.effects
       let result = isSetter ? nil : requirement.result
       let returned = result.map { " -> \($0.plain)" } ?? ""
-      let parameter = "(\(multicast): _Forwarding.Multicast<\(delegate.existential)>)"
+      let parameter = "(\(multicast): GeneratedForwarding.Multicast<\(delegate.existential)>)"
       let head = "\(result == nil ? "" : "return ")\(effects.call)"
       return ["\(head)({ \(parameter)\(effects.declared)\(returned) in"] + lines(delivery).indented + [
         "})(\(own))"

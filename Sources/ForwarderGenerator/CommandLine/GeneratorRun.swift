@@ -42,12 +42,23 @@ package struct GeneratorRun {
     let present = try output.flatMap(presentFile)
     let text = try text(options, for: output)
     guard let output else { return text }
-    let folder = output.missingFolder.map { folder in
-      let near = folder.lastPathComponent.nearest(in: folder.deletingLastPathComponent().subfolders)
-      return "made the folder '\(folder.path)', which wasn't there\(near.map { "; there is '\($0)'" } ?? "")\n"
-    }
+    let folder = try newFolder(of: output)
     try write((present?.above ?? "") + text, to: output)
-    return (folder ?? "") + "wrote '\(output.path)'\n" + GeneratedFile.notes(in: text).map { "\($0)\n" }.joined()
+    return folder + "wrote '\(output.path)'\n" + GeneratedFile.notes(in: text).map { "\($0)\n" }.joined()
+  }
+
+  /// The line about a folder that is made for the file. Empty if it is there.
+  ///
+  /// - Throws: An error if the folder would be that of a target that doesn't exist, which is mostly a mistyped name.
+  private func newFolder(of output: URL) throws(GeneratorError) -> String {
+    guard let folder = output.missingFolder else { return "" }
+    let near = folder.lastPathComponent.nearest(in: folder.deletingLastPathComponent().subfolders)
+    let hint = near.map { "; there is '\($0)'" } ?? ""
+    guard !folder.isPlaceOfTarget(in: packageDirectory) else {
+      throw GeneratorError(
+        "nothing was written: there is no folder '\(folder.path)'\(hint). For a new target, make its folder first")
+    }
+    return "made the folder '\(folder.path)', which wasn't there\(hint)\n"
   }
 
   private func write(_ text: String, to output: URL) throws(GeneratorError) {

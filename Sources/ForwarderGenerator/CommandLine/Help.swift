@@ -8,35 +8,36 @@ extension GeneratorInvocation {
            swift package generate-forwarder --check [FILE …]
            swift package --allow-writing-to-package-directory generate-forwarder --update [FILE …]
 
-    MODULE is a module of the SDK, of a dependency or of this package. The class is named for the first protocol, whose
-    subscribers it forwards to: XMLParserForwarder for XMLParserDelegate. Requirements of further protocols reach those of
-    them that conform.
+    MODULE is a module of the SDK, of a dependency or of this package. The class is named after the first protocol, and
+    its subscribers have that protocol's type: XMLParserForwarder for XMLParserDelegate. Requirements of further
+    protocols reach the subscribers that conform to them.
 
-      --rule 'PATTERN=RULE'  how answers become one. PATTERN is a requirement's name, as in fileManager(_:should*:), where *
-                             stands for anything. The exact name wins over a pattern, and a longer pattern over a shorter
-                             one. RULE is one of
-                               .original(otherwise: VALUE)        the original delegate's answer: a logger changes nothing
-                               .original                          the same where the answer can be nil, or has a default; where
-                                                                  there is none, the original delegate's error is the only one
+      --rule 'PATTERN=RULE'  how to combine the answers of a requirement. PATTERN is its name, such as
+                             fileManager(_:should*:), in which * matches any text. The exact name takes precedence over
+                             a pattern, and a longer pattern over a shorter one. RULE is one of
+                               .original(otherwise: VALUE)     the original delegate's answer: a logger changes nothing
+                               .original                       the same for an answer that can be nil or has a default;
+                                                               without an answer, only the original delegate's error
+                                                               counts
                                .any  .all  .firstNonNil()  .collect  .reduce(0, +)  or a ResponseCombiner of your own
                                .first(otherwise: VALUE)  .last(…)  .max(…)  .min(…)
-                               .chain(PARAMETER)                  each subscriber gets what the one before returned
+                               .chain(PARAMETER)               each subscriber gets what the previous one returned
                              The answer of a requirement without a result is what its completion handler is called with.
                              For a handler without arguments, RULE is .original, or .all: when all have called it.
-                             'PATTERN=completion RULE' is for the handler of a requirement that has a result too.
+                             If a requirement has a result too, 'PATTERN=completion RULE' is the rule for its handler.
       --preset URLSession    the protocols, rules and names of a URL session: the original delegate decides
-      --except 'NAME'        leaves a requirement out, which you write in an extension of the class
+      --except 'NAME'        leaves out a requirement, which you write in an extension of the class
       --name NAME            the class's name
       --public               makes the class public
-      --observing CLASS      adds a subclass of CLASS that forwards by itself: subscribe to its 'delegates'
-      --events               adds an enum with a case for each callback, and reports them
+      --observing CLASS      adds a subclass of CLASS with a multicast in its 'delegates' property
+      --events               adds an enum with a case for each callback, and reports the callbacks as events
       --event 'PATTERN=CASE' names a case of that enum
       --event-type NAME      the enum's name
       --portable             writes the forwarding for Apple's platforms too, where Foundation's requirements are optional
       --nonsending           for a MODULE that is built with the upcoming feature NonisolatedNonsendingByDefault
-      --output FILE          writes FILE instead of the standard output; what stands above its header is kept
-      --check                generates what the headers of the package's files say, and fails if a file differs
-      --update               writes those that differ
-      --help                 this text
+      --output FILE          writes FILE instead of standard output, and keeps the text above its header
+      --check                generates the package's files again from their headers, and fails if one differs
+      --update               writes the files that differ
+      --help                 prints this text
     """
 }

@@ -12,6 +12,15 @@ extension URL {
     return missing
   }
 
+  /// Whether a folder of the package here is a target's, or has the folders of targets.
+  func isPlaceOfTarget(in package: URL) -> Bool {
+    let own = standardizedFileURL.pathComponents
+    let root = package.standardizedFileURL.pathComponents
+    guard own.starts(with: root) else { return false }
+    let inside = own.dropFirst(root.count)
+    return inside.count == 1 || inside.count == 2 && ["Sources", "Tests", "Plugins"].contains(inside.first)
+  }
+
   /// The names of the folders in this one.
   var subfolders: [String] {
     let found = try? FileManager.default.contentsOfDirectory(at: self, includingPropertiesForKeys: [.isDirectoryKey])

@@ -14,7 +14,7 @@ struct PlannedRequirement {
 /// Decides how to forward each requirement of several protocols.
 struct RequirementPlan {
   private(set) var requirements: [PlannedRequirement] = []
-  /// What the options lead to, though they don't say it.
+  /// Consequences of the options that the user should know.
   private(set) var notes: [String] = []
   private let protocols: [ForeignProtocol]
   private let options: GeneratorOptions
@@ -63,19 +63,22 @@ struct RequirementPlan {
     let defaulted = requirements.filter(\.rule.needsStandIn)
     if !defaulted.isEmpty {
       notes.append(
-        "Without an original delegate, the protocol's default implementation decides about \(list(defaulted)). "
-          + "`.original(otherwise: …)` says the answer instead.")
+        "Without an original delegate, the protocol's default implementation answers \(list(defaulted)). "
+          + "To choose another answer, write `.original(otherwise: …)`.")
     }
     let silent = requirements.filter { $0.event == nil }
     if options.writesEvents, !silent.isEmpty {
-      notes.append("No events, as they answer, or can't be kept as values: \(list(silent)).")
+      notes.append("Not events, because they have an answer or can't be kept as values: \(list(silent)).")
     }
   }
 
   /// Collects the requirements that can't be forwarded.
   private mutating func refuse(_ all: [ForeignRequirement]) {
-    let refused = protocols.flatMap(\.refused)
+    var refused = protocols.flatMap(\.refused)
     var named: Set<String> = []
+    let isObject = options.isPortable || protocols.contains(where: \.needsNSObject)
+    let answered = all.map(\.title).filter { isObject && OwnMembers.ofObject.contains($0) }
+    refused += answered.map { ($0, ForwardingRefusal.objectMember($0).text) }
     for (title, reason) in refused where named.insert(title).inserted {
       problems.append("\(title): \(reason)\n    --except \(ShellWords.quoted(title))   leaves it to you")
     }
@@ -154,7 +157,7 @@ struct RequirementPlan {
     }
     if !isEvent.contains(true) {
       problems.append(
-        "no requirement of '\(protocols[0].name)' is an event: each has an answer, or can't be kept as a value")
+        "no requirement of '\(protocols[0].name)' is an event: each has an answer or can't be kept as a value")
     }
     return names.cases
   }

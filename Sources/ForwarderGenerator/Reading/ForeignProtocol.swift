@@ -39,6 +39,7 @@ struct ForeignProtocol {
   /// The name as a file writes it.
   let written: String
   let identifier: String
+  let primaryTypes: [PrimaryAssociatedType]
   /// The access level: `public`, `package` or less.
   let access: String
   let isSendable: Bool
@@ -66,6 +67,7 @@ struct ForeignProtocol {
     try lineage.add(symbol.identifier.precise, from: request, named: nil)
     (self.name, written) = (name, lineage.writtenName)
     identifier = symbol.identifier.precise
+    primaryTypes = lineage.primaryTypes
     access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
     isSendable = lineage.isSendable
     isClassBound = lineage.isClassBound
@@ -80,7 +82,10 @@ struct ForeignProtocol {
   }
 
   /// The subscribers' type.
-  var existential: String { isClassBound ? "any \(written)" : "any \(written) & AnyObject" }
+  var existential: String {
+    let arguments = primaryTypes.isEmpty ? "" : "<\(primaryTypes.map(\.name).joined(separator: ", "))>"
+    return "any \(written)\(arguments)\(isClassBound ? "" : " & AnyObject")"
+  }
 }
 
 extension SymbolGraph.Symbol {

@@ -1,5 +1,21 @@
 import ForwardingModel
 
+/// A primary associated type of a protocol. The protocol's forwarder has a generic parameter for it.
+struct PrimaryAssociatedType {
+  let name: String
+  var constraints: [String] = []
+
+  /// The generic parameter, such as `Key: Hashable & Sendable`.
+  var parameter: String { constraints.isEmpty ? name : "\(name): \(constraints.joined(separator: " & "))" }
+}
+
+extension SymbolGraph.Symbol {
+  fileprivate var primaryAssociatedTypes: [PrimaryAssociatedType] {
+    guard let list = declaration.firstMatch(of: /protocol [^ <:]+<([^>]*)>/) else { return [] }
+    return String(list.1).splitAtTopLevel(",").map { PrimaryAssociatedType(name: $0) }
+  }
+}
+
 /// A protocol and all its ancestors, collected from the symbol graphs of their modules.
 struct ProtocolLineage {
   private(set) var names: [String] = []
@@ -12,6 +28,8 @@ struct ProtocolLineage {
   private(set) var modules: [String] = []
   /// The first protocol as a file writes it.
   private(set) var writtenName = ""
+  /// The primary associated types of the first protocol.
+  private(set) var primaryTypes: [PrimaryAssociatedType] = []
   private(set) var isClassBound = false
   private(set) var isSendable = false
   private(set) var needsNSObject = false
@@ -47,7 +65,15 @@ struct ProtocolLineage {
     let module = MangledModule.importable(request.module)
     modules.append(module)
     let written = try graphs.qualified(symbol.path, of: module)
-    if names.count == 1 { writtenName = written }
+    if names.count == 1 {
+      writtenName = written
+      primaryTypes = symbol.primaryAssociatedTypes
+    }
+    if !primaryTypes.isEmpty, symbol.declaration.contains(" where ") {
+      throw GeneratorError(
+        "'\(symbol.path)' constrains its associated types by a 'where' clause, which a forwarder would have to repeat: "
+          + "write the forwarder by hand")
+    }
     var isBound = symbol.declaration.contains(/: .*\bAnyObject\b/) || symbol.declaration.contains("@objc")
     for relationship in graph.relationships(from: identifier, "conformsTo") {
       isBound = try addAncestor(relationship, of: symbol, from: request) || isBound
@@ -94,9 +120,12 @@ struct ProtocolLineage {
         continue
       }
       do {
+        if try constrainPrimaryType(member) { continue }
         if DemangledName.hasFunctionPointer(identifier) { throw ForwardingRefusal.functionPointer }
         let (declaration, mentionedTypes) = try aliases.expanded(member)
-        let declared = try Requirement(declaration)
+        // The forwarder's generic parameters have the names of the associated types.
+        let declared = try Requirement(
+          primaryTypes.reduce(declaration) { $0.replacing("Self.\($1.name)", with: $1.name) })
         if !isBound, declared.form == .property(isSettable: true), !declaration.contains("nonmutating set") {
           throw ForwardingRefusal.mutating
         }
@@ -112,11 +141,23 @@ struct ProtocolLineage {
             requirement: requirement, declaration: member.declaration, owner: symbol.path,
             writtenOwner: written, availability: Availability.attributes(for: member.availability ?? []),
             isOptional: isOptional,
-            hasDefault: graph.hasDefault(identifier, in: names) && !options.isPortable, mentionedTypes: mentionedTypes))
+            hasDefault: graph.hasDefault(identifier, in: names) && !options.isPortable && primaryTypes.isEmpty,
+            mentionedTypes: mentionedTypes))
       } catch let error as ForwardingRefusal {
         refused.append((member.pathComponents.last ?? identifier, error.text))
       }
     }
+  }
+
+  /// Notes the constraints of a primary associated type. Returns whether the member is one.
+  private mutating func constrainPrimaryType(_ member: SymbolGraph.Symbol) throws(ForwardingRefusal) -> Bool {
+    let position = primaryTypes.firstIndex { $0.name == member.pathComponents.last }
+    guard let position, member.kind.identifier == "swift.associatedtype" else { return false }
+    let declaration = member.declaration
+    if declaration.contains(" where ") { throw .associatedType }
+    let types = declaration.splitOnce(" : ").map { $0.1.splitAtTopLevel(",") } ?? []
+    primaryTypes[position].constraints += types.filter { !primaryTypes[position].constraints.contains($0) }
+    return true
   }
 
   /// Protocols without requirements.

@@ -34,7 +34,7 @@ struct EventEnumText {
   private func deliver(on platform: Platform) -> [String] {
     let lines = events.flatMap { planned, event -> [String] in
       guard let actor = event.deliveringActor else { return delivery(planned, event, on: platform) }
-      let call = "_Forwarding.deliver(self, to: \(receiver), by: \(name).\(function(actor)))"
+      let call = "GeneratedForwarding.deliver(self, to: \(receiver), by: \(name).\(function(actor)))"
       return Layout.file.statement("\(event.barePattern):", [call], depth: 4)
     }
     return ["\(access)func deliver(to \(receiver): \(delegate.existential)) {"] + switching("self", lines) + ["}"]

@@ -26,7 +26,8 @@ struct ForwarderText {
       lines += ["///", "/// An extension of yours implements \(exceptions.map { "`\($0)`" }.joined(separator: ", "))."]
     }
     lines += Set(protocols.flatMap(\.availability)).sorted()
-    let head = "nonisolated \(access)final class \(name):"
+    let parameters = first.primaryTypes.map(\.parameter).joined(separator: ", ")
+    let head = "nonisolated \(access)final class \(name)\(parameters.isEmpty ? "" : "<\(parameters)>"):"
     let line = "\(head) \(supertypes.joined(separator: ", ")) {"
     if line.count + 2 <= Layout.file.width {
       lines.append(line)
@@ -103,12 +104,14 @@ struct LibraryNames {
   /// The library's public types. A test derives them from the library's sources.
   static let all: Set = [
     "DelegateEvent", "DelegateEventStream", "DelegateTrace", "DeliverableEvent", "EventBuffering", "EventObservation",
-    "ForwardingForm", "MulticastDelegate", "MulticastForwarding", "ObservedDelegate", "ResponseCombiner",
-    "SubscriberHold", "WrappedService",
+    "ForwardingForm", "GeneratedForwarding", "MulticastDelegate", "MulticastForwarding", "ObservedDelegate",
+    "ResponseCombiner", "SubscriberHold", "WrappedService",
   ]
 
-  var forwarder: String { hidden.contains("MulticastForwarding") ? "_Forwarding.Forwarder" : "MulticastForwarding" }
-  var multicast: String { hidden.contains("MulticastDelegate") ? "_Forwarding.Multicast" : "MulticastDelegate" }
-  var event: String { hidden.contains("DeliverableEvent") ? "_Forwarding.Event" : "DeliverableEvent" }
+  var forwarder: String {
+    hidden.contains("MulticastForwarding") ? "GeneratedForwarding.Forwarder" : "MulticastForwarding"
+  }
+  var multicast: String { hidden.contains("MulticastDelegate") ? "GeneratedForwarding.Multicast" : "MulticastDelegate" }
+  var event: String { hidden.contains("DeliverableEvent") ? "GeneratedForwarding.Event" : "DeliverableEvent" }
   var nsObject: String { hidden.contains("NSObject") ? "Foundation.NSObject" : "NSObject" }
 }

@@ -65,6 +65,7 @@ package struct Requirement: Equatable {
   /// Why it can't be forwarded, as far as its spelling shows.
   package var refusal: ForwardingRefusal? {
     if name == "multicast", parameters.isEmpty { return .forwardingMember(name) }
+    if OwnMembers.ofForwarding.contains(title) { return .forwardingMember(title) }
     let isSpread = parameters.contains(where: \.isVariadic)
     return isSpread && parameters.contains { $0.type.identifiers.contains("some") } ? .opaqueVariadic : nil
   }

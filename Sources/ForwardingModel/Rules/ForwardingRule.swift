@@ -3,7 +3,7 @@ package struct ForwardingRule: Equatable {
   /// What happens to the subscribers' answers.
   package enum Answer: Equatable {
     case none
-    /// They become one by a combiner.
+    /// A combiner makes one answer of them.
     case combined(String)
     /// The original delegate's, or that of the default implementation.
     case originals

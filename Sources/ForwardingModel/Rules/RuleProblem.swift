@@ -27,36 +27,41 @@ package enum RuleProblem: Error, Equatable {
 
   package func text(in dialect: RuleDialect) -> String {
     switch self {
-    case .missing(let type): "each subscriber answers with '\(type)': say by \(dialect.word) how the answers become one"
+    case .missing(let type):
+      "each subscriber answers with '\(type)': choose a rule to combine the answers, with \(dialect.word)"
     case .missingCompletion(let name):
-      "each subscriber would call '\(name)': say by \(dialect.word) how the calls become one"
+      "each subscriber would call '\(name)': choose a rule to combine the calls, with \(dialect.word)"
     case .otherType(let rule, let needs, let type): "'\(rule)' needs \(needs), and this one is '\(type)'"
     case .nothingAnswered(let rule):
       "'\(rule)' needs an answer, and this handler has no argument: write '.original', or '.all'"
     case .needsValue(let rule, let type):
-      "'\(rule)' needs the answer for the case that nobody gives one, a '\(type)': write '\(rule)(otherwise: …)'"
-    case .idleValue(let rule): "'\(rule)' never counts the value after 'otherwise:': remove it"
+      "'\(rule)' needs a value of type '\(type)' in case there is no answer: write '\(rule)(otherwise: …)'"
+    case .idleValue(let rule): "'\(rule)' doesn't use the value after 'otherwise:': remove it"
     case .valueOfOtherType(let text, let type): "'\(text)' can't be the answer, which is '\(type)'"
     case .untypedValue(let text, let type):
       "the type of '\(text)' isn't known here: write '\(type)\(text)', or '@Combining<\(type)>'"
-    case .lacksPoint(let rule): "there is no rule '\(rule)': a rule begins with a dot, as '\(KnownRule.near(rule))'"
+    case .lacksPoint(let rule): "there is no rule '\(rule)': a rule begins with a dot, as in '\(KnownRule.near(rule))'"
     case .unknownRule(let rule):
-      "there is no rule '\(rule)', but '\(KnownRule.near(rule))'; name a rule of your own with its type, as in 'MyRules\(rule)'"
+      """
+      there is no rule '\(rule)'; did you mean '\(KnownRule.near(rule))'? Write your own rule with its type: \
+      'MyRules\(rule)'
+      """
     case .malformed(let rule, let type):
-      "'\(rule)' is not how the rule is written: it is \(KnownRule.spelling(of: RuleText(rule).name, for: type))"
+      "'\(rule)' isn't a form of this rule: write \(KnownRule.spelling(of: RuleText(rule).name, for: type))"
     case .nothingToCombine: "there is no answer to combine here"
     case .nothingToComplete: "there is no completion handler here"
     case .completionWithoutResult:
-      "the handler's rule is the only one, as the method has no result: leave out the word 'completion'"
+      "the method has no result, so its handler's rule is the only one: leave out the word 'completion'"
     case .noChain(let type): "no parameter has the type of the result, '\(type)', so there is nothing to pass on"
     case .severalChains(let names):
       "'\(names.joined(separator: "' and '"))' have the type of the result: "
-        + (dialect == .option ? "name one, as in '.chain(\(names[0]))'" : "forward it yourself by \(dialect.exception)")
+        + (dialect == .option
+          ? "name one, as in '.chain(\(names[0]))'" : "forward it yourself, with \(dialect.exception)")
     case .unknownParameter(let name): "there is no parameter '\(name)' to pass on"
-    case .asynchronousChain: "'.chain' can't wait from one subscriber to the next: the requirement is 'async'"
+    case .asynchronousChain: "'.chain' can't forward a requirement that is 'async'"
     case .chainedHandler:
-      "'.chain' can't wait for a completion handler: forward the requirement yourself by \(dialect.exception)"
-    case .chainTypes(let parameter, let result): "a chain would turn '\(parameter)' into '\(result)'"
+      "'.chain' can't wait for a completion handler: forward the requirement yourself, with \(dialect.exception)"
+    case .chainTypes(let parameter, let result): "'.chain' can't pass '\(parameter)' on as '\(result)'"
     default: textOfHandler(in: dialect)
     }
   }
@@ -64,13 +69,18 @@ package enum RuleProblem: Error, Equatable {
   private func textOfHandler(in dialect: RuleDialect) -> String {
     switch self {
     case .severalHandlers:
-      "the calls of one completion handler become one, and there are several here: forward it yourself by \(dialect.exception)"
+      """
+      a rule combines the calls of one completion handler, and there are several here: forward it yourself, with \
+      \(dialect.exception)
+      """
     case .handlerEffects:
-      "the handler's calls are waited for, so the requirement can neither be 'async' nor throw: forward it yourself by \(dialect.exception)"
+      """
+      a requirement with such a handler can neither be 'async' nor throw: forward it yourself, with \(dialect.exception)
+      """
     case .handlerKind(let name):
       """
       '\(name)' has to be a closure that returns nothing, isn't 'async', doesn't throw, has no 'inout' or variadic parameter, and is \
-      neither '@isolated(any)' nor '@convention': forward it yourself by \(dialect.exception)
+      neither '@isolated(any)' nor '@convention': forward it yourself, with \(dialect.exception)
       """
     case .otherValues(let name, let count):
       "'\(name)' is called with \(count) values: write them as a tuple, 'otherwise: (\(Array(repeating: "…", count: count).joined(separator: ", ")))'"

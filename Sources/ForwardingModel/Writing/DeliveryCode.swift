@@ -78,10 +78,14 @@ package struct DeliveryCode {
   private func delivered(
     _ combiner: String?, _ head: String? = nil, isWrapped: Bool = false, depth: Int
   ) -> [String] {
-    var arguments = isolation == .callers ? ["isolation: #isolation"] : []
+    let isSelective = combiner != nil && mayLackAnswer
+    let isUnknown = isolation == .requirements
+    // These are no members of what forwards, so that they answer no requirement.
+    let isHelped = isSelective || isUnknown
+    var arguments = isHelped ? [forwarder ?? multicast] : []
+    if isolation == .callers { arguments.append("isolation: #isolation") }
     if let event { arguments.append("reporting: \(event)") }
     if let combiner { arguments.append("combining: \(combiner)") }
-    let isSelective = combiner != nil && mayLackAnswer
     let effects = requirement.effects
     var result = requirement.result.map(\.plain) ?? "Void"
     for _ in [isSelective, isWrapped].filter(\.self) { result = "(\(result))?" }
@@ -97,9 +101,8 @@ package struct DeliveryCode {
         "guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return\(isSelective ? " nil" : "") }"
       body = [head] + (isSelective ? returning(body) : body)
     }
-    let ofRequirement = isolation == .requirements ? "Requirement" : ""
-    let name = isSelective || isolation == .requirements ? "_forward\(ofRequirement)" : "forward"
-    let call = "\(head ?? requirement.effects.call)\(function(name))"
+    let name = isHelped ? "GeneratedForwarding.\(isUnknown ? "forwardAsync" : "ask")" : function("forward")
+    let call = "\(head ?? requirement.effects.call)\(name)"
     let opening =
       arguments.isEmpty
       ? ["\(call) {\(header)"]
@@ -138,19 +141,19 @@ package struct DeliveryCode {
     _ handler: CompletionHandler, _ values: [String]?, _ answer: ForwardingRule.Answer, isAlone: Bool
   ) -> [String] {
     let otherwise = values.map { [handler.call(with: $0)] } ?? call(on: "\(standIn)()")
-    let arguments = answer.combiner.map { "(combining: \($0))" } ?? ""
+    let arguments = answer.combiner.map { ", combining: \($0)" } ?? ""
     // The compiler infers the type of a closure, but not that of one which may be nil.
     let name = unusedName("ignored", besides: names)
     let own = handler.parameter.reference
     let value =
       handler.closure == nil
-      ? "\(own).map { _Forwarding.ignoring($0) }" : "if \(own) == nil { nil } else { \(handler.deaf) }"
+      ? "\(own).map { GeneratedForwarding.ignoring($0) }" : "if \(own) == nil { nil } else { \(handler.deaf) }"
     let ignored = layout.statement("let \(name): \(handler.parameter.type.plain) =", [value], depth: 4)
     let replaced = [handler.parameter.name: handler.isOptional ? name : handler.deaf]
     let isWhole = isAlone && !handler.isOptional
     let head = answer.combiner == nil || isWhole ? "" : "return "
     var lines = handler.isOptional ? ignored : []
-    lines.append("\(head)\(multicast)._forward\(arguments) {")
+    lines.append("\(head)GeneratedForwarding.handOver(\(multicast)\(arguments)) {")
     lines += call(on: chosen("$0")).indented
     lines.append("} others: {")
     lines += call(on: chosen("$0"), replacing: replaced).indented
@@ -167,13 +170,15 @@ package struct DeliveryCode {
     let reply = unusedName("reply", besides: names)
     let isSendable = handler.closure?.isSendable ?? true
     // What isn't `Sendable` is said by a name, because not every language mode chooses an overload by types.
-    let function = isSendable ? answer.combiner == nil ? "forward" : "_forward" : "_forwardNonSendable"
+    let isPlain = isSendable && answer.combiner == nil
+    let function = "GeneratedForwarding.\(isSendable ? "gather" : "gatherNonSendable")"
     let rules = answer.combiner.map { ["combining: \($0)", "replies: \(combiner)"] } ?? ["combining: \(combiner)"]
     let head = answer.combiner == nil ? "" : "return "
     let asked = call(
       on: chosen(subscriber), replacing: [handler.parameter.name: handler.answering(reply)], depth: 6)
     let opening = layout.list(
-      "\(head)\(multicast).\(function)(", rules + ["completion: \(handler.completion(besides: names))"],
+      "\(head)\(isPlain ? "\(multicast).forward" : function)(",
+      (isPlain ? [] : [multicast]) + rules + ["completion: \(handler.completion(besides: names))"],
       closing: ") { \(subscriber), \(reply) in", closesOnOwnLine: true, depth: 4)
     var lines = opening.count > 1 ? opening + asked.indented + ["}"] : layout.block(opening[0], asked, depth: 4)
     if !handler.isEscaping {
@@ -222,7 +227,7 @@ package struct DeliveryCode {
         "(\(list.joined(separator: ", ")))\(requirement.effects.declared) -> \(requirement.result?.written ?? "Void")"
     }
     let method = "\(receiver).\(requirement.name.asMember)(\(labels)) as \(type { "\($0)..." })"
-    return "_Forwarding.spread(\(method), as: (\(type { "[\($0)]" })).self)"
+    return "GeneratedForwarding.spread(\(method), as: (\(type { "[\($0)]" })).self)"
   }
 }
 
@@ -251,7 +256,7 @@ extension CompletionHandler {
       let values = closure.parameters.map { _ in "_" }.joined(separator: ", ")
       return values.isEmpty ? "{}" : "{ \(values) in }"
     }
-    return deaf ?? "_Forwarding.ignoring(\(name))"
+    return deaf ?? "GeneratedForwarding.ignoring(\(name))"
   }
 
   /// The closure that a subscriber gets instead of the handler.

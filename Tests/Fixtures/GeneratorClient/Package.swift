@@ -17,7 +17,13 @@ let package = Package(
         .product(name: "DelegateForwarding", package: "swift-delegate-forwarding"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error), .enableUpcomingFeature("InternalImportsByDefault")]
-    )
+    ),
+    // Settings that decide how the graph of a module shows its types.
+    .target(
+      name: "Panel",
+      dependencies: [.product(name: "DelegateForwarding", package: "swift-delegate-forwarding")],
+      swiftSettings: [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -110,16 +110,19 @@ struct GraphText {
   }
 
   /// The generator's error message.
-  func refusal(_ arguments: String..., isInModule: Bool = false) throws -> String {
+  func refusal(
+    _ arguments: String..., others: [String: GraphText] = [:], isInModule: Bool = false
+  ) throws -> String {
     do {
       guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
         return ""
       }
       var surroundings = ForwarderGenerator.Surroundings()
       (surroundings.isInModule, surroundings.isInPackage) = (isInModule, isInModule)
-      let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try graph])
+      var graphs = [GraphRequest(module: "Sound"): try graph]
+      for (module, text) in others { graphs[GraphRequest(module: module)] = try text.graph }
       return try "nothing was refused: "
-        + ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
+        + ForwarderGenerator(options, graphs: ModuleGraphs(graphs), surroundings: surroundings).text()
     } catch let error as GeneratorError {
       return error.description
     }

@@ -4,7 +4,7 @@
 //   --rule 'plain()=.original(otherwise: 1)'
 //   --observing Safe
 // swift-format-ignore-file
-// Note: Without an original delegate, the protocol's default implementation decides about `title()`, `nickname()`, `level()`, `decide(completion:)`. `.original(otherwise: …)` says the answer instead.
+// Note: Without an original delegate, the protocol's default implementation answers `title()`, `nickname()`, `level()`, `decide(completion:)`. To choose another answer, write `.original(otherwise: …)`.
 
 import DelegateForwarding
 import ForeignDelegates
@@ -38,7 +38,7 @@ nonisolated final class DefaultedForwarder: MulticastForwarding, DefaultedDelega
   }
 
   func decide(completion: @escaping @Sendable (Int) -> Void) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       $0.decide(completion: completion)
     } others: {
       $0.decide(completion: { _ in })

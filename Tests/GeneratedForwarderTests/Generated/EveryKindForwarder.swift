@@ -100,7 +100,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   @concurrent func variadic(_ format: String, args: any Sendable..., end: Int) async throws {
     try await forward {
-      try await _Forwarding.spread($0.variadic(_:args:end:) as (String, any Sendable..., Int) async throws -> Void, as: ((String, [any Sendable], Int) async throws -> Void).self)(
+      try await GeneratedForwarding.spread($0.variadic(_:args:end:) as (String, any Sendable..., Int) async throws -> Void, as: ((String, [any Sendable], Int) async throws -> Void).self)(
         format, args, end)
     }
   }
@@ -192,7 +192,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
   }
 
   func counts(reply: (Int) -> Void) -> Int {
-    multicast._forward(combining: .reduce(0) { $0 + $1 }) {
+    GeneratedForwarding.handOver(multicast, combining: .reduce(0) { $0 + $1 }) {
       $0.counts(reply: reply)
     } others: {
       $0.counts(reply: { _ in })
@@ -220,7 +220,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   var isReady: Bool {
     get async throws {
-      try await _forwardRequirement(combining: .all) { try await $0.isReady }
+      try await GeneratedForwarding.forwardAsync(multicast, combining: .all) { try await $0.isReady }
     }
   }
 

@@ -25,7 +25,7 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func original(completion: @escaping @Sendable (Int) -> Void) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       $0.original(completion: completion)
     } others: {
       $0.original(completion: { _ in })
@@ -35,7 +35,7 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func originalHere(completion: (Int) -> Void) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       $0.originalHere(completion: completion)
     } others: {
       $0.originalHere(completion: { _ in })
@@ -46,7 +46,7 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
 
   func originalMaybe(completion: ((Int) -> Void)?) {
     let ignored: ((Int) -> Void)? = if completion == nil { nil } else { { _ in } }
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       $0.originalMaybe(completion: completion)
     } others: {
       $0.originalMaybe(completion: ignored)
@@ -56,7 +56,7 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func originalNothing(completion: @escaping () -> Void) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       $0.originalNothing(completion: completion)
     } others: {
       $0.originalNothing(completion: {})
@@ -66,7 +66,7 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func originalPair(completion: @escaping (Int, String) -> Void) {
-    multicast._forward {
+    GeneratedForwarding.handOver(multicast) {
       $0.originalPair(completion: completion)
     } others: {
       $0.originalPair(completion: { _, _ in })
@@ -82,14 +82,18 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func firstHere(completion: @escaping (Int) -> Void) {
-    multicast._forwardNonSendable(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
+    GeneratedForwarding.gatherNonSendable(
+      multicast, combining: .first(otherwise: 0), completion: completion
+    ) { subscriber, reply in
       subscriber.firstHere(completion: reply)
     }
   }
 
   func firstMaybe(completion: ((Int) -> Void)?) {
     guard let completion else { return forward { $0.firstMaybe(completion: nil) } }
-    multicast._forwardNonSendable(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
+    GeneratedForwarding.gatherNonSendable(
+      multicast, combining: .first(otherwise: 0), completion: completion
+    ) { subscriber, reply in
       subscriber.firstMaybe(completion: reply)
     }
   }
@@ -113,22 +117,22 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
 
   func all(_ text: inout String, completion: (Bool) -> Void) {
     withoutActuallyEscaping(completion) { completion in
-      multicast._forwardNonSendable(combining: .all, completion: completion) { subscriber, reply in
+      GeneratedForwarding.gatherNonSendable(multicast, combining: .all, completion: completion) { subscriber, reply in
         subscriber.all(&text, completion: reply)
       }
     }
   }
 
   func allNothing(completion: @escaping () -> Void) {
-    multicast._forwardNonSendable(
-      combining: .collect, completion: { (_: [Void]) in completion() }
+    GeneratedForwarding.gatherNonSendable(
+      multicast, combining: .collect, completion: { (_: [Void]) in completion() }
     ) { subscriber, reply in
       subscriber.allNothing(completion: { reply(()) })
     }
   }
 
   func both(completion: @escaping (Int) -> Void) -> Bool {
-    multicast._forward(combining: .any) {
+    GeneratedForwarding.handOver(multicast, combining: .any) {
       $0.both(completion: completion)
     } others: {
       $0.both(completion: { _ in })
@@ -138,8 +142,8 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 
   func bothFirst(completion: @escaping @Sendable (Int) -> Void) -> Bool {
-    return multicast._forward(
-      combining: .any, replies: .first(otherwise: 0), completion: completion
+    return GeneratedForwarding.gather(
+      multicast, combining: .any, replies: .first(otherwise: 0), completion: completion
     ) { subscriber, reply in
       subscriber.bothFirst(completion: reply)
     }

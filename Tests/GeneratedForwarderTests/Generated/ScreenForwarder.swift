@@ -4,7 +4,7 @@
 //   --observing Screen
 //   --events
 // swift-format-ignore-file
-// Note: No events, as they answer, or can't be kept as values: `isVisible`.
+// Note: Not events, because they have an answer or can't be kept as values: `isVisible`.
 
 import DelegateForwarding
 import ForeignDelegates
@@ -52,11 +52,11 @@ nonisolated enum ScreenDelegateEvent: DeliverableEvent {
 
   func deliver(to delegate: any ScreenDelegate) {
     switch self {
-    case .screenDidShow: _Forwarding.deliver(self, to: delegate, by: ScreenDelegateEvent.deliverOnMainActor)
+    case .screenDidShow: GeneratedForwarding.deliver(self, to: delegate, by: ScreenDelegateEvent.deliverOnMainActor)
     case .screenDidLoad(let name): delegate.screenDidLoad(name)
-    case .screenDidDraw: _Forwarding.deliver(self, to: delegate, by: ScreenDelegateEvent.deliverOnScreenActor)
+    case .screenDidDraw: GeneratedForwarding.deliver(self, to: delegate, by: ScreenDelegateEvent.deliverOnScreenActor)
     case .screenWillShow: break
-    case .screenDidHide: _Forwarding.deliver(self, to: delegate, by: ScreenDelegateEvent.deliverOnMainActor)
+    case .screenDidHide: GeneratedForwarding.deliver(self, to: delegate, by: ScreenDelegateEvent.deliverOnMainActor)
     }
   }
 

@@ -7,7 +7,7 @@
 //   --observing Speller
 //   --events
 // swift-format-ignore-file
-// Note: No events, as they answer, or can't be kept as values: `overloaded()`, `span(_:)`, `unwrapped()`, `replies(completion:)`, `is ready`.
+// Note: Not events, because they have an answer or can't be kept as values: `overloaded()`, `span(_:)`, `unwrapped()`, `replies(completion:)`, `is ready`.
 
 import DelegateForwarding
 import ForeignDelegates
@@ -52,8 +52,8 @@ nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate
 
   func replies(completion: (() -> Void)!) {
     guard let completion else { return forward { $0.replies(completion: nil) } }
-    multicast._forwardNonSendable(
-      combining: .collect, completion: { (_: [Void]) in completion() }
+    GeneratedForwarding.gatherNonSendable(
+      multicast, combining: .collect, completion: { (_: [Void]) in completion() }
     ) { subscriber, reply in
       subscriber.replies(completion: { reply(()) })
     }

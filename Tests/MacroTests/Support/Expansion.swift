@@ -29,12 +29,12 @@
     """
 
 
-    extension D where Self: _Forwarding.Forwarder, Self.Subscriber == any D {
+    extension D where Self: GeneratedForwarding.Forwarder, Self.Subscriber == any D {
     \(implementation)
     }
 
-    extension D where Self: _Forwarding.Forwarder {
-      static func _forwardsInherited(_ type: (any D).Type) -> _NotInheritable { _NotInheritable() }
+    extension D where Self: GeneratedForwarding.Forwarder {
+      static func _forwardsInherited(_ type: (any D).Type) -> GeneratedForwarding.NotInheritable { .init() }
     }
     """
   }

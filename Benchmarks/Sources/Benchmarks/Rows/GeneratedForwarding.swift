@@ -18,15 +18,15 @@ protocol GeneratedDelegate: AnyObject {
   func shouldStop(_ value: Int) -> Bool
 }
 
-extension GeneratedDelegate where Self: _Forwarding.Forwarder, Self.Subscriber == any GeneratedDelegate {
+extension GeneratedDelegate where Self: GeneratedForwarding.Forwarder, Self.Subscriber == any GeneratedDelegate {
   func tick(_ value: Int) {
-    ({ (multicast: _Forwarding.Multicast<any GeneratedDelegate>) in
+    ({ (multicast: GeneratedForwarding.Multicast<any GeneratedDelegate>) in
       multicast.forward { $0.tick(value) }
     })(multicast)
   }
 
   func shouldStop(_ value: Int) -> Bool {
-    return ({ (multicast: _Forwarding.Multicast<any GeneratedDelegate>) -> Bool in
+    return ({ (multicast: GeneratedForwarding.Multicast<any GeneratedDelegate>) -> Bool in
       multicast.forward(combining: .any) { $0.shouldStop(value) }
     })(multicast)
   }

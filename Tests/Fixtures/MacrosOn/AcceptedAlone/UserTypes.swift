@@ -31,6 +31,6 @@ protocol ProxiesDelegate: AnyObject {
   @Combining(.max(otherwise: 0)) var subscriberCount: Int { get set }
 }
 
-nonisolated final class UserTypesForwarder: _Forwarding.Forwarder, UserTypesDelegate {
-  let multicast = _Forwarding.Multicast<any UserTypesDelegate>()
+nonisolated final class UserTypesForwarder: GeneratedForwarding.Forwarder, UserTypesDelegate {
+  let multicast = GeneratedForwarding.Multicast<any UserTypesDelegate>()
 }

@@ -11,12 +11,12 @@ protocol OwnMembers: AnyObject {
   func unsubscribeAll()  // error: the multicast has a member 'unsubscribeAll()' of its own
   @Combining(.any) func contains(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'contains(_:)'
   @Combining(.any) func unsubscribe(_ other: any OwnMembers) -> Bool  // error: the multicast has a member 'unsubscribe(_:)'
-  func forward(callback: StaticString, _ body: (Int) -> Void)  // error: what forwards has a member 'forward(callback:_:)' already
-  var multicast: Int { get }  // error: what forwards has a member 'multicast' already
+  func forward(callback: StaticString, _ body: (Int) -> Void)  // error: every forwarder has a member 'forward(callback:_:)'
+  var multicast: Int { get }  // error: every forwarder has a member 'multicast'
 }
 
 @Forwarding
-protocol Described: AnyObject, CustomStringConvertible {}  // error: what 'CustomStringConvertible' requires would be answered by the multicast itself
+protocol Described: AnyObject, CustomStringConvertible {}  // error: the multicast itself would answer what 'CustomStringConvertible' requires
 
 @Forwarding(proxiesOnly: true)
 protocol ProxiesOnly: AnyObject {

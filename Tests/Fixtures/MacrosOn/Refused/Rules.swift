@@ -17,6 +17,8 @@ protocol Answers: AnyObject {
   @Combining(.firstNonNil()) func firstOfInt() -> Int  // error: '.firstNonNil()' needs an optional answer
   @Combining(.collect) func collectOfSet() -> Set<Int>  // error: '.collect' needs an array as the answer
   @Combining(.max(otherwise: 1)) func maxOfBool() -> Bool  // error: '.max(otherwise: 1)' needs answers with an order
+  @Combining(.max) func maxWithout() -> Int  // error: '.max' needs a value of type 'Int' in case there is no answer
+  @Combining(.first) func firstWithout() -> Int  // error: write '.first(otherwise: …)'
   @Combining(.original) func originalWithout() -> Int  // error: write '.original(otherwise: …)'
   @Combining(.original) func aliasWithout() -> Policy  // error: write .original(otherwise:)
   @Combining(.first(otherwise: "x")) func otherValue() -> Int  // error: '"x"' can't be the answer
@@ -26,7 +28,7 @@ protocol Answers: AnyObject {
   @Combining(.any) @Combining(.all) func twice() -> Bool  // error: a requirement has one '@Combining': remove this one
   @Combining(.chain) func noChain(_ text: String) -> Int  // error: no parameter has the type of the result
   @Combining(.chain) func severalChains(_ a: Int, _ b: Int) -> Int  // error: 'a' and 'b' have the type of the result
-  func none() -> Bool  // error: say by '@Combining' how the answers become one
+  func none() -> Bool  // error: choose a rule to combine the answers, with '@Combining'
 }
 
 @Forwarding

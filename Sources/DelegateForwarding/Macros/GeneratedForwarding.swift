@@ -1,0 +1,330 @@
+/// What generated code needs of the library, besides what you would write yourself.
+///
+/// The files that the command `generate-forwarder` writes use it, as the expansions of the macros do:
+///
+/// ```swift
+/// GeneratedForwarding.handOver(multicast) {
+///   $0.playerMayOpen(link, completion: completion)
+/// } others: {
+///   $0.playerMayOpen(link, completion: { _ in })
+/// } otherwise: {
+///   completion(true)
+/// }
+/// ```
+///
+/// In code that you write by hand, call ``MulticastForwarding`` instead. A generated file that is checked in compiles
+/// with later versions of the library, until the next major one.
+///
+/// These are functions of an enumeration, not methods of ``MulticastDelegate``, so that none of them answers a
+/// requirement of a delegate protocol.
+public enum GeneratedForwarding {
+  /// The name of ``MulticastDelegate`` in a module with its own type of that name.
+  public typealias Multicast = MulticastDelegate
+
+  /// The name of ``MulticastForwarding`` in a module with its own type of that name.
+  public typealias Forwarder = MulticastForwarding
+
+  /// The name of ``DeliverableEvent`` in a module with its own type of that name.
+  public typealias Event = DeliverableEvent
+}
+
+// MARK: - Answers
+
+extension GeneratedForwarding {
+  /// Asks each subscriber that has an answer. Nil is no answer.
+  ///
+  /// It is `forward(combining:)` for a requirement that a subscriber may lack, because it belongs to another protocol
+  /// or is optional in Objective-C. There are also asynchronous forms.
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable @inline(__always)
+  public static func ask<P, R, C, E: Error>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
+    callback: StaticString = #function, _ body: (P) throws(E) -> R?
+  ) throws(E) -> C {
+    try multicast.forward(combining: combiner, callback: callback, asking: body)
+  }
+
+  /// Asks each subscriber that has an answer, from code without isolation.
+  @_documentation(visibility: internal)
+  @inlinable @concurrent
+  public static func ask<P, R, C, E: Error>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
+    callback: StaticString = #function, _ body: (P) async throws(E) -> R?
+  ) async throws(E) -> C {
+    try await multicast.forward(combining: combiner, callback: callback, asking: body)
+  }
+
+  /// Asks each subscriber that has an answer, in the given isolation.
+  @_documentation(visibility: internal)
+  @inlinable
+  public static func ask<P, R, C, E: Error>(
+    _ multicast: MulticastDelegate<P>, isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>,
+    callback: StaticString = #function, _ body: nonisolated(nonsending) (P) async throws(E) -> R?
+  ) async throws(E) -> C {
+    try await multicast.forward(isolation: isolation, combining: combiner, callback: callback, asking: body)
+  }
+}
+
+// MARK: - Completion handlers
+
+extension GeneratedForwarding {
+  /// Hands a completion handler to the original delegate, and one whose calls do nothing to the others.
+  ///
+  /// It is `.original(otherwise:)` for a completion handler, see
+  /// ``MulticastForwarding/forward(combining:completion:callback:_:)``.
+  ///
+  /// - Parameters:
+  ///   - multicast: The multicast.
+  ///   - combiner: The rule that combines the results.
+  ///   - callback: The callback's name in a trace.
+  ///   - original: Asks the original delegate. Nil says that it can't be asked, as if there were none.
+  ///   - others: Asks any other subscriber.
+  ///   - otherwise: Stands for the original delegate if there is none.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  public static func handOver<P, R, C>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
+    callback: StaticString = #function, original: (P) -> R?, others: (P) -> R?, otherwise: () -> Void
+  ) -> C {
+    var answers = CombinedAnswers(combiner)
+    var isHandedOver = false
+    multicast.forward(
+      callback: callback,
+      noting: { subscriber, isOriginal in
+        guard let answer = isOriginal ? original(subscriber) : others(subscriber) else { return }
+        if isOriginal { isHandedOver = true }
+        answers.add(answer, ofOriginal: isOriginal, by: combiner)
+      })
+    if !isHandedOver { otherwise() }
+    return answers.combined
+  }
+
+  /// Hands a completion handler to the original delegate, for a callback without a result.
+  ///
+  /// See ``handOver(_:combining:callback:original:others:otherwise:)``.
+  public static func handOver<P>(
+    _ multicast: MulticastDelegate<P>, callback: StaticString = #function, original: (P) -> Void?,
+    others: (P) -> Void?, otherwise: () -> Void
+  ) {
+    handOver(
+      multicast, combining: .nothing, callback: callback, original: original, others: others, otherwise: otherwise)
+  }
+
+  /// Combines the results of a callback, and also the calls of its completion handler.
+  ///
+  /// It is `forward(combining:completion:)` for a callback that has a result too.
+  ///
+  /// - Parameters:
+  ///   - multicast: The multicast.
+  ///   - combiner: The rule that combines the results.
+  ///   - replies: The rule that combines what the handler is called with.
+  ///   - completion: The completion handler.
+  ///   - callback: The callback's name in a trace.
+  ///   - body: Asks one subscriber. Nil is no result.
+  /// - Complexity: O(*n*) in the number of subscribers.
+  public static func gather<P, R, C, A: Sendable, B: Sendable>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
+    completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
+    _ body: (P, @escaping @Sendable (A) -> Void) -> R?
+  ) -> C {
+    multicast.forward(
+      combining: combiner, replies: replies, completion: completion, callback: callback, body)
+  }
+
+  /// Combines the results of a callback, and the calls of a handler that isn't `Sendable`.
+  ///
+  /// See ``gather(_:combining:replies:completion:callback:_:)``. The functions for such handlers have a name of their
+  /// own because not every language mode chooses an overload by `Sendable`.
+  public static func gatherNonSendable<P, R, C, A, B>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
+    completion: @escaping (B) -> Void, callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
+  ) -> C {
+    multicast.forwardNonSendable(
+      combining: combiner, replies: replies, completion: completion, callback: callback, body)
+  }
+
+  /// Combines the calls of a handler that isn't `Sendable`, for a callback without a result.
+  ///
+  /// See ``gather(_:combining:replies:completion:callback:_:)``.
+  public static func gatherNonSendable<P, R, C>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
+    callback: StaticString = #function, _ body: (P, @escaping (R) -> Void) -> Void?
+  ) {
+    gatherNonSendable(
+      multicast, combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
+  }
+
+  /// A handler like the given one that does nothing, where the type of handler is an alias.
+  ///
+  /// ```swift
+  /// let silent = GeneratedForwarding.ignoring(completion)
+  /// silent(true)
+  /// ```
+  public static func ignoring<each Value>(
+    _ handler: (repeat each Value) -> Void
+  ) -> @Sendable (repeat each Value) -> Void {
+    { (_: repeat each Value) in }
+  }
+}
+
+// MARK: - Asynchronous requirements
+
+// Generated code calls these to forward a requirement to the same requirement of each subscriber, where the isolation
+// of an asynchronous requirement isn't known: a macro doesn't see a module's default isolation, and a getter can't say
+// that it runs on no actor.
+//
+// SAFETY: `body` does nothing but call the requirement that is being forwarded, on a subscriber. The compiler has
+// checked that the caller may call this requirement on the forwarder, which refers to the subscribers and is in the
+// same region as they are. So the caller may call it on them.
+extension GeneratedForwarding {
+  /// Forwards an asynchronous requirement whose isolation isn't known.
+  ///
+  /// It is the asynchronous `forward(_:)`, where generated code can't tell which of its two forms fits. There are also
+  /// forms with `reporting:` and `combining:`.
+  nonisolated(nonsending) public static func forwardAsync<P, E: Error>(
+    _ multicast: MulticastDelegate<P>, callback: StaticString = #function, _ body: (P) async throws(E) -> Void
+  ) async throws(E) {
+    try await multicast.forward(isolation: #isolation, callback: callback) { subscriber async throws(E) in
+      nonisolated(unsafe) let subscriber = subscriber
+      try await unsafe body(subscriber)
+    }
+  }
+
+  /// Forwards an asynchronous requirement whose isolation isn't known, and reports it as an event.
+  @_documentation(visibility: internal)
+  nonisolated(nonsending) public static func forwardAsync<P, Event: DelegateEvent, E: Error>(
+    _ multicast: MulticastDelegate<P>, reporting event: @autoclosure () -> Event, callback: StaticString = #function,
+    _ body: (P) async throws(E) -> Void
+  ) async throws(E) where Event.Delegate == P {
+    try await multicast.forward(isolation: #isolation, reporting: event(), callback: callback) {
+      subscriber async throws(E) in
+      nonisolated(unsafe) let subscriber = subscriber
+      try await unsafe body(subscriber)
+    }
+  }
+
+  /// Forwards an asynchronous requirement whose isolation isn't known, and combines the answers. Nil is no answer.
+  @_documentation(visibility: internal)
+  nonisolated(nonsending) public static func forwardAsync<P, R, C, E: Error>(
+    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
+    callback: StaticString = #function, _ body: (P) async throws(E) -> R?
+  ) async throws(E) -> C {
+    try await multicast.forward(
+      isolation: #isolation, combining: combiner, callback: callback,
+      asking: { subscriber async throws(E) in
+        nonisolated(unsafe) let subscriber = subscriber
+        return try await unsafe body(subscriber)
+      })
+  }
+}
+
+// MARK: - What the language lacks
+
+extension GeneratedForwarding {
+  /// Delivers an event by a function that may be isolated.
+  ///
+  /// It stops the program if the function's actor is not the current one. The enums of events call it in
+  /// ``DeliverableEvent/deliver(to:)``.
+  ///
+  /// SAFETY: The function is called as a nonisolated one, after checking that its actor is the current one.
+  public static func deliver<Event, Delegate>(
+    _ event: Event, to delegate: Delegate, by call: @escaping @isolated(any) (Event, Delegate) -> Void
+  ) {
+    call.isolation?.preconditionIsolated("\(Event.self) calls its delegate on another actor: deliver it there")
+    unsafe unsafeBitCast(call, to: ((Event, Delegate) -> Void).self)(event, delegate)
+  }
+
+  /// Converts a function with variadic parameters into one that takes arrays, because Swift can't pass an array to a
+  /// variadic parameter.
+  ///
+  /// ```swift
+  /// nonisolated func sum(_ values: Int...) -> Int { values.reduce(0, +) }
+  ///
+  /// let spread = GeneratedForwarding.spread(
+  ///   sum(_:) as (Int...) -> Int, as: (([Int]) -> Int).self)
+  /// print(spread([1, 2]))
+  /// ```
+  ///
+  /// SAFETY: The types differ only in `Int...` and `[Int]`. A variadic parameter is passed as an array, so both
+  /// functions are called alike.
+  @inlinable
+  public static func spread<Variadic, Plain>(_ function: Variadic, as type: Plain.Type) -> Plain {
+    unsafe unsafeBitCast(function, to: type)
+  }
+}
+
+#if Macros
+  // MARK: - Checks of the macros
+
+  // Overloads for choices that depend on types, which a macro can't see but the compiler can.
+  extension GeneratedForwarding {
+    /// Marks a protocol whose forwarding applies to protocols that inherit from it.
+    @_documentation(visibility: internal)
+    public struct Inheritable {
+      /// Creates one.
+      public init() {}
+    }
+
+    /// Marks a protocol whose forwarding doesn't apply to protocols that inherit from it.
+    @_documentation(visibility: internal)
+    public struct NotInheritable {
+      /// Creates one.
+      public init() {}
+    }
+
+    /// Requires that an inherited protocol is `@Forwarding(inheritable: true)`.
+    @_documentation(visibility: internal)
+    @inlinable
+    public static func requireInheritable(_ inherited: Inheritable) {}
+
+    /// Chosen if the inherited protocol isn't, to report that as an error.
+    @_documentation(visibility: internal)
+    @available(
+      *, unavailable,
+      message:
+        "what is inherited here isn't forwarded: write '@Forwarding(inheritable: true)' at the inherited protocol"
+    )
+    public static func requireInheritable(_ inherited: NotInheritable) {}
+
+    /// Requires that a protocol is class-bound.
+    @_documentation(visibility: internal)
+    @inlinable
+    public static func requireClass<Object: AnyObject>(_ type: Object.Type) {}
+
+    /// Chosen if the protocol is not class-bound, to report that as an error.
+    @_documentation(visibility: internal)
+    @available(
+      *, unavailable,
+      message: """
+        a struct could conform to this protocol, and a multicast holds its subscribers weakly: inherit from \
+        'AnyObject'
+        """
+    )
+    @_disfavoredOverload
+    public static func requireClass<Object>(_ type: Object.Type) {}
+
+    /// A multicast, but not a proxy class.
+    @_documentation(visibility: internal)
+    public protocol MulticastItself: MulticastForwarding {}
+  }
+
+  extension MulticastDelegate: GeneratedForwarding.MulticastItself {}
+
+  extension MulticastForwarding {
+    /// Chosen for an inherited protocol that isn't `@Forwarding(inheritable: true)`, to warn.
+    ///
+    /// A macro declares a function of this name for each protocol, in an extension of it. The underscore keeps that out
+    /// of the documentation of the protocol and out of what an editor completes.
+    @available(
+      *, deprecated,
+      message: """
+        the inherited requirements aren't forwarded: write '@Forwarding(inheritable: true)' at that protocol, or \
+        '@Forwarding(byHand:)' here if you forward it yourself or it is a class
+        """
+    )
+    @_disfavoredOverload
+    public static func _forwardsInherited<Inherited>(
+      _ type: Inherited.Type
+    ) -> GeneratedForwarding.Inheritable { GeneratedForwarding.Inheritable() }
+  }
+#endif

@@ -1,0 +1,42 @@
+/// The public members of the library's own types that could answer a requirement in place of what is generated.
+///
+/// A type's own member is taken before a default implementation, whatever the macro generates, and a class can't
+/// declare a member of its superclass again. Members count by their names and labels, because a macro sees no types.
+/// One test derives the library's lists from its sources, and another compares the page `NamesOfRequirements` with them.
+package struct OwnMembers {
+  /// The members of `MulticastDelegate`.
+  package static let ofMulticast: Set = [
+    "contains(_:)", "customMirror", "debugDescription", "description", "events(of:buffering:)",
+    "install(in:_:isolation:)", "multicast", "observe(_:_:)", "observe(_:on:buffering:_:)", "originalDelegate",
+    "propertyValue", "subscribe(_:holding:)", "subscribe(_:on:as:holding:buffering:)", "subscriberCount",
+    "subscribers", "trace(slowerThan:_:)", "uninstall(from:_:isolation:)", "unsubscribe(_:)", "unsubscribeAll()",
+    "waitUntilDelivered()",
+  ]
+
+  /// The members of every `MulticastForwarding` type, including proxy classes.
+  package static let ofForwarding: Set = [
+    "forward(callback:_:)", "forward(combining:callback:_:)", "forward(combining:completion:callback:_:)",
+    "forward(isolation:callback:_:)", "forward(isolation:combining:callback:_:)",
+    "forward(isolation:reporting:callback:_:)", "forward(passing:callback:_:)", "forward(reporting:callback:_:)",
+    "multicast", "responds(to:)",
+  ]
+
+  /// The members of `NSObject`, the superclass of a generated forwarder for a protocol that inherits from
+  /// `NSObjectProtocol`.
+  package static let ofObject: Set = [
+    "classForCoder", "copy()", "debugDescription", "description", "hash", "hash(into:)", "hashValue", "isEqual(_:)",
+    "isKind(of:)", "isMember(of:)", "isProxy()", "isSubclass(of:)", "mutableCopy()", "replacementObject(for:)",
+    "self()", "superclass",
+  ]
+
+  private let proxiesOnly: Bool
+
+  /// - Parameter proxiesOnly: Whether only proxy classes forward the protocol.
+  package init(proxiesOnly: Bool) { self.proxiesOnly = proxiesOnly }
+
+  /// Why a requirement can't be forwarded if one of these members would implement it.
+  package func answering(_ requirement: Requirement) -> ForwardingRefusal? {
+    if let refusal = requirement.refusal { return refusal }
+    return !proxiesOnly && Self.ofMulticast.contains(requirement.title) ? .ownMember(requirement.title) : nil
+  }
+}

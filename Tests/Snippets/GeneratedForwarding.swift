@@ -1,0 +1,2 @@
+let link = URL(string: "https://example.com")!
+nonisolated func completion(_ opens: Bool) {}
