@@ -6,7 +6,8 @@ import PackageDescription
 /// Dependencies of the trait `Macros`. Without it, no package is resolved.
 let withMacros = TargetDependencyCondition.when(traits: ["Macros"])
 
-/// A wide range, because all macros of a build share one version. `SWIFT_SYNTAX=600.0.1` chooses one, as `.ci/run swift_syntax` does.
+/// A wide range, because all macros of a build share one version. `SWIFT_SYNTAX=600.0.1` chooses one, as
+/// `.ci/run swift_syntax` does.
 let swiftSyntax: Package.Dependency =
   if let version = Context.environment["SWIFT_SYNTAX"].map(Version.init(stringLiteral:)) {
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: version)

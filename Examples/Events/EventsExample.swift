@@ -1,7 +1,8 @@
 import DelegateForwarding
 import DelegateForwardingTesting
 
-/// Callbacks as values: an observer, a stream and a recorder receive a service's events, and none of them is a delegate.
+/// Callbacks as values: an observer, a stream and a recorder receive a service's events, and none of them is a
+/// delegate.
 @MainActor func runEvents() async throws {
   observe()
   await stream()

@@ -6,8 +6,9 @@ import LoopbackServer
   import FoundationNetworking
 #endif
 
-/// A service that takes its delegate in its initializer and never changes it. The delegate is a generated forwarder, and
-/// its multicast stands alone. The original delegate decides as if it were alone: `--preset URLSession` has these rules.
+/// A service that takes its delegate in its initializer and never changes it. The delegate is a generated forwarder,
+/// and its multicast stands alone. The original delegate decides as if it were alone: `--preset URLSession` has these
+/// rules.
 func runSession() throws {
   let server = try LoopbackServer(respond)
   let keyRing = KeyRing(user: "reader", password: "secret")

@@ -7,8 +7,8 @@ import Foundation
 
 /// A class and a protocol that aren't yours: Foundation's parser has one delegate, and reads a document once for three.
 ///
-/// `XMLParserForwarder.swift` is generated. It has the proxy and `ObservedXMLParser`, a subclass that observes the property. The
-/// command is in its first lines.
+/// `XMLParserForwarder.swift` is generated. It has the proxy and `ObservedXMLParser`, a subclass that observes the
+/// property. The command is in its first lines.
 func runXML() {
   step("The parser reads once. The app's delegate and two subscribers hear everything")
   let parser = ObservedXMLParser(data: Data(library.utf8))

@@ -107,9 +107,9 @@ private struct Extraction {
   /// Extracts the graph of a module that doesn't compile, as far as the compiler understands it.
   ///
   /// The compiler gets an empty class for each type that it couldn't find, because the file to be generated may declare
-  /// it. It writes a graph with types as in the source, such as `Client`. Another graph is extracted from the module that
-  /// it emits, with types as in the graph of a module that compiles, such as `any Client`, but without those that are
-  /// still unknown. It is in the folder `emitted`, and the tool reads both.
+  /// it. It writes a graph with types as in the source, such as `Client`. Another graph is extracted from the module
+  /// that it emits, with types as in the graph of a module that compiles, such as `any Client`, but without those that
+  /// are still unknown. It is in the folder `emitted`, and the tool reads both.
   ///
   /// - Parameter log: The errors of the build.
   /// - Returns: Whether there is a symbol graph.

@@ -6,8 +6,8 @@
 
   @testable import DelegateForwardingMacros
 
-  // `Tests/Fixtures/MacrosOn/Refused` has the messages as the compiler shows them. Here are the fix-its, and a message that
-  // no source can provoke.
+  // `Tests/Fixtures/MacrosOn/Refused` has the messages as the compiler shows them. Here are the fix-its, and a message
+  // that no source can provoke.
   @Suite("Diagnostics")
   struct DiagnosticTests {
     @Test("A result without a rule: each rule that fits", arguments: [".original(otherwise: <#String#>)", ".chain"])

@@ -1,4 +1,5 @@
-// The player of the documentation and its forwarding, a feed that any thread uses, services of an application, and what the command generates for an XML parser.
+// The player of the documentation and its forwarding, a feed that any thread uses, services of an application, and what
+// the command generates for an XML parser.
 
 protocol PlayerDelegate: AnyObject {
   func playerDidStart(_ track: String)

@@ -83,8 +83,8 @@ package final class Meeting: Sendable {
   private func hasReached(_ all: Int) -> Bool { arrivals.load(ordering: .sequentiallyConsistent) >= all }
 }
 
-/// The rounds of a test on real threads: a five-hundredth of `full`, or all of them if the environment variable `ROUNDS`
-/// asks for that.
+/// The rounds of a test on real threads: a five-hundredth of `full`, or all of them if the environment variable
+/// `ROUNDS` asks for that.
 package func rounds(of full: Int) -> Int {
   guard let asked = ProcessInfo.processInfo.environment["ROUNDS"] else { return max(full / 500, 1) }
   return Int(asked).map { min($0, full) } ?? full

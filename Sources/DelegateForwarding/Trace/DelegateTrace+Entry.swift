@@ -71,8 +71,8 @@ extension DelegateTrace.Entry {
   /// - A `rejected` object was not subscribed: it is already, or would form a cycle, or is being deallocated. Or it was
   ///   assigned as delegate, although it forwards to the list itself.
   /// - A subscriber or the original delegate that was `foundDead` may have died long before.
-  /// - A multicast has `died` if it was the last one on its list, and its proxy is or was in a property. A weak property
-  ///   is nil then.
+  /// - A multicast has `died` if it was the last one on its list, and its proxy is or was in a property. A weak
+  ///   property is nil then.
   /// - A proxy was `displaced` if something else was found in the property, in its place.
   /// - A turn is `unfinished` if it isn't over after the limit of a trace of slow turns. The next line of the multicast
   ///   says so, once.

@@ -8,8 +8,9 @@
     /// The subscribers of a multicast for the protocol itself.
     case subscribers
 
-    /// Those subscribers of any other multicast that conform to the protocol. It is how a protocol that inherits from this
-    /// one is forwarded: its multicast has another subscriber type, and its macro does not see this one's requirements.
+    /// Those subscribers of any other multicast that conform to the protocol. It is how a protocol that inherits from
+    /// this one is forwarded: its multicast has another subscriber type, and its macro does not see this one's
+    /// requirements.
     case others
   }
 
@@ -88,9 +89,9 @@
 
     /// Forwards inside a closure that is applied to the multicast.
     ///
-    /// A member of a protocol extension is compiled once for any `Self` and again for each type that it is used with. A closure that
-    /// captures nothing of `Self` is compiled once, so the delivery, which is inlined there, is too. In a closure, `#function` is the
-    /// callback's name.
+    /// A member of a protocol extension is compiled once for any `Self` and again for each type that it is used with. A
+    /// closure that captures nothing of `Self` is compiled once, so the delivery, which is inlined there, is too. In a
+    /// closure, `#function` is the callback's name.
     private func applied(
       for recipients: Recipients, isSetter: Bool = false, _ lines: (DeliveryCode) -> [String]
     ) -> [String] {

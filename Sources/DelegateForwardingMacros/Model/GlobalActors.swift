@@ -2,8 +2,9 @@
   import ForwardingModel
   import SwiftSyntax
 
-  // A macro sees the name of an attribute, not what it is: an unknown one may be a global actor or another macro. Generated code repeats only
-  // an attribute whose name ends in `Actor`, because another macro would expand again. Where nothing is repeated, any unknown attribute counts.
+  // A macro sees the name of an attribute, not what it is: an unknown one may be a global actor or another macro.
+  // Generated code repeats only an attribute whose name ends in `Actor`, because another macro would expand again.
+  // Where nothing is repeated, any unknown attribute counts.
 
   extension AttributeListSyntax {
     /// The attribute that is a global actor by its name, such as `@MainActor` or `@Storage.ImageActor`.

@@ -62,8 +62,8 @@ package struct ForwarderGenerator {
     return GeneratedFile.text(written, notes: plan.notes, imports: imports, sections: sections)
   }
 
-  /// Reads the protocols again when the modules of all their types are known, as a type whose name several of them have is
-  /// qualified.
+  /// Reads the protocols again when the modules of all their types are known, as a type whose name several of them have
+  /// is qualified.
   private func readProtocols() throws -> [ForeignProtocol] {
     func read() throws -> [ForeignProtocol] {
       try options.protocols.map { name in

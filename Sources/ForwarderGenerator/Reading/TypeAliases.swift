@@ -7,8 +7,8 @@ struct TypeAliases {
 
   /// A declaration without such aliases, and the types that it mentions then.
   ///
-  /// - Throws: A ``GraphRequest`` for a graph that is not there yet, or a ``ForwardingRefusal`` for a type that can't be
-  ///   written.
+  /// - Throws: A ``GraphRequest`` for a graph that is not there yet, or a ``ForwardingRefusal`` for a type that can't
+  ///   be written.
   func expanded(_ symbol: SymbolGraph.Symbol) throws -> (declaration: String, mentionedTypes: Set<MentionedType>) {
     var mentioned = symbol.mentionedTypes
     let declaration = try text(of: symbol.declarationFragments ?? [], mentioning: &mentioned)

@@ -11,8 +11,8 @@ struct RuleList {
     /// Whether the pattern is a requirement's full name, and matches no other.
     var isExact: Bool { !pattern.contains("*") }
 
-    /// Whether the rule is about a requirement that the pattern matches. With `*`, it is only about one that needs a rule or,
-    /// by `.original`, about the errors of one that throws.
+    /// Whether the rule is about a requirement that the pattern matches. With `*`, it is only about one that needs a
+    /// rule or, by `.original`, about the errors of one that throws.
     fileprivate func isAbout(_ requirement: ForeignRequirement) -> Bool {
       isExact || requirement.needsRule || rule == ".original" && requirement.requirement.effects.canThrow
     }

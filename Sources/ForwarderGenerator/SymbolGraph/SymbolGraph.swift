@@ -66,8 +66,8 @@ package struct SymbolGraph: Decodable {
 
   /// Takes the declarations of another graph of the module in place of its own.
   ///
-  /// For a module that doesn't compile, this graph has types as in the source, and the other one as in modules that compile. The other one lacks
-  /// declarations with types that are missing, or has `_` for such a type.
+  /// For a module that doesn't compile, this graph has types as in the source, and the other one as in modules that
+  /// compile. The other one lacks declarations with types that are missing, or has `_` for such a type.
   mutating func takeDeclarations(from other: SymbolGraph) {
     let others = Dictionary(other.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
     symbols = symbols.map { symbol in

@@ -2,7 +2,8 @@ import ForwardingModel
 
 /// The enum with a case for each callback, and how each is delivered.
 ///
-/// The enum is `nonisolated`, so that its values may go anywhere. What belongs to a global actor is delivered by a function of that actor.
+/// The enum is `nonisolated`, so that its values may go anywhere. What belongs to a global actor is delivered by a
+/// function of that actor.
 struct EventEnumText {
   let name: String
   let delegate: ForeignProtocol

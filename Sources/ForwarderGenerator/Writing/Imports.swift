@@ -14,8 +14,8 @@ struct Imports {
 
   /// The lines, in groups.
   ///
-  /// A public import needs a public use on each platform. Where Foundation is one module, it has what is elsewhere in its
-  /// parts, and a portable forwarder is an `NSObject` there.
+  /// A public import needs a public use on each platform. Where Foundation is one module, it has what is elsewhere in
+  /// its parts, and a portable forwarder is an `NSObject` there.
   func lines(access: String, isPortable: Bool) -> [[String]] {
     let parts = publicly.union(internally).intersection(["FoundationNetworking", "FoundationXML"]).sorted()
     let needsFoundation = (!parts.isEmpty || isPortable) && !publicly.contains("Foundation")

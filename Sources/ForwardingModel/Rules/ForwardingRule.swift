@@ -15,8 +15,8 @@ package struct ForwardingRule: Equatable {
   package enum Completion: Equatable {
     /// Each subscriber gets what the caller passed.
     case none
-    /// The original delegate has the handler. Without one, it is called with these values or, if there are none, is left
-    /// to the default implementation.
+    /// The original delegate has the handler. Without one, it is called with these values or, if there are none, is
+    /// left to the default implementation.
     case handedOn(CompletionHandler, otherwise: [String]?)
     /// It is called once, with the answers that a combiner makes one.
     case gathered(CompletionHandler, by: String)

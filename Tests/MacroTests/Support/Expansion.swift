@@ -24,7 +24,8 @@
     }
   }
 
-  /// What `@Forwarding` adds to a protocol `D`: its implementation, and that it isn't forwarded for what inherits from it.
+  /// What `@Forwarding` adds to a protocol `D`: its implementation, and that it isn't forwarded for what inherits from
+  /// it.
   func extensions(_ implementation: String) -> String {
     """
 

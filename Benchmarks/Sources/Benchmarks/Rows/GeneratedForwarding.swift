@@ -2,8 +2,8 @@
 
 import DelegateForwarding
 
-// What `@Forwarding` makes of this protocol, so that it can be measured without a build of swift-syntax. `MacroTests` compares it
-// with what the macro makes of it:
+// What `@Forwarding` makes of this protocol, so that it can be measured without a build of swift-syntax. `MacroTests`
+// compares it with what the macro makes of it:
 //
 //     @Forwarding
 //     protocol GeneratedDelegate: AnyObject {
