@@ -73,10 +73,6 @@ final class SubscriberList: Sendable {
     var rare: RareState?
   }
 
-  /// Where the proxy of a plain property is, or where it went.
-  @usableFromInline
-  enum ProxyPlace { case unknown, installed, displaced, uninstalled }
-
   @usableFromInline
   init() {
     state = Locked(State())
@@ -129,7 +125,7 @@ final class RareState {
   var refusal: SubscriberEntry?
 
   /// Where the proxy was when the library last looked, and whether the property reports to this list. For traces.
-  var proxyPlace = SubscriberList.ProxyPlace.unknown
+  var proxyPlace = ProxyPlace.unknown
   var isHooked = false
 
   /// The callbacks with a completion handler to which replies are still to come.

@@ -29,7 +29,7 @@ enum TraceReport {
   /// Something else is in the property, or nil.
   case displaced(Subject, by: Subject, Origin?)
   /// The last multicast on a list was released, whose proxy is or was in a property.
-  case died(Subject, SubscriberList.ProxyPlace, isMulticast: Bool)
+  case died(Subject, ProxyPlace, isMulticast: Bool)
 
   /// What is known about a turn when it is over.
   struct TurnEnd {
@@ -78,6 +78,10 @@ struct TracedTurn: Sendable {
   var thread: UInt?
   let start: ContinuousClock.Instant
 }
+
+/// Where the proxy of a plain property is, or how it has left.
+@usableFromInline
+enum ProxyPlace { case unknown, installed, displaced, uninstalled }
 
 /// A callback's name, which is made a string only if it is reported.
 enum TracedCallback: Sendable, CustomStringConvertible {
