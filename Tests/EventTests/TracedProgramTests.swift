@@ -157,6 +157,7 @@ import Testing
     }
     multicast.subscribe(program["logger"])
     radio.delegate?.radioDidTune("three")
+    program["logger"].onTune = {}
     #expect(
       program.anonymous(description) == """
         MulticastDelegate<any RadioDelegate>(wrapping: Radio, subscribers: [Member, Member], \
