@@ -97,7 +97,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// More than thirty years. The clock stops the program if a deadline is too far away.
   private static var longestWait: Duration { .seconds(1 << 30) }
 
-  /// Begins anew: `recorder.clear()` removes all recorded events, and the record of those returned. A waiting call of
+  /// Starts over: `recorder.clear()` removes all recorded events, and the record of those returned. A waiting call of
   /// `next` keeps waiting.
   ///
   /// - Complexity: O(*n*) in the number of events.

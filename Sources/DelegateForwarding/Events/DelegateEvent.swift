@@ -25,7 +25,7 @@ public protocol DelegateEvent<Delegate> {
   associatedtype Delegate
 }
 
-/// An event that can be made a call again, for subscribers that are called on an actor or a queue.
+/// An event that can be turned back into a call, for subscribers that are called on an actor or a queue.
 ///
 /// ```swift
 /// extension PlayerEvent: DeliverableEvent {

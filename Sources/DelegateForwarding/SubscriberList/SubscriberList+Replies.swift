@@ -1,4 +1,4 @@
-// Who keeps a reply to a completion handler, for descriptions. A list hears of it only if replies are still to come
+// The subscribers that keep a reply, for descriptions. A list hears of them only if replies are still to come
 // when all have been asked.
 
 /// What collects replies.

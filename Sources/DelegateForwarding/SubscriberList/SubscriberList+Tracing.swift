@@ -93,7 +93,7 @@ extension SubscriberList {
     if turn.thread != nil { TracedThread.beginTurn() }
     return state.withLock { state in
       guard let trace = state.rare?.trace else { return 0 }
-      // Who is called on an actor or a queue is loaded only there, and its entry knows it.
+      // A subscriber on an actor or a queue is loaded only there, and its entry knows it.
       if case .method = turn.callback { state.noteLiving(turn.subject, trace) }
       return trace.begin(turn)
     }

@@ -1,5 +1,5 @@
 extension DelegateTrace {
-  /// Who an entry is about: an object by its type and address, or an observer or a stream by its number.
+  /// What an entry is about: an object by its type and address, or an observer or a stream by its number.
   ///
   /// ```swift
   /// let trace = player.$delegate.trace { entry in

@@ -1,4 +1,4 @@
-/// Who traces a list, and what its traces have to remember: which turns are under way, and who was seen alive.
+/// The traces of a list, and what they have to remember: which turns are under way, and which objects were seen alive.
 ///
 /// It is a part of the list's state, so it is used under the list's lock only. `SubscriberList.report` makes the
 /// entries without it.
