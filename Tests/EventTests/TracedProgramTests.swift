@@ -217,9 +217,7 @@ import Testing
 
   /// A line with names instead of types and addresses, and without times and threads.
   func anonymous(_ line: String) -> String {
-    let named = names.reduce(line) { $0.replacing($1.key, with: $1.value) }
-    return named.replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
-      .replacing(/thread [0-9]+|the main thread/, with: "thread N")
+    names.reduce(line) { $0.replacing($1.key, with: $1.value) }.withoutTimesAndThreads
   }
 }
 

@@ -13,9 +13,7 @@ package final class TraceLines: Sendable {
     let indentation = String(repeating: "  ", count: entry.depth)
     let line = indentation + entry.description.dropFirst("\(indentation)\(entry.service): ".count)
     journal.note(
-      line.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
-        .replacing(/thread [0-9]+|the main thread/, with: "thread N")
-        .replacing(/\.swift:[0-9]+/, with: ".swift:L"))
+      line.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/\.swift:[0-9]+/, with: ".swift:L").withoutTimesAndThreads)
   }
 
   package var lines: [String] { journal.entries }
@@ -25,4 +23,12 @@ package final class TraceLines: Sendable {
 
   /// The kinds of all entries.
   package var kinds: [DelegateTrace.Entry.Kind] { noted.current }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// The line with `T` for each time, and `thread N` for each thread.
+  package var withoutTimesAndThreads: String {
+    String(self).replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
+      .replacing(/thread [0-9]+|the main thread/, with: "thread N")
+  }
 }

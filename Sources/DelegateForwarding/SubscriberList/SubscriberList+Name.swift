@@ -30,7 +30,7 @@ extension SubscriberList {
     state.withLock { state in
       let isKnown = state.name.service != nil || state.rare?.label != nil
       return TraceReport.Origin(
-        multicast: state.rare?.traced.map { DelegateTrace.Subject($0) }, service: isKnown ? state.owner : nil)
+        multicast: state.rare?.multicast.map { DelegateTrace.Subject($0) }, service: isKnown ? state.owner : nil)
     }
   }
 
@@ -44,6 +44,6 @@ extension SubscriberList.State {
   /// The list's name in a line.
   var owner: DelegateTrace.Subject {
     if let service = name.service { return DelegateTrace.Subject(service) }
-    return rare?.traced.map { DelegateTrace.Subject($0, label: rare?.label) } ?? .none
+    return rare?.multicast.map { DelegateTrace.Subject($0, label: rare?.label) } ?? .none
   }
 }

@@ -15,7 +15,7 @@ extension SubscriberList {
   /// - Parameter report: Nil if there is nothing else.
   @inline(never)
   private func send(_ report: TraceReport?) {
-    let news = state.withLock { state in state.rare?.trace.map { state.takeNews(with: report, $0) } }
+    let news = state.withLock { state in state.rare?.trace.flatMap { state.takeNews(with: report, $0) } }
     guard let news else { return }
     for (turn, lasted, former) in news.unfinished {
       let entry = TraceReport.unfinished(turn, lasted: lasted).entry(from: news.owner, known: nil, during: nil)
@@ -158,10 +158,13 @@ extension SubscriberList.State {
     let current: TracedCallback?
   }
 
-  fileprivate func takeNews(with report: TraceReport?, _ trace: ListTrace) -> News {
+  /// Nil if there is nothing to tell.
+  fileprivate func takeNews(with report: TraceReport?, _ trace: ListTrace) -> News? {
+    let unfinished = trace.unfinished()
+    if report == nil, unfinished.isEmpty { return nil }
     let known = report.flatMap { note($0, trace) }
     return News(
-      sinks: trace.sinks(for: name.service, rare?.traced), owner: owner, unfinished: trace.unfinished(), known: known,
+      sinks: trace.sinks(for: name.service, rare?.multicast), owner: owner, unfinished: unfinished, known: known,
       current: trace.currentCallback)
   }
 

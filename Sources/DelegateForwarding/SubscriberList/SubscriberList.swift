@@ -135,13 +135,13 @@ final class RareState {
   var label: String?
 
   /// The multicast that made the list, or else the first one through which it was traced, if there was one.
-  private(set) var traced: TracedObject?
+  private(set) var multicast: TracedObject?
 
   /// Nil if nobody traces the list.
   var trace: ListTrace?
 
   func name(_ multicast: AnyObject) {
-    if traced == nil { traced = TracedObject(multicast) }
+    if self.multicast == nil { self.multicast = TracedObject(multicast) }
   }
 }
 

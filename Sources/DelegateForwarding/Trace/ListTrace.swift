@@ -72,8 +72,8 @@ final class ListTrace {
 
   /// The turns that aren't over, and have taken longer than a trace's limit, with how long each has lasted.
   var overdue: [(turn: TracedTurn, lasted: Duration)] {
-    let limits = sinks.compactMap(\.threshold)
-    return turns.map { ($0.turn, .now - $0.turn.start) }.filter { turn in limits.contains { $0 < turn.1 } }
+    turns.map { ($0.turn, .now - $0.turn.start) }
+      .filter { turn in sinks.contains { $0.reports(underWay: turn.1, after: .zero) } }
   }
 
   /// The innermost callback that this thread is forwarding.
