@@ -31,6 +31,7 @@ extension MulticastForwarding {
   ///   - callback: The callback's name in a trace.
   ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread.
   /// - Complexity: O(*n*) in the number of subscribers.
+  @inlinable
   public func forward<R: Sendable, C: Sendable>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping @Sendable (C) -> Void,
     callback: StaticString = #function, _ body: (Subscriber, @escaping @Sendable (R) -> Void) -> Void
@@ -45,7 +46,7 @@ extension MulticastForwarding {
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   @_documentation(visibility: internal)
-  @_disfavoredOverload
+  @inlinable @_disfavoredOverload
   public func forward<R, C>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
     callback: StaticString = #function, _ body: (Subscriber, @escaping (R) -> Void) -> Void
@@ -57,6 +58,7 @@ extension MulticastForwarding {
 
 extension MulticastDelegate {
   /// The loop of `forward(combining:completion:)`, which also combines what `body` returns. Nil is no answer.
+  @inlinable
   func forward<R, C, A: Sendable, B: Sendable>(
     combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
     completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
@@ -64,22 +66,24 @@ extension MulticastDelegate {
   ) -> C {
     forward(combining: combiner, ReplyCollector(replies, of: list, completion: completion), callback) {
       subscriber, reply in
-      body(subscriber) { reply($0) }
+      body(subscriber) { reply.give($0) }
     }
   }
 
   /// The same for a handler or an answer that is not `Sendable`.
+  @inlinable
   func forwardNonSendable<R, C, A, B>(
     combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>, completion: @escaping (B) -> Void,
     callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
   ) -> C {
     forward(combining: combiner, ReplyCollector(replies, of: list, completion: completion), callback) {
       subscriber, reply in
-      body(subscriber) { reply($0) }
+      body(subscriber) { reply.give($0) }
     }
   }
 
-  private func forward<R, C, A, B>(
+  @inlinable
+  func forward<R, C, A, B>(
     combining combiner: ResponseCombiner<R, C>, _ collector: ReplyCollector<A, B>, _ callback: StaticString,
     _ body: (P, ReplyCollector<A, B>.Reply) -> R?
   ) -> C {
@@ -99,5 +103,5 @@ extension MulticastDelegate {
 
 extension ResponseCombiner where Response == Void, Combined == Void {
   /// The rule of callbacks without an answer.
-  static var nothing: Self { Self(()) { _, _, _ in } }
+  @inlinable static var nothing: Self { Self(()) { _, _, _ in } }
 }

@@ -7,26 +7,31 @@
 /// SAFETY: The answers are behind a lock. The combiner and the completion handler are used once, by the thread that the
 /// lock lets through. If answers or handlers are not `Sendable`, the caller of `forward(combining:completion:)` is
 /// responsible for the threads on which replies are called, as for a handler that it calls itself.
+@usableFromInline
 final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendable {
-  private enum Answer {
+  @usableFromInline enum Answer {
     case isAwaited
     /// The reply was released.
     case none
     case given(Response)
   }
 
-  private struct State {
-    var answers: [Answer] = []
+  @usableFromInline struct State {
+    @usableFromInline var answers: [Answer] = []
     /// The number of replies still to come, plus one while subscribers are being asked.
-    var outstanding = 1
+    @usableFromInline var outstanding = 1
     /// The number of replies at the beginning that are known to give no answer.
-    var skipped = 0
+    @usableFromInline var skipped = 0
     /// The handler, until it is called.
-    var completion: ((Combined) -> Void)?
+    @usableFromInline var completion: ((Combined) -> Void)?
     /// Whether the list is told that replies are still to come.
-    var isNoted = false
+    @usableFromInline var isNoted = false
+
+    @inlinable
+    init(completion: @escaping (Combined) -> Void) { self.completion = completion }
 
     /// Whether the first answer in order is known.
+    @inlinable
     mutating func knowsFirst() -> Bool {
       while skipped < answers.count, case .none = answers[skipped] { skipped += 1 }
       guard skipped < answers.count, case .given = answers[skipped] else { return false }
@@ -34,12 +39,13 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
     }
   }
 
-  private let state: Locked<State>
-  private let combiner: ResponseCombiner<Response, Combined>
+  @usableFromInline let state: Locked<State>
+  @usableFromInline let combiner: ResponseCombiner<Response, Combined>
 
   /// Without a multicast, it has let go of everything that it kept alive.
-  private let list: SubscriberList
+  @usableFromInline let list: SubscriberList
 
+  @inlinable
   init(
     _ combiner: ResponseCombiner<Response, Combined>, of list: SubscriberList,
     completion: @escaping (Combined) -> Void
@@ -49,24 +55,28 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
     state = Locked(State(completion: completion))
   }
 
-  /// The next subscriber's reply.
+  /// The next subscriber's reply. Its first call counts; if it is released without a call, there is no answer. If only
+  /// the original delegate's answer counts, that delegate's reply is the handler itself.
+  @inlinable
   func makeReply(toOriginal isOriginal: Bool) -> Reply {
     if combiner.counting == .original {
-      guard isOriginal, let completion = state.withLock({ $0.completion.take() }) else { return Reply(.forgets) }
-      return Reply(.calls { [combiner] in completion(Self.combine([.given($0)], by: combiner)) })
+      guard isOriginal, let completion = state.withLock({ $0.completion.take() }) else { return Reply { _ in } }
+      return Reply { [combiner] in completion(Self.combine([.given($0)], by: combiner)) }
     }
     let position = state.withLock { state in
       state.answers.append(.isAwaited)
       state.outstanding += 1
       return state.answers.count - 1
     }
-    return Reply(.collects(self, position))
+    let release = ReleaseObserver { self.settle(at: position, .none) }
+    return Reply { answer in withExtendedLifetime(release) { _ = self.settle(at: position, .given(answer)) } }
   }
 
   /// Every subscriber has been asked. If some keep their replies, a description of the list says so until they have
   /// come.
   ///
   /// - Parameter asked: The addresses of the subscribers, in the order of their replies.
+  @inlinable
   func seal(_ callback: StaticString, asked: [UInt]) {
     guard settle(at: nil, .none) else { return }
     list.addReplies(to: self, for: callback, of: asked)
@@ -74,7 +84,7 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
     if state.withLock({ $0.completion == nil }) { list.removeReplies(to: self) }
   }
 
-  var awaited: [Int] {
+  @usableFromInline var awaited: [Int] {
     state.withLock { state in
       state.answers.indices.filter { if case .isAwaited = state.answers[$0] { true } else { false } }
     }
@@ -82,8 +92,8 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
 
   /// - Parameter position: The reply's. Nil if every subscriber has been asked.
   /// - Returns: Whether the list is to be told that replies are still to come.
-  @discardableResult
-  private func settle(at position: Int?, _ answer: Answer) -> Bool {
+  @inlinable @discardableResult
+  func settle(at position: Int?, _ answer: Answer) -> Bool {
     var (isNoted, wasNoted) = (false, false)
     let (answers, completion): ([Answer], ((Combined) -> Void)?) = state.withLock { state in
       guard state.completion != nil else { return ([], nil) }
@@ -106,38 +116,30 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
     return isNoted
   }
 
-  private static func combine(_ answers: [Answer], by combiner: ResponseCombiner<Response, Combined>) -> Combined {
+  @inlinable
+  static func combine(_ answers: [Answer], by combiner: ResponseCombiner<Response, Combined>) -> Combined {
     var combined = CombinedAnswers(combiner)
     for case .given(let answer) in answers { combined.add(answer, ofOriginal: true, by: combiner) }
     return combined.combined
   }
 
   /// One subscriber's reply.
-  final class Reply: @unchecked Sendable {
-    /// What happens to an answer.
-    fileprivate enum Role {
-      /// Only the first call counts; without a call there is no answer.
-      case collects(ReplyCollector, _ position: Int)
-      case calls((Response) -> Void)
-      case forgets
-    }
+  @usableFromInline
+  struct Reply: @unchecked Sendable {
+    @usableFromInline let give: (Response) -> Void
 
-    private let role: Role
-
-    fileprivate init(_ role: Role) {
-      self.role = role
-    }
-
-    deinit {
-      if case .collects(let collector, let position) = role { collector.settle(at: position, .none) }
-    }
-
-    func callAsFunction(_ answer: Response) {
-      switch role {
-      case .collects(let collector, let position): collector.settle(at: position, .given(answer))
-      case .calls(let completion): completion(answer)
-      case .forgets: break
-      }
-    }
+    @inlinable
+    init(_ give: @escaping (Response) -> Void) { self.give = give }
   }
+}
+
+/// Calls a closure when it is released. The closure is specialised, which the `deinit` of a generic class wouldn't be.
+@usableFromInline
+final class ReleaseObserver {
+  @usableFromInline let didRelease: () -> Void
+
+  @inlinable
+  init(_ didRelease: @escaping () -> Void) { self.didRelease = didRelease }
+
+  deinit { didRelease() }
 }

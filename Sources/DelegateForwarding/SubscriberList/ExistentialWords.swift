@@ -103,6 +103,7 @@ extension TracedObject {
 /// The address of a delegate's object.
 ///
 /// SAFETY: The first word of every layout is the reference, see above.
+@inlinable
 func identity<P>(ofDelegate delegate: P) -> UInt {
   unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: UInt.self) }
 }

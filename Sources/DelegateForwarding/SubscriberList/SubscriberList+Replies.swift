@@ -2,6 +2,7 @@
 // when all have been asked.
 
 /// What collects replies.
+@usableFromInline
 protocol ReplyAwaiting: AnyObject, Sendable {
   /// The positions, in the order in which they were asked, of those who keep their replies.
   var awaited: [Int] { get }
@@ -23,6 +24,7 @@ extension SubscriberList {
   /// Notes that replies are still to come. The list doesn't keep the collector.
   ///
   /// - Parameter addresses: Those of the delegates that were asked.
+  @usableFromInline
   func addReplies(to collector: any ReplyAwaiting, for callback: StaticString, of addresses: [UInt]) {
     let since = ContinuousClock.now
     state.withLock { state in
@@ -33,6 +35,7 @@ extension SubscriberList {
   }
 
   /// The replies have come. Does nothing if they were not noted.
+  @usableFromInline
   func removeReplies(to collector: any ReplyAwaiting) {
     let removed = state.withLock { $0.rare?.replies.removeAndShrink(ObjectIdentifier(collector)) }
     withExtendedLifetime(removed) {}
