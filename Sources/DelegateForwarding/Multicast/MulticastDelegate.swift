@@ -207,8 +207,8 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
   /// streams and observers.
   ///
   /// For each subscriber, the text includes whether it is held strongly, where it is called, how many events wait for
-  /// it, how many were dropped, and to which completion handlers it owes a reply since when. If a trace watches for
-  /// slow turns, those that take longer and aren't over come last. `debugDescription` also has the objects' addresses.
+  /// it, how many were dropped, and which replies it owes, and since when. If a trace watches for slow turns, those
+  /// that take longer and aren't over come last. `debugDescription` also has the objects' addresses.
   ///
   /// For example:
   ///
