@@ -206,20 +206,42 @@ import Testing
     func deliver(to delegate: any FeedDelegate) {}
   }
 
+  private enum Debugged: DeliverableEvent, CustomDebugStringConvertible {
+    case word
+    var debugDescription: String { fatalError("A trace describes no event") }
+    func deliver(to delegate: any FeedDelegate) {}
+  }
+
+  @Test("28, 44: A completion handler that is handed over is no event, so no listener is said to miss it")
+  func handedOver() {
+    trace(multicast)
+    let token = multicast.observe(FeedEvent.self) { _ in }
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
+    _ = lines.take()
+    GeneratedForwarding.handOver(multicast) { _ in
+    } others: { _ in
+    } otherwise: {
+    }
+    #expect(lines.take() == [])
+    withExtendedLifetime(token) {}
+  }
+
   @Test("44: An event is named by its case without values; its own description isn't used")
   func caseNames() {
     trace(multicast)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
     let tokens = [
       multicast.observe(Tick.self, on: held.queue) { _ in }, multicast.observe(Spoken.self, on: held.queue) { _ in },
+      multicast.observe(Debugged.self, on: held.queue) { _ in },
     ]
     let entries = Guarded<[DelegateTrace.Entry]>([])
     let trace = multicast.trace { entry in if entry.kind == .turn { entries.withLock { $0.append(entry) } } }
     multicast.forward(reporting: FeedEvent.willClose) { _ in }
     multicast.forward(reporting: Tick()) { _ in }
     multicast.forward(reporting: Spoken.word) { _ in }
+    multicast.forward(reporting: Debugged.word) { _ in }
     held.run()
-    #expect(entries.current.map(\.callback) == ["FeedEvent.willClose", "Tick", "Spoken"])
+    #expect(entries.current.map(\.callback) == ["FeedEvent.willClose", "Tick", "Spoken", "Debugged"])
     #expect(entries.current.allSatisfy { $0.waited! > .zero })
     withExtendedLifetime((tokens, trace)) {}
   }

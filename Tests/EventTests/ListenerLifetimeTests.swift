@@ -35,6 +35,41 @@ struct ListenerLifetimeTests {
     await multicast.waitUntilDelivered()
   }
 
+  private final class FeedForwarder: MulticastForwarding, FeedDelegate {
+    let multicast: FeedMulticast
+    init(_ multicast: FeedMulticast) { self.multicast = multicast }
+  }
+
+  @Test("18, 30: A stream that is made through a proxy, which outlived its multicast, ends with the proxy")
+  func streamOfProxy() async {
+    var proxy: FeedForwarder?
+    var owner: FeedMulticast? = FeedMulticast {
+      let made = FeedForwarder($0)
+      proxy = made
+      return made
+    }
+    withExtendedLifetime(owner) {}
+    owner = nil
+    let events = proxy!.multicast.events(of: FeedEvent.self)
+    proxy!.multicast.feedDidReceive(1)
+    proxy = nil
+    var received: [FeedEvent] = []
+    for await event in events { received.append(event) }
+    #expect(received == [.didReceive(1)])
+  }
+
+  @Test("6: Readers on a queue are found dead without an event, when others that have died make room")
+  func foundDeadWithOthers() {
+    var direct = (0..<100).map { _ in Reader() }
+    var readers = (0..<60).map { _ in Reader() }
+    for reader in direct { multicast.subscribe(reader) }
+    for reader in readers { multicast.subscribe(reader, on: held.queue, as: FeedEvent.self) }
+    (direct, readers) = ([], [])
+    multicast.forward { _ in }
+    held.run()
+    #expect(multicast.subscriberCount == 0)
+  }
+
   @Test("33: What an event refers to is released with its turn, even if other events wait")
   func releasedWithItsTurn() {
     let reader = Reader()

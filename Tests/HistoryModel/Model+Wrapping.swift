@@ -49,20 +49,28 @@ extension Model {
     write(proxy(of: multicast), into: service, by: list)
     if leads(value(of: service), to: list) { return true }
     // Another multicast computes the property. The proxy takes the place behind that.
+    let adopted = lists[list].original
     if let other = value(of: service).flatMap(target) {
       if lists[other].holdsOriginal { holdOriginal(of: list) }
       setOriginal(original(of: other), of: list)
       write(proxy(of: multicast), into: service, by: list)
       if leads(value(of: service), to: list) { return true }
+      setOriginal(adopted, of: list)
     }
     // The service shows something of its own. It isn't adopted.
     if let shown = value(of: service), original(of: list) == shown, former != shown { setOriginal(nil, of: list) }
     return false
   }
 
-  /// The property gets the original delegate back, if it holds the proxy.
+  /// The property gets the original delegate back, if it holds the proxy, and so does a multicast in front of it.
   mutating func uninstall(_ multicast: Int, from service: Int) {
-    guard let list = target(of: multicast), value(of: service) == proxy(of: multicast) else { return }
+    guard let list = target(of: multicast), let shown = value(of: service) else { return }
+    guard shown == proxy(of: multicast) else {
+      if let other = target(of: shown), original(of: other) == proxy(of: multicast) {
+        setOriginal(original(of: list), of: other)
+      }
+      return
+    }
     lists[list].isInUse = false
     write(original(of: list), into: service, by: list)
   }

@@ -100,7 +100,10 @@ struct Model {
   mutating func die(_ object: Int) {
     living.remove(object)
     for list in lists.indices { lists[list].subscriptions.removeAll { $0.object == object } }
-    if case .multicast(let list, _) = kinds[object], !isOwned(list) { end(list) }
+    switch kinds[object] {
+    case .multicast(let list, _), .multicastOfProxy(let list): if !isOwned(list) { end(list) }
+    default: break
+    }
   }
 
   /// Whether a multicast shares the list, proxies' own aside.
@@ -110,7 +113,10 @@ struct Model {
 
   private mutating func end(_ list: Int) {
     for place in lists[list].subscriptions.indices { lists[list].subscriptions[place].isStrong = false }
-    lists[list].keptOriginal = nil
+    let hasMulticastOfProxy = living.contains {
+      if case .multicastOfProxy(list) = kinds[$0] { true } else { false }
+    }
+    if !hasMulticastOfProxy { lists[list].keptOriginal = nil }
   }
 
   /// What an object itself keeps alive.
@@ -148,12 +154,12 @@ struct Model {
   func original(of list: Int) -> Int? { alive(lists[list].original) }
 
   mutating func subscribe(_ object: Int, to list: Int, strongly: Bool?) -> Bool {
-    lists[list].isInUse = true
     if let place = lists[list].subscriptions.firstIndex(where: { $0.object == object }) {
       if let strongly { lists[list].subscriptions[place].isStrong = strongly }
       return false
     }
     guard !leads(object, to: list) else { return false }
+    lists[list].isInUse = true
     lastSerial += 1
     lists[list].subscriptions.append(Subscription(object: object, serial: lastSerial, isStrong: strongly ?? false))
     return true

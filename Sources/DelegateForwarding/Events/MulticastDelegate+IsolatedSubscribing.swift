@@ -150,7 +150,7 @@ extension MulticastDelegate {
     _ buffering: EventBuffering
   ) -> Bool where Event.Delegate == P {
     buffering.requireRoom()
-    let (list, delegate) = (listToJoin, ExistentialWords(subscriber))
+    let delegate = ExistentialWords(subscriber)
     let entry = delegate.makeEntry()
     let mailbox = Mailbox<Event>(
       in: list, for: delegate.object, forwardingTo: SubscriberList.forwardingTarget(of: delegate.object), on: context,
@@ -160,7 +160,7 @@ extension MulticastDelegate {
       event.deliver(to: delegate)
       return true
     }
-    return list.subscribe(delegate, strongly: holding?.isStrong, as: mailbox)
+    return subscribe(delegate, holding, as: mailbox)
   }
 
   /// Returns when everything that was reported before this call has been received.

@@ -89,7 +89,7 @@ extension GeneratedForwarding {
     var answers = CombinedAnswers(combiner)
     var isHandedOver = false
     multicast.forward(
-      callback: callback,
+      callback: callback, hasAnswer: true,
       noting: { subscriber, isOriginal in
         guard let answer = isOriginal ? original(subscriber) : others(subscriber) else { return }
         if isOriginal { isHandedOver = true }

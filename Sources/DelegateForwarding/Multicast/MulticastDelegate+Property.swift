@@ -49,12 +49,13 @@ extension MulticastDelegate {
     while true {
       found = service[keyPath: delegate]
       if leadsHere(found) {
-        list.noteProxy(is: .installed)
+        list.noteProxy(is: .installed, in: service)
         return true
       }
+      if list.isTraced { reportIfDisplaced(by: found, in: service) }
       // A service that has shown this object in place of the proxy may have made it of the proxy, which must not call
       // it then. So it is adopted only if this time the proxy stays in the property.
-      adopted = wasShownInsteadOfProxy(found) ? .postponed : adopt(found, insteadOf: former.entry)
+      adopted = isRefusal(found, former) ? .postponed : adopt(found, after: former.assignments)
       guard adopted.isMissed else { break }
       // This multicast computes the property, and another thread has assigned a delegate meanwhile, which counts.
       former = list.formerOriginal
@@ -64,7 +65,7 @@ extension MulticastDelegate {
     var shown = service[keyPath: delegate]
     if !leadsHere(shown), takesPlace(behind: shown) { shown = service[keyPath: delegate] }
     let isInstalled = didWrite(to: service, whichShows: shown, adopted)
-    if isInstalled, case .postponed = adopted { _ = adopt(found, insteadOf: former.entry) }
+    if isInstalled, case .postponed = adopted { _ = adopt(found, after: former.assignments) }
     withExtendedLifetime(former.kept) {}
     return isInstalled
   }
@@ -89,7 +90,11 @@ extension MulticastDelegate {
     from service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    guard isProxy(service[keyPath: delegate]) else { return }
+    let shown = service[keyPath: delegate]
+    guard isProxy(shown) else {
+      if leavesPlace(behind: shown) { didUninstall(from: service) }
+      return
+    }
     var use = list.takeOutOfUse()
     // A property that the multicast computes shows the original delegate now, unless another thread has taken the list
     // into use again. So if nobody has, the property is stored.
@@ -102,7 +107,7 @@ extension MulticastDelegate {
       }
       use = list.takeOutOfUse()
     }
-    didUninstall()
+    didUninstall(from: service)
   }
 
   /// Whether a delegate is the proxy, or forwards to this list in another way.
@@ -118,7 +123,7 @@ extension MulticastDelegate {
 
   @usableFromInline
   func leadsHereIfWide(_ delegate: P?) -> Bool {
-    delegate.flatMap { ExistentialWords(ifClassInstance: $0) }.map { leadsHere(object: $0.object) } ?? false
+    delegate.flatMap { object(of: $0) }.map { leadsHere(object: $0) } ?? false
   }
 
   @usableFromInline
@@ -126,22 +131,21 @@ extension MulticastDelegate {
 
   var proxyObject: AnyObject { otherProxy?.words.object ?? self }
 
-  /// Makes what was found in a service's property the original delegate, unless that is no longer `former`.
+  /// Makes what was found in a service's property the original delegate, unless another one was assigned meanwhile.
   ///
   /// SAFETY: The delegate lives until the end of the function.
   @inlinable @inline(__always)
-  func adopt(_ found: P?, insteadOf former: SubscriberEntry?) -> SubscriberList.Adoption {
-    if list.isTraced { reportIfDisplaced(by: found) }
-    guard let words = unsafe unretainedWords(of: found) else { return adoptWide(found, insteadOf: former) }
-    guard let object = unsafe words.object else { return list.adopt(nil, 0, insteadOf: former) }
+  func adopt(_ found: P?, after assignments: UInt32) -> SubscriberList.Adoption {
+    guard let words = unsafe unretainedWords(of: found) else { return adoptWide(found, after: assignments) }
+    guard let object = unsafe words.object else { return list.adopt(nil, 0, after: assignments) }
     defer { withExtendedLifetime(found) {} }
-    return unsafe object._withUnsafeGuaranteedRef { unsafe list.adopt($0, words.witnessTable, insteadOf: former) }
+    return unsafe object._withUnsafeGuaranteedRef { unsafe list.adopt($0, words.witnessTable, after: assignments) }
   }
 
   @usableFromInline
-  func adoptWide(_ found: P?, insteadOf former: SubscriberEntry?) -> SubscriberList.Adoption {
+  func adoptWide(_ found: P?, after assignments: UInt32) -> SubscriberList.Adoption {
     let words = found.map { ExistentialWords($0) }
-    return list.adopt(words?.object, words?.makeEntry(), insteadOf: former)
+    return list.adopt(words?.object, words?.makeEntry(), after: assignments)
   }
 
   /// Another multicast computes the property, so that shows its own proxy for good. This one takes the place of the
@@ -150,16 +154,39 @@ extension MulticastDelegate {
   /// Returns false if the property shows no other multicast's proxy, or if this would close a cycle.
   @usableFromInline
   func takesPlace(behind shown: P?) -> Bool {
-    guard let shown, let other = (shown as? any MulticastForwarding<P>)?.multicast.list else { return false }
+    guard let other = otherList(of: shown) else { return false }
     if other.holdsOriginal { list.holdOriginal() }
-    let words = ExistentialWords(proxy)
-    var former: SubscriberEntry?
+    let (words, found) = (ExistentialWords(proxy), list.originalEntry)
+    var former: SubscriberList.FormerOriginal
     repeat {
-      former = other.originalEntry
-      list.setOriginal(former?.load(as: P.self).map { ExistentialWords($0) })
-      if other.isReached(from: words.object) { return false }
-    } while other.adopt(words.object, words.makeEntry(), insteadOf: former).isMissed
+      former = other.formerOriginal
+      setOriginal(former.entry?.load(as: P.self), of: list)
+      if other.isReached(from: words.object) {
+        list.setOriginal(found?.object, found)
+        return false
+      }
+    } while other.adopt(words.object, words.makeEntry(), after: former.assignments).isMissed
     return true
+  }
+
+  /// Leaves the place that it has taken behind another multicast, which gets the original delegate back.
+  @usableFromInline
+  func leavesPlace(behind shown: P?) -> Bool {
+    guard let other = otherList(of: shown) else { return false }
+    let former = other.formerOriginal
+    guard former.entry?.object === proxyObject else { return false }
+    return setOriginal(originalDelegate, of: other, after: former.assignments)
+  }
+
+  /// The list of another multicast, whose proxy a property shows.
+  private func otherList(of shown: P?) -> SubscriberList? {
+    shown.flatMap { $0 as? any MulticastForwarding<P> }?.multicast.list
+  }
+
+  @discardableResult
+  private func setOriginal(_ delegate: P?, of list: SubscriberList, after assignments: UInt32? = nil) -> Bool {
+    let words = delegate.map { ExistentialWords($0) }
+    return list.setOriginal(words?.object, words?.makeEntry(), after: assignments)
   }
 
   /// Whether the property leads to this list, after the proxy was written.
@@ -168,29 +195,30 @@ extension MulticastDelegate {
     let isInstalled = leadsHere(shown)
     let isNews = list.endWriting(to: service, proxyIs: isInstalled ? .installed : .displaced)
     if !isInstalled {
-      wasRefused(for: shown, adopted, isNews: isNews)
+      noteRefusal(showing: shown, adopted, isNews: isNews)
     } else if isNews, list.isTraced {
       reportInstalled()
     }
     return isInstalled
   }
 
-  /// Whether the property showed this delegate after the proxy was written.
+  /// Whether a service has last shown this delegate in place of the proxy.
   @inlinable @inline(__always)
-  func wasShownInsteadOfProxy(_ found: P?) -> Bool { list.hasBeenRefused && wasRefused(for: found) }
+  func isRefusal(_ found: P?, _ former: SubscriberList.FormerOriginal) -> Bool {
+    former.refusal.map { isObject(of: $0, found) } ?? false
+  }
 
   @usableFromInline
-  func wasRefused(for found: P?) -> Bool {
-    guard let found, let object = ExistentialWords(ifClassInstance: found)?.object else { return false }
-    return list.wasRefused(for: object)
+  func isObject(of entry: SubscriberEntry, _ found: P?) -> Bool {
+    guard let found = found.flatMap({ object(of: $0) }) else { return false }
+    return entry.address == identity(of: found) && entry.object != nil
   }
 
   /// Remembers what the service shows in place of the proxy. The service may have made it of the proxy, which must not
   /// call it then.
   @usableFromInline
-  func wasRefused(for shown: P?, _ adopted: SubscriberList.Adoption, isNews: Bool) {
-    let object = shown.flatMap { ExistentialWords(ifClassInstance: $0)?.object }
-    list.noteRefusal(for: object, adopted)
+  func noteRefusal(showing shown: P?, _ adopted: SubscriberList.Adoption, isNews: Bool) {
+    list.noteRefusal(for: shown.flatMap { object(of: $0) }, adopted)
     if isNews { reportDisplaced(by: shown) }
   }
 
@@ -198,8 +226,8 @@ extension MulticastDelegate {
   func reportInstalled() { list.report(.installed(DelegateTrace.Subject(proxyObject))) }
 
   @usableFromInline
-  func reportIfDisplaced(by found: P?) {
-    if list.isLeftUnreported() { reportDisplaced(by: found) }
+  func reportIfDisplaced(by found: P?, in service: AnyObject) {
+    if list.takeUnreportedDisplacement(in: service) { reportDisplaced(by: found) }
   }
 
   private func reportDisplaced(by other: P?) {
@@ -207,17 +235,17 @@ extension MulticastDelegate {
       .displaced(
         DelegateTrace.Subject(proxyObject),
         by: other.map { DelegateTrace.Subject(TracedObject(ofDelegate: $0)) } ?? .none,
-        SubscriberList.origin(of: other.flatMap { ExistentialWords(ifClassInstance: $0)?.object })))
+        SubscriberList.origin(of: other.flatMap { object(of: $0) })))
   }
 
   @usableFromInline
   func isProxy(_ shown: P?) -> Bool {
-    shown.flatMap { ExistentialWords(ifClassInstance: $0)?.object } === proxyObject
+    shown.flatMap { object(of: $0) } === proxyObject
   }
 
   @usableFromInline
-  func didUninstall() {
-    list.noteProxy(is: .uninstalled)
+  func didUninstall(from service: AnyObject) {
+    list.noteProxy(is: .uninstalled, in: service)
     list.report(.uninstalled(DelegateTrace.Subject(proxyObject)))
   }
 }

@@ -23,7 +23,17 @@ extension MulticastDelegate {
   /// - Complexity: Amortised O(1); O(*n*) for a subscriber that itself forwards, to *n* delegates.
   @inlinable @discardableResult
   public func subscribe(_ subscriber: P, holding: SubscriberHold? = nil) -> Bool {
-    listToJoin.subscribe(ExistentialWords(subscriber), strongly: holding?.isStrong)
+    subscribe(ExistentialWords(subscriber), holding)
+  }
+
+  /// Takes the list into use, unless the subscription is rejected.
+  @inlinable
+  func subscribe(
+    _ subscriber: ExistentialWords, _ holding: SubscriberHold?, as listener: ListenerEntry? = nil
+  ) -> Bool {
+    let isNew = list.subscribe(subscriber, strongly: holding?.isStrong, as: listener)
+    if isNew, !list.isInUse { takeIntoUse() }
+    return isNew
   }
 
   /// Ends an object's subscription. A subscriber may call this from its own `deinit`.

@@ -97,8 +97,7 @@ public final class MulticastDelegate<P> {
     otherProxy = Self.make(proxy, forwardingThrough: list)
     list.addOwner(self, label)
     if holdingOriginal.isStrong { list.holdOriginal() }
-    // Nothing forwards to a new list, so the delegate can't close a cycle.
-    if let original { list.setOriginal(ExistentialWords(original)) }
+    if let original { list.assignOriginal(original) }
   }
 
   /// Creates the multicast of an `ObservedDelegate`.
@@ -122,6 +121,7 @@ public final class MulticastDelegate<P> {
     self.list = list
     kind = .ofProxy
     otherProxy = nil
+    list.addMulticastOfProxy()
   }
 
   deinit {
@@ -135,7 +135,10 @@ public final class MulticastDelegate<P> {
   ) -> OtherProxy? {
     guard let proxy else { return nil }
     let words = ExistentialWords(proxy(MulticastDelegate(ofProxyOf: list)))
-    guard words.object is any MulticastForwarding else { stop(TrapMessage.proxyDoesNotForward(P.self, words.object)) }
+    guard let target = SubscriberList.forwardingTarget(of: words.object) else {
+      stop(TrapMessage.proxyDoesNotForward(P.self, words.object))
+    }
+    if target !== list { stop(TrapMessage.proxyForwardsElsewhere(P.self, words.object)) }
     return OtherProxy(words: words)
   }
 }
@@ -145,7 +148,13 @@ public final class MulticastDelegate<P> {
 final class OtherProxy {
   @usableFromInline let words: ExistentialWords
 
-  init(words: ExistentialWords) { self.words = words }
+  /// Whether its conformance belongs to an actor, so that it is cast anew each time, as a multicast is.
+  @usableFromInline let isIsolated: Bool
+
+  init(words: ExistentialWords) {
+    self.words = words
+    isIsolated = words.words == nil && isIsolatedConformance(witnessTable: words.witnessTable)
+  }
 }
 
 /// SAFETY: Everything is constant or atomic. The list is `Sendable` and does what its lock allows; it and `otherProxy`
@@ -165,7 +174,7 @@ extension MulticastDelegate {
   /// The delegate that forwards to the list. Stops the program if it is the multicast itself, and that isn't a `P`.
   @inlinable
   var proxy: P {
-    if let otherProxy { return otherProxy.words.rebuild(as: P.self) }
+    if let otherProxy { return otherProxy.isIsolated ? castAnew(otherProxy) : otherProxy.words.rebuild(as: P.self) }
     let witnessTable = witnessTable.load(ordering: .acquiring)
     return witnessTable == 0 ? castToProxy() : rebuildTwoWords(self, witnessTable, as: P.self)
   }
@@ -177,7 +186,7 @@ extension MulticastDelegate {
   /// main actor be sent elsewhere.
   @usableFromInline
   func castToProxy() -> P {
-    guard let proxy = self as? P else { stop(TrapMessage.missingConformance(P.self)) }
+    let proxy = cast(self)
     if isTwoWords(P.self) {
       let found = ExistentialWords(proxy).witnessTable
       if !isIsolatedConformance(witnessTable: found) { witnessTable.store(found, ordering: .releasing) }
@@ -185,7 +194,15 @@ extension MulticastDelegate {
     return proxy
   }
 
-  /// The list, for a subscriber or listener that joins it. From then on, a property that the multicast computes shows
+  @usableFromInline
+  func castAnew(_ proxy: OtherProxy) -> P { cast(proxy.words.object) }
+
+  private func cast(_ object: AnyObject) -> P {
+    guard let proxy = object as? P else { stop(TrapMessage.missingConformance(P.self)) }
+    return proxy
+  }
+
+  /// The list, for a listener that joins it. From then on, a property that the multicast computes shows
   /// the proxy.
   @inlinable
   var listToJoin: SubscriberList {
@@ -234,8 +251,8 @@ extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertib
 
   private func describe(showsAddresses: Bool) -> String {
     var parts = showsAddresses ? addresses : []
-    // The proxy of an observed property need not be installed. A multicast without a proxy of its own may stand alone.
-    if kind == .plain, !list.isInstalled, let otherProxy {
+    // A property that the multicast computes shows the proxy of a list in use, though nobody has installed it.
+    if kind == .plain, list.lacksInstallation, let otherProxy {
       parts.append("proxy: \(TracedObject(otherProxy.words.object).name(showsAddress: showsAddresses)), not installed")
     }
     return "MulticastDelegate<\(typeName(P.self))>(\(list.describe(after: parts, showsAddresses: showsAddresses)))"

@@ -54,7 +54,7 @@ struct Delivery<P>: ~Copyable {
     of entry: SubscriberEntry, in list: SubscriberList, includingListeners: Bool, visit: (ListenerEntry) -> Void
   ) -> P? {
     guard entry.isCalled else {
-      if includingListeners, let listener = entry.listener, !entry.isTombstone { visit(listener) }
+      if includingListeners, let listener = entry.listener { visit(listener) }
       return nil
     }
     guard let object = entry.object else {

@@ -84,10 +84,6 @@ struct ExistentialWords {
   /// An entry that refers to the object weakly.
   @usableFromInline
   func makeEntry() -> SubscriberEntry {
-    #if canImport(ObjectiveC)
-      // A tagged pointer has no memory of its own, and its value uses the bits of the entry's flags.
-      if identity(of: object) & SubscriberEntry.flags != 0 { stop(TrapMessage.notAReference(object)) }
-    #endif
     if let words { return WideSubscriberEntry(object: object, words: words) }
     return SubscriberEntry(object: object, witnessTable: witnessTable)
   }

@@ -32,15 +32,24 @@ class SubscriberEntry {
   /// The object isn't passed at +1, as retaining one that is referenced weakly is slow.
   init(object: __shared AnyObject, witnessTable: UInt) {
     unsafe self.reference = object
-    self.addressAndFlags = Atomic(identity(of: object))
+    self.addressAndFlags = Atomic(Self.address(of: object))
     unsafe self.witnessTable = witnessTable
   }
 
   /// Refers to another object from now on, and is no tombstone. The caller has the only reference to the entry.
   final func refer(to object: __shared AnyObject, _ witnessTable: UInt) {
     unsafe reference = object
-    addressAndFlags.store(identity(of: object), ordering: .relaxed)
+    addressAndFlags.store(Self.address(of: object), ordering: .relaxed)
     unsafe self.witnessTable = witnessTable
+  }
+
+  private static func address(of object: AnyObject) -> UInt {
+    let address = identity(of: object)
+    #if canImport(ObjectiveC)
+      // A tagged pointer has no memory of its own, and its value uses the bits of the flags.
+      if address & flags != 0 { stop(TrapMessage.notAReference(object)) }
+    #endif
+    return address
   }
 
   /// The object, or nil once its `deinit` has begun.

@@ -5,11 +5,19 @@ extension SubscriberList {
   @usableFromInline
   var originalEntry: SubscriberEntry? { state.withLock { $0.original } }
 
-  /// The original delegate's entry, and the object that is kept alive for it.
+  /// The original delegate before an installation.
   @usableFromInline
   struct FormerOriginal {
-    @usableFromInline let entry: SubscriberEntry?
+    let entry: SubscriberEntry?
+
+    /// The number of assignments so far. An entry would not tell that others came and went meanwhile.
+    @usableFromInline let assignments: UInt32
+
+    /// The object that is kept alive.
     @usableFromInline let kept: AnyObject?
+
+    /// What a service has last shown in place of the proxy.
+    @usableFromInline let refusal: SubscriberEntry?
   }
 
   @usableFromInline
@@ -44,14 +52,11 @@ extension SubscriberList {
   func assignWideOriginal<P>(_ delegate: P?) {
     let words = delegate.map { ExistentialWords($0) }
     if let words, rejects(words.object) { return }
-    setOriginal(words)
+    setOriginal(words?.object, words?.makeEntry())
   }
 
   @usableFromInline
   func setNoOriginal() { setOriginal(nil, nil) }
-
-  /// Makes a delegate that doesn't forward to this list the original one.
-  func setOriginal(_ words: ExistentialWords?) { setOriginal(words?.object, words?.makeEntry()) }
 
   /// Whether an object can't be the original delegate, because it forwards to this list.
   private func rejects(_ object: AnyObject) -> Bool {
@@ -60,24 +65,25 @@ extension SubscriberList {
     return true
   }
 
-  /// - Parameter expected: The original delegate to replace. If it is another one, nothing changes. Replaces any if
-  ///   omitted.
-  /// - Returns: Whether it was that one.
+  /// Makes an object that doesn't forward to this list the original delegate.
+  ///
+  /// - Parameter assignments: The number of assignments before. If there were others, nothing changes. Omit it to
+  ///   replace any delegate.
+  /// - Returns: Whether there were no others.
   @discardableResult
-  func setOriginal(
-    _ object: AnyObject?, _ entry: SubscriberEntry?, insteadOf expected: SubscriberEntry?? = nil
-  ) -> Bool {
-    var isExpected = true
+  func setOriginal(_ object: AnyObject?, _ entry: SubscriberEntry?, after assignments: UInt32? = nil) -> Bool {
+    var isCurrent = true
     let (former, held): (SubscriberEntry?, AnyObject?) = state.withLock { state in
-      if let expected, expected !== state.original { isExpected = false }
-      if !isExpected || state.isOriginal(entry) { return (entry, nil) }
+      if let assignments { isCurrent = assignments == state.assignments }
+      if !isCurrent || state.isOriginal(entry) { return (entry, nil) }
       let former = state.original
       state.original = entry
+      state.assignments &+= 1
       return (former, state.holdsOriginal ? state.hold(object) : nil)
     }
     if isTraced, former !== entry { reportAssigned(object, insteadOf: former) }
     withExtendedLifetime(held) {}
-    return isExpected
+    return isCurrent
   }
 
   /// Whether the original delegate is kept alive.
@@ -114,7 +120,8 @@ extension SubscriberList.State {
   }
 
   var formerOriginal: SubscriberList.FormerOriginal {
-    SubscriberList.FormerOriginal(entry: original, kept: rare?.heldOriginal)
+    SubscriberList.FormerOriginal(
+      entry: original, assignments: assignments, kept: rare?.heldOriginal, refusal: rare?.refusal)
   }
 
   /// Keeps an object alive as the original delegate. Returns the former one, to be released after the lock.
@@ -123,13 +130,14 @@ extension SubscriberList.State {
     return rare?.heldOriginal
   }
 
-  /// Lets the original delegate's entry refer to another object. Returns false if anybody else refers to the entry: for
-  /// those who have found it in the list, it never changes.
+  /// Lets the original delegate's entry refer to another object. Returns false if anybody else refers to the entry,
+  /// for whom it never changes.
   ///
   /// A new entry for each assignment would cost three times as much.
   fileprivate mutating func reuseOriginal(for object: AnyObject, _ witnessTable: UInt) -> Bool {
     guard !holdsOriginal, isKnownUniquelyReferenced(&original), let original else { return false }
     original.refer(to: object, witnessTable)
+    assignments &+= 1
     return true
   }
 }

@@ -32,12 +32,12 @@ extension SubscriberList {
 // MARK: - Adopting what was found
 
 extension SubscriberList {
-  /// What has become of a delegate that was found in a property.
+  /// The result of adopting a delegate that was found in a property.
   @usableFromInline
   enum Adoption {
     /// It is the original delegate, by this entry or, if it was that before, by the entry it already had.
     case done(SubscriberEntry?)
-    /// The original delegate has changed meanwhile, so it was not adopted.
+    /// Another delegate was assigned meanwhile, so it was not adopted.
     case missed
     /// It is adopted only if the proxy stays in the property.
     case postponed
@@ -45,38 +45,29 @@ extension SubscriberList {
     @usableFromInline var isMissed: Bool { if case .missed = self { true } else { false } }
   }
 
-  /// Makes what was found in a property the original delegate, if that is still `former`.
+  /// Makes what was found in a property the original delegate, unless another one was assigned meanwhile.
   @usableFromInline
-  func adopt(_ object: AnyObject?, _ witnessTable: UInt, insteadOf former: SubscriberEntry?) -> Adoption {
-    adopt(object, object.map { SubscriberEntry(object: $0, witnessTable: witnessTable) }, insteadOf: former)
+  func adopt(_ object: AnyObject?, _ witnessTable: UInt, after assignments: UInt32) -> Adoption {
+    adopt(object, object.map { SubscriberEntry(object: $0, witnessTable: witnessTable) }, after: assignments)
   }
 
-  func adopt(_ object: AnyObject?, _ entry: SubscriberEntry?, insteadOf former: SubscriberEntry?) -> Adoption {
-    setOriginal(object, entry, insteadOf: .some(former)) ? .done(entry) : .missed
+  func adopt(_ object: AnyObject?, _ entry: SubscriberEntry?, after assignments: UInt32) -> Adoption {
+    setOriginal(object, entry, after: assignments) ? .done(entry) : .missed
   }
-
-  @inlinable @inline(__always)
-  var hasBeenRefused: Bool { refused.load(ordering: .relaxed) }
 
   /// Remembers an object that a service has shown in place of the proxy. If it was just adopted, undoes that.
   func noteRefusal(for object: AnyObject?, _ adopted: Adoption) {
     let refusal = object.map { SubscriberEntry(object: $0, witnessTable: 0) }
-    refused.store(true, ordering: .relaxed)
     let held: AnyObject? = state.withLock { state in
       state.neededRare.refusal = refusal
       guard let object, case .done(let entry?) = adopted, entry === state.original,
         entry.address == identity(of: object)
       else { return nil }
       state.original = nil
+      state.assignments &+= 1
       return state.hold(nil)
     }
     withExtendedLifetime(held) {}
-  }
-
-  /// Whether this object, which the caller holds, is the one that a service has last shown in place of the proxy.
-  func wasRefused(for object: AnyObject) -> Bool {
-    guard let refusal = state.withLock({ $0.rare?.refusal }) else { return false }
-    return refusal.address == identity(of: object) && refusal.object != nil
   }
 }
 
@@ -108,15 +99,35 @@ extension SubscriberList {
     state.withLock { state in
       let rare = state.neededRare
       if let position = rare.written.lastIndex(of: identity(of: service)) { rare.written.remove(at: position) }
-      defer { rare.proxyPlace = place }
-      return rare.proxyPlace != place
+      return rare.noteProxy(is: place, in: service)
     }
   }
 
   /// The proxy was found in a property, or has left it.
   @usableFromInline
-  func noteProxy(is place: ProxyPlace) { state.withLock { $0.neededRare.proxyPlace = place } }
+  func noteProxy(is place: ProxyPlace, in service: AnyObject) {
+    state.withLock { _ = $0.neededRare.noteProxy(is: place, in: service) }
+  }
+
+  /// Whether the proxy is known to be in no property.
+  var lacksInstallation: Bool {
+    state.withLock { state in
+      switch state.rare?.proxyPlace ?? .unknown {
+      case .installed: false
+      case .displaced, .uninstalled: true
+      case .unknown: !isInUse
+      }
+    }
+  }
 
   /// Whether the proxy was in a property when the library last looked.
   var isInstalled: Bool { state.withLock { $0.rare?.proxyPlace == .installed } }
+}
+
+extension RareState {
+  /// Returns whether this is news.
+  fileprivate func noteProxy(is place: ProxyPlace, in service: AnyObject) -> Bool {
+    defer { (proxyPlace, serviceOfProxy) = (place, identity(of: service)) }
+    return proxyPlace != place || serviceOfProxy != identity(of: service)
+  }
 }

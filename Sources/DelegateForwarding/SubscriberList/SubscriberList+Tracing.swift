@@ -137,9 +137,11 @@ extension SubscriberList {
   }
 
   /// Whether the proxy, which was installed, has left a property that doesn't report assignments. Once.
-  func isLeftUnreported() -> Bool {
+  func takeUnreportedDisplacement(in service: AnyObject) -> Bool {
     state.withLock { state in
-      guard let rare = state.rare, rare.proxyPlace == .installed, !rare.isHooked else { return false }
+      guard let rare = state.rare, rare.proxyPlace == .installed, rare.serviceOfProxy == identity(of: service),
+        !rare.isHooked
+      else { return false }
       rare.proxyPlace = .displaced
       return true
     }

@@ -31,9 +31,6 @@ final class SubscriberList: Sendable {
   /// the multicast computes shows the proxy. It only grows, so two equal values say that nothing happened in between.
   @usableFromInline let use = Atomic<UInt>(0)
 
-  /// Whether a service has ever shown something else after the proxy was written.
-  @usableFromInline let refused = Atomic<Bool>(false)
-
   /// Whether the service is known whose projection the multicast is.
   @usableFromInline let hasOwner = Atomic<Bool>(false)
 
@@ -60,11 +57,17 @@ final class SubscriberList: Sendable {
     /// What traces and descriptions call the list.
     var name = ListName()
 
+    /// How often the original delegate was replaced so far, from 0 again after the largest number.
+    var assignments: UInt32 = 0
+
     /// The number of subscriptions so far, from 0 again after 255. Every fourth one also looks for dead subscribers.
     var subscriptions: UInt8 = 0
 
     /// Whether the original delegate is kept alive.
     var holdsOriginal = false
+
+    /// Whether a proxy of one's own forwards to the list. It may outlive the owners, in a strong property.
+    var hasMulticastOfProxy = false
 
     /// The number of multicasts that share the list, except those that proxy objects forward through.
     var owners: Int32 = 0
@@ -84,7 +87,7 @@ final class SubscriberList: Sendable {
     state.withLock { state in
       state.owners += 1
       if let label { state.neededRare.label = label }
-      if let rare = state.rare { rare.name(multicast) }
+      if state.owners == 1, let rare = state.rare { rare.name(multicast) }
     }
   }
 
@@ -103,10 +106,17 @@ final class SubscriberList: Sendable {
     return ended == nil ? nil : place
   }
 
+  /// A proxy of one's own is being made, which forwards through a multicast of its own.
+  func addMulticastOfProxy() { state.withLock { $0.hasMulticastOfProxy = true } }
+
   /// A multicast that a proxy forwards through is being deallocated. If the proxy has outlived the owners, what has
-  /// come since then ends.
+  /// come since then ends, and the original delegate is released, which the proxy has called until now.
   func removeMulticastOfProxy() {
-    state.withLock { $0.endIfWithoutOwner() }?.end()
+    let ended = state.withLock { state in
+      state.hasMulticastOfProxy = false
+      return state.endIfWithoutOwner()
+    }
+    ended?.end()
   }
 }
 
@@ -124,8 +134,10 @@ final class RareState {
   /// What a service has shown after the proxy was written, if that was not the proxy.
   var refusal: SubscriberEntry?
 
-  /// Where the proxy was when the library last looked, and whether the property reports to this list. For traces.
+  /// Where the proxy was when the library last looked, in the property of the service at this address, and whether
+  /// that property reports to this list. For traces and descriptions.
   var proxyPlace = ProxyPlace.unknown
+  var serviceOfProxy: UInt = 0
   var isHooked = false
 
   /// The callbacks with a completion handler to which replies are still to come.
@@ -175,7 +187,7 @@ extension SubscriberList.State {
     if owners > 0 { return nil }
     defer {
       rare?.held = [:]
-      rare?.heldOriginal = nil
+      if !hasMulticastOfProxy { rare?.heldOriginal = nil }
     }
     return EndedList(entries: entries, held: rare?.held ?? [:], heldOriginal: rare?.heldOriginal)
   }

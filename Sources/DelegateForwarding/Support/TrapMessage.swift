@@ -43,6 +43,14 @@ package enum TrapMessage {
       """
   }
 
+  package static func proxyForwardsElsewhere<P>(_ type: P.Type, _ proxy: AnyObject) -> String {
+    """
+    \(Swift.type(of: proxy)) forwards through another multicast than the one that its closure receives, so it can't be \
+    the proxy of this MulticastDelegate<\(typeName(P.self))>. Make a new proxy of what the closure receives: \
+    `proxy: { \(Swift.type(of: proxy))($0) }`.
+    """
+  }
+
   package static func proxyDoesNotForward<P>(_ type: P.Type, _ proxy: AnyObject) -> String {
     """
     \(Swift.type(of: proxy)) is not MulticastForwarding, so it can't be known as the proxy of a \

@@ -188,7 +188,12 @@ func caseName<Event>(of event: Event) -> String {
   let mirror = Mirror(reflecting: event)
   guard mirror.displayStyle == .enum else { return "\(Event.self)" }
   if let name = mirror.children.first?.label { return "\(Event.self).\(name)" }
-  if event is any CustomStringConvertible || event is any TextOutputStreamable { return "\(Event.self)" }
+  // Any of these would word the event.
+  if event is any CustomStringConvertible || event is any CustomDebugStringConvertible
+    || event is any TextOutputStreamable
+  {
+    return "\(Event.self)"
+  }
   return "\(Event.self).\(event)"
 }
 

@@ -163,6 +163,25 @@ import Testing
     station.delegates.install(in: station, \.delegate)
     #expect("\(station.delegates)" == "MulticastDelegate<any SignalDelegate>(wrapping: DidSetStation, subscribers: [])")
     #expect("\(ObservedStation { SignalForwarder($0) }.$delegate)".contains("wrapping: ObservedStation, subscribers"))
+    let computed = ComputedStation { SignalForwarder($0) }
+    computed.delegates.subscribe(Subscriber("a", journal), holding: .strongly)
+    #expect(computed.delegate is SignalForwarder && !"\(computed.delegates)".contains("not installed"))
+    station.delegates.uninstall(from: station)
+    #expect("\(station.delegates)".contains("proxy: SignalForwarder, not installed"))
+  }
+
+  @Test("46: Its lines in a trace name the multicast that made the list, also when another one has shared it")
+  func madeByTheFirst() {
+    let station = DidSetStation()
+    station.delegates.install(in: station)
+    _ = station.install()
+    #expect(!station.delegates.debugDescription.contains("list of:"))
+    let first = UInt(bitPattern: ObjectIdentifier(station.delegates))
+    let trace = station.delegates.trace { _ in }
+    #expect(
+      station.install().debugDescription.contains(
+        "list of: MulticastDelegate<SignalDelegate>(0x\(String(first, radix: 16)))"))
+    withExtendedLifetime(trace) {}
   }
 
   @Test("46: The label names it, and so does its service, once that is known")

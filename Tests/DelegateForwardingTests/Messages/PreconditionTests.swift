@@ -129,6 +129,15 @@ private final class Talker: Speaking {
       #expect(message(of: result).contains("Talker is not MulticastForwarding"))
       #expect(message(of: result).contains("final class Talker: MulticastForwarding, …"))
     }
+
+    @Test("16: A proxy that forwards through another multicast would lose the subscribers, and is refused")
+    func proxyForwardsElsewhere() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let other = SpeakingForwarder(MulticastDelegate())
+        _ = MulticastDelegate<any Speaking> { _ in other }
+      }
+      #expect(message(of: result).contains("SpeakingForwarder forwards through another multicast"))
+    }
   #endif
 }
 

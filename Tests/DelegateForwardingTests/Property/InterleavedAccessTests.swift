@@ -50,6 +50,28 @@ import Testing
     #expect(journal.take() == ["p1"])
   }
 
+  @Test("14: A delegate that `install` has read, and that was replaced by nil since, doesn't come back")
+  func clearedAfterTheRead() {
+    let station = SteppedStation()
+    let all = subscribers("o", "a", journal: journal)
+    station.beforeRead = [
+      { [unowned station] in
+        station.delegates.uninstall(from: station)
+        station.delegate = all[0]
+        station.afterRead = [
+          {
+            station.delegate = nil
+            station.delegates.subscribe(all[1])
+          }
+        ]
+      }
+    ]
+    station.delegates.install(in: station)
+    #expect(station.afterRead.isEmpty)
+    #expect(station.delegates.originalDelegate == nil)
+    withExtendedLifetime(all) {}
+  }
+
   @Test("14, 17: `uninstall` writes nothing to a property that the multicast computes", arguments: 1...3)
   func subscribedMeanwhile(read: Int) {
     let station = SteppedStation()

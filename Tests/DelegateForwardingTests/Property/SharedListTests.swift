@@ -162,6 +162,76 @@ import Testing
     }
   }
 
+  @Test(
+    "16, 17: Uninstalled from behind another multicast, which gets the original delegate back",
+    arguments: [true, false])
+  func uninstalledFromBehind(comesLast: Bool) {
+    let station = ObservedStation()
+    let all = subscribers("o", "a", "b", journal: journal)
+    station.delegate = all[0]
+    let other = Multicast()
+    other.subscribe(all[2])
+    if comesLast { station.$delegate.subscribe(all[1]) }
+    #expect(other.install(in: station))
+    if !comesLast { station.$delegate.subscribe(all[1]) }
+    station.fire(1)
+    #expect(journal.take() == ["o1", "b1", "a1"])
+    other.uninstall(from: station)
+    station.fire(2)
+    #expect(journal.take() == ["o2", "a2"])
+    #expect(station.$delegate.originalDelegate === all[0])
+  }
+
+  @Test("16, 17: So is the hook of a class, behind that of its subclass")
+  func baseUninstalled() {
+    let station = Derived()
+    let all = subscribers("o", "a", "b", journal: journal)
+    station.delegate = all[0]
+    station.delegates.subscribe(all[1])
+    station.more.subscribe(all[2])
+    station.delegates.uninstall(from: station, \.delegate)
+    station.delegate?.signal(1)
+    #expect(journal.take() == ["o1", "b1"])
+  }
+
+  @Test("13, 16: A multicast that takes its place behind one that holds the original delegate holds that, too")
+  func holdsBehind() {
+    final class Keeper {
+      let delegates = Multicast(holdingOriginal: .strongly)
+      var delegate: (any SignalDelegate)? {
+        get { delegates.propertyValue }
+        set { delegates.propertyValue = newValue }
+      }
+    }
+    let life = Lifetimes()
+    let (keeper, a) = (Keeper(), Subscriber("a", journal))
+    var other: Multicast? = Multicast()
+    keeper.delegate = Subscriber("o", journal, life: life)
+    keeper.delegates.subscribe(a)
+    #expect(other?.install(in: keeper, \.delegate) == true)
+    keeper.delegate?.signal(1)
+    #expect(journal.take() == ["o1", "a1"])
+    other = nil
+    keeper.delegate?.signal(2)
+    #expect(journal.take() == ["o2", "a2"], "the other one is held, as the original delegate of the first")
+    keeper.delegate = nil
+    #expect(life.living == 0)
+  }
+
+  @Test("13: An installation behind another multicast that would close a cycle adopts nothing")
+  func rejectedBehind() {
+    let station = ObservedStation()
+    let all = subscribers("o", "a", journal: journal)
+    station.$delegate.subscribe(all[1])
+    station.delegate = all[0]
+    let other = Multicast()
+    other.subscribe(station.$delegate)
+    #expect(!other.install(in: station))
+    #expect(other.originalDelegate == nil)
+    other.signal(1)
+    #expect(journal.take() == ["o1", "a1"])
+  }
+
   @Test("14: Without a hook: wrapped, assigned, wrapped again and both installed, the delegate is still called")
   func wrappedTwice() {
     let station = PlainStation()

@@ -105,6 +105,25 @@ import Testing
   // MARK: Holding
 
   @Test(
+    "13, 17: In a strong property the proxy outlives its multicast, and the original delegate that was held lives on",
+    arguments: ProxyKind.allCases)
+  func heldByProxyThatStays(proxy: ProxyKind) {
+    final class Keeper { var delegate: (any SignalDelegate)? }
+    let life = Lifetimes()
+    let keeper = Keeper()
+    keeper.delegate = Subscriber("o", journal, life: life)
+    var multicast: Multicast? = Multicast(
+      wrapping: keeper, delegate: \.delegate, holdingOriginal: .strongly, proxy: proxy.makeProxy(life: life))
+    keeper.delegate?.signal(1)
+    multicast = nil
+    keeper.delegate?.signal(2)
+    #expect(journal.take() == ["o1", "o2"])
+    keeper.delegate = nil
+    #expect(life.living == 0)
+    withExtendedLifetime(multicast) {}
+  }
+
+  @Test(
     "13: The original delegate is held if the multicast is told to, and a replaced one is released",
     arguments: ProxyKind.allCases)
   func held(proxy: ProxyKind) {

@@ -34,6 +34,29 @@ import Testing
     #expect(journal.entries == ["a1"])
   }
 
+  @Test("4: A subscription that is rejected changes nothing: the property still shows what was assigned")
+  func rejectedSubscriber() {
+    let station = ObservedStation()
+    let o = Subscriber("o", journal)
+    station.delegate = o
+    #expect(!station.$delegate.subscribe(station.$delegate))
+    #expect(station.delegate === o)
+  }
+
+  @Test("4: An original delegate that forwards to the new list by way of its proxy is rejected")
+  func originalThatForwardsHere() {
+    let relay = Multicast()
+    let a = Subscriber("a", journal)
+    let multicast = Multicast(original: relay) { inner in
+      relay.subscribe(inner)
+      return SignalForwarder(inner)
+    }
+    multicast.subscribe(a)
+    #expect(multicast.originalDelegate == nil)
+    multicast.signal(1)
+    #expect(journal.take() == ["a1"])
+  }
+
   @Test("4: Two paths to one multicast are not a cycle")
   func diamond() {
     let (top, left, right, bottom) = (Multicast(), Multicast(), Multicast(), Multicast())
@@ -46,6 +69,26 @@ import Testing
     #expect(!bottom.subscribe(top))
     top.signal(1)
     #expect(journal.entries == ["a1", "a1"])
+  }
+
+  private final class BothForwarder: SignalDelegate, NoiseDelegate, MulticastForwarding {
+    let multicast: MulticastDelegate<any SignalDelegate & NoiseDelegate>
+    init(_ multicast: MulticastDelegate<any SignalDelegate & NoiseDelegate>) { self.multicast = multicast }
+    func signal(_ value: Int) { forward { $0.signal(value) } }
+    func allows(_ value: Int) -> Bool { true }
+    func noise() { forward { $0.noise() } }
+  }
+
+  @Test("4, 14: Assigning the proxy changes nothing, also to a property of a composition")
+  func composition() {
+    let multicast = MulticastDelegate<any SignalDelegate & NoiseDelegate> { BothForwarder($0) }
+    let original = NoisySubscriber(journal)
+    multicast.propertyValue = original
+    multicast.subscribe(NoisySubscriber(journal), holding: .strongly)
+    let proxy = multicast.propertyValue
+    #expect(proxy is BothForwarder)
+    multicast.propertyValue = proxy
+    #expect(multicast.originalDelegate === original)
   }
 
   @Test("4, 14: An assignment that would close a cycle changes nothing", arguments: HookKind.hooked)

@@ -60,6 +60,21 @@ import Testing
     }
   }
 
+  @Test("14: A new delegate at a dead one's address is another delegate, also where the list holds it or is traced")
+  func addressReuseOfOriginal() {
+    let traced = Multicast()
+    let trace = traced.trace { _ in }
+    for _ in 0..<300 {
+      for multicast in [multicast, traced] {
+        multicast.propertyValue = Subscriber("old", journal)
+        let new = Subscriber("new", journal)
+        multicast.propertyValue = new
+        #expect(multicast.originalDelegate === new)
+      }
+    }
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("6: A new object at a dead one's address does not inherit its hold")
   func addressReuseOfHold() {
     for _ in 0..<300 {

@@ -25,13 +25,24 @@ class Device {
   init(_ name: String) { self.name = name }
 }
 
-/// It may be a proxy.
-final class Phone: Device, Ringing, Blinking, Speaking, Counting, MulticastForwarding {
-  let multicast = MulticastDelegate<any Ringing>()
+final class Phone: Device, Ringing, Blinking, Speaking, Counting {
   func ring() -> String { "ring \(name)" }
   func blink() -> String { "blink \(name)" }
   func speak() -> String { "speak \(name)" }
   func element() -> Int { name.count }
+}
+
+/// A proxy for most layouts.
+final class Switchboard<P>: Device, Ringing, Blinking, Speaking, Counting, MulticastForwarding {
+  let multicast: MulticastDelegate<P>
+  init(_ multicast: MulticastDelegate<P>) {
+    self.multicast = multicast
+    super.init("board")
+  }
+  func ring() -> String { "ring" }
+  func blink() -> String { "blink" }
+  func speak() -> String { "speak" }
+  func element() -> Int { 0 }
 }
 
 final class Bell<Metal>: Ringing, Speaking {
@@ -104,11 +115,12 @@ actor Robot: Ringing, Speaking {
     #expect(owner.delegate == nil, sourceLocation: sourceLocation)
     owner.delegate = delegate
     #expect(isSame(owner.delegate), sourceLocation: sourceLocation)
-    if delegate is any MulticastForwarding {
-      let multicast = MulticastDelegate<P> { _ in delegate }
+    if Switchboard(MulticastDelegate<P>()) is P {
+      let multicast = MulticastDelegate<P> { Switchboard($0) as! P }
       multicast.install(in: owner, \.delegate)
       // The proxy itself, not the original delegate.
-      #expect(isSame(multicast.propertyValue), sourceLocation: sourceLocation)
+      #expect(multicast.propertyValue.map { $0 as AnyObject } is Switchboard<P>, sourceLocation: sourceLocation)
+      #expect(multicast.originalDelegate.map(identity) == identity(delegate), sourceLocation: sourceLocation)
     }
     owner.delegate = delegate
     #expect(isSame(owner.delegate), sourceLocation: sourceLocation)

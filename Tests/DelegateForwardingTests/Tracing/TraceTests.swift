@@ -66,7 +66,32 @@ import Testing
     let trace = multicast.trace { entry in services.withLock { $0.append("\(entry.service)") } }
     multicast.subscribe(Subscriber("a", journal))
     #expect(services.current.allSatisfy { $0.hasPrefix("MulticastDelegate<SignalDelegate>") })
+    #expect(!lines.kinds.contains(.displaced), "it still is in the first one")
     withExtendedLifetime(trace) {}
+  }
+
+  /// Refuses its delegate until it is open.
+  private final class ClosedStation {
+    private weak var stored: (any SignalDelegate)?
+    var isOpen = true
+    var delegate: (any SignalDelegate)? {
+      get { stored }
+      set { if isOpen { stored = newValue } }
+    }
+  }
+
+  @Test("44: A service that refuses the proxy, and later accepts it")
+  func acceptedLater() {
+    let station = ClosedStation()
+    let other = NoisySubscriber(journal)
+    station.delegate = other
+    station.isOpen = false
+    #expect(!multicast.install(in: station, \.delegate))
+    trace(multicast)
+    station.isOpen = true
+    #expect(multicast.install(in: station, \.delegate))
+    #expect(multicast.originalDelegate === other)
+    #expect(Set(lines.kinds) == [.assigned, .installed])
   }
 
   @Test("21, 44: A trace may drop the last multicast during an assignment")
