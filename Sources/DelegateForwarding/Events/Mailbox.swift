@@ -2,7 +2,9 @@
 ///
 /// SAFETY: The compiler can't check a class with a superclass. The contents are behind a lock, and everything else is
 /// constant and `Sendable`. Only the drain calls the receiver's closure, in the mailbox's context, and one drain runs
-/// at a time. Events cross to that context, so each public method that makes a mailbox requires `Sendable` events.
+/// at a time. Any thread may release the closure: that of a subscriber holds a weak entry, and that of an observer is
+/// `@Sendable` or isolated to the main actor. Events cross to the context, so each public method that makes a mailbox
+/// requires `Sendable` events.
 @usableFromInline
 final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
   @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, DeliveryWaiter>
@@ -58,7 +60,7 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
 
   /// Ends, because the actor has died. Whether its subscriber lives is known only if that was the actor itself.
   func contextHasDied() {
-    if contents.withLock({ $0.receiver })?.context.isActor(subscriberAddress) == true {
+    if contents.withLock({ $0.receiver })?.context.isActor(address) == true {
       subscriberHasDied()
     } else {
       leave()
@@ -146,14 +148,14 @@ extension Mailbox {
   @usableFromInline
   func traceTurn(_ number: UInt64, with event: Event, of receiver: EventReceiver<Event>) -> Bool {
     guard let list else { return receiver.receive(event) }
-    let turn = TracedTurn(callback: .event(Event.self), subject: subject, thread: ThreadID.current, start: .now)
     let waited = list.takeWait(of: number, at: self)
-    let traced = list.begin(turn)
+    let turn = list.begin(
+      TracedTurn(callback: .event(Event.self), subject: subject, thread: ThreadID.current, start: .now))
     guard receiver.receive(event) else {
-      list.cancel(turn, traced)
+      list.cancel(turn)
       return false
     }
-    list.end(turn, traced) { lasted in
+    list.end(turn) { lasted in
       TraceReport.TurnEnd(
         lasted: lasted, place: receiver.context.describe { "\(TracedObject($0))" }, event: caseName(of: event),
         waited: waited)

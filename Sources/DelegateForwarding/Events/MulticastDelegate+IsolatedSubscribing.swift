@@ -19,8 +19,9 @@ extension MulticastDelegate {
   ///
   /// The library checks at each turn that the object is still subscribed: once ``unsubscribe(_:)`` has returned on the
   /// main actor, the object gets no further turn. A waiting event does not keep the subscriber alive. Subscribing an
-  /// object again, in whatever way, changes neither its place nor where it is called nor its buffer. The original
-  /// delegate is called directly, even if it is also subscribed this way.
+  /// object again, in whatever way, changes neither its place nor where it is called nor its buffer. An object that is
+  /// held strongly is released where its subscription ends, so unsubscribe it on the main actor. The original delegate
+  /// is called directly, even if it is also subscribed this way.
   ///
   /// - Parameters:
   ///   - subscriber: The object.

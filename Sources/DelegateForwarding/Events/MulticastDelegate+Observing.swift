@@ -32,7 +32,7 @@ extension MulticastDelegate {
     _ type: Event.Type, _ body: @escaping (Event) -> Void
   ) -> EventObservation where Event.Delegate == P {
     let list = listToJoin
-    return makeObserver(in: list, body).join(list)
+    return EventObserver(in: list, body).join(list)
   }
 
   /// Calls a `Sendable` closure, so any thread may release the token, whatever `P` is.
@@ -40,14 +40,7 @@ extension MulticastDelegate {
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
     let list = listToJoin
-    return makeObserver(in: list, body).joinSendably(list)
-  }
-
-  @inlinable
-  func makeObserver<Event: DelegateEvent>(
-    in list: SubscriberList, _ body: @escaping (Event) -> Void
-  ) -> EventObserver<Event> {
-    EventObserver(in: list, body)
+    return EventObserver(in: list, body).joinSendably(list)
   }
 }
 
@@ -67,7 +60,7 @@ extension MulticastDelegate where P: Sendable {
     _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
     let list = listToJoin
-    return makeObserver(in: list, body).joinSendably(list)
+    return EventObserver(in: list, body).joinSendably(list)
   }
 
   // The compiler chooses this overload if the closure is not `Sendable` although any thread may call it, and reports
@@ -80,7 +73,7 @@ extension MulticastDelegate where P: Sendable {
   public func observe<Event: DelegateEvent>(
     _ type: Event.Type, _ body: @escaping (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
-    stop(TrapMessage.notSendable("The closure"))
+    fatalError()
   }
 }
 

@@ -18,17 +18,17 @@ extension MulticastDelegate {
   func forwardToAll<Event: DelegateEvent, E: Error>(
     reporting makeEvent: () -> Event, _ callback: StaticString, _ body: (P) throws(E) -> Void
   ) throws(E) {
-    // Closures instead of functions, and a variable for each: a variable that two of them share is allocated.
+    // A variable for each loop: one that two closures capture would be allocated.
     if list.isTraced {
       var event: Event?
       return try list.deliverTraced(
         callback, reporting: Event.self,
-        visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1, in: list) }
+        visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1) }
       ) { (subscriber: P, _) throws(E) in try body(subscriber) }
     }
     var event: Event?
     try list.deliver(
-      includingListeners: true, visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1, in: list) }
+      includingListeners: true, visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1) }
     ) { (subscriber: P, _) throws(E) in try body(subscriber) }
   }
 
@@ -38,32 +38,24 @@ extension MulticastDelegate {
   ///   - event: The type of event that the callback is reported as, if it is.
   ///   - hasAnswer: Whether the callback has an answer.
   ///   - visit: Called with each listener that is no subscriber, and with the original delegate's address.
-  ///   - noting: Called before each turn, with whether it is the original delegate's.
+  ///   - beforeTurn: Called before each turn, with whether it is the original delegate's.
   @inlinable @concurrent
   func forward<E: Error>(
     callback: StaticString, reporting event: Any.Type? = nil, hasAnswer: Bool = false,
     visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
-    noting: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
+    beforeTurn: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
-    let trace = list.beginTrace(
-      ofSuspending: callback, reporting: event, canBeReported: !hasAnswer && E.self == Never.self)
-    var delivery = Delivery<P>(of: list)
-    let originalAddress = delivery.originalAddress
-    while let subscriber = delivery.next(
-      in: list, includingListeners: true,
-      visit: { listener in
-        listener.visitSuspending(trace, originalAddress: originalAddress) { visit(listener, originalAddress) }
-      })
-    {
-      noting(delivery.isOriginalsTurn)
-      let turn = trace?.begin(subscriber, isOriginal: delivery.isOriginalsTurn)
+    var delivery = SuspendingDelivery<P>(
+      of: list, callback, reporting: event, canBeReported: !hasAnswer && E.self == Never.self)
+    while let subscriber = delivery.beginTurn(visit: visit) {
+      beforeTurn(delivery.isOriginalsTurn)
       do throws(E) {
         try await body(subscriber)
       } catch {
         if failure == nil { failure = error }
       }
-      if let turn { trace?.end(turn) }
+      delivery.endTurn()
     }
     if let failure { throw failure }
   }
@@ -74,30 +66,60 @@ extension MulticastDelegate {
     isolation: isolated (any Actor)?, callback: StaticString, reporting event: Any.Type? = nil,
     hasAnswer: Bool = false,
     visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
-    noting: (Bool) -> Void = { _ in }, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
+    beforeTurn: (Bool) -> Void = { _ in }, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
-    let trace = list.beginTrace(
-      ofSuspending: callback, reporting: event, canBeReported: !hasAnswer && E.self == Never.self)
-    var delivery = Delivery<P>(of: list)
-    let originalAddress = delivery.originalAddress
-    while let subscriber = delivery.next(
-      in: list, includingListeners: true,
-      visit: { listener in
-        listener.visitSuspending(trace, originalAddress: originalAddress) { visit(listener, originalAddress) }
-      })
-    {
-      noting(delivery.isOriginalsTurn)
-      let turn = trace?.begin(subscriber, isOriginal: delivery.isOriginalsTurn)
+    var delivery = SuspendingDelivery<P>(
+      of: list, callback, reporting: event, canBeReported: !hasAnswer && E.self == Never.self)
+    while let subscriber = delivery.beginTurn(visit: visit) {
+      beforeTurn(delivery.isOriginalsTurn)
       do throws(E) {
         try await body(subscriber)
       } catch {
         if failure == nil { failure = error }
       }
-      if let turn { trace?.end(turn) }
+      delivery.endTurn()
     }
     if let failure { throw failure }
   }
+}
+
+/// What the two asynchronous loops have in common: a delivery whose turns may be suspended, and its trace.
+@usableFromInline
+struct SuspendingDelivery<P>: ~Copyable {
+  @usableFromInline let list: SubscriberList
+  @usableFromInline let trace: DeliveryTrace?
+  @usableFromInline var delivery: Delivery<P>
+  @usableFromInline var turn: TracedTurn?
+
+  @inlinable
+  init(of list: SubscriberList, _ callback: StaticString, reporting event: Any.Type?, canBeReported: Bool) {
+    self.list = list
+    trace =
+      list.isTraced
+      ? DeliveryTrace(of: list, callback, reporting: event, canBeReported: canBeReported, suspends: true) : nil
+    delivery = Delivery(of: list)
+  }
+
+  /// The next living delegate, whose turn begins. Nil at the end.
+  @inlinable
+  mutating func beginTurn(visit: (ListenerEntry, _ originalAddress: UInt) -> Void) -> P? {
+    let (trace, originalAddress) = (trace, delivery.originalAddress)
+    let subscriber = delivery.next(in: list, includingListeners: true) { listener in
+      listener.visitSuspending(trace, originalAddress: originalAddress) { visit(listener, originalAddress) }
+    }
+    guard let subscriber else { return nil }
+    if let trace { turn = trace.begin(subscriber, isOriginal: delivery.isOriginalsTurn) }
+    return subscriber
+  }
+
+  @inlinable
+  mutating func endTurn() {
+    if let turn = turn.take() { trace?.end(turn) }
+  }
+
+  @inlinable
+  var isOriginalsTurn: Bool { delivery.isOriginalsTurn }
 }
 
 extension MulticastDelegate {

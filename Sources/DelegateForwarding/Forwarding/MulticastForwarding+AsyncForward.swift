@@ -58,7 +58,7 @@ extension MulticastForwarding {
     var answers = CombinedAnswers(combiner)
     var isOriginal = false
     let multicast = multicast
-    try await multicast.forward(callback: callback, hasAnswer: true, noting: { isOriginal = $0 }) {
+    try await multicast.forward(callback: callback, hasAnswer: true, beforeTurn: { isOriginal = $0 }) {
       (subscriber) async throws(E) in
       do throws(E) {
         if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
@@ -148,8 +148,9 @@ extension MulticastForwarding {
     var answers = CombinedAnswers(combiner)
     var isOriginal = false
     let multicast = multicast
-    try await multicast.forward(isolation: isolation, callback: callback, hasAnswer: true, noting: { isOriginal = $0 })
-    {
+    try await multicast.forward(
+      isolation: isolation, callback: callback, hasAnswer: true, beforeTurn: { isOriginal = $0 }
+    ) {
       (subscriber) async throws(E) in
       do throws(E) {
         if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }

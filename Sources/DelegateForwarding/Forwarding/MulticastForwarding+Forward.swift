@@ -150,7 +150,8 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast each.
   public func responds<Q>(to type: Q.Type) -> Bool {
     var responds = false
-    multicast.forEachCalled { subscriber in
+    // The list's own walk, which no trace reports: this is no callback.
+    multicast.list.deliver { (subscriber: Subscriber, _) in
       guard !responds, subscriber is Q else { return }
       if let forwarding = subscriber as? any MulticastForwarding {
         responds = forwarding.responds(to: type)

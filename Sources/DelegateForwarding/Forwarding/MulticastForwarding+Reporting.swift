@@ -27,7 +27,7 @@ extension MulticastForwarding {
     _ body: (Subscriber) throws(E) -> Void
   ) throws(E) where Event.Delegate == Subscriber {
     try withMulticast { (multicast) throws(E) in
-      // A trace may add a listener, so what it says has to know the event.
+      // A traced delivery says which listeners it skips, so it has to know the event's type.
       if multicast.list.hasListeners || multicast.list.isTraced {
         try multicast.forwardToAll(reporting: event, callback, body)
       } else {
@@ -70,10 +70,9 @@ extension MulticastForwarding {
     _ body: (Subscriber) async throws(E) -> Void
   ) async throws(E) where Event.Delegate == Subscriber {
     var made: Event?
-    let multicast = multicast
     try await multicast.forward(
       callback: callback, reporting: Event.self,
-      visit: { $0.offer(&made, madeBy: event, originalAddress: $1, in: multicast.list) }, body)
+      visit: { $0.offer(&made, madeBy: event, originalAddress: $1) }, body)
   }
 
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
@@ -92,9 +91,8 @@ extension MulticastForwarding {
     _ body: nonisolated(nonsending) (Subscriber) async throws(E) -> Void
   ) async throws(E) where Event.Delegate == Subscriber {
     var made: Event?
-    let multicast = multicast
     try await multicast.forward(
       isolation: isolation, callback: callback, reporting: Event.self,
-      visit: { $0.offer(&made, madeBy: event, originalAddress: $1, in: multicast.list) }, body)
+      visit: { $0.offer(&made, madeBy: event, originalAddress: $1) }, body)
   }
 }

@@ -4,9 +4,11 @@
 /// order of the subscribers. If only the first answer counts, the collector doesn't wait for later ones. If only the
 /// original delegate's answer counts, its reply calls the handler directly.
 ///
-/// SAFETY: The answers are behind a lock. The combiner and the completion handler are used once, by the thread that the
-/// lock lets through. If answers or handlers are not `Sendable`, the caller of `forward(combining:completion:)` is
-/// responsible for the threads on which replies are called, as for a handler that it calls itself.
+/// SAFETY: The answers are behind a lock. The handler, and what makes its argument of the answers, are called by the
+/// thread that the lock lets through; if only the original delegate's answer counts, by each call of its reply. Where
+/// answers or handlers are not `Sendable`, the caller of `forward(combining:completion:)` answers for the threads on
+/// which replies are called, as for those of a handler that it calls itself. A reply is only called or released, which
+/// this class allows on any thread.
 @usableFromInline
 final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendable {
   @usableFromInline enum Answer {
@@ -42,7 +44,7 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
   @usableFromInline let state: Locked<State>
   @usableFromInline let combiner: ResponseCombiner<Response, Combined>
 
-  /// Without a multicast, it has let go of everything that it kept alive.
+  /// Keeping the list is harmless: once its last multicast is gone, it keeps nothing alive.
   @usableFromInline let list: SubscriberList
 
   @inlinable

@@ -244,8 +244,8 @@ extension ResponseCombiner where Response: Comparable & SendableMetatype, Combin
   }
 }
 
-// Without a value, or with one of another type, these say what to write instead. `Any` accepts values but no misspelt
-// case, as in `.first(otherwise: .alow)`, for which the compiler has words of its own.
+// Without a value, or with one of another type, these say what to write instead. `Any` doesn't fit a misspelt case, as
+// in `.first(otherwise: .alow)`, so the compiler's own error stays.
 extension ResponseCombiner where Response == Combined {
   /// Not available: without an original delegate there is no answer.
   @_documentation(visibility: internal)

@@ -18,8 +18,8 @@
   ///
   /// A requirement with a result needs `@Combining`, which defines how to combine the answers.
   ///
-  /// A requirement that matches a member of the multicast, such as `count`, is an error. Rename it, or forward the
-  /// protocol only through a proxy class, with `proxiesOnly: true`.
+  /// A requirement that matches a member of the multicast, such as `subscribers`, is an error. Rename it, or forward
+  /// the protocol only through a proxy class, with `proxiesOnly: true`.
   ///
   /// Needs the package trait `Macros`.
   ///

@@ -22,9 +22,12 @@ extension MulticastDelegate {
   ///
   /// If the property holds the proxy, or anything else that forwards to this list, the method changes nothing.
   /// Otherwise it reads the property, writes the proxy and reads the property once more, here and now. It keeps neither
-  /// the service nor the key path. While it writes, a call that the service makes for the same multicast returns at
-  /// once. What the property holds afterwards isn't adopted: if the service ignores the proxy or shows an adapter of
+  /// the service nor the key path. While it writes, a call that the service makes for the same multicast returns false
+  /// at once. What the property holds afterwards isn't adopted: if the service ignores the proxy or shows an adapter of
   /// it, the proxy is displaced.
+  ///
+  /// A multicast has one original delegate. If you install it in several services, that is the one that was found or
+  /// assigned last, nil included.
   ///
   /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names
   /// its type.
@@ -76,7 +79,8 @@ extension MulticastDelegate {
   /// radio.delegates.uninstall(from: radio, \.delegate)
   /// ```
   ///
-  /// If the property doesn't hold the multicast's proxy, the method does nothing. The subscribers stay in the list, but
+  /// If the property holds another multicast's proxy, and this one stands behind that, the other one gets the original
+  /// delegate back. If the property leads elsewhere, the method does nothing. The subscribers stay in the list, but
   /// the service no longer calls them. If the property has a hook, the next assignment installs the proxy again; for an
   /// ``ObservedDelegate``, the next subscriber does.
   ///

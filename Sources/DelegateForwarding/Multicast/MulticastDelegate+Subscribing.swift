@@ -116,11 +116,6 @@ extension MulticastDelegate {
     }
     return count
   }
-
-  /// Calls `body` with each delegate that a callback would call. This does not count as a callback.
-  func forEachCalled(_ body: (P) -> Void) {
-    list.deliver { (subscriber: P, _) in body(subscriber) }
-  }
 }
 
 /// How a multicast holds a subscriber or an original delegate.

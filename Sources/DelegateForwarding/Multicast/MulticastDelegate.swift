@@ -48,8 +48,8 @@ public final class MulticastDelegate<P> {
   private enum Kind {
     /// A multicast that a user has made.
     case plain
-    /// The multicast of an `ObservedDelegate`. The first to take part makes sure that it has a proxy, so that reading
-    /// the property never stops the program.
+    /// The multicast of an `ObservedDelegate`. The first subscriber, observer or stream makes sure that it has a proxy,
+    /// so that reading the property doesn't stop the program later.
     case observer
     /// The multicast that a proxy object forwards through. The proxy may keep it, so it is no owner of the list.
     case ofProxy

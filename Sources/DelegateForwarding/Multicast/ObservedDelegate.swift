@@ -18,8 +18,8 @@
 /// Only a class or an actor can have such a property, because copies of a struct would share one delegate. A `Sendable`
 /// class can't have a property wrapper: it computes the property by ``MulticastDelegate/propertyValue``.
 ///
-/// A subclass may override the property with observers, which are called when the app assigns the property. Once
-/// somebody takes part, the property's value in `didSet` is the proxy, not the delegate that was assigned. Use
+/// A subclass may override the property with observers, which are called when the app assigns the property. From the
+/// first subscriber on, the property's value in `didSet` is the proxy, not the delegate that was assigned. Use
 /// `newValue` in `willSet` for that.
 @safe @propertyWrapper
 public struct ObservedDelegate<P> {

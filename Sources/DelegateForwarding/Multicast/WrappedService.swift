@@ -11,8 +11,9 @@
 /// radio.service.play("So What")
 /// ```
 ///
-/// Besides these, it has only ``service``, `multicast`, ``subscribe(_:holding:)`` and ``unsubscribe(_:)``, so that
-/// the multicast's other members don't hide properties of the service. Use `multicast` for everything else.
+/// Besides these, it has ``service``, `multicast`, ``subscribe(_:holding:)``, ``unsubscribe(_:)`` and the methods of
+/// ``MulticastForwarding``. The multicast's other members would hide properties of the service: use `multicast` for
+/// them.
 ///
 /// It keeps the service and the multicast alive, and is `Sendable` if both are.
 @dynamicMemberLookup

@@ -48,7 +48,8 @@ struct Delivery<P>: ~Copyable {
     return nil
   }
 
-  /// The subscriber of an entry, if the entry's turn is one's own and not a listener's.
+  /// The subscriber of an entry. Nil for a tombstone, a listener, a dead object, and for the original delegate, which
+  /// had its turn.
   @inlinable @inline(__always)
   func turn(
     of entry: SubscriberEntry, in list: SubscriberList, includingListeners: Bool, visit: (ListenerEntry) -> Void

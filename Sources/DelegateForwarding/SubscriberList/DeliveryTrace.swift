@@ -26,30 +26,23 @@ struct DeliveryTrace {
     if list.reportsAll { list.reportOriginalIfDead() }
   }
 
-  /// A turn that is under way.
   @usableFromInline
-  struct Turn {
-    fileprivate let turn: TracedTurn
-    fileprivate let number: UInt64
-  }
-
-  @usableFromInline
-  func begin<P>(_ subscriber: P, isOriginal: Bool) -> Turn {
+  func begin<P>(_ subscriber: P, isOriginal: Bool) -> TracedTurn {
     begin(DelegateTrace.Subject(TracedObject(delegate: subscriber)), isOriginal: isOriginal, suspends: suspends)
   }
 
-  private func begin(_ subject: DelegateTrace.Subject, isOriginal: Bool = false, suspends: Bool = false) -> Turn {
+  private func begin(_ subject: DelegateTrace.Subject, isOriginal: Bool = false, suspends: Bool = false) -> TracedTurn {
     // What happens while a turn is suspended, on whichever thread, has nothing to do with it.
-    let turn = TracedTurn(
-      callback: .method(callback), subject: subject, isOriginal: isOriginal, thread: suspends ? nil : ThreadID.current,
-      start: .now)
-    return Turn(turn: turn, number: list.begin(turn))
+    list.begin(
+      TracedTurn(
+        callback: .method(callback), subject: subject, isOriginal: isOriginal,
+        thread: suspends ? nil : ThreadID.current, start: .now))
   }
 
   @usableFromInline
-  func end(_ turn: Turn) {
-    list.end(turn.turn, turn.number) { lasted in
-      let suspensions = turn.turn.thread == nil ? ", suspensions included" : ""
+  func end(_ turn: TracedTurn) {
+    list.end(turn) { lasted in
+      let suspensions = turn.thread == nil ? ", suspensions included" : ""
       return TraceReport.TurnEnd(lasted: lasted, place: ThreadID.name + suspensions)
     }
   }
@@ -60,7 +53,7 @@ struct DeliveryTrace {
   @usableFromInline
   func visit(_ listener: ListenerEntry, originalAddress: UInt, _ receive: () -> Void) {
     if list.isDead(listener) { return }
-    if listener.isSubscription, listener.subscriberAddress == originalAddress { return }
+    if listener.address == originalAddress { return }
     if event == nil, !canBeReported { return }
     if listener.isSubscription, suspends { return skipped(listener, .isAsynchronous) }
     guard event == ObjectIdentifier(listener.eventType) else {
@@ -82,15 +75,6 @@ struct DeliveryTrace {
 }
 
 extension SubscriberList {
-  /// The trace of an asynchronous delivery, or nil if the list is not traced.
-  @usableFromInline
-  func beginTrace(
-    ofSuspending callback: StaticString, reporting event: Any.Type?, canBeReported: Bool
-  ) -> DeliveryTrace? {
-    guard isTraced else { return nil }
-    return DeliveryTrace(of: self, callback, reporting: event, canBeReported: canBeReported, suspends: true)
-  }
-
   /// `deliver` for a traced list: the same walk, with each turn measured.
   ///
   /// Not inlined, so that the usual loop stays small.

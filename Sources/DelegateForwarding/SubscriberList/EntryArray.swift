@@ -46,7 +46,8 @@ struct EntryArray: RandomAccessCollection {
 
   /// Appends an entry to an array that is not full.
   mutating func append(_ entry: SubscriberEntry) {
-    unsafe storage?.withUnsafeMutablePointers { header, elements in
+    guard let storage else { preconditionFailure("a full array") }
+    unsafe storage.withUnsafeMutablePointers { header, elements in
       precondition(unsafe count == header.pointee.count && count < header.pointee.capacity)
       unsafe (elements + count).initialize(to: entry)
       unsafe header.pointee.count += 1

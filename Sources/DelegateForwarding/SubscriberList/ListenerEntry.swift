@@ -2,7 +2,7 @@
 /// place in the order, and deliveries of callbacks that are not reported skip it.
 ///
 /// A subscriber's entry is found by the subscriber's address, and ends with the subscriber. Any other listener's entry
-/// is found by its own address, and lives until it is ended, or as long as the list.
+/// is found by its own address, which no delegate has, and lives until it is ended, or as long as the list.
 ///
 /// SAFETY: Nothing here changes after `init`, except the entry's flags, which are atomic. The object that an entry
 /// refers to need not be `Sendable`: it is loaded where the list may be used, or by the context of a mailbox. Each
@@ -18,9 +18,6 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// Its number among the observers and streams of its list, in the order in which they came. Zero for a subscriber.
   private final let number: Int
 
-  /// The address of its subscriber. Zero for any other listener.
-  @usableFromInline final let subscriberAddress: UInt
-
   /// The list that it belongs to.
   @usableFromInline private(set) final weak var list: SubscriberList?
 
@@ -31,10 +28,9 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
     self.eventType = eventType
     self.list = list
     self.subscriber = subscriber.map { TracedObject($0) }
-    subscriberAddress = self.subscriber?.address ?? 0
     number = subscriber == nil ? Int(list.numbers.add(1, ordering: .relaxed).newValue) : 0
     super.init(object: subscriber ?? list, witnessTable: 0)
-    let address = subscriber == nil ? identity(of: self) : subscriberAddress
+    let address = identity(of: subscriber ?? self)
     addressAndFlags.store(address | Self.listener, ordering: .relaxed)
   }
 
@@ -46,7 +42,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// What it is, in a description. A subscriber is named by itself.
   var kind: String { "observer" }
 
-  /// How many events wait for it, and how many do no longer.
+  /// How many events wait for it, and how many have left its queue.
   struct Queue {
     let gone: UInt64
     let waiting: Int
@@ -58,7 +54,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// Called when the entry has become a tombstone, perhaps twice.
   func didEnd() {}
 
-  /// The list is gone, so no event comes any more.
+  /// The last owner of the list has gone, which ends streams.
   func listDidEnd() {}
 
   /// Finds out whether its actor is alive, and has the actor find out whether its subscriber is.
@@ -75,7 +71,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// - Parameter name: Names an actor.
   func status(_ name: (AnyObject) -> String) -> Status { Status() }
 
-  /// Yields once to a task that waits, when the events that wait now have been received. Returns false if none waits.
+  /// Signals `waiter` once, when the events that wait now have been received. Returns false if none waits.
   func signalDelivery(to waiter: DeliveryWaiter) -> Bool { false }
 
   /// A task waits no longer.
@@ -112,12 +108,9 @@ extension ListenerEntry {
   ///   was called as the original delegate does not receive the event again.
   @inlinable
   final func offer<Event>(
-    _ event: inout Event?, madeBy makeEvent: () -> Event, originalAddress: UInt, in list: SubscriberList
+    _ event: inout Event?, madeBy makeEvent: () -> Event, originalAddress: UInt
   ) {
-    if isTombstone { return }
-    if subscriberAddress != 0 {
-      if subscriberAddress == originalAddress { return }
-    }
+    if isTombstone || address == originalAddress { return }
     guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self) else { return }
     if case .none = event { event = makeEvent() }
     let listener = unsafe unsafeDowncast(self, to: Listener<Event>.self)
@@ -136,10 +129,6 @@ extension SubscriberEntry {
   /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
   final var isSubscription: Bool { listener.map { $0.subscriber != nil } ?? true }
 
-  /// Whether any thread may load its object, to find out whether that is alive. Only its actor or queue loads a
-  /// mailbox's subscriber: the load might make the last strong reference, and the subscriber would be deallocated where
-  /// that is released.
-  final var mayBeLoaded: Bool { listener.map { $0.subscriber == nil } ?? true }
 }
 
 /// A listener that knows the type of its events.

@@ -7,7 +7,8 @@ import Synchronization
 /// no memory.
 ///
 /// SAFETY: `reference` and `witnessTable` are set in `init`, before any other thread can see the entry, and by `refer`,
-/// when no other thread can. Otherwise they are only read, so exclusive access needs no checks.
+/// when no other thread can: `reuseOriginal` has shown that the list alone refers to the entry, and holds the list's
+/// lock. Otherwise they are only read, so exclusive access needs no checks.
 @usableFromInline
 class SubscriberEntry {
   @exclusivity(unchecked) @usableFromInline final weak var reference: AnyObject?
@@ -29,7 +30,7 @@ class SubscriberEntry {
   /// All flags.
   @usableFromInline static var flags: UInt { 7 }
 
-  /// The object isn't passed at +1, as retaining one that is referenced weakly is slow.
+  /// `__shared` avoids a retain, which is slow for an object with weak references.
   init(object: __shared AnyObject, witnessTable: UInt) {
     unsafe self.reference = object
     self.addressAndFlags = Atomic(Self.address(of: object))
@@ -59,7 +60,7 @@ class SubscriberEntry {
   }
 
   /// The object's address. It identifies the object only while the object is known to be alive.
-  final var address: UInt { addressAndFlags.load(ordering: .relaxed) & ~Self.flags }
+  @inlinable final var address: UInt { addressAndFlags.load(ordering: .relaxed) & ~Self.flags }
 
   /// Whether a delivery calls the entry's object.
   @inlinable @inline(__always)

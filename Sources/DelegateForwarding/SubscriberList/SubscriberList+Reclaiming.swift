@@ -38,7 +38,6 @@ extension SubscriberList {
     let live = state.entries.count - state.tombstones
     var capacity = live == 0 ? 0 : EntryIndex.largestUnindexed
     while capacity * 3 < live * 4 { capacity *= 2 }
-    cleanup.isCompacted = true
     cleanup.entries.append(state.entries)
     state.entries = state.entries.living(capacity: capacity)
     state.tombstones = 0
@@ -54,7 +53,7 @@ extension SubscriberList {
       let entry = state.entries[state.cursor]
       state.cursor += 1
       if entry.isTombstone { continue }
-      if !entry.mayBeLoaded { break }
+      if entry.isListener { break }
       cleanup.object = entry.object
       if cleanup.object != nil { break }
       end(entry, as: SubscriberEntry.dead, in: &state, &cleanup)
@@ -81,9 +80,12 @@ extension SubscriberList {
 
   /// Whether an entry's object is known to have died. If it is found dead now, ends its subscription. Called without
   /// the lock.
+  ///
+  /// Only its actor or queue loads a mailbox's subscriber: the load might make the last strong reference, and the
+  /// subscriber would be deallocated where that is released.
   func isDead(_ entry: SubscriberEntry) -> Bool {
     if entry.isTombstone { return true }
-    if !entry.mayBeLoaded || entry.object != nil { return false }
+    if entry.isListener || entry.object != nil { return false }
     foundDead(entry)
     return true
   }

@@ -96,7 +96,7 @@ extension SubscriberList {
       guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return false }
       let wasSubscribed = entry.object != nil || isInDeinit(object)
       if entry.isTombstone {
-        // It was found dead before its `deinit` has come here.
+        // Another thread found it dead before its `deinit` reached this call.
         entry.mark(SubscriberEntry.removed)
       } else {
         let flag = wasSubscribed ? SubscriberEntry.removed : SubscriberEntry.dead
@@ -109,8 +109,8 @@ extension SubscriberList {
     return wasSubscribed
   }
 
-  /// Whether an object that nobody else can be using is in its `deinit`, where a weak reference to it is nil from the
-  /// beginning. If it is not, a dead entry with its address belongs to another object, which had the same memory.
+  /// Whether an object whose entry reads nil is in its `deinit`, where each weak reference to it is nil. If it is not,
+  /// the entry belongs to another object, which had the same memory.
   private func isInDeinit(_ object: AnyObject) -> Bool {
     #if canImport(ObjectiveC)
       // The Objective-C runtime stops a program that forms a weak reference to one of its own objects then.

@@ -88,11 +88,11 @@ extension SubscriberList {
     withExtendedLifetime((sink, ended)) {}
   }
 
-  /// Notes that a turn begins. Returns its number.
-  func begin(_ turn: TracedTurn) -> UInt64 {
+  /// Notes that a turn begins. Returns it with its number.
+  func begin(_ turn: TracedTurn) -> TracedTurn {
     if turn.thread != nil { TracedThread.beginTurn() }
     return state.withLock { state in
-      guard let trace = state.rare?.trace else { return 0 }
+      guard let trace = state.rare?.trace else { return turn }
       // A subscriber on an actor or a queue is loaded only there, and its entry knows it.
       if case .method = turn.callback { state.noteLiving(turn.subject, trace) }
       return trace.begin(turn)
@@ -100,20 +100,19 @@ extension SubscriberList {
   }
 
   /// Reports the end of a turn. What it says is made only if a sink wants it.
-  func end(_ turn: TracedTurn, _ number: UInt64, _ makeEnd: (_ lasted: Duration) -> TraceReport.TurnEnd) {
+  func end(_ turn: TracedTurn, _ makeEnd: (_ lasted: Duration) -> TraceReport.TurnEnd) {
     let lasted = ContinuousClock.now - turn.start
     if turn.thread != nil { TracedThread.endTurn() }
     let isWanted = state.withLock { state in
       guard let trace = state.rare?.trace else { return false }
-      trace.end(number)
+      trace.end(turn)
       return trace.sinks.contains { $0.reports(lasted) }
     }
     send(isWanted ? .turn(turn, makeEnd(lasted)) : nil)
   }
 
-  /// Forgets a turn.
-  func cancel(_ turn: TracedTurn, _ number: UInt64) {
-    state.withLock { $0.rare?.trace?.end(number) }
+  func cancel(_ turn: TracedTurn) {
+    state.withLock { $0.rare?.trace?.end(turn) }
     if turn.thread != nil { TracedThread.endTurn() }
   }
 

@@ -5,8 +5,8 @@ import Synchronization
 /// It knows nothing about `P`, and about properties only what concerns the list: see `SubscriberList+Property.swift`. A
 /// multicast makes a list, and its proxy and other multicasts may share it.
 ///
-/// Everything that changes is in `state`, behind the lock. The atomics are hints for those who ask often, so that they
-/// take no lock: a stale value only costs time.
+/// What changes is in `state`, behind the lock. `use` and `numbers` stand outside of it. The other atomics repeat what
+/// the lock guards, for those who ask often.
 @usableFromInline
 final class SubscriberList: Sendable {
   /// The lock guards the entries and the marks in them, the original delegate, what the list keeps alive, and its
@@ -31,7 +31,7 @@ final class SubscriberList: Sendable {
   /// the multicast computes shows the proxy. It only grows, so two equal values say that nothing happened in between.
   @usableFromInline let use = Atomic<UInt>(0)
 
-  /// Whether the service is known whose projection the multicast is.
+  /// Whether `noteOwner` has noted the service whose `$delegate` the multicast is.
   @usableFromInline let hasOwner = Atomic<Bool>(false)
 
   /// What the lock guards.
@@ -212,9 +212,6 @@ extension SubscriberList {
 
     /// Whether an append has filled the array.
     var isFull = false
-
-    /// Whether the array was compacted.
-    var isCompacted = false
   }
 
   /// Changes the entries. Every such change is one call of this: `body` runs under the lock, and the cleanup after it.
@@ -224,7 +221,7 @@ extension SubscriberList {
     let result = state.withLock { body(&$0, &cleanup) }
     if !cleanup.ended.isEmpty { notify(cleanup.ended) }
     if cleanup.isFull { sweep() }
-    if cleanup.isCompacted { checkListeners() }
+    if !cleanup.entries.isEmpty { checkListeners() }
     withExtendedLifetime(cleanup) {}
     return result
   }
@@ -236,7 +233,6 @@ extension SubscriberList {
     }
   }
 
-  /// Appends an entry.
   func append(_ entry: SubscriberEntry, in state: inout State, _ cleanup: inout Cleanup) {
     if state.entries.isFull { makeRoom(in: &state, &cleanup) }
     state.index.insert(entry.address, at: state.entries.count, state.entries)

@@ -23,8 +23,9 @@
 /// platform's lock instead.
 ///
 /// SAFETY: `withLock` is the only way to access the value, and holds the lock during the access, so two accesses never
-/// overlap, and any thread may use the value. `Mutex` asks for values that may be sent to another thread; here the rule
-/// above takes the place of that check.
+/// overlap. What is copied out of it is used without the lock. `Mutex` asks for values that may be sent to another
+/// thread; here, a type that locks anything else says in its own paragraph why the threads that reach it may use what
+/// comes out.
 @safe @usableFromInline
 package struct Locked<State>: ~Copyable, Sendable {
   #if PLATFORM_LOCK

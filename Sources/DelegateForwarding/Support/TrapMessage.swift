@@ -14,10 +14,6 @@ package enum TrapMessage {
     """
   }
 
-  package static func notSendable(_ what: String) -> String {
-    "\(what) must be Sendable, because any thread may use a multicast whose delegates are Sendable."
-  }
-
   package static func notAReference<P>(_ subscriber: P) -> String {
     """
     \(type(of: subscriber as Any)) can't be held weakly as \(typeName(P.self)), which keeps its value in a box. Use a \

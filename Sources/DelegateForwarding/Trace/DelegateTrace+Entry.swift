@@ -24,7 +24,7 @@ extension DelegateTrace {
     /// The object, the observer or the stream that the entry is about: `entry.subject.type == Logger.self`.
     public let subject: Subject
 
-    /// How long the turn took: `entry.duration ?? .zero > .milliseconds(16)`. Nil for other kinds.
+    /// How long the turn took, or has taken so far: `entry.duration ?? .zero > .milliseconds(16)`. Nil for other kinds.
     public let duration: Duration?
 
     /// The thread, the actor or the queue of the turn, such as `thread 4183`. Nil for other kinds.

@@ -70,8 +70,7 @@ final class TraceSink: Sendable {
       || types.contains { $0 == service.map { "\($0)" } || "MulticastDelegate<\($0)>" == multicast.map { "\($0)" } }
   }
 
-  /// Whether it reports a turn under way, which had lasted so long when it was looked at last, and has lasted so long
-  /// now. Once for each turn.
+  /// Whether a turn that isn't over has passed the limit since the last check, when it had lasted `former`.
   func reports(underWay duration: Duration, after former: Duration) -> Bool {
     threshold.map { former <= $0 && $0 < duration } ?? false
   }

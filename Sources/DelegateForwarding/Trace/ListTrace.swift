@@ -5,8 +5,8 @@
 final class ListTrace {
   private(set) var sinks: [TraceSink] = []
 
-  /// The turns that are under way, by numbers, and how long each had lasted when it was looked at last.
-  private var turns: [(number: UInt64, turn: TracedTurn, checked: Duration)] = []
+  /// The turns that are under way, and how long each had lasted at the last check.
+  private var turns: [(turn: TracedTurn, checked: Duration)] = []
   private var lastNumber: UInt64 = 0
 
   /// The subscribers by their addresses, and the original delegate, so that they can be named when they are dead. Noted
@@ -43,19 +43,21 @@ final class ListTrace {
 
   // MARK: Turns
 
-  /// Notes a turn, for what happens meanwhile. Returns its number.
-  func begin(_ turn: TracedTurn) -> UInt64 {
+  /// Notes a turn, for what happens meanwhile, and gives it a number.
+  func begin(_ turn: TracedTurn) -> TracedTurn {
     lastNumber += 1
-    turns.append((lastNumber, turn, .zero))
-    return lastNumber
+    var turn = turn
+    turn.number = lastNumber
+    turns.append((turn, .zero))
+    return turn
   }
 
-  func end(_ number: UInt64) {
-    if let index = turns.lastIndex(where: { $0.number == number }) { turns.remove(at: index) }
+  func end(_ turn: TracedTurn) {
+    if let index = turns.lastIndex(where: { $0.turn.number == turn.number }) { turns.remove(at: index) }
   }
 
-  /// The turns that trace of slow turns have to name although they aren't over, with how long each had lasted when it
-  /// was looked at last.
+  /// The turns that aren't over, and have passed a trace's limit since the last check, with how long each had lasted
+  /// then.
   func unfinished() -> [(turn: TracedTurn, lasted: Duration, former: Duration)] {
     if turns.isEmpty || sinks.allSatisfy({ $0.threshold == nil }) { return [] }
     let now = ContinuousClock.now
@@ -113,7 +115,7 @@ final class ListTrace {
   func noteArrival(_ number: UInt64, after gone: UInt64, at mailbox: AnyObject) {
     let mailbox = ObjectIdentifier(mailbox)
     arrivals[mailbox, default: [:]][number] = .now
-    // Those of events that were dropped.
+    // Forget the events that were dropped.
     if let known = arrivals[mailbox], UInt64(known.count) > 2 * (number - gone) + 8 {
       arrivals[mailbox] = known.filter { $0.key > gone }
     }

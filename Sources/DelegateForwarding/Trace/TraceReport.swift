@@ -1,5 +1,5 @@
-/// What the library reports to the traces of a list, in typed values. It says what has happened, and to whom;
-/// `TraceReport.words` says it in words.
+/// What the library reports to the traces of a list, in typed values: what has happened, and to whom.
+/// `entry(from:known:during:)` words it.
 enum TraceReport {
   typealias Subject = DelegateTrace.Subject
 
@@ -16,7 +16,7 @@ enum TraceReport {
   case subscribed(Subject)
   /// It has left, of its own accord.
   case unsubscribed(Subject, TracedEntry?)
-  /// It was removed with others, and may be dead.
+  /// The report for an entry that was removed with all others. Its object may be dead.
   static func left(_ entry: TracedEntry) -> Self {
     entry.object.map { .unsubscribed($0, entry) } ?? .foundDead(entry, isOriginal: false)
   }
@@ -70,7 +70,10 @@ struct TracedEntry {
 }
 
 /// A turn that a traced list gives.
+@usableFromInline
 struct TracedTurn: Sendable {
+  /// Its number in the list's trace. Zero if nobody traces that any more.
+  var number: UInt64 = 0
   let callback: TracedCallback
   let subject: DelegateTrace.Subject
   var isOriginal = false
@@ -219,7 +222,7 @@ extension TraceReport.Rejection {
 }
 
 extension Duration {
-  /// The duration in the largest unit that shows at least two digits, such as `0.31 s`, `16 ms` or `45 µs`.
+  /// The duration, such as `0.31 s`, `16 ms` or `45 µs`. Less than a tenth of a second is rounded to whole units.
   var traced: String {
     let (seconds, attoseconds) = components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000

@@ -104,7 +104,7 @@ import Testing
   func debtKeepsNothing() {
     let replies = Guarded<[@Sendable (Bool) -> Void]>([])
     let life = Lifetimes()
-    var multicast: Multicast? = Multicast()
+    var multicast: Multicast? = Multicast(original: Subscriber("o", journal, life: life), holdingOriginal: .strongly)
     multicast?.subscribe(Subscriber("held", journal, life: life), holding: .strongly)
     weak let gone = multicast
     multicast?.forward(combining: .all, completion: { (_: Bool) in }) { _, reply in

@@ -18,6 +18,15 @@ private final class Counted {
   func total() -> Int { delegate?.count() ?? 0 }
 }
 
+private final class Hooked {
+  let delegates = MulticastDelegate<any Tallying>()
+  weak var delegate: (any Tallying)? { didSet { delegates.install(in: self, \.delegate) } }
+
+  func sharing() -> MulticastDelegate<any Tallying> {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegates)
+  }
+}
+
 /// A multicast that forwards a protocol on the main actor only, which the protocol itself doesn't demand.
 @Suite("A multicast's conformance that belongs to the main actor") struct IsolatedConformanceTests {
   @Test("20: It forwards on the main actor")
@@ -36,6 +45,18 @@ private final class Counted {
         let service = Counted()
         service.$delegate.subscribe(One(), holding: .strongly)
         return Task.detached { service.total() }
+      }
+      print(await begin().value)
+    }
+    #expect(message(of: result).contains("If it does conform, but only on the main actor"))
+  }
+
+  @Test("20, 25: So does reading it from a multicast that shares the hook's proxy")
+  func sharedElsewhere() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let begin = { @MainActor in
+        let sharing = Hooked().sharing()
+        return Task.detached { sharing.propertyValue == nil }
       }
       print(await begin().value)
     }
