@@ -22,7 +22,7 @@
             #if hasFeature(NonisolatedNonsendingByDefault)
                 return await multicast.forward(isolation: #isolation, combining: .firstNonNil()) { await $0.title() }
             #else
-                return await GeneratedForwarding.forwardAsync(multicast, combining: .firstNonNil()) { await $0.title() }
+                return await unsafe GeneratedForwarding.forwardAsync(multicast, combining: .firstNonNil()) { await $0.title() }
             #endif
               }
             """))

@@ -12,8 +12,9 @@
 /// }
 /// ```
 ///
-/// In code that you write by hand, call ``MulticastForwarding`` instead. A generated file that is checked in compiles
-/// with later versions of the library, until the next major one.
+/// In code that you write by hand, call ``MulticastForwarding`` instead. The functions marked `@unsafe` trust what
+/// generated code passes to them. A generated file that is checked in compiles with later versions of the library,
+/// until the next major one.
 ///
 /// These are functions of an enumeration, not methods of ``MulticastDelegate``, so that none of them answers a
 /// requirement of a delegate protocol.
@@ -173,6 +174,8 @@ extension GeneratedForwarding {
 // of an asynchronous requirement isn't known: a macro doesn't see a module's default isolation, and a getter can't say
 // that it runs on no actor.
 //
+// They are unsafe to call otherwise, so generated code marks the call.
+//
 // SAFETY: `body` does nothing but call the requirement that is being forwarded, on a subscriber. The compiler has
 // checked that the caller may call this requirement on the forwarder, which refers to the subscribers and is in the
 // same region as they are. So the caller may call it on them.
@@ -181,6 +184,7 @@ extension GeneratedForwarding {
   ///
   /// It is the asynchronous `forward(_:)`, where generated code can't tell which of its two forms fits. There are also
   /// forms with `reporting:` and `combining:`.
+  @unsafe
   nonisolated(nonsending) public static func forwardAsync<P, E: Error>(
     _ multicast: MulticastDelegate<P>, callback: StaticString = #function, _ body: (P) async throws(E) -> Void
   ) async throws(E) {
@@ -192,6 +196,7 @@ extension GeneratedForwarding {
 
   /// Forwards an asynchronous requirement whose isolation isn't known, and reports it as an event.
   @_documentation(visibility: internal)
+  @unsafe
   nonisolated(nonsending) public static func forwardAsync<P, Event: DelegateEvent, E: Error>(
     _ multicast: MulticastDelegate<P>, reporting event: @autoclosure () -> Event, callback: StaticString = #function,
     _ body: (P) async throws(E) -> Void
@@ -205,6 +210,7 @@ extension GeneratedForwarding {
 
   /// Forwards an asynchronous requirement whose isolation isn't known, and combines the answers. Nil is no answer.
   @_documentation(visibility: internal)
+  @unsafe
   nonisolated(nonsending) public static func forwardAsync<P, R, C, E: Error>(
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
     callback: StaticString = #function, _ body: (P) async throws(E) -> R?
@@ -240,14 +246,14 @@ extension GeneratedForwarding {
   /// ```swift
   /// nonisolated func sum(_ values: Int...) -> Int { values.reduce(0, +) }
   ///
-  /// let spread = GeneratedForwarding.spread(
+  /// let spread = unsafe GeneratedForwarding.spread(
   ///   sum(_:) as (Int...) -> Int, as: (([Int]) -> Int).self)
   /// print(spread([1, 2]))
   /// ```
   ///
-  /// SAFETY: The types differ only in `Int...` and `[Int]`. A variadic parameter is passed as an array, so both
-  /// functions are called alike.
-  @inlinable
+  /// SAFETY: The caller passes types that differ only in `Int...` and `[Int]`. A variadic parameter is passed as an
+  /// array, so both functions are called alike.
+  @unsafe @inlinable
   public static func spread<Variadic, Plain>(_ function: Variadic, as type: Plain.Type) -> Plain {
     unsafe unsafeBitCast(function, to: type)
   }

@@ -101,7 +101,9 @@ package struct DeliveryCode {
         "guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return\(isSelective ? " nil" : "") }"
       body = [head] + (isSelective ? returning(body) : body)
     }
-    let name = isHelped ? "GeneratedForwarding.\(isUnknown ? "forwardAsync" : "ask")" : function("forward")
+    let name =
+      !isHelped
+      ? function("forward") : isUnknown ? "unsafe GeneratedForwarding.forwardAsync" : "GeneratedForwarding.ask"
     let call = "\(head ?? requirement.effects.call)\(name)"
     let opening =
       arguments.isEmpty
@@ -227,7 +229,7 @@ package struct DeliveryCode {
         "(\(list.joined(separator: ", ")))\(requirement.effects.declared) -> \(requirement.result?.written ?? "Void")"
     }
     let method = "\(receiver).\(requirement.name.asMember)(\(labels)) as \(type { "\($0)..." })"
-    return "GeneratedForwarding.spread(\(method), as: (\(type { "[\($0)]" })).self)"
+    return "unsafe GeneratedForwarding.spread(\(method), as: (\(type { "[\($0)]" })).self)"
   }
 }
 

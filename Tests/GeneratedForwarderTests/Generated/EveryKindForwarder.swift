@@ -100,7 +100,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   @concurrent func variadic(_ format: String, args: any Sendable..., end: Int) async throws {
     try await forward {
-      try await GeneratedForwarding.spread($0.variadic(_:args:end:) as (String, any Sendable..., Int) async throws -> Void, as: ((String, [any Sendable], Int) async throws -> Void).self)(
+      try await unsafe GeneratedForwarding.spread($0.variadic(_:args:end:) as (String, any Sendable..., Int) async throws -> Void, as: ((String, [any Sendable], Int) async throws -> Void).self)(
         format, args, end)
     }
   }
@@ -220,7 +220,7 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
 
   var isReady: Bool {
     get async throws {
-      try await GeneratedForwarding.forwardAsync(multicast, combining: .all) { try await $0.isReady }
+      try await unsafe GeneratedForwarding.forwardAsync(multicast, combining: .all) { try await $0.isReady }
     }
   }
 
