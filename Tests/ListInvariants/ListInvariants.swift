@@ -34,7 +34,7 @@
       if !Set((trace?.seen ?? [:]).values.map(\.entry)).isSubset(of: living.map { ObjectIdentifier($0) }) {
         violations.append("the trace remembers an object that has left")
       }
-      if state.entries.storage?.figures.count ?? 0 != entries.count {
+      if state.entries.storage?.counts.count ?? 0 != entries.count {
         violations.append("the storage has another number of entries")
       }
       if state.tombstones != marked {

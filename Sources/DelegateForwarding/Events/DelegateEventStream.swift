@@ -37,7 +37,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
     let listener = StreamListener(continuation, in: list, receive: receive)
     // Listener and continuation keep each other until one of them ends, which lets go of the other.
     continuation.onTermination = { _ in listener.leave() }
-    list.add(listener)
+    list.addListener(listener)
     (self.stream, self.listener) = (stream, listener)
   }
 

@@ -15,7 +15,7 @@ public class EventObservation {
   /// Adds a listener to a list.
   init(_ listener: ListenerEntry, in list: SubscriberList) {
     self.listener = listener
-    list.add(listener)
+    list.addListener(listener)
   }
 
   deinit {

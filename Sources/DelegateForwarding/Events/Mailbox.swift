@@ -36,7 +36,7 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
 
   override var target: SubscriberList? { subscribersTarget }
 
-  override var queue: Queue? { contents.withLock { Queue(gone: $0.gone, waiting: $0.events.count) } }
+  override var backlog: Backlog? { contents.withLock { Backlog(gone: $0.gone, waiting: $0.events.count) } }
 
   @inlinable @inline(__always)
   func append(_ event: Event) {
@@ -55,7 +55,7 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
 
   override func checkIsAlive() {
     if contents.withLock({ $0.receiver })?.context.hasDied == true { return contextHasDied() }
-    if subscriber != nil, contents.withLock({ $0.enterForNothing() }) { enter() }
+    if subscriber != nil, contents.withLock({ $0.enterToCheckReceiver() }) { enter() }
   }
 
   /// Ends, because the actor has died. Whether its subscriber lives is known only if that was the actor itself.
@@ -123,7 +123,7 @@ extension Mailbox {
   func giveTurns(to receiver: EventReceiver<Event>) {
     let thread = ThreadID.current
     let list = list
-    for _ in 0..<mostTurns {
+    for _ in 0..<maximumTurns {
       let (event, resumed, number) = contents.withLock { state in
         let (event, resumed) = state.beginTurn(on: thread)
         return (event, resumed, state.gone)
@@ -143,7 +143,7 @@ extension Mailbox {
   }
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
-  @inlinable var mostTurns: Int { 1024 }
+  @inlinable var maximumTurns: Int { 1024 }
 
   @usableFromInline
   func traceTurn(_ number: UInt64, with event: Event, of receiver: EventReceiver<Event>) -> Bool {

@@ -80,7 +80,7 @@ package struct MailboxState<Event, Receiver, Waiter> {
 
   /// Asks for a drain without an event, which finds out whether the receiver is alive. Returns whether the caller
   /// starts one.
-  package mutating func enterForNothing() -> Bool {
+  package mutating func enterToCheckReceiver() -> Bool {
     guard !isEntered, case .some = receiver else { return false }
     isEntered = true
     return true

@@ -7,7 +7,7 @@ extension MulticastDelegate {
   /// - Parameter hasAnswer: Whether the callback has an answer, so that it is no event.
   @inlinable @inline(__always)
   func forward<E: Error>(
-    callback: StaticString, hasAnswer: Bool = false, noting body: (P, _ isOriginal: Bool) throws(E) -> Void
+    callback: StaticString, hasAnswer: Bool = false, eachTurn body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
     if list.isTraced { return try list.deliverTraced(callback, hasAnswer: hasAnswer, body) }
     try list.deliver(body)

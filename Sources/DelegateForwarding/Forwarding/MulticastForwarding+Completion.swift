@@ -91,7 +91,7 @@ extension MulticastDelegate {
     var asked: [UInt] = []
     forward(
       callback: callback, hasAnswer: true,
-      noting: { subscriber, isOriginal in
+      eachTurn: { subscriber, isOriginal in
         asked.append(identity(ofDelegate: subscriber))
         guard let answer = body(subscriber, collector.makeReply(toOriginal: isOriginal)) else { return }
         answers.add(answer, ofOriginal: isOriginal, by: combiner)

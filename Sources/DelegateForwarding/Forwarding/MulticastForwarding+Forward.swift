@@ -31,7 +31,7 @@ extension MulticastForwarding {
   @inlinable @inline(__always)
   public func forward<E: Error>(callback: StaticString = #function, _ body: (Subscriber) throws(E) -> Void) throws(E) {
     try withMulticast { (multicast) throws(E) in
-      try multicast.forward(callback: callback, noting: { (subscriber, _) throws(E) in try body(subscriber) })
+      try multicast.forward(callback: callback, eachTurn: { (subscriber, _) throws(E) in try body(subscriber) })
     }
   }
 
@@ -71,7 +71,7 @@ extension MulticastForwarding {
     try withMulticast { (multicast) throws(E) in
       try multicast.forward(
         callback: callback, hasAnswer: true,
-        noting: { (subscriber, isOriginal) throws(E) in
+        eachTurn: { (subscriber, isOriginal) throws(E) in
           do throws(E) {
             if let answer = try body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
           } catch {
@@ -128,7 +128,7 @@ extension MulticastForwarding {
     try withMulticast { (multicast) throws(E) in
       try multicast.forward(
         callback: callback, hasAnswer: true,
-        noting: { (subscriber, _) throws(E) in
+        eachTurn: { (subscriber, _) throws(E) in
           passed = try body(subscriber, E.self == Never.self ? passed.take()! : passed!)
         })
     }

@@ -91,7 +91,7 @@ extension GeneratedForwarding {
     var isHandedOver = false
     multicast.forward(
       callback: callback, hasAnswer: true,
-      noting: { subscriber, isOriginal in
+      eachTurn: { subscriber, isOriginal in
         guard let answer = isOriginal ? original(subscriber) : others(subscriber) else { return }
         if isOriginal { isHandedOver = true }
         answers.add(answer, ofOriginal: isOriginal, by: combiner)

@@ -52,7 +52,7 @@ extension MulticastDelegate {
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: P) -> Bool {
     guard let object = object(of: subscriber) else { return false }
-    return list.remove(object)
+    return list.removeSubscriber(object)
   }
 
   /// Whether an object is subscribed. The original delegate counts only if it has also subscribed.

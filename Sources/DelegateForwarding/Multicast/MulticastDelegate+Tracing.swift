@@ -22,7 +22,7 @@ extension MulticastDelegate {
     slowerThan threshold: Duration? = nil, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void
   ) -> DelegateTrace {
     let (list, sink) = (list, TraceSink(slowerThan: threshold, body))
-    list.add(sink, for: self)
-    return DelegateTrace { [weak list] in list?.remove(sink) }
+    list.addSink(sink, for: self)
+    return DelegateTrace { [weak list] in list?.removeSink(sink) }
   }
 }

@@ -115,7 +115,7 @@ public struct ObservedDelegate<P> {
     storage storage: KeyPath<Service, Self>
   ) -> MulticastDelegate<P> {
     let multicast = service[keyPath: storage].projectedValue
-    multicast.list.noteOwner(service)
+    multicast.list.noteService(service)
     return multicast
   }
 }

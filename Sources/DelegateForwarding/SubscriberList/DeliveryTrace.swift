@@ -59,8 +59,8 @@ struct DeliveryTrace {
     guard event == ObjectIdentifier(listener.eventType) else {
       return skipped(listener, .isNotReported(as: listener.eventType))
     }
-    if let queue = listener.queue {
-      list.noteArrival(at: listener, queue)
+    if let backlog = listener.backlog {
+      list.noteArrival(at: listener, backlog)
       return receive()
     }
     let turn = begin(listener.subject)

@@ -40,7 +40,7 @@ struct EntryArray: RandomAccessCollection {
     return unsafe reference(at: position)._withUnsafeGuaranteedRef { $0.address }
   }
 
-  var capacity: Int { storage?.figures.capacity ?? 0 }
+  var capacity: Int { storage?.counts.capacity ?? 0 }
 
   var isFull: Bool { count == capacity }
 
@@ -85,7 +85,7 @@ final class EntryStorage: ManagedBuffer<(count: Int, capacity: Int), SubscriberE
   }
 
   /// The header. Its property would check each access for exclusivity.
-  var figures: (count: Int, capacity: Int) { unsafe withUnsafeMutablePointerToHeader { unsafe $0.pointee } }
+  var counts: (count: Int, capacity: Int) { unsafe withUnsafeMutablePointerToHeader { unsafe $0.pointee } }
 
   deinit {
     unsafe withUnsafeMutablePointers { header, elements in

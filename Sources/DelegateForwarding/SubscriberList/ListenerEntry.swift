@@ -43,13 +43,13 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   var kind: String { "observer" }
 
   /// How many events wait for it, and how many have left its queue.
-  struct Queue {
+  struct Backlog {
     let gone: UInt64
     let waiting: Int
   }
 
   /// Nil if what it receives isn't queued.
-  var queue: Queue? { nil }
+  var backlog: Backlog? { nil }
 
   /// Called when the entry has become a tombstone, perhaps twice.
   func didEnd() {}
@@ -82,7 +82,7 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// Stops listening. Can be called from any thread, and more than once.
   @usableFromInline
   final func leave() {
-    list?.remove(self)
+    list?.removeListener(self)
     didEnd()
   }
 

@@ -14,7 +14,7 @@ extension SubscriberList {
     let (service, label) = state.withLock { ($0.name.service, $0.rare?.label) }
     if let service { parts.append("wrapping: \(name(service))") }
     if let label { parts.append("label: \(label)") }
-    var debts = debts()
+    var debts = outstandingReplies()
     if let entry = originalEntry, let original = entry.object {
       parts.append(
         "original: \(name(original))\(details(nil, isHeld: false, debts.removeValue(forKey: ObjectIdentifier(entry))))")

@@ -15,13 +15,13 @@ struct ListName {
 extension SubscriberList {
   /// Remembers the service that a property's projection belongs to, which is always the same.
   @inlinable @inline(__always)
-  func noteOwner(_ service: AnyObject) {
-    if !hasOwner.load(ordering: .relaxed) { noteFirst(service) }
+  func noteService(_ service: AnyObject) {
+    if !knowsService.load(ordering: .relaxed) { noteFirstService(service) }
   }
 
   @usableFromInline
-  func noteFirst(_ service: AnyObject) {
-    hasOwner.store(true, ordering: .relaxed)
+  func noteFirstService(_ service: AnyObject) {
+    knowsService.store(true, ordering: .relaxed)
     state.withLock { $0.name.note(TracedObject(service)) }
   }
 
@@ -30,7 +30,7 @@ extension SubscriberList {
     state.withLock { state in
       let isKnown = state.name.service != nil || state.rare?.label != nil
       return TraceReport.Origin(
-        multicast: state.rare?.multicast.map { DelegateTrace.Subject($0) }, service: isKnown ? state.owner : nil)
+        multicast: state.rare?.multicast.map { DelegateTrace.Subject($0) }, service: isKnown ? state.nameInTraces : nil)
     }
   }
 
@@ -42,7 +42,7 @@ extension SubscriberList {
 
 extension SubscriberList.State {
   /// The list's name in a line.
-  var owner: DelegateTrace.Subject {
+  var nameInTraces: DelegateTrace.Subject {
     if let service = name.service { return DelegateTrace.Subject(service) }
     return rare?.multicast.map { DelegateTrace.Subject($0, label: rare?.label) } ?? .none
   }

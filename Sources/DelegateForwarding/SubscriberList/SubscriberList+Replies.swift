@@ -42,7 +42,7 @@ extension SubscriberList {
   }
 
   /// What each entry still owes, in words.
-  func debts() -> [ObjectIdentifier?: [String]] {
+  func outstandingReplies() -> [ObjectIdentifier?: [String]] {
     var debts: [ObjectIdentifier?: [String]] = [:]
     let all = state.withLock { $0.rare?.replies }
     for replies in (all ?? [:]).values.sorted(by: { $0.since < $1.since }) {

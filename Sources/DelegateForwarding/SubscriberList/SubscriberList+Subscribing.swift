@@ -48,7 +48,7 @@ extension SubscriberList {
   }
 
   /// Adds a listener that is not a subscriber. Amortised O(1).
-  func add(_ listener: ListenerEntry) {
+  func addListener(_ listener: ListenerEntry) {
     change { state, cleanup in append(listener, in: &state, &cleanup) }
     report(.subscribed(listener.subject))
   }
@@ -91,7 +91,7 @@ extension SubscriberList {
 extension SubscriberList {
   /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
   @usableFromInline
-  func remove(_ object: AnyObject) -> Bool {
+  func removeSubscriber(_ object: AnyObject) -> Bool {
     let wasSubscribed = change { state, cleanup in
       guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return false }
       let wasSubscribed = entry.object != nil || isInDeinit(object)
@@ -120,7 +120,7 @@ extension SubscriberList {
   }
 
   /// Removes a listener. Amortised O(1).
-  func remove(_ listener: ListenerEntry) {
+  func removeListener(_ listener: ListenerEntry) {
     let isRemoved = change { state, cleanup in
       if listener.isTombstone { return false }
       end(listener, as: SubscriberEntry.removed, in: &state, &cleanup)

@@ -18,13 +18,13 @@ extension SubscriberList {
     let news = state.withLock { state in state.rare?.trace.flatMap { state.takeNews(with: report, $0) } }
     guard let news else { return }
     for (turn, lasted, former) in news.unfinished {
-      let entry = TraceReport.unfinished(turn, lasted: lasted).entry(from: news.owner, known: nil, during: nil)
+      let entry = TraceReport.unfinished(turn, lasted: lasted).entry(from: news.list, known: nil, during: nil)
       for sink in news.sinks where sink.reports(underWay: lasted, after: former) { sink.report(entry) }
     }
     guard let report else { return }
     var made: DelegateTrace.Entry?
     for sink in news.sinks where sink.reports(report.lasted) {
-      let entry = made ?? report.entry(from: news.owner, known: news.known, during: news.current)
+      let entry = made ?? report.entry(from: news.list, known: news.known, during: news.current)
       made = entry
       sink.report(entry)
     }
@@ -65,18 +65,18 @@ extension SubscriberList {
   /// Adds `sink` to those that the list reports to.
   ///
   /// - Parameter multicast: The multicast that is traced, which gives the list a name if it has none.
-  func add(_ sink: TraceSink, for multicast: AnyObject?) {
+  func addSink(_ sink: TraceSink, for multicast: AnyObject?) {
     state.withLock { state in
       let trace = state.rare?.trace ?? ListTrace()
       trace.add(sink)
       state.neededRare.trace = trace
-      if let multicast { state.rare?.name(multicast) }
+      if let multicast { state.rare?.noteMulticast(multicast) }
       traced.store(true, ordering: .relaxed)
     }
   }
 
   /// Removes a sink, which the caller keeps alive.
-  func remove(_ sink: TraceSink) {
+  func removeSink(_ sink: TraceSink) {
     let ended: ListTrace? = state.withLock { state in
       guard let rare = state.rare, let trace = rare.trace else { return nil }
       trace.remove(sink)
@@ -117,10 +117,10 @@ extension SubscriberList {
   }
 
   /// An event is about to be queued at a listener.
-  func noteArrival(at listener: ListenerEntry, _ queue: ListenerEntry.Queue) {
+  func noteArrival(at listener: ListenerEntry, _ backlog: ListenerEntry.Backlog) {
     state.withLock { state in
       guard !listener.isTombstone else { return }
-      state.rare?.trace?.noteArrival(queue.gone + UInt64(queue.waiting) + 1, after: queue.gone, at: listener)
+      state.rare?.trace?.noteArrival(backlog.gone + UInt64(backlog.waiting) + 1, after: backlog.gone, at: listener)
     }
   }
 
@@ -151,7 +151,7 @@ extension SubscriberList.State {
   /// What a list tells its traces at one moment.
   fileprivate struct News {
     let sinks: [TraceSink]
-    let owner: DelegateTrace.Subject
+    let list: DelegateTrace.Subject
     let unfinished: [(turn: TracedTurn, lasted: Duration, former: Duration)]
     /// The object of an entry that has ended, if it was seen alive.
     let known: DelegateTrace.Subject?
@@ -165,7 +165,7 @@ extension SubscriberList.State {
     if report == nil, unfinished.isEmpty { return nil }
     let known = report.flatMap { note($0, trace) }
     return News(
-      sinks: trace.sinks(for: name.service, rare?.multicast), owner: owner, unfinished: unfinished, known: known,
+      sinks: trace.sinks(for: name.service, rare?.multicast), list: nameInTraces, unfinished: unfinished, known: known,
       current: trace.currentCallback)
   }
 

@@ -31,8 +31,8 @@ final class SubscriberList: Sendable {
   /// the multicast computes shows the proxy. It only grows, so two equal values say that nothing happened in between.
   @usableFromInline let use = Atomic<UInt>(0)
 
-  /// Whether `noteOwner` has noted the service whose `$delegate` the multicast is.
-  @usableFromInline let hasOwner = Atomic<Bool>(false)
+  /// Whether `noteService` has noted the service whose `$delegate` the multicast is.
+  @usableFromInline let knowsService = Atomic<Bool>(false)
 
   /// What the lock guards.
   ///
@@ -79,7 +79,7 @@ final class SubscriberList: Sendable {
   @usableFromInline
   init() {
     state = Locked(State())
-    if let sink = TraceSink.ofProcess { add(sink, for: nil) }
+    if let sink = TraceSink.ofProcess { addSink(sink, for: nil) }
   }
 
   /// A multicast shares the list. The first one, which made it, may have a label.
@@ -87,7 +87,7 @@ final class SubscriberList: Sendable {
     state.withLock { state in
       state.owners += 1
       if let label { state.neededRare.label = label }
-      if state.owners == 1, let rare = state.rare { rare.name(multicast) }
+      if state.owners == 1, let rare = state.rare { rare.noteMulticast(multicast) }
     }
   }
 
@@ -152,7 +152,7 @@ final class RareState {
   /// Nil if nobody traces the list.
   var trace: ListTrace?
 
-  func name(_ multicast: AnyObject) {
+  func noteMulticast(_ multicast: AnyObject) {
     if self.multicast == nil { self.multicast = TracedObject(multicast) }
   }
 }

@@ -119,7 +119,7 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       return resume(ended.resumed)
     case .look:
       looks -= 1
-      guard state.enterForNothing() else { return drain == .none && !hasEnded ? "no drain looks" : nil }
+      guard state.enterToCheckReceiver() else { return drain == .none && !hasEnded ? "no drain looks" : nil }
       if drain != .none { return "two drains run at once" }
       drain = .isEntered
       return nil

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,6 +11,56 @@
 #elseif os(Windows)
   import ucrt
 #endif
+
+/// A closure that receives entries.
+final class TraceSink: Sendable {
+  /// If set, only turns that took longer are reported.
+  let threshold: Duration?
+  /// If there are any, only multicasts of these types of services or delegates are reported.
+  private let types: [String]
+  private let body: @Sendable (DelegateTrace.Entry) -> Void
+
+  /// Whether the token was released. A report under way, which has a copy of the list's sinks, calls this one no more.
+  private let hasEnded = Atomic(false)
+
+  init(
+    slowerThan threshold: Duration?, of types: [String] = [],
+    _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void
+  ) {
+    self.threshold = threshold
+    self.types = types
+    self.body = body
+  }
+
+  /// Whether it reports what took this long. Nil stands for what is no turn.
+  func reports(_ duration: Duration?) -> Bool {
+    guard let threshold else { return true }
+    return duration.map { $0 > threshold } ?? false
+  }
+
+  var reportsEveryType: Bool { types.isEmpty }
+
+  /// Whether it reports the multicasts of a service.
+  func reports(_ service: Any.Type?, _ multicast: Any.Type?) -> Bool {
+    types.isEmpty
+      || types.contains { $0 == service.map { "\($0)" } || "MulticastDelegate<\($0)>" == multicast.map { "\($0)" } }
+  }
+
+  /// Whether a turn that isn't over has passed the limit since the last check, when it had lasted `former`.
+  func reports(underWay duration: Duration, after former: Duration) -> Bool {
+    threshold.map { former <= $0 && $0 < duration } ?? false
+  }
+
+  func end() { hasEnded.store(true, ordering: .relaxed) }
+
+  /// Calls the closure, which is foreign code. Call it without a lock.
+  func report(_ entry: DelegateTrace.Entry) {
+    if hasEnded.load(ordering: .relaxed) { return }
+    TracedThread.report { body(entry) }
+  }
+}
+
+// MARK: - The environment variable `DELEGATE_TRACE`
 
 extension TraceSink {
   /// The sink that the environment variable `DELEGATE_TRACE` asks for: everything if it is `1`, what takes longer than
