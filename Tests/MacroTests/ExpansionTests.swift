@@ -11,22 +11,25 @@
   // that doesn't show is compared with a text here.
   @Suite("Expansions")
   struct ExpansionTests {
-    @Test("The module's settings decide where an async requirement runs")
-    func isolation() {
-      expectExpansion(
-        of: "@Forwarding protocol D: AnyObject {\n  @Combining(.firstNonNil()) func title() async -> String?\n}",
-        to: "protocol D: AnyObject {\n  func title() async -> String?\n}"
-          + extensions(
-            """
-              func title() async -> String? {
-            #if hasFeature(NonisolatedNonsendingByDefault)
-                return await multicast.forward(isolation: #isolation, combining: .firstNonNil()) { await $0.title() }
-            #else
-                return await unsafe GeneratedForwarding.forwardAsync(multicast, combining: .firstNonNil()) { await $0.title() }
-            #endif
-              }
-            """))
-    }
+    // Earlier versions of swift-syntax take `unsafe` for a name. The compiler reads the expansion all the same.
+    #if canImport(SwiftSyntax602)
+      @Test("The module's settings decide where an async requirement runs")
+      func isolation() {
+        expectExpansion(
+          of: "@Forwarding protocol D: AnyObject {\n  @Combining(.firstNonNil()) func title() async -> String?\n}",
+          to: "protocol D: AnyObject {\n  func title() async -> String?\n}"
+            + extensions(
+              """
+                func title() async -> String? {
+              #if hasFeature(NonisolatedNonsendingByDefault)
+                  return await multicast.forward(isolation: #isolation, combining: .firstNonNil()) { await $0.title() }
+              #else
+                  return await unsafe GeneratedForwarding.forwardAsync(multicast, combining: .firstNonNil()) { await $0.title() }
+              #endif
+                }
+              """))
+      }
+    #endif
 
     @Test("The benchmarks measure what is generated")
     func measured() throws {
