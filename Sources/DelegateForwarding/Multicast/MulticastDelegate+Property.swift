@@ -148,8 +148,7 @@ extension MulticastDelegate {
 
   @usableFromInline
   func adoptWide(_ found: P?, after assignments: UInt32) -> SubscriberList.Adoption {
-    let words = found.map { ExistentialWords($0) }
-    return list.adopt(words?.object, words?.makeEntry(), after: assignments)
+    list.adopt(found.map { ExistentialWords($0) }, after: assignments)
   }
 
   /// Another multicast computes the property, so that shows its own proxy for good. This one takes the place of the
@@ -164,12 +163,12 @@ extension MulticastDelegate {
     var former: SubscriberList.FormerOriginal
     repeat {
       former = other.formerOriginal
-      setOriginal(former.entry?.load(as: P.self), of: list)
+      list.setOriginal(former.entry?.load(as: P.self).map { ExistentialWords($0) })
       if other.isReached(from: words.object) {
         list.setOriginal(found?.object, found)
         return false
       }
-    } while other.adopt(words.object, words.makeEntry(), after: former.assignments).isMissed
+    } while !other.setOriginal(words, after: former.assignments)
     return true
   }
 
@@ -179,18 +178,12 @@ extension MulticastDelegate {
     guard let other = otherList(of: shown) else { return false }
     let former = other.formerOriginal
     guard former.entry?.object === proxyObject else { return false }
-    return setOriginal(originalDelegate, of: other, after: former.assignments)
+    return other.setOriginal(originalDelegate.map { ExistentialWords($0) }, after: former.assignments)
   }
 
   /// The list of another multicast, whose proxy a property shows.
   private func otherList(of shown: P?) -> SubscriberList? {
     shown.flatMap { $0 as? any MulticastForwarding<P> }?.multicast.list
-  }
-
-  @discardableResult
-  private func setOriginal(_ delegate: P?, of list: SubscriberList, after assignments: UInt32? = nil) -> Bool {
-    let words = delegate.map { ExistentialWords($0) }
-    return list.setOriginal(words?.object, words?.makeEntry(), after: assignments)
   }
 
   /// Whether the property leads to this list, after the proxy was written.

@@ -32,7 +32,7 @@ extension MulticastDelegate {
     _ subscriber: ExistentialWords, _ holding: SubscriberHold?, as listener: ListenerEntry? = nil
   ) -> Bool {
     let isNew = list.subscribe(subscriber, strongly: holding?.isStrong, as: listener)
-    if isNew, !list.isInUse { takeIntoUse() }
+    if isNew { ensureInUse() }
     return isNew
   }
 

@@ -174,7 +174,9 @@ extension MulticastDelegate {
   /// The delegate that forwards to the list. Stops the program if it is the multicast itself, and that isn't a `P`.
   @inlinable
   var proxy: P {
-    if let otherProxy { return otherProxy.isIsolated ? castAnew(otherProxy) : otherProxy.words.rebuild(as: P.self) }
+    if let otherProxy {
+      return otherProxy.isIsolated ? cast(otherProxy.words.object) : otherProxy.words.rebuild(as: P.self)
+    }
     let witnessTable = witnessTable.load(ordering: .acquiring)
     return witnessTable == 0 ? castToProxy() : rebuildTwoWords(self, witnessTable, as: P.self)
   }
@@ -195,9 +197,7 @@ extension MulticastDelegate {
   }
 
   @usableFromInline
-  func castAnew(_ proxy: OtherProxy) -> P { cast(proxy.words.object) }
-
-  private func cast(_ object: AnyObject) -> P {
+  func cast(_ object: AnyObject) -> P {
     guard let proxy = object as? P else { stop(TrapMessage.missingConformance(P.self)) }
     return proxy
   }
@@ -206,8 +206,13 @@ extension MulticastDelegate {
   /// the proxy.
   @inlinable
   var listToJoin: SubscriberList {
-    if !list.isInUse { takeIntoUse() }
+    ensureInUse()
     return list
+  }
+
+  @inlinable
+  func ensureInUse() {
+    if !list.isInUse { takeIntoUse() }
   }
 
   @usableFromInline

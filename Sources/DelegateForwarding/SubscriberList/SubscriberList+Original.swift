@@ -52,7 +52,7 @@ extension SubscriberList {
   func assignWideOriginal<P>(_ delegate: P?) {
     let words = delegate.map { ExistentialWords($0) }
     if let words, rejects(words.object) { return }
-    setOriginal(words?.object, words?.makeEntry())
+    setOriginal(words)
   }
 
   @usableFromInline
@@ -63,6 +63,12 @@ extension SubscriberList {
     guard isReached(from: object) else { return false }
     if isTraced { reportRejected(object, .forwardsHere) }
     return true
+  }
+
+  /// Makes a delegate that doesn't forward to this list the original one. The same as for its object and entry.
+  @discardableResult
+  func setOriginal(_ words: ExistentialWords?, after assignments: UInt32? = nil) -> Bool {
+    setOriginal(words?.object, words?.makeEntry(), after: assignments)
   }
 
   /// Makes an object that doesn't forward to this list the original delegate.

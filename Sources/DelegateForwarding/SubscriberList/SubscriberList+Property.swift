@@ -51,7 +51,11 @@ extension SubscriberList {
     adopt(object, object.map { SubscriberEntry(object: $0, witnessTable: witnessTable) }, after: assignments)
   }
 
-  func adopt(_ object: AnyObject?, _ entry: SubscriberEntry?, after assignments: UInt32) -> Adoption {
+  func adopt(_ words: ExistentialWords?, after assignments: UInt32) -> Adoption {
+    adopt(words?.object, words?.makeEntry(), after: assignments)
+  }
+
+  private func adopt(_ object: AnyObject?, _ entry: SubscriberEntry?, after assignments: UInt32) -> Adoption {
     setOriginal(object, entry, after: assignments) ? .done(entry) : .missed
   }
 
