@@ -100,7 +100,7 @@ let package = Package(
 
     .testTarget(
       name: "DelegateForwardingTests",
-      dependencies: ["DelegateForwarding", "TestSupport"]
+      dependencies: ["DelegateForwarding", "ListInvariants", "TestSupport"]
     ),
     .testTarget(
       name: "EventTests",

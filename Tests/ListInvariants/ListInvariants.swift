@@ -30,8 +30,8 @@
       if isTraced != (trace != nil) || trace?.sinks.isEmpty == true {
         violations.append("it is wrong whether the list is traced")
       }
-      let living = entries.filter { !$0.isTombstone }
-      if !Set((trace?.seen ?? [:]).values.map(\.entry)).isSubset(of: living.map { ObjectIdentifier($0) }) {
+      let living = entries.filter { !$0.isTombstone } + [state.original].compactMap(\.self)
+      if let trace, !Set(trace.seen.keys).isSubset(of: living.map { ObjectIdentifier($0) }) {
         violations.append("the trace remembers an object that has left")
       }
       if state.entries.storage?.counts.count ?? 0 != entries.count {

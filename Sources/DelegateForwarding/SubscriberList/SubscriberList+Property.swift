@@ -62,16 +62,14 @@ extension SubscriberList {
   /// Remembers an object that a service has shown in place of the proxy. If it was just adopted, undoes that.
   func noteRefusal(for object: AnyObject?, _ adopted: Adoption) {
     let refusal = object.map { SubscriberEntry(object: $0, witnessTable: 0) }
-    let held: AnyObject? = state.withLock { state in
+    let adoption: UInt32? = state.withLock { state in
       state.neededRare.refusal = refusal
       guard let object, case .done(let entry?) = adopted, entry === state.original,
         entry.address == identity(of: object)
       else { return nil }
-      state.original = nil
-      state.assignments &+= 1
-      return state.hold(nil)
+      return state.assignments
     }
-    withExtendedLifetime(held) {}
+    if let adoption { setOriginal(nil, nil, after: adoption) }
   }
 }
 

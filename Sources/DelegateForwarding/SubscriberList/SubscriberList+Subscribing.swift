@@ -92,21 +92,20 @@ extension SubscriberList {
   /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
   @usableFromInline
   func removeSubscriber(_ object: AnyObject) -> Bool {
-    let wasSubscribed = change { state, cleanup in
-      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return false }
+    let removed: SubscriberEntry? = change { state, cleanup in
+      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return nil }
       let wasSubscribed = entry.object != nil || isInDeinit(object)
-      if entry.isTombstone {
+      if !entry.isTombstone {
+        end(entry, as: wasSubscribed ? SubscriberEntry.removed : SubscriberEntry.dead, in: &state, &cleanup)
+      } else if wasSubscribed {
         // Another thread found it dead before its `deinit` reached this call.
         entry.mark(SubscriberEntry.removed)
-      } else {
-        let flag = wasSubscribed ? SubscriberEntry.removed : SubscriberEntry.dead
-        end(entry, as: flag, in: &state, &cleanup)
       }
       compactIfWorthwhile(in: &state, &cleanup)
-      return wasSubscribed
+      return wasSubscribed ? entry : nil
     }
-    if wasSubscribed, isTraced { reportUnsubscribed(object) }
-    return wasSubscribed
+    if isTraced, let removed { reportUnsubscribed(object, removed) }
+    return removed != nil
   }
 
   /// Whether an object whose entry reads nil is in its `deinit`, where each weak reference to it is nil. If it is not,
@@ -127,7 +126,7 @@ extension SubscriberList {
       compactIfWorthwhile(in: &state, &cleanup)
       return true
     }
-    if isRemoved { report(.unsubscribed(listener.subject, TracedEntry(listener))) }
+    if isRemoved { report(.unsubscribed(listener.subject, listener)) }
   }
 
   /// Removes all subscribers, but no streams and observers. O(n).

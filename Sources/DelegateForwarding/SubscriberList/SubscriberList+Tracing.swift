@@ -49,7 +49,9 @@ extension SubscriberList {
   }
 
   @inline(never)
-  func reportUnsubscribed(_ object: AnyObject) { report(.unsubscribed(Subject(object), nil)) }
+  func reportUnsubscribed(_ object: AnyObject, _ entry: SubscriberEntry) {
+    report(.unsubscribed(Subject(object), entry))
+  }
 
   /// - Parameter former: The entry of the original delegate before.
   @inline(never)
@@ -174,12 +176,13 @@ extension SubscriberList.State {
     switch report {
     case .subscribed(let subject):
       noteLiving(subject, trace)
-    case .unsubscribed(let subject, nil):
-      trace.forget(subject.address)
-    case .unsubscribed(_, let entry?), .foundDead(let entry, _):
+    case .unsubscribed(_, let entry):
       return trace.forget(entry)
+    case .foundDead(let dead, let isOriginal):
+      // The report of the next assignment names the original delegate once more.
+      return isOriginal ? trace.seen[ObjectIdentifier(dead.entry)] : trace.forget(dead.entry)
     case .assigned(let subject, _, let former):
-      let known = former.flatMap { trace.forget($0) }
+      let known = former.flatMap { trace.forget($0.entry) }
       noteLiving(subject, trace)
       return known
     default: break
@@ -192,10 +195,10 @@ extension SubscriberList.State {
     guard let address = object.address, trace.reportsAll else { return }
     // If an entry's object is dead, that is another one, which had the same address.
     if let original, original.address == address, original.object != nil {
-      trace.note(object, of: original, isOriginal: true)
+      trace.note(object, of: original)
     }
     if let entry = find(address), entry.isCalled, entry.object != nil {
-      trace.note(object, of: entry, isOriginal: false)
+      trace.note(object, of: entry)
     }
   }
 }

@@ -9,16 +9,9 @@ final class ListTrace {
   private var turns: [(turn: TracedTurn, checked: Duration)] = []
   private var lastNumber: UInt64 = 0
 
-  /// The subscribers by their addresses, and the original delegate, so that they can be named when they are dead. Noted
-  /// only if everything is reported.
-  private(set) var seen: [UInt: Seen] = [:]
-  private var original: Seen?
-
-  /// An object that was seen alive, and its entry.
-  struct Seen {
-    let object: DelegateTrace.Subject
-    let entry: ObjectIdentifier
-  }
+  /// The objects that were seen alive, by their entries, so that they can be named when they are dead. Noted only if
+  /// everything is reported.
+  private(set) var seen: [ObjectIdentifier: DelegateTrace.Subject] = [:]
 
   /// When the events arrived that wait for mailboxes, by their numbers there.
   private var arrivals: [ObjectIdentifier: [UInt64: ContinuousClock.Instant]] = [:]
@@ -38,7 +31,7 @@ final class ListTrace {
   func remove(_ sink: TraceSink) {
     sink.end()
     sinks.removeAll { $0 === sink }
-    if !reportsAll { (seen, original) = ([:], nil) }
+    if !reportsAll { seen = [:] }
   }
 
   // MARK: Turns
@@ -85,24 +78,15 @@ final class ListTrace {
 
   // MARK: Who was seen alive
 
-  func note(_ object: DelegateTrace.Subject, of entry: AnyObject, isOriginal: Bool) {
-    guard reportsAll, let address = object.address else { return }
-    let seen = Seen(object: object, entry: ObjectIdentifier(entry))
-    if isOriginal { original = seen } else { self.seen[address] = seen }
-  }
+  /// Notes the object of an entry that the list has.
+  func note(_ object: DelegateTrace.Subject, of entry: AnyObject) { seen[ObjectIdentifier(entry)] = object }
 
-  /// Forgets a subscriber that has left.
-  func forget(_ address: UInt?) {
-    if let address, !seen.isEmpty { seen[address] = nil }
-  }
-
-  /// Forgets an entry that has ended. Returns its object, if that was seen alive.
-  func forget(_ ended: TracedEntry) -> DelegateTrace.Subject? {
-    let entry = ObjectIdentifier(ended.entry)
-    if !arrivals.isEmpty { arrivals[entry] = nil }
-    if let original, original.entry == entry { return original.object }
-    guard !seen.isEmpty, seen[ended.address]?.entry == entry else { return nil }
-    return seen.removeValue(forKey: ended.address)?.object
+  /// Forgets an entry that the list doesn't have any more. Returns its object, if that was seen alive.
+  ///
+  /// The caller holds the entry, so that no other one has its address yet.
+  func forget(_ entry: AnyObject) -> DelegateTrace.Subject? {
+    arrivals[ObjectIdentifier(entry)] = nil
+    return seen.removeValue(forKey: ObjectIdentifier(entry))
   }
 
   // MARK: Events that wait

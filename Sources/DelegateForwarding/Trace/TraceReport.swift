@@ -14,11 +14,11 @@ enum TraceReport {
 
   /// A subscriber, an observer or a stream has come.
   case subscribed(Subject)
-  /// It has left, of its own accord.
-  case unsubscribed(Subject, TracedEntry?)
+  /// It has left, of its own accord, and its entry with it.
+  case unsubscribed(Subject, AnyObject)
   /// The report for an entry that was removed with all others. Its object may be dead.
   static func left(_ entry: TracedEntry) -> Self {
-    entry.object.map { .unsubscribed($0, entry) } ?? .foundDead(entry, isOriginal: false)
+    entry.object.map { .unsubscribed($0, entry.entry) } ?? .foundDead(entry, isOriginal: false)
   }
   case rejected(Subject, because: Rejection)
   case foundDead(TracedEntry, isOriginal: Bool)

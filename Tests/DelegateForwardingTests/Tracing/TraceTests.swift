@@ -1,4 +1,5 @@
 import DelegateForwarding
+import ListInvariants
 import TestSupport
 import Testing
 
@@ -210,6 +211,25 @@ import Testing
     }
   }
 
+  @Test(
+    "44: A dead subscriber isn't called by the name of a delegate that has left", .enabled(if: heapIsMeasurable))
+  func deadAfterADelegate() async {
+    // In a process of its own, malloc hands out the memory that was just freed, so entries have addresses again.
+    await #expect(processExitsWith: .success) {
+      let (multicast, lines, journal) = (Multicast(), TraceLines(), Journal())
+      let trace = multicast.trace { lines.note($0) }
+      for _ in 1...8 {
+        multicast.propertyValue = NoisySubscriber(journal)
+        multicast.propertyValue = nil
+        multicast.subscribe(Subscriber("gone", journal))
+        multicast.signal(1)
+      }
+      let named = lines.lines.count { $0 == "the subscriber Subscriber(0x…) was found dead" }
+      precondition(named == 8, "\(lines.lines)")
+      withExtendedLifetime(trace) {}
+    }
+  }
+
   @Test("44: What is assigned, and what it replaced", arguments: HookKind.hooked)
   func assignments(kind: HookKind) {
     let station = kind.makeStation()
@@ -232,6 +252,29 @@ import Testing
         "Subscriber(0x…) assigned as delegate", "the original delegate Subscriber(0x…) was found dead",
         "Subscriber(0x…) assigned as delegate, in place of the dead Subscriber(0x…)",
       ])
+  }
+
+  /// Keeps the delegate that it has.
+  private final class KeepingStation {
+    private let kept: any SignalDelegate
+    init(_ kept: any SignalDelegate) { self.kept = kept }
+    var delegate: (any SignalDelegate)? {
+      get { kept }
+      set {}
+    }
+  }
+
+  @Test("44: A delegate that the service shows in place of the proxy is said to be adopted no more")
+  func undoneAdoption() {
+    trace(multicast)
+    #expect(!multicast.install(in: KeepingStation(Subscriber("o", journal)), \.delegate))
+    #expect(multicast.originalDelegate == nil)
+    #expect(
+      lines.take() == [
+        "Subscriber(0x…) assigned as delegate", "nil assigned as delegate, in place of Subscriber(0x…)",
+        "MulticastDelegate<SignalDelegate>(0x…) displaced by Subscriber(0x…)",
+      ])
+    #expect(multicast.violatedInvariants() == [])
   }
 
   @Test("44: A subscription or an assignment that is rejected says why")
