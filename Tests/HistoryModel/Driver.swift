@@ -36,6 +36,8 @@ final class Driver {
   /// How often rare events occurred.
   var tally: [Event: Int] = [:]
   private(set) var failure: String?
+  /// The traces of every second multicast, as long as they aren't too many: what they remember is checked too.
+  private var traces: [DelegateTrace] = []
   let trace: ((String) -> Void)?
 
   init(trace: ((String) -> Void)?) { self.trace = trace }
@@ -96,6 +98,9 @@ final class Driver {
   func track(_ object: AnyObject, as id: Int) {
     ids[ObjectIdentifier(object)] = id
     tracked[id] = Tracked(object)
+    guard id.isMultiple(of: 2), let multicast = object as? Multicast else { return }
+    traces.append(multicast.trace { _ in })
+    if traces.count > 8 { traces.removeFirst() }
   }
 
   /// The object with this number, if it is alive.
