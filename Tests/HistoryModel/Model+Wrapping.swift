@@ -66,8 +66,10 @@ extension Model {
   mutating func uninstall(_ multicast: Int, from service: Int) {
     guard let list = target(of: multicast), let shown = value(of: service) else { return }
     guard shown == proxy(of: multicast) else {
-      if let other = target(of: shown), original(of: other) == proxy(of: multicast) {
-        setOriginal(original(of: list), of: other)
+      var delegate = value(of: service)
+      while let other = delegate.flatMap({ target(of: $0) }) {
+        delegate = original(of: other)
+        if delegate == proxy(of: multicast) { return setOriginal(original(of: list), of: other) }
       }
       return
     }

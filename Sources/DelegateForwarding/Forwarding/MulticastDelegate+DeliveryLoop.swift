@@ -128,7 +128,8 @@ extension MulticastDelegate {
     guard list.isTraced else { return }
     let subject = DelegateTrace.Subject(TracedObject(delegate: delegate))
     let turn = TracedTurn(
-      callback: .method(callback), subject: subject, isOriginal: list.originalEntry?.address == subject.address,
+      callback: .method(callback), subject: subject,
+      isOriginal: originalDelegate.map { identity(ofDelegate: $0) } == subject.address,
       start: start)
     let lasted = ContinuousClock.now - start
     list.report(

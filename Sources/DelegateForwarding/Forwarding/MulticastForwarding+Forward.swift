@@ -153,7 +153,7 @@ extension MulticastForwarding {
     // The list's own walk, which no trace reports: this is no callback.
     multicast.list.deliver { (subscriber: Subscriber, _) in
       guard !responds, subscriber is Q else { return }
-      if let forwarding = subscriber as? any MulticastForwarding {
+      if let forwarding = object(of: subscriber).flatMap({ forwardingObject($0) }) {
         responds = forwarding.responds(to: type)
       } else {
         responds = true

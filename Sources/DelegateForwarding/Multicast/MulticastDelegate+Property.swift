@@ -27,7 +27,7 @@ extension MulticastDelegate {
   /// it, the proxy is displaced.
   ///
   /// A multicast has one original delegate. If you install it in several services, that is the one that was found or
-  /// assigned last, nil included.
+  /// assigned last, nil included, also by a service that then refuses the proxy.
   ///
   /// A struct or an enum can't be held weakly. Finding one in the property stops the program with a message that names
   /// its type.
@@ -55,7 +55,8 @@ extension MulticastDelegate {
         list.noteProxy(is: .installed, in: service)
         return true
       }
-      if list.isTraced { reportIfDisplaced(by: found, in: service) }
+      // A trace's closure has run, which may have changed what forwards where.
+      if list.isTraced, reportIfDisplaced(by: found, in: service) { continue }
       // A service that has shown this object in place of the proxy may have made it of the proxy, which must not call
       // it then. So it is adopted only if this time the proxy stays in the property.
       adopted = isRefusal(found, former) ? .postponed : adopt(found, after: former.assignments)
@@ -68,7 +69,7 @@ extension MulticastDelegate {
     var shown = service[keyPath: delegate]
     if !leadsHere(shown), takesPlace(behind: shown) { shown = service[keyPath: delegate] }
     let isInstalled = didWrite(to: service, whichShows: shown, adopted)
-    if isInstalled, case .postponed = adopted { _ = adopt(found, after: former.assignments) }
+    if isInstalled, case .postponed = adopted, !leadsHere(found) { _ = adopt(found, after: former.assignments) }
     withExtendedLifetime(former.kept) {}
     return isInstalled
   }
@@ -99,19 +100,20 @@ extension MulticastDelegate {
       if leavesPlace(behind: shown) { didUninstall(from: service) }
       return
     }
-    var use = list.takeOutOfUse()
     // A property that the multicast computes shows the original delegate now, unless another thread has taken the list
-    // into use again. So if nobody has, the property is stored.
-    while isProxy(service[keyPath: delegate]) {
-      if list.isStill(use) {
-        list.beginWriting(to: service)
-        service[keyPath: delegate] = originalDelegate
-        list.endWriting(to: service, proxyIs: .uninstalled)
-        break
-      }
-      use = list.takeOutOfUse()
+    // into use again. So if nobody has, the property is stored. A getter that installs the multicast takes the list
+    // into use each time, so this doesn't wait for ever.
+    for _ in 1...100 {
+      let use = list.takeOutOfUse()
+      guard isProxy(service[keyPath: delegate]) else { return didUninstall(from: service) }
+      guard list.isStill(use) else { continue }
+      list.beginWriting(to: service)
+      service[keyPath: delegate] = originalDelegate
+      let staysInstalled = isProxy(service[keyPath: delegate])
+      list.endWriting(to: service, proxyIs: staysInstalled ? .installed : .uninstalled)
+      if !staysInstalled { didUninstall(from: service) }
+      return
     }
-    didUninstall(from: service)
   }
 
   /// Whether a delegate is the proxy, or forwards to this list in another way.
@@ -172,18 +174,28 @@ extension MulticastDelegate {
     return true
   }
 
-  /// Leaves the place that it has taken behind another multicast, which gets the original delegate back.
+  /// Leaves its place behind another multicast, which gets the original delegate back. There may be several in front.
   @usableFromInline
   func leavesPlace(behind shown: P?) -> Bool {
-    guard let other = otherList(of: shown) else { return false }
-    let former = other.formerOriginal
-    guard former.entry?.object === proxyObject else { return false }
-    return other.setOriginal(originalDelegate.map { ExistentialWords($0) }, after: former.assignments)
+    var delegate = shown
+    while let other = otherList(of: delegate) {
+      let former = other.formerOriginal
+      delegate = former.entry?.load(as: P.self)
+      guard isProxy(delegate) else { continue }
+      return other.setOriginal(originalDelegate.map { ExistentialWords($0) }, after: former.assignments)
+    }
+    return false
+  }
+
+  /// The multicast that a delegate forwards through, if it is a proxy.
+  private static func multicast(of delegate: P?) -> MulticastDelegate<P>? {
+    let proxy = delegate.flatMap { object(of: $0) }.flatMap { forwardingObject($0) }
+    return (proxy as? any MulticastForwarding<P>)?.multicast
   }
 
   /// The list of another multicast, whose proxy a property shows.
   private func otherList(of shown: P?) -> SubscriberList? {
-    shown.flatMap { $0 as? any MulticastForwarding<P> }?.multicast.list
+    Self.multicast(of: shown)?.list
   }
 
   /// Whether the property leads to this list, after the proxy was written.
@@ -222,9 +234,12 @@ extension MulticastDelegate {
   @usableFromInline
   func reportInstalled() { list.report(.installed(DelegateTrace.Subject(proxyObject))) }
 
+  /// Returns whether there was a displacement to report.
   @usableFromInline
-  func reportIfDisplaced(by found: P?, in service: AnyObject) {
-    if list.takeUnreportedDisplacement(in: service) { reportDisplaced(by: found) }
+  func reportIfDisplaced(by found: P?, in service: AnyObject) -> Bool {
+    guard list.takeUnreportedDisplacement(in: service) else { return false }
+    reportDisplaced(by: found)
+    return true
   }
 
   private func reportDisplaced(by other: P?) {
@@ -352,8 +367,9 @@ extension MulticastDelegate {
     holdingOriginal: SubscriberHold = .weakly, isolation: isolated (any Actor)? = #isolation,
     proxy: ((MulticastDelegate<P>) -> P)? = nil
   ) {
-    if let shown = service[keyPath: delegate], let other = shown as? any MulticastForwarding<P> {
-      self.init(sharing: other.multicast.list, proxy: shown)
+    let shown = service[keyPath: delegate]
+    if let shown, let multicast = Self.multicast(of: shown) {
+      self.init(sharing: multicast.list, proxy: shown)
     } else {
       self.init(proxy: proxy)
     }

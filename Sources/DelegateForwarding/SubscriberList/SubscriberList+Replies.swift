@@ -28,7 +28,11 @@ extension SubscriberList {
   func addReplies(to collector: any ReplyAwaiting, for callback: StaticString, of addresses: [UInt]) {
     let since = ContinuousClock.now
     state.withLock { state in
-      let entries = addresses.map { state.original?.address == $0 ? state.original : state.find($0) }
+      let entries: [SubscriberEntry?] = addresses.map { address in
+        // A dead original delegate may have had the address of a subscriber.
+        if let entry = state.find(address), !entry.isTombstone { return entry }
+        return state.original?.address == address ? state.original : nil
+      }
       state.neededRare.replies[ObjectIdentifier(collector)] = OutstandingReplies(
         callback: callback, since: since, entries: entries, collector: collector)
     }

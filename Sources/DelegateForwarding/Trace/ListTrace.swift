@@ -1,3 +1,8 @@
+import Synchronization
+
+/// The number of the last turn. A turn may end in another trace than it has begun in, so all lists have it in common.
+private let lastNumber = Atomic<UInt64>(0)
+
 /// The traces of a list, and what they have to remember: which turns are under way, and which objects were seen alive.
 ///
 /// It is a part of the list's state, so it is used under the list's lock only. `SubscriberList.report` makes the
@@ -7,7 +12,6 @@ final class ListTrace {
 
   /// The turns that are under way, and how long each had lasted at the last check.
   private var turns: [(turn: TracedTurn, checked: Duration)] = []
-  private var lastNumber: UInt64 = 0
 
   /// The objects that were seen alive, by their entries, so that they can be named when they are dead. Noted only if
   /// everything is reported.
@@ -38,9 +42,8 @@ final class ListTrace {
 
   /// Notes a turn, for what happens meanwhile, and gives it a number.
   func begin(_ turn: TracedTurn) -> TracedTurn {
-    lastNumber += 1
     var turn = turn
-    turn.number = lastNumber
+    turn.number = lastNumber.add(1, ordering: .relaxed).newValue
     turns.append((turn, .zero))
     return turn
   }

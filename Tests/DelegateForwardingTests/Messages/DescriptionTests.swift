@@ -86,6 +86,30 @@ import Testing
     #expect(text() == silent)
   }
 
+  @Test(
+    "46: A subscriber at the address of a dead original delegate owes its own reply", .enabled(if: heapIsMeasurable))
+  func debtAtUsedAddress() async {
+    // In a process of its own, malloc hands out the memory that was just freed.
+    await #expect(processExitsWith: .success) {
+      let (multicast, journal) = (Multicast(), Journal())
+      func assign() -> ObjectIdentifier {
+        let original = Subscriber("o", journal)
+        multicast.propertyValue = original
+        return ObjectIdentifier(original)
+      }
+      let address = assign()
+      let subscriber = Subscriber("a", journal)
+      precondition(ObjectIdentifier(subscriber) == address, "the address was not used again, so nothing was tested")
+      multicast.subscribe(subscriber)
+      let replies = Guarded<[@Sendable (Bool) -> Void]>([])
+      multicast.forward(combining: .all, completion: { (_: Bool) in }) { _, reply in
+        replies.withLock { $0.append(reply) }
+      }
+      precondition("\(multicast)".contains("subscribers: [Subscriber (owes a reply"), "\(multicast)")
+      _ = replies.exchange(for: [])
+    }
+  }
+
   @Test("46: Once the first answer is known, nobody owes a reply any more")
   func debtsToFirst() {
     let replies = Guarded<[@Sendable (Bool) -> Void]>([])

@@ -70,6 +70,61 @@ import Testing
     #expect(station.delegate === all[0])
   }
 
+  @Test("17: Uninstalling ends, though the property's getter installs the multicast again")
+  func installedByTheGetter() {
+    final class LateStation {
+      let delegates = Multicast()
+      private weak var stored: (any SignalDelegate)?
+      var delegate: (any SignalDelegate)? {
+        get {
+          delegates.install(in: self, \.stored)
+          return stored
+        }
+        set { stored = newValue }
+      }
+    }
+    let (station, o) = (LateStation(), Subscriber("o", journal))
+    station.delegate = o
+    station.delegates.uninstall(from: station, \.delegate)
+    station.delegate?.signal(1)
+    #expect(journal.take() == ["o1"])
+  }
+
+  @Test(
+    "17: Uninstalling reaches a multicast behind several others, as in an observed property", arguments: [true, false])
+  func behindOthers(isObserved: Bool) {
+    let station: any Station = isObserved ? ObservedStation() : PlainStation()
+    let all = subscribers("o", "a", "b", "c", journal: journal)
+    station.delegate = all[0]
+    var multicasts = (1...3).map { _ in Multicast() }
+    for (multicast, subscriber) in zip(multicasts, all.dropFirst()) {
+      multicast.subscribe(subscriber)
+      multicast.install(in: station)
+    }
+    multicasts.removeFirst().uninstall(from: station)
+    station.fire(1)
+    #expect(journal.take() == ["o1", "b1", "c1"])
+  }
+
+  @Test("17, 44: A service that keeps the proxy is not said to have given it back")
+  func keepsTheProxy() {
+    final class KeepingStation {
+      private var stored: (any SignalDelegate)?
+      var delegate: (any SignalDelegate)? {
+        get { stored }
+        set { stored = stored ?? newValue }
+      }
+    }
+    let (station, multicast, lines) = (KeepingStation(), Multicast(), TraceLines())
+    let trace = multicast.trace { lines.note($0) }
+    multicast.install(in: station, \.delegate)
+    _ = lines.take()
+    multicast.uninstall(from: station, \.delegate)
+    #expect(lines.take() == [])
+    #expect(!"\(multicast)".contains("not installed"))
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("17: What isn't the multicast's proxy stays in the property", arguments: HookKind.stored)
   func notInstalled(kind: HookKind) {
     let station = kind.makeStation()

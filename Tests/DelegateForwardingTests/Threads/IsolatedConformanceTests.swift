@@ -27,6 +27,36 @@ private final class Hooked {
   }
 }
 
+private protocol Alarm: AnyObject, Sendable {
+  func ring()
+}
+
+extension MulticastDelegate: Alarm where P == any Alarm {
+  fileprivate func ring() { forward { $0.ring() } }
+}
+
+/// A proxy that may be asked for its multicast on the main actor only.
+@MainActor private final class AlarmRelay: Alarm, @MainActor MulticastForwarding {
+  private let relayed: MulticastDelegate<any Alarm>
+  private(set) var reads = 0
+  init(_ multicast: MulticastDelegate<any Alarm>) { relayed = multicast }
+
+  var multicast: MulticastDelegate<any Alarm> {
+    reads += 1
+    return relayed
+  }
+
+  nonisolated func ring() {}
+}
+
+private final class AlarmClock: Sendable {
+  let delegates = MulticastDelegate<any Alarm>()
+  var delegate: (any Alarm)? {
+    get { delegates.propertyValue }
+    set { delegates.propertyValue = newValue }
+  }
+}
+
 /// A multicast that forwards a protocol on the main actor only, which the protocol itself doesn't demand.
 @Suite("A multicast's conformance that belongs to the main actor") struct IsolatedConformanceTests {
   @Test("20: It forwards on the main actor")
@@ -49,6 +79,22 @@ private final class Hooked {
       print(await begin().value)
     }
     #expect(message(of: result).contains("If it does conform, but only on the main actor"))
+  }
+
+  @Test("4, 25: An object that forwards on the main actor only is asked for its multicast only there")
+  @MainActor func relayOfTheActor() async {
+    let relay = AlarmRelay(MulticastDelegate())
+    await Task.detached { [other = MulticastDelegate<any Alarm>(), clock = AlarmClock()] in
+      other.subscribe(relay)
+      clock.delegate = relay
+      _ = other.responds(to: (any Alarm).self)
+      other.install(in: clock, \.delegate)
+      other.uninstall(from: clock, \.delegate)
+    }.value
+    #expect(relay.reads == 0)
+    // It is known here, although it was asked for elsewhere first.
+    #expect(!relay.multicast.subscribe(relay))
+    #expect(relay.reads == 2)
   }
 
   @Test("20, 25: So does reading it from a multicast that shares the hook's proxy")

@@ -3,6 +3,35 @@ import ListInvariants
 import TestSupport
 import Testing
 
+/// A turn of an asynchronous callback that ends when it is told to.
+@MainActor private final class SuspendedTurn {
+  private let multicast: Multicast
+  private let callback: StaticString
+  private let beginning = AsyncStream<Void>.makeStream()
+  private let ending = AsyncStream<Void>.makeStream()
+  private var task: Task<Void, Never>?
+
+  init(of multicast: Multicast, callback: StaticString) {
+    self.multicast = multicast
+    self.callback = callback
+  }
+
+  func begin() async {
+    task = Task {
+      await multicast.forward(isolation: #isolation, callback: callback) { _ async in
+        beginning.continuation.yield()
+        for await _ in ending.stream { break }
+      }
+    }
+    for await _ in beginning.stream { break }
+  }
+
+  func end() async {
+    ending.continuation.yield()
+    await task?.value
+  }
+}
+
 @Suite("Traces") struct TraceTests {
   let journal = Journal()
   let multicast = Multicast()
@@ -363,6 +392,24 @@ import Testing
     #expect(never.take() == [])
     a.onSignal = nil
     withExtendedLifetime((slow, slower)) {}
+  }
+
+  @Test("44: A turn that isn't over is named, though another one that began under an earlier trace has ended")
+  @MainActor func unfinishedUnderAnotherTrace() async {
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    var slow: DelegateTrace? = multicast.trace(slowerThan: .nanoseconds(1)) { _ in }
+    let first = SuspendedTurn(of: multicast, callback: "first()")
+    await first.begin()
+    withExtendedLifetime(slow) { slow = nil }
+    slow = multicast.trace(slowerThan: .nanoseconds(1)) { [lines] in lines.note($0) }
+    let second = SuspendedTurn(of: multicast, callback: "second()")
+    await second.begin()
+    await first.end()
+    multicast.unsubscribe(a)
+    #expect(lines.take().contains("still in second() → Subscriber(0x…), T so far"))
+    await second.end()
+    withExtendedLifetime(slow) {}
   }
 
   @Test("44: A turn that is suspended after the limit is named too, and nothing is said to happen in it")
