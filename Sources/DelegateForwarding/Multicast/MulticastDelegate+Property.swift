@@ -44,7 +44,6 @@ extension MulticastDelegate {
     isolation: isolated (any Actor)? = #isolation
   ) -> Bool {
     guard var former = list.beginInstalling(in: service) else { return false }
-    let proxy = proxy
     list.takeIntoUse()
     // What the list keeps alive is released when the proxy is in the property, so that its `deinit` finds it there.
     var found: P?
@@ -97,7 +96,7 @@ extension MulticastDelegate {
   ) {
     let shown = service[keyPath: delegate]
     guard isProxy(shown) else {
-      if leavesPlace(behind: shown) { didUninstall(from: service) }
+      if let proxy = leavesPlace(behind: shown) { didUninstall(proxy, from: service) }
       return
     }
     // A property that the multicast computes shows the original delegate now, unless another thread has taken the list
@@ -105,13 +104,13 @@ extension MulticastDelegate {
     // into use each time, so this doesn't wait for ever.
     for _ in 1...100 {
       let use = list.takeOutOfUse()
-      guard isProxy(service[keyPath: delegate]) else { return didUninstall(from: service) }
+      guard isProxy(service[keyPath: delegate]) else { return didUninstall(shown, from: service) }
       guard list.isStill(use) else { continue }
       list.beginWriting(to: service)
       service[keyPath: delegate] = originalDelegate
       let staysInstalled = isProxy(service[keyPath: delegate])
       list.endWriting(to: service, proxyIs: staysInstalled ? .installed : .uninstalled)
-      if !staysInstalled { didUninstall(from: service) }
+      if !staysInstalled { didUninstall(shown, from: service) }
       return
     }
   }
@@ -175,16 +174,18 @@ extension MulticastDelegate {
   }
 
   /// Leaves its place behind another multicast, which gets the original delegate back. There may be several in front.
+  /// Returns the proxy that has left.
   @usableFromInline
-  func leavesPlace(behind shown: P?) -> Bool {
+  func leavesPlace(behind shown: P?) -> P? {
     var delegate = shown
     while let other = otherList(of: delegate) {
       let former = other.formerOriginal
       delegate = former.entry?.load(as: P.self)
       guard isProxy(delegate) else { continue }
-      return other.setOriginal(originalDelegate.map { ExistentialWords($0) }, after: former.assignments)
+      let words = originalDelegate.map { ExistentialWords($0) }
+      return other.setOriginal(words, after: former.assignments) ? delegate : nil
     }
-    return false
+    return nil
   }
 
   /// The multicast that a delegate forwards through, if it is a proxy.
@@ -250,15 +251,18 @@ extension MulticastDelegate {
         SubscriberList.origin(of: other.flatMap { object(of: $0) })))
   }
 
+  /// Whether a delegate is the multicast's proxy. A multicast that a proxy was given knows that as what forwards
+  /// through it.
   @usableFromInline
   func isProxy(_ shown: P?) -> Bool {
-    shown.flatMap { object(of: $0) } === proxyObject
+    guard let shown else { return false }
+    return kind == .ofProxy ? Self.multicast(of: shown) === self : object(of: shown) === proxyObject
   }
 
   @usableFromInline
-  func didUninstall(from service: AnyObject) {
+  func didUninstall(_ proxy: P?, from service: AnyObject) {
     list.noteProxy(is: .uninstalled, in: service)
-    list.report(.uninstalled(DelegateTrace.Subject(proxyObject)))
+    if let proxy { list.report(.uninstalled(DelegateTrace.Subject(TracedObject(delegate: proxy)))) }
   }
 }
 

@@ -43,9 +43,9 @@ public final class MulticastDelegate<P> {
   /// The witness table of this multicast as a `P` of two words, once that was needed. The cast that finds it is slow.
   @usableFromInline let witnessTable = Atomic<UInt>(0)
 
-  private let kind: Kind
+  let kind: Kind
 
-  private enum Kind {
+  enum Kind {
     /// A multicast that a user has made.
     case plain
     /// The multicast of an `ObservedDelegate`. The first subscriber, observer or stream makes sure that it has a proxy,

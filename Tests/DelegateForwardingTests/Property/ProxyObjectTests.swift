@@ -29,6 +29,29 @@ import Testing
     #expect(!multicast.subscribe(given))
   }
 
+  @Test("17, 18: The multicast that a proxy is given uninstalls the proxy, and finds it", arguments: HookKind.stored)
+  func uninstalledByGiven(kind: HookKind) {
+    let station = kind.makeStation(.ownObject)
+    let (o, a, lines) = (Subscriber("o", journal), Subscriber("a", journal), TraceLines())
+    station.delegate = o
+    let multicast = station.install()
+    multicast.subscribe(a)
+    let trace = multicast.trace { lines.note($0) }
+    let proxy = station.delegate
+    let given = (proxy as! SignalForwarder).multicast
+    let found = given.install(in: station)
+    given.uninstall(from: station)
+    #expect(station.delegate === o)
+    #expect(lines.take() == ["SignalForwarder(0x…) uninstalled"])
+    // It is found where a property shows it, too.
+    station.delegate = proxy
+    let foundAgain = given.install(in: station)
+    #expect(found && foundAgain)
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1"])
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("13, 18: The proxy is made when the multicast is, once, and may use its multicast at once")
   func madeAtOnce() {
     let a = Subscriber("a", journal)
