@@ -26,6 +26,13 @@ extension Model {
     if case .multicast(_, let proxy?) = kinds[multicast] { proxy } else { multicast }
   }
 
+  /// Whether an object is the proxy that a multicast puts into properties, or the one that it was given to.
+  private func isProxy(_ object: Int?, of multicast: Int) -> Bool {
+    guard let object else { return false }
+    if case .proxy(multicast) = kinds[object] { return true }
+    return object == proxy(of: multicast)
+  }
+
   /// The property is assigned. What leads to the list changes nothing.
   mutating func assign(_ object: Int?, to service: Int) {
     guard let state = services[service] else { return }
@@ -65,11 +72,11 @@ extension Model {
   /// The property gets the original delegate back, if it holds the proxy, and so does a multicast in front of it.
   mutating func uninstall(_ multicast: Int, from service: Int) {
     guard let list = target(of: multicast), let shown = value(of: service) else { return }
-    guard shown == proxy(of: multicast) else {
+    guard isProxy(shown, of: multicast) else {
       var delegate = value(of: service)
       while let other = delegate.flatMap({ target(of: $0) }) {
         delegate = original(of: other)
-        if delegate == proxy(of: multicast) { return setOriginal(original(of: list), of: other) }
+        if isProxy(delegate, of: multicast) { return setOriginal(original(of: list), of: other) }
       }
       return
     }
