@@ -50,7 +50,8 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - duration: How long to wait for an event, on the continuous clock: five seconds unless you say otherwise.
-  ///     Events recorded already are checked even if the duration is zero.
+  ///     Events recorded already are checked even if the duration is zero, but for those on which an earlier call has
+  ///     yet to decide.
   ///   - fileID: Names your code in the error. Don't pass it.
   ///   - line: Names your code in the error. Don't pass it.
   ///   - fits: Whether an event matches. It is called in the caller's isolation, once for each event.

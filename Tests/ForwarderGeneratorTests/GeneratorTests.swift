@@ -91,6 +91,8 @@ struct GeneratorTests {
       ("func responds(to request: Int) -> Bool", .forwardingMember("responds(to:)")),
       ("func forward(callback: Int, _ x: Int)", .forwardingMember("forward(callback:_:)")),
       ("func a(_ x: Int..., y: some Equatable)", .opaqueVariadic),
+      ("func a(_ x: Int..., y: Int...)", .severalVariadics),
+      ("func a(_ x: Self.Item)", .selfRequirement),
     ])
   func refused(_ declaration: String, _ expected: ForwardingRefusal) throws {
     #expect(throws: expected) { try Requirement(declaration) }
@@ -274,6 +276,33 @@ struct GeneratorTests {
     #expect(text.contains("\nimport Core\nimport DelegateForwarding\nimport Sound\n"))
     #expect(text.contains("func basic() {") && text.contains("completion: done"))
     #expect(throws: GraphRequest(module: "Core"), "its graph is asked for") { try sound.generated("PlayerDelegate") }
+  }
+
+  @Test("38: An alias of the protocol itself is replaced by its type, and one of a generic type stays")
+  func memberAliases() throws {
+    var graph = GraphText(["func a(_ x: Self.§Number§, _ y: Self.§Pair§<Int>)", "func b(_ x: Box<Int>.§List§)"])
+    ["Number = Int", "Pair<T> = Result<T, T>", "List = [T]"].forEach { graph.addAlias($0) }
+    let text = try graph.generated("PlayerDelegate")
+    #expect(text.contains("  func a(_ x: Int, _ y: Result<Int, Int>) {"))
+    #expect(text.contains("  func b(_ x: Box<Int>.List) {"))
+  }
+
+  @Test(
+    "38: A requirement that is available from a version of Swift on has no attribute for that",
+    arguments: ["swift", "Swift"])
+  func availableInSwift(domain: String) throws {
+    var graph = GraphText([])
+    graph.addRequirements(
+      ["func a()"], availability: #"{"domain": "\#(domain)", "introduced": {"major": 5, "minor": 9}}"#)
+    #expect(try !graph.generated("PlayerDelegate").contains("@available"))
+  }
+
+  @Test(
+    "39: A handler that no rule fits is left to the user at once",
+    arguments: ["(Int) -> Bool", "@Sendable () async -> Void", "(inout Int) -> Void"])
+  func unfitHandlers(type: String) throws {
+    let refusal = try GraphText(["func a(completion: @escaping \(type))"]).refusal("PlayerDelegate")
+    #expect(refusal.contains("has to be a closure that returns nothing") && !refusal.contains("--rule '"))
   }
 
   @Test("38: A type whose name another module of the file's imports has too is written with its module")

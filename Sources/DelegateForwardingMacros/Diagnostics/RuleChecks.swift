@@ -43,7 +43,7 @@
         let answer = combining.rule.map { "\($0.trimmedDescription), completion: " } ?? ""
         let rules = requirement.fittingCompletions(of: handlers, in: .attribute).map { answer + $0 }
         return (rules + [".byHand"]).map { .combining($0, declaration) }
-      default: return []
+      default: return problem.hasSuggestions ? [] : [.combining(".byHand", declaration)]
       }
     }
   }

@@ -189,6 +189,7 @@ extension ForeignRequirement {
 
   /// The rules that fit, as they are written after `=`.
   func suggestedRules(for problem: RuleProblem) -> [String] {
+    if !problem.hasSuggestions { return [] }
     let completions = requirement.fittingCompletions(of: completionHandlers, in: .option, hasDefault: hasDefault)
     if case .notSendable = problem {
       return completions.filter { $0.hasPrefix(".original") }.map {

@@ -52,7 +52,8 @@ extension Requirement {
     }
     self = word == "func" ? Self(methodIn: &text, modifiers) : try Self(propertyIn: &text, modifiers)
     if let refusal { throw refusal }
-    if declaration.contains(/\bSelf\b/) { throw .selfRequirement }
+    // By Unicode's rules, `Self.Item` is one word.
+    if declaration.contains(/\bSelf\b/.wordBoundaryKind(.simple)) { throw .selfRequirement }
   }
 
   private init(methodIn text: inout DeclarationText, _ modifiers: DeclarationModifiers) {

@@ -74,7 +74,8 @@ struct ProtocolLineage {
         "'\(symbol.path)' constrains its associated types by a 'where' clause, which a forwarder would have to repeat: "
           + "write the forwarder by hand")
     }
-    var isBound = symbol.declaration.contains(/: .*\bAnyObject\b/) || symbol.declaration.contains("@objc")
+    var isBound =
+      symbol.declaration.contains(/: .*\bAnyObject\b/.wordBoundaryKind(.simple)) || symbol.declaration.contains("@objc")
     for relationship in graph.relationships(from: identifier, "conformsTo") {
       isBound = try addAncestor(relationship, of: symbol, from: request) || isBound
     }

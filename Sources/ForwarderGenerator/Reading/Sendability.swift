@@ -25,7 +25,9 @@ struct Sendability {
     }
     let graph = try graphs.graph(GraphRequest(module: module))
     guard let symbol = graph.symbols[type.identifier] else { return false }
-    if symbol.kind.identifier == "swift.associatedtype" { return !symbol.declaration.contains(/\bSendable\b/) }
+    if symbol.kind.identifier == "swift.associatedtype" {
+      return !symbol.declaration.contains(/\bSendable\b/.wordBoundaryKind(.simple))
+    }
     if symbol.kind.identifier == "swift.typealias" { return try symbol.mentionedTypes.contains(where: isUnsendable) }
     return try symbol.globalActor == nil && !isSendable(type.identifier, in: graph)
   }

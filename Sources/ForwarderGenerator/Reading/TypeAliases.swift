@@ -35,22 +35,26 @@ struct TypeAliases {
   }
 
   /// The type that an alias stands for. Nil if the fragment is not an alias, or if it doesn't matter for the rules.
+  ///
+  /// An alias of the protocol itself is always replaced, because `Self` is another type in each subscriber. One of a
+  /// generic type stays, because its arguments are another type's.
   private func expansion(
     of fragment: SymbolGraph.Fragment, after text: String, mentioning types: inout Set<MentionedType>
   ) throws -> Expansion? {
-    guard let identifier = fragment.preciseIdentifier, identifier.hasSuffix("a"),
+    guard let identifier = fragment.preciseIdentifier, identifier.hasSuffix("a"), !text.hasSuffix(">."),
       let module = MangledModule.name(of: identifier), module != "Swift"
     else { return nil }
     let isOwn = module == request.module
     // Extracting another module's graph takes time, and a type known not to be a closure doesn't need it.
-    guard isOwn || !KnownTypes.isOrdered(fragment.spelling) else { return nil }
+    let isMember = text.hasSuffix("Self.")
+    guard isOwn || isMember || !KnownTypes.isOrdered(fragment.spelling) else { return nil }
     let other = GraphRequest(module: module)
     let graph = try graphs.graph(isOwn ? request : other)
     guard let symbol = graph.symbols[identifier], symbol.kind.identifier == "swift.typealias" else { return nil }
     types.formUnion(symbol.mentionedTypes)
     let owner = TypeAliases(request: isOwn ? request : other, graphs: graphs)
     let declaration = try owner.text(of: symbol.declarationFragments ?? [], mentioning: &types)
-    let expansion = Expansion(declaration)
+    let expansion = Expansion(declaration, isMember: isMember)
     // What isn't named any more needs no import.
     if expansion != nil { types.remove(MentionedType(name: fragment.spelling, identifier: identifier)) }
     return expansion
@@ -62,8 +66,8 @@ private struct Expansion {
   private let parameters: [String]
   private let text: String
 
-  /// Nil if the rules treat the alias like any other type.
-  init?(_ declaration: String) {
+  /// Nil if the rules treat the alias like any other type, unless it is a member of the protocol.
+  init?(_ declaration: String, isMember: Bool) {
     var reader = DeclarationText(declaration)
     let head = reader.take(upTo: " = ")
     guard reader.skip(" = ") else { return nil }
@@ -73,7 +77,7 @@ private struct Expansion {
     text = reader.remainder
     let type = TypeText(text)
     let isClosure = type.isFunction || ClosureType(type) != nil
-    guard isClosure || type.isOptional || type.isVoid || type.isBool || type.isArray else { return nil }
+    guard isMember || isClosure || type.isOptional || type.isVoid || type.isBool || type.isArray else { return nil }
   }
 
   func text(_ arguments: [String], inParentheses: Bool) -> String {

@@ -23,7 +23,7 @@ struct Availability: Decodable {
 
   /// The equivalent attributes, without those for a version of the Swift compiler.
   static func attributes(for items: [Availability]) -> [String] {
-    let items = items.filter { $0.domain != "swift" }
+    let items = items.filter { $0.domain?.lowercased() != "swift" }
     let absent = items.filter { $0.isUnconditionallyUnavailable == true }.compactMap(\.domain)
     let plain = items.filter { !$0.isDeprecated }.compactMap { item in
       item.introduced.map { "\(item.domain ?? "*") \($0.text)" }

@@ -1,7 +1,7 @@
 /// Why a requirement can't be forwarded, whatever rule it has.
 package enum ForwardingRefusal: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement
-  case functionPointer, macroExpansion, opaqueVariadic, mutating
+  case functionPointer, macroExpansion, opaqueVariadic, severalVariadics, mutating
   case ownMember(String), forwardingMember(String), objectMember(String)
   case ambiguousType(String, module: String)
   /// A parameter, or the answer, with what isn't `Sendable` in it.
@@ -37,6 +37,7 @@ package enum ForwardingRefusal: Error, Equatable {
       "it takes a C function pointer, and the symbol graph doesn't show which closure is '@convention(c)'"
     case .opaqueVariadic:
       "a variadic parameter beside one of type 'some' can't be forwarded: name that type as a generic parameter"
+    case .severalVariadics: "several variadic parameters can't be forwarded: use arrays instead"
     case .mutating:
       "it may change a struct, because the protocol isn't class-bound, and a forwarded call can't change its subscriber"
     case .macroExpansion: "'@Forwarding' doesn't see what a macro adds here, so it can't forward it"

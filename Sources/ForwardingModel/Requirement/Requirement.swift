@@ -66,8 +66,9 @@ package struct Requirement: Equatable {
   package var refusal: ForwardingRefusal? {
     if name == "multicast", parameters.isEmpty { return .forwardingMember(name) }
     if OwnMembers.ofForwarding.contains(title) { return .forwardingMember(title) }
-    let isSpread = parameters.contains(where: \.isVariadic)
-    return isSpread && parameters.contains { $0.type.identifiers.contains("some") } ? .opaqueVariadic : nil
+    let variadics = parameters.count(where: \.isVariadic)
+    if variadics > 1 { return .severalVariadics }
+    return variadics == 1 && parameters.contains { $0.type.identifiers.contains("some") } ? .opaqueVariadic : nil
   }
 
   /// The attributes and modifiers before `func` or `var`, with a trailing space. Attributes come first.

@@ -67,9 +67,9 @@ package struct ForwardingRule: Equatable {
     }
     if handlers.count > 1 { throw .severalHandlers }
     if case .chained = answer { throw .chainedHandler }
-    guard let handlersRule else { throw .missingCompletion(name: handler.parameter.name) }
     if requirement.effects.isAsync || requirement.effects.canThrow { throw .handlerEffects }
     guard handler.closure?.isPlain ?? true else { throw .handlerKind(name: handler.parameter.name) }
+    guard let handlersRule else { throw .missingCompletion(name: handler.parameter.name) }
     if hasDefault, handlersRule.text == ".original" {
       completion = .handedOn(handler, otherwise: nil)
       return

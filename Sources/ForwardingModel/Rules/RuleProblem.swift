@@ -25,6 +25,14 @@ package enum RuleProblem: Error, Equatable {
   case severalHandlers, handlerEffects, handlerKind(name: String), otherValues(name: String, count: Int)
   case notSendable(name: String, type: String)
 
+  /// Whether another rule may fit. Otherwise one has to forward the requirement oneself.
+  package var hasSuggestions: Bool {
+    switch self {
+    case .severalHandlers, .handlerEffects, .handlerKind: false
+    default: true
+    }
+  }
+
   package func text(in dialect: RuleDialect) -> String {
     switch self {
     case .missing(let type):

@@ -29,7 +29,7 @@ struct GraphText {
 
   /// A type alias such as `Handler = (Int) -> Void`, which others mention as `§Handler§`.
   mutating func addAlias(_ text: String) {
-    let name = String(text.prefix { $0 != " " })
+    let name = String(text.prefix { $0 != " " && $0 != "<" })
     add("typealias \(text)", kind: "typealias", path: [name], identifier: Self.alias(name))
   }
 
