@@ -69,6 +69,31 @@
       #expect(exit == .exited(0))
     }
 
+    @Test("Services begin to shut down, cancelled, if the main thread was blocked until their time was over")
+    func blockedBeyondTheEnd() throws {
+      let (lines, exit) = try end("shutdown-beyond", "deadline=0.2", "grace=0.05")
+      #expect(lines.contains("first cancelled"))
+      #expect(lines.last == "will terminate")
+      #expect(exit == .exited(0))
+    }
+
+    @Test("So they do after a launch that has lasted until then")
+    func longLaunch() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["shutdown-after-launch", "deadline=0.1", "grace=0.05"])
+      #expect(
+        try program.remainingLines().suffix(5) == [
+          "last cancelled", "shuts down terminating", "shut down cancelled", "first cancelled", "will terminate",
+        ])
+      #expect(try program.end() == .exited(0))
+    }
+
+    @Test("If the main thread is blocked while several services shut down, all of them are named")
+    func severalSuspects() throws {
+      let (lines, exit) = try end("shutdown-deaf-and-blocked", "deadline=0.2", "impatient")
+      #expect(lines.last?.contains("blocked, apparently by ShuttingDown or First;") == true)
+      #expect(exit == .exited(0))
+    }
+
     @Test(
       "A blocked main thread ends with the process, without the last callback, and the service that blocks is named",
       arguments: [

@@ -18,6 +18,9 @@ final class Misbehaving: ApplicationDelegate {
     case "block-at-launch": block()
     case "loop-at-launch": runMainLoop()
     case "signal-at-launch": kill(getpid(), SIGTERM)
+    case "shutdown-after-launch":
+      kill(getpid(), SIGTERM)
+      usleep(700_000)
     case "hangup-at-launch": kill(getpid(), SIGHUP)
     default: break
     }

@@ -10,11 +10,13 @@ final class ShuttingDown: ApplicationDelegate {
     switch scenario {
     case "shutdown-slow": try? await Task.sleep(for: .milliseconds(100))
     case "shutdown-hang": try? await Task.sleep(for: .seconds(3600))
-    case "shutdown-deaf": await waitForEver()
+    case "shutdown-deaf", "shutdown-deaf-and-blocked": await waitForEver()
     case "shutdown-hop": _ = await Task.detached { Thread.isMainThread }.value
     case "shutdown-again": app.terminate(exitCode: 9)
     case "shutdown-blocked": block()
-    case "shutdown-until-cancelled": while !Task.isCancelled { usleep(1000) }
+    case "shutdown-until-cancelled", "shutdown-beyond":
+      while !Task.isCancelled { usleep(1000) }
+      if scenario == "shutdown-beyond" { usleep(500_000) }
     default: break
     }
     say("shut down\(Task.isCancelled ? " cancelled" : "")")
@@ -25,6 +27,7 @@ final class ShuttingDown: ApplicationDelegate {
 final class First: ApplicationDelegate {
   func applicationWillShutDown(_ app: Application) async {
     if scenario.hasPrefix("shutdown-") { say("first\(Task.isCancelled ? " cancelled" : "")") }
+    if scenario == "shutdown-deaf-and-blocked" { block() }
   }
 }
 

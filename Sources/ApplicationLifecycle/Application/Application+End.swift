@@ -67,6 +67,7 @@ extension Application {
     }
     shutdownRound = round
     if beginning == .shutDown { round.begin() } else { round.hurry() }
+    if beginning == .shutDownAndTerminate { supervisor.terminateSoon() }
   }
 
   /// Continues with the last callback, if all services have shut down and none is working on a remote notification.

@@ -138,12 +138,16 @@ extension ProcessSupervisor {
     switch action {
     case .cancelUnfinishedWork: cancelUnfinishedWork()
     case .shutDownTheRest: onMain(.shutDownTheRest)
-    case .terminate: onMain(.terminate)
+    case .terminate: terminateSoon()
     case .exitBlocked(let status):
       host.report(blockedMessage)
       host.exitAtOnce(status)
     }
   }
+
+  /// Continues with the last callback when the main thread has begun what it was asked for before. It may have been
+  /// blocked until now.
+  func terminateSoon() { DispatchQueue.main.async { self.onMain(.terminate) } }
 
   private func onMain(_ action: MainAction) {
     DispatchQueue.main.async {
@@ -162,7 +166,10 @@ extension ProcessSupervisor {
   }
 
   private var blockedMessage: String {
-    let blocker = (callbacks.innermost ?? work.latest).map { ", apparently by \($0)" } ?? ""
+    // Which task runs isn't known, if several are under way.
+    let suspects = callbacks.innermost.map { [$0] } ?? work.suspects
+    let names = suspects.dropLast().joined(separator: ", ") + (suspects.count > 1 ? " or " : "") + (suspects.last ?? "")
+    let blocker = names.isEmpty ? "" : ", apparently by \(names)"
     return "the main thread is blocked\(blocker); the process ends without applicationWillTerminate"
   }
 }

@@ -17,6 +17,8 @@ struct TerminationState: Hashable {
   enum Beginning: Hashable {
     case shutDown
     case shutDownCancelled
+    /// The time is over. The services begin all the same, and the last callback follows at once.
+    case shutDownAndTerminate
     case terminate
   }
 
@@ -37,7 +39,8 @@ struct TerminationState: Hashable {
     case shuttingDown
     /// The deadline has passed. `hasBegun` says whether the main thread has begun the end.
     case overdue(hasBegun: Bool)
-    case expired
+    /// The time beyond the deadline has passed too.
+    case expired(hasBegun: Bool)
     /// The last callback is running. It has no deadline.
     case terminating
     case over
@@ -82,6 +85,9 @@ struct TerminationState: Hashable {
     case .overdue(hasBegun: false):
       phase = .overdue(hasBegun: true)
       return .shutDownCancelled
+    case .expired(hasBegun: false):
+      phase = .expired(hasBegun: true)
+      return .shutDownAndTerminate
     case .shuttingDown, .overdue, .expired, .terminating, .over:
       return .terminate
     }
@@ -96,8 +102,8 @@ struct TerminationState: Hashable {
     case .shuttingDown:
       phase = .overdue(hasBegun: true)
       return [.cancelUnfinishedWork, .shutDownTheRest]
-    case .overdue:
-      phase = .expired
+    case .overdue(let hasBegun):
+      phase = .expired(hasBegun: hasBegun)
       return [.terminate]
     case .expired where ownsProcess:
       phase = .over

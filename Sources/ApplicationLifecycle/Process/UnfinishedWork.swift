@@ -9,6 +9,7 @@ final class UnfinishedWork: Sendable {
     /// What the owner has not done, as in "has not shut down".
     let complaint: String
     let task: Task<Void, Never>
+    var hasBegun = false
   }
 
   private struct Items {
@@ -19,9 +20,9 @@ final class UnfinishedWork: Sendable {
 
   private let items = LockedValue(Items())
 
-  /// The owner of the task that was started last.
-  var latest: String? {
-    items.withLock { items in items.byID.max { $0.key < $1.key }?.value.owner }
+  /// The owners of the tasks that have begun, in the order in which those were started.
+  var suspects: [String] {
+    items.withLock { items in items.byID.sorted { $0.key < $1.key }.filter(\.value.hasBegun).map(\.value.owner) }
   }
 
   /// Starts a task. After the deadline, the task is cancelled before it begins.
@@ -33,6 +34,7 @@ final class UnfinishedWork: Sendable {
       return items.lastID
     }
     let task = Task {
+      self.items.withLock { $0.byID[id]?.hasBegun = true }
       await body()
       self.remove(id)
     }
