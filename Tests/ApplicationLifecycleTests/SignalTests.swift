@@ -147,6 +147,14 @@
       #expect(try program.end() == .exited(0))
     }
 
+    @Test("A terminating signal after a SIGHUP that came before the launch exits at once")
+    func hangupBeforeLaunch() throws {
+      let program = try SpawnedProgram("LifecycleHost", ["hangup-and-block", "deadline=600"])
+      try program.lines(upTo: "blocked")
+      program.send(SIGTERM)
+      #expect(try program.end() == .exited(128 + SIGTERM))
+    }
+
     @Test(
       "A reload that is asked for before the launch is over is kept until then; during the end it is ignored",
       arguments: ["hangup-at-creation", "hangup-at-launch"])

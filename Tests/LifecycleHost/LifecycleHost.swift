@@ -7,7 +7,10 @@ import Foundation
 /// application once it is active. Beyond the deadline it waits longer than other applications, because the machine may
 /// be busy, unless it is `impatient`, or `grace=SECONDS` says how long services have that begin after the deadline.
 @main final class LifecycleHost: Application {
-  override var services: [any ApplicationDelegate] { [Printer(), Misbehaving(), First(), ShuttingDown(), Last()] }
+  override var services: [any ApplicationDelegate] {
+    if scenario == "hangup-and-block" { block() }
+    return [Printer(), Misbehaving(), First(), ShuttingDown(), Last()]
+  }
 
   override var reloadsOnHangup: Bool { CommandLine.arguments.contains("reload") }
 
@@ -26,7 +29,7 @@ import Foundation
     }
     switch scenario {
     case "end-at-creation": terminate(exitCode: 5)
-    case "hangup-at-creation": kill(getpid(), SIGHUP)
+    case "hangup-at-creation", "hangup-and-block": kill(getpid(), SIGHUP)
     default: break
     }
   }

@@ -42,6 +42,8 @@ enum Signals {
   /// - Parameter hangupEnds: Whether SIGHUP is a terminating signal.
   static func deliver(hangupEnds: Bool, to receive: @escaping @Sendable (Int32) -> Void) {
     memory.hangupEnds.store(hangupEnds, ordering: .sequentiallyConsistent)
+    // A SIGHUP that has come before, and is in the pipe, was a terminating signal too.
+    if hangupEnds, memory.hasHangup.load(ordering: .sequentiallyConsistent) { endHasBegun() }
     // Threads of Dispatch block signals, so this one runs no handler.
     DispatchQueue(label: "signals").async {
       var byte: UInt8 = 0
@@ -71,6 +73,7 @@ private struct HandlerMemory: ~Copyable {
   let input: Int32
   let output: Int32
   let hangupEnds = Atomic(false)
+  let hasHangup = Atomic(false)
   let isEnding = Atomic(false)
   let isStopRequested = Atomic(false)
 
@@ -108,7 +111,8 @@ private func handleSignal(_ number: Int32) {
     raise(SIGSTOP)
     return
   case SIGTSTP: memory.isStopRequested.store(true, ordering: .sequentiallyConsistent)
-  case SIGHUP where !memory.hangupEnds.load(ordering: .sequentiallyConsistent): break
+  case SIGHUP where !memory.hangupEnds.load(ordering: .sequentiallyConsistent):
+    memory.hasHangup.store(true, ordering: .sequentiallyConsistent)
   default: if memory.isEnding.exchange(true, ordering: .sequentiallyConsistent) { _exit(128 + number) }
   }
   var byte = UInt8(truncatingIfNeeded: number)
