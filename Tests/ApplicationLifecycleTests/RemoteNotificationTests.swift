@@ -112,7 +112,7 @@ private final class Service: ApplicationDelegate {}
       app.register(service!)
       let trace = app.$delegate.trace { lines.note($0) }
       _ = await app.receive(remoteNotification: RemoteNotification())
-      precondition(lines.kinds.contains(.turn) && !lines.lines.contains { $0.contains("original") }, "\(lines.lines)")
+      precondition(lines.kinds.contains(.called) && !lines.lines.contains { $0.contains("original") }, "\(lines.lines)")
       withExtendedLifetime(trace) {}
     }
   }

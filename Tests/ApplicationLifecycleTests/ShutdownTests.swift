@@ -27,27 +27,31 @@ extension LifecycleSuite {
       #expect(fixture.host.reports == [])
     }
 
-    @Test("A trace has a turn for each, in the order of the shutdown, reported when that is over")
+    @Test("A trace has a line when each turn of the shutdown begins, and one when it is over")
     func traced() async {
       let fixture = Fixture()
       let services = ["a", "b"].map(fixture.service)
-      for service in services { service.shutDown = { for _ in 1...3 { await Task.yield() } } }
+      // Long enough to have a line when it is over.
+      for service in services { service.shutDown = { try? await Task.sleep(for: .milliseconds(2)) } }
       fixture.launch(services)
       fixture.app.journal = fixture.journal
       let journal = fixture.journal
       let trace = fixture.app.$delegate.trace { entry in
-        guard entry.kind == .turn, entry.callback == "applicationWillShutDown(_:)" else { return }
-        let role = entry.description.contains(" (the original delegate), ") ? ", the original delegate" : ""
-        journal.note("traced \(entry.subject.type!)\(role)")
+        guard entry.callback == "applicationWillShutDown(_:)" else { return }
+        let isApplication = entry.subject.type == TestApplication.self
+        if isApplication, entry.kind == .returned { return }
+        let detail = isApplication ? ", \(entry.detail.withoutThreads)" : ""
+        journal.note("\(entry.kind) \(entry.subject.type!)\(detail)")
       }
       #expect(await fixture.end() == 0)
-      let order = ["b willShutDown", "b didShutDown", "a willShutDown", "a didShutDown", "app willShutDown"]
       let entries = fixture.journal.take().map { $0.replacing(" terminating", with: "") }
-      let shutdown = entries.filter { $0.contains("ShutDown") || $0.hasPrefix("traced") }
+      let shutdown = entries.filter { !$0.contains("willTerminate") }
+      let turns = ["b", "a"].flatMap {
+        ["called RecordingService", "\($0) willShutDown", "\($0) didShutDown", "returned RecordingService"]
+      }
       #expect(
-        shutdown == [
-          order[0], order[1], "traced RecordingService", order[2], order[3], "traced RecordingService", order[4],
-          "traced TestApplication, the original delegate",
+        shutdown == turns + [
+          "called TestApplication, as the original delegate, on thread N", "app willShutDown",
         ])
       withExtendedLifetime(trace) {}
     }

@@ -16,34 +16,65 @@ import Testing
     traces.withLock { $0.append(trace) }
   }
 
-  @Test("44: A turn on an actor names the event by type and case, and says where it was and how long it waited")
+  @Test("44: An event for an actor is queued, and the subscriber called there later")
   @MainActor func actor() async {
     let (multicast, listener) = (PlayerMulticast(), Listener("a"))
     trace(multicast)
     multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self)
     #expect(lines.take() == ["Listener(0x…) subscribed"])
     multicast.playerDidPlay(1)
-    #expect(lines.take() == [])
+    #expect(lines.take() == ["playerDidPlay(_:) → Listener(0x…) queued, as PlayerEvent.didPlay, on MainActor"])
     await multicast.waitUntilDelivered()
-    #expect(lines.take() == ["PlayerEvent.didPlay → Listener(0x…), T on MainActor, after a wait of T"])
+    #expect(lines.take() == ["PlayerEvent.didPlay → Listener(0x…) called, on MainActor"])
+    #expect(lines.kinds == [.subscribed, .queued, .called])
+  }
+
+  private actor Log: FeedDelegate {}
+
+  @Test("44: An event is queued before the subscriber is called, however fast its actor is")
+  func order() async {
+    let log = Log()
+    let entries = Guarded<[DelegateTrace.Entry]>([])
+    let trace = multicast.trace { entry in entries.withLock { $0.append(entry) } }
+    multicast.subscribe(log, on: log, as: FeedEvent.self)
+    for number in 1...200 { multicast.feedDidReceive(number) }
+    await multicast.waitUntilDelivered()
+    var (queued, called, early) = (0, 0, 0)
+    for entry in entries.current {
+      if entry.kind == .queued { queued += 1 }
+      if entry.kind == .called { called += 1 }
+      if called > queued { early += 1 }
+    }
+    #expect(queued == 200 && called == 200 && early == 0)
+    let turn = entries.current.first { $0.kind == .called }
+    #expect(turn?.detail == "on \(traceName(of: log))" && turn?.subject.address == entries.current[0].subject.address)
+    withExtendedLifetime(trace) {}
   }
 
   @Test("44: A subscriber that only its actor may load is found dead, once, or leaves by unsubscribeAll")
   @MainActor func leavingOnActor() async {
     let multicast = PlayerMulticast()
     var listeners = [Listener("a"), Listener("b")]
+    let dead = traceName(of: listeners[0])
     for listener in listeners { multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self) }
     trace(multicast)
+    let found = Guarded<[String]>([])
+    let trace = multicast.trace { entry in
+      if entry.kind == .foundDead { found.withLock { $0.append("\(entry.subject)") } }
+    }
     listeners.removeFirst()
     for second in 1...2 {
       multicast.playerDidPlay(second)
       await multicast.waitUntilDelivered()
     }
-    let turn = "PlayerEvent.didPlay → Listener(0x…), T on MainActor, after a wait of T"
-    #expect(lines.take().sorted() == [turn, turn, "the subscriber Listener(0x…) was found dead"])
+    #expect(lines.kinds.count { $0 == .called } == 2, "the dead one has no turn")
+    // The line is written after the mailbox has let go of who waits.
+    _ = await eventually { !found.current.isEmpty }
+    #expect(found.current == [dead])
+    _ = lines.take()
     multicast.unsubscribeAll()
     #expect(lines.take() == ["Listener(0x…) unsubscribed"])
-    withExtendedLifetime(listeners) {}
+    withExtendedLifetime((listeners, trace)) {}
   }
 
   @Test("44: A turn on a queue is traced if the list is traced then, and an event that a full buffer drops")
@@ -52,13 +83,14 @@ import Testing
     multicast.feedDidReceive(0)
     trace(multicast)
     for number in 1...2 { multicast.feedDidReceive(number) }
-    let place = "FeedEvent → Reader(0x…)"
-    #expect(
-      lines.take() == ["\(place): an event was dropped, 1 so far", "\(place): an event was dropped, 2 so far"])
-    #expect("\(multicast)".contains("[Reader (on queue held, 1 waiting, 2 dropped)]"))
+    let queued = "feedDidReceive(_:) → Reader(0x…) queued, as FeedEvent.didReceive, on queue held"
+    let dropped = "FeedEvent → Reader(0x…) dropped an event, because its buffer is full"
+    #expect(lines.take() == [queued, dropped, queued, dropped])
+    #expect("\(multicast)".contains("[\(traceName(of: reader)) (on queue held, 1 waiting, 2 dropped)]"))
     held.run()
-    #expect(lines.take() == ["FeedEvent.didReceive → Reader(0x…), T on queue held, after a wait of T"])
+    #expect(lines.take() == ["FeedEvent.didReceive → Reader(0x…) called, on queue held"])
     multicast.feedDidReceive(3)
+    #expect(lines.take() == [queued])
     traces.withLock { $0 = [] }
     held.run()
     #expect(lines.take() == [])
@@ -82,27 +114,26 @@ import Testing
       await multicast.waitUntilDelivered()
     }
     // The lines are written after the mailboxes have let go of who waits.
-    _ = await eventually { lines.lines.count == 2 }
-    #expect(lines.take().sorted() == ["Reader(0x…) unsubscribed", "the subscriber Loner(0x…) was found dead"])
+    let ends = { lines.lines.filter { !$0.contains("queued") }.sorted() }
+    _ = await eventually { ends().count == 2 }
+    #expect(ends() == ["Loner(0x…) found dead", "Reader(0x…) unsubscribed"])
   }
 
-  @Test("44: A subscriber on a queue whose turns the trace has seen is named when it is dead")
+  @Test("44: A subscriber on a queue that dies before its turn isn't called, and found dead there")
   func deadOnQueue() {
     do {
       let gone = Reader()
       multicast.subscribe(gone, on: held.queue, as: FeedEvent.self)
-      trace(multicast)
       multicast.feedDidReceive(1)
       held.run()
+      multicast.feedDidReceive(2)
     }
-    _ = lines.take()
-    multicast.feedDidReceive(2)
-    #expect(lines.take() == [])
+    trace(multicast)
     held.run()
-    #expect(lines.take() == ["the subscriber Reader(0x…) was found dead"])
+    #expect(lines.take() == ["Reader(0x…) found dead"])
   }
 
-  @Test("44: A subscriber that is called as the original delegate isn't said to be passed by")
+  @Test("44: A subscriber that is called as the original delegate isn't said to be skipped")
   func calledAsOriginal() async {
     let multicast = FeedMulticast(original: reader)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
@@ -111,12 +142,12 @@ import Testing
     await multicast.feedWillClose()
     #expect(
       lines.take() == [
-        "feedMayClose() → Reader(0x…) (the original delegate), T on thread N",
-        "feedWillClose() → Reader(0x…) (the original delegate), T on thread N, suspensions included",
+        "feedMayClose() → Reader(0x…) called, as the original delegate, on thread N",
+        "feedWillClose() → Reader(0x…) called, as the original delegate, on thread N",
       ])
   }
 
-  @Test("44: A listener that the trace itself adds isn't said to hear no such events")
+  @Test("44: A listener that the trace itself adds isn't said to be skipped by that callback")
   func addedByTheTrace() {
     let multicast = FeedMulticast(original: Reader())
     let tokens = Guarded<[any EventObservation & Sendable]>([])
@@ -128,7 +159,7 @@ import Testing
       tokens.withLock { $0.append(token) }
     }
     for number in 1...2 { multicast.feedDidReceive(number) }
-    #expect(!lines.take().contains { $0.contains("not called") })
+    #expect(!lines.take().contains { $0.contains("skipped") })
     #expect(heard.current >= 1)
     withExtendedLifetime(trace) {}
     _ = tokens.exchange(for: [])
@@ -144,15 +175,14 @@ import Testing
     multicast.subscribe(starting, on: held.queue, as: FeedEvent.self)
     for number in 1...3 { multicast.feedDidReceive(number) }
     held.run()
-    // If the process is traced, it also has the turn in which it began, and knows how long the events have waited.
-    let turns = lines.take().suffix(2).map { $0.replacing(", after a wait of T", with: "") }
-    #expect(turns == Array(repeating: "FeedEvent.didReceive → Reader(0x…), T on queue held", count: 2))
+    let turns = Array(repeating: "FeedEvent.didReceive → Reader(0x…) called, on queue held", count: 2)
+    #expect(lines.take() == turns)
   }
 
-  private let observer = "observer 1 of FeedEvent"
+  private let observer = "EventObserver<FeedEvent>(0x…)"
 
-  @Test("44: A callback that is no event, or isn't reported, passes by those that hear only events")
-  func passedBy() async {
+  @Test("44: A callback that is no event, or isn't reported, skips those that hear only events")
+  func skipped() async {
     trace(multicast)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
     let token = multicast.observe(FeedEvent.self) { _ in }
@@ -161,12 +191,12 @@ import Testing
     await multicast.feedWillClose()
     #expect(
       lines.take() == [
-        "feedDidPause() → Reader(0x…): not called, because the callback is not reported as FeedEvent",
-        "feedDidPause() → \(observer): not called, because the callback is not reported as FeedEvent",
-        "feedWillClose() → Reader(0x…): not called, because the callback is asynchronous",
-        "feedWillClose() → \(observer), T on thread N",
+        "feedDidPause() → Reader(0x…) skipped, because the callback is not reported as FeedEvent",
+        "feedDidPause() → \(observer) skipped, because the callback is not reported as FeedEvent",
+        "feedWillClose() → Reader(0x…) skipped, because the callback is asynchronous",
+        "feedWillClose() → \(observer) called, with FeedEvent.willClose, on thread N",
       ])
-    #expect(lines.kinds == [.subscribed, .subscribed, .skipped, .skipped, .skipped, .turn])
+    #expect(lines.kinds == [.subscribed, .subscribed, .skipped, .skipped, .skipped, .called])
     withExtendedLifetime(token) {}
   }
 
@@ -194,7 +224,7 @@ import Testing
     multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self)
     trace(multicast)
     multicast.subscribe(listener)
-    #expect(lines.take() == ["Listener(0x…) rejected, because it is subscribed already (on MainActor)"])
+    #expect(lines.take() == ["Listener(0x…) rejected, because it is subscribed already, on MainActor"])
     #expect(lines.kinds == [.rejected])
   }
 
@@ -229,59 +259,73 @@ import Testing
 
   @Test("44: An event is named by its case without values; its own description isn't used")
   func caseNames() {
-    trace(multicast)
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
     let tokens = [
       multicast.observe(Tick.self, on: held.queue) { _ in }, multicast.observe(Spoken.self, on: held.queue) { _ in },
       multicast.observe(Debugged.self, on: held.queue) { _ in },
     ]
     let entries = Guarded<[DelegateTrace.Entry]>([])
-    let trace = multicast.trace { entry in if entry.kind == .turn { entries.withLock { $0.append(entry) } } }
+    let trace = multicast.trace { entry in entries.withLock { $0.append(entry) } }
     multicast.forward(reporting: FeedEvent.willClose) { _ in }
     multicast.forward(reporting: Tick()) { _ in }
     multicast.forward(reporting: Spoken.word) { _ in }
     multicast.forward(reporting: Debugged.word) { _ in }
     held.run()
-    #expect(entries.current.map(\.callback) == ["FeedEvent.willClose", "Tick", "Spoken", "Debugged"])
-    #expect(entries.current.allSatisfy { $0.waited! > .zero })
+    let names = ["FeedEvent.willClose", "Tick", "Spoken", "Debugged"]
+    #expect(entries.current.filter { $0.kind == .queued }.map(\.detail) == names.map { "as \($0), on queue held" })
+    #expect(entries.current.filter { $0.kind == .called }.map(\.callback) == names)
     withExtendedLifetime((tokens, trace)) {}
   }
 
-  @Test("44: An observer's turn, and one on a queue")
+  @Test("44: Observers are named by class and address; a turn names the event's case, which may be the wrong one")
   func observers() {
     trace(multicast)
+    let names = Guarded<Set<String>>([])
+    let trace = multicast.trace { entry in names.withLock { _ = $0.insert("\(entry.subject)") } }
     let token = multicast.observe(FeedEvent.self) { _ in }
     let elsewhere = multicast.observe(FeedEvent.self, on: held.queue) { _ in }
-    let other = "observer 2 of FeedEvent"
-    #expect(lines.take() == ["\(observer) subscribed", "\(other) subscribed"])
+    #expect(lines.take() == ["\(observer) subscribed", "\(observer) subscribed"])
     multicast.feedDidReceive(1)
-    #expect(lines.take() == ["feedDidReceive(_:) → \(observer), T on thread N"])
+    #expect(
+      lines.take() == [
+        "feedDidReceive(_:) → \(observer) called, with FeedEvent.didReceive, on thread N",
+        "feedDidReceive(_:) → \(observer) queued, as FeedEvent.didReceive, on queue held",
+      ])
     held.run()
-    #expect(lines.take() == ["FeedEvent.didReceive → \(other), T on queue held, after a wait of T"])
+    #expect(lines.take() == ["FeedEvent.didReceive → \(observer) called, on queue held"])
+    // A line of forwarding that was copied, and not changed.
+    multicast.forward(reporting: FeedEvent.willClose, callback: "feedDidReceive(_:)") { $0.feedDidReceive(1) }
+    #expect(lines.take()[0] == "feedDidReceive(_:) → \(observer) called, with FeedEvent.willClose, on thread N")
+    let text = multicast.description
+    #expect(names.current.count == 2 && names.current.allSatisfy { text.contains($0) }, "\(text) \(names.current)")
     elsewhere.invalidate()
     withExtendedLifetime(token) {}
-    #expect(lines.take() == ["\(other) unsubscribed"])
+    #expect(lines.take() == ["\(observer) unsubscribed"])
     var unkept: EventObservation? = multicast.observe(FeedEvent.self) { _ in }
     unkept = nil
-    let third = "observer 3 of FeedEvent"
-    #expect(lines.take() == ["\(third) subscribed", "\(third) unsubscribed"], "a token that nobody keeps")
-    withExtendedLifetime(unkept) {}
+    #expect(lines.take() == ["\(observer) subscribed", "\(observer) unsubscribed"], "a token that nobody keeps")
+    withExtendedLifetime((unkept, trace)) {}
   }
 
-  @Test("44: A stream begins, receives, drops and ends")
+  @Test("44: A stream begins, receives, drops and ends, by the name that a description has")
   func streams() {
     trace(multicast)
+    let names = Guarded<Set<String>>([])
+    let trace = multicast.trace { entry in names.withLock { _ = $0.insert("\(entry.subject)") } }
     var stream: DelegateEventStream? = multicast.events(of: FeedEvent.self, buffering: .oldest(1))
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
+    #expect("\(multicast)".contains("listeners: [\(names.current.first!) (1 waiting, 1 dropped)]"))
     withExtendedLifetime(stream) {}
     stream = nil
-    let name = "stream 1 of FeedEvent"
+    let name = "EventStream<FeedEvent>(0x…)"
+    let turn = "feedDidReceive(_:) → \(name) called, with FeedEvent.didReceive, on thread N"
     #expect(
       lines.take() == [
-        "\(name) subscribed", "feedDidReceive(_:) → \(name), T on thread N",
-        "  FeedEvent → \(name): an event was dropped, 1 so far", "feedDidReceive(_:) → \(name), T on thread N",
+        "\(name) subscribed", turn, turn, "FeedEvent → \(name) dropped an event, because its buffer is full",
         "\(name) unsubscribed",
       ])
+    #expect(names.current.count == 1)
+    withExtendedLifetime(trace) {}
   }
 }

@@ -37,7 +37,7 @@ struct ExampleOutputTests {
   func events() async throws {
     let steps = try await steps(of: "events")
     #expect(steps[0][0] == "received [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]")
-    #expect(steps[0][1].contains("observer") && !steps[0][2].contains("observer"))
+    #expect(steps[0][1].contains("EventObserver") && !steps[0][2].contains("EventObserver"))
     #expect(steps[1].count == 12 && steps[1].last == "task hears: didFinish")
     #expect(steps[2] == ["12 events", #"didStart("map.zip")"#, "didReceive(percent: 50)"])
     #expect(steps[3][0].contains("No DownloadEvent that fits was recorded within 0.01 seconds."))
@@ -46,14 +46,17 @@ struct ExampleOutputTests {
   @Test("actors: everybody receives everything where they live; what a bound drops is counted")
   func actors() async throws {
     #expect(
-      try await steps(of: "actors") == [
+      try await steps(of: "actors").map { $0.map { $0.replacing(/0x[0-9a-f]+/, with: "0x…") } } == [
         [
           "view, on the main actor: 100 %", "log, on its queue: 12 lines, the last one didFinish",
           "counter, on its own actor: 12 events",
         ],
         [
           "during the download: finished false", "after it: finished true",
-          "MulticastDelegate<any DownloadDelegate>(wrapping: Download, subscribers: [ProgressView (on MainActor, 11 dropped)])",
+          """
+          MulticastDelegate<any DownloadDelegate>(0x…, wrapping: Download(0x…), \
+          subscribers: [ProgressView(0x…) (on MainActor, 11 dropped)])
+          """,
         ],
         ["finished false"],
       ])
@@ -87,9 +90,9 @@ struct ExampleOutputTests {
   @Test("trace: the lines name the slow subscriber, the dead one, and the object that displaced the proxy")
   func trace() async throws {
     let steps = try await steps(of: "trace")
-    #expect(steps[0].contains { $0.contains("SlowListener") })
+    #expect(steps[0].contains { $0.contains("SlowListener") && $0.contains(" returned after ") })
     #expect(steps[1].contains { $0.contains("found dead") })
-    #expect(steps[2].contains { $0.contains("displaced") })
+    #expect(steps[2].contains { $0.contains(" installed, in place of Listener") })
     #expect(steps[2].last { $0.contains(" hears: ") }?.hasSuffix("hears: Vendor's 15 °C") == true)
   }
 

@@ -26,14 +26,7 @@
       if countedListeners != listening {
         violations.append("\(listening) entries are listeners, \(countedListeners) are counted")
       }
-      let trace = state.rare?.trace
-      if isTraced != (trace != nil) || trace?.sinks.isEmpty == true {
-        violations.append("it is wrong whether the list is traced")
-      }
-      let living = entries.filter { !$0.isTombstone } + [state.original].compactMap(\.self)
-      if let trace, !Set(trace.seen.keys).isSubset(of: living.map { ObjectIdentifier($0) }) {
-        violations.append("the trace remembers an object that has left")
-      }
+      if isTraced == state.sinks.isEmpty { violations.append("it is wrong whether the list is traced") }
       if state.entries.storage?.counts.count ?? 0 != entries.count {
         violations.append("the storage has another number of entries")
       }
@@ -61,20 +54,18 @@
     }
 
     private func holdViolations(_ entries: [SubscriberEntry], _ state: State) -> [String] {
-      let subscribed = Set(entries.lazy.filter { !$0.isTombstone }.map(\.address))
       var violations: [String] = []
-      guard let rare = state.rare else {
-        return state.holdsOriginal && state.original != nil ? ["the original delegate is not held"] : []
+      for entry in entries {
+        guard let held = entry.heldObject else { continue }
+        if entry.address != identity(of: held) { violations.append("an entry holds another object") }
+        if entry.isTombstone { violations.append("an object is held that is not subscribed") }
       }
-      for (address, object) in rare.held {
-        if address != identity(of: object) { violations.append("an object is held under another one's address") }
-        if !subscribed.contains(identity(of: object)) { violations.append("an object is held that is not subscribed") }
+      // It is held until the list ends.
+      if let held = state.original?.heldObject {
+        if !state.holdsOriginal { violations.append("the original delegate is held") }
+        if state.original?.address != identity(of: held) { violations.append("an entry holds another object") }
       }
-      if let held = rare.heldOriginal, state.original?.address != identity(of: held) {
-        violations.append("an object is held that is not the original delegate")
-      }
-      if !state.holdsOriginal, rare.heldOriginal != nil { violations.append("the original delegate is held") }
-      if !rare.written.isEmpty { violations.append("a property is still being written") }
+      if !state.written.isEmpty { violations.append("a property is still being written") }
       return violations
     }
   }

@@ -26,12 +26,12 @@
       multicast.unsubscribe(b)
       _ = lines.take()
       delegate.optional("x")
-      #expect(lines.take() == ["optional(_:) → Worker(0x…), T on thread N"])
+      #expect(lines.take() == ["optional(_:) → Worker(0x…) called, on thread N"])
       var text = "-"
       delegate.append(to: &text)
-      #expect(lines.take() == ["append(to:) → Worker(0x…), T on thread N"])
+      #expect(lines.take() == ["append(to:) → Worker(0x…) called, on thread N"])
       await delegate.appendLater(to: &text)
-      #expect(lines.take() == ["appendLater(to:) → Worker(0x…), T on thread N, suspensions included"])
+      #expect(lines.take() == ["appendLater(to:) → Worker(0x…) called, on thread N"])
       withExtendedLifetime(trace) {}
     }
 

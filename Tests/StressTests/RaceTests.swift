@@ -164,7 +164,7 @@ struct RaceTests {
       let listener = Listener()
       multicast.subscribe(listener)
       let trace = multicast.trace { entry in
-        if entry.kind == .turn { turns.withLock { $0[thread] += 1 } }
+        if entry.kind == .called { turns.withLock { $0[thread] += 1 } }
         multicast.deliver()
       }
       for _ in 0..<rounds { multicast.deliver() }

@@ -1,7 +1,8 @@
 import DelegateForwarding
 
-/// The lines of traces, from any thread, without the service, but with their indentation. Addresses, times, threads and
-/// lines of code are replaced: `0x…`, `T`, `thread N` and `:L`.
+/// The lines of traces, from any thread, without the service. Addresses and threads are replaced: `0x…`, `thread N`.
+///
+/// It leaves out the entries `returned`: whether there is one depends on the machine's speed.
 package final class TraceLines: Sendable {
   private let journal = Journal()
   private let noted = Guarded<[DelegateTrace.Entry.Kind]>([])
@@ -9,11 +10,10 @@ package final class TraceLines: Sendable {
   package init() {}
 
   package func note(_ entry: DelegateTrace.Entry) {
+    if entry.kind == .returned { return }
     noted.withLock { $0.append(entry.kind) }
-    let indentation = String(repeating: "  ", count: entry.depth)
-    let line = indentation + entry.description.dropFirst("\(indentation)\(entry.service): ".count)
-    journal.note(
-      line.replacing(/0x[0-9a-f]+/, with: "0x…").replacing(/\.swift:[0-9]+/, with: ".swift:L").withoutTimesAndThreads)
+    let line = entry.description.dropFirst("\(entry.label): ".count)
+    journal.note(line.withoutAddresses.withoutThreads)
   }
 
   package var lines: [String] { journal.entries }
@@ -26,9 +26,16 @@ package final class TraceLines: Sendable {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// The line with `T` for each time, and `thread N` for each thread.
-  package var withoutTimesAndThreads: String {
-    String(self).replacing(/[0-9.]+ (s|ms|µs|ns)\b/, with: "T")
-      .replacing(/thread [0-9]+|the main thread/, with: "thread N")
-  }
+  /// The text with `0x…` for each address.
+  package var withoutAddresses: String { String(self).replacing(/0x[0-9a-f]+/, with: "0x…") }
+
+  /// The text with `thread N` for each thread.
+  package var withoutThreads: String { String(self).replacing(/thread [0-9]+|the main thread/, with: "thread N") }
+}
+
+/// An object as traces and descriptions name it: by its class and address.
+package func traceName(of object: AnyObject) -> String { "\(type(of: object))(\(traceAddress(of: object)))" }
+
+package func traceAddress(of object: AnyObject) -> String {
+  "0x\(String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16))"
 }

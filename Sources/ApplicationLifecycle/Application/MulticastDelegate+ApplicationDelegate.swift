@@ -110,15 +110,14 @@ extension MulticastDelegate where P == any ApplicationDelegate {
   @MainActor
   func calls(_ delegate: any ApplicationDelegate) -> Bool { delegate === originalDelegate || contains(delegate) }
 
-  /// Calls one of them, as a turn that a trace reports when it is over.
+  /// Calls one of them, as a turn that a trace reports.
   @MainActor
   func tracing<Result>(
     _ callback: StaticString, of delegate: any ApplicationDelegate, _ body: @MainActor () async -> Result
   ) async -> Result {
-    let start = ContinuousClock.now
-    let result = await body()
-    turnDidEnd(of: delegate, callback: callback, since: start)
-    return result
+    let turn = beginTurn(of: delegate, callback: callback)
+    defer { endTurn(turn, callback: callback) }
+    return await body()
   }
 }
 

@@ -25,7 +25,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   public typealias Failure = Never
 
   private let stream: AsyncStream<Event>
-  private let listener: StreamListener<Event>
+  private let listener: EventStream<Event>
 
   /// - Parameter receive: Gives an event to the listener.
   @usableFromInline
@@ -34,7 +34,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
     receive: @escaping @Sendable (Listener<Event>, Event) -> Void
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering.policy())
-    let listener = StreamListener(continuation, in: list, receive: receive)
+    let listener = EventStream(continuation, in: list, receive: receive)
     // Listener and continuation keep each other until one of them ends, which lets go of the other.
     continuation.onTermination = { _ in listener.leave() }
     list.addListener(listener)
@@ -48,7 +48,7 @@ public struct DelegateEventStream<Event: DelegateEvent & Sendable>: AsyncSequenc
   @_documentation(visibility: internal)
   public struct AsyncIterator: AsyncIteratorProtocol {
     var iterator: AsyncStream<Event>.Iterator
-    let listener: StreamListener<Event>
+    let listener: EventStream<Event>
 
     /// The next event, in the caller's isolation. Nil when the stream has ended, or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
@@ -82,7 +82,7 @@ extension EventBuffering {
 /// SAFETY: The compiler can't check a class with a superclass. The continuation is behind a lock, and everything else
 /// is atomic, or constant and `Sendable`.
 @usableFromInline
-final class StreamListener<Event: DelegateEvent & Sendable>: Listener<Event>, @unchecked Sendable {
+final class EventStream<Event: DelegateEvent & Sendable>: Listener<Event>, @unchecked Sendable {
   /// Nil after the end: the entry may stay as a tombstone, and must not keep the events.
   @usableFromInline let continuation: Locked<AsyncStream<Event>.Continuation?>
 
@@ -94,7 +94,7 @@ final class StreamListener<Event: DelegateEvent & Sendable>: Listener<Event>, @u
     receive: @escaping @Sendable (Listener<Event>, Event) -> Void
   ) {
     self.continuation = Locked(continuation)
-    super.init(in: list, receive: receive)
+    super.init(in: list, named: Self.self, receive: receive)
   }
 
   @inlinable @inline(__always)
@@ -112,8 +112,6 @@ final class StreamListener<Event: DelegateEvent & Sendable>: Listener<Event>, @u
     reportDrop()
   }
 
-  override var kind: String { "stream" }
-
   /// The stream ends after the events that wait, if anybody still reads it.
   override func didEnd() {
     let ended = continuation.withLock { $0.take() }
@@ -122,7 +120,7 @@ final class StreamListener<Event: DelegateEvent & Sendable>: Listener<Event>, @u
 
   override func listDidEnd() { didEnd() }
 
-  override func status(_ name: (AnyObject) -> String) -> Status {
+  override var status: Status {
     Status(waiting: max(0, waiting.load(ordering: .relaxed)), dropped: dropped.load(ordering: .relaxed))
   }
 }
@@ -156,7 +154,7 @@ extension MulticastDelegate {
     buffering.requireRoom()
     // SAFETY: The closure is passed the listener that keeps it, which is the stream's.
     return DelegateEventStream(listeningTo: listToJoin, buffering) {
-      unsafe unsafeDowncast($0, to: StreamListener<Event>.self).yield($1)
+      unsafe unsafeDowncast($0, to: EventStream<Event>.self).yield($1)
     }
   }
 }

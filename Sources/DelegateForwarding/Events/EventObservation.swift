@@ -33,7 +33,7 @@ public class EventObservation {
 
   /// The number of events that a full buffer has dropped: `observation.droppedCount > 0`. Zero for an observer on the
   /// thread of the callback.
-  public var droppedCount: Int { listener.status { _ in "" }.dropped }
+  public var droppedCount: Int { listener.status.dropped }
 }
 
 /// A token that any thread may release.
@@ -78,7 +78,7 @@ final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
   @inlinable
   init(in list: SubscriberList, _ body: @escaping (Event) -> Void) {
     self.body = Locked(Body(call: body))
-    super.init(in: list) { unsafe unsafeDowncast($0, to: EventObserver.self).call($1) }
+    super.init(in: list, named: EventObserver.self) { unsafe unsafeDowncast($0, to: EventObserver.self).call($1) }
   }
 
   @inlinable @inline(__always)

@@ -16,10 +16,11 @@ enum ExecutionContext: Sendable {
   @usableFromInline
   static func actor(_ actor: any Actor) -> Self { .actor(ActorReference(actor)) }
 
-  func describe(_ name: (AnyObject) -> String) -> String {
+  var description: String {
     switch self {
     case .mainActor: "MainActor"
-    case .actor(let reference): reference.actor.map(name) ?? "an actor that has died"
+    case .actor(let reference):
+      reference.actor.map { "\(DelegateTrace.Subject($0))" } ?? "an actor that has died"
     #if canImport(Dispatch)
       case .queue(let queue): "queue \(queue.label)"
     #endif

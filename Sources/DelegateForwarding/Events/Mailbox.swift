@@ -19,14 +19,13 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
   @usableFromInline let giveTurns: @Sendable (Mailbox, EventReceiver<Event>) -> Void
 
   /// - Parameters:
-  ///   - subscriber: The subscriber. Nil for an observer.
+  ///   - subscriber: The subscriber.
   ///   - target: The list that the subscriber forwards to, if it does.
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
   init(
-    in list: SubscriberList, for subscriber: AnyObject? = nil,
-    forwardingTo target: SubscriberList? = nil, on context: ExecutionContext, _ buffering: EventBuffering,
-    _ receive: @escaping (Event) -> Bool
+    in list: SubscriberList, for subscriber: AnyObject, forwardingTo target: SubscriberList?,
+    on context: ExecutionContext, _ buffering: EventBuffering, _ receive: @escaping (Event) -> Bool
   ) {
     contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
     giveTurns = { $0.giveTurns(to: $1) }
@@ -34,9 +33,21 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
     super.init(in: list, for: subscriber) { unsafe unsafeDowncast($0, to: Mailbox.self).append($1) }
   }
 
-  override var target: SubscriberList? { subscribersTarget }
+  /// The mailbox of an observer.
+  @inlinable
+  init(
+    in list: SubscriberList, on context: ExecutionContext, _ buffering: EventBuffering,
+    _ receive: @escaping (Event) -> Bool
+  ) {
+    contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
+    giveTurns = { $0.giveTurns(to: $1) }
+    subscribersTarget = nil
+    super.init(in: list, named: EventObserver<Event>.self) {
+      unsafe unsafeDowncast($0, to: Mailbox.self).append($1)
+    }
+  }
 
-  override var backlog: Backlog? { contents.withLock { Backlog(gone: $0.gone, waiting: $0.events.count) } }
+  override var target: SubscriberList? { subscribersTarget }
 
   @inlinable @inline(__always)
   func append(_ event: Event) {
@@ -55,7 +66,7 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
 
   override func checkIsAlive() {
     if contents.withLock({ $0.receiver })?.context.hasDied == true { return contextHasDied() }
-    if subscriber != nil, contents.withLock({ $0.enterToCheckReceiver() }) { enter() }
+    if isSubscriber, contents.withLock({ $0.enterToCheckReceiver() }) { enter() }
   }
 
   /// Ends, because the actor has died. Whether its subscriber lives is known only if that was the actor itself.
@@ -87,9 +98,9 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
     for waiter in waiters { waiter.signal() }
   }
 
-  override func status(_ name: (AnyObject) -> String) -> Status {
+  override var status: Status {
     let (context, waiting, dropped) = contents.withLock { ($0.receiver?.context, $0.events.count, $0.events.dropped) }
-    return Status(place: context?.describe(name), waiting: waiting, dropped: dropped)
+    return Status(place: context?.description ?? "nothing any more", waiting: waiting, dropped: dropped)
   }
 
   override func signalDelivery(to waiter: DeliveryWaiter) -> Bool {
@@ -124,14 +135,11 @@ extension Mailbox {
     let thread = ThreadID.current
     let list = list
     for _ in 0..<maximumTurns {
-      let (event, resumed, number) = contents.withLock { state in
-        let (event, resumed) = state.beginTurn(on: thread)
-        return (event, resumed, state.gone)
-      }
+      let (event, resumed) = contents.withLock { $0.beginTurn(on: thread) }
       if !resumed.isEmpty { resume(resumed) }
       guard let event else { return leaveIfDead() }
       let isTraced = list?.isTraced ?? false
-      let isAlive = isTraced ? traceTurn(number, with: event, of: receiver) : receiver.receive(event)
+      let isAlive = isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event)
       if !isAlive { return subscriberHasDied() }
     }
     contents.withLock { $0.pauseTurns() }
@@ -139,28 +147,23 @@ extension Mailbox {
 
   @usableFromInline
   func leaveIfDead() {
-    if subscriber != nil, object == nil { subscriberHasDied() }
+    if isSubscriber, object == nil { subscriberHasDied() }
   }
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.
   @inlinable var maximumTurns: Int { 1024 }
 
   @usableFromInline
-  func traceTurn(_ number: UInt64, with event: Event, of receiver: EventReceiver<Event>) -> Bool {
-    guard let list else { return receiver.receive(event) }
-    let waited = list.takeWait(of: number, at: self)
-    let turn = list.begin(
-      TracedTurn(callback: .event(Event.self), subject: subject, thread: ThreadID.current, start: .now))
-    guard receiver.receive(event) else {
-      list.cancel(turn)
-      return false
-    }
-    list.end(turn) { lasted in
-      TraceReport.TurnEnd(
-        lasted: lasted, place: receiver.context.describe { "\(TracedObject($0))" }, event: caseName(of: event),
-        waited: waited)
-    }
-    return true
+  func traceTurn(with event: Event, of receiver: EventReceiver<Event>) -> Bool {
+    // This is the subscriber's own actor or queue. A dead one has no turn.
+    let subscriber = object
+    guard let list, subscriber != nil || !isSubscriber else { return receiver.receive(event) }
+    let turn = list.beginTurn(
+      of: DelegateTrace.Subject(of: self), caseName(of: event), "on \(receiver.context.description)")
+    let isAlive = receiver.receive(event)
+    list.endTurn(turn, caseName(of: event))
+    withExtendedLifetime(subscriber) {}
+    return isAlive
   }
 }
 

@@ -22,8 +22,7 @@ extension MulticastDelegate {
     if list.isTraced {
       var event: Event?
       return try list.deliverTraced(
-        callback, reporting: Event.self,
-        visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1) }
+        callback, visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1, tracedBy: $2) }
       ) { (subscriber: P, _) throws(E) in try body(subscriber) }
     }
     var event: Event?
@@ -35,19 +34,18 @@ extension MulticastDelegate {
   /// The loop of the asynchronous `forward(_:)`, which belongs to no actor.
   ///
   /// - Parameters:
-  ///   - event: The type of event that the callback is reported as, if it is.
   ///   - hasAnswer: Whether the callback has an answer.
-  ///   - visit: Called with each listener that is no subscriber, and with the original delegate's address.
+  ///   - visit: Called with each listener, the original delegate's address, and the trace.
   ///   - beforeTurn: Called before each turn, with whether it is the original delegate's.
   @inlinable @concurrent
   func forward<E: Error>(
-    callback: StaticString, reporting event: Any.Type? = nil, hasAnswer: Bool = false,
-    visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
+    callback: StaticString, hasAnswer: Bool = false,
+    visit: SuspendingDelivery<P>.Visit = { $2?.skip($0, originalAddress: $1) },
     beforeTurn: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
     var delivery = SuspendingDelivery<P>(
-      of: list, callback, reporting: event, canBeReported: !hasAnswer && E.self == Never.self)
+      of: list, callback, canBeReported: !hasAnswer && E.self == Never.self)
     while let subscriber = delivery.beginTurn(visit: visit) {
       beforeTurn(delivery.isOriginalsTurn)
       do throws(E) {
@@ -63,14 +61,13 @@ extension MulticastDelegate {
   /// The loop of `forward(isolation:_:)`, with the same parameters.
   @inlinable
   func forward<E: Error>(
-    isolation: isolated (any Actor)?, callback: StaticString, reporting event: Any.Type? = nil,
-    hasAnswer: Bool = false,
-    visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
+    isolation: isolated (any Actor)?, callback: StaticString, hasAnswer: Bool = false,
+    visit: SuspendingDelivery<P>.Visit = { $2?.skip($0, originalAddress: $1) },
     beforeTurn: (Bool) -> Void = { _ in }, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
     var delivery = SuspendingDelivery<P>(
-      of: list, callback, reporting: event, canBeReported: !hasAnswer && E.self == Never.self)
+      of: list, callback, canBeReported: !hasAnswer && E.self == Never.self)
     while let subscriber = delivery.beginTurn(visit: visit) {
       beforeTurn(delivery.isOriginalsTurn)
       do throws(E) {
@@ -87,27 +84,25 @@ extension MulticastDelegate {
 /// What the two asynchronous loops have in common: a delivery whose turns may be suspended, and its trace.
 @usableFromInline
 struct SuspendingDelivery<P>: ~Copyable {
+  @usableFromInline typealias Visit = (ListenerEntry, _ originalAddress: UInt, DeliveryTrace?) -> Void
+
   @usableFromInline let list: SubscriberList
   @usableFromInline let trace: DeliveryTrace?
   @usableFromInline var delivery: Delivery<P>
   @usableFromInline var turn: TracedTurn?
 
   @inlinable
-  init(of list: SubscriberList, _ callback: StaticString, reporting event: Any.Type?, canBeReported: Bool) {
+  init(of list: SubscriberList, _ callback: StaticString, canBeReported: Bool) {
     self.list = list
-    trace =
-      list.isTraced
-      ? DeliveryTrace(of: list, callback, reporting: event, canBeReported: canBeReported, suspends: true) : nil
+    trace = list.isTraced ? DeliveryTrace(of: list, callback, canBeReported: canBeReported, isAsync: true) : nil
     delivery = Delivery(of: list)
   }
 
   /// The next living delegate, whose turn begins. Nil at the end.
   @inlinable
-  mutating func beginTurn(visit: (ListenerEntry, _ originalAddress: UInt) -> Void) -> P? {
+  mutating func beginTurn(visit: Visit) -> P? {
     let (trace, originalAddress) = (trace, delivery.originalAddress)
-    let subscriber = delivery.next(in: list, includingListeners: true) { listener in
-      listener.visitSuspending(trace, originalAddress: originalAddress) { visit(listener, originalAddress) }
-    }
+    let subscriber = delivery.next(in: list, includingListeners: true) { visit($0, originalAddress, trace) }
     guard let subscriber else { return nil }
     if let trace { turn = trace.begin(subscriber, isOriginal: delivery.isOriginalsTurn) }
     return subscriber
@@ -123,16 +118,13 @@ struct SuspendingDelivery<P>: ~Copyable {
 }
 
 extension MulticastDelegate {
-  /// Reports a turn to the traces, for a callback that doesn't reach the delegates through `forward`.
-  package func turnDidEnd(of delegate: P, callback: StaticString, since start: ContinuousClock.Instant) {
-    guard list.isTraced else { return }
-    let subject = DelegateTrace.Subject(TracedObject(delegate: delegate))
-    let turn = TracedTurn(
-      callback: .method(callback), subject: subject,
-      isOriginal: originalDelegate.map { identity(ofDelegate: $0) } == subject.address,
-      start: start)
-    let lasted = ContinuousClock.now - start
-    list.report(
-      .turn(turn, TraceReport.TurnEnd(lasted: lasted, place: ThreadID.name + ", suspensions included")))
+  /// Reports to the traces that a turn begins, for a callback that doesn't reach the delegates through `forward`.
+  package func beginTurn(of delegate: P, callback: StaticString) -> TracedTurn {
+    let subject = DelegateTrace.Subject(delegate: delegate)
+    let isOriginal = list.isTraced && originalDelegate.map { DelegateTrace.Subject(delegate: $0) } == subject
+    return list.beginTurn(of: subject, "\(callback)", DeliveryTrace.detail(isOriginal: isOriginal))
   }
+
+  /// Reports that the turn has ended.
+  package func endTurn(_ turn: TracedTurn, callback: StaticString) { list.endTurn(turn, "\(callback)") }
 }

@@ -64,7 +64,7 @@ extension MulticastDelegate {
     completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
     _ body: (P, @escaping @Sendable (A) -> Void) -> R?
   ) -> C {
-    forward(combining: combiner, ReplyCollector(replies, of: list, completion: completion), callback) {
+    forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
       subscriber, reply in
       body(subscriber) { reply.give($0) }
     }
@@ -76,7 +76,7 @@ extension MulticastDelegate {
     combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>, completion: @escaping (B) -> Void,
     callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
   ) -> C {
-    forward(combining: combiner, ReplyCollector(replies, of: list, completion: completion), callback) {
+    forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
       subscriber, reply in
       body(subscriber) { reply.give($0) }
     }
@@ -88,15 +88,15 @@ extension MulticastDelegate {
     _ body: (P, ReplyCollector<A, B>.Reply) -> R?
   ) -> C {
     var answers = CombinedAnswers(combiner)
-    var asked: [UInt] = []
     forward(
       callback: callback, hasAnswer: true,
       eachTurn: { subscriber, isOriginal in
-        asked.append(identity(ofDelegate: subscriber))
-        guard let answer = body(subscriber, collector.makeReply(toOriginal: isOriginal)) else { return }
+        let trace = list.isTraced ? ReplyTrace(of: subscriber, in: list, callback) : nil
+        guard let answer = body(subscriber, collector.makeReply(toOriginal: isOriginal, tracedBy: trace))
+        else { return }
         answers.add(answer, ofOriginal: isOriginal, by: combiner)
       })
-    collector.seal(callback, asked: asked)
+    collector.seal()
     return answers.combined
   }
 }

@@ -71,8 +71,8 @@ extension MulticastForwarding {
   ) async throws(E) where Event.Delegate == Subscriber {
     var made: Event?
     try await multicast.forward(
-      callback: callback, reporting: Event.self,
-      visit: { $0.offer(&made, madeBy: event, originalAddress: $1) }, body)
+      callback: callback,
+      visit: { $0.offer(&made, ofAsyncCallbackMadeBy: event, originalAddress: $1, tracedBy: $2) }, body)
   }
 
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
@@ -92,7 +92,7 @@ extension MulticastForwarding {
   ) async throws(E) where Event.Delegate == Subscriber {
     var made: Event?
     try await multicast.forward(
-      isolation: isolation, callback: callback, reporting: Event.self,
-      visit: { $0.offer(&made, madeBy: event, originalAddress: $1) }, body)
+      isolation: isolation, callback: callback,
+      visit: { $0.offer(&made, ofAsyncCallbackMadeBy: event, originalAddress: $1, tracedBy: $2) }, body)
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Collects the subscribers' replies to a completion handler, and calls the handler once.
 ///
 /// Replies come in any order and on any thread. When each has been called or released, the answers are combined in the
@@ -10,7 +12,7 @@
 /// which replies are called, as for those of a handler that it calls itself. A reply is only called or released, which
 /// this class allows on any thread.
 @usableFromInline
-final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendable {
+final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   @usableFromInline enum Answer {
     case isAwaited
     /// The reply was released.
@@ -26,8 +28,6 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
     @usableFromInline var skipped = 0
     /// The handler, until it is called.
     @usableFromInline var completion: ((Combined) -> Void)?
-    /// Whether the list is told that replies are still to come.
-    @usableFromInline var isNoted = false
 
     @inlinable
     init(completion: @escaping (Combined) -> Void) { self.completion = completion }
@@ -44,15 +44,8 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
   @usableFromInline let state: Locked<State>
   @usableFromInline let combiner: ResponseCombiner<Response, Combined>
 
-  /// Keeping the list is harmless: once its last multicast is gone, it keeps nothing alive.
-  @usableFromInline let list: SubscriberList
-
   @inlinable
-  init(
-    _ combiner: ResponseCombiner<Response, Combined>, of list: SubscriberList,
-    completion: @escaping (Combined) -> Void
-  ) {
-    self.list = list
+  init(_ combiner: ResponseCombiner<Response, Combined>, completion: @escaping (Combined) -> Void) {
     self.combiner = combiner
     state = Locked(State(completion: completion))
   }
@@ -60,10 +53,14 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
   /// The next subscriber's reply. Its first call counts; if it is released without a call, there is no answer. If only
   /// the original delegate's answer counts, that delegate's reply is the handler itself.
   @inlinable
-  func makeReply(toOriginal isOriginal: Bool) -> Reply {
+  func makeReply(toOriginal isOriginal: Bool, tracedBy trace: ReplyTrace?) -> Reply {
     if combiner.counting == .original {
-      guard isOriginal, let completion = state.withLock({ $0.completion.take() }) else { return Reply { _ in } }
-      return Reply { [combiner] in completion(Self.combine([.given($0)], by: combiner)) }
+      let completion = isOriginal ? state.withLock({ $0.completion.take() }) : nil
+      guard let completion else { return Reply { _ in trace?.didReply() } }
+      return Reply { [combiner] answer in
+        trace?.didReply()
+        completion(Self.combine([.given(answer)], by: combiner))
+      }
     }
     let position = state.withLock { state in
       state.answers.append(.isAwaited)
@@ -71,32 +68,19 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
       return state.answers.count - 1
     }
     let release = ReleaseObserver { self.settle(at: position, .none) }
-    return Reply { answer in withExtendedLifetime(release) { _ = self.settle(at: position, .given(answer)) } }
-  }
-
-  /// Every subscriber has been asked. If some keep their replies, a description of the list says so until they have
-  /// come.
-  ///
-  /// - Parameter asked: The addresses of the subscribers, in the order of their replies.
-  @inlinable
-  func seal(_ callback: StaticString, asked: [UInt]) {
-    guard settle(at: nil, .none) else { return }
-    list.addReplies(to: self, for: callback, of: asked)
-    // The last reply may have come in between.
-    if state.withLock({ $0.completion == nil }) { list.removeReplies(to: self) }
-  }
-
-  @usableFromInline var awaited: [Int] {
-    state.withLock { state in
-      state.answers.indices.filter { if case .isAwaited = state.answers[$0] { true } else { false } }
+    return Reply { answer in
+      trace?.didReply()
+      withExtendedLifetime(release) { self.settle(at: position, .given(answer)) }
     }
   }
 
+  /// Every subscriber has been asked.
+  @inlinable
+  func seal() { settle(at: nil, .none) }
+
   /// - Parameter position: The reply's. Nil if every subscriber has been asked.
-  /// - Returns: Whether the list is to be told that replies are still to come.
-  @inlinable @discardableResult
-  func settle(at position: Int?, _ answer: Answer) -> Bool {
-    var (isNoted, wasNoted) = (false, false)
+  @inlinable
+  func settle(at position: Int?, _ answer: Answer) {
     let (answers, completion): ([Answer], ((Combined) -> Void)?) = state.withLock { state in
       guard state.completion != nil else { return ([], nil) }
       if let position {
@@ -105,17 +89,11 @@ final class ReplyCollector<Response, Combined>: ReplyAwaiting, @unchecked Sendab
         state.answers[position] = answer
       }
       state.outstanding -= 1
-      guard state.outstanding == 0 || combiner.counting == .first && state.knowsFirst() else {
-        if position == nil { (state.isNoted, isNoted) = (true, true) }
-        return ([], nil)
-      }
+      guard state.outstanding == 0 || combiner.counting == .first && state.knowsFirst() else { return ([], nil) }
       defer { state.answers = [] }
-      wasNoted = state.isNoted
       return (state.answers, state.completion.take())
     }
-    if wasNoted { list.removeReplies(to: self) }
     if let completion { completion(Self.combine(answers, by: combiner)) }
-    return isNoted
   }
 
   @inlinable
@@ -144,4 +122,30 @@ final class ReleaseObserver {
   init(_ didRelease: @escaping () -> Void) { self.didRelease = didRelease }
 
   deinit { didRelease() }
+}
+
+/// Reports that a subscriber has called its reply, or has let go of it without a call.
+@usableFromInline
+final class ReplyTrace: Sendable {
+  private let list: SubscriberList
+  private let subject: DelegateTrace.Subject
+  private let callback: StaticString
+  private let hasReplied = Atomic(false)
+
+  @usableFromInline
+  init<P>(of subscriber: P, in list: SubscriberList, _ callback: StaticString) {
+    self.list = list
+    subject = DelegateTrace.Subject(delegate: subscriber)
+    self.callback = callback
+  }
+
+  @usableFromInline
+  func didReply() {
+    if hasReplied.exchange(true, ordering: .relaxed) { return }
+    list.report(.replied, subject, callback: "\(callback)")
+  }
+
+  deinit {
+    if !hasReplied.load(ordering: .relaxed) { list.report(.released, subject, callback: "\(callback)") }
+  }
 }

@@ -50,12 +50,7 @@ extension MulticastDelegate {
     var adopted: SubscriberList.Adoption
     while true {
       found = service[keyPath: delegate]
-      if leadsHere(found) {
-        list.noteProxy(is: .installed, in: service)
-        return true
-      }
-      // A trace's closure has run, which may have changed what forwards where.
-      if list.isTraced, reportIfDisplaced(by: found, in: service) { continue }
+      if leadsHere(found) { return true }
       // A service that has shown this object in place of the proxy may have made it of the proxy, which must not call
       // it then. So it is adopted only if this time the proxy stays in the property.
       adopted = isRefusal(found, former) ? .postponed : adopt(found, after: former.assignments)
@@ -67,7 +62,7 @@ extension MulticastDelegate {
     service[keyPath: delegate] = proxy
     var shown = service[keyPath: delegate]
     if !leadsHere(shown), takesPlace(behind: shown) { shown = service[keyPath: delegate] }
-    let isInstalled = didWrite(to: service, whichShows: shown, adopted)
+    let isInstalled = didWrite(to: service, inPlaceOf: found, whichShows: shown, adopted)
     if isInstalled, case .postponed = adopted, !leadsHere(found) { _ = adopt(found, after: former.assignments) }
     withExtendedLifetime(former.kept) {}
     return isInstalled
@@ -96,7 +91,7 @@ extension MulticastDelegate {
   ) {
     let shown = service[keyPath: delegate]
     guard isProxy(shown) else {
-      if let proxy = leavesPlace(behind: shown) { didUninstall(proxy, from: service) }
+      if let proxy = leavesPlace(behind: shown) { didUninstall(proxy) }
       return
     }
     // A property that the multicast computes shows the original delegate now, unless another thread has taken the list
@@ -104,13 +99,13 @@ extension MulticastDelegate {
     // into use each time, so this doesn't wait for ever.
     for _ in 1...100 {
       let use = list.takeOutOfUse()
-      guard isProxy(service[keyPath: delegate]) else { return didUninstall(shown, from: service) }
+      guard isProxy(service[keyPath: delegate]) else { return didUninstall(shown) }
       guard list.isStill(use) else { continue }
       list.beginWriting(to: service)
       service[keyPath: delegate] = originalDelegate
       let staysInstalled = isProxy(service[keyPath: delegate])
-      list.endWriting(to: service, proxyIs: staysInstalled ? .installed : .uninstalled)
-      if !staysInstalled { didUninstall(shown, from: service) }
+      list.endWriting(to: service)
+      if !staysInstalled { didUninstall(shown) }
       return
     }
   }
@@ -201,13 +196,15 @@ extension MulticastDelegate {
 
   /// Whether the property leads to this list, after the proxy was written.
   @inlinable @inline(__always)
-  func didWrite(to service: AnyObject, whichShows shown: P?, _ adopted: SubscriberList.Adoption) -> Bool {
+  func didWrite(
+    to service: AnyObject, inPlaceOf found: P?, whichShows shown: P?, _ adopted: SubscriberList.Adoption
+  ) -> Bool {
     let isInstalled = leadsHere(shown)
-    let isNews = list.endWriting(to: service, proxyIs: isInstalled ? .installed : .displaced)
+    list.endWriting(to: service)
     if !isInstalled {
-      noteRefusal(showing: shown, adopted, isNews: isNews)
-    } else if isNews, list.isTraced {
-      reportInstalled()
+      noteRefusal(showing: shown, adopted)
+    } else if list.isTraced {
+      reportInstalled(inPlaceOf: found)
     }
     return isInstalled
   }
@@ -227,28 +224,18 @@ extension MulticastDelegate {
   /// Remembers what the service shows in place of the proxy. The service may have made it of the proxy, which must not
   /// call it then.
   @usableFromInline
-  func noteRefusal(showing shown: P?, _ adopted: SubscriberList.Adoption, isNews: Bool) {
+  func noteRefusal(showing shown: P?, _ adopted: SubscriberList.Adoption) {
     list.noteRefusal(for: shown.flatMap { object(of: $0) }, adopted)
-    if isNews { reportDisplaced(by: shown) }
+    list.report(.displaced, DelegateTrace.Subject(proxyObject), "by \(subject(of: shown))")
   }
 
   @usableFromInline
-  func reportInstalled() { list.report(.installed(DelegateTrace.Subject(proxyObject))) }
-
-  /// Returns whether there was a displacement to report.
-  @usableFromInline
-  func reportIfDisplaced(by found: P?, in service: AnyObject) -> Bool {
-    guard list.takeUnreportedDisplacement(in: service) else { return false }
-    reportDisplaced(by: found)
-    return true
+  func reportInstalled(inPlaceOf found: P?) {
+    list.report(.installed, DelegateTrace.Subject(proxyObject), "in place of \(subject(of: found))")
   }
 
-  private func reportDisplaced(by other: P?) {
-    list.report(
-      .displaced(
-        DelegateTrace.Subject(proxyObject),
-        by: other.map { DelegateTrace.Subject(TracedObject(ofDelegate: $0)) } ?? .none,
-        SubscriberList.origin(of: other.flatMap { object(of: $0) })))
+  private func subject(of delegate: P?) -> DelegateTrace.Subject {
+    delegate.map { DelegateTrace.Subject(delegate: $0) } ?? .nobody
   }
 
   /// Whether a delegate is the multicast's proxy. A multicast that a proxy was given knows that as what forwards
@@ -260,10 +247,7 @@ extension MulticastDelegate {
   }
 
   @usableFromInline
-  func didUninstall(_ proxy: P?, from service: AnyObject) {
-    list.noteProxy(is: .uninstalled, in: service)
-    if let proxy { list.report(.uninstalled(DelegateTrace.Subject(TracedObject(delegate: proxy)))) }
-  }
+  func didUninstall(_ proxy: P?) { list.report(.uninstalled, subject(of: proxy)) }
 }
 
 // MARK: - A property that the multicast computes

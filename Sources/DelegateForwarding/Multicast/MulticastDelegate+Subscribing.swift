@@ -112,7 +112,7 @@ extension MulticastDelegate {
   public var subscriberCount: Int {
     var count = 0
     list.forEachEntry { entry, _ in
-      if entry.isSubscription { count += 1 }
+      if entry.isSubscriber { count += 1 }
     }
     return count
   }

@@ -8,16 +8,15 @@ extension MulticastDelegate {
   /// let slow = multicast.trace(slowerThan: .milliseconds(16)) { print($0) }
   /// ```
   ///
-  /// A turn is reported when it is over, on the thread, the actor or the queue where it was. See
-  /// ``DelegateTrace/Entry/Kind-swift.struct`` for all that is reported.
+  /// A turn is reported when it begins, with the thread, the actor or the queue where it is, and when it ends, with its
+  /// duration. See ``DelegateTrace/Entry/Kind-swift.struct`` for all that is reported.
   ///
   /// - Parameters:
-  ///   - threshold: Reports only turns that have taken longer, or that aren't over after it when something else
-  ///     happens. Nil reports everything.
-  ///   - body: Called on the thread of what it reports, without a lock. What it does itself isn't traced.
+  ///   - threshold: Reports only turns that have taken longer, when they are over. Nil reports everything.
+  ///   - body: Called on the thread of what it reports, without a lock. What it does itself isn't traced, nor are the
+  ///     tasks that it starts.
   /// - Returns: The trace, which ends when you release it.
-  /// - Complexity: O(1). While you trace, each turn reads the clock and takes locks. Memory is allocated only
-  ///   for what is reported.
+  /// - Complexity: O(1). While you trace, each turn reads the clock and takes locks.
   public func trace(
     slowerThan threshold: Duration? = nil, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void
   ) -> DelegateTrace {

@@ -126,8 +126,7 @@ public final class MulticastDelegate<P> {
 
   deinit {
     if kind == .ofProxy { return list.removeMulticastOfProxy() }
-    guard let place = list.removeOwner(), place != .unknown else { return }
-    list.report(.died(DelegateTrace.Subject(proxyObject), place, isMulticast: otherProxy == nil))
+    if list.removeOwner(), kind == .plain { list.report(.died, DelegateTrace.Subject(proxyObject)) }
   }
 
   private static func make(
@@ -153,7 +152,7 @@ final class OtherProxy {
 
   init(words: ExistentialWords) {
     self.words = words
-    isIsolated = words.words == nil && isIsolatedConformance(witnessTable: words.witnessTable)
+    isIsolated = isIsolatedConformance(witnessTable: words.witnessTable)
   }
 }
 
@@ -178,7 +177,7 @@ extension MulticastDelegate {
       return otherProxy.isIsolated ? cast(otherProxy.words.object) : otherProxy.words.rebuild(as: P.self)
     }
     let witnessTable = witnessTable.load(ordering: .acquiring)
-    return witnessTable == 0 ? castToProxy() : rebuildTwoWords(self, witnessTable, as: P.self)
+    return witnessTable == 0 ? castToProxy() : rebuild(self, witnessTable, as: P.self)
   }
 
   /// Casts the multicast to `P`, and stores the witness table that the cast has found.
@@ -224,53 +223,26 @@ extension MulticastDelegate {
 
 // MARK: - Describing it
 
-extension MulticastDelegate: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The service if it is known, the original delegate and the subscribers in order, each by its type, then any
-  /// streams and observers.
+extension MulticastDelegate: CustomStringConvertible, CustomReflectable {
+  /// The service if it is known, the label, the original delegate and the subscribers in order, each by its class and
+  /// address as in the lines of a trace, then any streams and observers.
   ///
   /// For each subscriber, the text includes whether it is held strongly, where it is called, how many events wait for
-  /// it, how many were dropped, and which replies it owes, and since when. If a trace watches for slow turns, those
-  /// that take longer and aren't over come last. `debugDescription` also has the objects' addresses.
-  ///
-  /// For example:
+  /// it, and how many were dropped. For example:
   ///
   /// ```text
-  /// MulticastDelegate<any PlayerDelegate>(wrapping: Player,
-  ///   original: App, subscribers: [Logger, Screen (on MainActor, 2 waiting)])
+  /// MulticastDelegate<any PlayerDelegate>(0xe100, wrapping: Player(0xd000), original: App(0xd0a0),
+  ///   subscribers: [Logger(0xe8b0), Screen(0xf3c0) (on MainActor, 2 waiting)])
   /// ```
   ///
   /// The text is one line.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
-  public var description: String { describe(showsAddresses: false) }
-
-  /// The ``description`` with addresses, as in the lines of a trace: those of the multicast, its proxy and the objects.
-  @_documentation(visibility: internal)
-  public var debugDescription: String { describe(showsAddresses: true) }
+  public var description: String { "MulticastDelegate<\(typeName(P.self))>(\(list.describe(identity(of: self))))" }
 
   /// Shows only the ``description``, so that `dump` reads nothing that other threads may be changing.
   @_documentation(visibility: internal)
   public var customMirror: Mirror {
     Mirror(self, children: ["description": description])
-  }
-
-  private func describe(showsAddresses: Bool) -> String {
-    var parts = showsAddresses ? addresses : []
-    // A property that the multicast computes shows the proxy of a list in use, though nobody has installed it.
-    if kind == .plain, list.lacksInstallation, let otherProxy {
-      parts.append("proxy: \(TracedObject(otherProxy.words.object).name(showsAddress: showsAddresses)), not installed")
-    }
-    return "MulticastDelegate<\(typeName(P.self))>(\(list.describe(after: parts, showsAddresses: showsAddresses)))"
-  }
-
-  /// The address of this multicast, those of its proxy and, if it isn't this one, of the multicast that the lines of a
-  /// trace name.
-  private var addresses: [String] {
-    var parts = ["0x\(String(identity(of: self), radix: 16))"]
-    if let first = list.origin.multicast, first.address != identity(of: self) { parts.append("list of: \(first)") }
-    if let otherProxy, kind != .plain || list.isInstalled {
-      parts.append("proxy: \(DelegateTrace.Subject(otherProxy.words.object))")
-    }
-    return parts
   }
 }

@@ -104,7 +104,12 @@ public struct ObservedDelegate<P> {
       let multicast = unsafe service[keyPath: storage].unretained
       return unsafe multicast._withUnsafeGuaranteedRef { $0.propertyValue }
     }
-    @inline(__always) set { service[keyPath: storage].projectedValue.propertyValue = newValue }
+    @inline(__always) set {
+      let multicast = service[keyPath: storage].projectedValue
+      // So that the first line of a trace has the service's name.
+      multicast.list.noteService(service)
+      multicast.propertyValue = newValue
+    }
   }
 
   /// The multicast of a property of a class. This tells it the service, so that traces can name that.

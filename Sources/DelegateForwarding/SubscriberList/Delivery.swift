@@ -19,10 +19,15 @@ struct Delivery<P>: ~Copyable {
 
   @inlinable @inline(__always)
   init(of list: SubscriberList) {
-    (entries, original, originalAddress) = list.state.withLock { state in
-      guard let entry = state.original, let object = entry.object else { return (state.entries, nil, 0) }
-      let address = identity(of: object)
-      return (state.entries, entry.rebuild(object, as: P.self), address)
+    let (entries, object, witnessTable) = list.state.withLock { state in
+      (state.entries, state.original?.object, unsafe state.original?.witnessTable ?? 0)
+    }
+    self.entries = entries
+    if let object {
+      originalAddress = identity(of: object)
+      original = rebuild(object, witnessTable, as: P.self)
+    } else {
+      (originalAddress, original) = (0, nil)
     }
   }
 

@@ -1,31 +1,28 @@
 /// A delegate split into its words, so that it can be kept as a weak reference. This value holds `object` strongly.
 ///
 /// Swift has no weak `P` for a generic `P`, and casting the loaded `AnyObject` back with `as! P` costs more than the
-/// weak load itself. So a `P` is split into its words. Only this file knows the layout:
+/// weak load itself. So a `P` of one word or two is split into them. Only this file knows the layout:
 ///
 /// - a class, or a class-bound existential without a witness table: one word, the reference;
-/// - a class-bound existential, `any D` or `any Base & D & E`: the reference, then one witness table pointer for each
-///   protocol;
-/// - an existential that is not class-bound, `any D` or `Any`: a buffer of three words, the type's metadata pointer,
-///   then one witness table pointer for each protocol. A class instance fits into the buffer, so the first word is the
-///   reference and the other two words of the buffer mean nothing.
+/// - a class-bound existential, `any D`: the reference, then a pointer to the witness table.
 ///
-/// SAFETY: In each layout the first word is the only strong reference, and the others point to immortal metadata, which
-/// are plain bits. So a `P` may be rebuilt bit for bit from any strong reference to the same object and the other
-/// words, and owns exactly that reference. The layout is part of the Swift ABI (docs/ABI/TypeLayout.rst): stable on
-/// platforms with a stable ABI, and fixed for each compiler release elsewhere. `init(checking:)` compares the first
-/// word with the object's address, so a `P` with another layout (such as `any Error`, which is a box) is rejected
-/// instead of misread. For the first two layouts every `P` is a class instance, and the comparison is skipped: the
-/// dynamic casts it needs cost as much as the rest of a subscription. The type's metadata says which layout a `P` has.
-/// The beginning of the metadata is part of the same ABI (docs/ABI/TypeMetadata.rst): a word that marks an existential,
-/// then its flags, one of which is set if the existential is not class-bound. A list has one `P`, so an entry is packed
-/// as the type it was unpacked from.
+/// Any other `P`, such as a composition or an existential that is not class-bound, is cast from its object at each turn.
+///
+/// SAFETY: In each of the two layouts the first word is the only strong reference, and the second points to immortal
+/// metadata, which are plain bits. So a `P` may be rebuilt bit for bit from any strong reference to the same object and
+/// the second word, and owns exactly that reference. The layout is part of the Swift ABI (docs/ABI/TypeLayout.rst):
+/// stable on platforms with a stable ABI, and fixed for each compiler release elsewhere.
+///
+/// The metadata of a type says whether it is class-bound. The beginning of metadata is part of the same ABI
+/// (docs/ABI/TypeMetadata.rst): a word that marks an existential, then its flags, one of which is set if the existential
+/// is not class-bound. Where the metadata doesn't say so, as for `any D<Int>`, `init(checking:)` compares the first word
+/// with the object's address, so a `P` with another layout (such as `any Error`, which is a box) is rejected instead of
+/// misread. A list has one `P`, so an entry is packed as the type it was unpacked from.
 @usableFromInline
 struct ExistentialWords {
   @usableFromInline let object: AnyObject
+  /// The second word, if a `P` has two. Zero otherwise.
   @usableFromInline let witnessTable: UInt
-  /// All words after the first, if there are more than two words in total.
-  @usableFromInline let words: [UInt]?
 
   /// Unpacks `subscriber`.
   ///
@@ -34,75 +31,51 @@ struct ExistentialWords {
   init<P>(_ subscriber: P) {
     let wordSize = MemoryLayout<UInt>.size
     if isClassBound(P.self), MemoryLayout<P>.size == wordSize {
-      self.init(object: unsafe unsafeBitCast(subscriber, to: AnyObject.self), witnessTable: 0, words: nil)
+      self.init(object: unsafe unsafeBitCast(subscriber, to: AnyObject.self), witnessTable: 0)
     } else if isClassBound(P.self), MemoryLayout<P>.size == 2 * wordSize {
       let (object, witnessTable) = unsafe unsafeBitCast(subscriber, to: (AnyObject, UInt).self)
-      self.init(object: object, witnessTable: witnessTable, words: nil)
+      self.init(object: object, witnessTable: witnessTable)
     } else {
       self.init(checking: subscriber)
     }
   }
 
-  /// Unpacks `delegate`, or returns nil if it is not a class instance.
-  @usableFromInline
-  init?<P>(ifClassInstance delegate: P) {
-    if isClassBound(P.self) { self.init(delegate) } else { self.init(ifReference: delegate) }
-  }
-
   @usableFromInline
   init<P>(checking subscriber: P) {
     // `subscriber as AnyObject` never fails, but would box a struct. The dynamic type shows what it is.
-    guard type(of: subscriber as Any) is AnyClass else { stop(TrapMessage.notAClass(subscriber)) }
-    guard let words = Self(ifReference: subscriber) else { stop(TrapMessage.notAReference(subscriber)) }
-    self = words
-  }
-
-  /// Unpacks `subscriber`, or returns nil if its first word isn't the reference to a class instance.
-  private init?<P>(ifReference subscriber: P) {
     let type: Any.Type = Swift.type(of: subscriber as Any)
-    guard type is AnyClass else { return nil }
+    guard type is AnyClass else { stop(TrapMessage.notAClass(subscriber)) }
     let object = subscriber as AnyObject
-    let parts: (first: UInt, second: UInt, words: [UInt]?) = unsafe withUnsafeBytes(of: subscriber) { bytes in
+    if isWide(P.self) {
+      self.init(object: object, witnessTable: 0)
+      return
+    }
+    let (first, second) = unsafe withUnsafeBytes(of: subscriber) { bytes in
       let words = unsafe bytes.bindMemory(to: UInt.self)
-      let first = unsafe words[0]
-      let word = words.count == 2 ? unsafe words[1] : 0
-      return (first, word, words.count > 2 ? unsafe Array(words.dropFirst()) : nil)
+      return unsafe (words[0], words.count == 2 ? words[1] : 0)
     }
     // A box is a reference too, and without the Objective-C runtime the cast returns the box. Its class is a different
     // one.
-    guard parts.first == identity(of: object), Swift.type(of: object) == type else { return nil }
-    self.init(object: object, witnessTable: parts.second, words: parts.words)
+    guard first == identity(of: object), Swift.type(of: object) == type else {
+      stop(TrapMessage.notAReference(subscriber))
+    }
+    self.init(object: object, witnessTable: second)
   }
 
   @inlinable
-  init(object: AnyObject, witnessTable: UInt, words: [UInt]?) {
+  init(object: AnyObject, witnessTable: UInt) {
     self.object = object
     self.witnessTable = witnessTable
-    self.words = words
   }
 
   /// An entry that refers to the object weakly.
   @usableFromInline
-  func makeEntry() -> SubscriberEntry {
-    if let words { return WideSubscriberEntry(object: object, words: words) }
-    return SubscriberEntry(object: object, witnessTable: witnessTable)
-  }
+  func makeEntry() -> SubscriberEntry { SubscriberEntry(object: object, witnessTable: witnessTable) }
 }
 
-extension TracedObject {
-  /// The object of a delegate.
-  init<P>(delegate: P) {
-    self.init(Swift.type(of: delegate as Any), at: identity(ofDelegate: delegate))
-  }
-}
-
-/// The address of a delegate's object.
-///
-/// SAFETY: The first word of every layout is the reference, see above.
-@inlinable
-func identity<P>(ofDelegate delegate: P) -> UInt {
-  unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: UInt.self) }
-}
+/// Whether a `P` has more than two words, so that it is cast from its object.
+@inlinable @inline(__always)
+func isWide<P>(_ type: P.Type) -> Bool { MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size }
 
 /// Whether every `P` is a class instance whose reference is the first word.
 ///
@@ -120,15 +93,13 @@ func isClassBound<P>(_ type: P.Type) -> Bool {
 /// SAFETY: The first word of a class-bound layout is the reference, see `ExistentialWords`.
 @inlinable @inline(__always)
 func object<P>(of delegate: P) -> AnyObject? {
-  guard isClassBound(P.self) else { return ExistentialWords(ifClassInstance: delegate)?.object }
+  guard isClassBound(P.self) else { return type(of: delegate as Any) is AnyClass ? delegate as AnyObject : nil }
   return unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: AnyObject.self) }
 }
 
 /// Whether every `P` consists of a reference and at most one witness table pointer.
 @inlinable @inline(__always)
-func isTwoWords<P>(_ type: P.Type) -> Bool {
-  MemoryLayout<P>.size <= 2 * MemoryLayout<UInt>.size && isClassBound(type)
-}
+func isTwoWords<P>(_ type: P.Type) -> Bool { !isWide(type) && isClassBound(type) }
 
 /// Whether a conformance belongs to a global actor, as in `extension Screen: @MainActor PlayerDelegate`, so that its
 /// methods may be called there only.
@@ -154,51 +125,38 @@ func unretainedWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witn
   }
 }
 
-/// A `P` of one word or two. Takes over the reference.
+/// The `P` that an object and a witness table were unpacked from. Takes over the reference.
 ///
-/// SAFETY: See `ExistentialWords` for the layout. The caller passes the words that a `P` was unpacked into.
+/// SAFETY: See `ExistentialWords` for the layout. The caller passes the words that a `P` was unpacked into: a list's
+/// `P` never changes.
 @inlinable @inline(__always)
-func rebuildTwoWords<P>(_ object: consuming AnyObject, _ witnessTable: UInt, as type: P.Type) -> P {
+func rebuild<P>(_ object: consuming AnyObject, _ witnessTable: UInt, as type: P.Type) -> P {
+  if isWide(type) { return castToWide(object) }
   if MemoryLayout<P>.size == MemoryLayout<UInt>.size { return unsafe unsafeBitCast(object, to: P.self) }
   return unsafe unsafeBitCast((object, witnessTable), to: P.self)
+}
+
+/// A `P` of more than two words.
+///
+/// The parameter is an `Any`, because a cast from `AnyObject` finds a conformance that belongs to an actor elsewhere
+/// too, where its methods may not be called.
+@usableFromInline @inline(never)
+func castToWide<P>(_ object: Any) -> P {
+  guard let delegate = object as? P else { stop(TrapMessage.conformsElsewhere(P.self, object)) }
+  return delegate
 }
 
 extension ExistentialWords {
   /// The `P` that this was unpacked from.
   @inlinable @inline(__always)
-  func rebuild<P>(as type: P.Type) -> P {
-    if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size { return rebuildWide(object, words ?? [], as: type) }
-    return rebuildTwoWords(object, witnessTable, as: type)
-  }
+  func rebuild<P>(as type: P.Type) -> P { DelegateForwarding.rebuild(object, witnessTable, as: type) }
 }
 
-/// A `P` of more than two words, which has one word more than `words`.
-///
-/// SAFETY: See `ExistentialWords` for the layout. The caller passes the words that a `P` was unpacked into.
-@usableFromInline
-func rebuildWide<P>(_ object: AnyObject, _ words: [UInt], as type: P.Type) -> P {
-  unsafe withUnsafeTemporaryAllocation(of: P.self, capacity: 1) { buffer in
-    let raw = UnsafeMutableRawPointer(buffer.baseAddress!)
-    unsafe raw.storeBytes(of: Unmanaged.passRetained(object).toOpaque(), as: UnsafeMutableRawPointer.self)
-    for index in words.indices {
-      unsafe raw.storeBytes(of: words[index], toByteOffset: (index + 1) * MemoryLayout<UInt>.size, as: UInt.self)
-    }
-    return unsafe buffer.baseAddress!.move()
-  }
-}
-
-/// SAFETY: An entry is packed as the `P` that it was unpacked from, so its words are those of a `P`, and the result
-/// owns the reference. See `ExistentialWords` for the layout. An entry of a wide `P` is a `WideSubscriberEntry`.
 extension SubscriberEntry {
   /// The `P` that this entry was made from. `object` was loaded from its weak reference, and the result takes it over.
-  ///
-  /// `P` is the type that the entry was made with: a list's `P` never changes.
   @inlinable @inline(__always)
   final func rebuild<P>(_ object: consuming AnyObject, as type: P.Type) -> P {
-    if MemoryLayout<P>.size > 2 * MemoryLayout<UInt>.size {
-      return rebuildWide(object, unsafe unsafeDowncast(self, to: WideSubscriberEntry.self).words, as: type)
-    }
-    return rebuildTwoWords(object, unsafe witnessTable, as: type)
+    DelegateForwarding.rebuild(object, unsafe witnessTable, as: type)
   }
 
   /// The subscriber, if it is alive.

@@ -2,7 +2,8 @@
 /// place in the order, and deliveries of callbacks that are not reported skip it.
 ///
 /// A subscriber's entry is found by the subscriber's address, and ends with the subscriber. Any other listener's entry
-/// is found by its own address, which no delegate has, and lives until it is ended, or as long as the list.
+/// has no object, is found by its own address, which no delegate has, and lives until it is ended, or as long as the
+/// list.
 ///
 /// SAFETY: Nothing here changes after `init`, except the entry's flags, which are atomic. The object that an entry
 /// refers to need not be `Sendable`: it is loaded where the list may be used, or by the context of a mailbox. Each
@@ -12,44 +13,36 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The type of the events that it receives.
   @usableFromInline final let eventType: Any.Type
 
-  /// Its subscriber. Nil for any other listener.
-  final let subscriber: TracedObject?
-
-  /// Its number among the observers and streams of its list, in the order in which they came. Zero for a subscriber.
-  private final let number: Int
+  /// Whether it belongs to a subscriber, which is counted and can be unsubscribed.
+  final let belongsToSubscriber: Bool
 
   /// The list that it belongs to.
   @usableFromInline private(set) final weak var list: SubscriberList?
 
+  /// The entry of a subscriber on an actor or a queue.
   @usableFromInline
-  init(
-    of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject? = nil
-  ) {
+  init(of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject) {
     self.eventType = eventType
     self.list = list
-    self.subscriber = subscriber.map { TracedObject($0) }
-    number = subscriber == nil ? Int(list.numbers.add(1, ordering: .relaxed).newValue) : 0
-    super.init(object: subscriber ?? list, witnessTable: 0)
-    let address = identity(of: subscriber ?? self)
-    addressAndFlags.store(address | Self.listener, ordering: .relaxed)
+    belongsToSubscriber = true
+    super.init(object: subscriber, witnessTable: 0)
+    mark(Self.listener)
+  }
+
+  /// The entry of an observer or a stream, which traces and descriptions name by a type.
+  @usableFromInline
+  init(of eventType: Any.Type, in list: SubscriberList, named type: AnyClass) {
+    self.eventType = eventType
+    self.list = list
+    belongsToSubscriber = false
+    super.init(named: type)
+    mark(Self.listener)
   }
 
   // MARK: What a subclass does, without a lock
 
   /// The list that its subscriber forwards to, if it does.
   var target: SubscriberList? { nil }
-
-  /// What it is, in a description. A subscriber is named by itself.
-  var kind: String { "observer" }
-
-  /// How many events wait for it, and how many have left its queue.
-  struct Backlog {
-    let gone: UInt64
-    let waiting: Int
-  }
-
-  /// Nil if what it receives isn't queued.
-  var backlog: Backlog? { nil }
 
   /// Called when the entry has become a tombstone, perhaps twice.
   func didEnd() {}
@@ -62,14 +55,13 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
 
   /// What a description says about a listener, besides its name.
   struct Status {
-    /// The actor or the queue.
+    /// The actor or the queue. Nil if it receives events on the thread of the callback.
     var place: String?
     var waiting = 0
     var dropped = 0
   }
 
-  /// - Parameter name: Names an actor.
-  func status(_ name: (AnyObject) -> String) -> Status { Status() }
+  var status: Status { Status() }
 
   /// Signals `waiter` once, when the events that wait now have been received. Returns false if none waits.
   func signalDelivery(to waiter: DeliveryWaiter) -> Bool { false }
@@ -86,15 +78,11 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
     didEnd()
   }
 
-  /// Its subscriber, or what it is itself.
-  final var subject: DelegateTrace.Subject {
-    subscriber.map { DelegateTrace.Subject($0) } ?? DelegateTrace.Subject(kind, number, of: eventType)
-  }
-
   /// Reports to the list's trace that a full buffer has dropped an event.
   @usableFromInline
   final func reportDrop() {
-    list?.report(.dropped(subject, event: eventType, count: status { _ in "" }.dropped))
+    list?.report(
+      .dropped, DelegateTrace.Subject(of: self), callback: "\(eventType)", "because its buffer is full")
   }
 }
 
@@ -116,6 +104,36 @@ extension ListenerEntry {
     let listener = unsafe unsafeDowncast(self, to: Listener<Event>.self)
     listener.receive(listener, event!)
   }
+
+  /// The same in a traced delivery.
+  ///
+  /// SAFETY: Every listener is a `Listener` of its `eventType`.
+  @usableFromInline
+  final func offer<Event>(
+    _ event: inout Event?, madeBy makeEvent: () -> Event, originalAddress: UInt, tracedBy trace: DeliveryTrace
+  ) {
+    guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self) else {
+      return trace.skip(self, originalAddress: originalAddress)
+    }
+    if isTombstone || address == originalAddress { return }
+    if case .none = event { event = makeEvent() }
+    trace.give(event!, to: unsafe unsafeDowncast(self, to: Listener<Event>.self))
+  }
+
+  /// The same in an asynchronous callback. Its caller waits for it, so it is no event for a subscriber on an actor.
+  @usableFromInline
+  final func offer<Event>(
+    _ event: inout Event?, ofAsyncCallbackMadeBy makeEvent: () -> Event, originalAddress: UInt,
+    tracedBy trace: DeliveryTrace?
+  ) {
+    if isSubscriber {
+      trace?.skip(self, originalAddress: originalAddress)
+    } else if let trace {
+      offer(&event, madeBy: makeEvent, originalAddress: originalAddress, tracedBy: trace)
+    } else {
+      offer(&event, madeBy: makeEvent, originalAddress: originalAddress)
+    }
+  }
 }
 
 extension SubscriberEntry {
@@ -126,9 +144,8 @@ extension SubscriberEntry {
     isListener ? unsafe unsafeDowncast(self, to: ListenerEntry.self) : nil
   }
 
-  /// Whether it is a subscriber's entry, which is counted and can be unsubscribed.
-  final var isSubscription: Bool { listener.map { $0.subscriber != nil } ?? true }
-
+  /// Whether it is a subscriber's entry, and no observer's or stream's.
+  final var isSubscriber: Bool { listener?.belongsToSubscriber ?? true }
 }
 
 /// A listener that knows the type of its events.
@@ -142,10 +159,18 @@ class Listener<Event>: ListenerEntry, @unchecked Sendable {
 
   @usableFromInline
   init(
-    in list: SubscriberList, for subscriber: AnyObject? = nil, receive: @escaping @Sendable (Listener, Event) -> Void
+    in list: SubscriberList, for subscriber: AnyObject, receive: @escaping @Sendable (Listener, Event) -> Void
   ) {
     self.receive = receive
     super.init(of: Event.self, in: list, for: subscriber)
+  }
+
+  @usableFromInline
+  init(
+    in list: SubscriberList, named type: AnyClass, receive: @escaping @Sendable (Listener, Event) -> Void
+  ) {
+    self.receive = receive
+    super.init(of: Event.self, in: list, named: type)
   }
 }
 

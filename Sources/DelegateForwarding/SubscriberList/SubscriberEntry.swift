@@ -1,16 +1,18 @@
 import Synchronization
 
-/// A weak reference to an object, with what is needed to turn the object back into a `P`.
+/// A weak reference to an object, with what is needed to turn the object back into a `P`, and to name it when it is
+/// dead.
 ///
 /// A list and its snapshots share one entry. A flag in the entry ends the subscription, so every delivery under way
 /// sees that at once, whichever snapshot it walks. Flags are set under the list's lock, and read without it: they guard
 /// no memory.
 ///
-/// SAFETY: `reference` and `witnessTable` are set in `init`, before any other thread can see the entry, and by `refer`,
-/// when no other thread can: `reuseOriginal` has shown that the list alone refers to the entry, and holds the list's
-/// lock. Otherwise they are only read, so exclusive access needs no checks.
+/// SAFETY: `reference`, `type` and `witnessTable` are set in `init`, before any other thread can see the entry, and by
+/// `refer`, when no other thread can: `reuseOriginal` has shown that the list alone refers to the entry, and holds the
+/// list's lock. Otherwise they are only read, so exclusive access needs no checks. `held` is used under the list's lock.
 @usableFromInline
 class SubscriberEntry {
+  /// Nil for a listener that is no subscriber.
   @exclusivity(unchecked) @usableFromInline final weak var reference: AnyObject?
 
   /// The object's address, with the flags below in the bits that alignment leaves zero.
@@ -19,12 +21,16 @@ class SubscriberEntry {
   /// The second word of the existential: its witness table pointer, or zero.
   @exclusivity(unchecked) @usableFromInline private(set) final var witnessTable: UInt
 
+  /// The object's class.
+  @exclusivity(unchecked) private final var type: AnyClass
+
+  /// The object, if the list keeps it alive.
+  @exclusivity(unchecked) private final var held: AnyObject?
+
   /// The subscription has ended.
   @usableFromInline static var removed: UInt { 1 }
   /// The object was found dead.
   @usableFromInline static var dead: UInt { 2 }
-  /// Set if either of the two is.
-  @usableFromInline static var tombstone: UInt { 3 }
   /// The entry is a `ListenerEntry`.
   @usableFromInline static var listener: UInt { 4 }
   /// All flags.
@@ -35,6 +41,15 @@ class SubscriberEntry {
     unsafe self.reference = object
     self.addressAndFlags = Atomic(Self.address(of: object))
     unsafe self.witnessTable = witnessTable
+    unsafe self.type = Swift.type(of: object)
+  }
+
+  /// An entry without an object, known by its own address.
+  init(named type: AnyClass) {
+    self.addressAndFlags = Atomic(0)
+    unsafe self.witnessTable = 0
+    unsafe self.type = type
+    addressAndFlags.store(identity(of: self), ordering: .relaxed)
   }
 
   /// Refers to another object from now on, and is no tombstone. The caller has the only reference to the entry.
@@ -42,6 +57,7 @@ class SubscriberEntry {
     unsafe reference = object
     addressAndFlags.store(Self.address(of: object), ordering: .relaxed)
     unsafe self.witnessTable = witnessTable
+    unsafe type = Swift.type(of: object)
   }
 
   private static func address(of object: AnyObject) -> UInt {
@@ -62,6 +78,9 @@ class SubscriberEntry {
   /// The object's address. It identifies the object only while the object is known to be alive.
   @inlinable final var address: UInt { addressAndFlags.load(ordering: .relaxed) & ~Self.flags }
 
+  /// The class by which traces and descriptions name the object.
+  final var subjectType: AnyClass { unsafe type }
+
   /// Whether a delivery calls the entry's object.
   @inlinable @inline(__always)
   final var isCalled: Bool {
@@ -73,9 +92,9 @@ class SubscriberEntry {
     addressAndFlags.load(ordering: .relaxed) & Self.listener != 0
   }
 
-  /// Whether deliveries skip this entry.
+  /// Whether the subscription has ended, or the object was found dead: deliveries skip this entry.
   @inlinable final var isTombstone: Bool {
-    addressAndFlags.load(ordering: .relaxed) & Self.tombstone != 0
+    addressAndFlags.load(ordering: .relaxed) & (Self.removed | Self.dead) != 0
   }
 
   final var isRemoved: Bool {
@@ -86,16 +105,16 @@ class SubscriberEntry {
   final func mark(_ flag: UInt) {
     addressAndFlags.bitwiseOr(flag, ordering: .relaxed)
   }
-}
 
-/// An entry for a `P` of more than two words: a composition, or an existential that is not class-bound.
-@usableFromInline
-final class WideSubscriberEntry: SubscriberEntry {
-  /// All words of the `P` after the first.
-  @usableFromInline let words: [UInt]
-
-  init(object: __shared AnyObject, words: [UInt]) {
-    self.words = words
-    super.init(object: object, witnessTable: 0)
+  /// Keeps an object alive, or none, under the list's lock. The caller releases the former one afterwards.
+  final func hold(_ object: AnyObject?) -> AnyObject? {
+    defer { unsafe held = object }
+    return unsafe held
   }
+
+  /// The object, if the list keeps it alive. Used under the list's lock.
+  final var heldObject: AnyObject? { unsafe held }
+
+  /// Stops keeping the object alive, under the list's lock. The caller releases it afterwards.
+  final func release() -> AnyObject? { unsafe held.take() }
 }

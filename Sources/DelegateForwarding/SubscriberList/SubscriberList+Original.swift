@@ -25,7 +25,11 @@ extension SubscriberList {
 
   /// The original delegate, if it is alive.
   @inlinable
-  func original<P>(as type: P.Type) -> P? { state.withLock { $0.original?.load(as: type) } }
+  func original<P>(as type: P.Type) -> P? {
+    let (object, witnessTable) = state.withLock { ($0.original?.object, unsafe $0.original?.witnessTable ?? 0) }
+    guard let object else { return nil }
+    return rebuild(object, witnessTable, as: type)
+  }
 
   /// Makes a delegate the original one. Nil leaves the list without one. A delegate that forwards to this list,
   /// directly or through others, changes nothing. Assigning the same object again doesn't either.
@@ -61,7 +65,7 @@ extension SubscriberList {
   /// Whether an object can't be the original delegate, because it forwards to this list.
   private func rejects(_ object: AnyObject) -> Bool {
     guard isReached(from: object) else { return false }
-    if isTraced { reportRejected(object, .forwardsHere) }
+    if isTraced { reportRejected(object, "it forwards to this list already") }
     return true
   }
 
@@ -85,7 +89,8 @@ extension SubscriberList {
       let former = state.original
       state.original = entry
       state.assignments &+= 1
-      return (former, state.holdsOriginal ? state.hold(object) : nil)
+      if state.holdsOriginal { _ = entry?.hold(object) }
+      return (former, former?.release())
     }
     if isTraced, former !== entry { reportAssigned(object, insteadOf: former) }
     withExtendedLifetime(held) {}
@@ -97,23 +102,28 @@ extension SubscriberList {
 
   /// Keeps the original delegate alive from now on, and each one that follows.
   func holdOriginal() {
-    let former: AnyObject? = state.withLock { state in
+    state.withLock { state in
       state.holdsOriginal = true
-      return state.hold(state.original?.object)
+      if let original = state.original { _ = original.hold(original.object) }
     }
-    withExtendedLifetime(former) {}
   }
 
-  /// Marks the original delegate if it has died, and reports it when it is found dead for the first time.
+  /// Reports when the original delegate is found dead for the first time.
+  @usableFromInline
   func reportOriginalIfDead() {
-    let dead: SubscriberEntry? = change { state, cleanup in
-      guard let original = state.original, !original.isTombstone else { return nil }
-      cleanup.object = original.object
-      guard cleanup.object == nil else { return nil }
-      original.mark(SubscriberEntry.dead)
-      return original
+    let (dead, object) = state.withLock { state -> (SubscriberEntry?, AnyObject?) in
+      guard let original = state.original, !original.isTombstone else { return (nil, nil) }
+      let object = original.object
+      if object == nil { original.mark(SubscriberEntry.dead) }
+      return (original, object)
     }
-    if let dead { report(.foundDead(TracedEntry(dead), isOriginal: true)) }
+    if let dead, object == nil { report(.foundDead, Subject(of: dead), "as the original delegate") }
+  }
+
+  @inline(never)
+  private func reportAssigned(_ object: AnyObject?, insteadOf former: SubscriberEntry?) {
+    report(
+      .assigned, object.map { Subject($0) } ?? .nobody, former.map { "in place of \(Subject(of: $0))" } ?? "")
   }
 }
 
@@ -127,13 +137,7 @@ extension SubscriberList.State {
 
   var formerOriginal: SubscriberList.FormerOriginal {
     SubscriberList.FormerOriginal(
-      entry: original, assignments: assignments, kept: rare?.heldOriginal, refusal: rare?.refusal)
-  }
-
-  /// Keeps an object alive as the original delegate. Returns the former one, to be released after the lock.
-  mutating func hold(_ object: AnyObject?) -> AnyObject? {
-    defer { neededRare.heldOriginal = object }
-    return rare?.heldOriginal
+      entry: original, assignments: assignments, kept: original?.heldObject, refusal: refusal)
   }
 
   /// Lets the original delegate's entry refer to another object. Returns false if anybody else refers to the entry,

@@ -63,7 +63,7 @@ extension SubscriberList {
   func noteRefusal(for object: AnyObject?, _ adopted: Adoption) {
     let refusal = object.map { SubscriberEntry(object: $0, witnessTable: 0) }
     let adoption: UInt32? = state.withLock { state in
-      state.neededRare.refusal = refusal
+      state.refusal = refusal
       guard let object, case .done(let entry?) = adopted, entry === state.original,
         entry.address == identity(of: object)
       else { return nil }
@@ -81,55 +81,21 @@ extension SubscriberList {
   @usableFromInline
   func beginInstalling(in service: AnyObject) -> FormerOriginal? {
     state.withLock { state in
-      if let rare = state.rare, rare.written.contains(identity(of: service)) {
-        rare.isHooked = true
-        return nil
-      }
-      state.name.note(TracedObject(service))
+      if state.written.contains(identity(of: service)) { return nil }
+      state.name.service = Subject(service)
       return state.formerOriginal
     }
   }
 
   @usableFromInline
   func beginWriting(to service: AnyObject) {
-    state.withLock { $0.neededRare.written.append(identity(of: service)) }
+    state.withLock { $0.written.append(identity(of: service)) }
   }
 
-  /// Returns whether this changes what the library knows about the place of the proxy.
-  @usableFromInline @discardableResult
-  func endWriting(to service: AnyObject, proxyIs place: ProxyPlace) -> Bool {
-    state.withLock { state in
-      let rare = state.neededRare
-      if let position = rare.written.lastIndex(of: identity(of: service)) { rare.written.remove(at: position) }
-      return rare.noteProxy(is: place, in: service)
-    }
-  }
-
-  /// The proxy was found in a property, or has left it.
   @usableFromInline
-  func noteProxy(is place: ProxyPlace, in service: AnyObject) {
-    state.withLock { _ = $0.neededRare.noteProxy(is: place, in: service) }
-  }
-
-  /// Whether the proxy is known to be in no property.
-  var lacksInstallation: Bool {
+  func endWriting(to service: AnyObject) {
     state.withLock { state in
-      switch state.rare?.proxyPlace ?? .unknown {
-      case .installed: false
-      case .displaced, .uninstalled: true
-      case .unknown: !isInUse
-      }
+      if let position = state.written.lastIndex(of: identity(of: service)) { state.written.remove(at: position) }
     }
-  }
-
-  /// Whether the proxy was in a property when the library last looked.
-  var isInstalled: Bool { state.withLock { $0.rare?.proxyPlace == .installed } }
-}
-
-extension RareState {
-  /// Returns whether this is news.
-  fileprivate func noteProxy(is place: ProxyPlace, in service: AnyObject) -> Bool {
-    defer { (proxyPlace, serviceOfProxy) = (place, identity(of: service)) }
-    return proxyPlace != place || serviceOfProxy != identity(of: service)
   }
 }

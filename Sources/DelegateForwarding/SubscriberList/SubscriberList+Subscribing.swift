@@ -15,13 +15,11 @@ extension SubscriberList {
   @usableFromInline @discardableResult
   func subscribe(_ delegate: ExistentialWords, strongly: Bool?, as listener: ListenerEntry? = nil) -> Bool {
     if isReached(from: delegate.object) {
-      if isTraced { reportRejected(delegate.object, .wouldFormCycle) }
+      if isTraced { reportRejected(delegate.object, "it would form a cycle") }
       return false
     }
-    let outcome = change { state, cleanup in
-      state.subscriptions &+= 1
-      if state.subscriptions & 3 == 0 { lookForDead(in: &state, &cleanup) }
-      return add(delegate, strongly: strongly, listener, in: &state, &cleanup)
+    let outcome = changeWithRoom { state, cleanup in
+      add(delegate, strongly: strongly, listener, in: &state, &cleanup)
     }
     if isTraced { reportSubscription(of: delegate.object, outcome, saysHold: strongly != nil) }
     return outcome == .added
@@ -31,48 +29,58 @@ extension SubscriberList {
     case added, present, rejected
   }
 
+  /// Changes the entries, which may need room for one more: `body` returns nil then. A full array is looked through for
+  /// dead subscribers, outside the lock, before it grows.
+  @inline(__always)
+  private func changeWithRoom<Result>(_ body: (inout State, inout Cleanup) -> Result?) -> Result {
+    if let result = change(body) { return result }
+    sweep()
+    return change { state, cleanup in
+      if state.entries.isFull { state.makeRoom(&cleanup) }
+      return body(&state, &cleanup)!
+    }
+  }
+
+  /// Returns nil if there is no room.
   @inline(__always)
   private func add(
     _ delegate: ExistentialWords, strongly: Bool?, _ listener: ListenerEntry?, in state: inout State,
     _ cleanup: inout Cleanup
-  ) -> Outcome {
-    let isPresent = isSubscribed(delegate.object, in: &state, &cleanup)
-    if !isPresent {
-      let entry = listener ?? delegate.makeEntry()
-      // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
-      guard entry.object != nil else { return .rejected }
-      append(entry, in: &state, &cleanup)
+  ) -> Outcome? {
+    if let entry = livingEntry(of: delegate.object, in: &state, &cleanup) {
+      hold(delegate.object, strongly: strongly, entry, &cleanup)
+      return .present
     }
-    hold(delegate.object, strongly: strongly, in: &state, &cleanup)
-    return isPresent ? .present : .added
+    if state.entries.isFull { return nil }
+    let entry = listener ?? delegate.makeEntry()
+    // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
+    guard entry.object != nil else { return .rejected }
+    append(entry, in: &state)
+    hold(delegate.object, strongly: strongly, entry, &cleanup)
+    return .added
   }
 
   /// Adds a listener that is not a subscriber. Amortised O(1).
   func addListener(_ listener: ListenerEntry) {
-    change { state, cleanup in append(listener, in: &state, &cleanup) }
-    report(.subscribed(listener.subject))
+    changeWithRoom { state, _ -> Void? in state.entries.isFull ? nil : append(listener, in: &state) }
+    report(.subscribed, Subject(of: listener))
   }
 
-  /// Whether `object` has a living entry. If the entry at its address belonged to an object that has died, ends that.
-  private func isSubscribed(_ object: AnyObject, in state: inout State, _ cleanup: inout Cleanup) -> Bool {
-    guard let entry = state.find(identity(of: object)), !entry.isTombstone else { return false }
+  /// The living entry of an object. If the entry at its address belonged to an object that has died, ends that.
+  private func livingEntry(
+    of object: AnyObject, in state: inout State, _ cleanup: inout Cleanup
+  ) -> SubscriberEntry? {
+    guard let entry = state.find(identity(of: object)), !entry.isTombstone else { return nil }
     // The caller holds `object`, so this never releases the last reference to it.
-    if entry.object != nil { return true }
+    if entry.object != nil { return entry }
     end(entry, as: SubscriberEntry.dead, in: &state, &cleanup)
-    return false
+    return nil
   }
 
-  private func hold(_ object: AnyObject, strongly: Bool?, in state: inout State, _ cleanup: inout Cleanup) {
-    switch strongly {
-    case true: state.neededRare.held[identity(of: object)] = object
-    case false: state.release(identity(of: object), &cleanup)
-    default: break
-    }
-  }
-
-  /// Whether the list keeps the object of an entry alive.
-  func holds(_ entry: SubscriberEntry) -> Bool {
-    state.withLock { $0.rare?.held[entry.address] != nil }
+  /// Sets how an entry's object is held. Nil leaves that as it is.
+  private func hold(_ object: AnyObject, strongly: Bool?, _ entry: SubscriberEntry, _ cleanup: inout Cleanup) {
+    guard let strongly else { return }
+    if let former = entry.hold(strongly ? object : nil) { cleanup.held.append(former) }
   }
 
   /// Whether `object` is subscribed and alive. O(1).
@@ -92,8 +100,8 @@ extension SubscriberList {
   /// Removes a subscriber. May be called from the subscriber's `deinit`. Amortised O(1).
   @usableFromInline
   func removeSubscriber(_ object: AnyObject) -> Bool {
-    let removed: SubscriberEntry? = change { state, cleanup in
-      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return nil }
+    let wasSubscribed = change { state, cleanup in
+      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return false }
       let wasSubscribed = entry.object != nil || isInDeinit(object)
       if !entry.isTombstone {
         end(entry, as: wasSubscribed ? SubscriberEntry.removed : SubscriberEntry.dead, in: &state, &cleanup)
@@ -101,11 +109,11 @@ extension SubscriberList {
         // Another thread found it dead before its `deinit` reached this call.
         entry.mark(SubscriberEntry.removed)
       }
-      compactIfWorthwhile(in: &state, &cleanup)
-      return wasSubscribed ? entry : nil
+      state.compactIfWorthwhile(&cleanup)
+      return wasSubscribed
     }
-    if isTraced, let removed { reportUnsubscribed(object, removed) }
-    return removed != nil
+    if isTraced, wasSubscribed { report(.unsubscribed, Subject(object)) }
+    return wasSubscribed
   }
 
   /// Whether an object whose entry reads nil is in its `deinit`, where each weak reference to it is nil. If it is not,
@@ -123,22 +131,48 @@ extension SubscriberList {
     let isRemoved = change { state, cleanup in
       if listener.isTombstone { return false }
       end(listener, as: SubscriberEntry.removed, in: &state, &cleanup)
-      compactIfWorthwhile(in: &state, &cleanup)
+      state.compactIfWorthwhile(&cleanup)
       return true
     }
-    if isRemoved { report(.unsubscribed(listener.subject, listener)) }
+    if isRemoved { report(.unsubscribed, Subject(of: listener)) }
   }
 
   /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
     let removed = change { state, cleanup in
-      let removed = state.entries.filter { !$0.isTombstone && $0.isSubscription }
+      let removed = state.entries.filter { !$0.isTombstone && $0.isSubscriber }
       for entry in removed { end(entry, as: SubscriberEntry.removed, in: &state, &cleanup) }
-      compact(in: &state, &cleanup)
+      state.compact(&cleanup)
       return removed
     }
-    guard isTraced else { return }
-    for entry in removed { report(.left(TracedEntry(entry))) }
+    for entry in removed { report(.unsubscribed, Subject(of: entry)) }
+  }
+}
+
+// MARK: - Reports
+
+// These are not inlined, so that the code around them stays as short as without a trace.
+
+extension SubscriberList {
+  @inline(never)
+  private func reportSubscription(of object: AnyObject, _ outcome: Outcome, saysHold: Bool) {
+    switch outcome {
+    case .added: report(.subscribed, Subject(object))
+    // Subscribing again changes how it is held, if one says how.
+    case .present: if !saysHold { reportRejected(object, "it is subscribed already, \(place(of: object))") }
+    case .rejected: reportRejected(object, "it is being deallocated")
+    }
+  }
+
+  @inline(never)
+  func reportRejected(_ object: AnyObject, _ reason: @autoclosure () -> String) {
+    report(.rejected, Subject(object), "because \(reason())")
+  }
+
+  /// Where an object that is subscribed is called.
+  private func place(of object: AnyObject) -> String {
+    let entry = state.withLock { $0.find(identity(of: object)) }
+    return entry?.listener?.status.place.map { "on \($0)" } ?? "called directly"
   }
 }
 

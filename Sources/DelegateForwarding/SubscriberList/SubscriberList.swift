@@ -2,11 +2,8 @@ import Synchronization
 
 /// The subscribers in order, preceded by the original delegate.
 ///
-/// It knows nothing about `P`, and about properties only what concerns the list: see `SubscriberList+Property.swift`. A
-/// multicast makes a list, and its proxy and other multicasts may share it.
-///
-/// What changes is in `state`, behind the lock. `use` and `numbers` stand outside of it. The other atomics repeat what
-/// the lock guards, for those who ask often.
+/// It knows nothing about `P`: its entries do. A multicast makes a list, and its proxy and other multicasts may share
+/// it.
 @usableFromInline
 final class SubscriberList: Sendable {
   /// The lock guards the entries and the marks in them, the original delegate, what the list keeps alive, and its
@@ -21,9 +18,6 @@ final class SubscriberList: Sendable {
   /// The number of listeners, without tombstones. Changed under the lock.
   @usableFromInline let listeners = Atomic<Int>(0)
 
-  /// The number of observers and streams that there were so far.
-  let numbers = Atomic<UInt32>(0)
-
   /// Whether the list is traced. Changed under the lock.
   @usableFromInline let traced = Atomic<Bool>(false)
 
@@ -31,13 +25,11 @@ final class SubscriberList: Sendable {
   /// the multicast computes shows the proxy. It only grows, so two equal values say that nothing happened in between.
   @usableFromInline let use = Atomic<UInt>(0)
 
-  /// Whether `noteService` has noted the service whose `$delegate` the multicast is.
+  /// Whether the list knows the service whose property it belongs to, which never changes for an `ObservedDelegate`.
   @usableFromInline let knowsService = Atomic<Bool>(false)
 
-  /// What the lock guards.
-  ///
-  /// Each observed property has a list from the beginning, and many have no subscribers. What most lists never need is
-  /// in `rare`, which keeps those small.
+  /// What the lock guards. Each observed property has a list from the beginning, and many have no subscribers, so it is
+  /// small.
   @usableFromInline
   struct State {
     @usableFromInline var entries = EntryArray()
@@ -48,20 +40,23 @@ final class SubscriberList: Sendable {
     /// The number of entries that are tombstones.
     var tombstones = 0
 
-    /// Where the next search for dead entries begins.
-    var cursor = 0
-
     /// The original delegate's entry. It is not among the others.
     @usableFromInline var original: SubscriberEntry?
 
     /// What traces and descriptions call the list.
     var name = ListName()
 
+    /// The traces.
+    var sinks: [TraceSink] = []
+
+    /// The addresses of the services whose property the library is writing.
+    var written: [UInt] = []
+
+    /// What a service has shown after the proxy was written, if that was not the proxy.
+    var refusal: SubscriberEntry?
+
     /// How often the original delegate was replaced so far, from 0 again after the largest number.
     var assignments: UInt32 = 0
-
-    /// The number of subscriptions so far, from 0 again after 255. Every fourth one also looks for dead subscribers.
-    var subscriptions: UInt8 = 0
 
     /// Whether the original delegate is kept alive.
     var holdsOriginal = false
@@ -71,24 +66,19 @@ final class SubscriberList: Sendable {
 
     /// The number of multicasts that share the list, except those that proxy objects forward through.
     var owners: Int32 = 0
-
-    /// Nil until the list needs it.
-    var rare: RareState?
   }
 
   @usableFromInline
-  init() {
-    state = Locked(State())
-    if let sink = TraceSink.ofProcess { addSink(sink, for: nil) }
-  }
+  init() { state = Locked(State()) }
 
   /// A multicast shares the list. The first one, which made it, may have a label.
   func addOwner(_ multicast: AnyObject, _ label: String? = nil) {
-    state.withLock { state in
+    let isFirst = state.withLock { state in
       state.owners += 1
-      if let label { state.neededRare.label = label }
-      if state.owners == 1, let rare = state.rare { rare.noteMulticast(multicast) }
+      if let label { state.name.label = label }
+      return state.owners == 1
     }
+    if isFirst, let sink = TraceSink.ofProcess { addSink(sink, for: multicast) }
   }
 
   /// A multicast that shares the list is being deallocated. The last one ends what the list keeps alive.
@@ -96,14 +86,14 @@ final class SubscriberList: Sendable {
   /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to
   /// the list, and what that keeps alive must be released where the multicast is.
   ///
-  /// Returns where the proxy is, if it was the last one.
-  func removeOwner() -> ProxyPlace? {
-    let (ended, place) = state.withLock { state in
+  /// Returns whether it was the last one.
+  func removeOwner() -> Bool {
+    let ended = state.withLock { state in
       state.owners -= 1
-      return (state.endIfWithoutOwner(), state.rare?.proxyPlace ?? .unknown)
+      return state.endIfWithoutOwner()
     }
     ended?.end()
-    return ended == nil ? nil : place
+    return ended != nil
   }
 
   /// A proxy of one's own is being made, which forwards through a multicast of its own.
@@ -120,60 +110,43 @@ final class SubscriberList: Sendable {
   }
 }
 
-/// What most lists never need. It is a part of a list's state, so it is used under the list's lock only.
-final class RareState {
-  /// The subscribers that the list keeps alive, by their addresses.
-  var held: [UInt: AnyObject] = [:]
-
-  /// The original delegate, if the list keeps that alive.
-  var heldOriginal: AnyObject?
-
-  /// The addresses of the services whose property the library is writing.
-  var written: [UInt] = []
-
-  /// What a service has shown after the proxy was written, if that was not the proxy.
-  var refusal: SubscriberEntry?
-
-  /// Where the proxy was when the library last looked, in the property of the service at this address, and whether
-  /// that property reports to this list. For traces and descriptions.
-  var proxyPlace = ProxyPlace.unknown
-  var serviceOfProxy: UInt = 0
-  var isHooked = false
-
-  /// The callbacks with a completion handler to which replies are still to come.
-  var replies: [ObjectIdentifier: OutstandingReplies] = [:]
+/// What traces and descriptions call a list.
+struct ListName: CustomStringConvertible {
+  /// The service whose callbacks the list forwards, as far as the library was told.
+  var service: DelegateTrace.Subject?
 
   /// The label of the multicast that made the list.
   var label: String?
 
-  /// The multicast that made the list, or else the first one through which it was traced, if there was one.
-  private(set) var multicast: TracedObject?
+  /// The multicast that made the list, or the one through which it was traced first.
+  private(set) var multicast: DelegateTrace.Subject?
 
-  /// Nil if nobody traces the list.
-  var trace: ListTrace?
-
-  func noteMulticast(_ multicast: AnyObject) {
-    if self.multicast == nil { self.multicast = TracedObject(multicast) }
+  mutating func note(multicast: AnyObject) {
+    if self.multicast == nil { self.multicast = DelegateTrace.Subject(multicast) }
   }
+
+  /// The name in a line.
+  var description: String { service?.description ?? label ?? multicast?.description ?? "MulticastDelegate" }
 }
 
-extension SubscriberList.State {
-  /// Makes it if there is none yet.
-  var neededRare: RareState {
-    mutating get {
-      if let rare { return rare }
-      let made = RareState()
-      rare = made
-      return made
-    }
+extension SubscriberList {
+  /// Remembers the service that an `ObservedDelegate` belongs to, which is always the same.
+  @inlinable @inline(__always)
+  func noteService(_ service: AnyObject) {
+    if !knowsService.load(ordering: .relaxed) { noteFirstService(service) }
+  }
+
+  @usableFromInline
+  func noteFirstService(_ service: AnyObject) {
+    knowsService.store(true, ordering: .relaxed)
+    state.withLock { $0.name.service = Subject(service) }
   }
 }
 
 /// What a list has kept alive until its end, and its listeners.
 struct EndedList {
   let entries: EntryArray
-  let held: [UInt: AnyObject]
-  let heldOriginal: AnyObject?
+  let held: [AnyObject]
 
   /// Ends the listeners. Called without the lock.
   func end() {
@@ -185,11 +158,9 @@ extension SubscriberList.State {
   /// Takes out what ends with the last owner, in one step: another owner may come right afterwards.
   fileprivate mutating func endIfWithoutOwner() -> EndedList? {
     if owners > 0 { return nil }
-    defer {
-      rare?.held = [:]
-      if !hasMulticastOfProxy { rare?.heldOriginal = nil }
-    }
-    return EndedList(entries: entries, held: rare?.held ?? [:], heldOriginal: rare?.heldOriginal)
+    var held = entries.compactMap { $0.release() }
+    if !hasMulticastOfProxy, let object = original?.release() { held.append(object) }
+    return EndedList(entries: entries, held: held)
   }
 }
 
@@ -201,17 +172,11 @@ extension SubscriberList {
     /// Listeners that have ended, and subscribers that were found dead.
     var ended: [SubscriberEntry] = []
 
-    /// An object that was loaded to find out whether it is alive.
-    var object: AnyObject?
-
     /// Objects that the list has kept alive.
     var held: [AnyObject] = []
 
     /// The entries before they were compacted. A listener's entry may be the last to refer to its closure.
     var entries: [EntryArray] = []
-
-    /// Whether an append has filled the array.
-    var isFull = false
   }
 
   /// Changes the entries. Every such change is one call of this: `body` runs under the lock, and the cleanup after it.
@@ -220,7 +185,6 @@ extension SubscriberList {
     var cleanup = Cleanup()
     let result = state.withLock { body(&$0, &cleanup) }
     if !cleanup.ended.isEmpty { notify(cleanup.ended) }
-    if cleanup.isFull { sweep() }
     if !cleanup.entries.isEmpty { checkListeners() }
     withExtendedLifetime(cleanup) {}
     return result
@@ -229,16 +193,15 @@ extension SubscriberList {
   private func notify(_ ended: [SubscriberEntry]) {
     for entry in ended {
       entry.listener?.didEnd()
-      if !entry.isRemoved { report(.foundDead(TracedEntry(entry), isOriginal: false)) }
+      if !entry.isRemoved { report(.foundDead, Subject(of: entry)) }
     }
   }
 
-  func append(_ entry: SubscriberEntry, in state: inout State, _ cleanup: inout Cleanup) {
-    if state.entries.isFull { makeRoom(in: &state, &cleanup) }
+  /// Adds an entry to an array that isn't full.
+  func append(_ entry: SubscriberEntry, in state: inout State) {
     state.index.insert(entry.address, at: state.entries.count, state.entries)
     state.entries.append(entry)
     if entry.isListener { listeners.add(1, ordering: .relaxed) }
-    cleanup.isFull = state.entries.isFull
   }
 
   /// Ends the subscription of an entry, and lets go of its object.
@@ -248,7 +211,7 @@ extension SubscriberList {
     state.tombstones += 1
     if entry.isListener { listeners.subtract(1, ordering: .relaxed) }
     if entry.isListener || flag == SubscriberEntry.dead { cleanup.ended.append(entry) }
-    state.release(entry.address, &cleanup)
+    if let object = entry.release() { cleanup.held.append(object) }
   }
 }
 
@@ -257,23 +220,72 @@ extension SubscriberList.State {
   func find(_ address: UInt) -> SubscriberEntry? {
     index.position(of: address, entries).map { entries[$0] }
   }
-
-  /// Stops keeping an object alive.
-  mutating func release(_ address: UInt, _ cleanup: inout SubscriberList.Cleanup) {
-    if let object = rare?.held.removeAndShrink(address) { cleanup.held.append(object) }
-  }
 }
 
-extension Dictionary {
-  /// Removes a value, and frees memory when little of it is still in use, which a dictionary does not do by itself.
+// MARK: - Memory
+
+// Memory is reclaimed without anybody's asking, at an amortised constant cost. A delivery that finds a subscriber dead
+// at its turn ends its subscription. An array that is full is looked through before it grows. When half of the entries
+// are tombstones, or a quarter of a full array is, it is compacted. Subscribers that only their actors may load are
+// found dead there: the actors are asked when the array is full, and when it was compacted, because if half have died,
+// others may have.
+
+extension SubscriberList {
+  /// Ends the subscription of an entry whose object has died. Called without the lock.
+  @usableFromInline
+  func foundDead(_ entry: SubscriberEntry) {
+    change { state, cleanup in
+      end(entry, as: SubscriberEntry.dead, in: &state, &cleanup)
+      state.compactIfWorthwhile(&cleanup)
+    }
+  }
+
+  /// Ends the subscriptions of those that have died. Called without the lock, before a full array grows.
   ///
-  /// Amortised O(1).
-  mutating func removeAndShrink(_ key: Key) -> Value? {
-    let removed = removeValue(forKey: key)
-    if count * 8 + 16 < capacity { self = Dictionary(uniqueKeysWithValues: map { ($0, $1) }) }
-    return removed
+  /// Loads no mailbox's subscriber: the load might make the last strong reference, and the subscriber would be
+  /// deallocated where that is released.
+  func sweep() {
+    for entry in state.withLock({ $0.entries }) where !entry.isTombstone && !entry.isListener {
+      if entry.object == nil { foundDead(entry) }
+    }
+    checkListeners()
+  }
+
+  /// Lets the actors of listeners find out which of those have died. Called without the lock.
+  func checkListeners() {
+    for listener in currentListeners { listener.checkIsAlive() }
   }
 }
+
+extension SubscriberList.State {
+  mutating func compactIfWorthwhile(_ cleanup: inout SubscriberList.Cleanup) {
+    if tombstones > 16, tombstones * 2 >= entries.count { compact(&cleanup) }
+  }
+
+  /// Makes room in a full array.
+  mutating func makeRoom(_ cleanup: inout SubscriberList.Cleanup) {
+    if tombstones > 0, tombstones * 4 >= entries.count { compact(&cleanup) }
+    // What is compacted and has no entries has no room either.
+    guard entries.isFull else { return }
+    entries.grow(to: max(EntryIndex.largestUnindexed, entries.capacity * 2))
+    index.grow(with: entries)
+  }
+
+  /// Replaces the entries by those that are no tombstones, with room for a third more at least. O(n).
+  ///
+  /// It reads only the marks: a weak reference that is loaded here might become the last strong one.
+  mutating func compact(_ cleanup: inout SubscriberList.Cleanup) {
+    let living = entries.count - tombstones
+    var capacity = living == 0 ? 0 : EntryIndex.largestUnindexed
+    while capacity * 3 < living * 4 { capacity *= 2 }
+    cleanup.entries.append(entries)
+    entries = entries.living(capacity: capacity)
+    tombstones = 0
+    index = EntryIndex(of: entries)
+  }
+}
+
+// MARK: - Looking
 
 extension SubscriberList {
   /// Whether anything needs callbacks as events.

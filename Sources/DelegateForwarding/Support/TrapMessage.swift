@@ -21,6 +21,13 @@ package enum TrapMessage {
     """
   }
 
+  package static func conformsElsewhere<P>(_ type: P.Type, _ object: Any) -> String {
+    """
+    \(Swift.type(of: object)) is no \(typeName(P.self)) here, because its conformance belongs to another actor. Use this \
+    MulticastDelegate<\(typeName(P.self))> on that actor only.
+    """
+  }
+
   package static func missingConformance<P>(_ type: P.Type) -> String {
     let bare = String(describing: P.self)
     let name = typeName(P.self)

@@ -9,120 +9,145 @@ extension DelegateTrace {
   /// }
   /// ```
   public struct Entry: Sendable, CustomStringConvertible {
-    /// What has happened: `entry.kind == .turn`.
+    /// What has happened: `entry.kind == .called`.
     public let kind: Kind
 
-    /// The service whose callbacks are forwarded, or the multicast if no service is known, by its label if it has one:
-    /// `entry.service.type == Player.self`.
-    public let service: Subject
+    /// The service whose callbacks are forwarded, such as `Player(0xd000)`. If none is known, the multicast by its label
+    /// or, if it has none, by its address.
+    public let label: String
 
-    /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it,
-    /// or the type of an event that was received later or dropped, with its case where it is received, as in
-    /// `PlayerEvent.didStart`. Nil if the entry belongs to neither.
+    /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it.
+    /// For a turn on an actor or a queue, and a dropped event, the event, as in `PlayerEvent.didStart`. Nil if the entry
+    /// belongs to neither.
     public let callback: String?
 
     /// The object, the observer or the stream that the entry is about: `entry.subject.type == Logger.self`.
     public let subject: Subject
 
-    /// How long the turn took, or has taken so far: `entry.duration ?? .zero > .milliseconds(16)`. Nil for other kinds.
+    /// How long the turn took: `entry.duration ?? .zero > .milliseconds(16)`. Nil unless the kind is `returned`.
     public let duration: Duration?
 
-    /// The thread, the actor or the queue of the turn, such as `thread 4183`. Nil for other kinds.
-    public let place: String?
+    /// The rest of the line in words, such as `on the main thread`, or why an object was rejected. May be empty.
+    public let detail: String
 
-    /// How long an event waited for the actor or the queue where it has its turn:
-    /// `entry.waited ?? .zero > .seconds(1)`. Nil for other entries, and for an event that was reported before the
-    /// trace began.
-    public let waited: Duration?
-
-    /// In how many traced turns, on the same thread, this happened: `entry.depth == 0` outside of all. The line is
-    /// indented by it, and the line of the turn that it happened in comes later.
-    public let depth: Int
-
-    /// The line without the service.
-    let words: String
-
-    /// One line that describes the entry, such as `Player(0xd000): player(_:didStart:) →
-    /// Logger(0xe8b0), 0.31 s on thread 4183`.
-    public var description: String { "\(String(repeating: "  ", count: depth))\(service): \(words)" }
+    /// One line that describes the entry, such as `Player(0xd000): player(_:didStart:) → Logger(0xe8b0) called, on
+    /// the main thread`.
+    public var description: String {
+      let turn = callback.map { "\($0) → " } ?? ""
+      let end = duration.map { " after \($0.traced)" } ?? ""
+      return "\(label): \(turn)\(subject) \(kind.words)\(end)\(detail.isEmpty ? "" : ", \(detail)")"
+    }
   }
 }
 
 extension DelegateTrace.Entry {
   /// What an entry reports. ``DelegateTrace/Entry`` shows how to filter by it.
   ///
-  /// | Kind | The line, after the service |
+  /// | Kind | The line, after the label |
   /// | --- | --- |
-  /// | `turn` | `playerDidStart(_:) → Logger(0xe8b0), 0.31 s on thread 4183` |
+  /// | `called` | `playerDidStart(_:) → Logger(0xe8b0) called, on thread 4183` |
+  /// | `returned` | `playerDidStart(_:) → Logger(0xe8b0) returned after 0.31 s` |
+  /// | `queued` | `playerDidStart(_:) → Screen(0xf3c0) queued, as PlayerEvent.didStart on MainActor` |
+  /// | `replied` | `playerMayOpen(_:completion:) → Logger(0xe8b0) replied` |
+  /// | `released` | `playerMayOpen(_:completion:) → Logger(0xe8b0) released its reply` |
+  /// | `skipped` | `playerMayStop() → EventStream<PlayerEvent>(0xe1c0) skipped, because …` |
+  /// | `dropped` | `PlayerEvent → Screen(0xf3c0) dropped an event, because its buffer is full` |
   /// | `subscribed` | `Logger(0xe8b0) subscribed` |
-  /// | `unsubscribed` | `observer 2 of PlayerEvent unsubscribed` |
+  /// | `unsubscribed` | `EventObserver<PlayerEvent>(0xe1c0) unsubscribed` |
   /// | `rejected` | `Logger(0xe8b0) rejected, because it would form a cycle` |
-  /// | `foundDead` | `the subscriber Logger(0xe8b0) was found dead` |
-  /// | `assigned` | `Screen(0xf3c0) assigned as delegate` |
-  /// | `installed` | `MulticastDelegate<PlayerDelegate>(0xe100) installed` |
+  /// | `foundDead` | `Logger(0xe8b0) found dead` |
+  /// | `assigned` | `Screen(0xf3c0) assigned as delegate, in place of App(0xd0a0)` |
+  /// | `installed` | `MulticastDelegate<PlayerDelegate>(0xe100) installed, in place of App(0xd0a0)` |
   /// | `uninstalled` | `MulticastDelegate<PlayerDelegate>(0xe100) uninstalled` |
-  /// | `died` | `MulticastDelegate<PlayerDelegate>(0xe100) was installed, and has died` |
-  /// | `displaced` | `MulticastDelegate<PlayerDelegate>(0xe100) displaced by Screen(0xf3c0)` |
-  /// | `dropped` | `PlayerEvent → Screen(0xf3c0): an event was dropped, 12 so far` |
-  /// | `unfinished` | `still in playerDidStart(_:) → Logger(0xe8b0), 2.10 s so far` |
-  /// | `skipped` | `playerMayStop() → observer 2 of PlayerEvent: not called, because …` |
+  /// | `displaced` | `MulticastDelegate<PlayerDelegate>(0xe100) displaced, by Screen(0xf3c0)` |
+  /// | `died` | `MulticastDelegate<PlayerDelegate>(0xe100) died` |
   ///
-  /// - A `turn` is a call of an object. Its line comes when it is over.
+  /// - `called` comes when a turn begins, with the thread, the actor or the queue where it is. A turn that hangs is the
+  ///   last line of its thread.
+  /// - `returned` comes when a turn ends, with its duration, suspensions included. A trace without a limit leaves it out
+  ///   if the turn took less than a millisecond, and no other traced turn began meanwhile. A trace with a limit has only
+  ///   turns that took longer, and no other kind.
+  /// - An event for an actor or a queue is `queued`, and the subscriber `called` there later.
+  /// - A subscriber that was called with a reply has `replied`, or has `released` the reply without calling it, which is
+  ///   no answer. If it has neither line, it still owes the reply.
   /// - A `rejected` object was not subscribed: it is already, or would form a cycle, or is being deallocated. Or it was
   ///   assigned as delegate, although it forwards to the list itself.
   /// - A subscriber or the original delegate that was `foundDead` may have died long before.
-  /// - A multicast has `died` if it was the last one on its list, and its proxy is or was in a property. A weak
-  ///   property is nil then.
-  /// - A proxy was `displaced` if something else was found in the property, in its place.
-  /// - A turn is `unfinished` if it isn't over after the limit of a trace of slow turns. The next line of the multicast
-  ///   says so, once.
-  /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is no event, or isn't
-  ///   reported as its event.
+  /// - A proxy was `displaced` if the service shows something else after the proxy was written into its property.
+  /// - A proxy `died` with the multicast that made its list. A weak property is nil then.
+  /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is asynchronous, or
+  ///   isn't reported as its event. For a callback with an answer, which is no event, there is no such line.
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
   public struct Kind: Sendable, Hashable, CustomStringConvertible {
     /// The kind's name.
     public let description: String
 
-    /// An object was called.
+    /// What the line says about the subject.
+    let words: String
+
+    /// A turn began.
     @_documentation(visibility: internal)
-    public static var turn: Self { Self(description: "turn") }
-    /// A subscriber, an observer or a stream was added.
+    public static var called: Self { Self(description: "called", words: "called") }
+    /// A turn ended.
     @_documentation(visibility: internal)
-    public static var subscribed: Self { Self(description: "subscribed") }
-    /// A subscriber, an observer or a stream was removed.
+    public static var returned: Self { Self(description: "returned", words: "returned") }
+    /// An event waits for an actor or a queue.
     @_documentation(visibility: internal)
-    public static var unsubscribed: Self { Self(description: "unsubscribed") }
-    /// An object was not subscribed, because it is already, or could not be, or it could not become the original
-    /// delegate.
+    public static var queued: Self { Self(description: "queued", words: "queued") }
+    /// A subscriber called its reply.
     @_documentation(visibility: internal)
-    public static var rejected: Self { Self(description: "rejected") }
-    /// A subscriber or the original delegate was found dead. It may have died long before.
+    public static var replied: Self { Self(description: "replied", words: "replied") }
+    /// A subscriber let go of its reply without calling it.
     @_documentation(visibility: internal)
-    public static var foundDead: Self { Self(description: "foundDead") }
-    /// A delegate became the original one, or nil did.
-    @_documentation(visibility: internal)
-    public static var assigned: Self { Self(description: "assigned") }
-    /// A proxy came into the service's property.
-    @_documentation(visibility: internal)
-    public static var installed: Self { Self(description: "installed") }
-    /// The property was given the original delegate back.
-    @_documentation(visibility: internal)
-    public static var uninstalled: Self { Self(description: "uninstalled") }
-    /// The last multicast on a list was released, whose proxy is or was in a property.
-    @_documentation(visibility: internal)
-    public static var died: Self { Self(description: "died") }
-    /// Something else was found in the property, in place of the proxy.
-    @_documentation(visibility: internal)
-    public static var displaced: Self { Self(description: "displaced") }
-    /// A full buffer has dropped an event.
-    @_documentation(visibility: internal)
-    public static var dropped: Self { Self(description: "dropped") }
-    /// A turn isn't over after the limit of a trace of slow turns.
-    @_documentation(visibility: internal)
-    public static var unfinished: Self { Self(description: "unfinished") }
+    public static var released: Self { Self(description: "released", words: "released its reply") }
     /// A listener was not called, because the callback is no event or isn't reported as its event.
     @_documentation(visibility: internal)
-    public static var skipped: Self { Self(description: "skipped") }
+    public static var skipped: Self { Self(description: "skipped", words: "skipped") }
+    /// A full buffer has dropped an event.
+    @_documentation(visibility: internal)
+    public static var dropped: Self { Self(description: "dropped", words: "dropped an event") }
+    /// A subscriber, an observer or a stream was added.
+    @_documentation(visibility: internal)
+    public static var subscribed: Self { Self(description: "subscribed", words: "subscribed") }
+    /// A subscriber, an observer or a stream was removed.
+    @_documentation(visibility: internal)
+    public static var unsubscribed: Self { Self(description: "unsubscribed", words: "unsubscribed") }
+    /// An object was not subscribed, or could not become the original delegate.
+    @_documentation(visibility: internal)
+    public static var rejected: Self { Self(description: "rejected", words: "rejected") }
+    /// A subscriber or the original delegate was found dead.
+    @_documentation(visibility: internal)
+    public static var foundDead: Self { Self(description: "foundDead", words: "found dead") }
+    /// A delegate became the original one, or nil did.
+    @_documentation(visibility: internal)
+    public static var assigned: Self { Self(description: "assigned", words: "assigned as delegate") }
+    /// A proxy came into the service's property.
+    @_documentation(visibility: internal)
+    public static var installed: Self { Self(description: "installed", words: "installed") }
+    /// The property was given the original delegate back.
+    @_documentation(visibility: internal)
+    public static var uninstalled: Self { Self(description: "uninstalled", words: "uninstalled") }
+    /// The service shows something else in place of the proxy.
+    @_documentation(visibility: internal)
+    public static var displaced: Self { Self(description: "displaced", words: "displaced") }
+    /// A proxy died with its multicast.
+    @_documentation(visibility: internal)
+    public static var died: Self { Self(description: "died", words: "died") }
+  }
+}
+
+extension Duration {
+  /// The duration, such as `0.31 s`, `16 ms` or `45 µs`. Less than a tenth of a second is rounded to whole units.
+  var traced: String {
+    let (seconds, attoseconds) = components
+    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    if microseconds >= 100_000 {
+      let hundredths = (microseconds + 5_000) / 10_000
+      let rest = hundredths % 100
+      return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+    }
+    if microseconds == 0 { return "\(attoseconds / 1_000_000_000) ns" }
+    return microseconds >= 1_000 ? "\((microseconds + 500) / 1_000) ms" : "\(microseconds) µs"
   }
 }

@@ -4,16 +4,14 @@
 ///
 /// ```swift
 /// let trace = multicast.trace { print($0) }
-/// // Player(0xd000): player(_:didStart:) → Logger(0xe8b0), 0.31 s on thread 4183
+/// // Player(0xd000): player(_:didStart:) → Logger(0xe8b0) called, on the main thread
 /// ```
 ///
 /// To trace every multicast of a process without changing it, set the environment variable `DELEGATE_TRACE`:
 ///
 /// ```sh
 /// DELEGATE_TRACE=1 swift run Player        # everything, to standard error
-/// DELEGATE_TRACE=16ms swift run Player     # only what takes longer
-/// DELEGATE_TRACE=Player swift run Player   # only multicasts of this service or delegate type
-/// DELEGATE_TRACE=Player,16ms swift run Player
+/// DELEGATE_TRACE=16ms swift run Player     # only turns that take longer
 /// ```
 ///
 /// Release builds read the variable too, when the first multicast is created. In a product that you ship, switch that
@@ -22,8 +20,8 @@
 /// A trace covers the list of subscribers, so it also reports what happens through other multicasts on the same
 /// property. It keeps neither the multicast nor a subscriber alive. It ends when it is deallocated.
 ///
-/// The closure is called on the thread of what it reports, right afterwards, while the library holds no lock. What the
-/// closure itself does is not traced.
+/// The closure is called on the thread of what it reports, right then, while the library holds no lock. What the closure
+/// itself does is not traced, nor is a task that it starts.
 public final class DelegateTrace: Sendable {
   private let end: @Sendable () -> Void
 

@@ -16,39 +16,18 @@ import Synchronization
 final class TraceSink: Sendable {
   /// If set, only turns that took longer are reported.
   let threshold: Duration?
-  /// If there are any, only multicasts of these types of services or delegates are reported.
-  private let types: [String]
   private let body: @Sendable (DelegateTrace.Entry) -> Void
 
   /// Whether the token was released. A report under way, which has a copy of the list's sinks, calls this one no more.
   private let hasEnded = Atomic(false)
 
-  init(
-    slowerThan threshold: Duration?, of types: [String] = [],
-    _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void
-  ) {
+  /// Whether the closure of a trace is running. What that does is not traced, or it could go on for ever; nor are the
+  /// tasks that it starts, which inherit the value.
+  @TaskLocal static var isReporting = false
+
+  init(slowerThan threshold: Duration?, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void) {
     self.threshold = threshold
-    self.types = types
     self.body = body
-  }
-
-  /// Whether it reports what took this long. Nil stands for what is no turn.
-  func reports(_ duration: Duration?) -> Bool {
-    guard let threshold else { return true }
-    return duration.map { $0 > threshold } ?? false
-  }
-
-  var reportsEveryType: Bool { types.isEmpty }
-
-  /// Whether it reports the multicasts of a service.
-  func reports(_ service: Any.Type?, _ multicast: Any.Type?) -> Bool {
-    types.isEmpty
-      || types.contains { $0 == service.map { "\($0)" } || "MulticastDelegate<\($0)>" == multicast.map { "\($0)" } }
-  }
-
-  /// Whether a turn that isn't over has passed the limit since the last check, when it had lasted `former`.
-  func reports(underWay duration: Duration, after former: Duration) -> Bool {
-    threshold.map { former <= $0 && $0 < duration } ?? false
   }
 
   func end() { hasEnded.store(true, ordering: .relaxed) }
@@ -56,47 +35,35 @@ final class TraceSink: Sendable {
   /// Calls the closure, which is foreign code. Call it without a lock.
   func report(_ entry: DelegateTrace.Entry) {
     if hasEnded.load(ordering: .relaxed) { return }
-    TracedThread.report { body(entry) }
+    Self.$isReporting.withValue(true) { body(entry) }
   }
 }
 
 // MARK: - The environment variable `DELEGATE_TRACE`
 
 extension TraceSink {
-  /// The sink that the environment variable `DELEGATE_TRACE` asks for: everything if it is `1`, what takes longer than
-  /// a duration such as `16ms`, or multicasts of a type such as `Player`, or two of these, as in `Player,16ms`.
+  /// The sink that the environment variable `DELEGATE_TRACE` asks for: everything if it is `1`, or what takes longer
+  /// than a duration such as `16ms`.
   ///
   /// SAFETY: The text is copied at once. As with any code that reads the environment, no other thread may change the
   /// environment meanwhile.
   static let ofProcess: TraceSink? = {
     guard let value = unsafe getenv("DELEGATE_TRACE").map({ unsafe String(cString: $0) }) else { return nil }
-    return make(value)
-  }()
-
-  private static func make(_ value: String) -> TraceSink? {
     if value.isEmpty || value == "0" { return nil }
+    let threshold = Duration(traced: value)
+    guard value == "1" || threshold != nil else {
+      writeLine(
+        """
+        DELEGATE_TRACE is '\(value)'. Use 1 for everything, or a duration such as 16ms or 2s for the turns that take \
+        longer.
+        """)
+      return nil
+    }
     let start = ContinuousClock.now
-    let report: @Sendable (DelegateTrace.Entry) -> Void = { entry in
+    return TraceSink(slowerThan: threshold) { entry in
       writeLine("\((ContinuousClock.now - start).inSeconds) \(entry)")
     }
-    var threshold: Duration?
-    var types: [String] = []
-    for part in value.split(separator: ",", omittingEmptySubsequences: false) where part != "1" {
-      if let duration = Duration(traced: String(part)) {
-        threshold = duration
-      } else if part.first?.isUppercase == true || part.first == "_" {
-        types.append(String(part))
-      } else {
-        writeLine(
-          """
-          DELEGATE_TRACE is '\(value)'. Use 1 for everything, a duration such as 16ms or 2s for what takes longer, a \
-          type such as Player for the multicasts of that service or delegate, or both, as in Player,16ms.
-          """)
-        return nil
-      }
-    }
-    return TraceSink(slowerThan: threshold, of: types, report)
-  }
+  }()
 
   /// Writes a line to standard error, in one call so that lines of several threads don't mix.
   ///
@@ -122,7 +89,7 @@ extension Duration {
   }
 
   /// Parses a duration such as `16ms`, `2s` or `500us`, of at most thirty years. Nil if the text is not a duration.
-  init?(traced text: String) {
+  fileprivate init?(traced text: String) {
     let units: [(String, Double)] = [("ms", 1e-3), ("us", 1e-6), ("µs", 1e-6), ("ns", 1e-9), ("s", 1)]
     guard let (name, unit) = units.first(where: { text.hasSuffix($0.0) }),
       let count = Double(text.dropLast(name.count)), count >= 0, count * unit <= 1e9

@@ -114,7 +114,7 @@ import Testing
 
   /// The only thing that happens after many subscribers have died.
   enum Afterwards: String, CaseIterable, Codable {
-    case othersComeAndLeave, oneIsSubscribedAgain, asynchronousCallback
+    case othersComeAndLeave, asynchronousCallback
   }
 
   #if compiler(>=6.3)
@@ -133,13 +133,41 @@ import Testing
             multicast.subscribe(guest)
             multicast.unsubscribe(guest)
           }
-        case .oneIsSubscribedAgain: for _ in 0..<100 { multicast.subscribe(stay) }
         case .asynchronousCallback: await multicast.forward(isolation: #isolation) { _ in await Task.yield() }
         }
         complainUnless(heapInUse() - before, below: 1 << 16)
       }
     }
   #endif
+
+  @Test("A subscriber takes at most 144 bytes")
+  func perSubscriber() async {
+    await #expect(processExitsWith: .success) {
+      let (multicast, count) = (MulticastDelegate<Device>(), 100_000)
+      let all = (0..<count).map { _ in Device("") }
+      let before = heapInUse()
+      for device in all { multicast.subscribe(device) }
+      complainUnless(heapInUse() - before, below: 144 * count)
+    }
+  }
+
+  @Test("6: Subscribers that have died are found when the array is full, and their memory comes back")
+  func fullArray() async {
+    await #expect(processExitsWith: .success) {
+      let (multicasts, one) = ((1...1_000).map { _ in MulticastDelegate<Device>() }, Device(""))
+      for multicast in multicasts {
+        let leaving = (1...8).map { _ in Device("") }
+        for device in leaving { multicast.subscribe(device) }
+      }
+      let filled = heapInUse()
+      for multicast in multicasts {
+        multicast.subscribe(one)
+        precondition(multicast.contains(one))
+      }
+      // Eight entries of at least 64 bytes have gone, and one has come.
+      complainUnless(heapInUse() - filled, below: -1_000 * 7 * 64)
+    }
+  }
 
   @Test("6: A list that is full of dead subscribers does not grow before they are removed")
   func fullOfDead() async {

@@ -5,7 +5,9 @@ import Testing
 @Suite("Descriptions") struct DescriptionTests {
   let journal = Journal()
 
-  @Test("24, 46: The service, the original delegate, and how a subscriber is held", arguments: HookKind.allCases)
+  @Test(
+    "24, 46: The service, the original delegate, and how a subscriber is held, with their addresses",
+    arguments: HookKind.allCases)
   func wrapping(kind: HookKind) {
     let station = kind.makeStation()
     let original = NoisySubscriber(journal)
@@ -15,128 +17,44 @@ import Testing
     multicast.subscribe(a, holding: .strongly)
     #expect(
       "\(multicast)" == """
-        MulticastDelegate<any SignalDelegate>(wrapping: \(type(of: station)), original: NoisySubscriber, \
-        subscribers: [Subscriber (held strongly)])
+        MulticastDelegate<any SignalDelegate>(\(traceAddress(of: multicast)), wrapping: \(traceName(of: station)), \
+        original: \(traceName(of: original)), subscribers: [\(traceName(of: a)) (held strongly)])
         """)
   }
 
-  @Test("24: A standalone multicast lists its subscribers in order, and debugDescription distinguishes them")
-  func standalone() throws {
+  @Test("24, 46: A standalone multicast lists its subscribers in order, without the dead")
+  func standalone() {
     let multicast = Multicast()
-    #expect(multicast.description == "MulticastDelegate<any SignalDelegate>(subscribers: [])")
+    let address = traceAddress(of: multicast)
+    #expect(multicast.description == "MulticastDelegate<any SignalDelegate>(\(address), subscribers: [])")
     let all = subscribers("a", "b", journal: journal)
-    multicast.subscribe(all: all)
-    let text = multicast.debugDescription
-    let places = all.map { text.range(of: String(UInt(bitPattern: ObjectIdentifier($0)), radix: 16))?.lowerBound }
-    #expect(places[0] != nil)
-    #expect(try #require(places[0]) < #require(places[1]))
-    let address = String(UInt(bitPattern: ObjectIdentifier(multicast)), radix: 16)
-    #expect(text.hasPrefix("MulticastDelegate<any SignalDelegate>(0x\(address), subscribers: [Subscriber(0x"))
-  }
-
-  @Test("46: It says who owes a reply to a completion handler, to which callback, and since when")
-  func debts() {
-    let replies = Guarded<[@Sendable (Bool) -> Void]>([])
-    let original = NoisySubscriber(journal)
-    let multicast = Multicast(original: original)
-    let all = subscribers("a", "b", journal: journal)
-    multicast.subscribe(all: all)
-    func ask(_ number: Int, at once: (any SignalDelegate)? = nil) {
-      multicast.forward(combining: .all, completion: { (_: Bool) in }) { delegate, reply in
-        if delegate === once { reply(true) } else { replies.withLock { $0.append(reply) } }
-      }
-    }
-    func text() -> String { "\(multicast)".replacing(/[0-9.]+ (s|ms|µs|ns) ago/, with: "T ago") }
-    let silent = """
-      MulticastDelegate<any SignalDelegate>(original: NoisySubscriber, subscribers: [Subscriber, Subscriber])
-      """
-    ask(1, at: all[0])
-    let debt = "owes a reply to ask(_:at:), asked T ago"
-    #expect(
-      text() == """
-        MulticastDelegate<any SignalDelegate>(original: NoisySubscriber (\(debt)), \
-        subscribers: [Subscriber, Subscriber (\(debt))])
-        """)
-    replies.current[0](true)
-    #expect(
-      text() == """
-        MulticastDelegate<any SignalDelegate>(original: NoisySubscriber, \
-        subscribers: [Subscriber, Subscriber (\(debt))])
-        """)
-    multicast.unsubscribe(all[1])
-    #expect(
-      text() == """
-        MulticastDelegate<any SignalDelegate>(original: NoisySubscriber, subscribers: [Subscriber], \
-        replies owed by others: [ask(_:at:), asked T ago])
-        """)
-    let station = ObservedStation()
-    station.delegate = original
-    station.$delegate.forward(combining: .all, completion: { (_: Bool) in }, callback: "mayStop()") { _, reply in
-      replies.withLock { $0.append(reply) }
-    }
-    station.delegate = nil
-    #expect("\(station.$delegate)".contains("replies owed by others: [mayStop(), asked"), "a former original delegate")
-    // A reply that is released without a call is owed no longer.
-    _ = replies.exchange(for: [])
+    multicast.subscribe(all[0])
+    multicast.subscribe(NoisySubscriber(journal))
     multicast.subscribe(all[1])
-    #expect(text() == silent)
-    for _ in 1...2 { ask(2) }
-    #expect(text().contains("Subscriber (\(debt), \(debt))"))
-    _ = replies.exchange(for: [])
-    #expect(text() == silent)
+    let names = all.map { traceName(of: $0) }
+    #expect(
+      multicast.description
+        == "MulticastDelegate<any SignalDelegate>(\(address), subscribers: [\(names[0]), \(names[1])])")
   }
 
-  @Test(
-    "46: A subscriber at the address of a dead original delegate owes its own reply", .enabled(if: heapIsMeasurable))
-  func debtAtUsedAddress() async {
-    // In a process of its own, malloc hands out the memory that was just freed.
-    await #expect(processExitsWith: .success) {
-      let (multicast, journal) = (Multicast(), Journal())
-      func assign() -> ObjectIdentifier {
-        let original = Subscriber("o", journal)
-        multicast.propertyValue = original
-        return ObjectIdentifier(original)
-      }
-      let address = assign()
-      let subscriber = Subscriber("a", journal)
-      precondition(ObjectIdentifier(subscriber) == address, "the address was not used again, so nothing was tested")
-      multicast.subscribe(subscriber)
-      let replies = Guarded<[@Sendable (Bool) -> Void]>([])
-      multicast.forward(combining: .all, completion: { (_: Bool) in }) { _, reply in
-        replies.withLock { $0.append(reply) }
-      }
-      precondition("\(multicast)".contains("subscribers: [Subscriber (owes a reply"), "\(multicast)")
-      _ = replies.exchange(for: [])
-    }
-  }
-
-  @Test("46: Once the first answer is known, nobody owes a reply any more")
-  func debtsToFirst() {
-    let replies = Guarded<[@Sendable (Bool) -> Void]>([])
+  @Test("46: What a trace's lines name is in the description by the same name")
+  func sameNames() {
+    let station = PlainStation()
+    let (o, a) = (NoisySubscriber(journal), Subscriber("a", journal))
+    station.delegate = o
     let multicast = Multicast()
-    let all = subscribers("a", "b", journal: journal)
-    multicast.subscribe(all: all)
-    multicast.forward(combining: .first(otherwise: false), completion: { (_: Bool) in }) { _, reply in
-      replies.withLock { $0.append(reply) }
-    }
-    #expect("\(multicast)".contains("owes"))
-    replies.current[0](true)
-    #expect(!"\(multicast)".contains("owes"))
-  }
-
-  @Test("46: A kept reply keeps neither the multicast nor its list")
-  func debtKeepsNothing() {
-    let replies = Guarded<[@Sendable (Bool) -> Void]>([])
-    let life = Lifetimes()
-    var multicast: Multicast? = Multicast(original: Subscriber("o", journal, life: life), holdingOriginal: .strongly)
-    multicast?.subscribe(Subscriber("held", journal, life: life), holding: .strongly)
-    weak let gone = multicast
-    multicast?.forward(combining: .all, completion: { (_: Bool) in }) { _, reply in
-      replies.withLock { $0.append(reply) }
-    }
-    multicast = nil
-    #expect(gone == nil && life.living == 0)
-    replies.current[0](true)
+    let names = Guarded<[String]>([])
+    let trace = multicast.trace { entry in names.withLock { $0 += [entry.label, "\(entry.subject)"] } }
+    multicast.install(in: station)
+    multicast.subscribe(a)
+    multicast.signal(1)
+    let text = multicast.description
+    let named = ([station, o, a] as [AnyObject]).map { traceName(of: $0) }
+    #expect(named.allSatisfy { text.contains($0) && names.current.contains($0) }, "\(text) \(names.current)")
+    // The multicast's own address stands first, and its type is written as in code.
+    #expect(names.current.contains("MulticastDelegate<SignalDelegate>(\(traceAddress(of: multicast)))"))
+    #expect(text.hasPrefix("MulticastDelegate<any SignalDelegate>(\(traceAddress(of: multicast)), "))
+    withExtendedLifetime(trace) {}
   }
 
   @Test("24: Every way to print works, also in a callback and in a deinit")
@@ -175,47 +93,21 @@ import Testing
     let multicast = Multicast()
     talkative.multicast = multicast
     multicast.subscribe(talkative)
-    #expect("\(multicast)".contains("[Talkative]"))
+    #expect("\(multicast)".contains("[\(traceName(of: talkative))]"))
     talkative.multicast = nil
-  }
-
-  @Test("46: A proxy of one's own says that it isn't installed, until it is")
-  func notInstalled() {
-    let station = DidSetStation { SignalForwarder($0) }
-    let text = "MulticastDelegate<any SignalDelegate>(proxy: SignalForwarder, not installed, subscribers: [])"
-    #expect("\(station.delegates)" == text)
-    station.delegates.install(in: station, \.delegate)
-    #expect("\(station.delegates)" == "MulticastDelegate<any SignalDelegate>(wrapping: DidSetStation, subscribers: [])")
-    #expect("\(ObservedStation { SignalForwarder($0) }.$delegate)".contains("wrapping: ObservedStation, subscribers"))
-    let computed = ComputedStation { SignalForwarder($0) }
-    computed.delegates.subscribe(Subscriber("a", journal), holding: .strongly)
-    #expect(computed.delegate is SignalForwarder && !"\(computed.delegates)".contains("not installed"))
-    station.delegates.uninstall(from: station)
-    #expect("\(station.delegates)".contains("proxy: SignalForwarder, not installed"))
-  }
-
-  @Test("46: Its lines in a trace name the multicast that made the list, also when another one has shared it")
-  func madeByTheFirst() {
-    let station = DidSetStation()
-    station.delegates.install(in: station)
-    _ = station.install()
-    #expect(!station.delegates.debugDescription.contains("list of:"))
-    let first = UInt(bitPattern: ObjectIdentifier(station.delegates))
-    let trace = station.delegates.trace { _ in }
-    #expect(
-      station.install().debugDescription.contains(
-        "list of: MulticastDelegate<SignalDelegate>(0x\(String(first, radix: 16)))"))
-    withExtendedLifetime(trace) {}
   }
 
   @Test("46: The label names it, and so does its service, once that is known")
   func label() {
     let multicast = Multicast(label: "news")
-    #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(label: news, subscribers: [])")
+    let address = traceAddress(of: multicast)
+    #expect("\(multicast)" == "MulticastDelegate<any SignalDelegate>(\(address), label: news, subscribers: [])")
     let station = PlainStation()
     multicast.install(in: station)
     #expect(
-      "\(multicast)"
-        == "MulticastDelegate<any SignalDelegate>(wrapping: PlainStation, label: news, subscribers: [])")
+      "\(multicast)" == """
+        MulticastDelegate<any SignalDelegate>(\(address), wrapping: \(traceName(of: station)), label: news, \
+        subscribers: [])
+        """)
   }
 }

@@ -24,7 +24,8 @@ import Testing
     #expect(given.names == ["a", "b"])
     #expect(multicast.names == ["a", "b"])
     #expect(given.originalDelegate === all[0])
-    #expect(given.description == multicast.description)
+    let address = traceAddress(of: given)
+    #expect(given.description.replacing(address, with: traceAddress(of: multicast)) == multicast.description)
     #expect(!given.subscribe(multicast))
     #expect(!multicast.subscribe(given))
   }

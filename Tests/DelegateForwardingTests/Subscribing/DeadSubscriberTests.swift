@@ -18,7 +18,7 @@ import Testing
     #expect(multicast.subscriberCount == 2)
     #expect(multicast.subscriberCount > 0)
     #expect(multicast.names == ["first", "last"])
-    #expect(multicast.description.hasSuffix("(subscribers: [Subscriber, Subscriber])"))
+    #expect(multicast.description.withoutAddresses.hasSuffix(", subscribers: [Subscriber(0x…), Subscriber(0x…)])"))
     #expect(multicast.contains(last!))
     multicast.signal(1)
     #expect(journal.entries == ["first1", "last1"])

@@ -74,7 +74,8 @@ struct ActorTurnTests {
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
     #expect(heard.current == ["1", "2"])
-    #expect(multicast.description.contains("[Reader (held strongly), Reader (on queue held, 2 waiting)]"))
+    let subscribers = "[Reader(0x…) (held strongly), Reader(0x…) (on queue held, 2 waiting)]"
+    #expect(multicast.description.withoutAddresses.contains(subscribers))
     held.run()
     #expect(reader.journal.current == ["1", "2"])
     #expect(multicast.subscriberCount == 2)

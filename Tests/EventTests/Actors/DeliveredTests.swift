@@ -77,7 +77,7 @@ struct DeliveredTests {
     await task.value
     await multicast.waitUntilDelivered()
     #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
-    #expect("\(multicast)".contains("Reader (on queue held, 1 dropped)"))
+    #expect("\(multicast)".contains("\(traceName(of: reader)) (on queue held, 1 dropped)"))
     #expect(token.droppedCount == 1)
     withExtendedLifetime(stream) {}
   }

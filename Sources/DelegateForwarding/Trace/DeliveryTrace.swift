@@ -1,0 +1,97 @@
+/// Reports the turns of one delivery to the list's traces.
+@usableFromInline
+struct DeliveryTrace {
+  private let list: SubscriberList
+  private let callback: StaticString
+  /// Whether the callback could be an event, as it neither has an answer nor throws.
+  private let canBeReported: Bool
+  /// Whether the callback is asynchronous.
+  private let isAsync: Bool
+
+  /// Made before the delivery begins, as it may run foreign code.
+  @usableFromInline
+  init(of list: SubscriberList, _ callback: StaticString, canBeReported: Bool, isAsync: Bool = false) {
+    self.list = list
+    self.callback = callback
+    self.canBeReported = canBeReported
+    self.isAsync = isAsync
+    list.reportOriginalIfDead()
+  }
+
+  @usableFromInline
+  func begin<P>(_ subscriber: P, isOriginal: Bool) -> TracedTurn {
+    list.beginTurn(
+      of: DelegateTrace.Subject(delegate: subscriber), "\(callback)", Self.detail(isOriginal: isOriginal))
+  }
+
+  static func detail(isOriginal: Bool) -> String {
+    "\(isOriginal ? "as the original delegate, " : "")on \(ThreadID.name)"
+  }
+
+  @usableFromInline
+  func end(_ turn: TracedTurn) { list.endTurn(turn, "\(callback)") }
+
+  /// Gives a listener its turn with an event. Reports an event that is queued before that is received, or the line of
+  /// its turn might come first.
+  @usableFromInline
+  func give<Event>(_ event: Event, to listener: Listener<Event>) {
+    if let place = listener.status.place {
+      list.report(
+        .queued, DelegateTrace.Subject(of: listener), callback: "\(callback)", "as \(caseName(of: event)), on \(place)")
+      return listener.receive(listener, event)
+    }
+    let turn = list.beginTurn(
+      of: DelegateTrace.Subject(of: listener), "\(callback)", "with \(caseName(of: event)), on \(ThreadID.name)")
+    listener.receive(listener, event)
+    end(turn)
+  }
+
+  /// Reports that a listener is not called, unless the callback could not be an event.
+  ///
+  /// - Parameter originalAddress: The address of the original delegate, if that was called, or zero.
+  @usableFromInline
+  func skip(_ listener: ListenerEntry, originalAddress: UInt) {
+    if !canBeReported || listener.isTombstone || listener.address == originalAddress { return }
+    let reason =
+      isAsync && listener.isSubscriber
+      ? "the callback is asynchronous" : "the callback is not reported as \(listener.eventType)"
+    list.report(.skipped, DelegateTrace.Subject(of: listener), callback: "\(callback)", "because \(reason)")
+  }
+}
+
+extension SubscriberList {
+  /// `deliver` for a traced list: the same walk, with each turn reported.
+  ///
+  /// Not inlined, so that the usual loop stays small.
+  ///
+  /// - Parameter visit: Called with each listener.
+  @usableFromInline
+  func deliverTraced<P, E: Error>(
+    _ callback: StaticString, hasAnswer: Bool = false,
+    visit: (ListenerEntry, _ originalAddress: UInt, DeliveryTrace) -> Void = { $2.skip($0, originalAddress: $1) },
+    _ body: (P, _ isOriginal: Bool) throws(E) -> Void
+  ) throws(E) {
+    let trace = DeliveryTrace(of: self, callback, canBeReported: !hasAnswer && E.self == Never.self)
+    try deliver(includingListeners: true, visit: { visit($0, $1, trace) }) { (subscriber: P, isOriginal) throws(E) in
+      let turn = trace.begin(subscriber, isOriginal: isOriginal)
+      defer { trace.end(turn) }
+      try body(subscriber, isOriginal)
+    }
+  }
+}
+
+/// The name of an event: its type and, of an enum, its case, without the values. It doesn't use descriptions of the
+/// event's own.
+func caseName<Event>(of event: Event) -> String {
+  if event is any CustomReflectable { return "\(Event.self)" }
+  let mirror = Mirror(reflecting: event)
+  guard mirror.displayStyle == .enum else { return "\(Event.self)" }
+  if let name = mirror.children.first?.label { return "\(Event.self).\(name)" }
+  // Any of these would word the event.
+  if event is any CustomStringConvertible || event is any CustomDebugStringConvertible
+    || event is any TextOutputStreamable
+  {
+    return "\(Event.self)"
+  }
+  return "\(Event.self).\(event)"
+}
