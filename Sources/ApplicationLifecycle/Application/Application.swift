@@ -138,9 +138,6 @@ extension Application {
     supervisor.deadline = shutdownDeadline
     supervisor.beginLaunch(reloadsOnHangup: reloadsOnHangup)
     keepsReload = false
-    for malformed in options.malformedURLs {
-      supervisor.host.report("'\(malformed)' is not a valid URL; it stays an argument and is not opened")
-    }
     for service in services { register(service) }
     perform(.launch)
     perform(.becomeActive)

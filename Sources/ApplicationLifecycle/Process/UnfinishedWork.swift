@@ -47,14 +47,11 @@ final class UnfinishedWork: Sendable {
     return id
   }
 
-  /// Removes a task that is finished, or that is no longer waited for.
-  func remove(_ id: ID) {
-    items.withLock { _ = $0.byID.removeValue(forKey: id) }
-  }
+  /// Cancels and removes a task that is no longer waited for.
+  func abandon(_ id: ID) { remove(id)?.cancel() }
 
-  func cancel(_ id: ID) {
-    items.withLock { $0.byID[id]?.task }?.cancel()
-  }
+  @discardableResult
+  private func remove(_ id: ID) -> Task<Void, Never>? { items.withLock { $0.byID.removeValue(forKey: id)?.task } }
 
   /// The deadline has passed: every task that starts from now on is cancelled.
   ///
