@@ -79,7 +79,8 @@ open class Application: ApplicationResponder {
   /// This property is read once, at launch. <doc:ApplicationLifecycle> has an example of each setting.
   open var opensURLArguments: Bool { true }
 
-  static var current: Application?
+  /// The last application, as long as somebody keeps it.
+  static weak var current: Application?
   /// The supervisor for the next application. Nil if the process is not the application's own.
   static var supervisorOfProcess: ProcessSupervisor?
 
@@ -93,12 +94,15 @@ open class Application: ApplicationResponder {
   var preparation: PreparationRound?
   var shutdownRound: ShutdownRound?
 
-  /// Creates the application, in a test or in a host of your own: `let app = MyApp()`. A process has only one: creating
-  /// a second one stops the program with a message that names both types.
+  /// Creates the application, in a test or in a host of your own: `let app = MyApp()`.
+  ///
+  /// A process has one application at a time. You can create another one when the last is ``State/terminated``, or when
+  /// nobody keeps it any more, as tests do: see <doc:TestingApplications>. Before that, creating a second one stops the
+  /// program with a message that names both types.
   public required init() {
     supervisor = Self.supervisorOfProcess ?? ProcessSupervisor(host: EmbeddingHost(), performOnMain: Self.perform)
     super.init()
-    if let first = Self.current { Self.trapSecondApplication(first: type(of: first)) }
+    if let first = Self.current, first.state != .terminated { Self.trapSecondApplication(first: type(of: first)) }
     delegate = self
     Self.current = self
   }
@@ -279,8 +283,8 @@ extension Application {
 // MARK: - The application of the process
 
 extension Application {
-  /// The application of this process, as in `Application.shared.terminate()`. Using it before the application is
-  /// created stops the program.
+  /// The application of this process, as in `Application.shared.terminate()`. Of several, one after the other, it is the
+  /// last. Using it before an application is created, or when nobody keeps it any more, stops the program.
   public static var shared: Application {
     guard let application = current else { trapNoApplication() }
     return application
@@ -292,7 +296,8 @@ extension Application {
     fatalError(
       """
       A second application, \(self), can't be created: there is \(first) already, and a process has one. Use \
-      `Application.shared`. ApplicationMain creates the application, so the program must not do so itself.
+      `Application.shared`. ApplicationMain creates the application, so the program must not do so itself. A test \
+      may create another one when the last has terminated.
       """)
   }
 
