@@ -144,18 +144,21 @@ extension ProcessSupervisor {
 
   /// An alarm has gone off. If its phase is over, it has no effect.
   private func wentOff(_ alarm: TerminationState.Alarm) {
-    for action in handle({ $0.alarm == alarm ? $0.expire() : [] }) { perform(action) }
+    // Before the state changes, because the preparation is under way as long as that says so: at its deadline, somebody
+    // is named. Nothing is prepared after any other alarm.
+    let late = preparation.expire()
+    for action in handle({ $0.alarm == alarm ? $0.expire() : [] }) { perform(action, late: late) }
   }
 }
 
 // MARK: - Actions
 
 extension ProcessSupervisor {
-  private func perform(_ action: TerminationState.Action) {
+  private func perform(_ action: TerminationState.Action, late: [String]) {
     switch action {
-    case .cancelPreparation: cancel(preparation, deadline: limits.launch)
+    case .cancelPreparation: cancel(preparation, late, deadline: limits.launch)
     case .beginEnd: onMain(.end)
-    case .cancelUnfinishedWork: cancel(work, deadline: limits.shutdown)
+    case .cancelUnfinishedWork: cancel(work, work.expire(), deadline: limits.shutdown)
     case .shutDownTheRest: onMain(.shutDownTheRest)
     case .terminate: terminateSoon()
     case .exitBlocked(let status):
@@ -179,8 +182,8 @@ extension ProcessSupervisor {
   ///
   /// This happens on another thread, because the main thread may be blocked by a task that waits for its own
   /// cancellation.
-  private func cancel(_ work: UnfinishedWork, deadline: Duration) {
-    for complaint in work.expire() { host.report("\(complaint) by the deadline of \(deadline), and is cancelled") }
+  private func cancel(_ work: UnfinishedWork, _ complaints: [String], deadline: Duration) {
+    for complaint in complaints { host.report("\(complaint) by the deadline of \(deadline), and is cancelled") }
     work.cancelAll()
   }
 
