@@ -14,7 +14,7 @@ extension LifecycleSuite {
     func order() async throws {
       let fixture = Fixture()
       fixture.app.journal = fixture.journal
-      let services = ["a", "b"].map { fixture.preparing($0) { for _ in 1...3 { await Task.yield() } } }
+      let services = ["a", "b"].map { fixture.preparing($0) { _ in for _ in 1...3 { await Task.yield() } } }
       try await fixture.prepare(services).value
       #expect(
         fixture.journal.take() == [
@@ -45,7 +45,7 @@ extension LifecycleSuite {
     @Test("A second preparation is ignored at any time, and so is a launch while one is under way")
     func ignored() async throws {
       let fixture = Fixture()
-      let service = fixture.preparing("a") { [app = fixture.app] in
+      let service = fixture.preparing("a") { app in
         try await app.prepare()
         app.launch()
       }
@@ -62,11 +62,11 @@ extension LifecycleSuite {
     func comingAndGoing() async throws {
       let fixture = Fixture()
       let (late, leaving) = (fixture.preparing("late"), fixture.preparing("leaving"))
-      let first = fixture.preparing("a") { [app = fixture.app] in
+      let first = fixture.preparing("a") { app in
         app.register(late)
         app.$delegate.unsubscribe(leaving)
       }
-      let second = fixture.preparing("b") { [app = fixture.app] in app.$delegate.unsubscribe(first) }
+      let second = fixture.preparing("b") { app in app.$delegate.unsubscribe(first) }
       try await fixture.prepare([first, leaving, second]).value
       let begun = fixture.journal.take().filter { $0.contains("willLaunch") }
       #expect(begun == ["a", "b", "late"].map { "\($0) willLaunch notRunning" })
@@ -75,7 +75,7 @@ extension LifecycleSuite {
     @Test("The error of a service ends the application: what has begun shuts down in reverse order, and nothing else")
     func failure() async throws {
       let fixture = Fixture()
-      let failing = fixture.preparing("b") { throw NoConnection() }
+      let failing = fixture.preparing("b") { _ in throw NoConnection() }
       let preparation = fixture.prepare([fixture.preparing("a"), failing, fixture.preparing("c")])
       await #expect(throws: NoConnection.self) { try await preparation.value }
       #expect(fixture.app.state == .terminated)
@@ -93,7 +93,7 @@ extension LifecycleSuite {
     func registeredAtTheEnd() async throws {
       let fixture = Fixture()
       let late = fixture.service("late")
-      let failing = fixture.preparing("a") { throw NoConnection() }
+      let failing = fixture.preparing("a") { _ in throw NoConnection() }
       failing.reactions["willShutDown"] = { $0.register(late) }
       let preparation = fixture.prepare([failing])
       await #expect(throws: NoConnection.self) { try await preparation.value }
@@ -104,7 +104,7 @@ extension LifecycleSuite {
     func deadline() async throws {
       let fixture = Fixture()
       fixture.app.timeToLaunch = .milliseconds(50)
-      let slow = fixture.preparing("slow") { try await Task.sleep(for: .seconds(3600)) }
+      let slow = fixture.preparing("slow") { _ in try await Task.sleep(for: .seconds(3600)) }
       let first = fixture.preparing("a")
       first.shutDown = { [journal = fixture.journal] in
         for _ in 1...10 { await Task.yield() }
@@ -131,7 +131,7 @@ extension LifecycleSuite {
     @Test("A request to end cancels the one under way, whose end is awaited before it shuts down")
     func terminate() async throws {
       let fixture = Fixture()
-      let service = fixture.preparing("b") { [journal = fixture.journal] in
+      let service = fixture.preparing("b") { [journal = fixture.journal] _ in
         try? await Task.sleep(for: .seconds(3600))
         for _ in 1...10 { await Task.yield() }
         journal.note("b ends")
@@ -151,7 +151,7 @@ extension LifecycleSuite {
     @Test("So does a request of the service itself, whether others follow it or not", arguments: [false, true])
     func terminateInside(isLast: Bool) async throws {
       let fixture = Fixture()
-      let service = fixture.preparing("a") { [app = fixture.app] in app.terminate(exitCode: 3) }
+      let service = fixture.preparing("a") { app in app.terminate(exitCode: 3) }
       let preparation = fixture.prepare([service] + (isLast ? [] : [fixture.preparing("b")]))
       await #expect(throws: CancellationError.self) { try await preparation.value }
       #expect(
@@ -164,7 +164,7 @@ extension LifecycleSuite {
     func errorAfterRequest(isOther: Bool) async throws {
       let fixture = Fixture()
       let gate = Gate()
-      let service = fixture.preparing("a") {
+      let service = fixture.preparing("a") { _ in
         await gate.wait()
         if isOther { throw NoConnection() }
         try Task.checkCancellation()
@@ -184,7 +184,7 @@ extension LifecycleSuite {
       let fixture = Fixture()
       let gate = Gate()
       defer { gate.open() }
-      let preparation = fixture.prepare([fixture.preparing("a"), fixture.preparing("b") { await gate.wait() }])
+      let preparation = fixture.prepare([fixture.preparing("a"), fixture.preparing("b") { _ in await gate.wait() }])
       #expect(await eventually { fixture.journal.entries.last == "b willLaunch notRunning" })
       // The deadlines of the launch and of the end, and the time beyond that.
       for alarm in 1...3 {
@@ -202,7 +202,7 @@ extension LifecycleSuite {
     @Test("Cancelling the caller cancels the service under way, whose error ends the application")
     func cancelledCaller() async throws {
       let fixture = Fixture()
-      let preparation = fixture.prepare([fixture.preparing("a") { try await Task.sleep(for: .seconds(3600)) }])
+      let preparation = fixture.prepare([fixture.preparing("a") { _ in try await Task.sleep(for: .seconds(3600)) }])
       #expect(await eventually { !fixture.journal.entries.isEmpty })
       preparation.cancel()
       await #expect(throws: CancellationError.self) { try await preparation.value }
@@ -213,7 +213,7 @@ extension LifecycleSuite {
     @Test("A reload is kept until the launch is over")
     func reload() async throws {
       let fixture = Fixture()
-      try await fixture.prepare([fixture.preparing("a") { [app = fixture.app] in app.reload() }]).value
+      try await fixture.prepare([fixture.preparing("a") { app in app.reload() }]).value
       fixture.app.reload()
       #expect(!fixture.journal.take().contains { $0.contains("reload") })
       fixture.app.launch()
@@ -223,7 +223,7 @@ extension LifecycleSuite {
     @Test("A process that is stopped meanwhile is stopped without callbacks")
     func stop() async throws {
       let fixture = Fixture()
-      let service = fixture.preparing("a") { [app = fixture.app, journal = fixture.journal] in
+      let service = fixture.preparing("a") { [journal = fixture.journal] app in
         app.stop {
           journal.note("stopped \(app.state)")
           return true

@@ -21,10 +21,13 @@ extension LifecycleSuite {
       override var services: [any ApplicationDelegate] { [Queue.shared] }
     }
 
+    // A test leaves no shared service behind: LeakSanitizer doesn't see what refers to one weakly.
+
     @Test(
       "Each of two launches has an application of its own, and a shared service that the test has put there",
       arguments: 1...2)
     func launchTwice(launch: Int) async throws {
+      defer { Queue.setShared(nil) }
       Queue.setShared(Queue())
       let app = Sender()
       try await app.prepare()
@@ -38,6 +41,7 @@ extension LifecycleSuite {
 
     @Test("A shared service keeps its state over the end of its application")
     func sharedState() async throws {
+      defer { Queue.setShared(nil) }
       Queue.setShared(nil)
       for _ in 1...2 {
         let app = Sender()
@@ -50,6 +54,7 @@ extension LifecycleSuite {
 
     @Test("Another application may be made when the last one has ended, though somebody keeps it")
     func afterTheEnd() async {
+      defer { Queue.setShared(nil) }
       let first = Sender()
       first.terminate()
       #expect(await eventually { first.state == .terminated })
@@ -60,6 +65,7 @@ extension LifecycleSuite {
 
     @Test("And when nobody keeps the last one, whatever its state is", arguments: [false, true])
     func gone(isPrepared: Bool) async throws {
+      defer { Queue.setShared(nil) }
       weak var gone: Application?
       do {
         let first = Sender()

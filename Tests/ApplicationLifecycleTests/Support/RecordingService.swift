@@ -11,7 +11,7 @@ final class RecordingService: ApplicationDelegate {
   var reactions: [String: (Application) -> Void] = [:]
   var answers: [String: Bool] = [:]
   /// How it prepares the launch. If it is nil, that is not noted.
-  var prepare: (() async throws -> Void)?
+  var prepare: ((Application) async throws -> Void)?
   var shutDown: () async -> Void = {}
   var fetch: () async -> FetchResult = { .noData }
 
@@ -29,7 +29,7 @@ final class RecordingService: ApplicationDelegate {
     guard let prepare else { return }
     note("willLaunch", app)
     do {
-      try await prepare()
+      try await prepare(app)
     } catch {
       note("failed", app)
       throw error

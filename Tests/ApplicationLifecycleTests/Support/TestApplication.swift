@@ -81,7 +81,8 @@ final class Fixture {
   func service(_ name: String) -> RecordingService { RecordingService(name, journal) }
 
   /// A service that prepares the launch, and notes that.
-  func preparing(_ name: String, _ prepare: @escaping () async throws -> Void = {}) -> RecordingService {
+  func preparing(_ name: String, _ prepare: @escaping (Application) async throws -> Void = { _ in }) -> RecordingService
+  {
     let service = service(name)
     service.prepare = prepare
     return service
