@@ -156,8 +156,8 @@
       #expect(try program.end() == .exited(0))
     }
 
-    /// Each signal at each step of the beginning; the process sends it to itself. `ROUNDS=5` asks for five passes, which
-    /// are 225 runs.
+    /// Each signal at each step of the beginning; the process sends it to itself. `ROUNDS=5` asks for five passes,
+    /// which are 225 runs.
     @Test("Each signal at each step of the beginning", arguments: [SIGTERM, SIGINT, SIGHUP, 0, SIGTSTP])
     func signals(signal: Int32) throws {
       let server = GreetingServer()

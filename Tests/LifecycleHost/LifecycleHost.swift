@@ -3,10 +3,10 @@ import Foundation
 
 /// A program for the tests. It prints each callback, and its first argument is the scenario.
 ///
-/// `deadline=SECONDS` sets the deadline of the end, `launch-deadline=SECONDS` that of the preparation, and `reload` makes
-/// SIGHUP request a reload. `exit-with-7` ends the application once it is active. `signal=NUMBER at=STEP` sends a signal
-/// at a step of the beginning. Beyond the deadline it waits longer than other applications, because the machine may be
-/// busy, unless it is `impatient`, or `grace=SECONDS` says how long services have that begin after the deadline.
+/// `deadline=SECONDS` sets the deadline of the end, `launch-deadline=SECONDS` that of the preparation, and `reload`
+/// makes SIGHUP request a reload. `exit-with-7` ends the application once it is active. `signal=NUMBER at=STEP` sends a
+/// signal at a step of the beginning. Beyond the deadline it waits longer than other applications, because the machine
+/// may be busy, unless it is `impatient`, or `grace=SECONDS` says how long services have that begin after the deadline.
 @main final class LifecycleHost: Application {
   override var services: [any ApplicationDelegate] {
     if scenario == "hangup-and-block" { block() }

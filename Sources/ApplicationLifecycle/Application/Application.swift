@@ -13,8 +13,8 @@ import Foundation
 ///
 /// Each callback of ``ApplicationDelegate`` reaches the application itself first, then its services in order. A host
 /// reports what happens by calling methods, such as ``enterBackground()`` and ``open(_:options:)``. On the command line
-/// the host is ``ApplicationMain(_:options:)``: it prepares and launches the application, runs the main loop and handles
-/// signals.
+/// the host is ``ApplicationMain(_:options:)``: it prepares and launches the application, runs the main loop and
+/// handles signals.
 open class Application: ApplicationResponder {
   /// The states of an application, which ``state-swift.property`` has: `if app.state == .active { … }`.
   public enum State: Hashable, Sendable, CaseIterable {
@@ -283,8 +283,8 @@ extension Application {
 // MARK: - The application of the process
 
 extension Application {
-  /// The application of this process, as in `Application.shared.terminate()`. Of several, one after the other, it is the
-  /// last. Using it before an application is created, or when nobody keeps it any more, stops the program.
+  /// The application of this process, as in `Application.shared.terminate()`. Of several, one after the other, it is
+  /// the last. Using it before an application is created, or when nobody keeps it any more, stops the program.
   public static var shared: Application {
     guard let application = current else { trapNoApplication() }
     return application
