@@ -3,6 +3,7 @@ import Foundation
 
 /// An application that is built from services, each in a file of its own. It runs until a signal ends it.
 ///
+/// - Before the launch, the queue reads its configuration. If that fails, the application ends with status 1.
 /// - SIGTERM and SIGINT end it: the queue is flushed first.
 /// - SIGHUP has the queue read its configuration again, which is the file that the first argument names.
 /// - SIGTSTP stops the heartbeat and then the process, and SIGCONT lets both go on.

@@ -5,6 +5,8 @@ import Foundation
 final class EventLogger: ApplicationDelegate {
   private func log(_ event: String) { say("log", event) }
 
+  func applicationWillLaunch(_ app: Application, options: LaunchOptions) async throws { log("will launch") }
+
   func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     log("did finish launching")
     return true

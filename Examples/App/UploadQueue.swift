@@ -10,15 +10,19 @@ final class UploadQueue: ApplicationService {
   private var waiting: [String] = []
   private var uploading: Task<Void, Never>?
 
-  override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+  /// The configuration has to be there before the launch. If it can't be read, the application doesn't launch.
+  override func applicationWillLaunch(_ app: Application, options: LaunchOptions) async throws {
     configuration = options.arguments.first.map { URL(fileURLWithPath: $0) }
-    readConfiguration()
+    try readConfiguration()
+  }
+
+  override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     for number in 1...3 { add("report \(number)") }
     return true
   }
 
   override func applicationDidReceiveReloadRequest(_ app: Application) {
-    readConfiguration()
+    do { try readConfiguration() } catch { say("queue", "keeps its configuration: \(error.localizedDescription)") }
     say("queue", "pause between uploads: \(pause)")
   }
 
@@ -46,10 +50,11 @@ final class UploadQueue: ApplicationService {
     uploading = nil
   }
 
-  private func readConfiguration() {
-    guard let configuration, let text = try? String(contentsOf: configuration, encoding: .utf8),
-      let milliseconds = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)), milliseconds >= 0
-    else { return }
+  private func readConfiguration() throws {
+    guard let configuration else { return }
+    let text = try String(contentsOf: configuration, encoding: .utf8)
+    let number = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    guard let milliseconds = number, milliseconds >= 0 else { return }
     pause = .milliseconds(milliseconds)
   }
 }

@@ -8,8 +8,9 @@ import Testing
       await MainActor.run {
         final class FirstApp: Application {}
         final class OtherApp: Application {}
-        _ = FirstApp()
+        let first = FirstApp()
         _ = OtherApp()
+        withExtendedLifetime(first) {}
       }
     }
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)

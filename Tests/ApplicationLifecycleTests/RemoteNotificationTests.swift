@@ -126,29 +126,11 @@ private final class Service: ApplicationDelegate {}
     ]
     #expect(notification["aps"]?["alert"]?.string == "hello")
     #expect(notification["aps"]?["badge"]?.int == 3)
-    #expect(notification["aps"]?["badge"]?.double == 3)
     #expect(notification["aps"]?["ratio"]?.double == 1.5)
     #expect(notification["aps"]?["silent"]?.bool == true)
     #expect(notification["aps"]?["none"] == .null)
     #expect(notification["ids"]?.array == [1, 2])
     #expect(notification["aps"]?["missing"] == nil)
     #expect(notification["ids"]?["0"] == nil)
-  }
-
-  @Test("A notification is read from JSON, and its values are written as JSON")
-  func json() throws {
-    let text = #"{"aps":{"alert":"a","badge":3,"big":1e300,"mutable":false,"none":null},"ids":[1,2.5]}"#
-    let notification = try RemoteNotification(json: Data(text.utf8))
-    #expect(
-      notification == [
-        "aps": ["alert": "a", "badge": 3, "big": 1e300, "mutable": false, "none": nil], "ids": [1, 2.5],
-      ])
-    let again = try RemoteNotification(json: JSONEncoder().encode(notification.userInfo))
-    #expect(again == notification)
-  }
-
-  @Test("JSON that is not an object is rejected", arguments: ["", "[1]", "{", "3"])
-  func notAnObject(text: String) {
-    #expect(throws: DecodingError.self) { try RemoteNotification(json: Data(text.utf8)) }
   }
 }

@@ -38,7 +38,8 @@ extension LifecycleSuite {
       let fixture = Fixture()
       let traced = Journal()
       let trace = try #require(Application.current).$delegate.trace { traced.note($0.description) }
-      fixture.launch([fixture.service("a")])
+      try await fixture.prepare([fixture.service("a")]).value
+      fixture.app.launch()
       fixture.app.resignActive()
       fixture.app.enterBackground()
       fixture.app.enterForeground()
@@ -46,6 +47,7 @@ extension LifecycleSuite {
       _ = await fixture.end()
       withExtendedLifetime(trace) {}
       let callbacks = [
+        "applicationWillLaunch(_:options:)",
         "application(_:willFinishLaunchingWithOptions:)", "application(_:didFinishLaunchingWithOptions:)",
         "applicationDidBecomeActive(_:)", "applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)",
         "applicationWillEnterForeground(_:)", "applicationDidReceiveMemoryWarning(_:)",

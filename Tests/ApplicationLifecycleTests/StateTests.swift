@@ -6,41 +6,63 @@ import Testing
 extension LifecycleSuite {
   @MainActor
   @Suite("States and transitions") struct StateTests {
-    /// Where each transition leads from each state. All others are ignored.
-    static let transitions: [Application.State: [LifecycleState.Transition: Application.State]] = [
-      .notRunning: [.launch: .inactive, .beginEnd: .terminating],
-      .inactive: [.becomeActive: .active, .enterBackground: .background, .beginEnd: .terminating],
-      .active: [.resignActive: .inactive, .beginEnd: .terminating],
-      .background: [.enterForeground: .inactive, .beginEnd: .terminating],
-      .terminating: [.terminate: .terminated],
-      .terminated: [:],
+    typealias Step = LifecycleState.Step
+
+    /// Where each transition leads from each step. All others are ignored.
+    nonisolated static let transitions: [Step: [LifecycleState.Transition: Step]] = [
+      .state(.notRunning): [.prepare: .preparing, .launch: .state(.inactive), .beginEnd: .state(.terminating)],
+      .preparing: [.finishPreparation: .prepared, .beginEnd: .state(.terminating)],
+      .prepared: [.launch: .state(.inactive), .beginEnd: .state(.terminating)],
+      .state(.inactive): [
+        .becomeActive: .state(.active), .enterBackground: .state(.background), .beginEnd: .state(.terminating),
+      ],
+      .state(.active): [.resignActive: .state(.inactive), .beginEnd: .state(.terminating)],
+      .state(.background): [.enterForeground: .state(.inactive), .beginEnd: .state(.terminating)],
+      .state(.terminating): [.terminate: .state(.terminated)],
+      .state(.terminated): [:],
     ]
 
-    static let paths: [Application.State: [LifecycleState.Transition]] = [
-      .notRunning: [],
-      .inactive: [.launch],
-      .active: [.launch, .becomeActive],
-      .background: [.launch, .enterBackground],
-      .terminating: [.beginEnd],
-      .terminated: [.beginEnd, .terminate],
+    nonisolated static let paths: [Step: [LifecycleState.Transition]] = [
+      .state(.notRunning): [],
+      .preparing: [.prepare],
+      .prepared: [.prepare, .finishPreparation],
+      .state(.inactive): [.launch],
+      .state(.active): [.launch, .becomeActive],
+      .state(.background): [.launch, .enterBackground],
+      .state(.terminating): [.beginEnd],
+      .state(.terminated): [.beginEnd, .terminate],
     ]
 
     @Test(
-      "Each transition from each state goes where the platform's do, or is ignored",
-      arguments: Application.State.allCases, LifecycleState.Transition.allCases)
-    func everyTransition(state: Application.State, transition: LifecycleState.Transition) throws {
+      "Each transition from each step goes where the platform's do, or is ignored",
+      arguments: Array(paths.keys), LifecycleState.Transition.allCases)
+    func everyTransition(step: Step, transition: LifecycleState.Transition) throws {
       var lifecycle = LifecycleState()
-      for step in try #require(Self.paths[state]) {
+      for step in try #require(Self.paths[step]) {
         lifecycle.request(step)
         #expect(lifecycle.begin() == step)
         lifecycle.finish()
       }
-      #expect(lifecycle.current == state)
+      #expect(lifecycle.step == step)
+      let expected = Self.transitions[step]?[transition]
+      #expect(lifecycle.accepts(transition) == (expected != nil))
       lifecycle.request(transition)
-      let expected = Self.transitions[state]?[transition]
       #expect(lifecycle.begin() == (expected == nil ? nil : transition))
       lifecycle.finish()
-      #expect(lifecycle.current == expected ?? state)
+      #expect(lifecycle.step == expected ?? step)
+    }
+
+    @Test("An application that prepares its launch, or has prepared it, is not running yet")
+    func notRunning() {
+      var lifecycle = LifecycleState()
+      for transition in [LifecycleState.Transition.prepare, .finishPreparation] {
+        lifecycle.request(transition)
+        _ = lifecycle.begin()
+        #expect(lifecycle.current == .notRunning)
+        lifecycle.finish()
+      }
+      #expect(lifecycle.step == .prepared)
+      #expect(lifecycle.current == .notRunning)
     }
 
     @Test("Every transition has its callback; 'did' sees the new state and 'will' the old one")

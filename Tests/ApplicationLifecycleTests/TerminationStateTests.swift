@@ -11,6 +11,7 @@ import Testing
     while let model = unexplored.popLast() {
       let events = Model.Event.allCases.filter(model.isPossible)
       if events.isEmpty { #expect(model.exits == [model.statuses[0]]) }
+      #expect(model.isConsistent)
       for event in events {
         var next = model
         next.perform(event)
@@ -21,10 +22,24 @@ import Testing
     #expect(visited.allSatisfy { $0.terminations <= 1 && $0.exits.count <= 1 })
   }
 
+  @Test("Preparing the launch has a deadline. When it is missed, the end is requested with status 1")
+  func launchDeadline() {
+    var end = TerminationState(ownsProcess: true)
+    end.beginPreparation()
+    #expect(end.alarm == .launch && !end.isRequested)
+    let actions = end.expire()
+    #expect(actions == [.cancelPreparation, .beginEnd])
+    #expect(end.alarm == .deadline && end.isRequested && end.hasMissedLaunch && end.status == 1)
+    let mayLaunch = end.finishPreparation()
+    #expect(!mayLaunch)
+    let beginning = end.begin()
+    #expect(beginning == .shutDown)
+  }
+
   @Test("An embedded application never ends the process, however long its main thread is blocked")
   func embedded() {
     var end = TerminationState(ownsProcess: false)
-    end.request(status: 1)
+    _ = end.request(status: 1)
     #expect(end.alarm == .deadline)
     #expect(end.expire() == [.cancelUnfinishedWork])
     #expect(end.alarm == .grace)
@@ -36,11 +51,15 @@ import Testing
 
 /// A process with a main thread, which may be blocked as long as nothing happens in it.
 private struct Model: Hashable {
-  enum Event: CaseIterable { case signal, ownRequest, mainStep, servicesFinish, alarm }
+  enum Event: CaseIterable {
+    case signal, ownRequest, beginPreparation, preparationFinishes, preparationFails, mainStep, servicesFinish, alarm
+  }
   private enum MainStep: Hashable { case begin, shutDownTheRest, terminate, finish }
+  private enum Preparation: Hashable { case none, underWay, over }
 
   private var end = TerminationState(ownsProcess: true)
   private var queue: [MainStep] = []
+  private var preparation = Preparation.none
   private var hasBegun = false
   private var isShuttingDown = false
   private(set) var statuses: [Int32] = []
@@ -52,21 +71,40 @@ private struct Model: Hashable {
     return switch event {
     case .signal: !statuses.contains(0)
     case .ownRequest: !statuses.contains(3) && terminations == 0
+    case .beginPreparation: preparation == .none && !hasBegun
+    case .preparationFinishes, .preparationFails: preparation == .underWay && terminations == 0
     case .mainStep: !queue.isEmpty
     case .servicesFinish: isShuttingDown
     case .alarm: end.alarm != nil
     }
   }
 
+  /// The first request decides the status.
+  var isConsistent: Bool {
+    end.isRequested == !statuses.isEmpty && end.status == statuses.first ?? 0
+  }
+
   mutating func perform(_ event: Event) {
     switch event {
     case .signal: request(0)
     case .ownRequest: request(3)
+    case .beginPreparation:
+      preparation = .underWay
+      end.beginPreparation()
+    case .preparationFinishes:
+      preparation = .over
+      let mayLaunch = end.finishPreparation()
+      #expect(mayLaunch == statuses.isEmpty)
+    case .preparationFails:
+      preparation = .over
+      request(1)
     case .mainStep: mainStep()
     case .servicesFinish: terminate()
     case .alarm:
       for action in end.expire() {
         switch action {
+        case .cancelPreparation: statuses.append(1)
+        case .beginEnd: queue.append(.begin)
         case .cancelUnfinishedWork: break
         case .shutDownTheRest: queue.append(.shutDownTheRest)
         case .terminate: queue.append(.terminate)
@@ -78,7 +116,8 @@ private struct Model: Hashable {
 
   private mutating func request(_ status: Int32) {
     statuses.append(status)
-    end.request(status: status)
+    let isFirst = end.request(status: status)
+    #expect(isFirst == (statuses.count == 1))
     queue.append(.begin)
   }
 

@@ -3,12 +3,18 @@ import Foundation
 
 /// A program for the tests. It prints each callback, and its first argument is the scenario.
 ///
-/// `deadline=SECONDS` sets the deadline of the end, and `reload` makes SIGHUP request a reload. `exit-with-7` ends the
-/// application once it is active. Beyond the deadline it waits longer than other applications, because the machine may
-/// be busy, unless it is `impatient`, or `grace=SECONDS` says how long services have that begin after the deadline.
+/// `deadline=SECONDS` sets the deadline of the end, `launch-deadline=SECONDS` that of the preparation, and `reload`
+/// makes SIGHUP request a reload. `exit-with-7` ends the application once it is active. `signal=NUMBER at=STEP` sends a
+/// signal at a step of the beginning. Beyond the deadline it waits longer than other applications, because the machine
+/// may be busy, unless it is `impatient`, or `grace=SECONDS` says how long services have that begin after the deadline.
 @main final class LifecycleHost: Application {
   override var services: [any ApplicationDelegate] {
     if scenario == "hangup-and-block" { block() }
+    reach("services")
+    if scenario.hasPrefix("prepare") {
+      let connection = Connection()
+      return [Printer(), Settings(), connection, Guest(connection), Misbehaving()]
+    }
     return [Printer(), Misbehaving(), First(), ShuttingDown(), Last()]
   }
 
@@ -16,11 +22,9 @@ import Foundation
 
   override var shutdownDeadline: Duration { duration("deadline") ?? .seconds(10) }
 
-  /// The value of an argument.
-  private func duration(_ name: String) -> Duration? {
-    let argument = CommandLine.arguments.first { $0.hasPrefix("\(name)=") }
-    return argument.flatMap { Double($0.dropFirst(name.count + 1)) }.map { .seconds($0) }
-  }
+  override var launchDeadline: Duration { duration("launch-deadline") ?? .seconds(600) }
+
+  private func duration(_ name: String) -> Duration? { value(name).flatMap(Double.init).map { .seconds($0) } }
 
   required init() {
     super.init()
@@ -32,10 +36,24 @@ import Foundation
     case "hangup-at-creation", "hangup-and-block": kill(getpid(), SIGHUP)
     default: break
     }
+    reach("creation")
   }
 
+  override func applicationWillLaunch(_ app: Application, options: LaunchOptions) async throws {
+    reach("application")
+    await Task.yield()
+  }
+
+  override func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
+    reach("willFinish")
+    return true
+  }
+
+  override func applicationDidBecomeActive(_ app: Application) { reach("active") }
+
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
-    say("application \(options.arguments) \(app === Application.shared)")
+    if !scenario.hasPrefix("prepare") { say("application \(options.arguments) \(app === Application.shared)") }
+    reach("didFinish")
     return true
   }
 }
@@ -55,6 +73,20 @@ final class Printer: ApplicationDelegate {
 }
 
 let scenario = CommandLine.arguments.dropFirst().first ?? ""
+
+/// The value of an argument, as in `deadline=0.2`.
+func value(_ name: String) -> String? {
+  CommandLine.arguments.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+}
+
+/// Sends the signal that the arguments name, if this is its step, once.
+@MainActor func reach(_ step: String) {
+  guard step == value("at"), let signal = signalToSend else { return }
+  signalToSend = nil
+  kill(getpid(), signal)
+}
+
+@MainActor private var signalToSend = value("signal").flatMap(Int32.init)
 
 /// Where the program prints: standard output may be closed.
 let outputDescriptor: Int32 = fcntl(9, F_GETFD) == -1 ? STDOUT_FILENO : 9

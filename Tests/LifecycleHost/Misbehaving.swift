@@ -4,6 +4,7 @@ import Foundation
 /// A service that does what the scenario says, except while it shuts down.
 final class Misbehaving: ApplicationDelegate {
   private var hasReloaded = false
+  private var served: Set<String> = []
 
   func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     if scenario == "end-in-launch" { app.terminate(exitCode: 7) }
@@ -17,6 +18,7 @@ final class Misbehaving: ApplicationDelegate {
       app.terminate(exitCode: 8)
     case "block-at-launch": block()
     case "loop-at-launch": runMainLoop()
+    case "prepare-loop": runMainLoopUntilServed()
     case "signal-at-launch": kill(getpid(), SIGTERM)
     case "shutdown-after-launch":
       kill(getpid(), SIGTERM)
@@ -66,6 +68,15 @@ final class Misbehaving: ApplicationDelegate {
   }
 
   func applicationDidReceiveReloadRequest(_ app: Application) { hasReloaded = true }
+
+  /// Runs the main loop until it has served a task of the main actor and the main queue, which brings signals.
+  private func runMainLoopUntilServed() {
+    say("loop")
+    Task { served.insert("task") }
+    DispatchQueue.main.async { MainActor.assumeIsolated { _ = self.served.insert("queue") } }
+    while served.count < 2 { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+    say("served")
+  }
 
   func applicationWillTerminate(_ app: Application) {
     if scenario == "block-at-end" { block() }

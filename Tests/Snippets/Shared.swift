@@ -88,6 +88,12 @@ let feed = MulticastDelegate<any FeedDelegate>()
 let log = FeedLog()
 
 final class Logger: ApplicationDelegate {}
+final class Database: Sendable {
+  static func connect() async throws -> Database { Database() }
+  func serve() async {}
+  func entries() async throws -> [String] { [] }
+  func close() async {}
+}
 final class PushNotificationService: ApplicationService {}
 
 /// As the command generates them.

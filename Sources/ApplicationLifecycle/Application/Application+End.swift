@@ -6,8 +6,8 @@ import Foundation
 extension Application {
   /// The time that the end takes beyond its deadline.
   @_spi(Testing) public var shutdownTimeouts: ShutdownTimeouts {
-    get { supervisor.timeouts }
-    set { supervisor.timeouts = newValue }
+    get { supervisor.limits.timeouts }
+    set { supervisor.limits.timeouts = newValue }
   }
 
   /// Performs an action, unless the supervisor's application is gone.
@@ -16,7 +16,7 @@ extension Application {
     switch action {
     case .stop:
       application.stop {
-        guard !supervisor.isEndRequested, !Signals.isEnding else { return false }
+        guard !supervisor.end.isRequested, !Signals.isEnding else { return false }
         if Signals.isStopRequested { raise(SIGSTOP) }
         return true
       }
@@ -54,10 +54,12 @@ extension Application {
   func shutDown() {
     let beginning = supervisor.beginEnd()
     guard beginning != .terminate else { return endNow() }
+    leaveOutUnprepared()
     let multicast = $delegate
-    let round = ShutdownRound(of: multicast.delegates.reversed(), work: supervisor.work) { delegate in
+    let round = ShutdownRound(of: multicast.delegates.reversed(), work: supervisor.work) { [preparation] delegate in
       guard multicast.calls(delegate) else { return nil }
       return {
+        await preparation?.finish(of: delegate)
         await multicast.tracing("applicationWillShutDown(_:)", of: delegate) {
           await delegate.applicationWillShutDown(self)
         }
@@ -80,13 +82,25 @@ extension Application {
     // A callback that runs the main loop may never return, as one that blocks.
     guard !lifecycle.isReporting, supervisor.beginTermination() else { return }
     shutdownRound = nil
+    leaveOutUnprepared()
     for round in notificationRounds.values { round.expire() }
     perform(.terminate)
+  }
+
+  /// After a failed preparation, the end doesn't reach those whose preparation has not begun.
+  private func leaveOutUnprepared() {
+    guard let preparation else { return }
+    for other in $delegate.delegates where !preparation.hasBegun(other) {
+      $delegate.unsubscribe(other)
+      if other === $delegate.originalDelegate { delegate = nil }
+    }
   }
 
   /// Ends the process after the last callback has reached every service.
   func exit() {
     supervisor.finishEnd()
-    supervisor.host.exit(supervisor.status)
+    supervisor.host.exit(supervisor.end.status)
+    preparation?.fail(missing: supervisor.end.hasMissedLaunch ? supervisor.limits.launch : nil)
+    preparation = nil
   }
 }

@@ -13,11 +13,12 @@ import Foundation
 ///
 /// Each callback of ``ApplicationDelegate`` reaches the application itself first, then its services in order. A host
 /// reports what happens by calling methods, such as ``enterBackground()`` and ``open(_:options:)``. On the command line
-/// the host is ``ApplicationMain(_:options:)``: it launches the application, runs the main loop and handles signals.
+/// the host is ``ApplicationMain(_:options:)``: it prepares and launches the application, runs the main loop and
+/// handles signals.
 open class Application: ApplicationResponder {
   /// The states of an application, which ``state-swift.property`` has: `if app.state == .active { … }`.
   public enum State: Hashable, Sendable, CaseIterable {
-    /// The application was created, and ``launch(options:)`` comes next.
+    /// The application was created, or is preparing its launch, and ``launch(options:)`` comes next.
     case notRunning
     /// The application is running, but is not in use: before ``becomeActive()``, or after ``resignActive()``.
     case inactive
@@ -41,20 +42,29 @@ open class Application: ApplicationResponder {
   /// The services that the application starts with, in the order in which they are called. Override it, as
   /// ``Application`` shows; the default is none.
   ///
-  /// This property is read once, at launch. From then on, the services are held strongly.
+  /// This property is read once, by ``prepare(options:)`` or ``launch(options:)``. From then on, the services are held
+  /// strongly.
   open var services: [any ApplicationDelegate] { [] }
 
-  /// The reason for the launch, and its arguments: `app.launchOptions?.arguments`. Nil before the launch.
+  /// The reason for the launch, and its arguments: `app.launchOptions?.arguments`. Nil before ``prepare(options:)`` or
+  /// ``launch(options:)``.
   public internal(set) var launchOptions: LaunchOptions?
 
   /// The time that all services together have for a remote notification:
   /// `app.remoteNotificationDeadline = .seconds(5)`. The default is 30 seconds.
   public var remoteNotificationDeadline = Duration.seconds(30)
 
+  /// The time that the application and all services together have to prepare the launch. Override it; the default is 30
+  /// seconds.
+  ///
+  /// The time counts on while the process is stopped or the main thread is blocked. This property is read once, by
+  /// ``prepare(options:)``. See <doc:BeginningTheApplication>.
+  open var launchDeadline: Duration { .seconds(30) }
+
   /// The time that all services together have to shut down. Override it; the default is 10 seconds.
   ///
   /// The time counts from the request to end, also while the launch goes on or the main thread is blocked. This
-  /// property is read at launch, and by ``terminate(exitCode:)``. See <doc:EndingTheApplication>.
+  /// property is read before the launch, and by ``terminate(exitCode:)``. See <doc:EndingTheApplication>.
   open var shutdownDeadline: Duration { .seconds(10) }
 
   /// Whether SIGHUP calls ``ApplicationDelegate/applicationDidReceiveReloadRequest(_:)`` instead of ending the
@@ -69,26 +79,30 @@ open class Application: ApplicationResponder {
   /// This property is read once, at launch. <doc:ApplicationLifecycle> has an example of each setting.
   open var opensURLArguments: Bool { true }
 
-  static var current: Application?
+  /// The last application, as long as somebody keeps it.
+  static weak var current: Application?
   /// The supervisor for the next application. Nil if the process is not the application's own.
   static var supervisorOfProcess: ProcessSupervisor?
 
   let supervisor: ProcessSupervisor
   var lifecycle = LifecycleState()
-  /// Whether a reload is kept until the launch is over. Nil outside of the launch.
+  /// Whether a reload is kept until the launch is over. Nil before the preparation and after the launch.
   var keepsReload: Bool?
   var acceptsLaunchURL = true
   var notificationRounds: [ObjectIdentifier: NotificationRound] = [:]
+  /// The preparation that is under way, or has failed. Nil before, after a successful one, and after the end.
+  var preparation: PreparationRound?
   var shutdownRound: ShutdownRound?
 
-  /// Creates the application, in a test or in a host of your own: `let app = MyApp()`. A process has only one: creating
-  /// a second one stops the program with a message that names both types.
+  /// Creates the application, in a test or in a host of your own: `let app = MyApp()`.
+  ///
+  /// A process has one application at a time. You can create another one when the last is ``State/terminated``, or when
+  /// nobody keeps it any more, as tests do: see <doc:TestingApplications>. Before that, creating a second one stops the
+  /// program with a message that names both types.
   public required init() {
-    supervisor =
-      Self.supervisorOfProcess
-      ?? ProcessSupervisor(host: EmbeddingHost(), performOnMain: Application.perform)
+    supervisor = Self.supervisorOfProcess ?? ProcessSupervisor(host: EmbeddingHost(), performOnMain: Self.perform)
     super.init()
-    if let first = Self.current { Self.trapSecondApplication(first: type(of: first)) }
+    if let first = Self.current, first.state != .terminated { Self.trapSecondApplication(first: type(of: first)) }
     delegate = self
     Self.current = self
   }
@@ -108,66 +122,6 @@ open class Application: ApplicationResponder {
   public func register(_ service: any ApplicationDelegate) -> Bool {
     // If the application held itself as a service, it would never be deallocated.
     $delegate.subscribe(service, holding: service === self ? .weakly : .strongly)
-  }
-}
-
-// MARK: - Launch
-
-extension Application {
-  /// Launches the application: it will finish launching, did finish launching, did become active.
-  ///
-  /// ```swift
-  /// let app = Application()
-  /// app.register(Logger())
-  /// app.launch(options: LaunchOptions(arguments: ["--trace"]))
-  /// ```
-  ///
-  /// ``ApplicationMain(_:options:)`` calls it. Call it yourself in a test, or in a program that has its own main loop.
-  /// In that case ``terminate(exitCode:)`` leaves the process running, and signals are not handled.
-  ///
-  /// The method first reads the ``services``. After the callbacks, it delivers the reason for the launch: a
-  /// notification always, and URLs only if every answer to the two launch callbacks was true. An answer of false has no
-  /// other effect. To end the launch, call ``terminate(exitCode:)`` in
-  /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)``.
-  ///
-  /// A second call is ignored.
-  public func launch(options: LaunchOptions = LaunchOptions()) {
-    guard launchOptions == nil, state == .notRunning else { return }
-    let options = opensURLArguments ? options : options.withURLsAsArguments
-    launchOptions = options
-    supervisor.deadline = shutdownDeadline
-    supervisor.beginLaunch(reloadsOnHangup: reloadsOnHangup)
-    keepsReload = false
-    for malformed in options.malformedURLs {
-      supervisor.host.report("'\(malformed)' is not a valid URL; it stays an argument and is not opened")
-    }
-    for service in services { register(service) }
-    perform(.launch)
-    perform(.becomeActive)
-    let hasReload = keepsReload == true
-    keepsReload = nil
-    if hasReload { reload() }
-    deliver(options)
-  }
-
-  func reportLaunch(_ options: LaunchOptions) {
-    let first = delegate?.application(self, willFinishLaunchingWithOptions: options) ?? true
-    // A request to end that was made by now ends the launch. That includes one by a signal, which the main loop would
-    // deliver only after the launch.
-    guard !supervisor.isEndRequested else { return lifecycle.request(.beginEnd) }
-    let second = delegate?.application(self, didFinishLaunchingWithOptions: options) ?? true
-    acceptsLaunchURL = first && second
-  }
-
-  private func deliver(_ options: LaunchOptions) {
-    guard !state.isEnding else { return }
-    switch options.reason {
-    case .user, .url: break
-    case .remoteNotification(let notification): Task { await receive(remoteNotification: notification) }
-    case .localNotification(let notification): receive(localNotification: notification)
-    }
-    guard acceptsLaunchURL else { return }
-    for url in [options.url].compactMap(\.self) + options.furtherURLs where !state.isEnding { open(url) }
   }
 }
 
@@ -196,8 +150,9 @@ extension Application {
   /// When this returns, the state is ``State/terminating``, and the main loop runs
   /// ``ApplicationDelegate/applicationWillShutDown(_:)`` of the services. See <doc:EndingTheApplication>.
   ///
-  /// You can call it in any state. During a transition's callback, it takes effect when that callback has reached every
-  /// service, before other waiting transitions. A call in
+  /// You can call it in any state. While services prepare the launch, the one under way is cancelled, and the launch is
+  /// left out. During a transition's callback, the call takes effect when that callback has reached every service,
+  /// before other waiting transitions. A call in
   /// ``ApplicationDelegate/application(_:willFinishLaunchingWithOptions:)`` ends the launch after that callback.
   ///
   /// ```swift
@@ -206,7 +161,7 @@ extension Application {
   ///
   /// - Parameter exitCode: The process's exit status. If the end is requested several times, the first status counts.
   public func terminate(exitCode: Int32 = 0) {
-    if !supervisor.isEndRequested { supervisor.deadline = shutdownDeadline }
+    if !supervisor.end.isRequested { supervisor.limits.shutdown = shutdownDeadline }
     supervisor.requestEnd(status: exitCode)
     perform(.beginEnd)
   }
@@ -219,7 +174,8 @@ extension Application {
       switch next {
       case .beginEnd: shutDown()
       case .terminate: exit()
-      case .launch, .becomeActive, .resignActive, .enterBackground, .enterForeground: break
+      case .prepare, .finishPreparation, .launch, .becomeActive, .resignActive, .enterBackground, .enterForeground:
+        break
       }
     }
   }
@@ -231,7 +187,7 @@ extension Application {
     case .resignActive: delegate?.applicationWillResignActive(self)
     case .enterBackground: delegate?.applicationDidEnterBackground(self)
     case .enterForeground: delegate?.applicationWillEnterForeground(self)
-    case .beginEnd: break
+    case .prepare, .finishPreparation, .beginEnd: break
     case .terminate: delegate?.applicationWillTerminate(self)
     }
   }
@@ -267,7 +223,22 @@ extension Application {
   ///   ``FetchResult/noData``.
   @discardableResult
   public func receive(remoteNotification notification: RemoteNotification) async -> FetchResult {
-    await delegate?.application(self, didReceiveRemoteNotification: notification) ?? .noData
+    let multicast = $delegate
+    let round = NotificationRound(work: supervisor.work, clock: supervisor.clock)
+    for delegate in multicast.delegates {
+      round.ask(delegate) {
+        guard multicast.calls(delegate) else { return .noData }
+        return await multicast.tracing("application(_:didReceiveRemoteNotification:)", of: delegate) {
+          await delegate.application(self, didReceiveRemoteNotification: notification)
+        }
+      }
+    }
+    notificationRounds[ObjectIdentifier(round)] = round
+    defer {
+      notificationRounds[ObjectIdentifier(round)] = nil
+      endIfShutDown()
+    }
+    return await round.result(within: remoteNotificationDeadline)
   }
 
   /// Delivers a local notification to the application and its services, as ``LocalNotification`` shows.
@@ -312,8 +283,8 @@ extension Application {
 // MARK: - The application of the process
 
 extension Application {
-  /// The application of this process, as in `Application.shared.terminate()`. Using it before the application is
-  /// created stops the program.
+  /// The application of this process, as in `Application.shared.terminate()`. Of several, one after the other, it is
+  /// the last. Using it before an application is created, or when nobody keeps it any more, stops the program.
   public static var shared: Application {
     guard let application = current else { trapNoApplication() }
     return application
@@ -325,7 +296,8 @@ extension Application {
     fatalError(
       """
       A second application, \(self), can't be created: there is \(first) already, and a process has one. Use \
-      `Application.shared`. ApplicationMain creates the application, so the program must not do so itself.
+      `Application.shared`. ApplicationMain creates the application, so the program must not do so itself. A test \
+      may create another one when the last has terminated.
       """)
   }
 

@@ -15,17 +15,46 @@ import Foundation
 /// begins with the last service. If a callback has an answer, the application and all services are asked, and their
 /// answers are combined as the requirement says.
 ///
-/// > Important: Only ``applicationWillShutDown(_:)`` and ``application(_:didReceiveRemoteNotification:)`` are `async`.
-/// If you write another callback > as `async`, it is a different method, which is never called. The compiler warns of
-/// it only if the conformance is declared in an extension, as > in `extension Logger: ApplicationDelegate { … }`, and
-/// rejects it where a subclass of ``ApplicationService`` says `override`.
+/// > Important: Only ``applicationWillLaunch(_:options:)``, ``applicationWillShutDown(_:)`` and
+/// ``application(_:didReceiveRemoteNotification:)`` are `async`. If you write another callback as `async`, it is a
+/// different method, which is never called. The compiler warns of it only if the conformance is declared in an
+/// extension, as in `extension Logger: ApplicationDelegate { … }`, and rejects it where a subclass of
+/// ``ApplicationService`` says `override`.
 @MainActor
 public protocol ApplicationDelegate: AnyObject {
   // MARK: Launch
 
+  /// The application is about to launch: prepare what has to be there before, such as a connection or a configuration.
+  /// The state is ``Application/State/notRunning``.
+  ///
+  /// ```swift
+  /// final class Settings: ApplicationDelegate {
+  ///   private(set) var text = ""
+  ///
+  ///   func applicationWillLaunch(
+  ///     _ app: Application, options: LaunchOptions
+  ///   ) async throws {
+  ///     let file = URL(fileURLWithPath: options.arguments.first ?? "settings")
+  ///     text = try String(contentsOf: file, encoding: .utf8)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The application is called first, then its services in order, and each is awaited before the next is called. The
+  /// main loop keeps running meanwhile. All share one deadline, ``Application/launchDeadline``. A service that has not
+  /// finished by then is cancelled and named on standard error.
+  ///
+  /// ``ApplicationMain(_:options:)`` calls it before the launch. Any other host does so by
+  /// ``Application/prepare(options:)``; ``Application/launch(options:)`` alone does not. See
+  /// <doc:BeginningTheApplication>.
+  ///
+  /// - Throws: An error ends the application with status 1 instead of launching it. Those whose preparation has begun
+  ///   shut down, this one included.
+  func applicationWillLaunch(_ app: Application, options: LaunchOptions) async throws
+
   /// The application is being launched. An `async` method of this name is never called.
   ///
-  /// This is the first callback: prepare what other services need at launch.
+  /// This is the first callback of the launch itself: prepare what other services need in the next one.
   ///
   /// To end the launch, for example because the configuration is missing, call ``Application/terminate(exitCode:)``.
   /// The services that follow still get this callback, and then the application ends.
@@ -131,6 +160,9 @@ public protocol ApplicationDelegate: AnyObject {
 // MARK: - Defaults
 
 extension ApplicationDelegate {
+  /// Prepares nothing.
+  public func applicationWillLaunch(_ app: Application, options: LaunchOptions) async throws {}
+
   /// Does nothing, and lets the launch URL be opened.
   public func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
 

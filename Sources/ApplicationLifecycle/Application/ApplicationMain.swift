@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates the application, launches it and runs the main loop until it terminates. It never returns.
+/// Creates the application, prepares and launches it, and runs the main loop until it terminates. It never returns.
 ///
 /// Call it from a `main.swift`, or mark the subclass with `@main`, which does the same:
 ///
@@ -22,11 +22,14 @@ import Foundation
 @available(*, noasync, message: "It runs the main loop, and an async function is a part of that.")
 public func ApplicationMain(_ type: Application.Type, options: LaunchOptions = .commandLine) -> Never {
   Application.supervisorOfProcess = ProcessSupervisor(host: OwnProcess(), performOnMain: Application.perform)
-  // The launch is ignored if the initializer has requested the end.
-  type.init().launch(options: options)
-  while true {
-    _ = RunLoop.main.run(mode: .default, before: .distantFuture)
-  }
+  let runMainLoopOnce = { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
+  let application = type.init()
+  // Both are ignored if the initializer has requested the end.
+  application.beginPreparation(options: options)
+  while application.lifecycle.isPreparing { runMainLoopOnce() }
+  // Not in a task of the main actor: if a callback ran the main loop there, it would serve no other task and no signal.
+  application.launch(options: options)
+  withExtendedLifetime(application) { () -> Never in while true { runMainLoopOnce() } }
 }
 
 extension Application {

@@ -10,6 +10,9 @@ open class ApplicationResponder: ApplicationDelegate {
   /// Creates an object that does nothing yet. Subclass ``Application`` or ``ApplicationService`` instead of using it.
   public required init() {}
 
+  /// The application is about to launch, and waits for this to finish.
+  open func applicationWillLaunch(_ app: Application, options: LaunchOptions) async throws {}
+
   /// The application is being launched. Returns true: the launch URL may be opened.
   open func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool { true }
 

@@ -42,19 +42,19 @@ extension ApplicationDelegate where Self: ApplicationService {
   ///
   /// - Parameter instance: The instance to use from now on. If it is nil, a new one is created at the next use.
   public static func setShared(_ instance: Self?) {
-    SharedServices.replace(Self.self, with: instance)
+    SharedServices.instances[ObjectIdentifier(Self.self)] = instance
   }
 }
 
 /// The shared instance of each class of services.
 @MainActor
 private enum SharedServices {
-  private static var instances: [ObjectIdentifier: ApplicationService] = [:]
+  static var instances: [ObjectIdentifier: ApplicationService] = [:]
   /// The classes whose initializers are running, the outermost first.
   private static var beingCreated: [ApplicationService.Type] = []
 
   static func instance<Service: ApplicationService>(of type: Service.Type) -> Service {
-    if let instance = existing(of: type) { return instance }
+    if let instance = instances[ObjectIdentifier(type)] as? Service { return instance }
     if let start = beingCreated.firstIndex(where: { $0 == type }) {
       trapCycle(beingCreated[start...] + [type])
     }
@@ -63,14 +63,6 @@ private enum SharedServices {
     beingCreated.removeLast()
     instances[ObjectIdentifier(type)] = created
     return created
-  }
-
-  static func replace<Service: ApplicationService>(_ type: Service.Type, with instance: Service?) {
-    instances[ObjectIdentifier(type)] = instance
-  }
-
-  private static func existing<Service: ApplicationService>(of type: Service.Type) -> Service? {
-    instances[ObjectIdentifier(type)] as? Service
   }
 
   // Uses `fatalError`, because a release build drops the message of `preconditionFailure`.

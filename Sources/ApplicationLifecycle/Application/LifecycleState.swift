@@ -5,6 +5,9 @@
 /// transitions, and drops them.
 struct LifecycleState {
   enum Transition: CaseIterable {
+    /// The asynchronous preparation of the launch follows.
+    case prepare
+    case finishPreparation
     case launch
     case becomeActive
     case resignActive
@@ -15,12 +18,28 @@ struct LifecycleState {
     case terminate
   }
 
-  private(set) var current = Application.State.notRunning
+  /// The state, or a step within `.notRunning`.
+  enum Step: Hashable {
+    case state(Application.State)
+    case preparing
+    case prepared
+  }
+
+  private(set) var step = Step.state(.notRunning)
   private var underWay: Transition?
   private var waiting: [Transition] = []
 
+  /// The application's state.
+  var current: Application.State { if case .state(let state) = step { state } else { .notRunning } }
+
+  /// Whether the services are preparing the launch.
+  var isPreparing: Bool { step == .preparing }
+
   /// Whether a transition is being reported to the services.
   var isReporting: Bool { underWay != nil }
+
+  /// Whether a transition fits now.
+  func accepts(_ transition: Transition) -> Bool { transition.fits(step) }
 
   /// Requests a transition.
   mutating func request(_ transition: Transition) {
@@ -33,9 +52,9 @@ struct LifecycleState {
     guard underWay == nil else { return nil }
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
-      guard next.fits(current) else { continue }
+      guard next.fits(step) else { continue }
       underWay = next
-      if next.isReportedAfterwards { current = next.destination }
+      if next.isReportedAfterwards { step = next.destination }
       return next
     }
     return nil
@@ -45,37 +64,41 @@ struct LifecycleState {
   mutating func finish() {
     guard let ended = underWay else { return }
     underWay = nil
-    current = ended.destination
+    step = ended.destination
   }
 }
 
 extension LifecycleState.Transition {
-  /// The state that it leads to.
-  var destination: Application.State {
+  /// Where it leads to.
+  var destination: LifecycleState.Step {
     switch self {
-    case .launch, .resignActive, .enterForeground: .inactive
-    case .becomeActive: .active
-    case .enterBackground: .background
-    case .beginEnd: .terminating
-    case .terminate: .terminated
+    case .prepare: .preparing
+    case .finishPreparation: .prepared
+    case .launch, .resignActive, .enterForeground: .state(.inactive)
+    case .becomeActive: .state(.active)
+    case .enterBackground: .state(.background)
+    case .beginEnd: .state(.terminating)
+    case .terminate: .state(.terminated)
     }
   }
 
-  func fits(_ state: Application.State) -> Bool {
+  func fits(_ step: LifecycleState.Step) -> Bool {
     switch self {
-    case .launch: state == .notRunning
-    case .becomeActive, .enterBackground: state == .inactive
-    case .resignActive: state == .active
-    case .enterForeground: state == .background
-    case .beginEnd: !state.isEnding
-    case .terminate: state == .terminating
+    case .prepare: step == .state(.notRunning)
+    case .finishPreparation: step == .preparing
+    case .launch: step == .state(.notRunning) || step == .prepared
+    case .becomeActive, .enterBackground: step == .state(.inactive)
+    case .resignActive: step == .state(.active)
+    case .enterForeground: step == .state(.background)
+    case .beginEnd: step != .state(.terminating) && step != .state(.terminated)
+    case .terminate: step == .state(.terminating)
     }
   }
 
   /// Whether its callback is made after the state has changed, instead of before.
   var isReportedAfterwards: Bool {
     switch self {
-    case .launch, .becomeActive, .enterBackground, .beginEnd: true
+    case .prepare, .finishPreparation, .launch, .becomeActive, .enterBackground, .beginEnd: true
     case .resignActive, .enterForeground, .terminate: false
     }
   }

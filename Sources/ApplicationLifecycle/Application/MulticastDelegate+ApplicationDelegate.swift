@@ -3,7 +3,16 @@ import Foundation
 
 /// The proxy in the application's `delegate` property. It forwards each callback to the application, then to the
 /// services.
+///
+/// The application itself carries out the asynchronous callbacks, with their order and their deadlines. A proxy passes
+/// them on to the delegate that it stands for, and to nobody else: only a delegate that has taken another one's place
+/// calls them here, to pass them on.
 extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDelegate {
+  /// Calls the delegate that the proxy stands for.
+  public func applicationWillLaunch(_ app: Application, options: LaunchOptions) async throws {
+    try await originalDelegate?.applicationWillLaunch(app, options: options)
+  }
+
   /// Asks all. True if all answers are.
   public func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     ask(app, .all) { $0.application(app, willFinishLaunchingWithOptions: options) }
@@ -28,12 +37,9 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
     tell(app) { $0.applicationWillEnterForeground(app) }
   }
 
-  /// Calls all in reverse order, and awaits each before calling the next. ``Application/terminate(exitCode:)`` adds the
-  /// deadline.
+  /// Calls the delegate that the proxy stands for.
   public func applicationWillShutDown(_ app: Application) async {
-    for delegate in delegates.reversed() where calls(delegate) {
-      await tracing("applicationWillShutDown(_:)", of: delegate) { await delegate.applicationWillShutDown(app) }
-    }
+    await originalDelegate?.applicationWillShutDown(app)
   }
 
   /// Calls all.
@@ -69,25 +75,11 @@ extension MulticastDelegate: ApplicationDelegate where P == any ApplicationDeleg
     tell(app) { $0.application(app, didFailToRegisterForRemoteNotificationsWithError: error) }
   }
 
-  /// Asks all concurrently, until the application's deadline, and returns the most important result.
+  /// Asks the delegate that the proxy stands for.
   public func application(
     _ app: Application, didReceiveRemoteNotification notification: RemoteNotification
   ) async -> FetchResult {
-    let round = NotificationRound(work: app.supervisor.work, clock: app.supervisor.clock)
-    for delegate in delegates {
-      round.ask(delegate) {
-        guard self.calls(delegate) else { return .noData }
-        return await self.tracing("application(_:didReceiveRemoteNotification:)", of: delegate) {
-          await delegate.application(app, didReceiveRemoteNotification: notification)
-        }
-      }
-    }
-    app.notificationRounds[ObjectIdentifier(round)] = round
-    defer {
-      app.notificationRounds[ObjectIdentifier(round)] = nil
-      app.endIfShutDown()
-    }
-    return await round.result(within: app.remoteNotificationDeadline)
+    await originalDelegate?.application(app, didReceiveRemoteNotification: notification) ?? .noData
   }
 
   /// Calls all.
@@ -112,12 +104,12 @@ extension MulticastDelegate where P == any ApplicationDelegate {
 
   /// Calls one of them, as a turn that a trace reports.
   @MainActor
-  func tracing<Result>(
-    _ callback: StaticString, of delegate: any ApplicationDelegate, _ body: @MainActor () async -> Result
-  ) async -> Result {
+  func tracing<Result, E: Error>(
+    _ callback: StaticString, of delegate: any ApplicationDelegate, _ body: @MainActor () async throws(E) -> Result
+  ) async throws(E) -> Result {
     let turn = beginTurn(of: delegate, callback: callback)
     defer { endTurn(turn, callback: callback) }
-    return await body()
+    return try await body()
   }
 }
 

@@ -12,7 +12,7 @@ import Foundation
 ///   }
 /// }
 /// ```
-public struct LaunchOptions: Sendable {
+public struct LaunchOptions: Hashable, Sendable {
   /// The reasons to launch an application: `if case .url(let url) = options.reason { … }`.
   public enum Reason: Hashable, Sendable {
     /// The user has started the application. The default of ``LaunchOptions/init(reason:arguments:)``.
@@ -39,10 +39,7 @@ public struct LaunchOptions: Sendable {
   /// The command line's URLs after the first one, which is the ``reason``. They are opened after it, in order.
   public var furtherURLs: [URL] = []
 
-  /// The arguments that look like a URL but are malformed.
-  var malformedURLs: [String] = []
-
-  /// The command line, if it contains URLs, malformed ones included.
+  /// The command line, if it contains URLs.
   private var commandLineWithURLs: [String]?
 
   /// Creates options, for a host that knows why it launches the application:
@@ -61,28 +58,19 @@ public struct LaunchOptions: Sendable {
   /// - a URL after an argument that begins with `-`: it is the value of an option, as in
   ///   `--db postgres://localhost/db`,
   /// - everything after `--`,
-  /// - a malformed URL, which is reported on standard error at launch.
+  /// - a malformed URL.
   ///
   /// If an application overrides ``Application/opensURLArguments``, all URLs stay arguments.
   ///
   /// - Parameter commandLine: The arguments without the program's name.
   public init(commandLine: [String]) {
     self.init()
-    var urls: [URL] = []
-    for (argument, kind) in CommandLineArgument.sorted(commandLine) {
-      switch kind {
-      case .url(let url): urls.append(url)
-      case .plain: arguments.append(argument)
-      case .malformedURL:
-        arguments.append(argument)
-        malformedURLs.append(argument)
-      }
-    }
-    if let first = urls.first {
-      reason = .url(first)
-      furtherURLs = Array(urls.dropFirst())
-    }
-    if !urls.isEmpty || !malformedURLs.isEmpty { commandLineWithURLs = commandLine }
+    let urls = CommandLineURLs.urls(in: commandLine)
+    arguments = commandLine.indices.filter { urls[$0] == nil }.map { commandLine[$0] }
+    guard let first = urls.compactMap(\.self).first else { return }
+    reason = .url(first)
+    furtherURLs = Array(urls.compactMap(\.self).dropFirst())
+    commandLineWithURLs = commandLine
   }
 
   /// The options for an application that does not open the command line's URLs. If a host has passed a URL as the
@@ -99,22 +87,5 @@ public struct LaunchOptions: Sendable {
   /// The launch URL, if a URL is the ``reason``.
   public var url: URL? {
     if case .url(let url) = reason { url } else { nil }
-  }
-}
-
-extension LaunchOptions: Hashable {
-  /// Whether the reason, the arguments and the URLs are the same. The places of the URLs in the command line don't
-  /// matter.
-  public static func == (one: LaunchOptions, other: LaunchOptions) -> Bool {
-    one.reason == other.reason && one.arguments == other.arguments && one.furtherURLs == other.furtherURLs
-      && one.malformedURLs == other.malformedURLs
-  }
-
-  /// Hashes what ``==(_:_:)`` compares.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(reason)
-    hasher.combine(arguments)
-    hasher.combine(furtherURLs)
-    hasher.combine(malformedURLs)
   }
 }

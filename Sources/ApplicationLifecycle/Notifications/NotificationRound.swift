@@ -8,7 +8,7 @@ final class NotificationRound {
   private let clock: any DeadlineClock
   private var tasks: [UnfinishedWork.ID] = []
   private var pending = 0
-  private var combined = FetchResult.noData
+  private var results: Set<FetchResult> = []
   private var waiter: CheckedContinuation<FetchResult, Never>?
 
   /// - Parameters:
@@ -26,7 +26,7 @@ final class NotificationRound {
       work.start(of: service, complaint: "has not answered a remote notification") { [self] in
         let result = await fetch()
         pending -= 1
-        combined = combined.combined(with: result)
+        results.insert(result)
         if pending == 0 { finish() }
       })
   }
@@ -45,17 +45,17 @@ final class NotificationRound {
 
   /// The deadline has passed. Services that have not answered count as failed.
   func expire() {
-    if pending > 0 { combined = combined.combined(with: .failed) }
+    if pending > 0 { results.insert(.failed) }
     finish()
   }
+
+  /// The most important result.
+  private var combined: FetchResult { [.newData, .failed].first(where: results.contains) ?? .noData }
 
   /// Returns the result to the waiting caller. Later answers change nothing.
   private func finish() {
     waiter?.resume(returning: combined)
     waiter = nil
-    for task in tasks {
-      work.cancel(task)
-      work.remove(task)
-    }
+    for task in tasks { work.abandon(task) }
   }
 }

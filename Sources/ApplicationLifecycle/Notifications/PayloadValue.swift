@@ -36,14 +36,8 @@ extension PayloadValue {
   /// The whole number, if the value is one: `payload["badge"]?.int`.
   public var int: Int? { if case .int(let value) = self { value } else { nil } }
 
-  /// The number, whole or not, if the value is one: `payload["volume"]?.double`.
-  public var double: Double? {
-    switch self {
-    case .double(let value): value
-    case .int(let value): Double(value)
-    default: nil
-    }
-  }
+  /// The number with a fraction, if the value is one: `payload["volume"]?.double`.
+  public var double: Double? { if case .double(let value) = self { value } else { nil } }
 
   /// The string, if the value is one: `payload["title"]?.string`.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
@@ -84,43 +78,5 @@ extension PayloadValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Ex
   /// Creates an object. If a key occurs twice, the last value counts.
   public init(dictionaryLiteral elements: (String, PayloadValue)...) {
     self = .object(Dictionary(elements) { $1 })
-  }
-}
-
-// MARK: - JSON
-
-extension PayloadValue: Codable {
-  /// Reads any JSON value.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int.self) {
-      self = .int(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .double(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let values = try? container.decode([PayloadValue].self) {
-      self = .array(values)
-    } else {
-      self = .object(try container.decode([String: PayloadValue].self))
-    }
-  }
-
-  /// Writes the JSON value.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .int(let value): try container.encode(value)
-    case .double(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
-    case .array(let values): try container.encode(values)
-    case .object(let values): try container.encode(values)
-    }
   }
 }

@@ -1,8 +1,6 @@
-import Foundation
-
 /// A notification that a server has sent to this device.
 ///
-/// Its content is JSON. Write it as a literal, or read it from the bytes that a push service delivers:
+/// Its content has the shape of JSON. Write it as a literal, and read it by keys:
 ///
 /// ```swift
 /// let notification: RemoteNotification = ["aps": ["alert": "Hello", "badge": 3]]
@@ -17,18 +15,8 @@ public struct RemoteNotification: Hashable, Sendable {
     self.userInfo = userInfo
   }
 
-  /// Reads a notification from a JSON object: `try RemoteNotification(json: data)`.
-  ///
-  /// - Throws: A `DecodingError` if it is not JSON, or not an object.
-  public init(json: Data) throws {
-    userInfo = try JSONDecoder().decode([String: PayloadValue].self, from: json)
-  }
-
   /// The value of a key, or nil, as in `notification["aps"]?["badge"]?.int`.
-  public subscript(key: String) -> PayloadValue? {
-    get { userInfo[key] }
-    set { userInfo[key] = newValue }
-  }
+  public subscript(key: String) -> PayloadValue? { userInfo[key] }
 }
 
 extension RemoteNotification: ExpressibleByDictionaryLiteral {
@@ -59,19 +47,4 @@ public enum FetchResult: Hashable, Sendable, CaseIterable {
 
   /// Fetching failed, or took longer than ``Application/remoteNotificationDeadline`` allows.
   case failed
-}
-
-extension FetchResult {
-  /// The more important of two results: new data, then failure, then no data.
-  func combined(with other: FetchResult) -> FetchResult {
-    importance < other.importance ? other : self
-  }
-
-  private var importance: Int {
-    switch self {
-    case .noData: 0
-    case .failed: 1
-    case .newData: 2
-    }
-  }
 }

@@ -14,6 +14,24 @@ import Foundation
   }
 }
 
+/// The time that each phase has.
+struct TimeLimits: Sendable {
+  /// The time that services have to prepare the launch.
+  var launch = Duration.seconds(30)
+  /// The time that services have to shut down.
+  var shutdown = Duration.seconds(10)
+  var timeouts = ShutdownTimeouts()
+
+  func duration(of alarm: TerminationState.Alarm) -> Duration {
+    switch alarm {
+    case .launch: launch
+    case .deadline: shutdown
+    case .grace: timeouts.grace
+    case .handover: timeouts.handover
+    }
+  }
+}
+
 /// Passes events from any thread to the ``TerminationState``, and performs the actions that it returns.
 final class ProcessSupervisor: Sendable {
   /// What the main thread is asked to do, in that order.
@@ -24,21 +42,15 @@ final class ProcessSupervisor: Sendable {
   private struct Guarded {
     var end: TerminationState
     var alarm: TerminationState.Alarm?
-    var deadline = Duration.seconds(10)
-    var timeouts = ShutdownTimeouts()
-
-    func duration(of alarm: TerminationState.Alarm) -> Duration {
-      switch alarm {
-      case .deadline: deadline
-      case .grace: timeouts.grace
-      case .handover: timeouts.handover
-      }
-    }
+    var limits = TimeLimits()
   }
 
   let host: any ProcessHost
   let clock: any DeadlineClock
+  /// The services that shut down, or fetch for a remote notification.
   let work = UnfinishedWork()
+  /// The preparation of the launch. It is apart, because the end begins after its deadline, and must not be cancelled.
+  let preparation = UnfinishedWork()
   let callbacks = ActiveCallbacks()
   private let performOnMain: @MainActor @Sendable (MainAction, ProcessSupervisor) -> Void
   private let guarded: LockedValue<Guarded>
@@ -55,30 +67,28 @@ final class ProcessSupervisor: Sendable {
     guarded = LockedValue(Guarded(end: TerminationState(ownsProcess: host.ownsProcess)))
   }
 
-  /// The time that services have to shut down.
-  var deadline: Duration {
-    get { guarded.withLock { $0.deadline } }
-    set { guarded.withLock { $0.deadline = newValue } }
+  var limits: TimeLimits {
+    get { guarded.withLock { $0.limits } }
+    set { guarded.withLock { $0.limits = newValue } }
   }
 
-  /// The time that the end takes beyond the deadline.
-  var timeouts: ShutdownTimeouts {
-    get { guarded.withLock { $0.timeouts } }
-    set { guarded.withLock { $0.timeouts = newValue } }
-  }
-
-  /// The exit status of the first request.
-  var status: Int32 { guarded.withLock { $0.end.status } }
-
-  /// Whether the end was requested.
-  var isEndRequested: Bool { guarded.withLock { $0.end.isRequested } }
+  /// How the application ends, as it is at the moment.
+  var end: TerminationState { guarded.withLock { $0.end } }
 }
 
 // MARK: - Events
 
 extension ProcessSupervisor {
-  /// The launch begins.
-  func beginLaunch(reloadsOnHangup: Bool) {
+  /// The services begin to prepare the launch.
+  func beginPreparation() { handle { $0.beginPreparation() } }
+
+  /// The services have prepared the launch.
+  ///
+  /// - Returns: Whether the launch may follow.
+  func finishPreparation() -> Bool { handle { $0.finishPreparation() } }
+
+  /// Signals are received from now on.
+  func deliverSignals(reloadsOnHangup: Bool) {
     host.deliverSignals(hangupEnds: !reloadsOnHangup) { [self] in
       receive(signal: $0, reloadsOnHangup: reloadsOnHangup)
     }
@@ -95,8 +105,15 @@ extension ProcessSupervisor {
     }
   }
 
-  /// The end is requested. The main thread calls ``beginEnd()``.
-  func requestEnd(status: Int32) { handle { $0.request(status: status) } }
+  /// The end is requested. A service that prepares the launch is cancelled. The main thread calls ``beginEnd()``.
+  ///
+  /// - Returns: Whether this is the first request.
+  @discardableResult
+  func requestEnd(status: Int32) -> Bool {
+    let isFirst = handle { $0.request(status: status) }
+    if isFirst { preparation.cancelAll() }
+    return isFirst
+  }
 
   /// The application begins to end.
   func beginEnd() -> TerminationState.Beginning {
@@ -119,7 +136,7 @@ extension ProcessSupervisor {
       let alarm = guarded.end.alarm
       if alarm != guarded.alarm {
         guarded.alarm = alarm
-        if let alarm { clock.setAlarm(in: guarded.duration(of: alarm)) { self.wentOff(alarm) } }
+        if let alarm { clock.setAlarm(in: guarded.limits.duration(of: alarm)) { self.wentOff(alarm) } }
       }
       return answer
     }
@@ -127,16 +144,21 @@ extension ProcessSupervisor {
 
   /// An alarm has gone off. If its phase is over, it has no effect.
   private func wentOff(_ alarm: TerminationState.Alarm) {
-    for action in handle({ $0.alarm == alarm ? $0.expire() : [] }) { perform(action) }
+    // Before the state changes, because the preparation is under way as long as that says so: at its deadline, somebody
+    // is named. Nothing is prepared after any other alarm.
+    let late = preparation.expire()
+    for action in handle({ $0.alarm == alarm ? $0.expire() : [] }) { perform(action, late: late) }
   }
 }
 
 // MARK: - Actions
 
 extension ProcessSupervisor {
-  private func perform(_ action: TerminationState.Action) {
+  private func perform(_ action: TerminationState.Action, late: [String]) {
     switch action {
-    case .cancelUnfinishedWork: cancelUnfinishedWork()
+    case .cancelPreparation: cancel(preparation, late, deadline: limits.launch)
+    case .beginEnd: onMain(.end)
+    case .cancelUnfinishedWork: cancel(work, work.expire(), deadline: limits.shutdown)
     case .shutDownTheRest: onMain(.shutDownTheRest)
     case .terminate: terminateSoon()
     case .exitBlocked(let status):
@@ -160,14 +182,15 @@ extension ProcessSupervisor {
   ///
   /// This happens on another thread, because the main thread may be blocked by a task that waits for its own
   /// cancellation.
-  private func cancelUnfinishedWork() {
-    for complaint in work.expire() { host.report("\(complaint) by the deadline of \(deadline), and is cancelled") }
+  private func cancel(_ work: UnfinishedWork, _ complaints: [String], deadline: Duration) {
+    for complaint in complaints { host.report("\(complaint) by the deadline of \(deadline), and is cancelled") }
     work.cancelAll()
   }
 
   private var blockedMessage: String {
     // Which task runs isn't known, if several are under way.
-    let suspects = callbacks.innermost.map { [$0] } ?? work.suspects
+    let atEnd = work.suspects
+    let suspects = callbacks.innermost.map { [$0] } ?? preparation.suspects.filter { !atEnd.contains($0) } + atEnd
     let names = suspects.dropLast().joined(separator: ", ") + (suspects.count > 1 ? " or " : "") + (suspects.last ?? "")
     let blocker = names.isEmpty ? "" : ", apparently by \(names)"
     return "the main thread is blocked\(blocker); the process ends without applicationWillTerminate"

@@ -1,8 +1,13 @@
-/// Decides how the application ends, from the first request to the exit. It returns actions, and performs none itself.
+/// Decides how the application ends, from the preparation of the launch to the exit. It returns actions, and performs
+/// none itself.
 ///
 /// The main thread performs the steps. Alarms enforce the deadline, and end the process if the main thread is blocked.
 struct TerminationState: Hashable {
   enum Action: Hashable {
+    /// The deadline of the preparation has passed: its task is reported and cancelled.
+    case cancelPreparation
+    /// The main thread begins the end.
+    case beginEnd
     /// The deadline has passed: unfinished tasks are reported and cancelled.
     case cancelUnfinishedWork
     /// The main thread begins the remaining shutdowns. Their tasks are cancelled from the start.
@@ -24,6 +29,8 @@ struct TerminationState: Hashable {
 
   /// What limits the time of a phase. Each is set once at most.
   enum Alarm: Hashable {
+    /// The time for preparing the launch.
+    case launch
     /// The time from the request until services that shut down are cancelled.
     case deadline
     /// The time for shutdowns that begin after the deadline.
@@ -34,6 +41,8 @@ struct TerminationState: Hashable {
 
   private enum Phase: Hashable {
     case running
+    /// The services prepare the launch.
+    case preparing
     /// The main thread has not begun the end yet, for example because the launch is not over.
     case requested
     case shuttingDown
@@ -49,6 +58,8 @@ struct TerminationState: Hashable {
   private var phase = Phase.running
   /// The exit status of the first request.
   private(set) var status: Int32 = 0
+  /// Whether the application ends because preparing the launch took too long.
+  private(set) var hasMissedLaunch = false
   /// Whether the process is the application's own. An embedded application never ends the process.
   private let ownsProcess: Bool
 
@@ -59,6 +70,7 @@ struct TerminationState: Hashable {
   /// The alarm for the current phase.
   var alarm: Alarm? {
     switch phase {
+    case .preparing: .launch
     case .requested, .shuttingDown: .deadline
     case .overdue: .grace
     case .expired: ownsProcess ? .handover : nil
@@ -67,19 +79,36 @@ struct TerminationState: Hashable {
   }
 
   /// Whether the end was requested.
-  var isRequested: Bool { phase != .running }
+  var isRequested: Bool { phase != .running && phase != .preparing }
+
+  /// The services begin to prepare the launch.
+  mutating func beginPreparation() {
+    if phase == .running { phase = .preparing }
+  }
+
+  /// The services have prepared the launch.
+  ///
+  /// - Returns: Whether the launch may follow, because the end was not requested meanwhile.
+  mutating func finishPreparation() -> Bool {
+    guard phase == .preparing else { return false }
+    phase = .running
+    return true
+  }
 
   /// A signal or the application itself requests the end. The main thread calls `begin` as soon as it can.
-  mutating func request(status: Int32) {
-    guard phase == .running else { return }
+  ///
+  /// - Returns: Whether this is the first request. Others change nothing.
+  mutating func request(status: Int32) -> Bool {
+    guard !isRequested else { return false }
     self.status = status
     phase = .requested
+    return true
   }
 
   /// The main thread begins the end.
   mutating func begin() -> Beginning {
     switch phase {
-    case .running, .requested:
+    case .running, .preparing, .requested:
       phase = .shuttingDown
       return .shutDown
     case .overdue(hasBegun: false):
@@ -96,6 +125,9 @@ struct TerminationState: Hashable {
   /// The alarm has gone off.
   mutating func expire() -> [Action] {
     switch phase {
+    case .preparing:
+      hasMissedLaunch = request(status: 1)
+      return [.cancelPreparation, .beginEnd]
     case .requested:
       phase = .overdue(hasBegun: false)
       return [.cancelUnfinishedWork]
@@ -121,7 +153,7 @@ struct TerminationState: Hashable {
     case .shuttingDown, .overdue(hasBegun: true), .expired:
       phase = .terminating
       return true
-    case .running, .requested, .overdue, .terminating, .over:
+    case .running, .preparing, .requested, .overdue, .terminating, .over:
       return false
     }
   }

@@ -1,11 +1,12 @@
-/// The tasks that the end waits for: services that shut down, and services that fetch for a remote notification.
+/// The tasks that a deadline limits: the preparation of the launch, or services that shut down or fetch for a remote
+/// notification.
 ///
 /// They can be cancelled from any thread, because the main thread may be blocked.
 final class UnfinishedWork: Sendable {
   typealias ID = Int
 
   private struct Item {
-    let owner: String
+    var owner: String
     /// What the owner has not done, as in "has not shut down".
     let complaint: String
     let task: Task<Void, Never>
@@ -47,14 +48,19 @@ final class UnfinishedWork: Sendable {
     return id
   }
 
-  /// Removes a task that is finished, or that is no longer waited for.
-  func remove(_ id: ID) {
-    items.withLock { _ = $0.byID.removeValue(forKey: id) }
+  /// The task that is under way goes on in the name of another owner.
+  func setOwner(_ owner: AnyObject) {
+    items.withLock { items in for id in items.byID.keys { items.byID[id]?.owner = "\(type(of: owner))" } }
   }
 
-  func cancel(_ id: ID) {
-    items.withLock { $0.byID[id]?.task }?.cancel()
-  }
+  /// Waits until all tasks have finished.
+  func finish() async { for task in tasks { await task.value } }
+
+  /// Cancels and removes a task that is no longer waited for.
+  func abandon(_ id: ID) { remove(id)?.cancel() }
+
+  @discardableResult
+  private func remove(_ id: ID) -> Task<Void, Never>? { items.withLock { $0.byID.removeValue(forKey: id)?.task } }
 
   /// The deadline has passed: every task that starts from now on is cancelled.
   ///
@@ -66,9 +72,9 @@ final class UnfinishedWork: Sendable {
     }
   }
 
-  func cancelAll() {
-    for task in items.withLock({ $0.byID.values.map(\.task) }) { task.cancel() }
-  }
+  func cancelAll() { for task in tasks { task.cancel() } }
+
+  private var tasks: [Task<Void, Never>] { items.withLock { $0.byID.values.map(\.task) } }
 }
 
 /// The objects whose callbacks are running on the main thread, so that one that never returns can be named.

@@ -10,6 +10,8 @@ final class RecordingService: ApplicationDelegate {
   /// What it does in a callback, by the callback's name.
   var reactions: [String: (Application) -> Void] = [:]
   var answers: [String: Bool] = [:]
+  /// How it prepares the launch. If it is nil, that is not noted.
+  var prepare: ((Application) async throws -> Void)?
   var shutDown: () async -> Void = {}
   var fetch: () async -> FetchResult = { .noData }
 
@@ -21,6 +23,18 @@ final class RecordingService: ApplicationDelegate {
   private func note(_ callback: String, _ app: Application) {
     journal.note("\(name) \(callback) \(app.state)")
     reactions[callback]?(app)
+  }
+
+  func applicationWillLaunch(_ app: Application, options: LaunchOptions) async throws {
+    guard let prepare else { return }
+    note("willLaunch", app)
+    do {
+      try await prepare(app)
+    } catch {
+      note("failed", app)
+      throw error
+    }
+    note(Task.isCancelled ? "prepared cancelled" : "prepared", app)
   }
 
   func application(_ app: Application, willFinishLaunchingWithOptions options: LaunchOptions) -> Bool {

@@ -17,6 +17,7 @@ final class TestApplication: Application {
   var answer = true
   var opensURLs = true
   var deadline = Duration.seconds(10)
+  var timeToLaunch = Duration.seconds(30)
 
   override var services: [any ApplicationDelegate] {
     readings += 1
@@ -25,6 +26,11 @@ final class TestApplication: Application {
 
   override var opensURLArguments: Bool { opensURLs }
   override var shutdownDeadline: Duration { deadline }
+  override var launchDeadline: Duration { timeToLaunch }
+
+  override func applicationWillLaunch(_ app: Application, options: LaunchOptions) async throws {
+    journal?.note("app willLaunch \(app.state)")
+  }
 
   override func application(_ app: Application, didFinishLaunchingWithOptions options: LaunchOptions) -> Bool {
     journal?.note("app didFinish \(app.state)")
@@ -73,6 +79,20 @@ final class Fixture {
   }
 
   func service(_ name: String) -> RecordingService { RecordingService(name, journal) }
+
+  /// A service that prepares the launch, and notes that.
+  func preparing(_ name: String, _ prepare: @escaping (Application) async throws -> Void = { _ in }) -> RecordingService
+  {
+    let service = service(name)
+    service.prepare = prepare
+    return service
+  }
+
+  /// Begins to prepare the launch with these services.
+  func prepare(_ services: [any ApplicationDelegate]) -> Task<Void, any Error> {
+    app.givenServices = services
+    return Task { [app] in try await app.prepare(options: LaunchOptions(arguments: ["x"])) }
+  }
 
   /// Launches with these services, and clears the journal.
   func launch(_ services: [any ApplicationDelegate], options: LaunchOptions = LaunchOptions()) {
