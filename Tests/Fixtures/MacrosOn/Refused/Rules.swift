@@ -17,8 +17,8 @@ protocol Answers: AnyObject {
   @Combining(.firstNonNil()) func firstOfInt() -> Int  // error: '.firstNonNil()' needs an optional answer
   @Combining(.collect) func collectOfSet() -> Set<Int>  // error: '.collect' needs an array as the answer
   @Combining(.max(otherwise: 1)) func maxOfBool() -> Bool  // error: '.max(otherwise: 1)' needs answers with an order
-  @Combining(.max) func maxWithout() -> Int  // error: '.max' needs a value of type 'Int' in case there is no answer
-  @Combining(.first) func firstWithout() -> Int  // error: write '.first(otherwise: …)'
+  @Combining(.max) func maxWithout() -> Int  // error: '.max' needs a value of type 'Int' in case there is no answer; expects argument
+  @Combining(.first) func firstWithout() -> Int  // error: write '.first(otherwise: …)'; failed to produce diagnostic
   @Combining(.original) func originalWithout() -> Int  // error: write '.original(otherwise: …)'
   @Combining(.original) func aliasWithout() -> Policy  // error: write .original(otherwise:)
   @Combining(.first(otherwise: "x")) func otherValue() -> Int  // error: '"x"' can't be the answer
