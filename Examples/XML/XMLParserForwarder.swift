@@ -136,10 +136,10 @@ nonisolated final class XMLParserForwarder: MulticastForwarding, XMLParserDelega
 nonisolated private final class NoDelegate: XMLParserDelegate {
 }
 
-/// An `XMLParser` that calls its delegate and the subscribers of `delegates`.
+/// Calls the delegate of a `XMLParser` and the subscribers of `delegates`.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `parser.delegates.install(in: parser, \.delegate)`.
+/// `service.delegates.install(in: service, \.delegate)`.
 nonisolated final class ObservedXMLParser: XMLParser {
   let delegates = MulticastDelegate<any XMLParserDelegate> { XMLParserForwarder($0) }
   override var delegate: (any XMLParserDelegate)? { didSet { delegates.install(in: self, \.delegate) } }

@@ -52,10 +52,12 @@ package struct ForwarderGenerator {
       sections += platformSections(forwarder, .any)
     }
     if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
-    if let observed = options.observedClass {
-      let text = try ObservingText(
-        observed, of: protocols[0], forwarder: forwarderName, in: request, graphs: graphs,
-        isInModule: surroundings.isInModule, isInPackage: surroundings.isInPackage, access: access, names: names)
+    if let name = options.observedClass {
+      let observed = try ObservedClass(
+        name, of: protocols[0], in: request, graphs: graphs, isInModule: surroundings.isInModule)
+      let text = ObservingText(
+        observed, of: protocols[0], forwarder: forwarderName,
+        isOwn: surroundings.isInModule || surroundings.isInPackage, access: access, names: names)
       sections.append(text.lines)
     }
     let imports = imports(requirements.map(\.foreign), protocols).lines(access: access, isPortable: options.isPortable)

@@ -59,10 +59,12 @@ nonisolated private final class NoDelegate: DefaultedDelegate {
   }
 }
 
-/// A `Safe` that calls its delegate and the subscribers of `delegates`.
+/// Calls the delegate of a `Safe` and the subscribers of `delegates`.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `safe.delegates.install(in: safe, \.delegate)`.
+/// `service.delegates.install(in: service, \.delegate)`.
+///
+/// As the class is yours, do the same in its property's `didSet` instead.
 nonisolated final class ObservedSafe: Safe, @unchecked Sendable {
   let delegates = MulticastDelegate<any DefaultedDelegate>(holdingOriginal: .strongly) { DefaultedForwarder($0) }
   override var delegate: (any DefaultedDelegate)? { didSet { delegates.install(in: self, \.delegate) } }

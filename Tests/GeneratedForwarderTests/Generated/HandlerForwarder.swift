@@ -150,11 +150,13 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
   }
 }
 
-/// A `Desk` that calls its delegate and the subscribers of `delegateMulticast2`.
+/// Calls the delegate of a `Desk` and the subscribers of `delegates`.
 ///
 /// The `handler` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `desk.delegateMulticast2.install(in: desk, \.handler)`.
+/// `service.delegates.install(in: service, \.handler)`.
+///
+/// As the class is yours, write `@ObservedDelegate(proxy: { HandlerForwarder($0) })` at its property instead.
 nonisolated final class ObservedDesk: Desk {
-  let delegateMulticast2 = MulticastDelegate<any HandlerDelegate> { HandlerForwarder($0) }
-  override var handler: (any HandlerDelegate)! { didSet { delegateMulticast2.install(in: self, \.handler) } }
+  let delegates = MulticastDelegate<any HandlerDelegate> { HandlerForwarder($0) }
+  override var handler: (any HandlerDelegate)! { didSet { delegates.install(in: self, \.handler) } }
 }

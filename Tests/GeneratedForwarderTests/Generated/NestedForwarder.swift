@@ -19,10 +19,12 @@ nonisolated final class NestedForwarder: MulticastForwarding, Outer.NestedDelega
   }
 }
 
-/// A `Nest` that calls its delegate and the subscribers of `delegates`.
+/// Calls the delegate of a `Nest` and the subscribers of `delegates`.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `nest.delegates.install(in: nest, \.delegate)`.
+/// `service.delegates.install(in: service, \.delegate)`.
+///
+/// As the class is yours, write `@ObservedDelegate(proxy: { NestedForwarder($0) })` at its property instead.
 nonisolated final class ObservedNest<Key>: Nest<Key> where Key : Hashable {
   let delegates = MulticastDelegate<any Outer.NestedDelegate> { NestedForwarder($0) }
   override var delegate: (any Outer.NestedDelegate)? { didSet { delegates.install(in: self, \.delegate) } }

@@ -76,10 +76,12 @@ nonisolated enum ScreenDelegateEvent: DeliverableEvent {
   }
 }
 
-/// A `Screen` that calls its delegate and the subscribers of `delegates`.
+/// Calls the delegate of a `Screen` and the subscribers of `delegates`.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `screen.delegates.install(in: screen, \.delegate)`.
+/// `service.delegates.install(in: service, \.delegate)`.
+///
+/// As the class is yours, write `@ObservedDelegate(proxy: { ScreenForwarder($0) })` at its property instead.
 @MainActor final class ObservedScreen: Screen {
   let delegates = MulticastDelegate<any ScreenDelegate> { ScreenForwarder($0) }
   override var delegate: (any ScreenDelegate)? { didSet { delegates.install(in: self, \.delegate) } }

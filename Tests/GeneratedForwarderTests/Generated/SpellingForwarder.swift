@@ -86,10 +86,12 @@ nonisolated enum SpellingDelegateEvent: DeliverableEvent {
   }
 }
 
-/// A `Speller` that calls its delegate and the subscribers of `delegates`.
+/// Calls the delegate of a `Speller` and the subscribers of `delegates`.
 ///
 /// The `default` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `speller.delegates.install(in: speller, \.default)`.
+/// `service.delegates.install(in: service, \.default)`.
+///
+/// As the class is yours, write `@ObservedDelegate(proxy: { SpellingForwarder($0) })` at its property instead.
 nonisolated final class ObservedSpeller: Speller {
   let delegates = MulticastDelegate<any SpellingDelegate> { SpellingForwarder($0) }
   @MainActor override var `default`: (any SpellingDelegate)? { didSet { delegates.install(in: self, \.default) } }
