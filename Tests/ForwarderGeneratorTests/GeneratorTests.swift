@@ -24,9 +24,13 @@ struct GeneratorTests {
     #expect(try GeneratedFile("import Foundation\n\nstruct A {}\n") == nil)
   }
 
-  @Test("Words with quotes and spaces survive the header", arguments: ["a b", "it's", "", "x=$0 ?? \"y\"", "a\\b"])
-  func words(_ word: String) {
-    #expect(ShellWords.split("--rule \(ShellWords.quoted(word)) z") == ["--rule", word, "z"])
+  @Test("40: The header has an option a line, without quotes, whatever its text is")
+  func linesOfHeader() throws {
+    let rule = #"title()=.first(otherwise: "it's  a \\ b")"#
+    let text = try GraphText(["func title() -> String"]).generated("PlayerDelegate", "--rule", rule, "--public")
+    let header = "\n// generate-forwarder: --module Sound PlayerDelegate\n//   --rule \(rule)\n//   --public\n"
+    #expect(text.contains(header))
+    #expect(try GeneratedFile(text)?.options.rules == [rule])
   }
 
   @Test("39: Of two patterns the longer one wins, over it the exact name")
@@ -158,7 +162,7 @@ struct GeneratorTests {
   func exceptions() throws {
     let graph = GraphText(["func a()", "static func b()", "func c() -> Int"])
     let text = try graph.generated("PlayerDelegate", "--except", "static func b()", "--except", "PlayerDelegate.c()")
-    #expect(text.contains("//   --except 'static func b()'\n//   --except 'PlayerDelegate.c()'\n"))
+    #expect(text.contains("//   --except static func b()\n//   --except PlayerDelegate.c()\n"))
     #expect(text.contains("An extension of yours implements `static func b()`, `c()`."))
     #expect(!text.contains("func c()"))
     #expect(try graph.refusal("PlayerDelegate", "--except", "cc()").contains("'--except cc()' fits no requirement"))

@@ -19,7 +19,7 @@ struct ObservingTests {
     #expect(
       text.hasSuffix(
         #"""
-        /// Calls the delegate of a `Player` and the subscribers of `delegates`.
+        /// Observes `Player.delegate`: the subscribers of `delegates` are called after the delegate.
         ///
         /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
         /// `service.delegates.install(in: service, \.delegate)`.

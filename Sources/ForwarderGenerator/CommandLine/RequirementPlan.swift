@@ -80,7 +80,7 @@ struct RequirementPlan {
     let answered = all.map(\.title).filter { isObject && OwnMembers.ofObject.contains($0) }
     refused += answered.map { ($0, ForwardingRefusal.objectMember($0).text) }
     for (title, reason) in refused where named.insert(title).inserted {
-      problems.append("\(title): \(reason)\n    --except \(ShellWords.quoted(title))   leaves it to you")
+      problems.append("\(title): \(reason)\n    --except '\(title)'   leaves it to you")
     }
     for pattern in options.exceptions {
       let isKnown = protocols.flatMap(\.excepted).contains { title, owner in
@@ -163,7 +163,7 @@ struct RequirementPlan {
   }
 
   private func eventOption(_ foreign: ForeignRequirement, _ all: [ForeignRequirement]) -> String {
-    "--event \(ShellWords.quoted("\(foreign.pattern(among: all))=<name>"))"
+    "--event '\(foreign.pattern(among: all))=<name>'"
   }
 }
 

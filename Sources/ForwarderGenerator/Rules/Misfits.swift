@@ -45,7 +45,7 @@ struct Misfits {
     let heads = group.map(\.head).joined(separator: ",\n  ")
     let own = group.map { $0.foreign.pattern(among: requirements) }
     let shared = group.count == 1 ? own[0] : pattern(for: group, besides: others)
-    func option(_ pattern: String, _ rule: String) -> String { "--rule \(ShellWords.quoted("\(pattern)=\(rule)"))" }
+    func option(_ pattern: String, _ rule: String) -> String { "--rule '\(pattern)=\(rule)'" }
     let suggestions = group[0].suggestions
     var lines: [String]
     if let shared {
@@ -54,7 +54,7 @@ struct Misfits {
       lines = own.flatMap { own in suggestions.prefix(1).map { option(own, $0) } }
       lines += suggestions.dropFirst().map { "or '\($0)' in its place" }
     }
-    let exceptions = group.count == 1 ? ShellWords.quoted(group[0].foreign.title) : "NAME"
+    let exceptions = group.count == 1 ? "'\(group[0].foreign.title)'" : "NAME"
     lines.append("--except \(exceptions)   leaves \(group.count == 1 ? "it" : "one of them") to you")
     return "\(heads): \(group[0].text)" + lines.map { "\n    \($0)" }.joined()
   }

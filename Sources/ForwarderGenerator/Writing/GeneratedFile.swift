@@ -19,10 +19,12 @@ package struct GeneratedFile: Equatable {
     }
     guard let start else { return nil }
     above = lines[..<(start - 1)].map { "\($0)\n" }.joined()
-    let rest = lines[(start + 1)...].prefix { $0.hasPrefix(Self.continuation) }
-      .map { String($0.dropFirst(Self.continuation.count)) }
-    let line = ([String(lines[start].dropFirst(Self.marker.count))] + rest).joined(separator: " ")
-    guard case .generate(let options, nil) = try GeneratorInvocation(ShellWords.split(line)) else {
+    // The first line has the module and the protocols, and each other line an option with its value.
+    let source = lines[start].dropFirst(Self.marker.count).split(separator: " ").map(String.init)
+    let others = lines[(start + 1)...].prefix { $0.hasPrefix(Self.continuation) }.flatMap {
+      $0.dropFirst(Self.continuation.count).split(separator: " ", maxSplits: 1).map(String.init)
+    }
+    guard case .generate(let options, nil) = try GeneratorInvocation(source + others) else {
       throw GeneratorError("its header isn't a command line of generate-forwarder")
     }
     self.options = options
@@ -36,9 +38,9 @@ package struct GeneratedFile: Equatable {
   static func text(
     _ options: GeneratorOptions, notes: [String], imports: [[String]], sections: [[String]]
   ) -> String {
-    let groups = options.arguments.map { $0.map(ShellWords.quoted).joined(separator: " ") }
-    var header = ["\(title) To change it, change the options and generate it again.", marker + groups[0]]
-    header += groups.dropFirst().map { continuation + $0 }
+    let lines = options.arguments.map { $0.joined(separator: " ") }
+    var header = ["\(title) To change it, change the options and generate it again.", marker + lines[0]]
+    header += lines.dropFirst().map { continuation + $0 }
     header.append("// swift-format-ignore-file")
     header += notes.map { Self.note + $0 }
     let parts = ([header] + imports + sections).filter { !$0.isEmpty }

@@ -38,7 +38,8 @@ struct ObservingText {
       ? "do the same in its property's `didSet` instead."
       : "write `@ObservedDelegate(proxy: { \(forwarder)($0) })` at its property instead."
     return [
-      "/// Calls the delegate of a `\(observed.name)` and the subscribers of `delegates`.", "///",
+      "/// Observes `\(observed.name).\(property.name)`: the subscribers of `delegates` are called after the delegate.",
+      "///",
       "/// The `\(property.name)` property holds no proxy before it is assigned. If nobody assigns it, call",
       "/// `service.delegates.install(in: service, \\.\(property.name.asMember))`.",
     ] + (isOwn ? ["///", "/// As the class is yours, \(instead)"] : [])

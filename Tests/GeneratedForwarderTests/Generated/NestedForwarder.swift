@@ -19,7 +19,7 @@ nonisolated final class NestedForwarder: MulticastForwarding, Outer.NestedDelega
   }
 }
 
-/// Calls the delegate of a `Nest` and the subscribers of `delegates`.
+/// Observes `Nest.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.

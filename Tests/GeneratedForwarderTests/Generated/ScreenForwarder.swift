@@ -76,7 +76,7 @@ nonisolated enum ScreenDelegateEvent: DeliverableEvent {
   }
 }
 
-/// Calls the delegate of a `Screen` and the subscribers of `delegates`.
+/// Observes `Screen.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
