@@ -3,7 +3,6 @@
 //   --rule parser(_:resolveExternalEntityName:systemID:)=.original
 //   --observing XMLParser
 // swift-format-ignore-file
-// Note: Without an original delegate, the protocol's default implementation answers `parser(_:resolveExternalEntityName:systemID:)`. To choose another answer, write `.original(otherwise: …)`.
 
 import DelegateForwarding
 import Foundation

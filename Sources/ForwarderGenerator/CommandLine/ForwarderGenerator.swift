@@ -61,7 +61,7 @@ package struct ForwarderGenerator {
       sections.append(text.lines)
     }
     let imports = imports(requirements.map(\.foreign), protocols).lines(access: access, isPortable: options.isPortable)
-    return GeneratedFile.text(written, notes: plan.notes, imports: imports, sections: sections)
+    return GeneratedFile.text(written, imports: imports, sections: sections)
   }
 
   /// Reads the protocols again when the modules of all their types are known, as a type whose name several of them have

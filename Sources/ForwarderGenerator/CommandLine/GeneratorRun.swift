@@ -44,7 +44,7 @@ package struct GeneratorRun {
     guard let output else { return text }
     let folder = try newFolder(of: output)
     try write((present?.above ?? "") + text, to: output)
-    return folder + "wrote '\(output.path)'\n" + GeneratedFile.notes(in: text).map { "\($0)\n" }.joined()
+    return folder + "wrote '\(output.path)'\n"
   }
 
   /// The line about a folder that is made for the file. Empty if it is there.

@@ -14,8 +14,6 @@ struct PlannedRequirement {
 /// Decides how to forward each requirement of several protocols.
 struct RequirementPlan {
   private(set) var requirements: [PlannedRequirement] = []
-  /// Consequences of the options that the user should know.
-  private(set) var notes: [String] = []
   private let protocols: [ForeignProtocol]
   private let options: GeneratorOptions
   private let sendability: Sendability
@@ -49,26 +47,6 @@ struct RequirementPlan {
           foreign: foreign, rule: rule ?? .toEach,
           recipient: direct.contains(foreign.owner) ? nil : foreign.writtenOwner,
           event: event))
-    }
-    note(rules, events)
-  }
-
-  private mutating func note(_ rules: RuleList, _ events: [EventCase?]) {
-    notes += rules.idleCatchAlls(among: requirements.map(\.foreign)).map {
-      "'--rule \($0.pattern)=\($0.rule)' fits no requirement."
-    }
-    func list(_ planned: [PlannedRequirement]) -> String {
-      planned.map { "`\($0.requirement.title)`" }.joined(separator: ", ")
-    }
-    let defaulted = requirements.filter(\.rule.needsStandIn)
-    if !defaulted.isEmpty {
-      notes.append(
-        "Without an original delegate, the protocol's default implementation answers \(list(defaulted)). "
-          + "To choose another answer, write `.original(otherwise: …)`.")
-    }
-    let silent = requirements.filter { $0.event == nil }
-    if options.writesEvents, !silent.isEmpty {
-      notes.append("Not events, because they have an answer or can't be kept as values: \(list(silent)).")
     }
   }
 

@@ -4,7 +4,6 @@
 //   --rule plain()=.original(otherwise: 1)
 //   --observing Safe
 // swift-format-ignore-file
-// Note: Without an original delegate, the protocol's default implementation answers `title()`, `nickname()`, `level()`, `decide(completion:)`. To choose another answer, write `.original(otherwise: …)`.
 
 import DelegateForwarding
 import ForeignDelegates

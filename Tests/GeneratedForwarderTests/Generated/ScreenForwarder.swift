@@ -4,7 +4,6 @@
 //   --observing Screen
 //   --events
 // swift-format-ignore-file
-// Note: Not events, because they have an answer or can't be kept as values: `isVisible`.
 
 import DelegateForwarding
 import ForeignDelegates

@@ -7,7 +7,6 @@
 //   --observing Speller
 //   --events
 // swift-format-ignore-file
-// Note: Not events, because they have an answer or can't be kept as values: `overloaded()`, `span(_:)`, `unwrapped()`, `replies(completion:)`, `is ready`.
 
 import DelegateForwarding
 import ForeignDelegates
