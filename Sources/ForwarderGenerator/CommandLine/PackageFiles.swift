@@ -1,33 +1,6 @@
 import Foundation
 
 extension URL {
-  /// The first folder of the file's path that isn't there. Nil if all are.
-  var missingFolder: URL? {
-    var missing: URL?
-    var folder = standardizedFileURL.deletingLastPathComponent()
-    while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {
-      missing = folder
-      folder.deleteLastPathComponent()
-    }
-    return missing
-  }
-
-  /// Whether a folder of the package here is a target's, or has the folders of targets.
-  func isPlaceOfTarget(in package: URL) -> Bool {
-    let own = standardizedFileURL.pathComponents
-    let root = package.standardizedFileURL.pathComponents
-    guard own.starts(with: root) else { return false }
-    let inside = own.dropFirst(root.count)
-    return inside.count == 1 || inside.count == 2 && ["Sources", "Tests", "Plugins"].contains(inside.first)
-  }
-
-  /// The names of the folders in this one.
-  var subfolders: [String] {
-    let found = try? FileManager.default.contentsOfDirectory(at: self, includingPropertiesForKeys: [.isDirectoryKey])
-    return (found ?? []).filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false }
-      .map(\.lastPathComponent).sorted()
-  }
-
   /// The package's Swift files, except those of packages in its folders.
   var swiftFilesOfPackage: [URL] {
     let found = FileManager.default.enumerator(
