@@ -62,6 +62,9 @@ struct GeneratorTests {
     #expect(refusal.contains("--rule 'func b() -> Int?=.original'\n"))
     #expect(refusal.contains("d(): a static requirement can't be forwarded"))
     #expect(!refusal.contains("c()"))
+    let unfit = try graph.refusal("PlayerDelegate", "--rule", "*=.original", "--except", "d()")
+    #expect(unfit.contains("a() -> Bool: '--rule *=.original' fits it, but '.original' needs a value of type 'Bool'"))
+    #expect(unfit.contains("'func b() -> Bool=.original(otherwise: <Bool>)'"))
     let both = GraphText(["func a(completion: (Bool) -> Void) -> Bool"])
     let second = try both.refusal("PlayerDelegate", "--rule", "*=.any")
     #expect(second.contains("--rule 'a(completion:)=completion .original(otherwise: <Bool>)'"))
@@ -507,25 +510,6 @@ struct GeneratorTests {
     graph.relate("s:5Sound4SongV", "conformsTo", "s:8SendableP".replacing("s:8", with: "s:s8"))
     graph.relate("s:5Sound8ListenerP", "conformsTo", "s:s5ErrorP")
     return Dictionary(uniqueKeysWithValues: kinds.map { ($0.1, $0.2) })
-  }
-
-  @Test("39: Requirements that need the same advice get it once")
-  func equalAdvice() throws {
-    let bools = (1...16).map { "func should\($0)() -> Bool" }
-    let missing = try GraphText(bools + ["func limit() -> Int"]).refusal("PlayerDelegate")
-    #expect(missing.contains("should15() -> Bool,\n  should16() -> Bool: each subscriber answers with 'Bool'"))
-    #expect(missing.contains("--rule 'should*=.original(otherwise: <Bool>)'\n    --rule 'should*=.any'\n"))
-    #expect(missing.contains("--except NAME   leaves one of them to you"))
-    #expect(missing.contains("--rule 'limit()=.original(otherwise: <Int>)'"))
-    #expect(missing.split(separator: "\n").count < 30)
-    let unfit = try GraphText(bools + ["func save()"]).refusal("PlayerDelegate", "--rule", "*=.original")
-    #expect(unfit.contains("--rule '*=.original(otherwise: <Bool>)'\n") && !unfit.contains("should*="))
-    let mixed = try GraphText(["func a1() -> Bool", "func a2() -> Int?", "func a3() -> Bool", "func a4() -> Bool"])
-      .refusal(
-        "PlayerDelegate", "--rule", "*=.original")
-    #expect(
-      mixed.contains("--rule 'a1()=.original(otherwise: <Bool>)'\n    --rule 'a3()=.original(otherwise: <Bool>)'\n"))
-    #expect(mixed.contains("or '.any' in its place"))
   }
 
   @Test("39: A rule for everything may fit nothing")

@@ -26,16 +26,14 @@ struct RequirementPlan {
     refuse(all)
     let rules = try RuleList(options.rules, option: "--rule")
     problems += rules.problems(among: all)
-    var misfits: [Misfit] = []
     let planned = try all.map { foreign -> ForwardingRule? in
       do {
         return try rule(for: foreign, rules)
       } catch let problem as RuleProblem {
-        misfits.append(Misfit(foreign, problem, rules))
+        problems.append(foreign.advice(on: problem, rules, among: all))
         return nil
       }
     }
-    problems += Misfits(all: misfits, requirements: all, rules: rules).advice
     let events = try events(all, rules)
     let direct = Set([protocols[0].name] + protocols[0].ancestors)
     guard problems.isEmpty else {
@@ -160,23 +158,9 @@ extension ForeignRequirement {
   }
 
   /// The closures that have to have a rule: those that are named so or, if none is, all that may be called once.
-  private var completionHandlers: [CompletionHandler] {
+  var completionHandlers: [CompletionHandler] {
     let named = requirement.completionHandlers()
     return named.isEmpty ? handlers : named
-  }
-
-  /// The rules that fit, as they are written after `=`.
-  func suggestedRules(for problem: RuleProblem) -> [String] {
-    if !problem.hasSuggestions { return [] }
-    let completions = requirement.fittingCompletions(of: completionHandlers, in: .option, hasDefault: hasDefault)
-    if case .notSendable = problem {
-      return completions.filter { $0.hasPrefix(".original") }.map {
-        requirement.result == nil ? $0 : "completion \($0)"
-      }
-    }
-    guard requirement.result != nil else { return completions }
-    if case .missingCompletion = problem { return completions.map { "completion \($0)" } }
-    return requirement.fittingAnswers(in: .option, hasDefault: hasDefault && completions.isEmpty)
   }
 }
 
