@@ -36,16 +36,6 @@ extension DefaultedDelegate {
   public func decide(completion: @escaping @Sendable (Int) -> Void) { completion(7) }
 }
 
-/// Primary associated types.
-public protocol CacheDelegate<Key, Element>: AnyObject {
-  associatedtype Key: Hashable, Sendable
-  associatedtype Element
-  func cache(didStore element: Element, for key: Key)
-  func cache(evicts keys: [Key]) -> Bool
-  func replacement(for element: Element) -> Element?
-  func load(_ key: Key, reply: @escaping @Sendable (Key?) -> Void)
-}
-
 // MARK: Global actors
 
 @globalActor public actor ScreenActor {

@@ -33,7 +33,6 @@ package struct ForwarderGenerator {
   package func text() throws -> String {
     let protocols = try readProtocols()
     try checkAccess(protocols)
-    try checkAssociatedTypes(protocols)
     let plan = try RequirementPlan(options, protocols: protocols, sendability: Sendability(graphs: graphs))
     let requirements = plan.requirements
     let names = LibraryNames(hidden: graphs.hiddenLibraryNames)
@@ -110,17 +109,6 @@ package struct ForwarderGenerator {
       sections.append(events.lines(on: platform))
     }
     return sections
-  }
-
-  /// A forwarder for a protocol with associated types is generic, so it stands alone.
-  private func checkAssociatedTypes(_ protocols: [ForeignProtocol]) throws(GeneratorError) {
-    guard let generic = protocols.first(where: { !$0.primaryTypes.isEmpty }) else { return }
-    let name = "'\(generic.name)' has associated types, so its forwarder is generic"
-    if protocols.count > 1 { throw GeneratorError("\(name): generate it by itself") }
-    if options.writesEvents { throw GeneratorError("\(name): leave out '--events', and write the enum by hand") }
-    if options.observedClass != nil {
-      throw GeneratorError("\(name): leave out '--observing', and write the subclass by hand")
-    }
   }
 
   private func checkAccess(_ protocols: [ForeignProtocol]) throws(GeneratorError) {

@@ -8,7 +8,7 @@ private struct DeclarationModifiers {
   init(readingFrom text: inout DeclarationText) {
     var attributes: [String] = []
     var words: [String] = []
-    while !text.isAtEnd, !["func", "var", "init", "associatedtype", "subscript"].contains(text.nextWord) {
+    while !text.isAtEnd, !["func", "var", "init", "subscript"].contains(text.nextWord) {
       if let attribute = text.takeAttribute() {
         attributes.append(attribute)
       } else {
@@ -46,7 +46,6 @@ extension Requirement {
       if modifiers.isStatic { throw .staticRequirement }
       if modifiers.words.contains("mutating") { throw .mutating }
     case "init": throw .initializer
-    case "associatedtype": throw .associatedType
     case "subscript": throw .subscript
     default: throw .unknown(declaration)
     }

@@ -26,8 +26,7 @@ struct ForwarderText {
       lines += ["///", "/// An extension of yours implements \(exceptions.map { "`\($0)`" }.joined(separator: ", "))."]
     }
     lines += Set(protocols.flatMap(\.availability)).sorted()
-    let parameters = first.primaryTypes.map(\.parameter).joined(separator: ", ")
-    let head = "nonisolated \(access)final class \(name)\(parameters.isEmpty ? "" : "<\(parameters)>"):"
+    let head = "nonisolated \(access)final class \(name):"
     let line = "\(head) \(supertypes.joined(separator: ", ")) {"
     if line.count + 2 <= Layout.file.width {
       lines.append(line)
