@@ -33,7 +33,7 @@ package struct ForwarderGenerator {
   package func text() throws -> String {
     let protocols = try readProtocols()
     try checkAccess(protocols)
-    let plan = try RequirementPlan(options, protocols: protocols, sendability: Sendability(graphs: graphs))
+    let plan = try RequirementPlan(options, protocols: protocols)
     let requirements = plan.requirements
     let names = LibraryNames(hidden: graphs.hiddenLibraryNames)
     let forwarder = ForwarderText(

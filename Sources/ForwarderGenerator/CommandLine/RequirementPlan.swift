@@ -16,12 +16,11 @@ struct RequirementPlan {
   private(set) var requirements: [PlannedRequirement] = []
   private let protocols: [ForeignProtocol]
   private let options: GeneratorOptions
-  private let sendability: Sendability
   /// All problems of the command line, which one message reports.
   private var problems: [String] = []
 
-  init(_ options: GeneratorOptions, protocols: [ForeignProtocol], sendability: Sendability) throws {
-    (self.options, self.protocols, self.sendability) = (options, protocols, sendability)
+  init(_ options: GeneratorOptions, protocols: [ForeignProtocol]) throws {
+    (self.options, self.protocols) = (options, protocols)
     let all = try unique()
     refuse(all)
     let rules = try RuleList(options.rules, option: "--rule")
@@ -71,13 +70,7 @@ struct RequirementPlan {
 
   private func rule(for foreign: ForeignRequirement, _ rules: RuleList) throws -> ForwardingRule {
     let entries = [false, true].map { rules.rule(for: foreign, isForCompletion: $0) }
-    let rule = try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
-    if case .gathered(let handler, _) = rule.completion, handler.isSendable, let answer = handler.answer,
-      let culprit = try sendability.culprit(in: answer, mentioning: foreign.mentionedTypes)
-    {
-      throw RuleProblem.notSendable(name: handler.parameter.name, type: culprit)
-    }
-    return rule
+    return try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
   }
 
   /// The requirements of all protocols, each once even if several protocols inherit or repeat it.

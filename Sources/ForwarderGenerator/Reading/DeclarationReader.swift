@@ -55,6 +55,12 @@ extension Requirement {
     if declaration.contains(/\bSelf\b/.wordBoundaryKind(.simple)) { throw .selfRequirement }
   }
 
+  /// Why it can't be forwarded if it hands a value over. In Swift 5 mode, the compiler lets every subscriber have it.
+  var refusalOfSending: ForwardingRefusal? {
+    if let parameter = parameters.first(where: { $0.type.has("sending") }) { return .sending(parameter.name) }
+    return result?.has("sending") ?? false ? .sending(nil) : nil
+  }
+
   private init(methodIn text: inout DeclarationText, _ modifiers: DeclarationModifiers) {
     let name = text.takeWord().bare
     let generics = text.starts(with: "<") ? text.takeGroup() : ""

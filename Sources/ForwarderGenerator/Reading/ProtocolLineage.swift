@@ -100,16 +100,11 @@ struct ProtocolLineage {
         continue
       }
       do {
-        if DemangledName.hasFunctionPointer(identifier) { throw ForwardingRefusal.functionPointer }
         let (declaration, mentionedTypes) = try aliases.expanded(member)
         let declared = try Requirement(declaration)
+        if let refusal = declared.refusalOfSending { throw refusal }
         if !isBound, declared.form == .property(isSettable: true), !declaration.contains("nonmutating set") {
           throw ForwardingRefusal.mutating
-        }
-        for (parameter, type) in declared.sent {
-          if let culprit = try Sendability(graphs: graphs).culprit(in: type, mentioning: mentionedTypes) {
-            throw ForwardingRefusal.sending(parameter, culprit)
-          }
         }
         let requirement = declared.inModule(runsInCallersIsolation: options.isNonsending)
         let isOptional = graph.relationships(from: identifier, "optionalRequirementOf").isEmpty == false

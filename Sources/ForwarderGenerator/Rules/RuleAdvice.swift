@@ -16,11 +16,6 @@ extension ForeignRequirement {
   func suggestedRules(for problem: RuleProblem) -> [String] {
     if !problem.hasSuggestions { return [] }
     let completions = requirement.fittingCompletions(of: completionHandlers, in: .option, hasDefault: hasDefault)
-    if case .notSendable = problem {
-      return completions.filter { $0.hasPrefix(".original") }.map {
-        requirement.result == nil ? $0 : "completion \($0)"
-      }
-    }
     guard requirement.result != nil else { return completions }
     if case .missingCompletion = problem { return completions.map { "completion \($0)" } }
     return requirement.fittingAnswers(in: .option, hasDefault: hasDefault && completions.isEmpty)

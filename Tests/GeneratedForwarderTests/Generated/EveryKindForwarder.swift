@@ -48,10 +48,6 @@ nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelega
     try forward { try $0.changes(&text, unique: &unique) }
   }
 
-  func sends(_ x: sending Int) {
-    forward { $0.sends(x) }
-  }
-
   @concurrent func waits(_ x: Thing, text: inout String) async {
     await forward { await $0.waits(x, text: &text) }
   }
