@@ -12,10 +12,10 @@ import Foundation
 #endif
 
 /// Forwards every callback of `XMLParserDelegate` to the subscribers of a multicast.
-nonisolated final class XMLParserForwarder: MulticastForwarding, XMLParserDelegate {
-  let multicast: MulticastDelegate<any XMLParserDelegate>
+nonisolated final class XMLParserForwarder: DelegateForwarding.MulticastForwarding, XMLParserDelegate {
+  let multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>
 
-  init(_ multicast: MulticastDelegate<any XMLParserDelegate>) {
+  init(_ multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>) {
     self.multicast = multicast
   }
 
@@ -140,6 +140,6 @@ nonisolated private final class NoDelegate: XMLParserDelegate {
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
 nonisolated final class ObservedXMLParser: XMLParser {
-  let delegates = MulticastDelegate<any XMLParserDelegate> { XMLParserForwarder($0) }
+  let delegates = DelegateForwarding.MulticastDelegate<any XMLParserDelegate> { XMLParserForwarder($0) }
   override var delegate: (any XMLParserDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

@@ -64,6 +64,7 @@ public protocol SpellingDelegate: AnyObject {
   func `did start`(_ x: Int)
   func labels(`some label` x: Int, `an argument` y: Int)
   func joins(_ subscriber: Subscriber)
+  func ends(_ result: Result<Int, any Error>, of task: Task<Int, Never>)
   func overloaded()
   func overloaded() -> Int
   func span(_ bytes: Span<UInt8>)

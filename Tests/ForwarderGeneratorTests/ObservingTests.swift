@@ -24,7 +24,7 @@ struct ObservingTests {
         /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
         /// `service.delegates.install(in: service, \.delegate)`.
         nonisolated final class ObservedPlayer: Player {
-          let delegates = MulticastDelegate<any PlayerDelegate> { PlayerForwarder($0) }
+          let delegates = DelegateForwarding.MulticastDelegate<any PlayerDelegate> { PlayerForwarder($0) }
           override var delegate: (any PlayerDelegate)! { didSet { delegates.install(in: self, \.delegate) } }
         }
 
@@ -84,7 +84,7 @@ struct ObservingTests {
     var graph = GraphText(["func a()"])
     graph.addClass("Player", property: property, identifier: identifier)
     let text = try graph.generated("PlayerDelegate", "--observing", "Player", isInPackage: true)
-    #expect(text.contains("(holdingOriginal: .strongly) { PlayerForwarder($0) }\n") == isStrong)
+    #expect(text.contains("(holdingOriginal: .strongly) {") == isStrong)
     #expect(text.contains("<any PlayerDelegate> { PlayerForwarder($0) }\n") != isStrong)
     #expect(text.contains("do the same in its property's `didSet` instead") == isStrong)
     #expect(text.contains("@ObservedDelegate") != isStrong, "its property is weak")
@@ -96,7 +96,8 @@ struct ObservingTests {
     graph.addClass("Outer.Deck", property: "weak var `default`: (any §PlayerDelegate§)?", named: "default")
     let text = try graph.generated("PlayerDelegate", "--name", "Loud", "--public", "--observing", "Outer.Deck")
     #expect(text.contains("public final class ObservedDeck: Outer.Deck {"))
-    #expect(text.contains("  public let delegates = MulticastDelegate<any PlayerDelegate> { Loud($0) }\n"))
+    #expect(
+      text.contains("  public let delegates = DelegateForwarding.MulticastDelegate<any PlayerDelegate> { Loud($0) }\n"))
     #expect(text.contains("  public override var `default`: (any PlayerDelegate)? {"))
     #expect(text.contains(#"didSet { delegates.install(in: self, \.default) }"#))
   }

@@ -62,7 +62,6 @@ package struct GeneratorRun {
       let package = packageDirectory.standardizedFileURL.path + "/"
       surroundings.isInPackage = sources.hasPrefix(package) && !sources.contains("/.build/")
     }
-    if let output { surroundings.names = output.namesOfTypesBeside(in: packageDirectory) }
     return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
   }
 

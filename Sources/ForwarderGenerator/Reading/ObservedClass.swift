@@ -46,7 +46,7 @@ struct ObservedClass {
     generics = text.starts(with: "<") ? text.takeGroup() : ""
     constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
     self.name = name
-    written = try graphs.qualified(name, of: MangledModule.importable(request.module))
+    written = name.written(of: MangledModule.importable(request.module))
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
     }

@@ -51,7 +51,7 @@ struct ProtocolLineage {
     names.append(symbol.path)
     let module = MangledModule.importable(request.module)
     modules.append(module)
-    let written = try graphs.qualified(symbol.path, of: module)
+    let written = symbol.path.written(of: module)
     if names.count == 1 { writtenName = written }
     var isBound =
       symbol.declaration.contains(/: .*\bAnyObject\b/.wordBoundaryKind(.simple)) || symbol.declaration.contains("@objc")

@@ -20,7 +20,7 @@ struct TypeAliases {
     var remaining = fragments[...]
     while let fragment = remaining.popFirst() {
       guard let expansion = try expansion(of: fragment, after: text, mentioning: &types) else {
-        text += text.last == "." ? fragment.spelling : try graphs.spelling(of: fragment)
+        text += text.last == "." ? fragment.spelling : fragment.written
         continue
       }
       let rest = try self.text(of: Array(remaining), mentioning: &types)

@@ -11,14 +11,10 @@ struct ObservingText {
   /// Whether the class belongs to the user's package.
   private let isOwn: Bool
   private let access: String
-  private let names: LibraryNames
 
-  init(
-    _ observed: ObservedClass, of delegate: ForeignProtocol, forwarder: String, isOwn: Bool, access: String,
-    names: LibraryNames
-  ) {
+  init(_ observed: ObservedClass, of delegate: ForeignProtocol, forwarder: String, isOwn: Bool, access: String) {
     (self.observed, self.delegate, self.forwarder) = (observed, delegate.existential, forwarder)
-    (self.isOwn, self.access, self.names) = (isOwn, access, names)
+    (self.isOwn, self.access) = (isOwn, access)
   }
 
   var lines: [String] {
@@ -50,7 +46,7 @@ struct ObservingText {
     let override = "\(actor)\(access)override var \(property.name.asDeclaration): \(property.type) {"
     let didSet = "didSet { delegates.install(in: self, \\.\(property.name.asMember)) }"
     let hold = property.isStrong ? "(holdingOriginal: .strongly)" : ""
-    let stored = "\(access)let delegates = \(names.multicast)<\(delegate)>\(hold) {"
+    let stored = "\(access)let delegates = DelegateForwarding.MulticastDelegate<\(delegate)>\(hold) {"
     return Layout.file.block(stored, ["\(forwarder)($0)"], depth: 2) + Layout.file.block(override, [didSet], depth: 2)
   }
 }

@@ -3,7 +3,6 @@ package enum ForwardingRefusal: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement
   case macroExpansion, opaqueVariadic, severalVariadics, mutating
   case ownMember(String), forwardingMember(String), objectMember(String)
-  case ambiguousType(String, module: String)
   /// A parameter, or the answer.
   case sending(String?)
   case unknown(String)
@@ -39,11 +38,6 @@ package enum ForwardingRefusal: Error, Equatable {
     case .mutating:
       "it may change a struct, because the protocol isn't class-bound, and a forwarded call can't change its subscriber"
     case .macroExpansion: "'@Forwarding' doesn't see what a macro adds here, so it can't forward it"
-    case .ambiguousType(let name, let module):
-      """
-      the generated file sees several types '\(name)', and '\(module).\(name)' would mean a member of the type \
-      '\(module)'
-      """
     case .sending(let parameter?): "'\(parameter)' is 'sending', so only one subscriber could get it"
     case .sending(nil): "its answer is 'sending', and a rule would keep the answers"
     case .unknown(let declaration):

@@ -9,10 +9,10 @@ import DelegateForwarding
 import ForeignDelegates
 
 /// Forwards every callback of `DefaultedDelegate` to the subscribers of a multicast.
-nonisolated final class DefaultedForwarder: MulticastForwarding, DefaultedDelegate {
-  let multicast: MulticastDelegate<any DefaultedDelegate>
+nonisolated final class DefaultedForwarder: DelegateForwarding.MulticastForwarding, DefaultedDelegate {
+  let multicast: DelegateForwarding.MulticastDelegate<any DefaultedDelegate>
 
-  init(_ multicast: MulticastDelegate<any DefaultedDelegate>) {
+  init(_ multicast: DelegateForwarding.MulticastDelegate<any DefaultedDelegate>) {
     self.multicast = multicast
   }
 
@@ -65,6 +65,8 @@ nonisolated private final class NoDelegate: DefaultedDelegate {
 ///
 /// As the class is yours, do the same in its property's `didSet` instead.
 nonisolated final class ObservedSafe: Safe, @unchecked Sendable {
-  let delegates = MulticastDelegate<any DefaultedDelegate>(holdingOriginal: .strongly) { DefaultedForwarder($0) }
+  let delegates = DelegateForwarding.MulticastDelegate<any DefaultedDelegate>(holdingOriginal: .strongly) {
+    DefaultedForwarder($0)
+  }
   override var delegate: (any DefaultedDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

@@ -25,10 +25,10 @@ import DelegateForwarding
 import ForeignDelegates
 
 /// Forwards every callback of `EveryKindDelegate` to the subscribers of a multicast.
-nonisolated final class EveryKindForwarder: MulticastForwarding, EveryKindDelegate {
-  let multicast: MulticastDelegate<any EveryKindDelegate>
+nonisolated final class EveryKindForwarder: DelegateForwarding.MulticastForwarding, EveryKindDelegate {
+  let multicast: DelegateForwarding.MulticastDelegate<any EveryKindDelegate>
 
-  init(_ multicast: MulticastDelegate<any EveryKindDelegate>) {
+  init(_ multicast: DelegateForwarding.MulticastDelegate<any EveryKindDelegate>) {
     self.multicast = multicast
   }
 

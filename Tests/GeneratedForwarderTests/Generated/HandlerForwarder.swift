@@ -17,10 +17,10 @@ import DelegateForwarding
 import ForeignDelegates
 
 /// Forwards every callback of `HandlerDelegate` to the subscribers of a multicast.
-nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
-  let multicast: MulticastDelegate<any HandlerDelegate>
+nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding, HandlerDelegate {
+  let multicast: DelegateForwarding.MulticastDelegate<any HandlerDelegate>
 
-  init(_ multicast: MulticastDelegate<any HandlerDelegate>) {
+  init(_ multicast: DelegateForwarding.MulticastDelegate<any HandlerDelegate>) {
     self.multicast = multicast
   }
 
@@ -157,6 +157,6 @@ nonisolated final class HandlerForwarder: MulticastForwarding, HandlerDelegate {
 ///
 /// As the class is yours, write `@ObservedDelegate(proxy: { HandlerForwarder($0) })` at its property instead.
 nonisolated final class ObservedDesk: Desk {
-  let delegates = MulticastDelegate<any HandlerDelegate> { HandlerForwarder($0) }
+  let delegates = DelegateForwarding.MulticastDelegate<any HandlerDelegate> { HandlerForwarder($0) }
   override var handler: (any HandlerDelegate)! { didSet { delegates.install(in: self, \.handler) } }
 }

@@ -9,10 +9,10 @@ import DelegateForwarding
 import ForeignDelegates
 
 /// Forwards every callback of `ScreenDelegate` to the subscribers of a multicast.
-nonisolated final class ScreenForwarder: MulticastForwarding, ScreenDelegate {
-  let multicast: MulticastDelegate<any ScreenDelegate>
+nonisolated final class ScreenForwarder: DelegateForwarding.MulticastForwarding, ScreenDelegate {
+  let multicast: DelegateForwarding.MulticastDelegate<any ScreenDelegate>
 
-  init(_ multicast: MulticastDelegate<any ScreenDelegate>) {
+  init(_ multicast: DelegateForwarding.MulticastDelegate<any ScreenDelegate>) {
     self.multicast = multicast
   }
 
@@ -42,7 +42,7 @@ nonisolated final class ScreenForwarder: MulticastForwarding, ScreenDelegate {
 }
 
 /// The callbacks of `ScreenDelegate` as values.
-nonisolated enum ScreenDelegateEvent: DeliverableEvent {
+nonisolated enum ScreenDelegateEvent: DelegateForwarding.DeliverableEvent {
   case screenDidShow(Thing, named: String)
   case screenDidLoad(String)
   case screenDidDraw(Int)
@@ -82,6 +82,6 @@ nonisolated enum ScreenDelegateEvent: DeliverableEvent {
 ///
 /// As the class is yours, write `@ObservedDelegate(proxy: { ScreenForwarder($0) })` at its property instead.
 @MainActor final class ObservedScreen: Screen {
-  let delegates = MulticastDelegate<any ScreenDelegate> { ScreenForwarder($0) }
+  let delegates = DelegateForwarding.MulticastDelegate<any ScreenDelegate> { ScreenForwarder($0) }
   override var delegate: (any ScreenDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

@@ -12,10 +12,10 @@ import DelegateForwarding
 import ForeignDelegates
 
 /// Forwards every callback of `SpellingDelegate` to the subscribers of a multicast.
-nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate {
-  let multicast: MulticastDelegate<any SpellingDelegate>
+nonisolated final class SpellingForwarder: DelegateForwarding.MulticastForwarding, SpellingDelegate {
+  let multicast: DelegateForwarding.MulticastDelegate<any SpellingDelegate>
 
-  init(_ multicast: MulticastDelegate<any SpellingDelegate>) {
+  init(_ multicast: DelegateForwarding.MulticastDelegate<any SpellingDelegate>) {
     self.multicast = multicast
   }
 
@@ -31,6 +31,10 @@ nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate
 
   func joins(_ subscriber: ForeignDelegates.Subscriber) {
     forward(reporting: SpellingDelegateEvent.joins(subscriber)) { $0.joins(subscriber) }
+  }
+
+  func ends(_ result: Swift.Result<Int, any Error>, of task: Swift.Task<Int, Never>) {
+    forward(reporting: SpellingDelegateEvent.ends(result, of: task)) { $0.ends(result, of: task) }
   }
 
   func overloaded() {
@@ -69,10 +73,11 @@ nonisolated final class SpellingForwarder: MulticastForwarding, SpellingDelegate
 }
 
 /// The callbacks of `SpellingDelegate` as values.
-nonisolated enum SpellingDelegateEvent: DeliverableEvent {
+nonisolated enum SpellingDelegateEvent: DelegateForwarding.DeliverableEvent {
   case `did start`(Int)
   case labels(`some label`: Int, `an argument`: Int)
   case joins(ForeignDelegates.Subscriber)
+  case ends(Swift.Result<Int, any Error>, of: Swift.Task<Int, Never>)
   case overloaded
 
   func deliver(to delegate: any SpellingDelegate) {
@@ -80,6 +85,7 @@ nonisolated enum SpellingDelegateEvent: DeliverableEvent {
     case .`did start`(let x): delegate.`did start`(x)
     case .labels(let x, let y): delegate.labels(`some label`: x, `an argument`: y)
     case .joins(let subscriber): delegate.joins(subscriber)
+    case .ends(let result, let task): delegate.ends(result, of: task)
     case .overloaded: delegate.overloaded() as Void
     }
   }
@@ -92,6 +98,6 @@ nonisolated enum SpellingDelegateEvent: DeliverableEvent {
 ///
 /// As the class is yours, write `@ObservedDelegate(proxy: { SpellingForwarder($0) })` at its property instead.
 nonisolated final class ObservedSpeller: Speller {
-  let delegates = MulticastDelegate<any SpellingDelegate> { SpellingForwarder($0) }
+  let delegates = DelegateForwarding.MulticastDelegate<any SpellingDelegate> { SpellingForwarder($0) }
   @MainActor override var `default`: (any SpellingDelegate)? { didSet { delegates.install(in: self, \.default) } }
 }
