@@ -239,16 +239,28 @@ struct GeneratorTests {
     #expect(own.contains("class SubscriberForwarder: DelegateForwarding.MulticastForwarding, Sound.Subscriber {"))
   }
 
-  @Test("39: An alias is seen through where a rule has to see what it is, in another module too")
+  @Test("39: An alias of a closure is replaced by its type, in another module too, and others stay")
   func aliases() throws {
     var player = GraphText([
       "func a(completion: @escaping §Handler§)", "func ab(completion: §Same§?)", "func c() -> §Maybe§",
+      "func abc(completion: §Perhaps§)", "func abcd(completion: @escaping Outer.§Reply§<[Int], Bool>)",
     ])
-    ["Handler = @Sendable (Bool) -> Void", "Same = §Handler§", "Maybe = Int?"].forEach { player.addAlias($0) }
-    #expect(try player.refusal("PlayerDelegate", "--rule", "a*=.any").contains("--rule 'c()=.firstNonNil()'"))
-    let own = try player.generated("PlayerDelegate", "--rule", "a*=.any", "--rule", "c()=.original")
+    [
+      "Handler = @Sendable (Bool) -> Void", "Same = §Handler§", "Maybe = Int?", "Perhaps = §Same§?",
+      "Reply<A, B> = (_ first: A, _ second: B) -> Void",
+    ].forEach { player.addAlias($0) }
+    let asked = try player.refusal("PlayerDelegate", "--rule", "c()=.first(otherwise: x)")
+    for handler in ["a(completion:)", "ab(completion:)", "abc(completion:)", "abcd(completion:)"] {
+      #expect(asked.contains("\(handler): each subscriber would call 'completion'"))
+    }
+    let own = try player.generated(
+      "PlayerDelegate", "--rule", "a*=.any", "--rule", "abcd*=.original(otherwise: ([], true))", "--rule",
+      "c()=.first(otherwise: x)")
     #expect(own.contains("func a(completion: @escaping @Sendable (Bool) -> Void) {"))
     #expect(own.contains("func ab(completion: (@Sendable (Bool) -> Void)?) {"))
+    #expect(own.contains("func abc(completion: (@Sendable (Bool) -> Void)?) {"))
+    #expect(own.contains("func abcd(completion: @escaping (_ first: [Int], _ second: Bool) -> Void) {"))
+    #expect(own.contains("func c() -> Maybe {"))
 
     var sound = GraphText([])
     sound.addRequirements(

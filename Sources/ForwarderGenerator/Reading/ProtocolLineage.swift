@@ -90,7 +90,7 @@ struct ProtocolLineage {
     of symbol: SymbolGraph.Symbol, written: String, isBound: Bool, in graph: IndexedGraph,
     from request: GraphRequest
   ) throws {
-    let aliases = TypeAliases(request: request, graphs: graphs)
+    let aliases = ClosureAliases(graphs: graphs)
     let members = graph.symbols("requirementOf", "optionalRequirementOf", to: symbol.identifier.precise)
     for member in members where !Availability.isNowhere(member.availability ?? []) {
       let identifier = member.identifier.precise
