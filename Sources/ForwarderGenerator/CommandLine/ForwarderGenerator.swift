@@ -8,8 +8,6 @@ package struct ForwarderGenerator {
     package var isInModule = false
     /// Whether that module is in the same package.
     package var isInPackage = false
-    /// The names of the other types in the file's module.
-    package var names: Set<String> = []
 
     package init() {}
   }
@@ -33,12 +31,10 @@ package struct ForwarderGenerator {
   package func text() throws -> String {
     let protocols = try readProtocols()
     try checkAccess(protocols)
-    try checkAssociatedTypes(protocols)
-    let plan = try RequirementPlan(options, protocols: protocols, sendability: Sendability(graphs: graphs))
+    let plan = try RequirementPlan(options, protocols: protocols)
     let requirements = plan.requirements
-    let names = LibraryNames(hidden: graphs.hiddenLibraryNames)
     let forwarder = ForwarderText(
-      name: forwarderName, protocols: protocols, access: access, requirements: requirements, names: names,
+      name: forwarderName, protocols: protocols, access: access, requirements: requirements,
       exceptions: exceptions(protocols), eventName: eventName)
     var sections: [[String]] = []
     if options.isPortable {
@@ -52,38 +48,26 @@ package struct ForwarderGenerator {
       sections += platformSections(forwarder, .any)
     }
     if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
-    if let observed = options.observedClass {
-      let text = try ObservingText(
-        observed, of: protocols[0], forwarder: forwarderName, in: request, graphs: graphs,
-        isInModule: surroundings.isInModule, isInPackage: surroundings.isInPackage, access: access, names: names)
+    if let name = options.observedClass {
+      let observed = try ObservedClass(
+        name, of: protocols[0], in: request, graphs: graphs, isInModule: surroundings.isInModule)
+      let text = ObservingText(
+        observed, of: protocols[0], forwarder: forwarderName,
+        isOwn: surroundings.isInModule || surroundings.isInPackage, access: access)
       sections.append(text.lines)
     }
     let imports = imports(requirements.map(\.foreign), protocols).lines(access: access, isPortable: options.isPortable)
-    return GeneratedFile.text(written, notes: plan.notes, imports: imports, sections: sections)
+    return GeneratedFile.text(written, imports: imports, sections: sections)
   }
 
-  /// Reads the protocols again when the modules of all their types are known, as a type whose name several of them have
-  /// is qualified.
   private func readProtocols() throws -> [ForeignProtocol] {
-    func read() throws -> [ForeignProtocol] {
-      try options.protocols.map { name in
-        do {
-          return try ForeignProtocol(name, in: request, of: graphs, options: options)
-        } catch let refusal as ForwardingRefusal {
-          throw GeneratorError("'\(name)' can't be forwarded: \(refusal.text)")
-        }
+    try options.protocols.map { name in
+      do {
+        return try ForeignProtocol(name, in: request, of: graphs, options: options)
+      } catch let refusal as ForwardingRefusal {
+        throw GeneratorError("'\(name)' can't be forwarded: \(refusal.text)")
       }
     }
-    let declared = [forwarderName] + (options.writesEvents ? [eventName] : [])
-    graphs.scope = FileScope(
-      own: surroundings.names.union(declared), module: surroundings.isInModule ? options.module : nil)
-    let protocols = try read()
-    let imports = imports(protocols.flatMap(\.requirements), protocols)
-    graphs.scope.imported = imports.publicly.union(imports.internally)
-    // The parts of Foundation know of each other.
-    guard graphs.scope.imported.contains(where: { !$0.hasPrefix("Foundation") }) else { return protocols }
-    for module in graphs.scope.imported.sorted() { _ = try graphs.graph(GraphRequest(module: module)) }
-    return try read()
   }
 
   private var forwarderName: String { options.name ?? options.protocols[0].stem + "Forwarder" }
@@ -103,22 +87,10 @@ package struct ForwarderGenerator {
     var sections = [forwarder.lines(on: platform)]
     if options.writesEvents {
       let events = EventEnumText(
-        name: forwarder.eventName, delegate: first, access: access, requirements: forwarder.requirements,
-        names: forwarder.names)
+        name: forwarder.eventName, delegate: first, access: access, requirements: forwarder.requirements)
       sections.append(events.lines(on: platform))
     }
     return sections
-  }
-
-  /// A forwarder for a protocol with associated types is generic, so it stands alone.
-  private func checkAssociatedTypes(_ protocols: [ForeignProtocol]) throws(GeneratorError) {
-    guard let generic = protocols.first(where: { !$0.primaryTypes.isEmpty }) else { return }
-    let name = "'\(generic.name)' has associated types, so its forwarder is generic"
-    if protocols.count > 1 { throw GeneratorError("\(name): generate it by itself") }
-    if options.writesEvents { throw GeneratorError("\(name): leave out '--events', and write the enum by hand") }
-    if options.observedClass != nil {
-      throw GeneratorError("\(name): leave out '--observing', and write the subclass by hand")
-    }
   }
 
   private func checkAccess(_ protocols: [ForeignProtocol]) throws(GeneratorError) {

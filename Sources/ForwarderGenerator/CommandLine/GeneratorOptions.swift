@@ -18,7 +18,7 @@ package struct GeneratorOptions: Equatable {
 
   package init() {}
 
-  /// The options as words of a command line, without the output file.
+  /// The options as words of a command line, without the output file: module and protocols, then each option.
   var arguments: [[String]] {
     let source = [("--preset", preset), ("--module", givenModule)].flatMap { name, value in
       value.map { [name, $0] } ?? []

@@ -42,29 +42,12 @@ package struct GeneratorRun {
     let present = try output.flatMap(presentFile)
     let text = try text(options, for: output)
     guard let output else { return text }
-    let folder = try newFolder(of: output)
     try write((present?.above ?? "") + text, to: output)
-    return folder + "wrote '\(output.path)'\n" + GeneratedFile.notes(in: text).map { "\($0)\n" }.joined()
-  }
-
-  /// The line about a folder that is made for the file. Empty if it is there.
-  ///
-  /// - Throws: An error if the folder would be that of a target that doesn't exist, which is mostly a mistyped name.
-  private func newFolder(of output: URL) throws(GeneratorError) -> String {
-    guard let folder = output.missingFolder else { return "" }
-    let near = folder.lastPathComponent.nearest(in: folder.deletingLastPathComponent().subfolders)
-    let hint = near.map { "; there is '\($0)'" } ?? ""
-    guard !folder.isPlaceOfTarget(in: packageDirectory) else {
-      throw GeneratorError(
-        "nothing was written: there is no folder '\(folder.path)'\(hint). For a new target, make its folder first")
-    }
-    return "made the folder '\(folder.path)', which wasn't there\(hint)\n"
+    return "wrote '\(output.path)'\n"
   }
 
   private func write(_ text: String, to output: URL) throws(GeneratorError) {
     do {
-      try FileManager.default.createDirectory(
-        at: output.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: output, options: .atomic)
     } catch {
       throw .cannotWrite(output, error)
@@ -79,13 +62,14 @@ package struct GeneratorRun {
       let package = packageDirectory.standardizedFileURL.path + "/"
       surroundings.isInPackage = sources.hasPrefix(package) && !sources.contains("/.build/")
     }
-    if let output { surroundings.names = output.namesOfTypesBeside(in: packageDirectory) }
     return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
   }
 
   /// The generated file that would be replaced. Throws if the file was not generated.
   private func presentFile(_ output: URL) throws(GeneratorError) -> GeneratedFile? {
     var isDirectory: ObjCBool = false
+    let folder = output.deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else { throw GeneratorError("there is no folder '\(folder)'") }
     guard FileManager.default.fileExists(atPath: output.path, isDirectory: &isDirectory) else { return nil }
     guard !isDirectory.boolValue else { throw GeneratorError("can't write '\(output.path)': it is a folder") }
     let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""

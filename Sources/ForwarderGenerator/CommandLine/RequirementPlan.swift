@@ -14,30 +14,25 @@ struct PlannedRequirement {
 /// Decides how to forward each requirement of several protocols.
 struct RequirementPlan {
   private(set) var requirements: [PlannedRequirement] = []
-  /// Consequences of the options that the user should know.
-  private(set) var notes: [String] = []
   private let protocols: [ForeignProtocol]
   private let options: GeneratorOptions
-  private let sendability: Sendability
   /// All problems of the command line, which one message reports.
   private var problems: [String] = []
 
-  init(_ options: GeneratorOptions, protocols: [ForeignProtocol], sendability: Sendability) throws {
-    (self.options, self.protocols, self.sendability) = (options, protocols, sendability)
+  init(_ options: GeneratorOptions, protocols: [ForeignProtocol]) throws {
+    (self.options, self.protocols) = (options, protocols)
     let all = try unique()
     refuse(all)
     let rules = try RuleList(options.rules, option: "--rule")
     problems += rules.problems(among: all)
-    var misfits: [Misfit] = []
     let planned = try all.map { foreign -> ForwardingRule? in
       do {
         return try rule(for: foreign, rules)
       } catch let problem as RuleProblem {
-        misfits.append(Misfit(foreign, problem, rules))
+        problems.append(foreign.advice(on: problem, rules, among: all))
         return nil
       }
     }
-    problems += Misfits(all: misfits, requirements: all, rules: rules).advice
     let events = try events(all, rules)
     let direct = Set([protocols[0].name] + protocols[0].ancestors)
     guard problems.isEmpty else {
@@ -50,26 +45,6 @@ struct RequirementPlan {
           recipient: direct.contains(foreign.owner) ? nil : foreign.writtenOwner,
           event: event))
     }
-    note(rules, events)
-  }
-
-  private mutating func note(_ rules: RuleList, _ events: [EventCase?]) {
-    notes += rules.idleCatchAlls(among: requirements.map(\.foreign)).map {
-      "'--rule \($0.pattern)=\($0.rule)' fits no requirement."
-    }
-    func list(_ planned: [PlannedRequirement]) -> String {
-      planned.map { "`\($0.requirement.title)`" }.joined(separator: ", ")
-    }
-    let defaulted = requirements.filter(\.rule.needsStandIn)
-    if !defaulted.isEmpty {
-      notes.append(
-        "Without an original delegate, the protocol's default implementation answers \(list(defaulted)). "
-          + "To choose another answer, write `.original(otherwise: …)`.")
-    }
-    let silent = requirements.filter { $0.event == nil }
-    if options.writesEvents, !silent.isEmpty {
-      notes.append("Not events, because they have an answer or can't be kept as values: \(list(silent)).")
-    }
   }
 
   /// Collects the requirements that can't be forwarded.
@@ -80,7 +55,7 @@ struct RequirementPlan {
     let answered = all.map(\.title).filter { isObject && OwnMembers.ofObject.contains($0) }
     refused += answered.map { ($0, ForwardingRefusal.objectMember($0).text) }
     for (title, reason) in refused where named.insert(title).inserted {
-      problems.append("\(title): \(reason)\n    --except \(ShellWords.quoted(title))   leaves it to you")
+      problems.append("\(title): \(reason)\n    --except '\(title)'   leaves it to you")
     }
     for pattern in options.exceptions {
       let isKnown = protocols.flatMap(\.excepted).contains { title, owner in
@@ -95,13 +70,7 @@ struct RequirementPlan {
 
   private func rule(for foreign: ForeignRequirement, _ rules: RuleList) throws -> ForwardingRule {
     let entries = [false, true].map { rules.rule(for: foreign, isForCompletion: $0) }
-    let rule = try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
-    if case .gathered(let handler, _) = rule.completion, handler.isSendable, let answer = handler.answer,
-      let culprit = try sendability.culprit(in: answer, mentioning: foreign.mentionedTypes)
-    {
-      throw RuleProblem.notSendable(name: handler.parameter.name, type: culprit)
-    }
-    return rule
+    return try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
   }
 
   /// The requirements of all protocols, each once even if several protocols inherit or repeat it.
@@ -163,7 +132,7 @@ struct RequirementPlan {
   }
 
   private func eventOption(_ foreign: ForeignRequirement, _ all: [ForeignRequirement]) -> String {
-    "--event \(ShellWords.quoted("\(foreign.pattern(among: all))=<name>"))"
+    "--event '\(foreign.pattern(among: all))=<name>'"
   }
 }
 
@@ -182,23 +151,9 @@ extension ForeignRequirement {
   }
 
   /// The closures that have to have a rule: those that are named so or, if none is, all that may be called once.
-  private var completionHandlers: [CompletionHandler] {
+  var completionHandlers: [CompletionHandler] {
     let named = requirement.completionHandlers()
     return named.isEmpty ? handlers : named
-  }
-
-  /// The rules that fit, as they are written after `=`.
-  func suggestedRules(for problem: RuleProblem) -> [String] {
-    if !problem.hasSuggestions { return [] }
-    let completions = requirement.fittingCompletions(of: completionHandlers, in: .option, hasDefault: hasDefault)
-    if case .notSendable = problem {
-      return completions.filter { $0.hasPrefix(".original") }.map {
-        requirement.result == nil ? $0 : "completion \($0)"
-      }
-    }
-    guard requirement.result != nil else { return completions }
-    if case .missingCompletion = problem { return completions.map { "completion \($0)" } }
-    return requirement.fittingAnswers(in: .option, hasDefault: hasDefault && completions.isEmpty)
   }
 }
 

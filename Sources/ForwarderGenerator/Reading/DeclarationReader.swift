@@ -8,7 +8,7 @@ private struct DeclarationModifiers {
   init(readingFrom text: inout DeclarationText) {
     var attributes: [String] = []
     var words: [String] = []
-    while !text.isAtEnd, !["func", "var", "init", "associatedtype", "subscript"].contains(text.nextWord) {
+    while !text.isAtEnd, !["func", "var", "init", "subscript"].contains(text.nextWord) {
       if let attribute = text.takeAttribute() {
         attributes.append(attribute)
       } else {
@@ -46,7 +46,6 @@ extension Requirement {
       if modifiers.isStatic { throw .staticRequirement }
       if modifiers.words.contains("mutating") { throw .mutating }
     case "init": throw .initializer
-    case "associatedtype": throw .associatedType
     case "subscript": throw .subscript
     default: throw .unknown(declaration)
     }
@@ -54,6 +53,12 @@ extension Requirement {
     if let refusal { throw refusal }
     // By Unicode's rules, `Self.Item` is one word.
     if declaration.contains(/\bSelf\b/.wordBoundaryKind(.simple)) { throw .selfRequirement }
+  }
+
+  /// Why it can't be forwarded if it hands a value over. In Swift 5 mode, the compiler lets every subscriber have it.
+  var refusalOfSending: ForwardingRefusal? {
+    if let parameter = parameters.first(where: { $0.type.has("sending") }) { return .sending(parameter.name) }
+    return result?.has("sending") ?? false ? .sending(nil) : nil
   }
 
   private init(methodIn text: inout DeclarationText, _ modifiers: DeclarationModifiers) {

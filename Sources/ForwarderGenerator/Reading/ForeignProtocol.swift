@@ -39,7 +39,6 @@ struct ForeignProtocol {
   /// The name as a file writes it.
   let written: String
   let identifier: String
-  let primaryTypes: [PrimaryAssociatedType]
   /// The access level: `public`, `package` or less.
   let access: String
   let isSendable: Bool
@@ -67,7 +66,6 @@ struct ForeignProtocol {
     try lineage.add(symbol.identifier.precise, from: request, named: nil)
     (self.name, written) = (name, lineage.writtenName)
     identifier = symbol.identifier.precise
-    primaryTypes = lineage.primaryTypes
     access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
     isSendable = lineage.isSendable
     isClassBound = lineage.isClassBound
@@ -82,10 +80,7 @@ struct ForeignProtocol {
   }
 
   /// The subscribers' type.
-  var existential: String {
-    let arguments = primaryTypes.isEmpty ? "" : "<\(primaryTypes.map(\.name).joined(separator: ", "))>"
-    return "any \(written)\(arguments)\(isClassBound ? "" : " & AnyObject")"
-  }
+  var existential: String { "any \(written)\(isClassBound ? "" : " & AnyObject")" }
 }
 
 extension SymbolGraph.Symbol {

@@ -1,21 +1,5 @@
 import ForwardingModel
 
-/// A primary associated type of a protocol. The protocol's forwarder has a generic parameter for it.
-struct PrimaryAssociatedType {
-  let name: String
-  var constraints: [String] = []
-
-  /// The generic parameter, such as `Key: Hashable & Sendable`.
-  var parameter: String { constraints.isEmpty ? name : "\(name): \(constraints.joined(separator: " & "))" }
-}
-
-extension SymbolGraph.Symbol {
-  fileprivate var primaryAssociatedTypes: [PrimaryAssociatedType] {
-    guard let list = declaration.firstMatch(of: /protocol [^ <:]+<([^>]*)>/) else { return [] }
-    return String(list.1).splitAtTopLevel(",").map { PrimaryAssociatedType(name: $0) }
-  }
-}
-
 /// A protocol and all its ancestors, collected from the symbol graphs of their modules.
 struct ProtocolLineage {
   private(set) var names: [String] = []
@@ -28,8 +12,6 @@ struct ProtocolLineage {
   private(set) var modules: [String] = []
   /// The first protocol as a file writes it.
   private(set) var writtenName = ""
-  /// The primary associated types of the first protocol.
-  private(set) var primaryTypes: [PrimaryAssociatedType] = []
   private(set) var isClassBound = false
   private(set) var isSendable = false
   private(set) var needsNSObject = false
@@ -61,19 +43,16 @@ struct ProtocolLineage {
         "only subclasses of '\(superclass.targetFallback ?? superclass.target.nameOfType)' can conform to "
           + "'\(symbol.path)', and a forwarder is a class of its own: write the forwarder by hand, as such a subclass")
     }
+    if graph.symbols("requirementOf", to: identifier).contains(where: { $0.kind.identifier == "swift.associatedtype" })
+    {
+      throw GeneratorError(
+        "'\(symbol.path)' has associated types, and the command writes no generic class: write the forwarder by hand")
+    }
     names.append(symbol.path)
     let module = MangledModule.importable(request.module)
     modules.append(module)
-    let written = try graphs.qualified(symbol.path, of: module)
-    if names.count == 1 {
-      writtenName = written
-      primaryTypes = symbol.primaryAssociatedTypes
-    }
-    if !primaryTypes.isEmpty, symbol.declaration.contains(" where ") {
-      throw GeneratorError(
-        "'\(symbol.path)' constrains its associated types by a 'where' clause, which a forwarder would have to repeat: "
-          + "write the forwarder by hand")
-    }
+    let written = symbol.path.written(of: module)
+    if names.count == 1 { writtenName = written }
     var isBound =
       symbol.declaration.contains(/: .*\bAnyObject\b/.wordBoundaryKind(.simple)) || symbol.declaration.contains("@objc")
     for relationship in graph.relationships(from: identifier, "conformsTo") {
@@ -111,7 +90,7 @@ struct ProtocolLineage {
     of symbol: SymbolGraph.Symbol, written: String, isBound: Bool, in graph: IndexedGraph,
     from request: GraphRequest
   ) throws {
-    let aliases = TypeAliases(request: request, graphs: graphs)
+    let aliases = ClosureAliases(graphs: graphs)
     let members = graph.symbols("requirementOf", "optionalRequirementOf", to: symbol.identifier.precise)
     for member in members where !Availability.isNowhere(member.availability ?? []) {
       let identifier = member.identifier.precise
@@ -121,19 +100,11 @@ struct ProtocolLineage {
         continue
       }
       do {
-        if try constrainPrimaryType(member) { continue }
-        if DemangledName.hasFunctionPointer(identifier) { throw ForwardingRefusal.functionPointer }
         let (declaration, mentionedTypes) = try aliases.expanded(member)
-        // The forwarder's generic parameters have the names of the associated types.
-        let declared = try Requirement(
-          primaryTypes.reduce(declaration) { $0.replacing("Self.\($1.name)", with: $1.name) })
+        let declared = try Requirement(declaration)
+        if let refusal = declared.refusalOfSending { throw refusal }
         if !isBound, declared.form == .property(isSettable: true), !declaration.contains("nonmutating set") {
           throw ForwardingRefusal.mutating
-        }
-        for (parameter, type) in declared.sent {
-          if let culprit = try Sendability(graphs: graphs).culprit(in: type, mentioning: mentionedTypes) {
-            throw ForwardingRefusal.sending(parameter, culprit)
-          }
         }
         let requirement = declared.inModule(runsInCallersIsolation: options.isNonsending)
         let isOptional = graph.relationships(from: identifier, "optionalRequirementOf").isEmpty == false
@@ -142,23 +113,12 @@ struct ProtocolLineage {
             requirement: requirement, declaration: member.declaration, owner: symbol.path,
             writtenOwner: written, availability: Availability.attributes(for: member.availability ?? []),
             isOptional: isOptional,
-            hasDefault: graph.hasDefault(identifier, in: names) && !options.isPortable && primaryTypes.isEmpty,
+            hasDefault: graph.hasDefault(identifier, in: names) && !options.isPortable,
             mentionedTypes: mentionedTypes))
       } catch let error as ForwardingRefusal {
         refused.append((member.pathComponents.last ?? identifier, error.text))
       }
     }
-  }
-
-  /// Notes the constraints of a primary associated type. Returns whether the member is one.
-  private mutating func constrainPrimaryType(_ member: SymbolGraph.Symbol) throws(ForwardingRefusal) -> Bool {
-    let position = primaryTypes.firstIndex { $0.name == member.pathComponents.last }
-    guard let position, member.kind.identifier == "swift.associatedtype" else { return false }
-    let declaration = member.declaration
-    if declaration.contains(" where ") { throw .associatedType }
-    let types = declaration.splitOnce(" : ").map { $0.1.splitAtTopLevel(",") } ?? []
-    primaryTypes[position].constraints += types.filter { !primaryTypes[position].constraints.contains($0) }
-    return true
   }
 
   /// Protocols without requirements.

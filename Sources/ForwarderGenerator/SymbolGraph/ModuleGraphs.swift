@@ -47,16 +47,6 @@ package final class ModuleGraphs {
 
   func sources(of request: GraphRequest) -> String? { locations[request]?.sources }
 
-  /// What the generated file sees of types.
-  var scope = FileScope()
-
-  /// The graph of a module, if it was read.
-  func loaded(_ module: String) -> IndexedGraph? { loaded[GraphRequest(module: module)] }
-
-  /// Whether a type is not nested, as far as the graphs that were read show.
-  func isTopLevel(_ identifier: String) -> Bool {
-    loaded.values.lazy.compactMap { $0.symbols[identifier] }.first.map { $0.pathComponents.count == 1 } ?? true
-  }
 }
 
 /// A symbol graph with indexes for looking up symbols.
@@ -82,11 +72,6 @@ final class IndexedGraph {
 
   func symbol(path: String, kind: String) -> SymbolGraph.Symbol? {
     byPath[path]?.first { $0.kind.identifier == kind }
-  }
-
-  func hasTopLevelType(_ name: String) -> Bool {
-    let kinds: Set = ["class", "struct", "enum", "protocol", "typealias", "actor"]
-    return byPath[name]?.contains { kinds.contains(String($0.kind.identifier.dropFirst("swift.".count))) } ?? false
   }
 
   func relationships(from symbol: String, _ kinds: String...) -> [SymbolGraph.Relationship] {

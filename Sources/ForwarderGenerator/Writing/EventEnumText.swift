@@ -9,7 +9,6 @@ struct EventEnumText {
   let delegate: ForeignProtocol
   let access: String
   let requirements: [PlannedRequirement]
-  let names: LibraryNames
 
   private var events: [(planned: PlannedRequirement, event: EventCase)] {
     requirements.compactMap { planned in planned.event.map { (planned, $0) } }
@@ -26,7 +25,7 @@ struct EventEnumText {
     let cases = events.flatMap { $0.event.declared(.file) }
     let members = [cases, deliver(on: platform)] + actors.map { isolatedDelivery($0, on: platform) }
     var lines = ["/// The callbacks of `\(delegate.name)` as values."]
-    lines.append("nonisolated \(access)enum \(name): \(names.event) {")
+    lines.append("nonisolated \(access)enum \(name): DelegateForwarding.DeliverableEvent {")
     lines += Array(members.joined(separator: [""])).indented
     lines.append("}")
     return lines

@@ -6,7 +6,6 @@ struct ForwarderText {
   let protocols: [ForeignProtocol]
   let access: String
   let requirements: [PlannedRequirement]
-  let names: LibraryNames
   /// The requirements that the user implements.
   let exceptions: [String]
   let eventName: String
@@ -14,8 +13,8 @@ struct ForwarderText {
   func lines(on platform: Platform) -> [String] {
     let first = protocols[0]
     let inheritsNSObject = platform == .apple || protocols.contains(where: \.needsNSObject)
-    var supertypes = inheritsNSObject ? [names.nsObject] : []
-    supertypes.append(names.forwarder)
+    var supertypes = inheritsNSObject ? ["NSObject"] : []
+    supertypes.append("DelegateForwarding.MulticastForwarding")
     supertypes += protocols.map(\.written)
     if protocols.contains(where: \.isSendable), !first.isSendable { supertypes.append("@unchecked Sendable") }
     var lines = ["/// Forwards every callback of `\(first.name)` to the subscribers of a multicast."]
@@ -26,8 +25,7 @@ struct ForwarderText {
       lines += ["///", "/// An extension of yours implements \(exceptions.map { "`\($0)`" }.joined(separator: ", "))."]
     }
     lines += Set(protocols.flatMap(\.availability)).sorted()
-    let parameters = first.primaryTypes.map(\.parameter).joined(separator: ", ")
-    let head = "nonisolated \(access)final class \(name)\(parameters.isEmpty ? "" : "<\(parameters)>"):"
+    let head = "nonisolated \(access)final class \(name):"
     let line = "\(head) \(supertypes.joined(separator: ", ")) {"
     if line.count + 2 <= Layout.file.width {
       lines.append(line)
@@ -35,7 +33,7 @@ struct ForwarderText {
       lines += Layout.file.list(head, supertypes, closing: "", depth: Layout.file.width / 2)
       lines.append("{")
     }
-    let type = "\(names.multicast)<\(first.existential)>"
+    let type = "DelegateForwarding.MulticastDelegate<\(first.existential)>"
     var members = [
       ["\(access)let multicast: \(type)"],
       ["\(access)init(_ multicast: \(type)) {", "  self.multicast = multicast", "}"],
@@ -72,7 +70,7 @@ struct ForwarderText {
   /// The class with the default implementations, if one is needed.
   var nobodyLines: [String] {
     guard requirements.contains(where: \.rule.needsStandIn) else { return [] }
-    let superclass = protocols.contains(where: \.needsNSObject) ? [names.nsObject] : []
+    let superclass = protocols.contains(where: \.needsNSObject) ? ["NSObject"] : []
     let stubs = requirements.filter { !$0.foreign.hasDefault }.map { planned -> [String] in
       let stop = ["Swift.fatalError()"]
       let declared = planned.requirement.declared(access: "", .file)
@@ -94,24 +92,4 @@ extension ForwardingRule {
     if case .handedOn(_, otherwise: nil) = completion { return true }
     return answer == .originals
   }
-}
-
-/// How a file names the library's types: by their own names, or by others if other types hide them.
-struct LibraryNames {
-  /// The names that mean something else in the file.
-  let hidden: Set<String>
-
-  /// The library's public types. A test derives them from the library's sources.
-  static let all: Set = [
-    "DelegateEvent", "DelegateEventStream", "DelegateTrace", "DeliverableEvent", "EventBuffering", "EventObservation",
-    "ForwardingForm", "GeneratedForwarding", "MulticastDelegate", "MulticastForwarding", "ObservedDelegate",
-    "ResponseCombiner", "SubscriberHold", "WrappedService",
-  ]
-
-  var forwarder: String {
-    hidden.contains("MulticastForwarding") ? "GeneratedForwarding.Forwarder" : "MulticastForwarding"
-  }
-  var multicast: String { hidden.contains("MulticastDelegate") ? "GeneratedForwarding.Multicast" : "MulticastDelegate" }
-  var event: String { hidden.contains("DeliverableEvent") ? "GeneratedForwarding.Event" : "DeliverableEvent" }
-  var nsObject: String { hidden.contains("NSObject") ? "Foundation.NSObject" : "NSObject" }
 }

@@ -97,7 +97,7 @@ struct GraphText {
   /// - Parameter others: Other modules, by their names.
   func generated(
     _ arguments: String..., others: [String: GraphText] = [:], isInModule: Bool = false,
-    isInPackage: Bool = false, beside names: Set<String> = []
+    isInPackage: Bool = false
   ) throws -> String {
     guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
@@ -105,7 +105,7 @@ struct GraphText {
     var graphs = [GraphRequest(module: "Sound"): try graph]
     for (module, text) in others { graphs[GraphRequest(module: module)] = try text.graph }
     var surroundings = ForwarderGenerator.Surroundings()
-    (surroundings.isInModule, surroundings.isInPackage, surroundings.names) = (isInModule, isInPackage, names)
+    (surroundings.isInModule, surroundings.isInPackage) = (isInModule, isInPackage)
     return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), surroundings: surroundings).text()
   }
 

@@ -1,0 +1,108 @@
+import ForwardingModel
+
+/// A class from a module's symbol graph, with the property that holds its delegate.
+struct ObservedClass {
+  let name: String
+  /// The name as a file writes it.
+  let written: String
+  let property: ObservedProperty
+  /// The generic parameters, as in `<Key>`.
+  let generics: String
+  /// The `where` clause, with a leading space.
+  let constraints: String
+  let isSendable: Bool
+  /// The isolation, which a subclass can't change, with a trailing space.
+  let isolation: String
+  let availability: [String]
+
+  var subclassName: String { "Observed" + (name.split(separator: ".").last ?? "") }
+
+  init(
+    _ name: String, of delegate: ForeignProtocol, in request: GraphRequest, graphs: ModuleGraphs, isInModule: Bool
+  ) throws {
+    let graph = try graphs.graph(request)
+    guard let symbol = graph.symbol(path: name, kind: "swift.class") else {
+      let near = name.nearest(in: graph.symbols(ofKind: "swift.class").map(\.path).sorted())
+      throw GeneratorError(
+        "the module '\(request.module)' declares no class '\(name)' to observe"
+          + (near.map { "; there is '\($0)'" } ?? ""))
+    }
+    guard let found = try symbol.property(holding: delegate, in: request, graphs) else {
+      throw GeneratorError("'\(name)' has no property of type '(\(delegate.existential))?' to observe")
+    }
+    // The class may have its module's default isolation, which only its initializers show.
+    let initializers = graph.symbols("memberOf", to: symbol.identifier.precise).filter {
+      $0.kind.identifier == "swift.init"
+    }
+    let isOfActor = found.actor.map { actor in initializers.contains { $0.globalActor == actor } } ?? false
+    let actor = symbol.globalActor ?? (isOfActor ? found.actor : nil)
+    property = actor == nil ? found : found.withoutActor
+    // In its own module it gets the module's default isolation.
+    isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
+    var text = DeclarationText(symbol.declaration)
+    _ = text.take(upTo: "class ")
+    _ = text.skip("class ")
+    _ = text.takeWord()
+    generics = text.starts(with: "<") ? text.takeGroup() : ""
+    constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
+    self.name = name
+    written = name.written(of: MangledModule.importable(request.module))
+    isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
+      $0.target == "s:s8SendableP"
+    }
+    availability = Availability.attributes(for: symbol.availability ?? [])
+  }
+}
+
+/// The property of a class that holds its delegate.
+struct ObservedProperty {
+  let name: String
+  /// The type, such as `(any XMLParserDelegate)?`.
+  let type: String
+  private(set) var actor: String?
+  /// Whether it keeps its delegate alive. Of Swift's properties, one with accessors doesn't show that.
+  let isStrong: Bool
+
+  var withoutActor: Self {
+    var property = self
+    property.actor = nil
+    return property
+  }
+
+  /// Nil if the member is no property for the delegate.
+  fileprivate init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol) {
+    guard member.kind.identifier == "swift.property",
+      member.mentionedTypes.contains(where: { $0.identifier == delegate.identifier }),
+      let text = member.declaration.splitOnce(": ").map({ $0.1.splitOnce(" {")?.0 ?? $0.1 }),
+      delegate.spellings.contains(TypeText(text).wrapped)
+    else { return nil }
+    name = member.pathComponents.last ?? "delegate"
+    type = "(\(delegate.existential))\(text.hasSuffix("!") ? "!" : "?")"
+    actor = member.globalActor
+    let showsAccessorsOnly =
+      member.declaration.contains("{ get set }") && !member.identifier.precise.hasPrefix("c:")
+    isStrong = !showsAccessorsOnly && !member.declaration.contains(/\b(?:weak|unowned)\b/)
+  }
+}
+
+extension SymbolGraph.Symbol {
+  /// The class's own or inherited property, as far as its superclasses are declared in Swift.
+  fileprivate func property(
+    holding delegate: ForeignProtocol, in request: GraphRequest, _ graphs: ModuleGraphs
+  ) throws -> ObservedProperty? {
+    let graph = try graphs.graph(request)
+    for member in graph.symbols("memberOf", to: identifier.precise) {
+      if let property = ObservedProperty(member, of: delegate) { return property }
+    }
+    guard let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first?.target,
+      superclass != "s:10Foundation8NSObjectC"
+    else { return nil }
+    let next = MangledModule.name(of: superclass).map(GraphRequest.init) ?? request
+    return try graphs.graph(next).symbols[superclass]?.property(holding: delegate, in: next, graphs)
+  }
+}
+
+extension ForeignProtocol {
+  /// How a property's type names the protocol. A module that doesn't compile yet leaves `any` out.
+  fileprivate var spellings: [String?] { isClassBound ? ["any \(name)", name] : [existential] }
+}
