@@ -134,6 +134,10 @@ extension GeneratedForwarding {
       combining: combiner, replies: replies, completion: completion, callback: callback, body)
   }
 
+  /// A rule's result without delegates, for a handler with `.original`: nil, or an error that asks for a value.
+  @inlinable
+  public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
+
   /// The rule of a callback without a result.
   public static var noResult: ResponseCombiner<Void, Void> { .nothing }
 
