@@ -29,12 +29,4 @@
         .map { "\(raw: $0)" }
     }
   }
-
-  extension AttributeSyntax {
-    /// Whether an argument is `true`.
-    func isTrue(_ label: String) -> Bool {
-      guard case .argumentList(let list) = arguments else { return false }
-      return list.first { $0.label?.text == label }?.expression.trimmedDescription == "true"
-    }
-  }
 #endif
