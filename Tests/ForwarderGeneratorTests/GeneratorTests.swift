@@ -204,8 +204,6 @@ struct GeneratorTests {
     ] {
       #expect(text.contains("  \(declared)"))
     }
-    let nonsending = try graph.generated("PlayerDelegate", "--nonsending")
-    #expect(nonsending.contains("  nonisolated(nonsending) func load() async {"))
   }
 
   @Test("41: --portable writes both kinds of calls, and what Apple's SDK requires without a question mark")

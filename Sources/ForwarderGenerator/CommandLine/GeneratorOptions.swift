@@ -14,7 +14,6 @@ package struct GeneratorOptions: Equatable {
   package var observedClass: String?
   package var writesEvents = false
   package var isPortable = false
-  package var isNonsending = false
 
   package init() {}
 
@@ -50,7 +49,7 @@ package struct GeneratorOptions: Equatable {
       ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--rule", .list(\.rules)),
       ("--except", .list(\.exceptions)), ("--event", .list(\.eventNames)), ("--name", .value(\.name)),
       ("--event-type", .value(\.eventType)), ("--observing", .value(\.observedClass)), ("--public", .flag(\.isPublic)),
-      ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)), ("--nonsending", .flag(\.isNonsending)),
+      ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)),
     ]
   }
 

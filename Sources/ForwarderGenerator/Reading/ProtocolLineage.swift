@@ -106,11 +106,10 @@ struct ProtocolLineage {
         if !isBound, declared.form == .property(isSettable: true), !declaration.contains("nonmutating set") {
           throw ForwardingRefusal.mutating
         }
-        let requirement = declared.inModule(runsInCallersIsolation: options.isNonsending)
         let isOptional = graph.relationships(from: identifier, "optionalRequirementOf").isEmpty == false
         requirements.append(
           ForeignRequirement(
-            requirement: requirement, declaration: member.declaration, owner: symbol.path,
+            requirement: declared.concurrent, declaration: member.declaration, owner: symbol.path,
             writtenOwner: written, availability: Availability.attributes(for: member.availability ?? []),
             isOptional: isOptional,
             hasDefault: graph.hasDefault(identifier, in: names) && !options.isPortable,
