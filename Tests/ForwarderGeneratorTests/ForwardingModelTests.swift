@@ -161,6 +161,13 @@ struct RuleTests {
         [".original(otherwise: <Thing>)", ".first(otherwise: <Thing>)", ".reduce(<Thing>) { <combine $0 and $1> }"]
       ),
       ("func a(_ x: Bool) -> Bool", [".original(otherwise: <Bool>)", ".chain", ".any", ".all"]),
+      (
+        "func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength len: Int) -> Int",
+        [
+          ".original(otherwise: <Int>)", ".max(otherwise: <Int>)", ".min(otherwise: <Int>)", ".first(otherwise: <Int>)",
+          ".reduce(<Int>) { <combine $0 and $1> }",
+        ]
+      ),
       ("func a(completion: @escaping (Bool) -> Void)", [".original(otherwise: <Bool>)", ".any", ".all"]),
       ("func a(_ done: @escaping (Thing?) -> Void)", [".original", ".firstNonNil()"]),
       ("func a(completion: () -> Void)", [".original", ".all"]),

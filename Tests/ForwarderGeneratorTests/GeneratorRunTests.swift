@@ -21,7 +21,16 @@ struct GeneratorRunTests {
       let file = folder.appendingPathComponent("PlayerForwarder.swift")
       #expect(try run(arguments + ["--output", file.path]) == .done("wrote '\(file.path)'\n"))
       #expect(try run(["--check"]) == .done("1 generated file is up to date\n"))
-      #expect(try refusal(["--check"], of: ["func a()", "func b()"]).contains("PlayerForwarder.swift: differs"))
+      let other = try refusal(["--check"], of: ["func a(_ x: Int)"])
+      let lines = other.split(separator: "\n").dropFirst().dropLast()
+      #expect(other.contains("PlayerForwarder.swift: differs from what its header generates\n"))
+      #expect(
+        lines == [
+          "  - 16:   func a() {", "  + 16:   func a(_ x: Int) {", "  - 17:     forward { $0.a() }",
+          "  + 17:     forward { $0.a(x) }",
+        ])
+      let more = try refusal(["--check"], of: ["func a()", "func b()", "func c()", "func d()", "func e()", "func f()"])
+      #expect(more.split(separator: "\n").count == 13 && more.contains("\n  and 10 lines more\n"))
       try Data("\(String(contentsOf: file, encoding: .utf8)) ".utf8).write(to: file)
       #expect(try refusal(["--check", file.path]).contains("PlayerForwarder.swift: differs"))
       #expect(try run(arguments + ["--output", file.path]) == .done("wrote '\(file.path)'\n"))

@@ -14,6 +14,8 @@ package struct GeneratorOptions: Equatable {
   package var observedClass: String?
   package var writesEvents = false
   package var isPortable = false
+  /// What stands behind `--events`, which has no value.
+  var wordAfterEvents: String?
 
   package init() {}
 
@@ -94,12 +96,15 @@ private struct ArgumentReader {
   init(_ arguments: [String]) { remaining = arguments[...] }
 
   mutating func read() throws(GeneratorError) {
+    var previous = ""
     while let argument = remaining.popFirst() {
-      guard argument.hasPrefix("-") else {
+      if argument.hasPrefix("-") {
+        try readOption(argument)
+      } else {
         positional.append(argument)
-        continue
+        if previous.hasPrefix("--events") { options.wordAfterEvents = argument }
       }
-      try readOption(argument)
+      previous = argument
     }
   }
 

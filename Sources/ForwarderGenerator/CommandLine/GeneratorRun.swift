@@ -83,24 +83,14 @@ package struct GeneratorRun {
   // MARK: Comparing
 
   private func compare(_ paths: [URL], isUpdating: Bool) throws(GeneratorError) -> Outcome {
-    let files = paths.isEmpty ? packageDirectory.swiftFilesOfPackage : paths
-    var needed: [GraphRequest] = []
-    var complaints: [String] = []
-    var changed: [(file: URL, text: String)] = []
-    var count = 0
-    for file in files {
+    var (needed, complaints, files): ([GraphRequest], [String], [ComparedFile]) = ([], [], [])
+    for file in paths.isEmpty ? packageDirectory.swiftFilesOfPackage : paths {
       do {
-        guard let present = try? String(contentsOf: file, encoding: .utf8) else {
-          complaints.append("\(file.path): can't be read")
-          continue
+        if let compared = try compared(file) {
+          files.append(compared)
+        } else if !paths.isEmpty {
+          complaints.append("\(file.path): was not generated")
         }
-        guard let generated = try GeneratedFile(present) else {
-          if !paths.isEmpty { complaints.append("\(file.path): was not generated") }
-          continue
-        }
-        count += 1
-        let text = generated.above + (try text(generated.options, for: file))
-        if text != present { changed.append((file, text)) }
       } catch let request as GraphRequest {
         if !needed.contains(request) { needed.append(request) }
       } catch {
@@ -108,17 +98,47 @@ package struct GeneratorRun {
       }
     }
     if !needed.isEmpty { return .needs(needed) }
-    if count == 0, complaints.isEmpty {
+    if files.isEmpty, complaints.isEmpty {
       throw GeneratorError("no file of the package has the header of generate-forwarder, so there is nothing to check")
     }
-    if !isUpdating { complaints += changed.map { "\($0.file.path): differs from what its header generates" } }
+    let changed = files.filter { $0.text != $0.generated }
+    if !isUpdating { complaints += changed.map(\.difference) }
     guard complaints.isEmpty else {
       let advice = isUpdating ? "" : "\nto write the files that differ: --update instead of --check"
       throw GeneratorError(complaints.joined(separator: "\n") + advice)
     }
-    for (file, text) in changed { try write(text, to: file) }
-    let written = changed.map { "wrote '\($0.file.path)'\n" }.joined()
-    return .done(written + "\(count) generated \(count == 1 ? "file is" : "files are") up to date\n")
+    for file in changed { try write(file.generated, to: file.location) }
+    let written = changed.map { "wrote '\($0.location.path)'\n" }.joined()
+    return .done(written + "\(files.count) generated \(files.count == 1 ? "file is" : "files are") up to date\n")
+  }
+
+  /// Nil if the file was not generated.
+  private func compared(_ file: URL) throws -> ComparedFile? {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { throw GeneratorError("can't be read") }
+    guard let present = try GeneratedFile(text) else { return nil }
+    let generated = try self.text(present.options, for: file)
+    return ComparedFile(location: file, text: text, generated: present.above + generated)
+  }
+}
+
+/// A generated file, and what its header generates now.
+private struct ComparedFile {
+  let location: URL
+  let text: String
+  let generated: String
+
+  /// The first lines that differ: those of the file, and those that would be written in their place.
+  var difference: String {
+    func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    let changes = lines(generated).difference(from: lines(text)).map { change in
+      switch change {
+      case .remove(let offset, let line, _): (offset, "  - \(offset + 1): \(line)")
+      case .insert(let offset, let line, _): (offset, "  + \(offset + 1): \(line)")
+      }
+    }
+    var shown = changes.sorted { $0.0 < $1.0 }.map(\.1)
+    if shown.count > 12 { shown[10...] = ["  and \(shown.count - 10) lines more"] }
+    return (["\(location.path): differs from what its header generates"] + shown).joined(separator: "\n")
   }
 }
 

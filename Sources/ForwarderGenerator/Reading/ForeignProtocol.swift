@@ -60,7 +60,7 @@ struct ForeignProtocol {
   init(_ name: String, in request: GraphRequest, of graphs: ModuleGraphs, options: GeneratorOptions) throws {
     let graph = try graphs.graph(request)
     guard let symbol = graph.symbol(path: name, kind: "swift.protocol") else {
-      throw GeneratorError.unknownProtocol(name, in: request.module, graph)
+      throw GeneratorError.unknownProtocol(name, graph, options)
     }
     var lineage = ProtocolLineage(request: request, graphs: graphs, options: options)
     try lineage.add(symbol.identifier.precise, from: request, named: nil)
@@ -95,15 +95,24 @@ extension SymbolGraph.Symbol {
 }
 
 extension GeneratorError {
-  fileprivate static func unknownProtocol(_ name: String, in module: String, _ graph: IndexedGraph) -> GeneratorError {
+  fileprivate static func unknownProtocol(
+    _ name: String, _ graph: IndexedGraph, _ options: GeneratorOptions
+  ) -> GeneratorError {
+    GeneratorError("the module '\(options.module)' declares no protocol '\(name)'\(hint(name, graph, options))")
+  }
+
+  private static func hint(_ name: String, _ graph: IndexedGraph, _ options: GeneratorOptions) -> String {
+    if options.wordAfterEvents == name, options.preset != nil || options.protocols.count > 1 {
+      return "; did you mean '--events --event-type \(name)'?"
+    }
+    let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
+    if options.module == "Foundation", let part = parts.first(where: { name.hasPrefix($0.0) })?.1 {
+      return ". On this platform it may be in '\(part)': --module \(part)"
+    }
     let known = graph.symbols(ofKind: "swift.protocol").filter(\.isVisibleEverywhere).map(\.path).sorted()
     let nested = known.filter { $0.hasSuffix(".\(name)") }
     let similar =
       nested.isEmpty ? name.nearest(in: known).map { [$0] } ?? known.filter { $0.hasSuffix("Delegate") } : nested
-    let list = similar.isEmpty ? "" : ". There are: \(similar.joined(separator: ", "))"
-    let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
-    let part = module == "Foundation" ? parts.first { name.hasPrefix($0.0) }?.1 : nil
-    let hint = part.map { ". On this platform it may be in '\($0)': --module \($0)" } ?? list
-    return GeneratorError("the module '\(module)' declares no protocol '\(name)'\(hint)")
+    return similar.isEmpty ? "" : ". There are: \(similar.joined(separator: ", "))"
   }
 }

@@ -43,6 +43,13 @@ package struct Parameter: Equatable {
     label == "_" ? argument : "\(label.asArgumentLabel): \(argument)"
   }
 
+  /// Whether its name says that it measures another argument, as in `maxLength len: Int`: nothing to be passed on.
+  package var isLength: Bool {
+    [label, name].contains { word in
+      ["length", "len", "count", "size", "capacity"].contains(where: word.lowercased().hasSuffix)
+    }
+  }
+
   package var isInout: Bool { type.has("inout") }
   package var isAutoclosure: Bool { type.has("@autoclosure") }
 

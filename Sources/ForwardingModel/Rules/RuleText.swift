@@ -175,7 +175,7 @@ extension Requirement {
   package func fittingAnswers(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
     guard let result else { return [] }
     var rules = result.fittingRules(in: dialect, hasDefault: hasDefault)
-    let parameters = effects.isAsync ? [] : parameters.filter { canChain($0, to: result) }
+    let parameters = effects.isAsync ? [] : parameters.filter { canChain($0, to: result) && !$0.isLength }
     let chains = parameters.count == 1 ? [".chain"] : dialect == .option ? parameters.map { ".chain(\($0.name))" } : []
     rules.insert(contentsOf: chains, at: 1)
     return rules
