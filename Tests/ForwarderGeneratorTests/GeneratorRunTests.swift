@@ -11,8 +11,8 @@ struct GeneratorRunTests {
   @Test("Without the module's graph it asks for it, and writes nothing")
   func missingGraph() throws {
     let run = try GeneratorRun(
-      arguments, packageDirectory: folder, graphs: ModuleGraphs([:] as [GraphRequest: SymbolGraph]))
-    #expect(try run.run() == .needs([GraphRequest(module: "Sound")]))
+      arguments, packageDirectory: folder, graphs: ModuleGraphs([:] as [String: SymbolGraph]))
+    #expect(try run.run() == .needs(["Sound"]))
   }
 
   @Test("40: --output writes the file, --check finds it, and a change of the file or of the protocol")
@@ -86,7 +86,7 @@ struct GeneratorRunTests {
   }
 
   private func run(_ arguments: [String], of requirements: [String] = ["func a()"]) throws -> GeneratorRun.Outcome {
-    let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try GraphText(requirements).graph])
+    let graphs = ModuleGraphs(["Sound": try GraphText(requirements).graph])
     return try GeneratorRun(arguments, packageDirectory: folder, graphs: graphs).run()
   }
 

@@ -16,7 +16,7 @@ struct GeneratorTests {
       "PlayerDelegate", "--rule", "should*=.any", "--name", "Loud", "--public", "--events", "--event-type", "Sounds")
     let options = try #require(try GeneratedFile(text)).options
     #expect(options.rules == ["should*=.any"] && options.name == "Loud" && options.isPublic && options.writesEvents)
-    let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try player.graph])
+    let graphs = ModuleGraphs(["Sound": try player.graph])
     #expect(try ForwarderGenerator(options, graphs: graphs).text() == text)
     #expect(
       text.contains("nonisolated public final class Loud: DelegateForwarding.MulticastForwarding, PlayerDelegate {"))
@@ -160,9 +160,9 @@ struct GeneratorTests {
     #expect(unknown == "the module 'Sound' declares no protocol 'Payer'. There are: PlayerDelegate")
     let hidden = GraphText(["func a()"], access: "internal")
     #expect(try hidden.refusal("PlayerDelegate").contains("'PlayerDelegate' is not public"))
-    #expect(!(try hidden.generated("PlayerDelegate", isInModule: true)).contains("import Sound"))
+    #expect(!(try hidden.generated("PlayerDelegate", place: .inModule)).contains("import Sound"))
     let shared = GraphText(["func a()"], access: "package")
-    #expect(try shared.generated("PlayerDelegate", isInPackage: true).contains("import Sound"))
+    #expect(try shared.generated("PlayerDelegate", place: .inPackage).contains("import Sound"))
     var open = GraphText([])
     open.add("protocol Open", kind: "protocol", path: ["Open"], identifier: "Open")
     open.addRequirements(["func a()"], of: "Open")
@@ -273,7 +273,7 @@ struct GeneratorTests {
     let text = try sound.generated("PlayerDelegate", "--rule", "a*=.max(otherwise: 0)", others: ["Core": core])
     #expect(text.contains("\nimport Core\nimport DelegateForwarding\nimport Sound\n"))
     #expect(text.contains("func basic() {") && text.contains("completion: done"))
-    #expect(throws: GraphRequest(module: "Core"), "its graph is asked for") { try sound.generated("PlayerDelegate") }
+    #expect(throws: MissingGraph(module: "Core"), "its graph is asked for") { try sound.generated("PlayerDelegate") }
   }
 
   @Test("38: An alias of the protocol itself is replaced by its type, and one of a generic type stays")
@@ -342,7 +342,7 @@ struct GeneratorTests {
         case .generate(let options, _) = try GeneratorInvocation(
           ["--module", "Sound", "PlayerDelegate"] + arguments)
       else { return }
-      let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try GraphText(["func a()"]).graph])
+      let graphs = ModuleGraphs(["Sound": try GraphText(["func a()"]).graph])
       _ = try ForwarderGenerator(options, graphs: graphs).text()
     }
     #expect(error?.description.contains(message) == true)

@@ -2,34 +2,29 @@ import ForwardingModel
 
 /// Generates the text of a file from options and symbol graphs.
 package struct ForwarderGenerator {
-  /// What is known about the place of the file.
-  package struct Surroundings {
-    /// Whether the file is part of the module that declares the protocol.
-    package var isInModule = false
-    /// Whether that module is in the same package.
-    package var isInPackage = false
-
-    package init() {}
+  /// Where the file will be, seen from the module that declares the protocol.
+  package enum Place {
+    case elsewhere
+    case inPackage
+    case inModule
   }
 
   private let written: GeneratorOptions
   private let options: GeneratorOptions
   private let graphs: ModuleGraphs
-  private let request: GraphRequest
-  private let surroundings: Surroundings
+  private let place: Place
 
-  package init(_ options: GeneratorOptions, graphs: ModuleGraphs, surroundings: Surroundings = Surroundings()) {
+  package init(_ options: GeneratorOptions, graphs: ModuleGraphs, place: Place = .elsewhere) {
     written = options
     self.options = options.expanded
-    (self.graphs, self.surroundings) = (graphs, surroundings)
-    request = GraphRequest(module: self.options.module)
+    (self.graphs, self.place) = (graphs, place)
   }
 
   private var access: String { options.isPublic ? "public " : "" }
 
-  /// - Throws: ``GeneratorError``, or a ``GraphRequest`` for a graph that is not there yet.
+  /// - Throws: ``GeneratorError``, or ``MissingGraph``.
   package func text() throws -> String {
-    let protocols = try readProtocols()
+    let protocols = try options.protocols.map { try ForeignProtocol($0, of: graphs, options: options) }
     try checkAccess(protocols)
     let plan = try RequirementPlan(options, protocols: protocols)
     let requirements = plan.requirements
@@ -50,24 +45,14 @@ package struct ForwarderGenerator {
     if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
     if let name = options.observedClass {
       let observed = try ObservedClass(
-        name, of: protocols[0], in: request, graphs: graphs, isInModule: surroundings.isInModule)
+        name, of: protocols[0], in: options.module, graphs: graphs, isInModule: place == .inModule)
       let text = ObservingText(
         observed, of: protocols[0], forwarder: forwarderName,
-        isOwn: surroundings.isInModule || surroundings.isInPackage, access: access)
+        isOwn: place != .elsewhere, access: access)
       sections.append(text.lines)
     }
     let imports = imports(requirements.map(\.foreign), protocols).lines(access: access, isPortable: options.isPortable)
     return GeneratedFile.text(written, imports: imports, sections: sections)
-  }
-
-  private func readProtocols() throws -> [ForeignProtocol] {
-    try options.protocols.map { name in
-      do {
-        return try ForeignProtocol(name, in: request, of: graphs, options: options)
-      } catch let refusal as ForwardingRefusal {
-        throw GeneratorError("'\(name)' can't be forwarded: \(refusal.text)")
-      }
-    }
   }
 
   private var forwarderName: String { options.name ?? options.protocols[0].stem + "Forwarder" }
@@ -98,7 +83,7 @@ package struct ForwarderGenerator {
       if options.isPublic {
         throw GeneratorError("'\(delegate.name)' is not public, so its forwarder can't be: leave out '--public'")
       }
-      let isVisible = surroundings.isInModule || surroundings.isInPackage && delegate.access == "package"
+      let isVisible = place == .inModule || place == .inPackage && delegate.access == "package"
       if !isVisible {
         throw GeneratorError(
           "'\(delegate.name)' is not public, or an SPI: write the file into the sources of '\(options.module)' by "
@@ -112,7 +97,7 @@ package struct ForwarderGenerator {
     for type in requirements.flatMap(\.mentionedTypes) { imports.add(type) }
     if protocols.contains(where: \.needsNSObject) { imports.publicly.insert("Foundation") }
     imports.internally = Set(protocols.flatMap(\.modules)).subtracting(imports.publicly)
-    if surroundings.isInModule {
+    if place == .inModule {
       imports.publicly.remove(options.module)
       imports.internally.remove(options.module)
     }

@@ -6,8 +6,8 @@ package struct GeneratorRun {
   package enum Outcome: Equatable {
     /// Finished, with the text for standard output.
     case done(String)
-    /// The graphs to extract before the run can continue. Nothing was written yet.
-    case needs([GraphRequest])
+    /// The modules whose graphs to extract before the run can continue. Nothing was written yet.
+    case needs([String])
   }
 
   private let invocation: GeneratorInvocation
@@ -26,10 +26,10 @@ package struct GeneratorRun {
     case .generate(let options, let output):
       do {
         return .done(try generate(options, output: output.map { URL(fileURLWithPath: $0) }))
-      } catch let request as GraphRequest {
-        return .needs([request])
+      } catch let missing as MissingGraph {
+        return .needs([missing.module])
       } catch {
-        throw error as? GeneratorError ?? GeneratorError((error as? ForwardingRefusal)?.text ?? "\(error)")
+        throw error as? GeneratorError ?? GeneratorError("\(error)")
       }
     case .check(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: false)
     case .update(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: true)
@@ -55,14 +55,15 @@ package struct GeneratorRun {
   }
 
   private func text(_ options: GeneratorOptions, for output: URL?) throws -> String {
-    var surroundings = ForwarderGenerator.Surroundings()
-    let request = GraphRequest(module: options.expanded.module)
-    if let sources = graphs.sources(of: request).map({ URL(fileURLWithPath: $0).standardizedFileURL.path + "/" }) {
-      surroundings.isInModule = output?.standardizedFileURL.path.hasPrefix(sources) ?? false
-      let package = packageDirectory.standardizedFileURL.path + "/"
-      surroundings.isInPackage = sources.hasPrefix(package) && !sources.contains("/.build/")
+    var place = ForwarderGenerator.Place.elsewhere
+    if let sources = graphs.sources(of: options.expanded.module).map(URL.init(fileURLWithPath:)) {
+      if output?.isInside(sources) ?? false {
+        place = .inModule
+      } else if sources.isInside(packageDirectory), !sources.path.contains("/.build/") {
+        place = .inPackage
+      }
     }
-    return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
+    return try ForwarderGenerator(options, graphs: graphs, place: place).text()
   }
 
   /// The generated file that would be replaced. Throws if the file was not generated.
@@ -83,7 +84,7 @@ package struct GeneratorRun {
   // MARK: Comparing
 
   private func compare(_ paths: [URL], isUpdating: Bool) throws(GeneratorError) -> Outcome {
-    var (needed, complaints, files): ([GraphRequest], [String], [ComparedFile]) = ([], [], [])
+    var (needed, complaints, files): ([String], [String], [ComparedFile]) = ([], [], [])
     for file in paths.isEmpty ? packageDirectory.swiftFilesOfPackage : paths {
       do {
         if let compared = try compared(file) {
@@ -91,8 +92,8 @@ package struct GeneratorRun {
         } else if !paths.isEmpty {
           complaints.append("\(file.path): was not generated")
         }
-      } catch let request as GraphRequest {
-        if !needed.contains(request) { needed.append(request) }
+      } catch let missing as MissingGraph {
+        if !needed.contains(missing.module) { needed.append(missing.module) }
       } catch {
         complaints.append("\(file.path): \(error)")
       }

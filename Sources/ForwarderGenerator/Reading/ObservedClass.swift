@@ -18,16 +18,16 @@ struct ObservedClass {
   var subclassName: String { "Observed" + (name.split(separator: ".").last ?? "") }
 
   init(
-    _ name: String, of delegate: ForeignProtocol, in request: GraphRequest, graphs: ModuleGraphs, isInModule: Bool
+    _ name: String, of delegate: ForeignProtocol, in module: String, graphs: ModuleGraphs, isInModule: Bool
   ) throws {
-    let graph = try graphs.graph(request)
+    let graph = try graphs.graph(module)
     guard let symbol = graph.symbol(path: name, kind: "swift.class") else {
       let near = name.nearest(in: graph.symbols(ofKind: "swift.class").map(\.path).sorted())
       throw GeneratorError(
-        "the module '\(request.module)' declares no class '\(name)' to observe"
+        "the module '\(module)' declares no class '\(name)' to observe"
           + (near.map { "; there is '\($0)'" } ?? ""))
     }
-    guard let found = try symbol.property(holding: delegate, in: request, graphs) else {
+    guard let found = try symbol.property(holding: delegate, in: module, graphs) else {
       throw GeneratorError("'\(name)' has no property of type '(\(delegate.existential))?' to observe")
     }
     // The class may have its module's default isolation, which only its initializers show.
@@ -46,7 +46,7 @@ struct ObservedClass {
     generics = text.starts(with: "<") ? text.takeGroup() : ""
     constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
     self.name = name
-    written = name.written(of: MangledModule.importable(request.module))
+    written = name.written(of: MangledModule.importable(module))
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
     }
@@ -86,18 +86,24 @@ struct ObservedProperty {
 }
 
 extension SymbolGraph.Symbol {
+  /// The global actor of the declaration, such as `@MainActor`.
+  fileprivate var globalActor: String? {
+    var text = DeclarationText(declaration)
+    return DeclarationModifiers(readingFrom: &text).globalActor
+  }
+
   /// The class's own or inherited property, as far as its superclasses are declared in Swift.
   fileprivate func property(
-    holding delegate: ForeignProtocol, in request: GraphRequest, _ graphs: ModuleGraphs
+    holding delegate: ForeignProtocol, in module: String, _ graphs: ModuleGraphs
   ) throws -> ObservedProperty? {
-    let graph = try graphs.graph(request)
+    let graph = try graphs.graph(module)
     for member in graph.symbols("memberOf", to: identifier.precise) {
       if let property = ObservedProperty(member, of: delegate) { return property }
     }
     guard let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first?.target,
       superclass != "s:10Foundation8NSObjectC"
     else { return nil }
-    let next = MangledModule.name(of: superclass).map(GraphRequest.init) ?? request
+    let next = MangledModule.name(of: superclass) ?? module
     return try graphs.graph(next).symbols[superclass]?.property(holding: delegate, in: next, graphs)
   }
 }
