@@ -26,31 +26,11 @@ package struct ForwarderGenerator {
   package func text() throws -> String {
     let protocols = try options.protocols.map { try ForeignProtocol($0, of: graphs, options: options) }
     try checkAccess(protocols)
-    let plan = try RequirementPlan(options, protocols: protocols)
-    let requirements = plan.requirements
+    let requirements = try RequirementPlan(options, protocols: protocols).requirements
     let forwarder = ForwarderText(
       name: forwarderName, protocols: protocols, access: access, requirements: requirements,
-      exceptions: exceptions(protocols), eventName: eventName)
-    var sections: [[String]] = []
-    if options.isPortable {
-      var both = ["#if canImport(ObjectiveC)"]
-      both += joined(platformSections(forwarder, .apple)).indented
-      both.append("#else")
-      both += joined(platformSections(forwarder, .others)).indented
-      both.append("#endif")
-      sections.append(both)
-    } else {
-      sections += platformSections(forwarder, .any)
-    }
-    if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
-    if let name = options.observedClass {
-      let observed = try ObservedClass(
-        name, of: protocols[0], in: options.module, graphs: graphs, isInModule: place == .inModule)
-      let text = ObservingText(
-        observed, of: protocols[0], forwarder: forwarderName,
-        isOwn: place != .elsewhere, access: access)
-      sections.append(text.lines)
-    }
+      exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(), eventName: eventName)
+    let sections = platformSections(forwarder) + [forwarder.standInLines, try observing(protocols[0])]
     let imports = imports(requirements.map(\.foreign), protocols).lines(access: access, isPortable: options.isPortable)
     return GeneratedFile.text(written, imports: imports, sections: sections)
   }
@@ -58,24 +38,25 @@ package struct ForwarderGenerator {
   private var forwarderName: String { options.name ?? options.protocols[0].stem + "Forwarder" }
   private var eventName: String { options.eventType ?? options.protocols[0].lastName + "Event" }
 
-  private func exceptions(_ protocols: [ForeignProtocol]) -> [String] {
-    protocols.flatMap(\.excepted).reduce(into: []) { titles, excepted in
-      if !titles.contains(excepted.title) { titles.append(excepted.title) }
+  /// The types that differ between platforms on which requirements are optional and others.
+  private func platformSections(_ forwarder: ForwarderText) -> [[String]] {
+    func sections(_ platform: Platform) -> [[String]] {
+      let events = EventEnumText(
+        name: eventName, delegate: forwarder.protocols[0], access: access, requirements: forwarder.requirements)
+      return [forwarder.lines(on: platform)] + (options.writesEvents ? [events.lines(on: platform)] : [])
     }
+    guard options.isPortable else { return sections(.any) }
+    func lines(_ platform: Platform) -> [String] { Array(sections(platform).joined(separator: [""])).indented }
+    return [["#if canImport(ObjectiveC)"] + lines(.apple) + ["#else"] + lines(.others) + ["#endif"]]
   }
 
-  private func joined(_ sections: [[String]]) -> [String] { Array(sections.joined(separator: [""])) }
-
-  /// The types that differ between platforms on which requirements are optional and others.
-  private func platformSections(_ forwarder: ForwarderText, _ platform: Platform) -> [[String]] {
-    let first = forwarder.protocols[0]
-    var sections = [forwarder.lines(on: platform)]
-    if options.writesEvents {
-      let events = EventEnumText(
-        name: forwarder.eventName, delegate: first, access: access, requirements: forwarder.requirements)
-      sections.append(events.lines(on: platform))
-    }
-    return sections
+  /// The subclass that observes the property.
+  private func observing(_ delegate: ForeignProtocol) throws -> [String] {
+    guard let name = options.observedClass else { return [] }
+    let observed = try ObservedClass(
+      name, of: delegate, in: options.module, graphs: graphs, isInModule: place == .inModule)
+    return ObservingText(observed, of: delegate, forwarder: forwarderName, isOwn: place != .elsewhere, access: access)
+      .lines
   }
 
   private func checkAccess(_ protocols: [ForeignProtocol]) throws(GeneratorError) {

@@ -89,9 +89,7 @@ private struct ArgumentReader {
   private var options = GeneratorOptions()
   private var positional: [String] = []
   private var output: String?
-  private var isCheck = false
-  private var isUpdate = false
-  private var isHelp = false
+  private var commands: [String] = []
 
   init(_ arguments: [String]) { remaining = arguments[...] }
 
@@ -123,9 +121,7 @@ private struct ArgumentReader {
   private mutating func readCommand(_ name: String) throws(GeneratorError) {
     switch name {
     case "--output": output = try value(of: name)
-    case "--check": isCheck = true
-    case "--update": isUpdate = true
-    case "--help": isHelp = true
+    case "--check", "--update", "--help": commands.append(name)
     default:
       let near = name.nearest(in: GeneratorOptions.known.map(\.name) + ["--output", "--check", "--update", "--help"])
       throw GeneratorError("unknown option '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? ""); see --help")
@@ -138,14 +134,13 @@ private struct ArgumentReader {
   }
 
   func invocation() throws(GeneratorError) -> GeneratorInvocation {
-    if isHelp { return .help }
-    if isCheck || isUpdate {
-      let option = isCheck ? "--check" : "--update"
-      guard options == GeneratorOptions(), output == nil, !(isCheck && isUpdate) else {
+    if commands.contains("--help") { return .help }
+    if let command = commands.first {
+      guard options == GeneratorOptions(), output == nil, commands.count == 1 else {
         throw GeneratorError(
-          "'\(option)' takes the options from the files' headers, and only paths from the command line")
+          "'\(command)' takes the options from the files' headers, and only paths from the command line")
       }
-      return isCheck ? .check(paths: positional) : .update(paths: positional)
+      return command == "--check" ? .check(paths: positional) : .update(paths: positional)
     }
     var options = options
     options.protocols = positional

@@ -50,7 +50,12 @@ package struct GeneratorRun {
     do {
       try Data(text.utf8).write(to: output, options: .atomic)
     } catch {
-      throw .cannotWrite(output, error)
+      throw GeneratorError(
+        """
+        can't write '\(output.path)': \((error as NSError).localizedDescription)
+        SwiftPM lets a plugin write only if it is told to, before the verb:
+        swift package --allow-writing-to-package-directory generate-forwarder …
+        """)
     }
   }
 
@@ -140,16 +145,5 @@ private struct ComparedFile {
     var shown = changes.sorted { $0.0 < $1.0 }.map(\.1)
     if shown.count > 12 { shown[10...] = ["  and \(shown.count - 10) lines more"] }
     return (["\(location.path): differs from what its header generates"] + shown).joined(separator: "\n")
-  }
-}
-
-extension GeneratorError {
-  fileprivate static func cannotWrite(_ file: URL, _ error: any Error) -> GeneratorError {
-    GeneratorError(
-      """
-      can't write '\(file.path)': \((error as NSError).localizedDescription)
-      SwiftPM lets a plugin write only if it is told to, before the verb:
-      swift package --allow-writing-to-package-directory generate-forwarder …
-      """)
   }
 }

@@ -6,6 +6,8 @@ struct ObservedClass {
   /// The name as a file writes it.
   let written: String
   let property: ObservedProperty
+  /// The global actor of the property, if the class has none.
+  let propertyActor: String?
   /// The generic parameters, as in `<Key>`.
   let generics: String
   /// The `where` clause, with a leading space.
@@ -27,25 +29,18 @@ struct ObservedClass {
         "the module '\(module)' declares no class '\(name)' to observe"
           + (near.map { "; there is '\($0)'" } ?? ""))
     }
-    guard let found = try symbol.property(holding: delegate, in: module, graphs) else {
+    guard let property = try symbol.property(holding: delegate, in: module, graphs) else {
       throw GeneratorError("'\(name)' has no property of type '(\(delegate.existential))?' to observe")
     }
-    // The class may have its module's default isolation, which only its initializers show.
-    let initializers = graph.symbols("memberOf", to: symbol.identifier.precise).filter {
-      $0.kind.identifier == "swift.init"
-    }
-    let isOfActor = found.actor.map { actor in initializers.contains { $0.globalActor == actor } } ?? false
-    let actor = symbol.globalActor ?? (isOfActor ? found.actor : nil)
-    property = actor == nil ? found : found.withoutActor
-    // In its own module it gets the module's default isolation.
+    let actor = symbol.actor(in: graph, ofProperty: property.actor)
+    // A class in its own module gets the module's default isolation.
     isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
-    var text = DeclarationText(symbol.declaration)
-    _ = text.take(upTo: "class ")
-    _ = text.skip("class ")
+    propertyActor = actor == nil ? property.actor : nil
+    var text = DeclarationText(symbol.declaration.splitOnce("class ")?.1 ?? "")
     _ = text.takeWord()
     generics = text.starts(with: "<") ? text.takeGroup() : ""
     constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
-    self.name = name
+    (self.name, self.property) = (name, property)
     written = name.written(of: MangledModule.importable(module))
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
@@ -59,15 +54,9 @@ struct ObservedProperty {
   let name: String
   /// The type, such as `(any XMLParserDelegate)?`.
   let type: String
-  private(set) var actor: String?
+  let actor: String?
   /// Whether it keeps its delegate alive. Of Swift's properties, one with accessors doesn't show that.
   let isStrong: Bool
-
-  var withoutActor: Self {
-    var property = self
-    property.actor = nil
-    return property
-  }
 
   /// Nil if the member is no property for the delegate.
   fileprivate init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol) {
@@ -90,6 +79,12 @@ extension SymbolGraph.Symbol {
   fileprivate var globalActor: String? {
     var text = DeclarationText(declaration)
     return DeclarationModifiers(readingFrom: &text).globalActor
+  }
+
+  /// The class's global actor. The default isolation of its module shows only at its initializers.
+  fileprivate func actor(in graph: IndexedGraph, ofProperty actor: String?) -> String? {
+    let initializers = graph.symbols("memberOf", to: identifier.precise).filter { $0.kind.identifier == "swift.init" }
+    return globalActor ?? (initializers.contains { $0.globalActor == actor } ? actor : nil)
   }
 
   /// The class's own or inherited property, as far as its superclasses are declared in Swift.
