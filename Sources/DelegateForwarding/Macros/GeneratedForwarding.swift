@@ -35,7 +35,7 @@ extension GeneratedForwarding {
   /// Asks each subscriber that has an answer. Nil is no answer.
   ///
   /// It is `forward(combining:)` for a requirement that a subscriber may lack, because it belongs to another protocol
-  /// or is optional in Objective-C. There are also asynchronous forms.
+  /// or is optional in Objective-C. There is also a form with `isolation:`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable @inline(__always)
@@ -44,16 +44,6 @@ extension GeneratedForwarding {
     callback: StaticString = #function, _ body: (P) throws(E) -> R?
   ) throws(E) -> C {
     try multicast.forward(combining: combiner, callback: callback, asking: body)
-  }
-
-  /// Asks each subscriber that has an answer, from code without isolation.
-  @_documentation(visibility: internal)
-  @inlinable @concurrent
-  public static func ask<P, R, C, E: Error>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
-    callback: StaticString = #function, _ body: (P) async throws(E) -> R?
-  ) async throws(E) -> C {
-    try await multicast.forward(combining: combiner, callback: callback, asking: body)
   }
 
   /// Asks each subscriber that has an answer, in the given isolation.
@@ -134,8 +124,8 @@ extension GeneratedForwarding {
 
   /// Combines the results of a callback, and the calls of a handler that isn't `Sendable`.
   ///
-  /// See ``gather(_:combining:replies:completion:callback:_:)``. The functions for such handlers have a name of their
-  /// own because not every language mode chooses an overload by `Sendable`.
+  /// See ``gather(_:combining:replies:completion:callback:_:)``. It has a name of its own because not every language
+  /// mode chooses an overload by `Sendable`. For a callback without a result, the first rule is ``noResult``.
   public static func gatherNonSendable<P, R, C, A, B>(
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
     completion: @escaping (B) -> Void, callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
@@ -144,16 +134,12 @@ extension GeneratedForwarding {
       combining: combiner, replies: replies, completion: completion, callback: callback, body)
   }
 
-  /// Combines the calls of a handler that isn't `Sendable`, for a callback without a result.
-  ///
-  /// See ``gather(_:combining:replies:completion:callback:_:)``.
-  public static func gatherNonSendable<P, R, C>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
-    callback: StaticString = #function, _ body: (P, @escaping (R) -> Void) -> Void?
-  ) {
-    gatherNonSendable(
-      multicast, combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
-  }
+  /// A rule's result without delegates, for a handler with `.original`: nil, or an error that asks for a value.
+  @inlinable
+  public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
+
+  /// The rule of a callback without a result.
+  public static var noResult: ResponseCombiner<Void, Void> { .nothing }
 
   /// A handler like the given one that does nothing, where the type of handler is an alias.
   ///

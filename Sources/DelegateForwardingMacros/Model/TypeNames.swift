@@ -60,7 +60,7 @@
     }
 
     /// A type, with the name that it has in the extension.
-    func type(_ node: TypeSyntax) -> TypeText { TypeText(node.codeText, written: text(node), mayBeAlias: true) }
+    func type(_ node: TypeSyntax) -> TypeText { TypeText(node.codeText, written: text(node)) }
 
     /// The aliases so far, each with its type's name in the protocol.
     var aliases: [(alias: String, type: String)] {

@@ -140,9 +140,6 @@ extension ForeignRequirement {
   /// The rule for forwarding the requirement, from the rules of the command line.
   func rule(_ answer: String?, completion: String?) throws(RuleProblem) -> ForwardingRule {
     let rules = [answer, completion].map { $0.map(RuleText.init) }
-    for case let rule? in rules where rule.text.hasPrefix(".") && KnownRule.named(rule.name) == nil {
-      throw .unknownRule(rule: rule.text)
-    }
     let isRuled = requirement.result == nil ? answer != nil : completion != nil
     let closures = requirement.closures
     let handlers = completionHandlers.isEmpty && isRuled && closures.count == 1 ? closures : completionHandlers

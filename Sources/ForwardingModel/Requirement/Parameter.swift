@@ -43,13 +43,6 @@ package struct Parameter: Equatable {
     label == "_" ? argument : "\(label.asArgumentLabel): \(argument)"
   }
 
-  /// Whether its name says that it measures another argument, as in `maxLength len: Int`: nothing to be passed on.
-  package var isLength: Bool {
-    [label, name].contains { word in
-      ["length", "len", "count", "size", "capacity"].contains(where: word.lowercased().hasSuffix)
-    }
-  }
-
   package var isInout: Bool { type.has("inout") }
   package var isAutoclosure: Bool { type.has("@autoclosure") }
 
@@ -59,8 +52,12 @@ package struct Parameter: Equatable {
   package var isLent: Bool {
     let isLentClosure = ClosureType(type).map { !$0.isEscaping } ?? false
     return isLentClosure || isAutoclosure || type.has("borrowing") || type.has("isolated")
-      || !KnownTypes.nonescapable.isDisjoint(with: type.identifiers)
+      || !Self.nonescapable.isDisjoint(with: type.identifiers)
   }
+
+  private static let nonescapable: Set<String> = [
+    "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
+  ]
 
   /// The expression to pass on, without its label.
   package var argument: String {

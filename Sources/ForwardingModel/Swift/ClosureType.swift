@@ -28,10 +28,10 @@ package struct ClosureType: Equatable {
     var reader = DeclarationText(base)
     guard reader.starts(with: "("), !attributes.contains("@autoclosure") else { return nil }
     let list = String(reader.takeGroup().dropFirst().dropLast())
-    parameters = list.splitAtTopLevel(",").map { type.part($0.splitOnce(":")?.1 ?? $0) }
+    parameters = list.splitAtTopLevel(",").map { TypeText($0.splitOnce(":")?.1 ?? $0) }
     effects = Effects(readingFrom: &reader)
     guard reader.skip("->") else { return nil }
-    result = type.part(reader.remainder)
+    result = TypeText(reader.remainder)
     self.isOptional = isOptional
     self.attributes = attributes
   }
@@ -57,9 +57,9 @@ package struct ClosureType: Equatable {
 
   /// The type of a call's argument, or a tuple of several. Nil if it has none.
   package var answer: TypeText? {
-    guard let first = parameters.first else { return nil }
-    let text = parameters.count == 1 ? first.shared : "(\(parameters.map(\.shared).joined(separator: ", ")))"
-    return TypeText(text, mayBeAlias: first.mayBeAlias)
+    if parameters.isEmpty { return nil }
+    let types = parameters.map(\.shared)
+    return TypeText(types.count == 1 ? types[0] : "(\(types.joined(separator: ", ")))")
   }
 
   /// Moves a statement to where the closure may be called. Types are qualified by their module, because the user's

@@ -78,15 +78,15 @@ package struct DeliveryCode {
   private func delivered(
     _ combiner: String?, _ head: String? = nil, isWrapped: Bool = false, depth: Int
   ) -> [String] {
+    let effects = requirement.effects
     let isSelective = combiner != nil && mayLackAnswer
-    let isUnknown = isolation == .requirements
+    let isUnknown = isolation == .requirements || isSelective && effects.isAsync && isolation == .concurrent
     // These are no members of what forwards, so that they answer no requirement.
     let isHelped = isSelective || isUnknown
     var arguments = isHelped ? [forwarder ?? multicast] : []
     if isolation == .callers { arguments.append("isolation: #isolation") }
     if let event { arguments.append("reporting: \(event)") }
     if let combiner { arguments.append("combining: \(combiner)") }
-    let effects = requirement.effects
     var result = requirement.result.map(\.plain) ?? "Void"
     for _ in [isSelective, isWrapped].filter(\.self) { result = "(\(result))?" }
     let isStated = isSelective || isWrapped
@@ -174,7 +174,8 @@ package struct DeliveryCode {
     // What isn't `Sendable` is said by a name, because not every language mode chooses an overload by types.
     let isPlain = isSendable && answer.combiner == nil
     let function = "GeneratedForwarding.\(isSendable ? "gather" : "gatherNonSendable")"
-    let rules = answer.combiner.map { ["combining: \($0)", "replies: \(combiner)"] } ?? ["combining: \(combiner)"]
+    let results = answer.combiner ?? "GeneratedForwarding.noResult"
+    let rules = isPlain ? ["combining: \(combiner)"] : ["combining: \(results)", "replies: \(combiner)"]
     let head = answer.combiner == nil ? "" : "return "
     let asked = call(
       on: chosen(subscriber), replacing: [handler.parameter.name: handler.answering(reply)], depth: 6)

@@ -83,7 +83,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
 
   func firstHere(completion: @escaping (Int) -> Void) {
     GeneratedForwarding.gatherNonSendable(
-      multicast, combining: .first(otherwise: 0), completion: completion
+      multicast, combining: GeneratedForwarding.noResult, replies: .first(otherwise: 0), completion: completion
     ) { subscriber, reply in
       subscriber.firstHere(completion: reply)
     }
@@ -92,7 +92,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
   func firstMaybe(completion: ((Int) -> Void)?) {
     guard let completion else { return forward { $0.firstMaybe(completion: nil) } }
     GeneratedForwarding.gatherNonSendable(
-      multicast, combining: .first(otherwise: 0), completion: completion
+      multicast, combining: GeneratedForwarding.noResult, replies: .first(otherwise: 0), completion: completion
     ) { subscriber, reply in
       subscriber.firstMaybe(completion: reply)
     }
@@ -117,7 +117,9 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
 
   func all(_ text: inout String, completion: (Bool) -> Void) {
     withoutActuallyEscaping(completion) { completion in
-      GeneratedForwarding.gatherNonSendable(multicast, combining: .all, completion: completion) { subscriber, reply in
+      GeneratedForwarding.gatherNonSendable(
+        multicast, combining: GeneratedForwarding.noResult, replies: .all, completion: completion
+      ) { subscriber, reply in
         subscriber.all(&text, completion: reply)
       }
     }
@@ -125,7 +127,7 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
 
   func allNothing(completion: @escaping () -> Void) {
     GeneratedForwarding.gatherNonSendable(
-      multicast, combining: .collect, completion: { (_: [Void]) in completion() }
+      multicast, combining: GeneratedForwarding.noResult, replies: .collect, completion: { (_: [Void]) in completion() }
     ) { subscriber, reply in
       subscriber.allNothing(completion: { reply(()) })
     }

@@ -56,7 +56,7 @@ nonisolated final class SpellingForwarder: DelegateForwarding.MulticastForwardin
   func replies(completion: (() -> Void)!) {
     guard let completion else { return forward { $0.replies(completion: nil) } }
     GeneratedForwarding.gatherNonSendable(
-      multicast, combining: .collect, completion: { (_: [Void]) in completion() }
+      multicast, combining: GeneratedForwarding.noResult, replies: .collect, completion: { (_: [Void]) in completion() }
     ) { subscriber, reply in
       subscriber.replies(completion: { reply(()) })
     }
