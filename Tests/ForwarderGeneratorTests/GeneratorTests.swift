@@ -73,7 +73,8 @@ struct GeneratorTests {
     "39: A rule for nothing, or that is none, is refused",
     arguments: [
       ("x()=.any", "'--rule x()=…' fits no requirement"),
-      ("c()=.any", "'--rule c()=…' fits no requirement with an answer"),
+      ("c()=.any", "c(): there is no answer to combine here"),
+      ("c*=.any", "'--rule c*=…' fits no requirement with an answer or a completion handler"),
       ("a()", "'--rule a()' is not of the form PATTERN=VALUE"),
       (
         "a()=.anyy", "there is no rule '.anyy'; did you mean '.any'? Write your own rule with its type: 'MyRules.anyy'"
