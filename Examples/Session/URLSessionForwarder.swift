@@ -13,11 +13,8 @@ import Foundation
 ///
 /// Subscribers that conform to the other protocols get the callbacks of these, too.
 nonisolated final class URLSessionForwarder:
-  NSObject, DelegateForwarding.MulticastForwarding,
-  URLSessionDelegate, URLSessionTaskDelegate,
-  URLSessionDataDelegate, URLSessionDownloadDelegate,
-  URLSessionStreamDelegate, URLSessionWebSocketDelegate
-{
+  NSObject, DelegateForwarding.MulticastForwarding, URLSessionDelegate, URLSessionTaskDelegate,
+  URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionStreamDelegate, URLSessionWebSocketDelegate {
   let multicast: DelegateForwarding.MulticastDelegate<any URLSessionDelegate>
 
   init(_ multicast: DelegateForwarding.MulticastDelegate<any URLSessionDelegate>) {

@@ -16,7 +16,7 @@ struct GeneratorTests {
       "PlayerDelegate", "--rule", "should*=.any", "--name", "Loud", "--public", "--events", "--event-type", "Sounds")
     let options = try #require(try GeneratedFile(text)).options
     #expect(options.rules == ["should*=.any"] && options.name == "Loud" && options.isPublic && options.writesEvents)
-    let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try player.graph])
+    let graphs = ModuleGraphs(["Sound": try player.graph])
     #expect(try ForwarderGenerator(options, graphs: graphs).text() == text)
     #expect(
       text.contains("nonisolated public final class Loud: DelegateForwarding.MulticastForwarding, PlayerDelegate {"))
@@ -73,7 +73,8 @@ struct GeneratorTests {
     "39: A rule for nothing, or that is none, is refused",
     arguments: [
       ("x()=.any", "'--rule x()=…' fits no requirement"),
-      ("c()=.any", "'--rule c()=…' fits no requirement with an answer"),
+      ("c()=.any", "c(): there is no answer to combine here"),
+      ("c*=.any", "'--rule c*=…' fits no requirement with an answer or a completion handler"),
       ("a()", "'--rule a()' is not of the form PATTERN=VALUE"),
       (
         "a()=.anyy", "there is no rule '.anyy'; did you mean '.any'? Write your own rule with its type: 'MyRules.anyy'"
@@ -147,7 +148,7 @@ struct GeneratorTests {
     let graph = GraphText(["func a()", "static func b()", "func c() -> Int"])
     let text = try graph.generated("PlayerDelegate", "--except", "static func b()", "--except", "PlayerDelegate.c()")
     #expect(text.contains("//   --except static func b()\n//   --except PlayerDelegate.c()\n"))
-    #expect(text.contains("An extension of yours implements `static func b()`, `c()`."))
+    #expect(text.contains("An extension of yours implements `c()`, `static func b()`."))
     #expect(!text.contains("func c()"))
     #expect(try graph.refusal("PlayerDelegate", "--except", "cc()").contains("'--except cc()' fits no requirement"))
   }
@@ -158,9 +159,9 @@ struct GeneratorTests {
     #expect(unknown == "the module 'Sound' declares no protocol 'Payer'. There are: PlayerDelegate")
     let hidden = GraphText(["func a()"], access: "internal")
     #expect(try hidden.refusal("PlayerDelegate").contains("'PlayerDelegate' is not public"))
-    #expect(!(try hidden.generated("PlayerDelegate", isInModule: true)).contains("import Sound"))
+    #expect(!(try hidden.generated("PlayerDelegate", place: .inModule)).contains("import Sound"))
     let shared = GraphText(["func a()"], access: "package")
-    #expect(try shared.generated("PlayerDelegate", isInPackage: true).contains("import Sound"))
+    #expect(try shared.generated("PlayerDelegate", place: .inPackage).contains("import Sound"))
     var open = GraphText([])
     open.add("protocol Open", kind: "protocol", path: ["Open"], identifier: "Open")
     open.addRequirements(["func a()"], of: "Open")
@@ -202,8 +203,6 @@ struct GeneratorTests {
     ] {
       #expect(text.contains("  \(declared)"))
     }
-    let nonsending = try graph.generated("PlayerDelegate", "--nonsending")
-    #expect(nonsending.contains("  nonisolated(nonsending) func load() async {"))
   }
 
   @Test("41: --portable writes both kinds of calls, and what Apple's SDK requires without a question mark")
@@ -273,7 +272,7 @@ struct GeneratorTests {
     let text = try sound.generated("PlayerDelegate", "--rule", "a*=.max(otherwise: 0)", others: ["Core": core])
     #expect(text.contains("\nimport Core\nimport DelegateForwarding\nimport Sound\n"))
     #expect(text.contains("func basic() {") && text.contains("completion: done"))
-    #expect(throws: GraphRequest(module: "Core"), "its graph is asked for") { try sound.generated("PlayerDelegate") }
+    #expect(throws: MissingGraph(module: "Core"), "its graph is asked for") { try sound.generated("PlayerDelegate") }
   }
 
   @Test("38: An alias of the protocol itself is replaced by its type, and one of a generic type stays")
@@ -342,7 +341,7 @@ struct GeneratorTests {
         case .generate(let options, _) = try GeneratorInvocation(
           ["--module", "Sound", "PlayerDelegate"] + arguments)
       else { return }
-      let graphs = ModuleGraphs([GraphRequest(module: "Sound"): try GraphText(["func a()"]).graph])
+      let graphs = ModuleGraphs(["Sound": try GraphText(["func a()"]).graph])
       _ = try ForwarderGenerator(options, graphs: graphs).text()
     }
     #expect(error?.description.contains(message) == true)
@@ -411,6 +410,16 @@ struct GeneratorTests {
     let graph = GraphText(["func a()", "func b() -> Int?", "func c(_ x: inout Int)"])
     let text = try graph.generated("PlayerDelegate", "--events", "--rule", "*=.original")
     #expect(text.contains("enum PlayerDelegateEvent: DelegateForwarding.DeliverableEvent {\n  case a\n\n"))
+  }
+
+  @Test("40: A name after --events is one for --event-type")
+  func nameAfterEvents() throws {
+    let graph = GraphText(["func a()"])
+    let refusal = try graph.refusal("PlayerDelegate", "--events", "Sounds")
+    #expect(refusal == "the module 'Sound' declares no protocol 'Sounds'; did you mean '--events --event-type Sounds'?")
+    #expect(try graph.refusal("--events=Sounds", "PlayerDelegate").hasSuffix("'--events --event-type Sounds'?"))
+    #expect(try graph.refusal("--events", "Payer").hasSuffix("There are: PlayerDelegate"))
+    #expect(try graph.refusal("PlayerDelegate", "Payer", "--events").hasSuffix("There are: PlayerDelegate"))
   }
 
   @Test("A nested protocol is suggested by its full name")

@@ -63,10 +63,9 @@ struct ObservingTests {
       mentioning: ["PlayerDelegate": "PlayerDelegate"])
     let note =
       "As the class is yours, write `@ObservedDelegate(proxy: { PlayerForwarder($0) })` at its property instead."
-    for (isInModule, isInPackage, isOwn) in [(true, true, true), (false, true, true), (false, false, false)] {
-      let text = try graph.generated(
-        "PlayerDelegate", "--observing", "Player", isInModule: isInModule, isInPackage: isInPackage)
-      #expect(text.contains(note) == isOwn && text.contains("final class ObservedPlayer: Player {"))
+    for place in [ForwarderGenerator.Place.inModule, .inPackage, .elsewhere] {
+      let text = try graph.generated("PlayerDelegate", "--observing", "Player", place: place)
+      #expect(text.contains(note) == (place != .elsewhere) && text.contains("final class ObservedPlayer: Player {"))
     }
   }
 
@@ -83,7 +82,7 @@ struct ObservingTests {
   func holdOfMulticast(_ property: String, _ identifier: String, _ isStrong: Bool) throws {
     var graph = GraphText(["func a()"])
     graph.addClass("Player", property: property, identifier: identifier)
-    let text = try graph.generated("PlayerDelegate", "--observing", "Player", isInPackage: true)
+    let text = try graph.generated("PlayerDelegate", "--observing", "Player", place: .inPackage)
     #expect(text.contains("(holdingOriginal: .strongly) {") == isStrong)
     #expect(text.contains("<any PlayerDelegate> { PlayerForwarder($0) }\n") != isStrong)
     #expect(text.contains("do the same in its property's `didSet` instead") == isStrong)

@@ -14,7 +14,8 @@ package struct GeneratorOptions: Equatable {
   package var observedClass: String?
   package var writesEvents = false
   package var isPortable = false
-  package var isNonsending = false
+  /// What stands behind `--events`, which has no value.
+  var wordAfterEvents: String?
 
   package init() {}
 
@@ -50,7 +51,7 @@ package struct GeneratorOptions: Equatable {
       ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--rule", .list(\.rules)),
       ("--except", .list(\.exceptions)), ("--event", .list(\.eventNames)), ("--name", .value(\.name)),
       ("--event-type", .value(\.eventType)), ("--observing", .value(\.observedClass)), ("--public", .flag(\.isPublic)),
-      ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)), ("--nonsending", .flag(\.isNonsending)),
+      ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)),
     ]
   }
 
@@ -88,19 +89,20 @@ private struct ArgumentReader {
   private var options = GeneratorOptions()
   private var positional: [String] = []
   private var output: String?
-  private var isCheck = false
-  private var isUpdate = false
-  private var isHelp = false
+  private var commands: [String] = []
 
   init(_ arguments: [String]) { remaining = arguments[...] }
 
   mutating func read() throws(GeneratorError) {
+    var previous = ""
     while let argument = remaining.popFirst() {
-      guard argument.hasPrefix("-") else {
+      if argument.hasPrefix("-") {
+        try readOption(argument)
+      } else {
         positional.append(argument)
-        continue
+        if previous.hasPrefix("--events") { options.wordAfterEvents = argument }
       }
-      try readOption(argument)
+      previous = argument
     }
   }
 
@@ -119,9 +121,7 @@ private struct ArgumentReader {
   private mutating func readCommand(_ name: String) throws(GeneratorError) {
     switch name {
     case "--output": output = try value(of: name)
-    case "--check": isCheck = true
-    case "--update": isUpdate = true
-    case "--help": isHelp = true
+    case "--check", "--update", "--help": commands.append(name)
     default:
       let near = name.nearest(in: GeneratorOptions.known.map(\.name) + ["--output", "--check", "--update", "--help"])
       throw GeneratorError("unknown option '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? ""); see --help")
@@ -134,14 +134,13 @@ private struct ArgumentReader {
   }
 
   func invocation() throws(GeneratorError) -> GeneratorInvocation {
-    if isHelp { return .help }
-    if isCheck || isUpdate {
-      let option = isCheck ? "--check" : "--update"
-      guard options == GeneratorOptions(), output == nil, !(isCheck && isUpdate) else {
+    if commands.contains("--help") { return .help }
+    if let command = commands.first {
+      guard options == GeneratorOptions(), output == nil, commands.count == 1 else {
         throw GeneratorError(
-          "'\(option)' takes the options from the files' headers, and only paths from the command line")
+          "'\(command)' takes the options from the files' headers, and only paths from the command line")
       }
-      return isCheck ? .check(paths: positional) : .update(paths: positional)
+      return command == "--check" ? .check(paths: positional) : .update(paths: positional)
     }
     var options = options
     options.protocols = positional

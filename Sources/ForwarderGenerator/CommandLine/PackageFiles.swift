@@ -1,6 +1,8 @@
 import Foundation
 
 extension URL {
+  func isInside(_ folder: URL) -> Bool { standardizedFileURL.path.hasPrefix(folder.standardizedFileURL.path + "/") }
+
   /// The package's Swift files, except those of packages in its folders.
   var swiftFilesOfPackage: [URL] {
     let found = FileManager.default.enumerator(

@@ -8,7 +8,7 @@ struct ClosureAliases {
 
   /// A declaration without such aliases, and the types that it mentions then.
   ///
-  /// - Throws: A ``GraphRequest`` for a graph that is not there yet.
+  /// - Throws: A ``MissingGraph``.
   func expanded(_ symbol: SymbolGraph.Symbol) throws -> (declaration: String, mentionedTypes: Set<MentionedType>) {
     var types = symbol.mentionedTypes
     let declaration = try text(of: (symbol.declarationFragments ?? [])[...], mentioning: &types)
@@ -45,7 +45,7 @@ struct ClosureAliases {
     // Extracting another module's graph takes time, and this alias is the usual one.
     guard let identifier = fragment.preciseIdentifier, identifier.hasSuffix("a"), fragment.spelling != "TimeInterval",
       let module = MangledModule.name(of: identifier), module != "Swift",
-      let symbol = try graphs.graph(GraphRequest(module: module)).symbols[identifier],
+      let symbol = try graphs.graph(module).symbols[identifier],
       symbol.kind.identifier == "swift.typealias"
     else { return nil }
     var mentioned = symbol.mentionedTypes

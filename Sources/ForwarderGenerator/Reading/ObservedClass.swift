@@ -6,6 +6,8 @@ struct ObservedClass {
   /// The name as a file writes it.
   let written: String
   let property: ObservedProperty
+  /// The global actor of the property, if the class has none.
+  let propertyActor: String?
   /// The generic parameters, as in `<Key>`.
   let generics: String
   /// The `where` clause, with a leading space.
@@ -18,35 +20,28 @@ struct ObservedClass {
   var subclassName: String { "Observed" + (name.split(separator: ".").last ?? "") }
 
   init(
-    _ name: String, of delegate: ForeignProtocol, in request: GraphRequest, graphs: ModuleGraphs, isInModule: Bool
+    _ name: String, of delegate: ForeignProtocol, in module: String, graphs: ModuleGraphs, isInModule: Bool
   ) throws {
-    let graph = try graphs.graph(request)
+    let graph = try graphs.graph(module)
     guard let symbol = graph.symbol(path: name, kind: "swift.class") else {
       let near = name.nearest(in: graph.symbols(ofKind: "swift.class").map(\.path).sorted())
       throw GeneratorError(
-        "the module '\(request.module)' declares no class '\(name)' to observe"
+        "the module '\(module)' declares no class '\(name)' to observe"
           + (near.map { "; there is '\($0)'" } ?? ""))
     }
-    guard let found = try symbol.property(holding: delegate, in: request, graphs) else {
+    guard let property = try symbol.property(holding: delegate, in: module, graphs) else {
       throw GeneratorError("'\(name)' has no property of type '(\(delegate.existential))?' to observe")
     }
-    // The class may have its module's default isolation, which only its initializers show.
-    let initializers = graph.symbols("memberOf", to: symbol.identifier.precise).filter {
-      $0.kind.identifier == "swift.init"
-    }
-    let isOfActor = found.actor.map { actor in initializers.contains { $0.globalActor == actor } } ?? false
-    let actor = symbol.globalActor ?? (isOfActor ? found.actor : nil)
-    property = actor == nil ? found : found.withoutActor
-    // In its own module it gets the module's default isolation.
+    let actor = symbol.actor(in: graph, ofProperty: property.actor)
+    // A class in its own module gets the module's default isolation.
     isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
-    var text = DeclarationText(symbol.declaration)
-    _ = text.take(upTo: "class ")
-    _ = text.skip("class ")
+    propertyActor = actor == nil ? property.actor : nil
+    var text = DeclarationText(symbol.declaration.splitOnce("class ")?.1 ?? "")
     _ = text.takeWord()
     generics = text.starts(with: "<") ? text.takeGroup() : ""
     constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
-    self.name = name
-    written = name.written(of: MangledModule.importable(request.module))
+    (self.name, self.property) = (name, property)
+    written = name.written(of: MangledModule.importable(module))
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
     }
@@ -59,15 +54,9 @@ struct ObservedProperty {
   let name: String
   /// The type, such as `(any XMLParserDelegate)?`.
   let type: String
-  private(set) var actor: String?
+  let actor: String?
   /// Whether it keeps its delegate alive. Of Swift's properties, one with accessors doesn't show that.
   let isStrong: Bool
-
-  var withoutActor: Self {
-    var property = self
-    property.actor = nil
-    return property
-  }
 
   /// Nil if the member is no property for the delegate.
   fileprivate init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol) {
@@ -86,18 +75,30 @@ struct ObservedProperty {
 }
 
 extension SymbolGraph.Symbol {
+  /// The global actor of the declaration, such as `@MainActor`.
+  fileprivate var globalActor: String? {
+    var text = DeclarationText(declaration)
+    return DeclarationModifiers(readingFrom: &text).globalActor
+  }
+
+  /// The class's global actor. The default isolation of its module shows only at its initializers.
+  fileprivate func actor(in graph: IndexedGraph, ofProperty actor: String?) -> String? {
+    let initializers = graph.symbols("memberOf", to: identifier.precise).filter { $0.kind.identifier == "swift.init" }
+    return globalActor ?? (initializers.contains { $0.globalActor == actor } ? actor : nil)
+  }
+
   /// The class's own or inherited property, as far as its superclasses are declared in Swift.
   fileprivate func property(
-    holding delegate: ForeignProtocol, in request: GraphRequest, _ graphs: ModuleGraphs
+    holding delegate: ForeignProtocol, in module: String, _ graphs: ModuleGraphs
   ) throws -> ObservedProperty? {
-    let graph = try graphs.graph(request)
+    let graph = try graphs.graph(module)
     for member in graph.symbols("memberOf", to: identifier.precise) {
       if let property = ObservedProperty(member, of: delegate) { return property }
     }
     guard let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first?.target,
       superclass != "s:10Foundation8NSObjectC"
     else { return nil }
-    let next = MangledModule.name(of: superclass).map(GraphRequest.init) ?? request
+    let next = MangledModule.name(of: superclass) ?? module
     return try graphs.graph(next).symbols[superclass]?.property(holding: delegate, in: next, graphs)
   }
 }

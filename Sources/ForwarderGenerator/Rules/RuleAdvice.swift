@@ -7,8 +7,8 @@ extension ForeignRequirement {
     let cause = entries.first { !$0.isExact }.map { "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? ""
     let result = requirement.result.map { " -> \($0.text)" } ?? ""
     let pattern = pattern(among: requirements)
-    let options =
-      suggestedRules(for: problem).map { "--rule '\(pattern)=\($0)'" } + ["--except '\(title)'   leaves it to you"]
+    var options = suggestedRules(for: problem).map { "--rule '\(pattern)=\($0)'" }
+    if needsRule { options.append("--except '\(title)'   leaves it to you") }
     return "\(title)\(result): \(cause)\(problem.text(in: .option))" + options.map { "\n    \($0)" }.joined()
   }
 

@@ -11,35 +11,37 @@ struct ForwarderText {
   let eventName: String
 
   func lines(on platform: Platform) -> [String] {
-    let first = protocols[0]
-    let inheritsNSObject = platform == .apple || protocols.contains(where: \.needsNSObject)
-    var supertypes = inheritsNSObject ? ["NSObject"] : []
-    supertypes.append("DelegateForwarding.MulticastForwarding")
-    supertypes += protocols.map(\.written)
-    if protocols.contains(where: \.isSendable), !first.isSendable { supertypes.append("@unchecked Sendable") }
-    var lines = ["/// Forwards every callback of `\(first.name)` to the subscribers of a multicast."]
+    let type = "DelegateForwarding.MulticastDelegate<\(protocols[0].existential)>"
+    var members = [
+      ["\(access)let multicast: \(type)"],
+      ["\(access)init(_ multicast: \(type)) {", "  self.multicast = multicast", "}"],
+    ]
+    members += requirements.map { method($0, on: platform) }
+    return documentation + Set(protocols.flatMap(\.availability)).sorted() + head(on: platform)
+      + Array(members.joined(separator: [""])).indented + ["}"]
+  }
+
+  private var documentation: [String] {
+    var lines = ["/// Forwards every callback of `\(protocols[0].name)` to the subscribers of a multicast."]
     if protocols.count > 1 {
       lines += ["///", "/// Subscribers that conform to the other protocols get the callbacks of these, too."]
     }
     if !exceptions.isEmpty {
       lines += ["///", "/// An extension of yours implements \(exceptions.map { "`\($0)`" }.joined(separator: ", "))."]
     }
-    lines += Set(protocols.flatMap(\.availability)).sorted()
-    let head = "nonisolated \(access)final class \(name):"
-    let line = "\(head) \(supertypes.joined(separator: ", ")) {"
-    if line.count + 2 <= Layout.file.width {
-      lines.append(line)
-    } else {
-      lines += Layout.file.list(head, supertypes, closing: "", depth: Layout.file.width / 2)
-      lines.append("{")
-    }
-    let type = "DelegateForwarding.MulticastDelegate<\(first.existential)>"
-    var members = [
-      ["\(access)let multicast: \(type)"],
-      ["\(access)init(_ multicast: \(type)) {", "  self.multicast = multicast", "}"],
-    ]
-    members += requirements.map { method($0, on: platform) }
-    return lines + Array(members.joined(separator: [""])).indented + ["}"]
+    return lines
+  }
+
+  private func head(on platform: Platform) -> [String] {
+    let inheritsNSObject = platform == .apple || protocols.contains(where: \.needsNSObject)
+    var supertypes = (inheritsNSObject ? ["NSObject"] : []) + ["DelegateForwarding.MulticastForwarding"]
+    supertypes += protocols.map(\.written)
+    if protocols.contains(where: \.isSendable), !protocols[0].isSendable { supertypes.append("@unchecked Sendable") }
+    let opening = "nonisolated \(access)final class \(name):"
+    let line = "\(opening) \(supertypes.joined(separator: ", ")) {"
+    // Within `#if`, it is indented.
+    return line.count + 2 <= Layout.file.width
+      ? [line] : Layout.file.list(opening, supertypes, closing: " {", depth: 2)
   }
 
   private func method(_ planned: PlannedRequirement, on platform: Platform) -> [String] {
@@ -52,7 +54,7 @@ struct ForwarderText {
       delivery.isolation = requirement.isolation == .languageDefault ? .requirements : .callers
     }
     delivery.isOptional = platform.isOptional(planned.foreign)
-    delivery.standIn = nobody
+    delivery.standIn = standIn
     let isSettable = requirement.form == .property(isSettable: true)
     return planned.foreign.availability
       + requirement.implementation(
@@ -61,14 +63,14 @@ struct ForwarderText {
   }
 
   /// The class with the protocols' default implementations, which stand for an original delegate that isn't there.
-  private var nobody: String {
+  private var standIn: String {
     unusedName(
       "NoDelegate",
       besides: Set(protocols.map(\.written)).union(requirements.flatMap { $0.foreign.mentionedTypes.map(\.name) }))
   }
 
   /// The class with the default implementations, if one is needed.
-  var nobodyLines: [String] {
+  var standInLines: [String] {
     guard requirements.contains(where: \.rule.needsStandIn) else { return [] }
     let superclass = protocols.contains(where: \.needsNSObject) ? ["NSObject"] : []
     let stubs = requirements.filter { !$0.foreign.hasDefault }.map { planned -> [String] in
@@ -79,7 +81,7 @@ struct ForwarderText {
     }
     let supertypes = (superclass + protocols.map(\.written)).joined(separator: ", ")
     var lines = ["/// What the protocols do by default, where there is no original delegate."]
-    lines.append("nonisolated private final class \(nobody): \(supertypes) {")
+    lines.append("nonisolated private final class \(standIn): \(supertypes) {")
     lines += Array(stubs.joined(separator: [""])).indented
     lines.append("}")
     return lines

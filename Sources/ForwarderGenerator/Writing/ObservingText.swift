@@ -42,7 +42,7 @@ struct ObservingText {
   }
 
   private var members: [String] {
-    let actor = property.actor.map { "\($0) " } ?? ""
+    let actor = observed.propertyActor.map { "\($0) " } ?? ""
     let override = "\(actor)\(access)override var \(property.name.asDeclaration): \(property.type) {"
     let didSet = "didSet { delegates.install(in: self, \\.\(property.name.asMember)) }"
     let hold = property.isStrong ? "(holdingOriginal: .strongly)" : ""

@@ -1,39 +1,5 @@
 import ForwardingModel
 
-/// The attributes and modifiers before `func` or `var`.
-private struct DeclarationModifiers {
-  let attributes: [String]
-  let words: [String]
-
-  init(readingFrom text: inout DeclarationText) {
-    var attributes: [String] = []
-    var words: [String] = []
-    while !text.isAtEnd, !["func", "var", "init", "subscript"].contains(text.nextWord) {
-      if let attribute = text.takeAttribute() {
-        attributes.append(attribute)
-      } else {
-        let word = text.takeWord()
-        guard !word.isEmpty else { break }
-        words.append(word + (text.starts(with: "(") ? text.takeGroup() : ""))
-      }
-    }
-    (self.attributes, self.words) = (attributes, words)
-  }
-
-  var isStatic: Bool { words.contains("static") || words.contains("class") }
-
-  /// The global actor, such as `@MainActor`.
-  var globalActor: String? {
-    attributes.first { !KnownAttributes.ofDeclarations.union(["concurrent"]).contains($0.nameOfAttribute) }
-  }
-
-  var isolation: CallbackIsolation {
-    if words.contains("nonisolated(nonsending)") { return .callers }
-    return attributes.allSatisfy { KnownAttributes.ofDeclarations.contains($0.nameOfAttribute) }
-      ? .languageDefault : .fixed
-  }
-}
-
 extension Requirement {
   /// Reads a declaration from a symbol graph.
   init(_ declaration: String) throws(ForwardingRefusal) {
@@ -100,27 +66,22 @@ extension Requirement {
       declaredIsolation: modifiers.globalActor)
   }
 
-  /// The requirement with what its module's setting means where its own declaration is silent.
+  /// The requirement as its module means it, where asynchronous code without isolation runs on no actor. In the module of
+  /// the file, it may stay in its caller's isolation.
   ///
   /// A getter can't say that it runs anywhere, and compiles without a word.
-  func inModule(runsInCallersIsolation: Bool) -> Requirement {
-    let word = runsInCallersIsolation ? "nonisolated(nonsending)" : "@concurrent"
+  var concurrent: Requirement {
+    guard case .method(let generics, let parameters, let constraints) = form else { return self }
     var requirement = self
-    if case .method(let generics, let parameters, let constraints) = form {
-      let spelledOut = parameters.map { parameter in
-        var parameter = parameter
-        parameter.type = parameter.type.withAsyncClosure(word)
-        return parameter
-      }
-      requirement.form = .method(generics: generics, parameters: spelledOut, constraints: constraints)
+    let spelledOut = parameters.map { parameter in
+      var parameter = parameter
+      parameter.type = parameter.type.withConcurrentClosure
+      return parameter
     }
-    guard effects.isAsync, isolation == .languageDefault, !form.isProperty else { return requirement }
-    requirement.isolation = runsInCallersIsolation ? .callers : .fixed
-    if runsInCallersIsolation {
-      requirement.modifiers = modifiers.filter { $0 != "nonisolated" } + [word]
-    } else {
-      requirement.attributes.append(word)
-    }
+    requirement.form = .method(generics: generics, parameters: spelledOut, constraints: constraints)
+    guard effects.isAsync, isolation == .languageDefault else { return requirement }
+    requirement.isolation = .fixed
+    requirement.attributes.append("@concurrent")
     return requirement
   }
 }
@@ -143,18 +104,17 @@ extension Parameter {
 }
 
 extension TypeText {
-  /// The type of an asynchronous closure, with a keyword for its isolation if it has none.
-  fileprivate func withAsyncClosure(_ word: String) -> TypeText {
+  /// The type of an asynchronous closure, with the attribute that its module means if it has none.
+  fileprivate var withConcurrentClosure: TypeText {
     if !isFunction {
       let mark = base.hasSuffix("?") ? "?" : ""
       guard let inside = base.dropLast(mark.count).insideParentheses, inside.contains("->") else { return self }
-      return TypeText(
-        (specifiers + ["(\(TypeText(inside).withAsyncClosure(word).text))\(mark)"]).joined(separator: " "))
+      return TypeText((specifiers + ["(\(TypeText(inside).withConcurrentClosure.text))\(mark)"]).joined(separator: " "))
     }
     let others: Set = ["@escaping", "@Sendable", "@autoclosure", "sending"]
     var closure = DeclarationText(base)
     _ = closure.takeGroup()
     guard Effects(readingFrom: &closure).isAsync, specifiers.allSatisfy(others.contains) else { return self }
-    return TypeText((specifiers + [word, base]).joined(separator: " "))
+    return TypeText((specifiers + ["@concurrent", base]).joined(separator: " "))
   }
 }
