@@ -25,7 +25,7 @@
         let error = EventError.clash(name: name, earlier: earlier.requirement.title)
         context.diagnose(error.diagnose(at: event.name))
       }
-      return EventEnum(delegate, cases: cases, surroundings: surroundings, in: context).texts
+      return EventPeers(delegate, cases: cases, surroundings: surroundings, in: context).texts
         .map { "\(raw: $0)" }
     }
   }
