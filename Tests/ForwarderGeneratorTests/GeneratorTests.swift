@@ -88,6 +88,12 @@ struct GeneratorTests {
     #expect(try graph.refusal("PlayerDelegate", "--rule", "a()=.any", "--rule", rule).contains(message))
   }
 
+  @Test("39: A rule for what needs none is refused once, and isn't mended by leaving that out")
+  func needlessRule() throws {
+    let refusal = try GraphText(["func c()"]).refusal("PlayerDelegate", "--rule", "c()=.any")
+    #expect(refusal == "nothing was written:\n  c(): there is no answer to combine here")
+  }
+
   @Test(
     "A requirement that can't be forwarded has a reason",
     arguments: [

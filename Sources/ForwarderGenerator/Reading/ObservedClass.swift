@@ -95,9 +95,9 @@ extension SymbolGraph.Symbol {
     for member in graph.symbols("memberOf", to: identifier.precise) {
       if let property = ObservedProperty(member, of: delegate) { return property }
     }
-    guard let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first?.target,
-      superclass != "s:10Foundation8NSObjectC"
-    else { return nil }
+    guard let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first?.target else {
+      return nil
+    }
     let next = MangledModule.name(of: superclass) ?? module
     return try graphs.graph(next).symbols[superclass]?.property(holding: delegate, in: next, graphs)
   }
