@@ -5,22 +5,12 @@
   import SwiftSyntaxMacros
 
   extension ProtocolRequirement {
-    /// The requirement with its rule and its event. Nil, with a diagnostic, if no rule can be applied.
-    func planned(in delegate: DelegateProtocol, _ context: any MacroExpansionContext) -> PlannedRequirement? {
+    /// The rule for forwarding. Diagnoses a missing rule, or one that can't be applied, and returns nil.
+    func rule(in context: any MacroExpansionContext) -> ForwardingRule? {
       if let other = combining.others.first {
         context.diagnose(MacroMisuse.severalRules.diagnose(at: other))
         return nil
       }
-      guard let rule = rule(in: context) else { return nil }
-      var plain = requirement
-      if plain.isolation == .languageDefault, delegate.declaration.attributes.maySayIsolation {
-        plain.isolation = .fixed
-      }
-      return PlannedRequirement(plain, rule: rule, event: delegate.events?[self])
-    }
-
-    /// The rule for forwarding. Diagnoses a missing rule, or one that can't be applied, and returns nil.
-    private func rule(in context: any MacroExpansionContext) -> ForwardingRule? {
       do throws(RuleProblem) {
         if let value = combining.untypedValue?.trimmedDescription {
           throw .untypedValue(

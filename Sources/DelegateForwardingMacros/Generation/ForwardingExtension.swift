@@ -47,11 +47,11 @@
         return nil
       }
       if requirement.combining.isByHand { return nil }
-      let line = RequirementLine(of: requirement, in: context)
-      guard let planned = requirement.planned(in: delegate, context) else {
+      guard let rule = requirement.rule(in: context) else {
         return requirement.requirement.stub(access: delegate.access)
       }
-      return line.mapping(RequirementForwarding(planned, of: delegate).text)
+      let forwarding = RequirementForwarding(requirement, by: rule, of: delegate)
+      return RequirementLine(of: requirement, in: context).mapping(forwarding.text)
     }
 
     /// Has the compiler check that an inherited protocol is class-bound, if the macro can't see it.

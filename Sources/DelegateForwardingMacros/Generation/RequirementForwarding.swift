@@ -5,12 +5,18 @@
 
   /// A requirement's implementation: every subscriber gets the call, with the same arguments.
   struct RequirementForwarding {
-    private let planned: PlannedRequirement
+    private var requirement: Requirement
+    private let rule: ForwardingRule
     private let delegate: DelegateProtocol
-    private var requirement: Requirement { planned.requirement }
+    /// The event that is reported, if the requirement is one.
+    private let event: EventCase?
 
-    init(_ planned: PlannedRequirement, of delegate: DelegateProtocol) {
-      (self.planned, self.delegate) = (planned, delegate)
+    init(_ requirement: ProtocolRequirement, by rule: ForwardingRule, of delegate: DelegateProtocol) {
+      (self.requirement, self.rule, self.delegate) = (requirement.requirement, rule, delegate)
+      event = delegate.events?[requirement]
+      if self.requirement.isolation == .languageDefault, delegate.declaration.attributes.maySayIsolation {
+        self.requirement.isolation = .fixed
+      }
     }
 
     var text: String {
@@ -22,7 +28,7 @@
     }
 
     private var body: [String] {
-      let (rule, isAsync) = (planned.rule, requirement.effects.isAsync)
+      let isAsync = requirement.effects.isAsync
       if rule.completion == .none, !isAsync { return applied { $0.lines(rule) } }
       var delivery = delivery
       guard isAsync else { return delivery.lines(rule) }
@@ -40,7 +46,7 @@
     private var delivery: DeliveryCode {
       var delivery = DeliveryCode(requirement, layout: .expansion)
       delivery.forwarder = delivery.multicast
-      delivery.event = planned.event?.made(of: delegate.eventName)
+      delivery.event = event?.made(of: delegate.eventName)
       return delivery
     }
 
