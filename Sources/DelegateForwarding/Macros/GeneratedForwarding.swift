@@ -55,6 +55,20 @@ extension GeneratedForwarding {
   ) async throws(E) -> C {
     try await multicast.forward(isolation: isolation, combining: combiner, callback: callback, asking: body)
   }
+
+  /// Joins answers that are arrays, for the rule `.collect` of a requirement.
+  @inlinable
+  public static func joined<Answers: RangeReplaceableCollection & SendableMetatype>()
+    -> ResponseCombiner<Answers, Answers>
+  {
+    .reduce(into: Answers()) { $0 += $1 }
+  }
+
+  /// Not available: the answers are no arrays.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "'.collect' joins arrays, and the answers are none: choose another rule")
+  @_disfavoredOverload
+  public static func joined<Answer>() -> ResponseCombiner<Answer, Answer> { fatalError() }
 }
 
 // MARK: - Completion handlers

@@ -6,10 +6,12 @@
   /// The extension that `@Forwarding` adds to a protocol, with an implementation of each requirement.
   struct ForwardingExtension {
     private let delegate: DelegateProtocol
+    /// What the protocol inherits from, and the user forwards.
+    private let byHand: Set<String>
     private let context: any MacroExpansionContext
 
-    init(of delegate: DelegateProtocol, in context: some MacroExpansionContext) {
-      (self.delegate, self.context) = (delegate, context)
+    init(of delegate: DelegateProtocol, byHand: Set<String>, in context: some MacroExpansionContext) {
+      (self.delegate, self.byHand, self.context) = (delegate, byHand, context)
     }
 
     /// The extension. Diagnoses what can't be forwarded.
@@ -54,9 +56,9 @@
       return RequirementLine(of: requirement, in: context).mapping(forwarding.text)
     }
 
-    /// Has the compiler check that an inherited protocol is class-bound, if the macro can't see it.
+    /// Has the compiler check that an inherited protocol is class-bound, which the macro can't see.
     private var classCheck: String? {
-      guard delegate.isClassBound == nil else { return nil }
+      guard delegate.isClassBound == nil, !byHand.isEmpty else { return nil }
       let line = RequirementLine(of: Syntax(delegate.declaration.name), in: context)
       return line.mapping(
         "private static func _checkClass() { let _: (\(delegate.existential)) -> AnyObject = { $0 } }")

@@ -21,7 +21,7 @@
       let delegate = DelegateProtocol(
         declaration, type: type, surroundings: Surroundings(context.lexicalContext))
       guard delegate.check(byHand: node.byHand, in: context) else { return [] }
-      let text = ForwardingExtension(of: delegate, in: context).text
+      let text = ForwardingExtension(of: delegate, byHand: node.byHand, in: context).text
       return [DeclSyntax("\(raw: text)").cast(ExtensionDeclSyntax.self)]
     }
   }

@@ -73,7 +73,7 @@ extension RuleText {
   }
 
   /// The code of the combiner for a result.
-  var combiner: String { name == "collect" ? ".reduce(into: []) { $0 += $1 }" : text }
+  var combiner: String { name == "collect" ? "GeneratedForwarding.joined()" : text }
 
   /// The code of the combiner for a handler without arguments.
   func combinerOfCalls() throws(RuleProblem) -> String {

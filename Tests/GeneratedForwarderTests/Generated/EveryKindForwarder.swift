@@ -198,7 +198,7 @@ nonisolated final class EveryKindForwarder: DelegateForwarding.MulticastForwardi
   }
 
   func lists() -> [String] {
-    forward(combining: .reduce(into: []) { $0 += $1 }) { $0.lists() }
+    forward(combining: GeneratedForwarding.joined()) { $0.lists() }
   }
 
   func scale() -> Double {
@@ -231,7 +231,7 @@ nonisolated final class EveryKindForwarder: DelegateForwarding.MulticastForwardi
   }
 
   var names: [String] {
-    forward(combining: .reduce(into: []) { $0 += $1 }) { $0.names }
+    forward(combining: GeneratedForwarding.joined()) { $0.names }
   }
 
   @MainActor var level: Double {

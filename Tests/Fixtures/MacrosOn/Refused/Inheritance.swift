@@ -37,7 +37,7 @@ protocol Forgotten: AnyObject {
 extension MulticastDelegate: Forgotten {}  // error: does not conform to protocol 'Forgotten'
 
 enum Outer {
-  @Forwarding private protocol Hidden: AnyObject {  // error: a private protocol inside a type can't have an extension
+  @Forwarding private protocol Hidden: AnyObject {  // error: nothing outside of a type sees a private protocol inside
     func a()
   }
 }

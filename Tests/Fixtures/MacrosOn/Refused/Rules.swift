@@ -15,7 +15,8 @@ protocol Answers: AnyObject {
   @Combining(.any) func anyOfInt() -> Int  // error: cannot convert value of type 'Int' to closure result type 'Bool'; incompatible with return type 'Bool'
   @Combining(.all) var allOfText: String? { get }  // error: cannot convert value of type 'String?' to closure result type 'Bool'; incompatible with return type 'Bool'
   @Combining(.firstNonNil()) func firstOfInt() -> Int  // error: the answers aren't optional: write .original(otherwise:)
-  @Combining(.collect) func collectOfSet() -> Set<Int>  // error: cannot convert value of type 'Set<Int>' to expected argument type 'Array<Set<Int>>'; incompatible with return type
+  @Combining(.collect) func collectOfInt() -> Int  // error: '.collect' joins arrays, and the answers are none
+  @Combining(.collect) func collectOfSet() -> Set<Int>  // error: '.collect' joins arrays, and the answers are none
   @Combining(.max(otherwise: 1)) func maxOfBool() -> Bool  // error: the value after 'otherwise:' has to be of the answers' type
   @Combining(.max) func maxWithout() -> Int  // error: did you mean '.max(otherwise: …)'?; expects argument
   @Combining(.first) func firstWithout() -> Int  // error: did you mean '.first(otherwise: …)'?; failed to produce diagnostic
