@@ -30,7 +30,7 @@
   /// Errors about attributes in a wrong place, or where they can't be seen.
   enum MacroMisuse: MacroError {
     case notAProtocol, notClassBound, objectiveC, actor, nestedPrivate
-    case inheritsOwnMember(type: String)
+    case inherits(type: String), inheritsOwnMember(type: String)
     case severalRules, combiningOutside, unread
 
     var message: String {
@@ -56,10 +56,15 @@
         a private protocol inside a type can't have an extension, because nothing outside of the type sees it: make it \
         'fileprivate'
         """
+      case .inherits(let type):
+        """
+        '@Forwarding' doesn't see what '\(type)' requires: forward that yourself, and say so with \
+        '@Forwarding(byHand: (any \(type)).self)', or '\(type).self' if it is a class
+        """
       case .inheritsOwnMember(let type):
         """
         the multicast itself would answer what '\(type)' requires, and call no subscriber: don't inherit from it, or \
-        let only proxy classes forward the protocol, with '@Forwarding(proxiesOnly: true)'
+        forward it in a proxy class of your own, with '@Forwarding(byHand: (any \(type)).self)'
         """
       case .severalRules: "a requirement has one '@Combining': remove this one"
       case .combiningOutside: "'@Combining' belongs to a requirement of a protocol that is '@Forwarding'"

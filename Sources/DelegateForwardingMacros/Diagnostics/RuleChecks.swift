@@ -5,8 +5,12 @@
   import SwiftSyntaxMacros
 
   extension ProtocolRequirement {
-    /// The rule for forwarding. Diagnoses a missing or unfitting rule, and returns nil.
-    func rule(in context: some MacroExpansionContext) -> ForwardingRule? {
+    /// The rule for forwarding. Diagnoses a missing rule, or one that can't be applied, and returns nil.
+    func rule(in context: any MacroExpansionContext) -> ForwardingRule? {
+      if let other = combining.others.first {
+        context.diagnose(MacroMisuse.severalRules.diagnose(at: other))
+        return nil
+      }
       do throws(RuleProblem) {
         if let value = combining.untypedValue?.trimmedDescription {
           throw .untypedValue(
@@ -17,9 +21,7 @@
         )
       } catch {
         context.diagnose(error.diagnose(at: node(of: error), fixIts: fixIts(for: error)))
-        // A rule without effect doesn't prevent forwarding; leaving the requirement out would only add another compiler
-        // error.
-        return error == .nothingToCombine(what: "answer") ? .toEach : nil
+        return nil
       }
     }
 

@@ -25,16 +25,8 @@
         let error = EventError.clash(name: name, earlier: earlier.requirement.title)
         context.diagnose(error.diagnose(at: event.name))
       }
-      return EventEnum(delegate, cases: cases, surroundings: surroundings, in: context).texts
+      return EventPeers(delegate, cases: cases, surroundings: surroundings, in: context).texts
         .map { "\(raw: $0)" }
-    }
-  }
-
-  extension AttributeSyntax {
-    /// Whether an argument is `true`.
-    func isTrue(_ label: String) -> Bool {
-      guard case .argumentList(let list) = arguments else { return false }
-      return list.first { $0.label?.text == label }?.expression.trimmedDescription == "true"
     }
   }
 #endif

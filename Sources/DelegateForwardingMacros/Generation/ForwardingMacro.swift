@@ -20,11 +20,9 @@
       }
       let delegate = DelegateProtocol(
         declaration, type: type, surroundings: Surroundings(context.lexicalContext))
-      let arguments = ForwardingAttribute(node)
-      guard delegate.check(arguments, in: context) else { return [] }
-      return ForwardingExtensions(delegate, arguments: arguments, in: context).texts.map {
-        DeclSyntax("\(raw: $0)").cast(ExtensionDeclSyntax.self)
-      }
+      guard delegate.check(byHand: node.byHand, in: context) else { return [] }
+      let text = ForwardingExtension(of: delegate, in: context).text
+      return [DeclSyntax("\(raw: text)").cast(ExtensionDeclSyntax.self)]
     }
   }
 

@@ -31,7 +31,7 @@ package struct ForwarderGenerator {
       name: forwarderName, protocols: protocols, access: access, requirements: requirements,
       exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(), eventName: eventName)
     let sections = platformSections(forwarder) + [forwarder.standInLines, try observing(protocols[0])]
-    let imports = imports(requirements.map(\.foreign), protocols).lines(access: access, isPortable: options.isPortable)
+    let imports = imports(requirements, protocols).lines(access: access, isPortable: options.isPortable)
     return GeneratedFile.text(written, imports: imports, sections: sections)
   }
 
@@ -41,9 +41,13 @@ package struct ForwarderGenerator {
   /// The types that differ between platforms on which requirements are optional and others.
   private func platformSections(_ forwarder: ForwarderText) -> [[String]] {
     func sections(_ platform: Platform) -> [[String]] {
-      let events = EventEnumText(
-        name: eventName, delegate: forwarder.protocols[0], access: access, requirements: forwarder.requirements)
-      return [forwarder.lines(on: platform)] + (options.writesEvents ? [events.lines(on: platform)] : [])
+      guard options.writesEvents else { return [forwarder.lines(on: platform)] }
+      let delegate = forwarder.protocols[0]
+      let events = EventEnum(eventName, of: delegate, forwarder.requirements, access: access, on: platform)
+      return [
+        forwarder.lines(on: platform),
+        ["/// The callbacks of `\(delegate.name)` as values."] + events.lines(),
+      ]
     }
     guard options.isPortable else { return sections(.any) }
     func lines(_ platform: Platform) -> [String] { Array(sections(platform).joined(separator: [""])).indented }

@@ -15,6 +15,11 @@ struct ForeignRequirement {
   /// Whether it has a default implementation on every platform of the file.
   let hasDefault: Bool
   let mentionedTypes: Set<MentionedType>
+  var rule = ForwardingRule.toEach
+  /// The protocol whose conforming subscribers get it. Nil if all get it.
+  var recipient: String?
+  /// The event that is reported, if it is one.
+  var event: EventCase?
 
   var title: String { requirement.title }
   var qualifiedTitle: String { "\(owner).\(title)" }

@@ -5,7 +5,7 @@ struct ForwarderText {
   let name: String
   let protocols: [ForeignProtocol]
   let access: String
-  let requirements: [PlannedRequirement]
+  let requirements: [ForeignRequirement]
   /// The requirements that the user implements.
   let exceptions: [String]
   let eventName: String
@@ -44,21 +44,21 @@ struct ForwarderText {
       ? [line] : Layout.file.list(opening, supertypes, closing: " {", depth: 2)
   }
 
-  private func method(_ planned: PlannedRequirement, on platform: Platform) -> [String] {
-    let requirement = planned.requirement
+  private func method(_ foreign: ForeignRequirement, on platform: Platform) -> [String] {
+    let requirement = foreign.requirement
     var delivery = DeliveryCode(requirement, layout: .file)
-    delivery.recipient = planned.recipient
-    delivery.event = planned.event?.made(of: eventName)
+    delivery.recipient = foreign.recipient
+    delivery.event = foreign.event?.made(of: eventName)
     if requirement.effects.isAsync, !requirement.attributes.contains("@concurrent") {
       // A getter can't say that it runs on no actor.
       delivery.isolation = requirement.isolation == .languageDefault ? .requirements : .callers
     }
-    delivery.isOptional = platform.isOptional(planned.foreign)
+    delivery.isOptional = platform.isOptional(foreign)
     delivery.standIn = standIn
     let isSettable = requirement.form == .property(isSettable: true)
-    return planned.foreign.availability
+    return foreign.availability
       + requirement.implementation(
-        declared: requirement.declared(access: access, .file), body: delivery.lines(planned.rule),
+        declared: requirement.declared(access: access, .file), body: delivery.lines(foreign.rule),
         setter: isSettable ? delivery.setting(depth: 6) : [])
   }
 
@@ -66,18 +66,18 @@ struct ForwarderText {
   private var standIn: String {
     unusedName(
       "NoDelegate",
-      besides: Set(protocols.map(\.written)).union(requirements.flatMap { $0.foreign.mentionedTypes.map(\.name) }))
+      besides: Set(protocols.map(\.written)).union(requirements.flatMap { $0.mentionedTypes.map(\.name) }))
   }
 
   /// The class with the default implementations, if one is needed.
   var standInLines: [String] {
     guard requirements.contains(where: \.rule.needsStandIn) else { return [] }
     let superclass = protocols.contains(where: \.needsNSObject) ? ["NSObject"] : []
-    let stubs = requirements.filter { !$0.foreign.hasDefault }.map { planned -> [String] in
+    let stubs = requirements.filter { !$0.hasDefault }.map { foreign -> [String] in
       let stop = ["Swift.fatalError()"]
-      let declared = planned.requirement.declared(access: "", .file)
-      return planned.foreign.availability
-        + planned.requirement.implementation(declared: declared, body: stop, setter: stop)
+      let declared = foreign.requirement.declared(access: "", .file)
+      return foreign.availability
+        + foreign.requirement.implementation(declared: declared, body: stop, setter: stop)
     }
     let supertypes = (superclass + protocols.map(\.written)).joined(separator: ", ")
     var lines = ["/// What the protocols do by default, where there is no original delegate."]

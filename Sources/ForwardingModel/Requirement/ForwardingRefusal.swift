@@ -30,7 +30,7 @@ package enum ForwardingRefusal: Error, Equatable {
     case .ownMember(let name):
       """
       the multicast has a member '\(name)' of its own, which would answer instead of the subscribers: rename the \
-      requirement, or let only proxy classes forward the protocol, with '@Forwarding(proxiesOnly: true)'
+      requirement, or forward it in a proxy class of your own, with '@Combining(.byHand)'
       """
     case .opaqueVariadic:
       "a variadic parameter beside one of type 'some' can't be forwarded: name that type as a generic parameter"

@@ -1,58 +1,43 @@
 import ForwardingModel
 
-/// A requirement with the rule for forwarding it.
-struct PlannedRequirement {
-  let foreign: ForeignRequirement
-  let rule: ForwardingRule
-  /// The protocol whose conforming subscribers get it. Nil if all get it.
-  let recipient: String?
-  let event: EventCase?
-
-  var requirement: Requirement { foreign.requirement }
-}
-
 /// Decides how to forward each requirement of several protocols.
 struct RequirementPlan {
-  private(set) var requirements: [PlannedRequirement] = []
+  private(set) var requirements: [ForeignRequirement] = []
   private let protocols: [ForeignProtocol]
-  private let options: GeneratorOptions
   /// All problems of the command line, which one message reports.
   private var problems: [String] = []
 
   init(_ options: GeneratorOptions, protocols: [ForeignProtocol]) throws {
-    (self.options, self.protocols) = (options, protocols)
-    let all = try unique()
-    refuse(all)
+    self.protocols = protocols
+    requirements = try unique()
+    refuse(options)
     let rules = try RuleList(options.rules, option: "--rule")
-    problems += rules.problems(among: all)
-    let planned = try all.map { foreign -> ForwardingRule? in
+    problems += rules.problems(among: requirements)
+    let direct = Set([protocols[0].name] + protocols[0].ancestors)
+    for (position, foreign) in requirements.enumerated() {
+      if !direct.contains(foreign.owner) { requirements[position].recipient = foreign.writtenOwner }
       do {
-        return try rule(for: foreign, rules)
+        requirements[position].rule = try rule(for: foreign, rules)
       } catch let problem as RuleProblem {
-        problems.append(foreign.advice(on: problem, rules, among: all))
-        return nil
+        problems.append(foreign.advice(on: problem, rules, among: requirements))
       }
     }
-    let events = try events(all, rules)
-    let direct = Set([protocols[0].name] + protocols[0].ancestors)
+    if options.writesEvents {
+      let plan = try EventPlan(options.eventNames, of: requirements, rules: rules)
+      problems += plan.problems
+      for (position, event) in plan.cases.enumerated() { requirements[position].event = event }
+    }
     guard problems.isEmpty else {
       throw GeneratorError("nothing was written:\n" + problems.map { "  \($0)" }.joined(separator: "\n"))
-    }
-    for ((foreign, rule), event) in zip(zip(all, planned), events) {
-      requirements.append(
-        PlannedRequirement(
-          foreign: foreign, rule: rule ?? .toEach,
-          recipient: direct.contains(foreign.owner) ? nil : foreign.writtenOwner,
-          event: event))
     }
   }
 
   /// Collects the requirements that can't be forwarded.
-  private mutating func refuse(_ all: [ForeignRequirement]) {
+  private mutating func refuse(_ options: GeneratorOptions) {
     var refused = protocols.flatMap(\.refused)
     var named: Set<String> = []
     let isObject = options.isPortable || protocols.contains(where: \.needsNSObject)
-    let answered = all.map(\.title).filter { isObject && OwnMembers.ofObject.contains($0) }
+    let answered = requirements.map(\.title).filter { isObject && OwnMembers.ofObject.contains($0) }
     refused += answered.map { ($0, ForwardingRefusal.objectMember($0).text) }
     for (title, reason) in refused where named.insert(title).inserted {
       problems.append("\(title): \(reason)\n    --except '\(title)'   leaves it to you")
@@ -62,7 +47,7 @@ struct RequirementPlan {
         title.matches(pattern) || "\(owner).\(title)".matches(pattern)
       }
       if !isKnown {
-        let near = pattern.nearest(in: (all.map(\.title) + refused.map(\.title)).sorted())
+        let near = pattern.nearest(in: (requirements.map(\.title) + refused.map(\.title)).sorted())
         problems.append("'--except \(pattern)' fits no requirement" + (near.map { "; there is '\($0)'" } ?? ""))
       }
     }
@@ -98,41 +83,6 @@ struct RequirementPlan {
       }
     }
     return requirements
-  }
-
-  private mutating func events(_ all: [ForeignRequirement], _ rules: RuleList) throws(GeneratorError) -> [EventCase?] {
-    guard options.writesEvents else { return all.map { _ in nil } }
-    let chosen = try RuleList(options.eventNames, option: "--event")
-    // A closure with a rule is a completion handler, whatever its name.
-    let isEvent = all.map { foreign in
-      foreign.requirement.isEvent(handlers: foreign.handlers) && rules.rule(for: foreign) == nil
-        // `deliver(to:)` would call a requirement on every platform, even if it is deprecated or available only on
-        // some.
-        && foreign.availability.isEmpty
-    }
-    for entry in chosen.entries where !entry.rule.isPlainName || entry.rule == "_" {
-      problems.append("'--event \(entry.pattern)=\(entry.rule)': that can't be a case's name")
-    }
-    for entry in chosen.entries where !zip(all, isEvent).contains(where: { $1 && entry.matches($0) }) {
-      problems.append("'--event \(entry.pattern)=…' fits no callback without an answer")
-    }
-    let names = EventNames(
-      zip(all, isEvent).map { EventNames.Entry($0.requirement, isEvent: $1, chosen: chosen.entry(for: $0)?.rule) })
-    for (name, clashes) in Dictionary(grouping: names.clashes, by: \.name).sorted(by: { $0.key < $1.key }) {
-      let positions = ([clashes[0].earlier] + clashes.map(\.position))
-      problems.append(
-        "'\(name)' would be the event of \(positions.count) requirements:\n"
-          + positions.map { "    \(eventOption(all[$0], all))" }.joined(separator: "\n"))
-    }
-    if !isEvent.contains(true) {
-      problems.append(
-        "no requirement of '\(protocols[0].name)' is an event: each has an answer or can't be kept as a value")
-    }
-    return names.cases
-  }
-
-  private func eventOption(_ foreign: ForeignRequirement, _ all: [ForeignRequirement]) -> String {
-    "--event '\(foreign.pattern(among: all))=<name>'"
   }
 }
 
