@@ -221,7 +221,7 @@ struct EventNameTests {
     ] as [([String], [String?])])
   func forms(_ declarations: [String], _ expected: [String?]) throws {
     let requirements = try declarations.map { try Requirement($0) }
-    let entries = requirements.map { EventNames.Entry($0, isEvent: isEvent($0), chosen: nil) }
+    let entries: [EventNames.Entry] = requirements.map { ($0, isEvent($0), nil) }
     #expect(EventNames(entries).cases.map { $0?.declared(.file).joined(separator: " ") } == expected)
   }
   @Test(

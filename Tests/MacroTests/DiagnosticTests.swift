@@ -83,7 +83,7 @@
       let context = BasicMacroExpansionContext()
       let file = Parser.parse(source: "@Forwarding protocol D: AnyObject {\n  func a(b: Int later)\n}")
       _ = file.expand(macros: ["Forwarding": ForwardingMacro.self]) { _ in context }
-      #expect(context.diagnostics.map(\.message) == [MacroMisuse.unread.message])
+      #expect(context.diagnostics.map(\.message) == [ProtocolProblem.unread.message])
     }
   }
 #endif

@@ -13,26 +13,26 @@
       }
       for (name, type) in inheritedNames where !byHand.contains(name) {
         if Self.answeredByMulticast.contains(name) {
-          context.diagnose(MacroMisuse.inheritsOwnMember(type: name).diagnose(at: type))
+          context.diagnose(ProtocolProblem.inheritsOwnMember(type: name).diagnose(at: type))
         } else if !Self.boundToNoClass.contains(name), !Self.boundToClass.contains(name) {
-          context.diagnose(MacroMisuse.inherits(type: name).diagnose(at: type))
+          context.diagnose(ProtocolProblem.inherits(type: name).diagnose(at: type))
         }
       }
       return true
     }
 
     private var problem: (any MacroError, Syntax)? {
-      if let member = declaration.unread { return (MacroMisuse.unread, member) }
-      if let objc = declaration.attributes.first(named: "objc") { return (MacroMisuse.objectiveC, Syntax(objc)) }
+      if let member = declaration.unread { return (ProtocolProblem.unread, member) }
+      if let objc = declaration.attributes.first(named: "objc") { return (ProtocolProblem.objectiveC, Syntax(objc)) }
       if let types = declaration.primaryAssociatedTypeClause {
         return (ForwardingRefusal.associatedType, Syntax(types))
       }
       if let (_, actor) = inheritedNames.first(where: { ["Actor", "DistributedActor"].contains($0.name) }) {
-        return (MacroMisuse.actor, Syntax(actor))
+        return (ProtocolProblem.actor, Syntax(actor))
       }
-      if isClassBound == false { return (MacroMisuse.notClassBound, Syntax(declaration.name)) }
+      if isClassBound == false { return (ProtocolProblem.notClassBound, Syntax(declaration.name)) }
       if types.isNested, let word = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }) {
-        return (MacroMisuse.nestedPrivate, Syntax(word))
+        return (ProtocolProblem.nestedPrivate, Syntax(word))
       }
       return nil
     }

@@ -8,7 +8,7 @@
     /// The rule for forwarding. Diagnoses a missing rule, or one that can't be applied, and returns nil.
     func rule(in context: any MacroExpansionContext) -> ForwardingRule? {
       if let other = combining.others.first {
-        context.diagnose(MacroMisuse.severalRules.diagnose(at: other))
+        context.diagnose(AttributeMisuse.severalRules.diagnose(at: other))
         return nil
       }
       do throws(RuleProblem) {

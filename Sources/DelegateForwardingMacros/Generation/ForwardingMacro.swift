@@ -15,7 +15,7 @@
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       guard let declaration = declaration.as(ProtocolDeclSyntax.self) else {
-        context.diagnose(MacroMisuse.notAProtocol.diagnose(at: node))
+        context.diagnose(AttributeMisuse.notAProtocol(attribute: "Forwarding").diagnose(at: node))
         return []
       }
       let delegate = DelegateProtocol(

@@ -16,7 +16,7 @@ struct EventPlan {
     }
     let events = EventNames(
       zip(requirements, isEvent).map {
-        EventNames.Entry($0.requirement, isEvent: $1, chosen: chosen.entry(for: $0)?.rule)
+        ($0.requirement, $1, chosen.entry(for: $0)?.rule)
       })
     cases = events.cases
     var problems = Self.problems(of: chosen, among: zip(requirements, isEvent).filter(\.1).map(\.0))

@@ -47,7 +47,8 @@ struct ObservingText {
     let didSet = "didSet { delegates.install(in: self, \\.\(property.name.asMember)) }"
     let hold = property.isStrong ? "(holdingOriginal: .strongly)" : ""
     let stored = "\(access)let delegates = DelegateForwarding.MulticastDelegate<\(delegate)>\(hold) {"
-    return Layout.file.block(stored, ["\(forwarder)($0)"], depth: 2) + Layout.file.block(override, [didSet], depth: 2)
+    return Layout.file.block([stored], ["\(forwarder)($0)"], depth: 2)
+      + Layout.file.block([override], [didSet], depth: 2)
   }
 }
 

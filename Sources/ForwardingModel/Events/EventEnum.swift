@@ -62,7 +62,7 @@ package struct EventEnum {
   private var deliver: [String] {
     let head = "\(access)func deliver(to \(receiver): \(delegate)) {"
     if deliveryType != nil, isolations.count == 1 {
-      return layout.block(head, [callOfFunction(isolations[0])], depth: 2)
+      return layout.block([head], [callOfFunction(isolations[0])], depth: 2)
     }
     let body = lines(of: items) { event, isolation, call in
       if !event.isDelivered { return ["\(event.barePattern): break"] }

@@ -40,24 +40,21 @@ package struct ForwardingRule: Equatable {
     for requirement: Requirement, in dialect: RuleDialect, hasDefault: Bool = false
   ) throws(RuleProblem) {
     for case let rule? in [rule, completionRule] { try rule.requireKnownForm(in: dialect) }
-    if let result = requirement.result {
-      guard let rule else { throw .missing(type: result.base) }
-      let isLeftToDefault = hasDefault && handlers.isEmpty && rule.text == ".original"
-      answer = isLeftToDefault ? .originals : .combined(rule.combiner)
-      if rule.isChain { answer = .chained(try requirement.chained(by: rule, result: result)) }
-    } else if completionRule != nil {
-      throw .completionWithoutResult
-    } else if requirement.effects.canThrow, rule?.text == ".original",
+    let hasResult = requirement.result != nil
+    if !hasResult, requirement.effects.canThrow, rule?.text == ".original",
       !handlers.contains(where: \.isNamedLikeCompletion)
     {
       // Without an answer, the rule is about the errors.
       answer = .combined(".original")
       return
     }
-    let handlersRule = requirement.result == nil ? rule : completionRule
+    if !hasResult, completionRule != nil { throw .completionWithoutResult }
+    let isLeftToDefault = hasDefault && handlers.isEmpty
+    if let result = requirement.result { answer = try requirement.answer(result, by: rule, isLeftToDefault) }
+    let handlersRule = hasResult ? completionRule : rule
     guard let handler = handlers.first else {
       if handlersRule == nil { return }
-      throw .nothingToCombine(what: requirement.result == nil ? "answer" : "completion handler")
+      throw .nothingToCombine(what: hasResult ? "completion handler" : "answer")
     }
     if handlers.count > 1 { throw .severalHandlers }
     if rule?.isChain == true { throw .waitingChain }
@@ -97,6 +94,14 @@ extension CompletionHandler {
 }
 
 extension Requirement {
+  fileprivate func answer(
+    _ result: TypeText, by rule: RuleText?, _ isLeftToDefault: Bool
+  ) throws(RuleProblem) -> ForwardingRule.Answer {
+    guard let rule else { throw .missing(type: result.base) }
+    if rule.isChain { return .chained(try chained(by: rule, result: result)) }
+    return isLeftToDefault && rule.text == ".original" ? .originals : .combined(rule.combiner)
+  }
+
   /// The parameter that a chain passes on.
   fileprivate func chained(by rule: RuleText, result: TypeText) throws(RuleProblem) -> Parameter {
     if effects.isAsync { throw .waitingChain }
