@@ -107,6 +107,16 @@ struct RuleTests {
       ("func a() -> Bool", [".original(otherwise: <Bool>)", ".any", ".all"]),
       ("func a() -> Thing?", [".original", ".firstNonNil()"]),
       (
+        "func a() -> [Int]",
+        [".original(otherwise: <[Int]>)", ".collect", ".first(otherwise: <[Int]>)"]
+          + [".reduce(<[Int]>) { <combine $0 and $1> }"]
+      ),
+      (
+        "func a() -> [Int: Int]",
+        [".original(otherwise: <[Int: Int]>)", ".first(otherwise: <[Int: Int]>)"]
+          + [".reduce(<[Int: Int]>) { <combine $0 and $1> }"]
+      ),
+      (
         "func a() -> Thing",
         [".original(otherwise: <Thing>)", ".first(otherwise: <Thing>)", ".reduce(<Thing>) { <combine $0 and $1> }"]
       ),

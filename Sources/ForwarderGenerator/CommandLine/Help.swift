@@ -35,7 +35,7 @@ extension GeneratorInvocation {
       --event-type NAME      the enum's name
       --portable             writes the forwarding for Apple's platforms too, where Foundation's requirements are optional
       --output FILE          writes FILE instead of standard output, and keeps the text above its header
-      --check                generates the package's files again from their headers, and fails if one differs
+      --check                generates the package's files again from their headers, and shows the lines that differ
       --update               writes the files that differ
       --help                 prints this text
     """

@@ -66,10 +66,8 @@ extension Requirement {
       declaredIsolation: modifiers.globalActor)
   }
 
-  /// The requirement as its module means it, where asynchronous code without isolation runs on no actor. In the module of
-  /// the file, it may stay in its caller's isolation.
-  ///
-  /// A getter can't say that it runs anywhere, and compiles without a word.
+  /// The requirement as its module means it: asynchronous code without isolation runs on no actor. Without the word, a
+  /// setting of the file's module would decide. A getter can't say it, and compiles without.
   var concurrent: Requirement {
     guard case .method(let generics, let parameters, let constraints) = form else { return self }
     var requirement = self

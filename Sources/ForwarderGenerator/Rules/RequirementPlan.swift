@@ -62,7 +62,6 @@ struct RequirementPlan {
   private func unique() throws(GeneratorError) -> [ForeignRequirement] {
     var found: [String: ForeignRequirement] = [:]
     var requirements: [ForeignRequirement] = []
-    let ancestors = Dictionary(protocols.map { ($0.name, $0.ancestors) }) { first, _ in first }
     for foreign in protocols.flatMap(\.requirements) {
       let key = foreign.requirement.signature
       guard let other = found[key] else {
@@ -70,13 +69,9 @@ struct RequirementPlan {
         requirements.append(foreign)
         continue
       }
-      let isRestated =
-        other.owner == foreign.owner
-        || ancestors.contains { name, ancestors in
-          let lineage = Set([name] + ancestors)
-          return lineage.contains(other.owner) && lineage.contains(foreign.owner)
-        }
-      guard isRestated else {
+      // One may restate what it inherits.
+      guard protocols.contains(where: { Set([$0.name] + $0.ancestors).isSuperset(of: [other.owner, foreign.owner]) })
+      else {
         throw GeneratorError(
           "'\(other.owner)' and '\(foreign.owner)' both require '\(foreign.title)', and one "
             + "method can't forward for both: generate a forwarder for each")

@@ -45,7 +45,6 @@ package final class ModuleGraphs {
 
   /// The folder with the module's sources.
   func sources(of module: String) -> String? { locations[module]?.sources }
-
 }
 
 /// A symbol graph with indexes for looking up symbols.

@@ -10,7 +10,7 @@ extension TypeText {
     if hasDefault || !isOptional { rules.append(".original\(value)") }
     if isOptional { return rules + [".firstNonNil()"] }
     if base == "Bool" { return rules + [".any", ".all"] }
-    if base.hasPrefix("["), base.topLevelIndex(of: ":") == nil { rules.append(".collect") }
+    if base.hasPrefix("["), base.dropFirst().dropLast().topLevelIndex(of: ":") == nil { rules.append(".collect") }
     if isOrdered { rules += [".max\(value)", ".min\(value)"] }
     return rules + [
       ".first\(value)", ".reduce(\(dialect.placeholder(base))) { \(dialect.placeholder("combine $0 and $1")) }",
