@@ -44,12 +44,12 @@ struct RuleTests {
   @Test(
     "27, 39: The rule of a method without a result is about its completion handler",
     arguments: [
-      ("func a(completion: (Int) -> Void)", ".original(otherwise: 0)", "handed on, 0"),
-      ("func a(completion: (Int, Int?) -> Void)", ".original(otherwise: (0, nil))", "handed on, 0, nil"),
-      ("func a(completion: (Int?) -> Void)", ".original", "handed on, nil"),
-      ("func a(completion: (Int) -> Void)", ".original", "handed on, GeneratedForwarding.initial(of: .original)"),
-      ("func a(completion: () -> Void)", ".original", "handed on, "),
-      ("func a(completion: () -> Void)", ".original(otherwise: ())", "handed on, "),
+      ("func a(completion: (Int) -> Void)", ".original(otherwise: 0)", "handed over, 0"),
+      ("func a(completion: (Int, Int?) -> Void)", ".original(otherwise: (0, nil))", "handed over, 0, nil"),
+      ("func a(completion: (Int?) -> Void)", ".original", "handed over, nil"),
+      ("func a(completion: (Int) -> Void)", ".original", "handed over, GeneratedForwarding.initial(of: .original)"),
+      ("func a(completion: () -> Void)", ".original", "handed over, "),
+      ("func a(completion: () -> Void)", ".original(otherwise: ())", "handed over, "),
       ("func a(completion: () -> Void)", ".all", "gathered by .collect"),
       ("func a(completion: (Bool) -> Void)", ".all", "gathered by .all"),
       ("func a(b: @escaping (Int) -> Void)", ".first(otherwise: 0)", "gathered by .first(otherwise: 0)"),
@@ -57,7 +57,7 @@ struct RuleTests {
   func handlers(_ declaration: String, _ rule: String, _ expected: String) throws {
     let text =
       switch try foreign(declaration).rule(rule, completion: nil).completion {
-      case .handedOn(_, let values): "handed on, \(values?.joined(separator: ", ") ?? "default")"
+      case .handedOver(_, let values): "handed over, \(values?.joined(separator: ", ") ?? "default")"
       case .gathered(_, let combiner): "gathered by \(combiner)"
       case .none: "none"
       }
@@ -96,7 +96,7 @@ struct RuleTests {
     #expect(try plain.rule(".original", completion: nil).answer == .originals)
     #expect(plain.suggestedRules(for: .missing(type: "Int"))[0] == ".original")
     let handler = try foreign("func a(completion: @escaping (Int) -> Void)", hasDefault: true)
-    guard case .handedOn(_, otherwise: nil) = try handler.rule(".original", completion: nil).completion else {
+    guard case .handedOver(_, otherwise: nil) = try handler.rule(".original", completion: nil).completion else {
       return #expect(Bool(false))
     }
   }

@@ -35,7 +35,7 @@
     ) throws -> [DeclSyntax] {
       guard let declaration = declaration.as(ProtocolDeclSyntax.self) else { return [] }
       let surroundings = Surroundings(context.lexicalContext)
-      let name = TypeSyntax("\(raw: surroundings.isEmpty ? "" : "Surroundings.")\(declaration.name.trimmed)")
+      let name = TypeSyntax("\(raw: surroundings.isEmpty ? "" : "Outer.")\(declaration.name.trimmed)")
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
       let aliases = delegate.types.aliases
       if aliases.isEmpty { return [] }

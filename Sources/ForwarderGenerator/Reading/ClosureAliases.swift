@@ -26,7 +26,7 @@ struct ClosureAliases {
         continue
       }
       let rest = try self.text(of: remaining, mentioning: &types)
-      var reader = DeclarationText(rest)
+      var reader = TextCursor(rest)
       let list = reader.starts(with: "<") ? reader.takeGroup() : ""
       let arguments = list.dropFirst().dropLast().splitAtTopLevel(",")
       let type = zip(alias.parameters, arguments).reduce(alias.type) { $0.replacing(word: $1.0, with: $1.1) }

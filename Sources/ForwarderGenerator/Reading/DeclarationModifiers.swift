@@ -5,7 +5,7 @@ struct DeclarationModifiers {
   let attributes: [String]
   let words: [String]
 
-  init(readingFrom text: inout DeclarationText) {
+  init(readingFrom text: inout TextCursor) {
     var attributes: [String] = []
     var words: [String] = []
     while !text.isAtEnd, !["func", "var", "init", "subscript"].contains(text.nextWord) {

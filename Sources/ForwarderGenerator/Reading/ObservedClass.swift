@@ -36,7 +36,7 @@ struct ObservedClass {
     // A class in its own module gets the module's default isolation.
     isolation = actor.map { "\($0) " } ?? (isInModule ? "" : "nonisolated ")
     propertyActor = actor == nil ? property.actor : nil
-    var text = DeclarationText(symbol.declaration.splitOnce("class ")?.1 ?? "")
+    var text = TextCursor(symbol.declaration.splitOnce("class ")?.1 ?? "")
     _ = text.takeWord()
     generics = text.starts(with: "<") ? text.takeGroup() : ""
     constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
@@ -77,7 +77,7 @@ struct ObservedProperty {
 extension SymbolGraph.Symbol {
   /// The global actor of the declaration, such as `@MainActor`.
   fileprivate var globalActor: String? {
-    var text = DeclarationText(declaration)
+    var text = TextCursor(declaration)
     return DeclarationModifiers(readingFrom: &text).globalActor
   }
 

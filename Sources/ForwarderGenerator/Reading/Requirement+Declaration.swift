@@ -4,7 +4,7 @@ extension Requirement {
   /// Reads a declaration from a symbol graph.
   init(_ declaration: String) throws(ForwardingRefusal) {
     if declaration.contains("<<error type>>") { throw .unknown(declaration) }
-    var text = DeclarationText(declaration)
+    var text = TextCursor(declaration)
     let modifiers = DeclarationModifiers(readingFrom: &text)
     let word = text.takeWord()
     switch word {
@@ -27,7 +27,7 @@ extension Requirement {
     return result?.has("sending") ?? false ? .sending(nil) : nil
   }
 
-  private init(methodIn text: inout DeclarationText, _ modifiers: DeclarationModifiers) {
+  private init(methodIn text: inout TextCursor, _ modifiers: DeclarationModifiers) {
     let name = text.takeWord().bare
     let generics = text.starts(with: "<") ? text.takeGroup() : ""
     let parameters = Parameter.all(inList: String(text.takeGroup().dropFirst().dropLast()))
@@ -40,12 +40,12 @@ extension Requirement {
       result: result, modifiers: modifiers, takesIsolation: parameters.contains { $0.type.has("isolated") })
   }
 
-  private init(propertyIn text: inout DeclarationText, _ modifiers: DeclarationModifiers) throws(ForwardingRefusal) {
+  private init(propertyIn text: inout TextCursor, _ modifiers: DeclarationModifiers) throws(ForwardingRefusal) {
     let name = text.takeWord().bare
     _ = text.skip(":")
     let type = TypeText(text.take(upTo: " {"))
     text.skipSpaces()
-    var accessors = DeclarationText(String(text.takeGroup().dropFirst().dropLast()).trimmed)
+    var accessors = TextCursor(String(text.takeGroup().dropFirst().dropLast()).trimmed)
     if ["mutating", "nonmutating"].contains(accessors.nextWord) { _ = accessors.takeWord() }
     guard accessors.skipWord("get") else { throw .unknown(name) }
     let effects = Effects(readingFrom: &accessors)
@@ -90,7 +90,7 @@ extension Parameter {
     all(
       list.splitAtTopLevel(",").map { piece in
         let (names, type) = piece.splitOnce(":") ?? ("_", piece)
-        var words = DeclarationText(names)
+        var words = TextCursor(names)
         let label = words.takeWord().bare
         let isVariadic = type.hasSuffix("...")
         return (
@@ -110,7 +110,7 @@ extension TypeText {
       return TypeText((specifiers + ["(\(TypeText(inside).withConcurrentClosure.text))\(mark)"]).joined(separator: " "))
     }
     let others: Set = ["@escaping", "@Sendable", "@autoclosure", "sending"]
-    var closure = DeclarationText(base)
+    var closure = TextCursor(base)
     _ = closure.takeGroup()
     guard Effects(readingFrom: &closure).isAsync, specifiers.allSatisfy(others.contains) else { return self }
     return TypeText((specifiers + ["@concurrent", base]).joined(separator: " "))

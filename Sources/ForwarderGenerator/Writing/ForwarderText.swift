@@ -91,7 +91,7 @@ struct ForwarderText {
 extension ForwardingRule {
   /// Whether a default implementation stands for a missing original delegate.
   var needsStandIn: Bool {
-    if case .handedOn(_, otherwise: nil) = completion { return true }
+    if case .handedOver(_, otherwise: nil) = completion { return true }
     return answer == .originals
   }
 }

@@ -64,7 +64,7 @@ package struct Parameter: Equatable {
     if type.has("repeat") { return "repeat each \(reference)" }
     if isInout { return "&\(reference)" }
     guard isAutoclosure else { return reference }
-    var closure = DeclarationText(type.base)
+    var closure = TextCursor(type.base)
     _ = closure.takeGroup()
     return Effects(readingFrom: &closure).call + "\(reference)()"
   }

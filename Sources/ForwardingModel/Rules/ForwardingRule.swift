@@ -17,7 +17,7 @@ package struct ForwardingRule: Equatable {
     case none
     /// The original delegate has the handler. Without one, it is called with these values or, if there are none, is
     /// left to the default implementation.
-    case handedOn(CompletionHandler, otherwise: [String]?)
+    case handedOver(CompletionHandler, otherwise: [String]?)
     /// It is called once, with the answers that a combiner makes one.
     case gathered(CompletionHandler, by: String)
   }
@@ -72,10 +72,10 @@ extension CompletionHandler {
     if rule.name != "original" {
       return .gathered(self, by: hasNoArgument ? try rule.combinerOfCalls() : rule.combiner)
     }
-    if hasDefault, rule.text == ".original" { return .handedOn(self, otherwise: nil) }
+    if hasDefault, rule.text == ".original" { return .handedOver(self, otherwise: nil) }
     let isNil = closure?.answer?.isOptional == true
     let none = hasNoArgument ? "()" : isNil ? "nil" : "GeneratedForwarding.initial(of: .original)"
-    return .handedOn(self, otherwise: try values(rule.otherwise ?? none))
+    return .handedOver(self, otherwise: try values(rule.otherwise ?? none))
   }
 
   private var hasNoArgument: Bool { closure.map { $0.answer?.isVoid ?? true } ?? false }

@@ -27,7 +27,7 @@ package struct RuleText: Equatable {
 
   /// Nil for an expression that isn't a member of the combiner's type.
   private var parts: (name: String, arguments: [String]?, rest: String)? {
-    var reader = DeclarationText(text)
+    var reader = TextCursor(text)
     if reader.skipWord("ResponseCombiner"), reader.starts(with: "<") { _ = reader.takeGroup() }
     guard reader.skip(".") else { return nil }
     let name = reader.takeWord()

@@ -2,7 +2,7 @@
 
 extension DeliveryCode {
   /// The original delegate has the handler itself, and the others get one that nobody hears.
-  func handingOn(
+  func handingOver(
     _ handler: CompletionHandler, _ values: [String]?, _ answer: ForwardingRule.Answer, isAlone: Bool
   ) -> [String] {
     let otherwise = values.map { [handler.call(with: $0)] } ?? call(on: "\(standIn)()")

@@ -40,7 +40,8 @@ package struct DeliveryCode {
   /// - Parameter isAlone: Whether they are the whole body, so that an expression needs no `return`.
   package func lines(_ rule: ForwardingRule, isAlone: Bool = true, depth: Int = 4) -> [String] {
     switch (rule.completion, rule.answer) {
-    case (.handedOn(let handler, let values), let answer): return handingOn(handler, values, answer, isAlone: isAlone)
+    case (.handedOver(let handler, let values), let answer):
+      return handingOver(handler, values, answer, isAlone: isAlone)
     case (.gathered(let handler, let combiner), let answer):
       return gathering(handler, by: combiner, answer, isAlone: isAlone)
     case (.none, .none): return delivered(nil, depth: depth)

@@ -15,7 +15,7 @@ package struct TypeText: Equatable {
   }
 
   private static func parts(of text: String) -> (specifiers: [String], base: String) {
-    var reader = DeclarationText(text)
+    var reader = TextCursor(text)
     var specifiers: [String] = []
     while !reader.isAtEnd {
       if let attribute = reader.takeAttribute() {

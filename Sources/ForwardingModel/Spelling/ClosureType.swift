@@ -25,7 +25,7 @@ package struct ClosureType: Equatable {
         return nil
       }
     }
-    var reader = DeclarationText(base)
+    var reader = TextCursor(base)
     guard reader.starts(with: "("), !attributes.contains("@autoclosure") else { return nil }
     let list = String(reader.takeGroup().dropFirst().dropLast())
     parameters = list.splitAtTopLevel(",").map { TypeText($0.splitOnce(":")?.1 ?? $0) }
@@ -40,13 +40,13 @@ package struct ClosureType: Equatable {
   package var hasInout: Bool { parameters.contains { $0.has("inout") } }
 
   /// Whether a closure that calls this one can be passed in its place.
-  package var mayHaveStandIn: Bool {
+  package var isReplaceable: Bool {
     let isVariadic = parameters.contains { $0.text.hasSuffix("...") || $0.has("repeat") }
     return !isVariadic && !attributes.contains { $0.hasPrefix("@isolated") || $0.hasPrefix("@convention") }
   }
 
   /// Whether a call only takes values, without a result or effects.
-  package var isPlain: Bool { result.isVoid && effects == .none && !hasInout && mayHaveStandIn }
+  package var isPlain: Bool { result.isVoid && effects == .none && !hasInout && isReplaceable }
 
   /// Whether any thread may call it. A closure of a global actor is `Sendable` too.
   package var isSendable: Bool { attributes.contains("@Sendable") || globalActor != nil }
