@@ -31,6 +31,35 @@
       }
     #endif
 
+    @Test("The types beside a nested protocol are found, and a text is left alone")
+    func nested() {
+      let requirement = "func a(_ x: [Item], y: Int, z: Text.Font?) -> String"
+      expectExpansion(
+        of: "enum Outer {\n  @Forwarding protocol D: AnyObject {\n"
+          + "    @Combining(.first(otherwise: \"No Item\" + Text.none)) \(requirement)\n  }\n}",
+        to: """
+          enum Outer {
+            protocol D: AnyObject {
+              \(requirement)
+            }
+
+            enum _D {
+              typealias Item_ = Item
+              typealias Text_ = Text
+              typealias Text_Font_ = Text.Font
+            }
+          }
+
+          extension Outer.D where Self: GeneratedForwarding.Forwarder, Self.Subscriber == any Outer.D {
+            func a(_ x: [Outer._D.Item_], y: Int, z: Outer._D.Text_Font_?) -> String {
+              return ({ (multicast: GeneratedForwarding.Multicast<any Outer.D>) -> String in
+                multicast.forward(combining: .first(otherwise: "No Item" + Outer._D.Text_.none)) { $0.a(x, y: y, z: z) }
+              })(multicast)
+            }
+          }
+          """)
+    }
+
     @Test("The benchmarks measure what is generated")
     func measured() throws {
       let file = URL(filePath: #filePath).deletingLastPathComponent()

@@ -78,7 +78,7 @@ extension RuleText {
   /// The code of the combiner for a handler without arguments.
   func combinerOfCalls() throws(RuleProblem) -> String {
     if name == "all" { return ".collect" }
-    if name == "reduce" || otherwise == "()" || name.flatMap({ Self.forms[$0] }) == nil { return text }
+    if name == "reduce" || name.flatMap({ Self.forms[$0] }) == nil { return text }
     throw .emptyHandler(rule: text)
   }
 }

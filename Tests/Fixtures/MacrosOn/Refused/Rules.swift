@@ -32,6 +32,9 @@ protocol Answers: AnyObject {
   func none() -> Bool  // error: choose a rule to combine the answers, with '@Combining'
 }
 
+// Beside the errors above, there is none about a missing conformance.
+extension MulticastDelegate: Answers where P == any Answers {}
+
 @Forwarding
 protocol Completions: AnyObject {
   func a(completion: @escaping () -> Void)  // error: each subscriber would call 'completion'
@@ -49,3 +52,5 @@ protocol Completions: AnyObject {
   @Combining(.original) func l(completion: @escaping (Bool) -> Void)  // error: write .original(otherwise:)
   @Combining(.any, completion: .any) func m() -> Bool  // error: there is no completion handler to combine here
 }
+
+extension MulticastDelegate: Completions where P == any Completions {}
