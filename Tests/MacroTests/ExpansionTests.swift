@@ -52,9 +52,12 @@
 
           extension Outer.D where Self: GeneratedForwarding.Forwarder, Self.Subscriber == any Outer.D {
             func a(_ x: [Outer._D.Item_], y: Int, z: Outer._D.Text_Font_?) -> String {
-              return ({ (multicast: GeneratedForwarding.Multicast<any Outer.D>) -> String in
-                multicast.forward(combining: .first(otherwise: "No Item" + Outer._D.Text_.none)) { $0.a(x, y: y, z: z) }
-              })(multicast)
+              @inline(never) func deliver(_ multicast: GeneratedForwarding.Multicast<any Outer.D>, \
+          _ callback: Swift.StaticString = #function) -> String {
+                multicast.forward(combining: .first(otherwise: "No Item" + Outer._D.Text_.none), \
+          callback: callback) { $0.a(x, y: y, z: z) }
+              }
+              return deliver(multicast)
             }
           }
           """)
@@ -87,8 +90,9 @@
           text.contains(
             """
             #sourceLocation(file: "Test.swift", line: 2)
-              func a() { \
-            ({ (multicast: GeneratedForwarding.Multicast<any D>) in multicast.forward { $0.a() } })(multicast) }
+              func a() { @inline(never) func deliver(_ multicast: GeneratedForwarding.Multicast<any D>, \
+            _ callback: Swift.StaticString = #function) { multicast.forward(callback: callback) { $0.a() } }; \
+            deliver(multicast) }
             """))
         #expect(text.matches(of: /#sourceLocation\(file: "Test.swift", line: 3\)/).count == 4)
         #expect(text.matches(of: /#sourceLocation\(\)/).count == 1)

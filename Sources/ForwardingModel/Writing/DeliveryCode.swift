@@ -13,6 +13,8 @@ package struct DeliveryCode {
   /// Whether a subscriber may leave the requirement out, as in Objective-C.
   package var isOptional = false
   package var isolation = Isolation.concurrent
+  /// The callback's name in a trace, as an expression. Nil for that of the function.
+  package var callback: String?
   /// What stands for an original delegate that isn't there, where the rule says that the default implementation does.
   package var standIn = ""
   /// The expressions to pass on in place of parameters, by the parameter's name.
@@ -59,7 +61,9 @@ package struct DeliveryCode {
   /// The line that sets the property in every subscriber.
   package func setting(depth: Int = 4) -> [String] {
     let name = "\(requirement.name.asMember) = newValue"
-    return layout.block(["\(function("forward")) {"], ["\(chosen("$0")).\(name)"], depth: depth)
+    return layout.block(
+      ["\(function("forward"))\(callback.map { "(callback: \($0))" } ?? "") {"], ["\(chosen("$0")).\(name)"],
+      depth: depth)
   }
 
   /// A function of what forwards.
@@ -87,6 +91,7 @@ package struct DeliveryCode {
     if isolation == .callers { arguments.append("isolation: #isolation") }
     if let event { arguments.append("reporting: \(event)") }
     if let combiner { arguments.append("combining: \(combiner)") }
+    if let callback { arguments.append("callback: \(callback)") }
     let name =
       isUnknown
       ? "unsafe GeneratedForwarding.forwardAsync" : isSelective ? "GeneratedForwarding.ask" : function("forward")
@@ -125,7 +130,7 @@ package struct DeliveryCode {
     let type = requirement.result?.plain ?? ""
     let header = " (\(subscriber), \(value): \(type))\(requirement.effects.typedClosure ?? "") in"
     let opening =
-      "\(isAlone ? "" : "return ")\(requirement.effects.call)\(function("forward"))(passing: \(parameter.reference)) {\(header)"
+      "\(isAlone ? "" : "return ")\(requirement.effects.call)\(function("forward"))(passing: \(parameter.reference)\(callback.map { ", callback: \($0)" } ?? "")) {\(header)"
     var body: [String] = []
     if let recipient {
       body.append("guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return \(value) }")

@@ -12,8 +12,8 @@ extension ResponseCombiner where Response == Int, Combined == String {
 
 @Forwarding
 protocol Answers: AnyObject {
-  @Combining(.any) func anyOfInt() -> Int  // error: cannot convert value of type 'Int' to closure result type 'Bool'; incompatible with return type 'Bool'
-  @Combining(.all) var allOfText: String? { get }  // error: cannot convert value of type 'String?' to closure result type 'Bool'; incompatible with return type 'Bool'
+  @Combining(.any) func anyOfInt() -> Int  // error: cannot convert value of type 'Int' to closure result type 'Bool'; cannot convert return expression of type 'Bool' to return type 'Int'
+  @Combining(.all) var allOfText: String? { get }  // error: cannot convert value of type 'String?' to closure result type 'Bool'; cannot convert return expression of type 'Bool' to return type 'String'
   @Combining(.firstNonNil()) func firstOfInt() -> Int  // error: the answers aren't optional: write .original(otherwise:)
   @Combining(.collect) func collectOfInt() -> Int  // error: '.collect' joins arrays, and the answers are none
   @Combining(.collect) func collectOfSet() -> Set<Int>  // error: '.collect' joins arrays, and the answers are none
@@ -24,7 +24,7 @@ protocol Answers: AnyObject {
   @Combining(.original) func aliasWithout() -> Policy  // error: write .original(otherwise:)
   @Combining(.first(otherwise: "x")) func otherValue() -> Int  // error: the value after 'otherwise:' has to be of the answers' type
   @Combining(.first(otherwise: .allow)) func implicit() -> Policy  // error: the type of '.allow' isn't known here; cannot infer contextual base
-  @Combining(.text) func ownRule() -> Int  // error: declared closure result
+  @Combining(.text) func ownRule() -> Int  // error: cannot convert return expression of type 'String' to return type 'Int'
   @Combining(.first(otherwise: Value())) func otherType() -> Policy  // error: has to be of the answers' type
   @Combining(.any) @Combining(.all) func twice() -> Bool  // error: a requirement has one '@Combining': remove this one
   @Combining(.chain) func noChain(_ text: String) -> Int  // error: no parameter has the type of the result
