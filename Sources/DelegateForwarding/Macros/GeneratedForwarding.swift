@@ -56,7 +56,9 @@ extension GeneratedForwarding {
     try await multicast.forward(isolation: isolation, combining: combiner, callback: callback, asking: body)
   }
 
-  /// Joins answers that are arrays, for the rule `.collect` of a requirement.
+  /// Joins answers that are arrays: `forward(combining: GeneratedForwarding.joined()) { $0.tracks(for: player) }`.
+  ///
+  /// It is the rule `.collect` of a requirement.
   @inlinable
   public static func joined<Answers: RangeReplaceableCollection & SendableMetatype>()
     -> ResponseCombiner<Answers, Answers>
@@ -148,11 +150,14 @@ extension GeneratedForwarding {
       combining: combiner, replies: replies, completion: completion, callback: callback, body)
   }
 
-  /// A rule's result without delegates, for a handler with `.original`: nil, or an error that asks for a value.
+  /// A rule's result without delegates: `completion(GeneratedForwarding.initial(of: .original))`.
+  ///
+  /// That is nil if the handler's argument is optional. Otherwise the compiler says that the rule needs a value.
   @inlinable
   public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
 
-  /// The rule of a callback without a result.
+  /// The rule of a callback without a result, for the first rule of
+  /// ``gatherNonSendable(_:combining:replies:completion:callback:_:)``.
   public static var noResult: ResponseCombiner<Void, Void> { .nothing }
 
   /// A handler like the given one that does nothing, where the type of handler is an alias.
