@@ -36,6 +36,10 @@
       guard let declaration = declaration.as(ProtocolDeclSyntax.self) else { return [] }
       let surroundings = Surroundings(context.lexicalContext)
       let name = TypeSyntax("\(raw: surroundings.isEmpty ? "" : "Outer.")\(declaration.name.trimmed)")
+      let types = TypeNames(
+        of: declaration, qualifiedName: name.trimmedDescription, isNested: !surroundings.isEmpty)
+      // Reading all requirements takes time, which most protocols don't need.
+      guard types.areRenamed else { return [] }
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
       let aliases = delegate.types.aliases
       if aliases.isEmpty { return [] }

@@ -15,6 +15,8 @@
     let isNested: Bool
     /// The peer's qualified name, or nil if types keep their own names.
     private let namespace: String?
+    /// Whether types may have other names in the extension.
+    var areRenamed: Bool { namespace != nil }
     /// The names that need no alias in the extension: those declared in the protocol, and generic parameters.
     private var own: Set<String>
     private let renamed = Renamed()
