@@ -13,14 +13,11 @@ import Foundation
 ///
 /// Subscribers that conform to the other protocols get the callbacks of these, too.
 nonisolated final class URLSessionForwarder:
-  NSObject, MulticastForwarding, URLSessionDelegate,
-  URLSessionTaskDelegate, URLSessionDataDelegate,
-  URLSessionDownloadDelegate, URLSessionStreamDelegate,
-  URLSessionWebSocketDelegate
-{
-  let multicast: MulticastDelegate<any URLSessionDelegate>
+  NSObject, DelegateForwarding.MulticastForwarding, URLSessionDelegate, URLSessionTaskDelegate,
+  URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionStreamDelegate, URLSessionWebSocketDelegate {
+  let multicast: DelegateForwarding.MulticastDelegate<any URLSessionDelegate>
 
-  init(_ multicast: MulticastDelegate<any URLSessionDelegate>) {
+  init(_ multicast: DelegateForwarding.MulticastDelegate<any URLSessionDelegate>) {
     self.multicast = multicast
   }
 

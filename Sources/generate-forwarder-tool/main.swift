@@ -9,12 +9,12 @@ import Foundation
 
 var words = CommandLine.arguments.dropFirst()
 let package = URL(fileURLWithPath: words.popFirst() ?? ".")
-var locations: [GraphRequest: ModuleGraphs.Location] = [:]
+var locations: [String: ModuleGraphs.Location] = [:]
 while words.popFirst() == "--graph" {
   let module = words.popFirst() ?? ""
   let directory = words.popFirst() ?? ""
   let sources = words.popFirst() ?? ""
-  locations[GraphRequest(module: module)] = ModuleGraphs.Location(
+  locations[module] = ModuleGraphs.Location(
     directory: URL(fileURLWithPath: directory), sources: sources.isEmpty ? nil : sources)
 }
 
@@ -22,8 +22,8 @@ do {
   let run = try GeneratorRun(Array(words), packageDirectory: package, graphs: ModuleGraphs(locations))
   switch try run.run() {
   case .done(let text): print(text, terminator: "")
-  case .needs(let requests):
-    for request in requests { print(request.module) }
+  case .needs(let modules):
+    for module in modules { print(module) }
     exit(3)
   }
 } catch {

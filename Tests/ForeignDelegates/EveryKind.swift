@@ -23,7 +23,6 @@ public protocol EveryKindDelegate: InheritedDelegate {
   func borrows(_ x: borrowing Thing, unique: borrowing Unique)
   func consumes(_ x: consuming Thing)
   func changes(_ text: inout String, unique: inout Unique) throws
-  func sends(_ x: sending Int)
   func waits(_ x: Thing, text: inout String) async
   func fails(_ n: Int) throws(Failure)
   func failsLater<E: Error>(_ body: () async throws(E) -> Void) async throws(E)

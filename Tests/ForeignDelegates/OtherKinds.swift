@@ -36,16 +36,6 @@ extension DefaultedDelegate {
   public func decide(completion: @escaping @Sendable (Int) -> Void) { completion(7) }
 }
 
-/// Primary associated types.
-public protocol CacheDelegate<Key, Element>: AnyObject {
-  associatedtype Key: Hashable, Sendable
-  associatedtype Element
-  func cache(didStore element: Element, for key: Key)
-  func cache(evicts keys: [Key]) -> Bool
-  func replacement(for element: Element) -> Element?
-  func load(_ key: Key, reply: @escaping @Sendable (Key?) -> Void)
-}
-
 // MARK: Global actors
 
 @globalActor public actor ScreenActor {
@@ -74,6 +64,7 @@ public protocol SpellingDelegate: AnyObject {
   func `did start`(_ x: Int)
   func labels(`some label` x: Int, `an argument` y: Int)
   func joins(_ subscriber: Subscriber)
+  func ends(_ result: Result<Int, any Error>, of task: Task<Int, Never>)
   func overloaded()
   func overloaded() -> Int
   func span(_ bytes: Span<UInt8>)

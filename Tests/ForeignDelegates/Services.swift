@@ -10,14 +10,11 @@ open class Screen {
   public init() {}
 }
 
-/// A service with members of the names that a subclass would use.
+/// A service whose property is called something else, and is implicitly unwrapped.
 open class Desk {
   open weak var handler: (any HandlerDelegate)!
-  public let delegates = 3
 
   public init() {}
-
-  public func delegateMulticast(_ other: Int) -> Int { other }
 }
 
 /// A property of an actor, in a class of none, with a word of the language as its name.

@@ -41,7 +41,7 @@ struct BrokenModuleTests {
       try Data(graph.json.utf8).write(to: path.appendingPathComponent("Sound.symbols.json"))
     }
     let location = ModuleGraphs.Location(directory: folder, sources: nil)
-    let graphs = ModuleGraphs([GraphRequest(module: "Sound"): location])
+    let graphs = ModuleGraphs(["Sound": location])
     let arguments = ["--module", "Sound", "PlayerDelegate", "--rule", "*=.original"]
     guard case .generate(let options, _) = try GeneratorInvocation(arguments) else { return "" }
     return try ForwarderGenerator(options, graphs: graphs).text()

@@ -34,15 +34,13 @@ struct ObservingSubclassTests {
     #expect(journal.entries == ["logger"])
   }
 
-  @Test(
-    "40: An implicitly unwrapped property of any name is observed, where the class's own members have the usual names")
+  @Test("40: An implicitly unwrapped property of any name is observed")
   func otherNames() {
     let desk = ObservedDesk()
-    desk.delegateMulticast2.install(in: desk, \.handler)
+    desk.delegates.install(in: desk, \.handler)
     #expect(desk.handler is HandlerForwarder)
     desk.handler = nil
     #expect(desk.handler is HandlerForwarder)
-    #expect(desk.delegates == 3)
   }
 
   @Test("40: A property of an actor is observed on it, in a class of that actor and of none")

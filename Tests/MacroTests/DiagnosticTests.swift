@@ -17,7 +17,8 @@
         + [".first(otherwise: <#String#>)", ".reduce(<#String#>) { <#combine $0 and $1#> }", ".byHand"]
       expectExpansion(
         of: "@Forwarding protocol D: AnyObject {\n  /// Text.\n  func a(b: String) -> String\n}",
-        to: "protocol D: AnyObject {\n  /// Text.\n  func a(b: String) -> String\n}" + extensions(""),
+        to: "protocol D: AnyObject {\n  /// Text.\n  func a(b: String) -> String\n}"
+          + extensions("  func a(b: String) -> String {\n    Swift.fatalError()\n  }"),
         diagnostics: [
           DiagnosticSpec(
             message: "each subscriber answers with 'String': choose a rule to combine the answers, with '@Combining'",
@@ -42,7 +43,8 @@
     func missingCompletion(_ rule: String, _ requirement: String, _ column: Int, _ rules: [String]) {
       expectExpansion(
         of: "@Forwarding protocol D: AnyObject {\n  \(rule)\(requirement)\n}",
-        to: "protocol D: AnyObject {\n  \(requirement)\n}" + extensions(""),
+        to: "protocol D: AnyObject {\n  \(requirement)\n}"
+          + extensions("  \(requirement) {\n    Swift.fatalError()\n  }"),
         diagnostics: [
           DiagnosticSpec(
             message: "each subscriber would call 'reply': choose a rule to combine the calls, with '@Combining'",
@@ -81,7 +83,7 @@
       let context = BasicMacroExpansionContext()
       let file = Parser.parse(source: "@Forwarding protocol D: AnyObject {\n  func a(b: Int later)\n}")
       _ = file.expand(macros: ["Forwarding": ForwardingMacro.self]) { _ in context }
-      #expect(context.diagnostics.map(\.message) == [MacroMisuse.unread.message])
+      #expect(context.diagnostics.map(\.message) == [ProtocolProblem.unread.message])
     }
   }
 #endif

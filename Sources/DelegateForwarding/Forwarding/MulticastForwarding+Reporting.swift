@@ -57,6 +57,31 @@ extension MulticastForwarding {
     fatalError()
   }
 
+  /// Not available: a callback with an answer is no event.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable, message: "a callback with an answer is no event: leave out 'reporting:' and say forward(combining:)"
+  )
+  @_disfavoredOverload
+  public func forward<Event: DelegateEvent, R, E: Error>(
+    reporting event: @autoclosure () -> Event, callback: StaticString = #function, _ body: (Subscriber) throws(E) -> R
+  ) throws(E) -> R where Event.Delegate == Subscriber {
+    fatalError()
+  }
+
+  /// Not available: a callback with an answer is no event.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable, message: "a callback with an answer is no event: leave out 'reporting:' and say forward(combining:)"
+  )
+  @_disfavoredOverload @concurrent
+  public func forward<Event: DelegateEvent, R, E: Error>(
+    reporting event: @autoclosure () -> Event, callback: StaticString = #function,
+    _ body: (Subscriber) async throws(E) -> R
+  ) async throws(E) -> R where Event.Delegate == Subscriber {
+    fatalError()
+  }
+
   /// Forwards an asynchronous callback, and reports it as an event.
   ///
   /// Streams and observers receive the event at their turn. A subscriber on an actor or a queue is skipped.

@@ -11,7 +11,6 @@
 /// | ``original`` | the same for answers that are optional | nil |
 /// | ``first(otherwise:)``, ``last(otherwise:)`` | the first or the last answer | the given value |
 /// | ``max(otherwise:)``, ``min(otherwise:)`` | the largest or the smallest answer | the given value |
-/// | `.first`, `.last`, `.max`, `.min`, in code of your own | the same | nil |
 /// | ``firstNonNil()`` | the first answer that isn't nil | nil |
 /// | ``collect`` | all answers, in order | [] |
 ///
@@ -179,24 +178,6 @@ extension ResponseCombiner where Response == Void, Combined == Void {
   @inlinable public static var original: Self { .original(otherwise: ()) }
 }
 
-extension ResponseCombiner where Combined == Response? {
-  /// The first answer. Nil without delegates.
-  ///
-  /// Use it in code of your own:
-  /// `let count: Int? = multicast.forward(combining: .first) { $0.numberOfItems(in: player) }`.
-  @_documentation(visibility: internal)
-  @inlinable public static var first: Self {
-    Self(nil, counting: .first) { combined, answer, isFirst in if isFirst { combined = answer } }
-  }
-
-  /// The last answer. Nil without delegates.
-  ///
-  /// Use it in code of your own:
-  /// `let count: Int? = multicast.forward(combining: .last) { $0.numberOfItems(in: player) }`.
-  @_documentation(visibility: internal)
-  @inlinable public static var last: Self { Self(nil) { combined, answer, _ in combined = answer } }
-}
-
 extension ResponseCombiner where Combined == [Response] {
   /// All answers, in order. Empty without delegates.
   ///
@@ -226,42 +207,43 @@ extension ResponseCombiner where Response: Comparable & SendableMetatype, Combin
   }
 }
 
-extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? {
-  /// The largest answer; the first of them if several are equal. Nil without delegates.
-  ///
-  /// Use it in code of your own: `let delay: Int? = multicast.forward(combining: .max) { $0.delay(for: player) }`.
-  @_documentation(visibility: internal)
-  @inlinable public static var max: Self {
-    Self(nil) { best, answer, isFirst in if isFirst || best! < answer { best = answer } }
-  }
-
-  /// The smallest answer; the first of them if several are equal. Nil without delegates.
-  ///
-  /// Use it in code of your own: `let limit: Int? = multicast.forward(combining: .min) { $0.limit(of: meter) }`.
-  @_documentation(visibility: internal)
-  @inlinable public static var min: Self {
-    Self(nil) { best, answer, isFirst in if isFirst || answer < best! { best = answer } }
-  }
-}
-
-// Without a value, or with one of another type, these say what to write instead. `Any` doesn't fit a misspelt case, as
-// in `.first(otherwise: .alow)`, so the compiler's own error stays.
+// Where a beginner lands, the compiler's words would mislead. These say what to write instead.
 extension ResponseCombiner where Response == Combined {
   /// Not available: without an original delegate there is no answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "write .original(otherwise:), with the answer if there is no original delegate")
   public static var original: Self { fatalError() }
 
+  /// Not available: each answer is one.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable,
+    message: "the answers aren't optional: write .original(otherwise:) or .first(otherwise:); for a Bool, .any or .all"
+  )
+  @_disfavoredOverload
+  public static func firstNonNil() -> Self { fatalError() }
+
+  /// Not available: the answers have no order.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the answers aren't Comparable: write .original(otherwise:), or your own .reduce")
+  @_disfavoredOverload
+  public static func max(otherwise value: Response) -> Self { fatalError() }
+
+  /// Not available: the answers have no order.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "the answers aren't Comparable: write .original(otherwise:), or your own .reduce")
+  @_disfavoredOverload
+  public static func min(otherwise value: Response) -> Self { fatalError() }
+}
+
+// For a value of another type, the compiler would say "failed to produce diagnostic for expression". `Any` doesn't fit
+// a misspelt case, as in `.first(otherwise: .alow)`, so the compiler's own error stays there.
+extension ResponseCombiner where Response == Combined {
   /// Not available: the value stands for an answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
   @_disfavoredOverload
   public static func original(otherwise value: Any) -> Self { fatalError() }
-
-  /// Not available: without delegates there is no answer.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "write .first(otherwise:), with the answer if there are no delegates")
-  public static var first: Self { fatalError() }
 
   /// Not available: the value stands for an answer.
   @_documentation(visibility: internal)
@@ -269,32 +251,17 @@ extension ResponseCombiner where Response == Combined {
   @_disfavoredOverload
   public static func first(otherwise value: Any) -> Self { fatalError() }
 
-  /// Not available: without delegates there is no answer.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "write .last(otherwise:), with the answer if there are no delegates")
-  public static var last: Self { fatalError() }
-
   /// Not available: the value stands for an answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
   @_disfavoredOverload
   public static func last(otherwise value: Any) -> Self { fatalError() }
 
-  /// Not available: without delegates there is no answer.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "write .max(otherwise:), with the answer if there are no delegates")
-  public static var max: Self { fatalError() }
-
   /// Not available: the value stands for an answer.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "the value after 'otherwise:' has to be of the answers' type")
   @_disfavoredOverload
   public static func max(otherwise value: Any) -> Self { fatalError() }
-
-  /// Not available: without delegates there is no answer.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "write .min(otherwise:), with the answer if there are no delegates")
-  public static var min: Self { fatalError() }
 
   /// Not available: the value stands for an answer.
   @_documentation(visibility: internal)

@@ -79,13 +79,6 @@
   public macro Combining(_ rule: ResponseCombiner<Int, [Int]>) =
     #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
 
-  /// Lets `@Combining(.max)` reach the macro, which says that it needs a value. Without this overload, the compiler
-  /// says that the use of the macro is ambiguous.
-  @_documentation(visibility: internal)
-  @attached(peer)
-  public macro Combining(_ rule: ResponseCombiner<Int, Int?>) =
-    #externalMacro(module: "DelegateForwardingMacros", type: "CombiningMacro")
-
   /// Defines how to combine optional results, and the calls of a handler.
   @_documentation(visibility: internal)
   @attached(peer)
@@ -129,11 +122,5 @@
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
   public macro Combining(_ rule: ResponseCombiner<Int, [Int]>) =
-    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
-
-  /// Defines how to combine answers. Needs the package trait `Macros`.
-  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
-  @attached(peer)
-  public macro Combining(_ rule: ResponseCombiner<Int, Int?>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 #endif

@@ -13,7 +13,7 @@
   ///
   /// The attribute generates `enum PlayerDelegateEvent: DeliverableEvent` beside the protocol, as visible as the
   /// protocol, with the cases `playerDidStart(String)` and `playerDidPlay(Double, of: Double)`. The forwarding that
-  /// ``Forwarding(proxiesOnly:inheritable:byHand:)`` generates for the same protocol reports them. Without that
+  /// ``Forwarding(byHand:)`` generates for the same protocol reports them. Without that
   /// attribute, report them yourself, as ``DelegateEvent`` shows. Add conformances such as `Equatable` by an extension
   /// of the enum in the same file.
   ///

@@ -18,27 +18,19 @@
   ///
   /// A requirement with a result needs `@Combining`, which defines how to combine the answers.
   ///
-  /// A requirement that matches a member of the multicast, such as `subscribers`, is an error. Rename it, or forward
-  /// the protocol only through a proxy class, with `proxiesOnly: true`.
+  /// A requirement that matches a member of the multicast, such as `subscribers`, is an error: rename it.
   ///
   /// Needs the package trait `Macros`.
   ///
-  /// - Parameters:
-  ///   - proxiesOnly: Whether only proxy classes forward the protocol. Then ``MulticastDelegate`` can't conform to it.
-  ///   - inheritable: Whether protocols that inherit from this one are forwarded too. This generates the forwarding a
-  ///     second time, for the multicasts of those protocols, at the cost of a dynamic cast for each subscriber. If an
-  ///     inheriting protocol has a default for an inherited requirement, that default takes precedence: restate the
-  ///     requirement in the inheriting protocol.
-  ///   - byHand: Inherited protocols that are not `@Forwarding(inheritable: true)`, which you forward yourself or which
-  ///     have no requirements, and a superclass.
+  /// - Parameter byHand: What the protocol inherits from, and you forward yourself: `(any Base).self`, or a superclass.
   @attached(extension, names: arbitrary)
   @attached(peer, names: prefixed(_))
-  public macro Forwarding(proxiesOnly: Bool = false, inheritable: Bool = false, byHand: Any.Type...) =
+  public macro Forwarding(byHand: Any.Type...) =
     #externalMacro(module: "DelegateForwardingMacros", type: "ForwardingMacro")
 #else
   /// Writes the forwarding of a delegate protocol. Needs the package trait `Macros`.
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
-  public macro Forwarding(proxiesOnly: Bool = false, inheritable: Bool = false, byHand: Any.Type...) =
+  public macro Forwarding(byHand: Any.Type...) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 #endif

@@ -35,7 +35,7 @@ extension GeneratedForwarding {
   /// Asks each subscriber that has an answer. Nil is no answer.
   ///
   /// It is `forward(combining:)` for a requirement that a subscriber may lack, because it belongs to another protocol
-  /// or is optional in Objective-C. There are also asynchronous forms.
+  /// or is optional in Objective-C. There is also a form with `isolation:`.
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable @inline(__always)
@@ -44,16 +44,6 @@ extension GeneratedForwarding {
     callback: StaticString = #function, _ body: (P) throws(E) -> R?
   ) throws(E) -> C {
     try multicast.forward(combining: combiner, callback: callback, asking: body)
-  }
-
-  /// Asks each subscriber that has an answer, from code without isolation.
-  @_documentation(visibility: internal)
-  @inlinable @concurrent
-  public static func ask<P, R, C, E: Error>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>,
-    callback: StaticString = #function, _ body: (P) async throws(E) -> R?
-  ) async throws(E) -> C {
-    try await multicast.forward(combining: combiner, callback: callback, asking: body)
   }
 
   /// Asks each subscriber that has an answer, in the given isolation.
@@ -65,6 +55,22 @@ extension GeneratedForwarding {
   ) async throws(E) -> C {
     try await multicast.forward(isolation: isolation, combining: combiner, callback: callback, asking: body)
   }
+
+  /// Joins answers that are arrays: `forward(combining: GeneratedForwarding.joined()) { $0.tracks(for: player) }`.
+  ///
+  /// It is the rule `.collect` of a requirement.
+  @inlinable
+  public static func joined<Answers: RangeReplaceableCollection & SendableMetatype>()
+    -> ResponseCombiner<Answers, Answers>
+  {
+    .reduce(into: Answers()) { $0 += $1 }
+  }
+
+  /// Not available: the answers are no arrays.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "'.collect' joins arrays, and the answers are none: choose another rule")
+  @_disfavoredOverload
+  public static func joined<Answer>() -> ResponseCombiner<Answer, Answer> { fatalError() }
 }
 
 // MARK: - Completion handlers
@@ -134,8 +140,8 @@ extension GeneratedForwarding {
 
   /// Combines the results of a callback, and the calls of a handler that isn't `Sendable`.
   ///
-  /// See ``gather(_:combining:replies:completion:callback:_:)``. The functions for such handlers have a name of their
-  /// own because not every language mode chooses an overload by `Sendable`.
+  /// See ``gather(_:combining:replies:completion:callback:_:)``. It has a name of its own because not every language
+  /// mode chooses an overload by `Sendable`. For a callback without a result, the first rule is ``noResult``.
   public static func gatherNonSendable<P, R, C, A, B>(
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
     completion: @escaping (B) -> Void, callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
@@ -144,16 +150,15 @@ extension GeneratedForwarding {
       combining: combiner, replies: replies, completion: completion, callback: callback, body)
   }
 
-  /// Combines the calls of a handler that isn't `Sendable`, for a callback without a result.
+  /// A rule's result without delegates: `completion(GeneratedForwarding.initial(of: .original))`.
   ///
-  /// See ``gather(_:combining:replies:completion:callback:_:)``.
-  public static func gatherNonSendable<P, R, C>(
-    _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
-    callback: StaticString = #function, _ body: (P, @escaping (R) -> Void) -> Void?
-  ) {
-    gatherNonSendable(
-      multicast, combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
-  }
+  /// That is nil if the handler's argument is optional. Otherwise the compiler says that the rule needs a value.
+  @inlinable
+  public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
+
+  /// The rule of a callback without a result, for the first rule of
+  /// ``gatherNonSendable(_:combining:replies:completion:callback:_:)``.
+  public static var noResult: ResponseCombiner<Void, Void> { .nothing }
 
   /// A handler like the given one that does nothing, where the type of handler is an alias.
   ///
@@ -258,79 +263,3 @@ extension GeneratedForwarding {
     unsafe unsafeBitCast(function, to: type)
   }
 }
-
-#if Macros
-  // MARK: - Checks of the macros
-
-  // Overloads for choices that depend on types, which a macro can't see but the compiler can.
-  extension GeneratedForwarding {
-    /// Marks a protocol whose forwarding applies to protocols that inherit from it.
-    @_documentation(visibility: internal)
-    public struct Inheritable {
-      /// Creates one.
-      public init() {}
-    }
-
-    /// Marks a protocol whose forwarding doesn't apply to protocols that inherit from it.
-    @_documentation(visibility: internal)
-    public struct NotInheritable {
-      /// Creates one.
-      public init() {}
-    }
-
-    /// Requires that an inherited protocol is `@Forwarding(inheritable: true)`.
-    @_documentation(visibility: internal)
-    @inlinable
-    public static func requireInheritable(_ inherited: Inheritable) {}
-
-    /// Chosen if the inherited protocol isn't, to report that as an error.
-    @_documentation(visibility: internal)
-    @available(
-      *, unavailable,
-      message:
-        "what is inherited here isn't forwarded: write '@Forwarding(inheritable: true)' at the inherited protocol"
-    )
-    public static func requireInheritable(_ inherited: NotInheritable) {}
-
-    /// Requires that a protocol is class-bound.
-    @_documentation(visibility: internal)
-    @inlinable
-    public static func requireClass<Object: AnyObject>(_ type: Object.Type) {}
-
-    /// Chosen if the protocol is not class-bound, to report that as an error.
-    @_documentation(visibility: internal)
-    @available(
-      *, unavailable,
-      message: """
-        a struct could conform to this protocol, and a multicast holds its subscribers weakly: inherit from \
-        'AnyObject'
-        """
-    )
-    @_disfavoredOverload
-    public static func requireClass<Object>(_ type: Object.Type) {}
-
-    /// A multicast, but not a proxy class.
-    @_documentation(visibility: internal)
-    public protocol MulticastItself: MulticastForwarding {}
-  }
-
-  extension MulticastDelegate: GeneratedForwarding.MulticastItself {}
-
-  extension MulticastForwarding {
-    /// Chosen for an inherited protocol that isn't `@Forwarding(inheritable: true)`, to warn.
-    ///
-    /// A macro declares a function of this name for each protocol, in an extension of it. The underscore keeps that out
-    /// of the documentation of the protocol and out of what an editor completes.
-    @available(
-      *, deprecated,
-      message: """
-        the inherited requirements aren't forwarded: write '@Forwarding(inheritable: true)' at that protocol, or \
-        '@Forwarding(byHand:)' here if you forward it yourself or it is a class
-        """
-    )
-    @_disfavoredOverload
-    public static func _forwardsInherited<Inherited>(
-      _ type: Inherited.Type
-    ) -> GeneratedForwarding.Inheritable { GeneratedForwarding.Inheritable() }
-  }
-#endif

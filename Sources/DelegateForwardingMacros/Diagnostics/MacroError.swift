@@ -27,15 +27,13 @@
     package var message: String { text(in: .attribute) }
   }
 
-  /// Errors about attributes in a wrong place, or where they can't be seen.
-  enum MacroMisuse: MacroError {
-    case notAProtocol, notClassBound, objectiveC, actor, nestedPrivate
-    case inheritsOwnMember(type: String)
-    case severalRules, combiningOutside, unread
+  /// Why a protocol, or a part of it, can't be forwarded.
+  enum ProtocolProblem: MacroError {
+    case notClassBound, objectiveC, actor, nestedPrivate, unread
+    case inherits(type: String), inheritsOwnMember(type: String)
 
     var message: String {
       switch self {
-      case .notAProtocol: "'@Forwarding' belongs to a delegate protocol"
       case .notClassBound:
         """
         a struct could conform to this protocol, and a multicast holds its subscribers weakly, which takes an object: \
@@ -52,20 +50,18 @@
         make the requirements 'async' in a protocol that inherits from 'AnyObject' and 'Sendable'
         """
       case .nestedPrivate:
+        "nothing outside of a type sees a private protocol inside, so it can't have an extension: make it 'fileprivate'"
+      case .unread:
+        "this version of swift-syntax can't read this: use a later one, or write the forwarding in a proxy class"
+      case .inherits(let type):
         """
-        a private protocol inside a type can't have an extension, because nothing outside of the type sees it: make it \
-        'fileprivate'
+        '@Forwarding' doesn't see what '\(type)' requires: forward that yourself, and say so with \
+        '@Forwarding(byHand: (any \(type)).self)', or '\(type).self' if it is a class
         """
       case .inheritsOwnMember(let type):
         """
         the multicast itself would answer what '\(type)' requires, and call no subscriber: don't inherit from it, or \
-        let only proxy classes forward the protocol, with '@Forwarding(proxiesOnly: true)'
-        """
-      case .severalRules: "a requirement has one '@Combining': remove this one"
-      case .combiningOutside: "'@Combining' belongs to a requirement of a protocol that is '@Forwarding'"
-      case .unread:
-        """
-        this version of swift-syntax can't read this: use a later one, or write the forwarding in a proxy class
+        forward it in a proxy class of your own, with '@Forwarding(byHand: (any \(type)).self)'
         """
       }
     }

@@ -5,36 +5,40 @@
   import SwiftSyntaxMacros
 
   extension DelegateProtocol {
-    /// Whether to go on and check the requirements. Diagnoses why not.
-    func check(_ arguments: ForwardingAttribute, in context: some MacroExpansionContext) -> Bool {
-      guard let (error, node) = problem(arguments) else { return true }
-      context.diagnose(error.diagnose(at: node))
-      return false
+    /// Whether to go on and check the requirements. Diagnoses why not, and what is inherited unseen.
+    func check(byHand: Set<String>, in context: some MacroExpansionContext) -> Bool {
+      if let (error, node) = problem {
+        context.diagnose(error.diagnose(at: node))
+        return false
+      }
+      for (name, type) in inheritedNames where !byHand.contains(name) {
+        if Self.answeredByMulticast.contains(name) {
+          context.diagnose(ProtocolProblem.inheritsOwnMember(type: name).diagnose(at: type))
+        } else if !Self.boundToNoClass.contains(name), !Self.boundToClass.contains(name) {
+          context.diagnose(ProtocolProblem.inherits(type: name).diagnose(at: type))
+        }
+      }
+      return true
     }
 
-    private func problem(_ arguments: ForwardingAttribute) -> (any MacroError, Syntax)? {
-      if let member = declaration.unread { return (MacroMisuse.unread, member) }
-      if let objc = declaration.attributes.first(named: "objc") { return (MacroMisuse.objectiveC, Syntax(objc)) }
+    private var problem: (any MacroError, Syntax)? {
+      if let member = declaration.unread { return (ProtocolProblem.unread, member) }
+      if let objc = declaration.attributes.first(named: "objc") { return (ProtocolProblem.objectiveC, Syntax(objc)) }
       if let types = declaration.primaryAssociatedTypeClause {
         return (ForwardingRefusal.associatedType, Syntax(types))
       }
-      if let actor = inherited.first(where: { ["Actor", "DistributedActor"].contains($0.lastName) }) {
-        return (MacroMisuse.actor, Syntax(actor))
+      if let (_, actor) = inheritedNames.first(where: { ["Actor", "DistributedActor"].contains($0.name) }) {
+        return (ProtocolProblem.actor, Syntax(actor))
       }
-      if inherited.allSatisfy({ Self.boundToNoClass.contains($0.lastName) }), !hasClassRequirement {
-        return (MacroMisuse.notClassBound, Syntax(declaration.name))
-      }
-      if !arguments.proxiesOnly, let own = inherited.first(where: { Self.answeredByMulticast.contains($0.lastName) }) {
-        return (MacroMisuse.inheritsOwnMember(type: own.trimmedDescription), Syntax(own))
-      }
+      if isClassBound == false { return (ProtocolProblem.notClassBound, Syntax(declaration.name)) }
       if types.isNested, let word = declaration.modifiers.first(where: { $0.name.tokenKind == .keyword(.private) }) {
-        return (MacroMisuse.nestedPrivate, Syntax(word))
+        return (ProtocolProblem.nestedPrivate, Syntax(word))
       }
       return nil
     }
 
     /// The standard library's protocols that structs can conform to.
-    static let boundToNoClass: Set = [
+    private static let boundToNoClass: Set = [
       "Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable", "Equatable", "Hashable", "Comparable",
       "Identifiable", "Codable", "Encodable", "Decodable", "Error", "CustomStringConvertible",
       "CustomDebugStringConvertible", "CustomReflectable",
@@ -46,13 +50,23 @@
       "MulticastForwarding",
     ]
 
+    /// What is safe to inherit from, because it requires nothing, or every proxy class implements it.
+    private static let boundToClass: Set = ["AnyObject", "class", "NSObjectProtocol"]
+
+    /// Whether only classes can conform to it. Nil if that depends on what it inherits from.
+    var isClassBound: Bool? {
+      let names = inheritedNames.map(\.name)
+      if hasClassRequirement || !Self.boundToClass.isDisjoint(with: names) { return true }
+      return names.allSatisfy(Self.boundToNoClass.contains) ? false : nil
+    }
+
     /// `where Self: SomeClass`
     private var hasClassRequirement: Bool {
       let requirements = declaration.genericWhereClause?.requirements ?? []
       return requirements.contains { requirement in
         guard case .conformanceRequirement(let conformance) = requirement.requirement else { return false }
         return conformance.leftType.trimmedDescription == "Self"
-          && !Self.boundToNoClass.contains(conformance.rightType.lastName)
+          && !Self.boundToNoClass.contains(conformance.rightType.baseName)
       }
     }
   }

@@ -5,17 +5,23 @@
   import SwiftSyntaxMacros
 
   extension ProtocolRequirement {
-    /// The rule for forwarding. Diagnoses a missing or unfitting rule, and returns nil.
-    func rule(in context: some MacroExpansionContext) -> ForwardingRule? {
+    /// The rule for forwarding. Diagnoses a missing rule, or one that can't be applied, and returns nil.
+    func rule(in context: any MacroExpansionContext) -> ForwardingRule? {
+      if let other = combining.others.first {
+        context.diagnose(AttributeMisuse.severalRules.diagnose(at: other))
+        return nil
+      }
       do throws(RuleProblem) {
+        if let value = combining.untypedValue?.trimmedDescription {
+          throw .untypedValue(
+            text: value, type: requirement.result?.base ?? handlers.first?.closure?.answer?.base ?? "")
+        }
         return try ForwardingRule(
-          combining.ruleText, completion: combining.completionText, handlers: handlers, for: requirement,
-          in: .attribute, isTyped: combining.namesAnswer)
+          combining.ruleText, completion: combining.completionText, handlers: handlers, for: requirement, in: .attribute
+        )
       } catch {
         context.diagnose(error.diagnose(at: node(of: error), fixIts: fixIts(for: error)))
-        // A rule without effect doesn't prevent forwarding; leaving the requirement out would only add another compiler
-        // error.
-        return error == .nothingToCombine ? .toEach : nil
+        return nil
       }
     }
 
@@ -25,15 +31,13 @@
       case .missing: place = declaration.as(VariableDeclSyntax.self).map { Syntax($0.bindings) }
       case .missingCompletion(let name), .handlerKind(let name), .otherValues(let name, _):
         place = zip(requirement.parameters, parameterTypes).first { $0.0.name == name }.map { Syntax($0.1) }
-      case .valueOfOtherType, .untypedValue: place = otherwise.map { Syntax($0) }
-      case .severalHandlers, .handlerEffects, .nothingToComplete, .completionWithoutResult:
+      case .untypedValue: place = combining.untypedValue.map { Syntax($0) }
+      case .severalHandlers, .handlerEffects, .nothingToCombine, .completionWithoutResult:
         place = (combining.completion ?? combining.rule).map { Syntax($0) }
       default: place = combining.rule.map { Syntax($0) }
       }
       return place ?? name
     }
-
-    private var otherwise: ExprSyntax? { combining.rule?.otherwise ?? combining.completion?.otherwise }
 
     private func fixIts(for problem: RuleProblem) -> [FixIt] {
       switch problem {

@@ -11,7 +11,7 @@
     ) throws -> [DeclSyntax] {
       let enclosing = context.lexicalContext.first?.as(ProtocolDeclSyntax.self)
       if enclosing?.attributes.first(named: "Forwarding") == nil {
-        context.diagnose(MacroMisuse.combiningOutside.diagnose(at: node))
+        context.diagnose(AttributeMisuse.combiningOutside.diagnose(at: node))
       }
       return []
     }

@@ -14,7 +14,7 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       guard let declaration = declaration.as(ProtocolDeclSyntax.self) else {
-        context.diagnose(EventError.notAProtocol.diagnose(at: node))
+        context.diagnose(AttributeMisuse.notAProtocol(attribute: "DelegateEvents").diagnose(at: node))
         return []
       }
       let surroundings = Surroundings(context.lexicalContext)
@@ -22,19 +22,11 @@
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
       let cases = EventCases(of: delegate.members)
       for (event, name, earlier) in cases.clashes {
-        let error = EventError.clash(name: name, earlier: earlier.requirement.title)
+        let error = AttributeMisuse.clash(name: name, earlier: earlier.requirement.title)
         context.diagnose(error.diagnose(at: event.name))
       }
-      return EventEnum(delegate, cases: cases, surroundings: surroundings, in: context).texts
+      return EventPeers(delegate, cases: cases, surroundings: surroundings, in: context).texts
         .map { "\(raw: $0)" }
-    }
-  }
-
-  extension AttributeSyntax {
-    /// Whether an argument is `true`.
-    func isTrue(_ label: String) -> Bool {
-      guard case .argumentList(let list) = arguments else { return false }
-      return list.first { $0.label?.text == label }?.expression.trimmedDescription == "true"
     }
   }
 #endif

@@ -17,7 +17,7 @@
 
     private static func problem(
       of node: AttributeSyntax, at declaration: DeclSyntax, in context: some MacroExpansionContext
-    ) -> EventError? {
+    ) -> AttributeMisuse? {
       let enclosing = context.lexicalContext.first?.as(ProtocolDeclSyntax.self)
       if enclosing?.attributes.first(named: "DelegateEvents") == nil { return .eventOutside }
       guard case .requirement(let requirement)? = Member.all(of: declaration, types: TypeNames()).first,

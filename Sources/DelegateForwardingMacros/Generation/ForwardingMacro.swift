@@ -15,16 +15,14 @@
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       guard let declaration = declaration.as(ProtocolDeclSyntax.self) else {
-        context.diagnose(MacroMisuse.notAProtocol.diagnose(at: node))
+        context.diagnose(AttributeMisuse.notAProtocol(attribute: "Forwarding").diagnose(at: node))
         return []
       }
       let delegate = DelegateProtocol(
         declaration, type: type, surroundings: Surroundings(context.lexicalContext))
-      let arguments = ForwardingAttribute(node)
-      guard delegate.check(arguments, in: context) else { return [] }
-      return ForwardingExtensions(delegate, arguments: arguments, in: context).texts.map {
-        DeclSyntax("\(raw: $0)").cast(ExtensionDeclSyntax.self)
-      }
+      guard delegate.check(byHand: node.byHand, in: context) else { return [] }
+      let text = ForwardingExtension(of: delegate, byHand: node.byHand, in: context).text
+      return [DeclSyntax("\(raw: text)").cast(ExtensionDeclSyntax.self)]
     }
   }
 
@@ -37,7 +35,11 @@
     ) throws -> [DeclSyntax] {
       guard let declaration = declaration.as(ProtocolDeclSyntax.self) else { return [] }
       let surroundings = Surroundings(context.lexicalContext)
-      let name = TypeSyntax("\(raw: surroundings.isEmpty ? "" : "Surroundings.")\(declaration.name.trimmed)")
+      let name = TypeSyntax("\(raw: surroundings.isEmpty ? "" : "Outer.")\(declaration.name.trimmed)")
+      let types = TypeNames(
+        of: declaration, qualifiedName: name.trimmedDescription, isNested: !surroundings.isEmpty)
+      // Reading all requirements takes time, which most protocols don't need.
+      guard types.areRenamed else { return [] }
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
       let aliases = delegate.types.aliases
       if aliases.isEmpty { return [] }

@@ -25,8 +25,18 @@
       completionText = completion.map { RuleText(types.text($0)) }
     }
 
-    /// Whether it names the type of an answer, as in `@Combining<Policy>(.first(otherwise: .allow))`.
-    var namesAnswer: Bool { attribute?.attributeName.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil }
+    /// The value after `otherwise:`, if the compiler can't know its type in the attribute: `.allow`.
+    var untypedValue: ExprSyntax? {
+      let namesAnswer = attribute?.attributeName.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
+      let rules = [(rule, ruleText), (completion, completionText)]
+      return rules.lazy.compactMap { expression, text -> ExprSyntax? in
+        guard let text, let value = text.otherwise, value.hasPrefix("."), value.topLevelIndex(of: " ") == nil,
+          !namesAnswer, !text.namesAnswer
+        else { return nil }
+        return expression?.otherwise
+      }
+      .first
+    }
 
     /// Whether the user forwards the requirement.
     var isByHand: Bool { ruleText?.text == ".byHand" || ruleText?.text == "ForwardingForm.byHand" }

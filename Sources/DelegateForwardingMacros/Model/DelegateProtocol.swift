@@ -34,8 +34,10 @@
     /// The name of the type beside the event enum that delivers the events.
     var deliveryName: String { "\(declaration.name.bareText)EventDelivery".asReference }
 
-    /// The types and protocols that it inherits from.
-    var inherited: [TypeSyntax] { declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? [] }
+    /// The inherited types by their names, those of compositions one by one.
+    var inheritedNames: [(name: String, type: TypeSyntax)] {
+      (declaration.inheritanceClause?.inheritedTypes.flatMap(\.type.parts) ?? []).map { ($0.bareName, $0) }
+    }
 
     /// The protocol as a type.
     var existential: String { "any \(name)" }
@@ -45,11 +47,16 @@
   }
 
   extension TypeSyntax {
-    /// The name without qualifiers, such as `Sendable` for `@unchecked Swift.Sendable`.
-    var lastName: String {
-      if let type = self.as(MemberTypeSyntax.self) { return type.name.text }
-      if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.lastName }
-      return trimmedDescription
+    /// The types of a composition, without attributes and parentheses.
+    fileprivate var parts: [TypeSyntax] {
+      if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.parts }
+      if let tuple = self.as(TupleTypeSyntax.self) { return tuple.elements.flatMap(\.type.parts) }
+      return self.as(CompositionTypeSyntax.self)?.elements.flatMap(\.type.parts) ?? [self]
+    }
+
+    fileprivate var bareName: String {
+      let name = trimmedDescription
+      return name.hasPrefix("Swift.") ? String(name.dropFirst("Swift.".count)) : name
     }
   }
 
@@ -58,6 +65,16 @@
     func qualifier(of name: TokenSyntax) -> String {
       let own = [name.bareText, "`\(name.bareText)`"].first { hasSuffix(".\($0)") }
       return own.map { String(dropLast($0.count)) } ?? ""
+    }
+  }
+
+  extension AttributeSyntax {
+    /// The types in `@Forwarding(byHand: …)`, which the user forwards.
+    var byHand: Set<String> {
+      guard case .argumentList(let list) = arguments else { return [] }
+      return Set(
+        list.map { $0.expression.trimmedDescription.filter { !"() ".contains($0) } }
+          .map { $0.replacing(/^any|\.self$/, with: "") })
     }
   }
 
@@ -75,8 +92,7 @@
   extension TypeSyntax {
     /// The last name without generic arguments, such as `Combining` for `DelegateForwarding.Combining<Int>`.
     var baseName: String {
-      if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
-      return lastName
+      self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text ?? trimmedDescription
     }
   }
 #endif

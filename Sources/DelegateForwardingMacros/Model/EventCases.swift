@@ -11,11 +11,7 @@
     init(of members: [Member]) {
       let all = members.requirements
       let names = EventNames(
-        all.map { requirement in
-          EventNames.Entry(
-            requirement.requirement, isEvent: requirement.isEvent,
-            chosen: requirement.attributes.first(named: "Event")?.eventName)
-        })
+        all.map { ($0.requirement, $0.isEvent, $0.attributes.first(named: "Event")?.eventName) })
       cases = Dictionary(
         zip(all, names.cases).compactMap { requirement, event in event.map { (requirement.name.id, $0) } }
       ) { first, _ in first }

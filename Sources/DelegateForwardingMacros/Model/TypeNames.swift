@@ -15,150 +15,74 @@
     let isNested: Bool
     /// The peer's qualified name, or nil if types keep their own names.
     private let namespace: String?
+    /// Whether types may have other names in the extension.
+    var areRenamed: Bool { namespace != nil }
     /// The names that need no alias in the extension: those declared in the protocol, and generic parameters.
-    private let own: Set<String>
-    private let renamed: Renamed
+    private var own: Set<String>
+    private let renamed = Renamed()
 
-    /// The aliases so far, by the types' names in the protocol.
+    /// The aliases so far, each with its type's name in the protocol.
     private final class Renamed {
       var aliases: [String: String] = [:]
     }
 
     init(of declaration: ProtocolDeclSyntax, qualifiedName: String, isNested: Bool) {
       let qualifier = qualifiedName.qualifier(of: declaration.name)
+      let tokens = declaration.memberBlock.tokens(viewMode: .sourceAccurate)
       peer = "_\(declaration.name.bareText)".asReference
-      own = Set(declaration.typeAliases.map(\.name.bareText))
+      own = Set(tokens.filter { $0.parent?.is(TypeAliasDeclSyntax.self) ?? false }.map(\.bareText))
       self.isNested = isNested && !qualifier.isEmpty
-      let isAliasing = self.isNested || declaration.mentions(Self.associated) && !own.contains(Self.associated)
-      namespace = isAliasing ? qualifier + peer : nil
-      renamed = Renamed()
+      // An extension of `MulticastForwarding` takes `Subscriber` for its own associated type.
+      let isHidden = tokens.contains { $0.text == "Subscriber" } && !own.contains("Subscriber")
+      namespace = self.isNested || isHidden ? qualifier + peer : nil
     }
-
-    private init(_ other: Self, besides generics: Set<String>) {
-      (peer, isNested, namespace, renamed) = (other.peer, other.isNested, other.namespace, other.renamed)
-      own = other.own.union(generics)
-    }
-
-    /// The names inside a declaration with these generic parameters.
-    func besides(_ generics: Set<String>) -> Self { Self(self, besides: generics) }
 
     /// Types keep their own names.
-    init() {
-      (peer, isNested, namespace, own, renamed) = ("", false, nil, [], Renamed())
-    }
+    init() { (peer, isNested, namespace, own) = ("", false, nil, []) }
 
-    /// The name that an extension of `MulticastForwarding` takes for its own associated type.
-    private static let associated = "Subscriber"
-
-    /// The text of a type or an expression.
-    func text(_ node: some SyntaxProtocol) -> String {
-      guard let namespace else { return node.codeText }
-      let rewriter = AliasingRewriter(namespace: namespace, others: own)
-      let text = rewriter.rewrite(node.trimmed).codeText
-      renamed.aliases.merge(rewriter.found) { type, _ in type }
-      return text
+    /// The names inside a declaration with these generic parameters.
+    func besides(_ generics: Set<String>) -> Self {
+      var names = self
+      names.own.formUnion(generics)
+      return names
     }
 
     /// A type, with the name that it has in the extension.
-    func type(_ node: TypeSyntax) -> TypeText { TypeText(node.codeText, written: text(node), mayBeAlias: true) }
+    func type(_ node: TypeSyntax) -> TypeText { TypeText(node.codeText, written: text(node)) }
+
+    /// The text of a type or an expression, with the names that types have in the extension.
+    ///
+    /// The types are found in the text: names with a capital letter or in backticks, with their qualifiers, outside
+    /// string literals. A name after a dot belongs to what is before it.
+    func text(_ node: some SyntaxProtocol) -> String {
+      guard let namespace else { return node.codeText }
+      let names = /"(?:\\.|[^"\\])*"|(^|[^\w.`])((?:_*\p{Lu}\w*|`[^`]+`)(?:\.(?:_*\p{Lu}\w*|`[^`]+`))*)/
+      return node.codeText.replacing(names) { match in
+        guard let path = match.2, !isUniversal(path) else { return String(match.0) }
+        return "\(match.1 ?? "")\(namespace).\(alias(of: String(path)))"
+      }
+    }
 
     /// The aliases so far, each with its type's name in the protocol.
     var aliases: [(alias: String, type: String)] {
       renamed.aliases.sorted { $0.key < $1.key }.map { (alias: $0.key, type: $0.value) }
     }
-  }
 
-  extension ProtocolDeclSyntax {
-    /// The type aliases, including those in conditional compilation blocks.
-    fileprivate var typeAliases: [TypeAliasDeclSyntax] {
-      func aliases(in members: MemberBlockItemListSyntax) -> [TypeAliasDeclSyntax] {
-        members.flatMap { member -> [TypeAliasDeclSyntax] in
-          if let alias = member.decl.as(TypeAliasDeclSyntax.self) { return [alias] }
-          guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-          return condition.clauses.flatMap { clause -> [TypeAliasDeclSyntax] in
-            guard case .decls(let members) = clause.elements else { return [] }
-            return aliases(in: members)
-          }
-        }
-      }
-      return aliases(in: memberBlock.members)
+    private func alias(of path: String) -> String {
+      let alias = (path.split(separator: ".").map { String($0).bare }.joined(separator: "_") + "_").asReference
+      renamed.aliases[alias] = path
+      return alias
     }
 
-    /// Whether a requirement may mention a type of this name.
-    fileprivate func mentions(_ type: String) -> Bool {
-      memberBlock.tokens(viewMode: .sourceAccurate).contains { token in
-        guard token.bareText == type, let parent = token.parent else { return false }
-        return parent.is(IdentifierTypeSyntax.self) || parent.is(DeclReferenceExprSyntax.self)
-      }
+    /// Whether a path begins with a name that means the same in the extension.
+    private func isUniversal(_ path: Substring) -> Bool {
+      let first = String(path.prefix { $0 != "." }).bare
+      return own.contains(first) || Self.universal.contains(first)
     }
-  }
 
-  /// Replaces the names of types by their aliases.
-  private final class AliasingRewriter: SyntaxRewriter {
-    private let namespace: String
-    /// Names that are not replaced.
-    private let others: Set<String>
-    private(set) var found: [String: String] = [:]
-
-    /// Names with the same meaning everywhere.
     private static let universal: Set = [
-      "Any", "AnyObject", "Self", "Void", "Int", "String", "Bool", "Double", "Copyable", "MainActor", "Sendable",
+      "Any", "AnyObject", "Self", "Void", "Int", "String", "Bool", "Double", "Copyable", "Escapable", "MainActor",
+      "Sendable", "ResponseCombiner",
     ]
-
-    init(namespace: String, others: Set<String>) {
-      self.namespace = namespace
-      self.others = others
-      super.init()
-    }
-
-    /// Leaves attributes that aren't types alone, such as `@escaping`.
-    override func visit(_ attribute: AttributeSyntax) -> AttributeSyntax {
-      let isType = attribute.attributeName.baseName.first?.isUppercase ?? false
-      return isType ? super.visit(attribute) : attribute
-    }
-
-    override func visit(_ type: IdentifierTypeSyntax) -> TypeSyntax {
-      guard var name = alias(of: [type.name.text]) else { return super.visit(type) }
-      if let arguments = type.genericArgumentClause { name += rewrite(arguments).trimmedDescription }
-      return replacement(name, of: type)
-    }
-
-    override func visit(_ type: MemberTypeSyntax) -> TypeSyntax {
-      guard let path = Self.path(of: type.baseType), var name = alias(of: path + [type.name.text]) else {
-        return super.visit(type)
-      }
-      if let arguments = type.genericArgumentClause { name += rewrite(arguments).trimmedDescription }
-      return replacement(name, of: type)
-    }
-
-    override func visit(_ expression: DeclReferenceExprSyntax) -> ExprSyntax {
-      let name = expression.baseName.text
-      let isMember = expression.parent?.as(MemberAccessExprSyntax.self)?.declName.id == expression.id
-      guard !isMember, name.first?.isUppercase == true, name != "ResponseCombiner", let alias = alias(of: [name]) else {
-        return ExprSyntax(expression)
-      }
-      return ExprSyntax("\(raw: alias)").with(\.leadingTrivia, expression.leadingTrivia)
-        .with(\.trailingTrivia, expression.trailingTrivia)
-    }
-
-    private func replacement(_ name: String, of type: some TypeSyntaxProtocol) -> TypeSyntax {
-      TypeSyntax("\(raw: name)").with(\.leadingTrivia, type.leadingTrivia).with(\.trailingTrivia, type.trailingTrivia)
-    }
-
-    private func alias(of path: [String]) -> String? {
-      if Self.universal.contains(path[0]) || others.contains(path[0].bare) { return nil }
-      let alias = (path.map(\.bare).joined(separator: "_") + "_").asReference
-      found[alias] = path.joined(separator: ".")
-      return "\(namespace).\(alias)"
-    }
-
-    /// The names of a type that has no generic arguments.
-    private static func path(of type: TypeSyntax) -> [String]? {
-      if let type = type.as(IdentifierTypeSyntax.self) {
-        return type.genericArgumentClause == nil ? [type.name.text] : nil
-      }
-      guard let type = type.as(MemberTypeSyntax.self), type.genericArgumentClause == nil else { return nil }
-      return path(of: type.baseType).map { $0 + [type.name.text] }
-    }
   }
 #endif

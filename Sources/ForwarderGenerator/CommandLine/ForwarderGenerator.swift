@@ -2,123 +2,65 @@ import ForwardingModel
 
 /// Generates the text of a file from options and symbol graphs.
 package struct ForwarderGenerator {
-  /// What is known about the place of the file.
-  package struct Surroundings {
-    /// Whether the file is part of the module that declares the protocol.
-    package var isInModule = false
-    /// Whether that module is in the same package.
-    package var isInPackage = false
-    /// The names of the other types in the file's module.
-    package var names: Set<String> = []
-
-    package init() {}
+  /// Where the file will be, seen from the module that declares the protocol.
+  package enum Place {
+    case elsewhere
+    case inPackage
+    case inModule
   }
 
   private let written: GeneratorOptions
   private let options: GeneratorOptions
   private let graphs: ModuleGraphs
-  private let request: GraphRequest
-  private let surroundings: Surroundings
+  private let place: Place
 
-  package init(_ options: GeneratorOptions, graphs: ModuleGraphs, surroundings: Surroundings = Surroundings()) {
+  package init(_ options: GeneratorOptions, graphs: ModuleGraphs, place: Place = .elsewhere) {
     written = options
     self.options = options.expanded
-    (self.graphs, self.surroundings) = (graphs, surroundings)
-    request = GraphRequest(module: self.options.module)
+    (self.graphs, self.place) = (graphs, place)
   }
 
   private var access: String { options.isPublic ? "public " : "" }
 
-  /// - Throws: ``GeneratorError``, or a ``GraphRequest`` for a graph that is not there yet.
+  /// - Throws: ``GeneratorError``, or ``MissingGraph``.
   package func text() throws -> String {
-    let protocols = try readProtocols()
+    let protocols = try options.protocols.map { try ForeignProtocol($0, of: graphs, options: options) }
     try checkAccess(protocols)
-    try checkAssociatedTypes(protocols)
-    let plan = try RequirementPlan(options, protocols: protocols, sendability: Sendability(graphs: graphs))
-    let requirements = plan.requirements
-    let names = LibraryNames(hidden: graphs.hiddenLibraryNames)
+    let requirements = try RequirementPlan(options, protocols: protocols).requirements
     let forwarder = ForwarderText(
-      name: forwarderName, protocols: protocols, access: access, requirements: requirements, names: names,
-      exceptions: exceptions(protocols), eventName: eventName)
-    var sections: [[String]] = []
-    if options.isPortable {
-      var both = ["#if canImport(ObjectiveC)"]
-      both += joined(platformSections(forwarder, .apple)).indented
-      both.append("#else")
-      both += joined(platformSections(forwarder, .others)).indented
-      both.append("#endif")
-      sections.append(both)
-    } else {
-      sections += platformSections(forwarder, .any)
-    }
-    if !forwarder.nobodyLines.isEmpty { sections.append(forwarder.nobodyLines) }
-    if let observed = options.observedClass {
-      let text = try ObservingText(
-        observed, of: protocols[0], forwarder: forwarderName, in: request, graphs: graphs,
-        isInModule: surroundings.isInModule, isInPackage: surroundings.isInPackage, access: access, names: names)
-      sections.append(text.lines)
-    }
-    let imports = imports(requirements.map(\.foreign), protocols).lines(access: access, isPortable: options.isPortable)
-    return GeneratedFile.text(written, notes: plan.notes, imports: imports, sections: sections)
-  }
-
-  /// Reads the protocols again when the modules of all their types are known, as a type whose name several of them have
-  /// is qualified.
-  private func readProtocols() throws -> [ForeignProtocol] {
-    func read() throws -> [ForeignProtocol] {
-      try options.protocols.map { name in
-        do {
-          return try ForeignProtocol(name, in: request, of: graphs, options: options)
-        } catch let refusal as ForwardingRefusal {
-          throw GeneratorError("'\(name)' can't be forwarded: \(refusal.text)")
-        }
-      }
-    }
-    let declared = [forwarderName] + (options.writesEvents ? [eventName] : [])
-    graphs.scope = FileScope(
-      own: surroundings.names.union(declared), module: surroundings.isInModule ? options.module : nil)
-    let protocols = try read()
-    let imports = imports(protocols.flatMap(\.requirements), protocols)
-    graphs.scope.imported = imports.publicly.union(imports.internally)
-    // The parts of Foundation know of each other.
-    guard graphs.scope.imported.contains(where: { !$0.hasPrefix("Foundation") }) else { return protocols }
-    for module in graphs.scope.imported.sorted() { _ = try graphs.graph(GraphRequest(module: module)) }
-    return try read()
+      name: forwarderName, protocols: protocols, access: access, requirements: requirements,
+      exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(), eventName: eventName)
+    let sections = platformSections(forwarder) + [forwarder.standInLines, try observing(protocols[0])]
+    let imports = imports(requirements, protocols).lines(access: access, isPortable: options.isPortable)
+    return GeneratedFile.text(written, imports: imports, sections: sections)
   }
 
   private var forwarderName: String { options.name ?? options.protocols[0].stem + "Forwarder" }
   private var eventName: String { options.eventType ?? options.protocols[0].lastName + "Event" }
 
-  private func exceptions(_ protocols: [ForeignProtocol]) -> [String] {
-    protocols.flatMap(\.excepted).reduce(into: []) { titles, excepted in
-      if !titles.contains(excepted.title) { titles.append(excepted.title) }
-    }
-  }
-
-  private func joined(_ sections: [[String]]) -> [String] { Array(sections.joined(separator: [""])) }
-
   /// The types that differ between platforms on which requirements are optional and others.
-  private func platformSections(_ forwarder: ForwarderText, _ platform: Platform) -> [[String]] {
-    let first = forwarder.protocols[0]
-    var sections = [forwarder.lines(on: platform)]
-    if options.writesEvents {
-      let events = EventEnumText(
-        name: forwarder.eventName, delegate: first, access: access, requirements: forwarder.requirements,
-        names: forwarder.names)
-      sections.append(events.lines(on: platform))
+  private func platformSections(_ forwarder: ForwarderText) -> [[String]] {
+    func sections(_ platform: Platform) -> [[String]] {
+      guard options.writesEvents else { return [forwarder.lines(on: platform)] }
+      let delegate = forwarder.protocols[0]
+      let events = EventEnum(eventName, of: delegate, forwarder.requirements, access: access, on: platform)
+      return [
+        forwarder.lines(on: platform),
+        ["/// The callbacks of `\(delegate.name)` as values."] + events.lines(),
+      ]
     }
-    return sections
+    guard options.isPortable else { return sections(.any) }
+    func lines(_ platform: Platform) -> [String] { Array(sections(platform).joined(separator: [""])).indented }
+    return [["#if canImport(ObjectiveC)"] + lines(.apple) + ["#else"] + lines(.others) + ["#endif"]]
   }
 
-  /// A forwarder for a protocol with associated types is generic, so it stands alone.
-  private func checkAssociatedTypes(_ protocols: [ForeignProtocol]) throws(GeneratorError) {
-    guard let generic = protocols.first(where: { !$0.primaryTypes.isEmpty }) else { return }
-    let name = "'\(generic.name)' has associated types, so its forwarder is generic"
-    if protocols.count > 1 { throw GeneratorError("\(name): generate it by itself") }
-    if options.writesEvents { throw GeneratorError("\(name): leave out '--events', and write the enum by hand") }
-    if options.observedClass != nil {
-      throw GeneratorError("\(name): leave out '--observing', and write the subclass by hand")
-    }
+  /// The subclass that observes the property.
+  private func observing(_ delegate: ForeignProtocol) throws -> [String] {
+    guard let name = options.observedClass else { return [] }
+    let observed = try ObservedClass(
+      name, of: delegate, in: options.module, graphs: graphs, isInModule: place == .inModule)
+    return ObservingText(observed, of: delegate, forwarder: forwarderName, isOwn: place != .elsewhere, access: access)
+      .lines
   }
 
   private func checkAccess(_ protocols: [ForeignProtocol]) throws(GeneratorError) {
@@ -126,7 +68,7 @@ package struct ForwarderGenerator {
       if options.isPublic {
         throw GeneratorError("'\(delegate.name)' is not public, so its forwarder can't be: leave out '--public'")
       }
-      let isVisible = surroundings.isInModule || surroundings.isInPackage && delegate.access == "package"
+      let isVisible = place == .inModule || place == .inPackage && delegate.access == "package"
       if !isVisible {
         throw GeneratorError(
           "'\(delegate.name)' is not public, or an SPI: write the file into the sources of '\(options.module)' by "
@@ -140,7 +82,7 @@ package struct ForwarderGenerator {
     for type in requirements.flatMap(\.mentionedTypes) { imports.add(type) }
     if protocols.contains(where: \.needsNSObject) { imports.publicly.insert("Foundation") }
     imports.internally = Set(protocols.flatMap(\.modules)).subtracting(imports.publicly)
-    if surroundings.isInModule {
+    if place == .inModule {
       imports.publicly.remove(options.module)
       imports.internally.remove(options.module)
     }

@@ -1,5 +1,3 @@
-import ForwardingModel
-
 /// The options of one generated file.
 package struct GeneratorOptions: Equatable {
   package var preset: String?
@@ -14,11 +12,12 @@ package struct GeneratorOptions: Equatable {
   package var observedClass: String?
   package var writesEvents = false
   package var isPortable = false
-  package var isNonsending = false
+  /// What stands behind `--events`, which has no value.
+  var wordAfterEvents: String?
 
   package init() {}
 
-  /// The options as words of a command line, without the output file.
+  /// The options as words of a command line, without the output file: module and protocols, then each option.
   var arguments: [[String]] {
     let source = [("--preset", preset), ("--module", givenModule)].flatMap { name, value in
       value.map { [name, $0] } ?? []
@@ -33,24 +32,24 @@ package struct GeneratorOptions: Equatable {
     return [source + protocols] + others
   }
 
-  fileprivate var givenModule: String? {
+  private var givenModule: String? {
     get { module.isEmpty ? nil : module }
     set { module = newValue ?? "" }
   }
 
   /// What an option of the command line sets.
-  fileprivate enum Option {
+  enum Option {
     case value(WritableKeyPath<GeneratorOptions, String?>)
     case list(WritableKeyPath<GeneratorOptions, [String]>)
     case flag(WritableKeyPath<GeneratorOptions, Bool>)
   }
 
-  fileprivate static var known: [(name: String, option: Option)] {
+  static var known: [(name: String, option: Option)] {
     [
       ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--rule", .list(\.rules)),
       ("--except", .list(\.exceptions)), ("--event", .list(\.eventNames)), ("--name", .value(\.name)),
       ("--event-type", .value(\.eventType)), ("--observing", .value(\.observedClass)), ("--public", .flag(\.isPublic)),
-      ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)), ("--nonsending", .flag(\.isNonsending)),
+      ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)),
     ]
   }
 
@@ -64,119 +63,4 @@ package struct GeneratorOptions: Equatable {
     if writesEvents { options.eventNames = preset.eventNames + eventNames }
     return options
   }
-}
-
-/// A parsed command line.
-package enum GeneratorInvocation: Equatable {
-  case help
-  case generate(GeneratorOptions, output: String?)
-  /// Generates files again from the options in their headers, and compares them. Without paths, does so for every file
-  /// of the package.
-  case check(paths: [String])
-  /// Generates files again in the same way, and writes those that differ.
-  case update(paths: [String])
-
-  package init(_ arguments: [String]) throws(GeneratorError) {
-    var reader = ArgumentReader(arguments)
-    try reader.read()
-    self = try reader.invocation()
-  }
-}
-
-private struct ArgumentReader {
-  private var remaining: ArraySlice<String>
-  private var options = GeneratorOptions()
-  private var positional: [String] = []
-  private var output: String?
-  private var isCheck = false
-  private var isUpdate = false
-  private var isHelp = false
-
-  init(_ arguments: [String]) { remaining = arguments[...] }
-
-  mutating func read() throws(GeneratorError) {
-    while let argument = remaining.popFirst() {
-      guard argument.hasPrefix("-") else {
-        positional.append(argument)
-        continue
-      }
-      try readOption(argument)
-    }
-  }
-
-  private mutating func readOption(_ argument: String) throws(GeneratorError) {
-    let isJoined = argument.hasPrefix("--") && argument.contains("=")
-    let name = isJoined ? String(argument.prefix { $0 != "=" }) : argument
-    if isJoined { remaining.insert(String(argument.dropFirst(name.count + 1)), at: remaining.startIndex) }
-    switch GeneratorOptions.known.first(where: { $0.name == name })?.option {
-    case .value(let path): options[keyPath: path] = try value(of: name)
-    case .list(let path): options[keyPath: path].append(try value(of: name).inOneLine)
-    case .flag(let path): options[keyPath: path] = true
-    case nil: try readCommand(name)
-    }
-  }
-
-  private mutating func readCommand(_ name: String) throws(GeneratorError) {
-    switch name {
-    case "--output": output = try value(of: name)
-    case "--check": isCheck = true
-    case "--update": isUpdate = true
-    case "--help": isHelp = true
-    default:
-      let near = name.nearest(in: GeneratorOptions.known.map(\.name) + ["--output", "--check", "--update", "--help"])
-      throw GeneratorError("unknown option '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? ""); see --help")
-    }
-  }
-
-  private mutating func value(of option: String) throws(GeneratorError) -> String {
-    guard let value = remaining.popFirst() else { throw GeneratorError("'\(option)' needs a value; see --help") }
-    return value
-  }
-
-  func invocation() throws(GeneratorError) -> GeneratorInvocation {
-    if isHelp { return .help }
-    if isCheck || isUpdate {
-      let option = isCheck ? "--check" : "--update"
-      guard options == GeneratorOptions(), output == nil, !(isCheck && isUpdate) else {
-        throw GeneratorError(
-          "'\(option)' takes the options from the files' headers, and only paths from the command line")
-      }
-      return isCheck ? .check(paths: positional) : .update(paths: positional)
-    }
-    var options = options
-    options.protocols = positional
-    try check(options)
-    return .generate(options, output: output)
-  }
-
-  private func check(_ options: GeneratorOptions) throws(GeneratorError) {
-    if let preset = options.preset, Preset.all[preset] == nil {
-      throw GeneratorError(
-        "there is no preset '\(preset)'; there is: \(Preset.all.keys.sorted().joined(separator: ", "))")
-    }
-    let expanded = options.expanded
-    guard !expanded.module.isEmpty else {
-      throw GeneratorError("name the module that declares the protocol: --module MODULE; see --help")
-    }
-    guard !expanded.protocols.isEmpty else {
-      throw GeneratorError("name the protocol to forward: generate-forwarder --module \(options.module) PROTOCOL")
-    }
-    for name in expanded.protocols where expanded.protocols.count(where: { $0 == name }) > 1 {
-      throw GeneratorError("'\(name)' is named twice")
-    }
-    for (option, name) in [("--name", expanded.name), ("--event-type", expanded.eventType)] {
-      if let name, !name.isPlainName || SwiftWords.reserved.contains(name) {
-        throw GeneratorError("'\(option) \(name)': that can't be a type's name")
-      }
-    }
-    for (option, isGiven) in [("--event", !options.eventNames.isEmpty), ("--event-type", options.eventType != nil)]
-    where isGiven && !options.writesEvents {
-      throw GeneratorError("'\(option)' is about the enum that '--events' writes")
-    }
-  }
-}
-
-extension String {
-  /// The text without line breaks, which a file's header can't contain.
-  fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ") }
 }

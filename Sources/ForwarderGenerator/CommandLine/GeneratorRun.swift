@@ -6,8 +6,8 @@ package struct GeneratorRun {
   package enum Outcome: Equatable {
     /// Finished, with the text for standard output.
     case done(String)
-    /// The graphs to extract before the run can continue. Nothing was written yet.
-    case needs([GraphRequest])
+    /// The modules whose graphs to extract before the run can continue. Nothing was written yet.
+    case needs([String])
   }
 
   private let invocation: GeneratorInvocation
@@ -26,10 +26,10 @@ package struct GeneratorRun {
     case .generate(let options, let output):
       do {
         return .done(try generate(options, output: output.map { URL(fileURLWithPath: $0) }))
-      } catch let request as GraphRequest {
-        return .needs([request])
+      } catch let missing as MissingGraph {
+        return .needs([missing.module])
       } catch {
-        throw error as? GeneratorError ?? GeneratorError((error as? ForwardingRefusal)?.text ?? "\(error)")
+        throw error as? GeneratorError ?? GeneratorError("\(error)")
       }
     case .check(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: false)
     case .update(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: true)
@@ -42,50 +42,40 @@ package struct GeneratorRun {
     let present = try output.flatMap(presentFile)
     let text = try text(options, for: output)
     guard let output else { return text }
-    let folder = try newFolder(of: output)
     try write((present?.above ?? "") + text, to: output)
-    return folder + "wrote '\(output.path)'\n" + GeneratedFile.notes(in: text).map { "\($0)\n" }.joined()
-  }
-
-  /// The line about a folder that is made for the file. Empty if it is there.
-  ///
-  /// - Throws: An error if the folder would be that of a target that doesn't exist, which is mostly a mistyped name.
-  private func newFolder(of output: URL) throws(GeneratorError) -> String {
-    guard let folder = output.missingFolder else { return "" }
-    let near = folder.lastPathComponent.nearest(in: folder.deletingLastPathComponent().subfolders)
-    let hint = near.map { "; there is '\($0)'" } ?? ""
-    guard !folder.isPlaceOfTarget(in: packageDirectory) else {
-      throw GeneratorError(
-        "nothing was written: there is no folder '\(folder.path)'\(hint). For a new target, make its folder first")
-    }
-    return "made the folder '\(folder.path)', which wasn't there\(hint)\n"
+    return "wrote '\(output.path)'\n"
   }
 
   private func write(_ text: String, to output: URL) throws(GeneratorError) {
     do {
-      try FileManager.default.createDirectory(
-        at: output.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: output, options: .atomic)
     } catch {
-      throw .cannotWrite(output, error)
+      throw GeneratorError(
+        """
+        can't write '\(output.path)': \((error as NSError).localizedDescription)
+        SwiftPM lets a plugin write only if it is told to, before the verb:
+        swift package --allow-writing-to-package-directory generate-forwarder …
+        """)
     }
   }
 
   private func text(_ options: GeneratorOptions, for output: URL?) throws -> String {
-    var surroundings = ForwarderGenerator.Surroundings()
-    let request = GraphRequest(module: options.expanded.module)
-    if let sources = graphs.sources(of: request).map({ URL(fileURLWithPath: $0).standardizedFileURL.path + "/" }) {
-      surroundings.isInModule = output?.standardizedFileURL.path.hasPrefix(sources) ?? false
-      let package = packageDirectory.standardizedFileURL.path + "/"
-      surroundings.isInPackage = sources.hasPrefix(package) && !sources.contains("/.build/")
+    var place = ForwarderGenerator.Place.elsewhere
+    if let sources = graphs.sources(of: options.expanded.module).map(URL.init(fileURLWithPath:)) {
+      if output?.isInside(sources) ?? false {
+        place = .inModule
+      } else if sources.isInside(packageDirectory), !sources.path.contains("/.build/") {
+        place = .inPackage
+      }
     }
-    if let output { surroundings.names = output.namesOfTypesBeside(in: packageDirectory) }
-    return try ForwarderGenerator(options, graphs: graphs, surroundings: surroundings).text()
+    return try ForwarderGenerator(options, graphs: graphs, place: place).text()
   }
 
   /// The generated file that would be replaced. Throws if the file was not generated.
   private func presentFile(_ output: URL) throws(GeneratorError) -> GeneratedFile? {
     var isDirectory: ObjCBool = false
+    let folder = output.deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else { throw GeneratorError("there is no folder '\(folder)'") }
     guard FileManager.default.fileExists(atPath: output.path, isDirectory: &isDirectory) else { return nil }
     guard !isDirectory.boolValue else { throw GeneratorError("can't write '\(output.path)': it is a folder") }
     let text = (try? String(contentsOf: output, encoding: .utf8)) ?? ""
@@ -99,52 +89,61 @@ package struct GeneratorRun {
   // MARK: Comparing
 
   private func compare(_ paths: [URL], isUpdating: Bool) throws(GeneratorError) -> Outcome {
-    let files = paths.isEmpty ? packageDirectory.swiftFilesOfPackage : paths
-    var needed: [GraphRequest] = []
-    var complaints: [String] = []
-    var changed: [(file: URL, text: String)] = []
-    var count = 0
-    for file in files {
+    var (needed, complaints, files): ([String], [String], [ComparedFile]) = ([], [], [])
+    for file in paths.isEmpty ? packageDirectory.swiftFilesOfPackage : paths {
       do {
-        guard let present = try? String(contentsOf: file, encoding: .utf8) else {
-          complaints.append("\(file.path): can't be read")
-          continue
+        if let compared = try compared(file) {
+          files.append(compared)
+        } else if !paths.isEmpty {
+          complaints.append("\(file.path): was not generated")
         }
-        guard let generated = try GeneratedFile(present) else {
-          if !paths.isEmpty { complaints.append("\(file.path): was not generated") }
-          continue
-        }
-        count += 1
-        let text = generated.above + (try text(generated.options, for: file))
-        if text != present { changed.append((file, text)) }
-      } catch let request as GraphRequest {
-        if !needed.contains(request) { needed.append(request) }
+      } catch let missing as MissingGraph {
+        if !needed.contains(missing.module) { needed.append(missing.module) }
       } catch {
         complaints.append("\(file.path): \(error)")
       }
     }
     if !needed.isEmpty { return .needs(needed) }
-    if count == 0, complaints.isEmpty {
+    if files.isEmpty, complaints.isEmpty {
       throw GeneratorError("no file of the package has the header of generate-forwarder, so there is nothing to check")
     }
-    if !isUpdating { complaints += changed.map { "\($0.file.path): differs from what its header generates" } }
+    let changed = files.filter { $0.text != $0.generated }
+    if !isUpdating { complaints += changed.map(\.difference) }
     guard complaints.isEmpty else {
       let advice = isUpdating ? "" : "\nto write the files that differ: --update instead of --check"
       throw GeneratorError(complaints.joined(separator: "\n") + advice)
     }
-    for (file, text) in changed { try write(text, to: file) }
-    let written = changed.map { "wrote '\($0.file.path)'\n" }.joined()
-    return .done(written + "\(count) generated \(count == 1 ? "file is" : "files are") up to date\n")
+    for file in changed { try write(file.generated, to: file.location) }
+    let written = changed.map { "wrote '\($0.location.path)'\n" }.joined()
+    return .done(written + "\(files.count) generated \(files.count == 1 ? "file is" : "files are") up to date\n")
+  }
+
+  /// Nil if the file was not generated.
+  private func compared(_ file: URL) throws -> ComparedFile? {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { throw GeneratorError("can't be read") }
+    guard let present = try GeneratedFile(text) else { return nil }
+    let generated = try self.text(present.options, for: file)
+    return ComparedFile(location: file, text: text, generated: present.above + generated)
   }
 }
 
-extension GeneratorError {
-  fileprivate static func cannotWrite(_ file: URL, _ error: any Error) -> GeneratorError {
-    GeneratorError(
-      """
-      can't write '\(file.path)': \((error as NSError).localizedDescription)
-      SwiftPM lets a plugin write only if it is told to, before the verb:
-      swift package --allow-writing-to-package-directory generate-forwarder …
-      """)
+/// A generated file, and what its header generates now.
+private struct ComparedFile {
+  let location: URL
+  let text: String
+  let generated: String
+
+  /// The first lines that differ: those of the file, and those that would be written in their place.
+  var difference: String {
+    func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    let changes = lines(generated).difference(from: lines(text)).map { change in
+      switch change {
+      case .remove(let offset, let line, _): (offset, "  - \(offset + 1): \(line)")
+      case .insert(let offset, let line, _): (offset, "  + \(offset + 1): \(line)")
+      }
+    }
+    var shown = changes.sorted { $0.0 < $1.0 }.map(\.1)
+    if shown.count > 12 { shown[10...] = ["  and \(shown.count - 10) lines more"] }
+    return (["\(location.path): differs from what its header generates"] + shown).joined(separator: "\n")
   }
 }

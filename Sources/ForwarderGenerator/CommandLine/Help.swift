@@ -34,9 +34,8 @@ extension GeneratorInvocation {
       --event 'PATTERN=CASE' names a case of that enum
       --event-type NAME      the enum's name
       --portable             writes the forwarding for Apple's platforms too, where Foundation's requirements are optional
-      --nonsending           for a MODULE that is built with the upcoming feature NonisolatedNonsendingByDefault
       --output FILE          writes FILE instead of standard output, and keeps the text above its header
-      --check                generates the package's files again from their headers, and fails if one differs
+      --check                generates the package's files again from their headers, and shows the lines that differ
       --update               writes the files that differ
       --help                 prints this text
     """

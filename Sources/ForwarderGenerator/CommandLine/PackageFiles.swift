@@ -1,32 +1,7 @@
 import Foundation
 
 extension URL {
-  /// The first folder of the file's path that isn't there. Nil if all are.
-  var missingFolder: URL? {
-    var missing: URL?
-    var folder = standardizedFileURL.deletingLastPathComponent()
-    while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {
-      missing = folder
-      folder.deleteLastPathComponent()
-    }
-    return missing
-  }
-
-  /// Whether a folder of the package here is a target's, or has the folders of targets.
-  func isPlaceOfTarget(in package: URL) -> Bool {
-    let own = standardizedFileURL.pathComponents
-    let root = package.standardizedFileURL.pathComponents
-    guard own.starts(with: root) else { return false }
-    let inside = own.dropFirst(root.count)
-    return inside.count == 1 || inside.count == 2 && ["Sources", "Tests", "Plugins"].contains(inside.first)
-  }
-
-  /// The names of the folders in this one.
-  var subfolders: [String] {
-    let found = try? FileManager.default.contentsOfDirectory(at: self, includingPropertiesForKeys: [.isDirectoryKey])
-    return (found ?? []).filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false }
-      .map(\.lastPathComponent).sorted()
-  }
+  func isInside(_ folder: URL) -> Bool { standardizedFileURL.path.hasPrefix(folder.standardizedFileURL.path + "/") }
 
   /// The package's Swift files, except those of packages in its folders.
   var swiftFilesOfPackage: [URL] {
@@ -39,23 +14,5 @@ extension URL {
       if url.pathExtension == "swift" { files.append(url) }
     }
     return files.sorted { $0.path < $1.path }
-  }
-
-  /// The names of the types that other files of the same target declare, as far as the beginnings of their lines show.
-  func namesOfTypesBeside(in package: URL) -> Set<String> {
-    let own = standardizedFileURL.pathComponents
-    let root = package.standardizedFileURL.pathComponents
-    guard own.starts(with: root), own.count > root.count + 3, ["Sources", "Tests"].contains(own[root.count]) else {
-      return []
-    }
-    let target = package.appendingPathComponent("\(own[root.count])/\(own[root.count + 1])")
-    let declaration =
-      /^(?:(?:public|package|internal|open|final|indirect|nonisolated|@\w+) )*(?:class|struct|enum|actor|protocol|typealias) (\w+)/
-      .anchorsMatchLineEndings()
-    return target.swiftFilesOfPackage.filter { $0.standardizedFileURL != standardizedFileURL }.reduce(into: []) {
-      names, file in
-      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-      names.formUnion(text.matches(of: declaration).map { String($0.1) })
-    }
   }
 }

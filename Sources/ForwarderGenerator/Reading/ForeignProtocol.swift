@@ -1,114 +1,174 @@
 import ForwardingModel
 
-/// A requirement with the further information that the symbol graph has about it.
-struct ForeignRequirement {
-  let requirement: Requirement
-  /// The declaration, such as `func overloaded() -> Bool`.
-  let declaration: String
-  /// The protocol that declares it.
-  let owner: String
-  /// The same as a file writes it.
-  let writtenOwner: String
-  let availability: [String]
-  /// Whether Objective-C lets a conforming class leave it out.
-  let isOptional: Bool
-  /// Whether it has a default implementation on every platform of the file.
-  let hasDefault: Bool
-  let mentionedTypes: Set<MentionedType>
-
-  var title: String { requirement.title }
-  var qualifiedTitle: String { "\(owner).\(title)" }
-
-  /// The pattern that matches only this requirement: its name, or its declaration if the name is overloaded.
-  func pattern(among all: [ForeignRequirement]) -> String {
-    all.count { $0.title == title } > 1 ? declaration : title
-  }
-
-  /// The closures that need a rule: those that may be meant to be called once, whatever their names.
-  var handlers: [CompletionHandler] { requirement.closures.filter(\.mayBeCalledOnce) }
-
-  var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
-
-  /// Whether it can have a rule.
-  var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty || requirement.effects.canThrow }
-}
-
 /// A protocol from a module's symbol graph, with the protocols from which it inherits.
 struct ForeignProtocol {
   let name: String
   /// The name as a file writes it.
   let written: String
   let identifier: String
-  let primaryTypes: [PrimaryAssociatedType]
   /// The access level: `public`, `package` or less.
   let access: String
-  let isSendable: Bool
-  let isClassBound: Bool
-  let needsNSObject: Bool
-  let globalActor: String?
   let availability: [String]
+  private(set) var isSendable = false
+  private(set) var isClassBound = false
+  private(set) var needsNSObject = false
   /// The names of the inherited protocols that have requirements.
-  let ancestors: [String]
+  private(set) var ancestors: [String] = []
   /// The module that declares it, and those that declare its ancestors.
-  let modules: [String]
-  /// Its own requirements, before those of its ancestors.
-  let requirements: [ForeignRequirement]
+  private(set) var modules: [String] = []
+  /// Its own requirements, and those of its ancestors.
+  private(set) var requirements: [ForeignRequirement] = []
   /// The requirements that can't be forwarded, each with the reason.
-  let refused: [(title: String, reason: String)]
+  private(set) var refused: [(title: String, reason: String)] = []
   /// The requirements that the user implements, each with the protocol that declares it.
-  let excepted: [(title: String, owner: String)]
+  private(set) var excepted: [(title: String, owner: String)] = []
+  private let graphs: ModuleGraphs
+  private let options: GeneratorOptions
+  /// The protocols that were added, each with whether only classes can conform to it.
+  private var seen: [String: Bool] = [:]
 
-  init(_ name: String, in request: GraphRequest, of graphs: ModuleGraphs, options: GeneratorOptions) throws {
-    let graph = try graphs.graph(request)
+  init(_ name: String, of graphs: ModuleGraphs, options: GeneratorOptions) throws {
+    let graph = try graphs.graph(options.module)
     guard let symbol = graph.symbol(path: name, kind: "swift.protocol") else {
-      throw GeneratorError.unknownProtocol(name, in: request.module, graph)
+      throw GeneratorError.unknownProtocol(name, graph, options)
     }
-    var lineage = ProtocolLineage(request: request, graphs: graphs, options: options)
-    try lineage.add(symbol.identifier.precise, from: request, named: nil)
-    (self.name, written) = (name, lineage.writtenName)
+    (self.name, self.graphs, self.options) = (name, graphs, options)
+    written = name.written(of: MangledModule.importable(options.module))
     identifier = symbol.identifier.precise
-    primaryTypes = lineage.primaryTypes
     access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
-    isSendable = lineage.isSendable
-    isClassBound = lineage.isClassBound
-    needsNSObject = lineage.needsNSObject
-    globalActor = symbol.globalActor
     availability = Availability.attributes(for: symbol.availability ?? [])
-    ancestors = Array(lineage.names.dropFirst())
-    modules = lineage.modules
-    requirements = lineage.requirements
-    refused = lineage.refused
-    excepted = lineage.excepted
+    isClassBound = try add(symbol, of: options.module)
   }
 
   /// The subscribers' type.
-  var existential: String {
-    let arguments = primaryTypes.isEmpty ? "" : "<\(primaryTypes.map(\.name).joined(separator: ", "))>"
-    return "any \(written)\(arguments)\(isClassBound ? "" : " & AnyObject")"
+  var existential: String { "any \(written)\(isClassBound ? "" : " & AnyObject")" }
+
+  // MARK: Inheritance
+
+  /// Adds a protocol with its ancestors.
+  ///
+  /// - Returns: Whether only classes can conform to it.
+  private mutating func add(_ symbol: SymbolGraph.Symbol, of module: String) throws -> Bool {
+    let identifier = symbol.identifier.precise
+    if let isBound = seen[identifier] { return isBound }
+    seen[identifier] = false
+    let graph = try graphs.graph(module)
+    try symbol.checkInheritance(in: graph)
+    let importable = MangledModule.importable(module)
+    modules.append(importable)
+    if symbol.path != name { ancestors.append(symbol.path) }
+    var isBound =
+      symbol.declaration.contains(/: .*\bAnyObject\b/.wordBoundaryKind(.simple)) || symbol.declaration.contains("@objc")
+    for relationship in graph.relationships(from: identifier, "conformsTo") {
+      isBound = try addAncestor(relationship, of: symbol) || isBound
+    }
+    seen[identifier] = isBound
+    for member in graph.symbols("requirementOf", "optionalRequirementOf", to: identifier)
+    where !Availability.isNowhere(member.availability ?? []) {
+      try add(member, of: symbol, written: symbol.path.written(of: importable), isBound: isBound, in: graph)
+    }
+    return isBound
+  }
+
+  /// - Returns: Whether only classes can conform to the ancestor.
+  private mutating func addAncestor(
+    _ relationship: SymbolGraph.Relationship, of symbol: SymbolGraph.Symbol
+  ) throws -> Bool {
+    let target = relationship.target
+    if Self.markers.contains(target) {
+      if target == "s:s8SendableP" { isSendable = true }
+      return false
+    }
+    if Self.objectProtocols.contains(target) {
+      needsNSObject = true
+      return true
+    }
+    let name = relationship.targetFallback ?? target
+    guard let module = MangledModule.name(of: target) else {
+      throw GeneratorError(
+        "'\(symbol.path)' inherits from '\(name)', whose requirements belong to the object itself and "
+          + "can't be forwarded")
+    }
+    guard let ancestor = try graphs.graph(module).symbols[target] else {
+      throw GeneratorError("the symbol graph of '\(module)' does not show the inherited protocol '\(name)'")
+    }
+    return try add(ancestor, of: module)
+  }
+
+  /// Protocols without requirements.
+  private static let markers: Set = [
+    "s:s8SendableP", "s:s16SendableMetatypeP", "s:s8CopyableP", "s:s9EscapableP", "s:s15BitwiseCopyableP",
+    "s:s5ErrorP",
+  ]
+
+  /// Protocols that `NSObject` conforms to.
+  private static let objectProtocols: Set = ["s:10Foundation16NSObjectProtocolP", "c:objc(pl)NSObject"]
+
+  // MARK: Requirements
+
+  private mutating func add(
+    _ member: SymbolGraph.Symbol, of owner: SymbolGraph.Symbol, written: String, isBound: Bool, in graph: IndexedGraph
+  ) throws {
+    let identifier = member.identifier.precise
+    let title = member.pathComponents.last ?? identifier
+    if options.exceptions.contains(where: { title.matches($0) || "\(owner.path).\(title)".matches($0) }) {
+      return excepted.append((title, owner.path))
+    }
+    do {
+      let (declaration, mentionedTypes) = try ClosureAliases(graphs: graphs).expanded(member)
+      let requirement = try Requirement(declaration)
+      if let refusal = requirement.refusalOfSending { throw refusal }
+      if !isBound, requirement.form == .property(isSettable: true), !declaration.contains("nonmutating set") {
+        throw ForwardingRefusal.mutating
+      }
+      requirements.append(
+        ForeignRequirement(
+          requirement: requirement.concurrent, declaration: member.declaration, owner: owner.path,
+          writtenOwner: written, availability: Availability.attributes(for: member.availability ?? []),
+          isOptional: !graph.relationships(from: identifier, "optionalRequirementOf").isEmpty,
+          hasDefault: graph.hasDefault(identifier, in: [name] + ancestors) && !options.isPortable,
+          mentionedTypes: mentionedTypes))
+    } catch let error as ForwardingRefusal {
+      refused.append((title, error.text))
+    }
   }
 }
 
 extension SymbolGraph.Symbol {
-  /// The global actor of the declaration, such as `@MainActor`.
-  var globalActor: String? {
-    var text = DeclarationText(declaration)
-    while let attribute = text.takeAttribute() {
-      if !KnownAttributes.ofDeclarations.contains(attribute.nameOfAttribute) { return attribute }
+  /// Throws if no class of its own can conform to the protocol.
+  fileprivate func checkInheritance(in graph: IndexedGraph) throws(GeneratorError) {
+    if let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first {
+      throw GeneratorError(
+        "only subclasses of '\(superclass.targetFallback ?? superclass.target.nameOfType)' can conform to "
+          + "'\(path)', and a forwarder is a class of its own: write the forwarder by hand, as such a subclass")
     }
-    return nil
+    let members = graph.symbols("requirementOf", to: identifier.precise)
+    if members.contains(where: { $0.kind.identifier == "swift.associatedtype" }) {
+      throw GeneratorError(
+        "'\(path)' has associated types, and the command writes no generic class: write the forwarder by hand")
+    }
   }
 }
 
 extension GeneratorError {
-  fileprivate static func unknownProtocol(_ name: String, in module: String, _ graph: IndexedGraph) -> GeneratorError {
+  fileprivate static func unknownProtocol(
+    _ name: String, _ graph: IndexedGraph, _ options: GeneratorOptions
+  ) -> GeneratorError {
+    GeneratorError("the module '\(options.module)' declares no protocol '\(name)'\(hint(name, graph, options))")
+  }
+
+  private static func hint(_ name: String, _ graph: IndexedGraph, _ options: GeneratorOptions) -> String {
+    if options.wordAfterEvents == name, options.preset != nil || options.protocols.count > 1 {
+      return "; did you mean '--events --event-type \(name)'?"
+    }
+    let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
+    if options.module == "Foundation", let part = parts.first(where: { name.hasPrefix($0.0) })?.1 {
+      return ". On this platform it may be in '\(part)': --module \(part)"
+    }
     let known = graph.symbols(ofKind: "swift.protocol").filter(\.isVisibleEverywhere).map(\.path).sorted()
     let nested = known.filter { $0.hasSuffix(".\(name)") }
     let similar =
       nested.isEmpty ? name.nearest(in: known).map { [$0] } ?? known.filter { $0.hasSuffix("Delegate") } : nested
-    let list = similar.isEmpty ? "" : ". There are: \(similar.joined(separator: ", "))"
-    let parts = [("XML", "FoundationXML"), ("URL", "FoundationNetworking"), ("HTTP", "FoundationNetworking")]
-    let part = module == "Foundation" ? parts.first { name.hasPrefix($0.0) }?.1 : nil
-    let hint = part.map { ". On this platform it may be in '\($0)': --module \($0)" } ?? list
-    return GeneratorError("the module '\(module)' declares no protocol '\(name)'\(hint)")
+    return similar.isEmpty ? "" : ". There are: \(similar.joined(separator: ", "))"
   }
 }

@@ -17,9 +17,6 @@ struct RuleList {
       isExact || requirement.needsRule || rule == ".original" && requirement.requirement.effects.canThrow
     }
 
-    /// Whether the pattern matches everything.
-    var isCatchAll: Bool { pattern == "*" }
-
     func matches(_ requirement: ForeignRequirement) -> Bool { requirement.matches(pattern) }
   }
 
@@ -57,25 +54,17 @@ struct RuleList {
     entry(for: requirement, isForCompletion: isForCompletion).flatMap { $0.isAbout(requirement) ? $0 : nil }
   }
 
-  /// The rules for everything that needs one, where nothing does.
-  func idleCatchAlls(among requirements: [ForeignRequirement]) -> [Entry] {
-    entries.filter { entry in entry.isCatchAll && !requirements.contains { entry.matches($0) && entry.isAbout($0) } }
-  }
-
-  /// The problems with the patterns, regardless of the rules.
+  /// The problems with the patterns, regardless of the rules. One for everything may match nothing.
   func problems(among requirements: [ForeignRequirement]) -> [String] {
-    entries.compactMap { entry in
+    entries.filter { $0.pattern != "*" }.compactMap { entry in
       let fitting = requirements.filter(entry.matches)
       let text = "'\(option) \(entry.pattern)=…'"
-      if fitting.isEmpty, entry.isCatchAll { return nil }
       if fitting.isEmpty {
         let near = entry.pattern.nearest(in: requirements.map(\.title))
         return "\(text) fits no requirement" + (near.map { "; there is '\($0)'" } ?? "")
       }
-      if fitting.allSatisfy({ !$0.mayTakeRule }), !entry.isCatchAll {
-        return "\(text) fits no requirement with an answer or a completion handler"
-      }
-      return nil
+      return entry.isExact || fitting.contains(where: \.mayTakeRule)
+        ? nil : "\(text) fits no requirement with an answer or a completion handler"
     }
   }
 }

@@ -1,10 +1,8 @@
 import Foundation
 
-/// A module whose symbol graph is needed.
-package struct GraphRequest: Hashable, Error {
+/// The symbol graph of a module has not been extracted yet. The plugin extracts it, and runs the command again.
+package struct MissingGraph: Error, Equatable {
   package let module: String
-
-  package init(module: String) { self.module = module }
 }
 
 /// The symbol graphs that were extracted for a run, each read at its first use.
@@ -17,46 +15,36 @@ package final class ModuleGraphs {
     package init(directory: URL, sources: String?) { (self.directory, self.sources) = (directory, sources) }
   }
 
-  private let locations: [GraphRequest: Location]
-  private var loaded: [GraphRequest: IndexedGraph] = [:]
+  private let locations: [String: Location]
+  private var loaded: [String: IndexedGraph] = [:]
 
-  package init(_ locations: [GraphRequest: Location]) { self.locations = locations }
+  package init(_ locations: [String: Location]) { self.locations = locations }
 
-  package init(_ graphs: [GraphRequest: SymbolGraph]) {
+  package init(_ graphs: [String: SymbolGraph]) {
     locations = [:]
     loaded = graphs.mapValues(IndexedGraph.init)
   }
 
-  /// - Throws: The request itself if the graph has not been extracted yet.
-  func graph(_ request: GraphRequest) throws -> IndexedGraph {
-    if let graph = loaded[request] { return graph }
-    guard let location = locations[request] else { throw request }
-    let file = location.directory.appendingPathComponent("\(request.module).symbols.json")
+  /// - Throws: A ``MissingGraph`` if it has not been extracted yet.
+  func graph(_ module: String) throws -> IndexedGraph {
+    if let graph = loaded[module] { return graph }
+    guard let location = locations[module] else { throw MissingGraph(module: module) }
+    let file = location.directory.appendingPathComponent("\(module).symbols.json")
     guard FileManager.default.isReadableFile(atPath: file.path) else {
-      throw GeneratorError("there is no symbol graph of the module '\(request.module)'")
+      throw GeneratorError("there is no symbol graph of the module '\(module)'")
     }
     var contents = try SymbolGraph(contentsOf: file)
-    let emitted = location.directory.appendingPathComponent("emitted/\(request.module).symbols.json")
+    let emitted = location.directory.appendingPathComponent("emitted/\(module).symbols.json")
     if FileManager.default.isReadableFile(atPath: emitted.path) {
       contents.takeDeclarations(from: try SymbolGraph(contentsOf: emitted))
     }
     let graph = IndexedGraph(contents)
-    loaded[request] = graph
+    loaded[module] = graph
     return graph
   }
 
-  func sources(of request: GraphRequest) -> String? { locations[request]?.sources }
-
-  /// What the generated file sees of types.
-  var scope = FileScope()
-
-  /// The graph of a module, if it was read.
-  func loaded(_ module: String) -> IndexedGraph? { loaded[GraphRequest(module: module)] }
-
-  /// Whether a type is not nested, as far as the graphs that were read show.
-  func isTopLevel(_ identifier: String) -> Bool {
-    loaded.values.lazy.compactMap { $0.symbols[identifier] }.first.map { $0.pathComponents.count == 1 } ?? true
-  }
+  /// The folder with the module's sources.
+  func sources(of module: String) -> String? { locations[module]?.sources }
 }
 
 /// A symbol graph with indexes for looking up symbols.
@@ -82,11 +70,6 @@ final class IndexedGraph {
 
   func symbol(path: String, kind: String) -> SymbolGraph.Symbol? {
     byPath[path]?.first { $0.kind.identifier == kind }
-  }
-
-  func hasTopLevelType(_ name: String) -> Bool {
-    let kinds: Set = ["class", "struct", "enum", "protocol", "typealias", "actor"]
-    return byPath[name]?.contains { kinds.contains(String($0.kind.identifier.dropFirst("swift.".count))) } ?? false
   }
 
   func relationships(from symbol: String, _ kinds: String...) -> [SymbolGraph.Relationship] {

@@ -5,83 +5,83 @@ struct ForwarderText {
   let name: String
   let protocols: [ForeignProtocol]
   let access: String
-  let requirements: [PlannedRequirement]
-  let names: LibraryNames
+  let requirements: [ForeignRequirement]
   /// The requirements that the user implements.
   let exceptions: [String]
   let eventName: String
 
   func lines(on platform: Platform) -> [String] {
-    let first = protocols[0]
-    let inheritsNSObject = platform == .apple || protocols.contains(where: \.needsNSObject)
-    var supertypes = inheritsNSObject ? [names.nsObject] : []
-    supertypes.append(names.forwarder)
-    supertypes += protocols.map(\.written)
-    if protocols.contains(where: \.isSendable), !first.isSendable { supertypes.append("@unchecked Sendable") }
-    var lines = ["/// Forwards every callback of `\(first.name)` to the subscribers of a multicast."]
+    let type = "DelegateForwarding.MulticastDelegate<\(protocols[0].existential)>"
+    var members = [
+      ["\(access)let multicast: \(type)"],
+      ["\(access)init(_ multicast: \(type)) {", "  self.multicast = multicast", "}"],
+    ]
+    members += requirements.map { method($0, on: platform) }
+    return documentation + Set(protocols.flatMap(\.availability)).sorted() + head(on: platform)
+      + Array(members.joined(separator: [""])).indented + ["}"]
+  }
+
+  private var documentation: [String] {
+    var lines = ["/// Forwards every callback of `\(protocols[0].name)` to the subscribers of a multicast."]
     if protocols.count > 1 {
       lines += ["///", "/// Subscribers that conform to the other protocols get the callbacks of these, too."]
     }
     if !exceptions.isEmpty {
       lines += ["///", "/// An extension of yours implements \(exceptions.map { "`\($0)`" }.joined(separator: ", "))."]
     }
-    lines += Set(protocols.flatMap(\.availability)).sorted()
-    let parameters = first.primaryTypes.map(\.parameter).joined(separator: ", ")
-    let head = "nonisolated \(access)final class \(name)\(parameters.isEmpty ? "" : "<\(parameters)>"):"
-    let line = "\(head) \(supertypes.joined(separator: ", ")) {"
-    if line.count + 2 <= Layout.file.width {
-      lines.append(line)
-    } else {
-      lines += Layout.file.list(head, supertypes, closing: "", depth: Layout.file.width / 2)
-      lines.append("{")
-    }
-    let type = "\(names.multicast)<\(first.existential)>"
-    var members = [
-      ["\(access)let multicast: \(type)"],
-      ["\(access)init(_ multicast: \(type)) {", "  self.multicast = multicast", "}"],
-    ]
-    members += requirements.map { method($0, on: platform) }
-    return lines + Array(members.joined(separator: [""])).indented + ["}"]
+    return lines
   }
 
-  private func method(_ planned: PlannedRequirement, on platform: Platform) -> [String] {
-    let requirement = planned.requirement
+  private func head(on platform: Platform) -> [String] {
+    let inheritsNSObject = platform == .apple || protocols.contains(where: \.needsNSObject)
+    var supertypes = (inheritsNSObject ? ["NSObject"] : []) + ["DelegateForwarding.MulticastForwarding"]
+    supertypes += protocols.map(\.written)
+    if protocols.contains(where: \.isSendable), !protocols[0].isSendable { supertypes.append("@unchecked Sendable") }
+    let opening = "nonisolated \(access)final class \(name):"
+    let line = "\(opening) \(supertypes.joined(separator: ", ")) {"
+    // Within `#if`, it is indented.
+    return line.count + 2 <= Layout.file.width
+      ? [line] : Layout.file.list(opening, supertypes, closing: " {", depth: 2)
+  }
+
+  private func method(_ foreign: ForeignRequirement, on platform: Platform) -> [String] {
+    let requirement = foreign.requirement
     var delivery = DeliveryCode(requirement, layout: .file)
-    delivery.recipient = planned.recipient
-    delivery.event = planned.event?.made(of: eventName)
+    delivery.recipient = foreign.recipient
+    delivery.event = foreign.event?.made(of: eventName)
     if requirement.effects.isAsync, !requirement.attributes.contains("@concurrent") {
       // A getter can't say that it runs on no actor.
       delivery.isolation = requirement.isolation == .languageDefault ? .requirements : .callers
     }
-    delivery.isOptional = platform.isOptional(planned.foreign)
-    delivery.standIn = nobody
+    delivery.isOptional = platform.isOptional(foreign)
+    delivery.standIn = standIn
     let isSettable = requirement.form == .property(isSettable: true)
-    return planned.foreign.availability
+    return foreign.availability
       + requirement.implementation(
-        declared: requirement.declared(access: access, .file), body: delivery.lines(planned.rule),
+        declared: requirement.declared(access: access, .file), body: delivery.lines(foreign.rule),
         setter: isSettable ? delivery.setting(depth: 6) : [])
   }
 
   /// The class with the protocols' default implementations, which stand for an original delegate that isn't there.
-  private var nobody: String {
+  private var standIn: String {
     unusedName(
       "NoDelegate",
-      besides: Set(protocols.map(\.written)).union(requirements.flatMap { $0.foreign.mentionedTypes.map(\.name) }))
+      besides: Set(protocols.map(\.written)).union(requirements.flatMap { $0.mentionedTypes.map(\.name) }))
   }
 
   /// The class with the default implementations, if one is needed.
-  var nobodyLines: [String] {
+  var standInLines: [String] {
     guard requirements.contains(where: \.rule.needsStandIn) else { return [] }
-    let superclass = protocols.contains(where: \.needsNSObject) ? [names.nsObject] : []
-    let stubs = requirements.filter { !$0.foreign.hasDefault }.map { planned -> [String] in
+    let superclass = protocols.contains(where: \.needsNSObject) ? ["NSObject"] : []
+    let stubs = requirements.filter { !$0.hasDefault }.map { foreign -> [String] in
       let stop = ["Swift.fatalError()"]
-      let declared = planned.requirement.declared(access: "", .file)
-      return planned.foreign.availability
-        + planned.requirement.implementation(declared: declared, body: stop, setter: stop)
+      let declared = foreign.requirement.declared(access: "", .file)
+      return foreign.availability
+        + foreign.requirement.implementation(declared: declared, body: stop, setter: stop)
     }
     let supertypes = (superclass + protocols.map(\.written)).joined(separator: ", ")
     var lines = ["/// What the protocols do by default, where there is no original delegate."]
-    lines.append("nonisolated private final class \(nobody): \(supertypes) {")
+    lines.append("nonisolated private final class \(standIn): \(supertypes) {")
     lines += Array(stubs.joined(separator: [""])).indented
     lines.append("}")
     return lines
@@ -91,27 +91,7 @@ struct ForwarderText {
 extension ForwardingRule {
   /// Whether a default implementation stands for a missing original delegate.
   var needsStandIn: Bool {
-    if case .handedOn(_, otherwise: nil) = completion { return true }
+    if case .handedOver(_, otherwise: nil) = completion { return true }
     return answer == .originals
   }
-}
-
-/// How a file names the library's types: by their own names, or by others if other types hide them.
-struct LibraryNames {
-  /// The names that mean something else in the file.
-  let hidden: Set<String>
-
-  /// The library's public types. A test derives them from the library's sources.
-  static let all: Set = [
-    "DelegateEvent", "DelegateEventStream", "DelegateTrace", "DeliverableEvent", "EventBuffering", "EventObservation",
-    "ForwardingForm", "GeneratedForwarding", "MulticastDelegate", "MulticastForwarding", "ObservedDelegate",
-    "ResponseCombiner", "SubscriberHold", "WrappedService",
-  ]
-
-  var forwarder: String {
-    hidden.contains("MulticastForwarding") ? "GeneratedForwarding.Forwarder" : "MulticastForwarding"
-  }
-  var multicast: String { hidden.contains("MulticastDelegate") ? "GeneratedForwarding.Multicast" : "MulticastDelegate" }
-  var event: String { hidden.contains("DeliverableEvent") ? "GeneratedForwarding.Event" : "DeliverableEvent" }
-  var nsObject: String { hidden.contains("NSObject") ? "Foundation.NSObject" : "NSObject" }
 }

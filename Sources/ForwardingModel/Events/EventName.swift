@@ -35,16 +35,8 @@ package struct EventName: Equatable {
 
 /// The requirements of a protocol, and the names of the events among them.
 package struct EventNames {
-  /// What matters of a requirement for the names.
-  package struct Entry {
-    package let requirement: Requirement
-    package let isEvent: Bool
-    package let chosen: String?
-
-    package init(_ requirement: Requirement, isEvent: Bool, chosen: String?) {
-      (self.requirement, self.isEvent, self.chosen) = (requirement, isEvent, chosen)
-    }
-  }
+  /// A requirement, whether it is an event, and the name that the user chose.
+  package typealias Entry = (requirement: Requirement, isEvent: Bool, chosen: String?)
 
   /// The case of each requirement by its position. Nil if the requirement is not an event, or its name is not unique.
   package private(set) var cases: [EventCase?]

@@ -43,12 +43,11 @@ extension Requirement {
 
   /// The closures that are completion handlers by their names. A parameter whose type is an alias may also be one.
   package func completionHandlers(mayBeAliases: Bool = false) -> [CompletionHandler] {
-    let aliases = parameters.filter { parameter in
-      mayBeAliases && ClosureType(parameter.type) == nil && !parameter.type.has("@escaping")
-        && parameter.type.unwrappedKind == .unknown
+    let closures = closures
+    let all = parameters.compactMap { parameter in
+      closures.first { $0.parameter == parameter }
+        ?? (mayBeAliases && parameter.type.mayBeAlias ? CompletionHandler(parameter: parameter, closure: nil) : nil)
     }
-    let all = closures + aliases.map { CompletionHandler(parameter: $0, closure: nil) }
-    let named = all.filter(\.isNamedLikeCompletion)
-    return parameters.compactMap { parameter in named.first { $0.parameter == parameter } }
+    return all.filter(\.isNamedLikeCompletion)
   }
 }

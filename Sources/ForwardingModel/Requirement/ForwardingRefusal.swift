@@ -1,11 +1,10 @@
 /// Why a requirement can't be forwarded, whatever rule it has.
 package enum ForwardingRefusal: Error, Equatable {
   case staticRequirement, initializer, associatedType, `subscript`, selfRequirement
-  case functionPointer, macroExpansion, opaqueVariadic, severalVariadics, mutating
+  case macroExpansion, opaqueVariadic, severalVariadics, mutating
   case ownMember(String), forwardingMember(String), objectMember(String)
-  case ambiguousType(String, module: String)
-  /// A parameter, or the answer, with what isn't `Sendable` in it.
-  case sending(String?, String)
+  /// A parameter, or the answer.
+  case sending(String?)
   case unknown(String)
 
   package var text: String {
@@ -31,25 +30,16 @@ package enum ForwardingRefusal: Error, Equatable {
     case .ownMember(let name):
       """
       the multicast has a member '\(name)' of its own, which would answer instead of the subscribers: rename the \
-      requirement, or let only proxy classes forward the protocol, with '@Forwarding(proxiesOnly: true)'
+      requirement, or forward it in a proxy class of your own, with '@Combining(.byHand)'
       """
-    case .functionPointer:
-      "it takes a C function pointer, and the symbol graph doesn't show which closure is '@convention(c)'"
     case .opaqueVariadic:
       "a variadic parameter beside one of type 'some' can't be forwarded: name that type as a generic parameter"
     case .severalVariadics: "several variadic parameters can't be forwarded: use arrays instead"
     case .mutating:
       "it may change a struct, because the protocol isn't class-bound, and a forwarded call can't change its subscriber"
     case .macroExpansion: "'@Forwarding' doesn't see what a macro adds here, so it can't forward it"
-    case .ambiguousType(let name, let module):
-      """
-      the generated file sees several types '\(name)', and '\(module).\(name)' would mean a member of the type \
-      '\(module)'
-      """
-    case .sending(let parameter?, let type):
-      "'\(parameter)' is 'sending', and \(type) isn't 'Sendable': only one subscriber may get it"
-    case .sending(nil, let type):
-      "its answer is 'sending', and \(type) isn't 'Sendable': a rule would keep the answers"
+    case .sending(let parameter?): "'\(parameter)' is 'sending', so only one subscriber could get it"
+    case .sending(nil): "its answer is 'sending', and a rule would keep the answers"
     case .unknown(let declaration):
       "its declaration '\(declaration)' is of an unknown kind, or names an unknown type"
     }

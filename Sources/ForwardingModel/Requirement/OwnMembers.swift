@@ -4,7 +4,7 @@
 /// declare a member of its superclass again. Members count by their names and labels, because a macro sees no types.
 /// One test derives the library's lists from its sources, and another compares the page `NamesOfRequirements` with
 /// them.
-package struct OwnMembers {
+package enum OwnMembers {
   /// The members of `MulticastDelegate`.
   package static let ofMulticast: Set = [
     "contains(_:)", "customMirror", "description", "events(of:buffering:)",
@@ -29,15 +29,11 @@ package struct OwnMembers {
     "isKind(of:)", "isMember(of:)", "isProxy()", "isSubclass(of:)", "mutableCopy()", "replacementObject(for:)",
     "self()", "superclass",
   ]
+}
 
-  private let proxiesOnly: Bool
-
-  /// - Parameter proxiesOnly: Whether only proxy classes forward the protocol.
-  package init(proxiesOnly: Bool) { self.proxiesOnly = proxiesOnly }
-
-  /// Why a requirement can't be forwarded if one of these members would implement it.
-  package func answering(_ requirement: Requirement) -> ForwardingRefusal? {
-    if let refusal = requirement.refusal { return refusal }
-    return !proxiesOnly && Self.ofMulticast.contains(requirement.title) ? .ownMember(requirement.title) : nil
+extension Requirement {
+  /// Why it can't be forwarded by a multicast: one of its own members would answer.
+  package var refusalByMulticast: ForwardingRefusal? {
+    OwnMembers.ofMulticast.contains(title) ? .ownMember(title) : nil
   }
 }

@@ -52,15 +52,19 @@ package struct Parameter: Equatable {
   package var isLent: Bool {
     let isLentClosure = ClosureType(type).map { !$0.isEscaping } ?? false
     return isLentClosure || isAutoclosure || type.has("borrowing") || type.has("isolated")
-      || !KnownTypes.nonescapable.isDisjoint(with: type.identifiers)
+      || !Self.nonescapable.isDisjoint(with: type.identifiers)
   }
+
+  private static let nonescapable: Set<String> = [
+    "Span", "RawSpan", "MutableSpan", "MutableRawSpan", "OutputSpan", "OutputRawSpan", "UTF8Span",
+  ]
 
   /// The expression to pass on, without its label.
   package var argument: String {
     if type.has("repeat") { return "repeat each \(reference)" }
     if isInout { return "&\(reference)" }
     guard isAutoclosure else { return reference }
-    var closure = DeclarationText(type.base)
+    var closure = TextCursor(type.base)
     _ = closure.takeGroup()
     return Effects(readingFrom: &closure).call + "\(reference)()"
   }

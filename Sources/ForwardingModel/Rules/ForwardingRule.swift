@@ -17,7 +17,7 @@ package struct ForwardingRule: Equatable {
     case none
     /// The original delegate has the handler. Without one, it is called with these values or, if there are none, is
     /// left to the default implementation.
-    case handedOn(CompletionHandler, otherwise: [String]?)
+    case handedOver(CompletionHandler, otherwise: [String]?)
     /// It is called once, with the answers that a combiner makes one.
     case gathered(CompletionHandler, by: String)
   }
@@ -34,65 +34,54 @@ package struct ForwardingRule: Equatable {
   ///   - completionRule: The rule for the completion handler of a requirement with a result.
   ///   - handlers: The completion handlers, or closures about which nothing else is known.
   ///   - dialect: How the rules are written.
-  ///   - isTyped: Whether an attribute names the type of a value.
   ///   - hasDefault: Whether a default implementation stands for a missing original delegate.
   package init(
     _ rule: RuleText?, completion completionRule: RuleText? = nil, handlers: [CompletionHandler],
-    for requirement: Requirement, in dialect: RuleDialect, isTyped: Bool = false, hasDefault: Bool = false
+    for requirement: Requirement, in dialect: RuleDialect, hasDefault: Bool = false
   ) throws(RuleProblem) {
-    var handlersRule = rule
-    if let result = requirement.result {
-      guard let rule else { throw .missing(type: result.base) }
-      handlersRule = completionRule
-      if rule.name == KnownRule.chain {
-        answer = .chained(try requirement.chained(by: rule, result: result))
-      } else if hasDefault, handlers.isEmpty, rule.text == ".original" {
-        answer = .originals
-      } else {
-        answer = .combined(try rule.combiner(for: result, in: dialect, isTyped: isTyped))
-      }
-    } else if completionRule != nil {
-      throw .completionWithoutResult
-    }
-    if requirement.result == nil, requirement.effects.canThrow, rule?.text == ".original",
+    for case let rule? in [rule, completionRule] { try rule.requireKnownForm(in: dialect) }
+    let hasResult = requirement.result != nil
+    if !hasResult, requirement.effects.canThrow, rule?.text == ".original",
       !handlers.contains(where: \.isNamedLikeCompletion)
     {
       // Without an answer, the rule is about the errors.
       answer = .combined(".original")
       return
     }
+    if !hasResult, completionRule != nil { throw .completionWithoutResult }
+    let isLeftToDefault = hasDefault && handlers.isEmpty
+    if let result = requirement.result { answer = try requirement.answer(result, by: rule, isLeftToDefault) }
+    let handlersRule = hasResult ? completionRule : rule
     guard let handler = handlers.first else {
-      if handlersRule != nil { throw requirement.result == nil ? .nothingToCombine : .nothingToComplete }
-      return
+      if handlersRule == nil { return }
+      throw .nothingToCombine(what: hasResult ? "completion handler" : "answer")
     }
     if handlers.count > 1 { throw .severalHandlers }
-    if case .chained = answer { throw .chainedHandler }
+    if rule?.isChain == true { throw .waitingChain }
     if requirement.effects.isAsync || requirement.effects.canThrow { throw .handlerEffects }
-    guard handler.closure?.isPlain ?? true else { throw .handlerKind(name: handler.parameter.name) }
-    guard let handlersRule else { throw .missingCompletion(name: handler.parameter.name) }
-    if hasDefault, handlersRule.text == ".original" {
-      completion = .handedOn(handler, otherwise: nil)
-      return
-    }
-    let combiner = try handlersRule.combiner(for: handler.answer, in: dialect, isTyped: isTyped)
-    if handlersRule.name == "original" {
-      let value = handlersRule.otherwise ?? (handler.answer == nil ? "()" : "nil")
-      completion = .handedOn(handler, otherwise: try handler.values(value))
-    } else {
-      completion = .gathered(handler, by: combiner)
-    }
+    completion = try handler.completion(handlersRule, hasDefault: hasDefault)
   }
 }
 
 extension CompletionHandler {
-  /// The type of an answer: the handler's argument, or a tuple of several. Nil if it has none.
-  package var answer: TypeText? {
-    guard let closure else { return TypeText("Answer", mayBeAlias: true) }
-    return closure.answer.flatMap { $0.isVoid ? nil : $0 }
+  fileprivate func completion(
+    _ rule: RuleText?, hasDefault: Bool
+  ) throws(RuleProblem) -> ForwardingRule.Completion {
+    guard closure?.isPlain ?? true else { throw .handlerKind(name: parameter.name) }
+    guard let rule else { throw .missingCompletion(name: parameter.name) }
+    if rule.name != "original" {
+      return .gathered(self, by: hasNoArgument ? try rule.combinerOfCalls() : rule.combiner)
+    }
+    if hasDefault, rule.text == ".original" { return .handedOver(self, otherwise: nil) }
+    let isNil = closure?.answer?.isOptional == true
+    let none = hasNoArgument ? "()" : isNil ? "nil" : "GeneratedForwarding.initial(of: .original)"
+    return .handedOver(self, otherwise: try values(rule.otherwise ?? none))
   }
 
+  private var hasNoArgument: Bool { closure.map { $0.answer?.isVoid ?? true } ?? false }
+
   /// The arguments of a call with an answer.
-  fileprivate func values(_ answer: String) throws(RuleProblem) -> [String] {
+  private func values(_ answer: String) throws(RuleProblem) -> [String] {
     let count = closure?.parameters.count
     if count == 1 { return [answer] }
     let values = answer.insideParentheses.map { $0.splitAtTopLevel(",") }
@@ -105,19 +94,24 @@ extension CompletionHandler {
 }
 
 extension Requirement {
+  fileprivate func answer(
+    _ result: TypeText, by rule: RuleText?, _ isLeftToDefault: Bool
+  ) throws(RuleProblem) -> ForwardingRule.Answer {
+    guard let rule else { throw .missing(type: result.base) }
+    if rule.isChain { return .chained(try chained(by: rule, result: result)) }
+    return isLeftToDefault && rule.text == ".original" ? .originals : .combined(rule.combiner)
+  }
+
   /// The parameter that a chain passes on.
   fileprivate func chained(by rule: RuleText, result: TypeText) throws(RuleProblem) -> Parameter {
-    if effects.isAsync { throw .asynchronousChain }
-    let fitting = parameters.filter { canChain($0, to: result) }
-    guard let name = rule.arguments?.first else {
-      if fitting.count > 1 { throw .severalChains(names: fitting.map(\.name)) }
-      guard let parameter = fitting.first else { throw .noChain(type: result.base) }
+    if effects.isAsync { throw .waitingChain }
+    if let name = rule.arguments?.first {
+      guard let parameter = parameters.first(where: { $0.name == name }) else { throw .unknownParameter(name: name) }
       return parameter
     }
-    guard let parameter = parameters.first(where: { $0.name == name }) else { throw .unknownParameter(name: name) }
-    guard fitting.contains(parameter) else {
-      throw .chainTypes(parameter: parameter.type.base, result: result.base)
-    }
+    let fitting = parameters.filter { canChain($0, to: result) }
+    if fitting.count > 1 { throw .severalChains(names: fitting.map(\.name)) }
+    guard let parameter = fitting.first else { throw .noChain(type: result.base) }
     return parameter
   }
 

@@ -27,7 +27,7 @@ package struct RuleText: Equatable {
 
   /// Nil for an expression that isn't a member of the combiner's type.
   private var parts: (name: String, arguments: [String]?, rest: String)? {
-    var reader = DeclarationText(text)
+    var reader = TextCursor(text)
     if reader.skipWord("ResponseCombiner"), reader.starts(with: "<") { _ = reader.takeGroup() }
     guard reader.skip(".") else { return nil }
     let name = reader.takeWord()
@@ -36,156 +36,49 @@ package struct RuleText: Equatable {
     let arguments = isCall ? String(reader.takeGroup().dropFirst().dropLast()).splitAtTopLevel(",") : nil
     return (name, arguments, reader.remainder)
   }
-
-  /// Whether it is written as the library's rule of its name is.
-  fileprivate func isWritten(as rule: KnownRule) -> Bool {
-    guard let parts, rule.isReduce || parts.rest.isEmpty else { return false }
-    switch parts.arguments {
-    case nil: return !rule.isCall && !rule.isReduce
-    case []?: return rule.isCall
-    default: return rule.isReduce || otherwise != nil || rule.name == KnownRule.chain
-    }
-  }
 }
 
-/// One of the library's rules: what it is called, what it fits, and its code.
-package struct KnownRule: Sendable {
-  package let name: String
-  /// Whether it has a value for the case that there is no answer.
-  fileprivate let value: Value
-  /// What it needs of the answers, in words.
-  fileprivate var needs = ""
-  fileprivate var fits: @Sendable (TypeText) -> Bool = { _ in true }
-  /// Whether it fits a handler without arguments.
-  fileprivate var fitsNothing = false
-  /// The code for it, if that is not what the user has written.
-  fileprivate var code: String?
-  fileprivate var isCall = false
-
-  fileprivate enum Value { case none, required, unlessNil }
-
-  package static let chain = "chain"
-  fileprivate var isReduce: Bool { name == "reduce" }
-
-  package static let all = [
-    KnownRule(name: "original", value: .unlessNil, fitsNothing: true),
-    KnownRule(name: "any", value: .none, needs: "an answer that is 'Bool'", fits: { $0.kind == .bool }),
-    KnownRule(
-      name: "all", value: .none, needs: "an answer that is 'Bool'", fits: { $0.kind == .bool }, fitsNothing: true),
-    KnownRule(name: "first", value: .required),
-    KnownRule(name: "last", value: .required),
-    KnownRule(name: "max", value: .required, needs: "answers with an order", fits: \.mayHaveOrder),
-    KnownRule(name: "min", value: .required, needs: "answers with an order", fits: \.mayHaveOrder),
-    KnownRule(
-      name: "firstNonNil", value: .none, needs: "an optional answer", fits: { $0.kind == .optional }, isCall: true),
-    KnownRule(
-      name: "collect", value: .none, needs: "an array as the answer", fits: { $0.kind == .array },
-      code: ".reduce(into: []) { $0 += $1 }"),
-    KnownRule(name: "reduce", value: .none),
-    KnownRule(name: chain, value: .none),
-  ]
-
-  package static func named(_ name: String?) -> KnownRule? { all.first { $0.name == name } }
-
-  /// How the rule is written.
-  static func spelling(of name: String?, for type: String) -> String {
-    guard let rule = named(name) else { return "" }
-    if rule.isReduce { return "'.reduce(\(type)) { … }'" }
-    let plain = "'.\(rule.name)\(rule.isCall ? "()" : "")'"
-    let valued = "'.\(rule.name)(otherwise: …)'"
-    return rule.value == .none ? plain : rule.value == .required ? valued : "\(plain) or \(valued)"
-  }
-
-  /// The rule that the user may have meant.
-  static func near(_ rule: String) -> String {
-    let name = String(rule.drop { $0 == "." }.prefix(while: \.isOfIdentifier))
-    let known = named(name.nearest(in: all.map(\.name).sorted()) ?? "any")!
-    return ".\(known.name)\(known.isCall ? "()" : "")"
-  }
-}
+// MARK: - The library's rules
 
 extension RuleText {
-  /// The code of the combiner for answers of a type.
-  ///
-  /// - Parameters:
-  ///   - type: The type of an answer. Nil for the calls of a handler without arguments.
-  ///   - dialect: How the rule is written.
-  ///   - isTyped: Whether an attribute names the type of a value that begins with a dot.
-  package func combiner(
-    for type: TypeText?, in dialect: RuleDialect, isTyped: Bool = false
-  ) throws(RuleProblem) -> String {
-    guard let rule = KnownRule.named(name) else {
-      if !text.contains("."), KnownRule.named(String(text.prefix(while: \.isOfIdentifier))) != nil {
-        throw .lacksPoint(rule: text)
-      }
-      return text
-    }
-    guard rule.name != KnownRule.chain else { throw .noChain(type: type?.base ?? "Void") }
-    guard isWritten(as: rule) else { throw .malformed(rule: text, type: type?.base ?? "()") }
-    if rule.value == .none, otherwise != nil { throw .idleValue(rule: text) }
-    guard let type else {
-      guard rule.fitsNothing || rule.isReduce || otherwise == "()" else { throw .nothingAnswered(rule: text) }
-      return rule.name == "all" ? ".collect" : otherwise == nil && !rule.isReduce ? "\(text)(otherwise: ())" : text
-    }
-    guard rule.fits(type) || type.kind == .unknown else {
-      throw .otherType(rule: text, needs: rule.needs, type: type.base)
-    }
-    guard let otherwise else {
-      let mayBeNil = rule.value == .unlessNil && [.optional, .unknown].contains(type.kind)
-      guard rule.value == .none || mayBeNil else { throw .needsValue(rule: text, type: type.base) }
-      return rule.code ?? text
-    }
-    if let literal = Literal(otherwise), !literal.fits(type) {
-      throw .valueOfOtherType(text: otherwise, type: type.base)
-    }
-    if dialect == .attribute, !isTyped, !namesAnswer, otherwise.hasPrefix("."), otherwise.topLevelIndex(of: " ") == nil
-    {
-      throw .untypedValue(text: otherwise, type: type.base)
-    }
-    return text
-  }
-}
+  /// How each of the library's rules is written.
+  private static let forms: [String: [String]] = [
+    "original": [".original", ".original(otherwise: …)"], "any": [".any"], "all": [".all"],
+    "first": [".first(otherwise: …)"], "last": [".last(otherwise: …)"], "max": [".max(otherwise: …)"],
+    "min": [".min(otherwise: …)"], "firstNonNil": [".firstNonNil()"], "collect": [".collect"],
+    "reduce": [".reduce(…) { … }"], "chain": [".chain"],
+  ]
 
-// MARK: - Suggestions
+  var isChain: Bool { name == "chain" }
 
-extension TypeText {
-  fileprivate var mayHaveOrder: Bool { ![.bool, .array, .optional, .other].contains(kind) }
-
-  /// The rules that combine answers of this type. The first one changes nothing for the service.
-  package func fittingRules(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
-    let value = "(otherwise: \(dialect.placeholder(base)))"
-    var rules: [String] = []
-    if hasDefault || kind == .optional { rules.append(".original") }
-    if hasDefault || kind != .optional { rules.append(".original\(value)") }
-    switch kind {
-    case .bool: rules += [".any", ".all"]
-    case .optional: rules.append(".firstNonNil()")
-    default:
-      if kind == .array { rules.append(".collect") }
-      if kind == .ordered { rules += [".max\(value)", ".min\(value)"] }
-      let combine = dialect.placeholder("combine $0 and $1")
-      rules += [".first\(value)", ".reduce(\(dialect.placeholder(base))) { \(combine) }"]
+  /// Refuses what is nearly one of the library's rules. Any other expression may be a rule of the user's own.
+  func requireKnownForm(in dialect: RuleDialect) throws(RuleProblem) {
+    let word = String(text.drop { $0 == "." }.prefix(while: \.isOfIdentifier))
+    if let parts, let forms = Self.forms[parts.name] {
+      if parts.name == "reduce" || dialect == .option && isChain && parts.rest.isEmpty { return }
+      if parts.rest.isEmpty, forms.contains(form(of: parts)) { return }
+    } else if text.contains("."), dialect == .attribute || !text.hasPrefix(".") {
+      return
+    } else if !text.hasPrefix("."), Self.forms[word] == nil {
+      return
     }
-    return rules
-  }
-}
-
-extension Requirement {
-  /// The rules that fit the requirement's result, as they are written.
-  package func fittingAnswers(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
-    guard let result else { return [] }
-    var rules = result.fittingRules(in: dialect, hasDefault: hasDefault)
-    let parameters = effects.isAsync ? [] : parameters.filter { canChain($0, to: result) }
-    let chains = parameters.count == 1 ? [".chain"] : dialect == .option ? parameters.map { ".chain(\($0.name))" } : []
-    rules.insert(contentsOf: chains, at: 1)
-    return rules
+    let near = word.nearest(in: Self.forms.keys.sorted()) ?? "any"
+    let mayBeOwn = text.hasPrefix(".") && Self.forms[word] == nil
+    throw .unknownRule(rule: text, near: Self.forms[near]!.joined(separator: "' or '"), mayBeOwn: mayBeOwn)
   }
 
-  /// The rules that fit a completion handler, as they are written.
-  package func fittingCompletions(
-    of handlers: [CompletionHandler], in dialect: RuleDialect, hasDefault: Bool = false
-  ) -> [String] {
-    guard handlers.count == 1, let closure = handlers[0].closure, !effects.isAsync, !effects.canThrow else { return [] }
-    return closure.answer?.fittingRules(in: dialect, hasDefault: hasDefault) ?? [".original", ".all"]
+  private func form(of parts: (name: String, arguments: [String]?, rest: String)) -> String {
+    let list = parts.arguments.map { $0.isEmpty ? "()" : otherwise == nil ? "(…)" : "(otherwise: …)" } ?? ""
+    return ".\(parts.name)\(list)"
+  }
+
+  /// The code of the combiner for a result.
+  var combiner: String { name == "collect" ? "GeneratedForwarding.joined()" : text }
+
+  /// The code of the combiner for a handler without arguments.
+  func combinerOfCalls() throws(RuleProblem) -> String {
+    if name == "all" { return ".collect" }
+    if name == "reduce" || name.flatMap({ Self.forms[$0] }) == nil { return text }
+    throw .emptyHandler(rule: text)
   }
 }

@@ -13,6 +13,8 @@ package struct DeliveryCode {
   /// Whether a subscriber may leave the requirement out, as in Objective-C.
   package var isOptional = false
   package var isolation = Isolation.concurrent
+  /// The callback's name in a trace, as an expression. Nil for that of the function.
+  package var callback: String?
   /// What stands for an original delegate that isn't there, where the rule says that the default implementation does.
   package var standIn = ""
   /// The expressions to pass on in place of parameters, by the parameter's name.
@@ -33,14 +35,15 @@ package struct DeliveryCode {
     multicast = requirement.names.contains("multicast") ? "self.multicast" : "multicast"
   }
 
-  private var names: Set<String> { requirement.names }
+  var names: Set<String> { requirement.names }
 
   /// The lines that forward the call, and return the answer.
   ///
   /// - Parameter isAlone: Whether they are the whole body, so that an expression needs no `return`.
   package func lines(_ rule: ForwardingRule, isAlone: Bool = true, depth: Int = 4) -> [String] {
     switch (rule.completion, rule.answer) {
-    case (.handedOn(let handler, let values), let answer): return handingOn(handler, values, answer, isAlone: isAlone)
+    case (.handedOver(let handler, let values), let answer):
+      return handingOver(handler, values, answer, isAlone: isAlone)
     case (.gathered(let handler, let combiner), let answer):
       return gathering(handler, by: combiner, answer, isAlone: isAlone)
     case (.none, .none): return delivered(nil, depth: depth)
@@ -58,7 +61,9 @@ package struct DeliveryCode {
   /// The line that sets the property in every subscriber.
   package func setting(depth: Int = 4) -> [String] {
     let name = "\(requirement.name.asMember) = newValue"
-    return layout.block("\(function("forward")) {", ["\(chosen("$0")).\(name)"], depth: depth)
+    return layout.block(
+      ["\(function("forward"))\(callback.map { "(callback: \($0))" } ?? "") {"], ["\(chosen("$0")).\(name)"],
+      depth: depth)
   }
 
   /// A function of what forwards.
@@ -67,7 +72,7 @@ package struct DeliveryCode {
     return forwarder.map { "\($0).\(name)" } ?? own
   }
 
-  private func returning(_ lines: [String]) -> [String] { ["return \(lines[0])"] + lines.dropFirst() }
+  func returning(_ lines: [String]) -> [String] { ["return \(lines[0])"] + lines.dropFirst() }
 
   // MARK: Answers
 
@@ -75,46 +80,48 @@ package struct DeliveryCode {
   private var mayLackAnswer: Bool { recipient != nil || isOptional }
 
   /// - Parameter isWrapped: Whether the combiner is one of optionals, whatever the answers are.
-  private func delivered(
+  func delivered(
     _ combiner: String?, _ head: String? = nil, isWrapped: Bool = false, depth: Int
   ) -> [String] {
     let isSelective = combiner != nil && mayLackAnswer
-    let isUnknown = isolation == .requirements
-    // These are no members of what forwards, so that they answer no requirement.
-    let isHelped = isSelective || isUnknown
-    var arguments = isHelped ? [forwarder ?? multicast] : []
+    let isUnknown =
+      isolation == .requirements || isSelective && requirement.effects.isAsync && isolation == .concurrent
+    // What helps is no member of what forwards, so that it answers no requirement.
+    var arguments = isSelective || isUnknown ? [forwarder ?? multicast] : []
     if isolation == .callers { arguments.append("isolation: #isolation") }
     if let event { arguments.append("reporting: \(event)") }
     if let combiner { arguments.append("combining: \(combiner)") }
-    let effects = requirement.effects
-    var result = requirement.result.map(\.plain) ?? "Void"
-    for _ in [isSelective, isWrapped].filter(\.self) { result = "(\(result))?" }
-    let isStated = isSelective || isWrapped
-    // A method is made a function of arrays only if it is there.
-    let isGuarded = recipient != nil && (isSelective || requirement.parameters.contains(where: \.isVariadic))
-    let isNamed = isStated || isGuarded || effects.typedClosure != nil
-    let header = isNamed ? " \(subscriber)\(effects.typedClosure ?? "")\(isStated ? " -> \(result)" : "") in" : ""
-    let receiver = isNamed ? subscriber : "$0"
-    var body = call(on: isSelective || isGuarded ? receiver : chosen(receiver), depth: depth + 2)
-    if isGuarded, let recipient {
-      let head =
-        "guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return\(isSelective ? " nil" : "") }"
-      body = [head] + (isSelective ? returning(body) : body)
-    }
+    if let callback { arguments.append("callback: \(callback)") }
     let name =
-      !isHelped
-      ? function("forward") : isUnknown ? "unsafe GeneratedForwarding.forwardAsync" : "GeneratedForwarding.ask"
+      isUnknown
+      ? "unsafe GeneratedForwarding.forwardAsync" : isSelective ? "GeneratedForwarding.ask" : function("forward")
     let call = "\(head ?? requirement.effects.call)\(name)"
+    let (header, body) = turn(isSelective: isSelective, isWrapped: isWrapped, depth: depth)
     let opening =
       arguments.isEmpty
       ? ["\(call) {\(header)"]
       : layout.list("\(call)(", arguments, closing: ") {\(header)", closesOnOwnLine: true, depth: depth)
-    return opening.count == 1
-      ? layout.block(opening[0], body, depth: depth) : opening + body.indented + ["}"]
+    return layout.block(opening, body, depth: depth)
+  }
+
+  /// The closure that calls one subscriber: what is stated before its body, and the body.
+  private func turn(isSelective: Bool, isWrapped: Bool, depth: Int) -> (header: String, body: [String]) {
+    var result = requirement.result.map(\.plain) ?? "Void"
+    for _ in [isSelective, isWrapped].filter(\.self) { result = "(\(result))?" }
+    let stated = (requirement.effects.typedClosure ?? "") + (isSelective || isWrapped ? " -> \(result)" : "")
+    // A method is made a function of arrays only if it is there.
+    if let recipient, isSelective || requirement.parameters.contains(where: \.isVariadic) {
+      let guarding =
+        "guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return\(isSelective ? " nil" : "") }"
+      let body = call(on: subscriber, depth: depth + 2)
+      return (" \(subscriber)\(stated) in", [guarding] + (isSelective ? returning(body) : body))
+    }
+    let receiver = stated.isEmpty ? "$0" : subscriber
+    return (stated.isEmpty ? "" : " \(receiver)\(stated) in", call(on: chosen(receiver), depth: depth + 2))
   }
 
   /// A subscriber as the recipient, with a question mark.
-  private func chosen(_ receiver: String) -> String { recipient.map { "(\(receiver) as? any \($0))?" } ?? receiver }
+  func chosen(_ receiver: String) -> String { recipient.map { "(\(receiver) as? any \($0))?" } ?? receiver }
 
   /// The body of a chain, in which each subscriber gets what the previous one returned.
   private func chain(_ parameter: Parameter, isAlone: Bool) -> [String] {
@@ -123,7 +130,7 @@ package struct DeliveryCode {
     let type = requirement.result?.plain ?? ""
     let header = " (\(subscriber), \(value): \(type))\(requirement.effects.typedClosure ?? "") in"
     let opening =
-      "\(isAlone ? "" : "return ")\(requirement.effects.call)\(function("forward"))(passing: \(parameter.reference)) {\(header)"
+      "\(isAlone ? "" : "return ")\(requirement.effects.call)\(function("forward"))(passing: \(parameter.reference)\(callback.map { ", callback: \($0)" } ?? "")) {\(header)"
     var body: [String] = []
     if let recipient {
       body.append("guard let \(subscriber) = \(subscriber) as? any \(recipient) else { return \(value) }")
@@ -132,78 +139,20 @@ package struct DeliveryCode {
       body.append("guard let \(value) else { return nil }")
     }
     let lines = call(on: subscriber, replacing: [parameter.name: value], suffix: isOptional ? " ?? \(value)" : "")
-    if body.isEmpty { return layout.block(opening, lines, depth: 4) }
+    if body.isEmpty { return layout.block([opening], lines, depth: 4) }
     return [opening] + (body + returning(lines)).indented + ["}"]
-  }
-
-  // MARK: Completion handlers
-
-  /// The original delegate has the handler itself, and the others get one that nobody hears.
-  private func handingOn(
-    _ handler: CompletionHandler, _ values: [String]?, _ answer: ForwardingRule.Answer, isAlone: Bool
-  ) -> [String] {
-    let otherwise = values.map { [handler.call(with: $0)] } ?? call(on: "\(standIn)()")
-    let arguments = answer.combiner.map { ", combining: \($0)" } ?? ""
-    // The compiler infers the type of a closure, but not that of one which may be nil.
-    let name = unusedName("ignored", besides: names)
-    let own = handler.parameter.reference
-    let value =
-      handler.closure == nil
-      ? "\(own).map { GeneratedForwarding.ignoring($0) }" : "if \(own) == nil { nil } else { \(handler.deaf) }"
-    let ignored = layout.statement("let \(name): \(handler.parameter.type.plain) =", [value], depth: 4)
-    let replaced = [handler.parameter.name: handler.isOptional ? name : handler.deaf]
-    let isWhole = isAlone && !handler.isOptional
-    let head = answer.combiner == nil || isWhole ? "" : "return "
-    var lines = handler.isOptional ? ignored : []
-    lines.append("\(head)GeneratedForwarding.handOver(\(multicast)\(arguments)) {")
-    lines += call(on: chosen("$0")).indented
-    lines.append("} others: {")
-    lines += call(on: chosen("$0"), replacing: replaced).indented
-    lines.append("} otherwise: {")
-    lines += otherwise.indented
-    lines.append("}")
-    return lines
-  }
-
-  private func gathering(
-    _ handler: CompletionHandler, by combiner: String, _ answer: ForwardingRule.Answer, isAlone: Bool
-  ) -> [String] {
-    let name = handler.parameter.reference
-    let reply = unusedName("reply", besides: names)
-    let isSendable = handler.closure?.isSendable ?? true
-    // What isn't `Sendable` is said by a name, because not every language mode chooses an overload by types.
-    let isPlain = isSendable && answer.combiner == nil
-    let function = "GeneratedForwarding.\(isSendable ? "gather" : "gatherNonSendable")"
-    let rules = answer.combiner.map { ["combining: \($0)", "replies: \(combiner)"] } ?? ["combining: \(combiner)"]
-    let head = answer.combiner == nil ? "" : "return "
-    let asked = call(
-      on: chosen(subscriber), replacing: [handler.parameter.name: handler.answering(reply)], depth: 6)
-    let opening = layout.list(
-      "\(head)\(isPlain ? "\(multicast).forward" : function)(",
-      (isPlain ? [] : [multicast]) + rules + ["completion: \(handler.completion(besides: names))"],
-      closing: ") { \(subscriber), \(reply) in", closesOnOwnLine: true, depth: 4)
-    var lines = opening.count > 1 ? opening + asked.indented + ["}"] : layout.block(opening[0], asked, depth: 4)
-    if !handler.isEscaping {
-      // The handler is called before the method returns, unless a subscriber keeps a reply that it must not keep.
-      lines = ["\(head.isEmpty ? "" : "return ")withoutActuallyEscaping(\(name)) { \(name) in"] + lines.indented + ["}"]
-    }
-    guard handler.isOptional, handler.closure != nil else { return lines }
-    var plain = self
-    plain.replaced[handler.parameter.name] = "nil"
-    let without = plain.delivered(answer.combiner, "return \(requirement.effects.call)", depth: 6)
-    return layout.block("guard let \(name) else {", without, depth: 4) + lines
   }
 
   // MARK: One subscriber
 
   /// A name for the subscriber in a closure.
-  private var subscriber: String { unusedName("subscriber", besides: names) }
+  var subscriber: String { unusedName("subscriber", besides: names) }
 
   /// The call of one subscriber.
   ///
   /// - Parameter replacing: Further expressions to pass on in place of parameters, besides those replaced in every
   ///   call.
-  private func call(
+  func call(
     on receiver: String, replacing: [String: String] = [:], suffix: String = "", depth: Int = 6
   ) -> [String] {
     let head = requirement.effects.call
@@ -230,55 +179,5 @@ package struct DeliveryCode {
     }
     let method = "\(receiver).\(requirement.name.asMember)(\(labels)) as \(type { "\($0)..." })"
     return "unsafe GeneratedForwarding.spread(\(method), as: (\(type { "[\($0)]" })).self)"
-  }
-}
-
-extension ForwardingRule.Answer {
-  /// The combiner of a requirement's result, beside a completion handler.
-  fileprivate var combiner: String? {
-    switch self {
-    case .combined(let combiner): combiner
-    default: nil
-    }
-  }
-}
-
-extension CompletionHandler {
-  private var name: String { parameter.reference }
-
-  /// A call of the handler with the given values.
-  fileprivate func call(with values: [String]) -> String {
-    let call = "\(name)\(isOptional ? "?" : "")(\(values.joined(separator: ", ")))"
-    return closure?.onItsActor(call) ?? call
-  }
-
-  /// A handler like this one that does nothing.
-  fileprivate var deaf: String {
-    let deaf = closure.map { closure in
-      let values = closure.parameters.map { _ in "_" }.joined(separator: ", ")
-      return values.isEmpty ? "{}" : "{ \(values) in }"
-    }
-    return deaf ?? "GeneratedForwarding.ignoring(\(name))"
-  }
-
-  /// The closure that a subscriber gets instead of the handler.
-  fileprivate func answering(_ reply: String) -> String {
-    guard let count = closure?.parameters.count, count != 1 else { return reply }
-    return "{ \(reply)((\((0..<count).map { "$\($0)" }.joined(separator: ", ")))) }"
-  }
-
-  /// The closure that is called with the combined answer.
-  fileprivate func completion(besides names: Set<String>) -> String {
-    guard let closure else { return name }
-    let answer = unusedName("answer", besides: names)
-    let type = ClosureType(TypeText(parameter.type.written))?.answer?.text ?? "[Void]"
-    switch closure.parameters.count {
-    case 0: return "{ (_: \(type)) in \(closure.onItsActor("\(name)()")) }"
-    case 1 where closure.globalActor == nil: return name
-    case 1: return "{ (\(answer): \(type)) in \(closure.onItsActor("\(name)(\(answer))")) }"
-    case let count:
-      let values = (0..<count).map { "\(answer).\($0)" }.joined(separator: ", ")
-      return "{ (\(answer): \(type)) in \(closure.onItsActor("\(name)(\(values))")) }"
-    }
   }
 }

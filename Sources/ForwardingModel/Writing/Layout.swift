@@ -41,13 +41,11 @@ package struct Layout: Equatable {
     rest.count == 1 && fits("\(head) \(rest[0])", depth) ? ["\(head) \(rest[0])"] : [head] + rest.indented
   }
 
-  /// Lines in braces, in one line if there is only one and it fits.
-  package func block(_ opening: String, _ body: [String], closing: String = "}", depth: Int) -> [String] {
-    if body.count == 1, !body[0].hasPrefix("#") {
-      let line = "\(opening) \(body[0]) \(closing)"
-      if fits(line, depth) { return [line] }
-    }
-    return [opening] + body.indented + [closing]
+  /// Lines in braces behind an opening, in one line if there is only one and it fits.
+  package func block(_ opening: [String], _ body: [String], depth: Int) -> [String] {
+    let line = "\(opening[0]) \(body[0]) }"
+    let isOne = opening.count == 1 && body.count == 1 && !body[0].hasPrefix("#") && fits(line, depth)
+    return isOne ? [line] : opening + body.indented + ["}"]
   }
 
   private func fits(_ line: String, _ depth: Int) -> Bool { width == .max || line.count + depth <= width }

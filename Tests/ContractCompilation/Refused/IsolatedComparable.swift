@@ -8,4 +8,4 @@ struct Score: @MainActor Comparable {
 }
 
 @MainActor
-func best() -> ResponseCombiner<Score, Score?> { .max }
+func best() -> ResponseCombiner<Score, Score> { .max(otherwise: Score()) }

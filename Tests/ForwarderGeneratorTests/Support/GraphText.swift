@@ -96,33 +96,28 @@ struct GraphText {
   ///
   /// - Parameter others: Other modules, by their names.
   func generated(
-    _ arguments: String..., others: [String: GraphText] = [:], isInModule: Bool = false,
-    isInPackage: Bool = false, beside names: Set<String> = []
+    _ arguments: String..., others: [String: GraphText] = [:], place: ForwarderGenerator.Place = .elsewhere
   ) throws -> String {
     guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
     }
-    var graphs = [GraphRequest(module: "Sound"): try graph]
-    for (module, text) in others { graphs[GraphRequest(module: module)] = try text.graph }
-    var surroundings = ForwarderGenerator.Surroundings()
-    (surroundings.isInModule, surroundings.isInPackage, surroundings.names) = (isInModule, isInPackage, names)
-    return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), surroundings: surroundings).text()
+    var graphs = ["Sound": try graph]
+    for (module, text) in others { graphs[module] = try text.graph }
+    return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), place: place).text()
   }
 
   /// The generator's error message.
   func refusal(
-    _ arguments: String..., others: [String: GraphText] = [:], isInModule: Bool = false
+    _ arguments: String..., others: [String: GraphText] = [:], place: ForwarderGenerator.Place = .elsewhere
   ) throws -> String {
     do {
       guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
         return ""
       }
-      var surroundings = ForwarderGenerator.Surroundings()
-      (surroundings.isInModule, surroundings.isInPackage) = (isInModule, isInModule)
-      var graphs = [GraphRequest(module: "Sound"): try graph]
-      for (module, text) in others { graphs[GraphRequest(module: module)] = try text.graph }
+      var graphs = ["Sound": try graph]
+      for (module, text) in others { graphs[module] = try text.graph }
       return try "nothing was refused: "
-        + ForwarderGenerator(options, graphs: ModuleGraphs(graphs), surroundings: surroundings).text()
+        + ForwarderGenerator(options, graphs: ModuleGraphs(graphs), place: place).text()
     } catch let error as GeneratorError {
       return error.description
     }

@@ -7,10 +7,10 @@ import DelegateForwarding
 import ForeignDelegates
 
 /// Forwards every callback of `Outer.NestedDelegate` to the subscribers of a multicast.
-nonisolated final class NestedForwarder: MulticastForwarding, Outer.NestedDelegate {
-  let multicast: MulticastDelegate<any Outer.NestedDelegate>
+nonisolated final class NestedForwarder: DelegateForwarding.MulticastForwarding, Outer.NestedDelegate {
+  let multicast: DelegateForwarding.MulticastDelegate<any Outer.NestedDelegate>
 
-  init(_ multicast: MulticastDelegate<any Outer.NestedDelegate>) {
+  init(_ multicast: DelegateForwarding.MulticastDelegate<any Outer.NestedDelegate>) {
     self.multicast = multicast
   }
 
@@ -19,11 +19,13 @@ nonisolated final class NestedForwarder: MulticastForwarding, Outer.NestedDelega
   }
 }
 
-/// A `Nest` that calls its delegate and the subscribers of `delegates`.
+/// Observes `Nest.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `nest.delegates.install(in: nest, \.delegate)`.
+/// `service.delegates.install(in: service, \.delegate)`.
+///
+/// As the class is yours, write `@ObservedDelegate(proxy: { NestedForwarder($0) })` at its property instead.
 nonisolated final class ObservedNest<Key>: Nest<Key> where Key : Hashable {
-  let delegates = MulticastDelegate<any Outer.NestedDelegate> { NestedForwarder($0) }
+  let delegates = DelegateForwarding.MulticastDelegate<any Outer.NestedDelegate> { NestedForwarder($0) }
   override var delegate: (any Outer.NestedDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

@@ -4,16 +4,15 @@
 //   --observing Screen
 //   --events
 // swift-format-ignore-file
-// Note: Not events, because they have an answer or can't be kept as values: `isVisible`.
 
 import DelegateForwarding
 import ForeignDelegates
 
 /// Forwards every callback of `ScreenDelegate` to the subscribers of a multicast.
-nonisolated final class ScreenForwarder: MulticastForwarding, ScreenDelegate {
-  let multicast: MulticastDelegate<any ScreenDelegate>
+nonisolated final class ScreenForwarder: DelegateForwarding.MulticastForwarding, ScreenDelegate {
+  let multicast: DelegateForwarding.MulticastDelegate<any ScreenDelegate>
 
-  init(_ multicast: MulticastDelegate<any ScreenDelegate>) {
+  init(_ multicast: DelegateForwarding.MulticastDelegate<any ScreenDelegate>) {
     self.multicast = multicast
   }
 
@@ -43,7 +42,7 @@ nonisolated final class ScreenForwarder: MulticastForwarding, ScreenDelegate {
 }
 
 /// The callbacks of `ScreenDelegate` as values.
-nonisolated enum ScreenDelegateEvent: DeliverableEvent {
+nonisolated enum ScreenDelegateEvent: DelegateForwarding.DeliverableEvent {
   case screenDidShow(Thing, named: String)
   case screenDidLoad(String)
   case screenDidDraw(Int)
@@ -76,11 +75,13 @@ nonisolated enum ScreenDelegateEvent: DeliverableEvent {
   }
 }
 
-/// A `Screen` that calls its delegate and the subscribers of `delegates`.
+/// Observes `Screen.delegate`: the subscribers of `delegates` are called after the delegate.
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `screen.delegates.install(in: screen, \.delegate)`.
+/// `service.delegates.install(in: service, \.delegate)`.
+///
+/// As the class is yours, write `@ObservedDelegate(proxy: { ScreenForwarder($0) })` at its property instead.
 @MainActor final class ObservedScreen: Screen {
-  let delegates = MulticastDelegate<any ScreenDelegate> { ScreenForwarder($0) }
+  let delegates = DelegateForwarding.MulticastDelegate<any ScreenDelegate> { ScreenForwarder($0) }
   override var delegate: (any ScreenDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

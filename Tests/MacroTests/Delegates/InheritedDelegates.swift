@@ -1,38 +1,19 @@
 #if Macros
   import DelegateForwarding
 
-  @Forwarding(inheritable: true)
+  @Forwarding
   protocol BaseDelegate: AnyObject {
-    func base(_ text: inout String) throws(Failure)
-    @Combining(.all) var isReady: Bool { get }
-    @Combining(.firstNonNil()) func title() async -> String?
-    func restated()
-    func optional()
+    func base()
+    @Combining(.any) func asks() -> Bool
   }
 
-  extension BaseDelegate {
-    func optional() {}
-  }
-
-  @Forwarding(inheritable: true)
+  @Forwarding(byHand: (any BaseDelegate).self)
   protocol DerivedDelegate: BaseDelegate {
     func derived()
-    // It has a default below, which would take precedence over the code generated for `BaseDelegate`.
-    func restated()
   }
 
-  extension DerivedDelegate {
-    func restated() {}
-  }
-
-  @Forwarding
-  protocol FurtherDelegate: DerivedDelegate, Sendable {
-    func further()
-  }
-
-  extension MulticastDelegate: BaseDelegate, DerivedDelegate where P == any DerivedDelegate {}
-
-  nonisolated final class FurtherForwarder: MulticastForwarding, FurtherDelegate {
-    let multicast = MulticastDelegate<any FurtherDelegate>()
+  extension MulticastDelegate: BaseDelegate, DerivedDelegate where P == any DerivedDelegate {
+    func base() { forward { $0.base() } }
+    func asks() -> Bool { forward(combining: .any) { $0.asks() } }
   }
 #endif

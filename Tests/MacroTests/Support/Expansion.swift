@@ -24,18 +24,13 @@
     }
   }
 
-  /// What `@Forwarding` adds to a protocol `D`: its implementation, and that it isn't forwarded for what inherits from
-  /// it.
+  /// What `@Forwarding` adds to a protocol `D`.
   func extensions(_ implementation: String) -> String {
     """
 
 
     extension D where Self: GeneratedForwarding.Forwarder, Self.Subscriber == any D {
     \(implementation)
-    }
-
-    extension D where Self: GeneratedForwarding.Forwarder {
-      static func _forwardsInherited(_ type: (any D).Type) -> GeneratedForwarding.NotInheritable { .init() }
     }
     """
   }

@@ -10,8 +10,6 @@ import DelegateForwarding
 //       func tick(_ value: Int)
 //       @Combining(.any) func shouldStop(_ value: Int) -> Bool
 //     }
-//
-// Left out is what refuses protocols that inherit from this one.
 
 protocol GeneratedDelegate: AnyObject {
   func tick(_ value: Int)
@@ -20,14 +18,16 @@ protocol GeneratedDelegate: AnyObject {
 
 extension GeneratedDelegate where Self: GeneratedForwarding.Forwarder, Self.Subscriber == any GeneratedDelegate {
   func tick(_ value: Int) {
-    ({ (multicast: GeneratedForwarding.Multicast<any GeneratedDelegate>) in
-      multicast.forward { $0.tick(value) }
-    })(multicast)
+    @inline(never) func deliver(_ multicast: GeneratedForwarding.Multicast<any GeneratedDelegate>, _ callback: Swift.StaticString = #function) {
+      multicast.forward(callback: callback) { $0.tick(value) }
+    }
+    deliver(multicast)
   }
 
   func shouldStop(_ value: Int) -> Bool {
-    return ({ (multicast: GeneratedForwarding.Multicast<any GeneratedDelegate>) -> Bool in
-      multicast.forward(combining: .any) { $0.shouldStop(value) }
-    })(multicast)
+    @inline(never) func deliver(_ multicast: GeneratedForwarding.Multicast<any GeneratedDelegate>, _ callback: Swift.StaticString = #function) -> Bool {
+      multicast.forward(combining: .any, callback: callback) { $0.shouldStop(value) }
+    }
+    return deliver(multicast)
   }
 }

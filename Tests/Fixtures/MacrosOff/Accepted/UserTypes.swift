@@ -1,6 +1,10 @@
 // User types with the names of the language's and of the library's own.
 
 struct Task {}
+struct Result {}
 struct Answer {}
 struct SubscriberHold {}
 struct Silence {}
+final class MulticastDelegate {}
+protocol MulticastForwarding {}
+protocol DeliverableEvent {}

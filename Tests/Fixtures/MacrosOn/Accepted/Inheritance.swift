@@ -1,35 +1,17 @@
 import DelegateForwarding
 
-@Forwarding(inheritable: true)
+@Forwarding
 protocol Base: AnyObject {
   func base()
-  func optional()
-  @Combining(.any) var isReady: Bool { get }
-  @Combining(.firstNonNil()) func title() async -> String?
-  @Combining(.original) func save() throws
-  @Combining(.original) func saveLater() async throws
-  @Combining(.all) func reply(_ reply: @escaping @Sendable (Bool) -> Void)
 }
 
-extension Base {
-  func optional() {}
-}
-
-@Forwarding
-protocol FirstChild: Base {
+@Forwarding(byHand: (any Base).self)
+protocol Child: Base, Sendable {
   func child()
 }
 
-@Forwarding
-protocol SecondChild: Base, Sendable {
-  func child()
-}
-
-extension MulticastDelegate: Base, FirstChild where P == any FirstChild {}
-
-// A type conforms to a protocol once, so the multicast of a second child can't be a `Base` too. A proxy class can.
-nonisolated final class SecondProxy: MulticastForwarding, SecondChild {
-  let multicast = MulticastDelegate<any SecondChild>()
+extension MulticastDelegate: Base, Child where P == any Child {
+  func base() { forward { $0.base() } }
 }
 
 /// Forwarded by hand.
@@ -48,16 +30,17 @@ extension MulticastDelegate: Plain, Marker, Mixed where P == any Mixed {
   func plain() { forward { $0.plain() } }
 }
 
-@Forwarding(proxiesOnly: true)
-protocol ProxiesDelegate: AnyObject, CustomStringConvertible {
-  @Combining(.max(otherwise: 0)) var subscriberCount: Int { get }
-  @Combining(.any) func contains(_ other: any ProxiesDelegate) -> Bool
-  func unsubscribeAll()
+// What a multicast would answer itself is forwarded by a proxy class of one's own.
+@Forwarding(byHand: (any CustomStringConvertible).self)
+protocol ShelfDelegate: AnyObject, CustomStringConvertible {
+  @Combining(.byHand) var subscriberCount: Int { get }
+  func shelfDidMove()
 }
 
-final class Proxy: MulticastForwarding, ProxiesDelegate {
-  let multicast = MulticastDelegate<any ProxiesDelegate>()
+final class ShelfForwarder: MulticastForwarding, ShelfDelegate {
+  let multicast = MulticastDelegate<any ShelfDelegate>()
   nonisolated var description: String { "a proxy" }
+  var subscriberCount: Int { forward(combining: .max(otherwise: 0)) { $0.subscriberCount } }
 }
 
 // A default for some subscribers, but not for a multicast.

@@ -46,7 +46,7 @@ public enum Visible {
 }
 
 public extension Visible {
-  @Forwarding(inheritable: true) @DelegateEvents protocol InExtension: AnyObject {
+  @Forwarding @DelegateEvents protocol InExtension: AnyObject {
     func takes(_ item: Item)
   }
 }
@@ -82,7 +82,7 @@ extension MulticastDelegate: UsableDelegate where P == any UsableDelegate {}
 
 extension Visible.InExtensionEvent: Equatable {}
 
-@DelegateEvents @Forwarding(proxiesOnly: true)
+@DelegateEvents @Forwarding(byHand: (any Visible.InExtension).self)
 protocol InheritsNested: Visible.InExtension {
   func more()
 }

@@ -10,7 +10,6 @@ typealias Flag = Bool
 typealias Names = [String]
 enum Policy: Sendable { case allow, deny }
 
-extension ResponseCombiner where Response: Comparable & SendableMetatype, Combined == Response? { static var greatest: Self { .max } }
 extension ResponseCombiner where Response: AdditiveArithmetic & Sendable, Combined == Response { static var total: Self { .reduce(.zero) { $0 + $1 } } }
 
 @Forwarding

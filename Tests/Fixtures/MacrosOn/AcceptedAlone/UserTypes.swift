@@ -12,7 +12,7 @@ struct ResponseCombiner {}
 enum DelegateForwarding {}
 func fatalError() {}
 
-@Forwarding(inheritable: true) @DelegateEvents
+@Forwarding @DelegateEvents
 protocol UserTypesDelegate: AnyObject {
   func plain(_ x: Int)
   func spread(_ values: Int...)
@@ -24,11 +24,6 @@ protocol UserTypesDelegate: AnyObject {
   @Combining(.first(otherwise: 1)) func firstMaybe(reply: ((Int) -> Void)?)
   @Combining(.max(otherwise: 0)) func largest(reply: @escaping @MainActor (Int) -> Void)
   @Combining(.original(otherwise: 0)) func original(reply: @escaping (Int) -> Void)
-}
-
-@Forwarding(proxiesOnly: true)
-protocol ProxiesDelegate: AnyObject {
-  @Combining(.max(otherwise: 0)) var subscriberCount: Int { get set }
 }
 
 nonisolated final class UserTypesForwarder: GeneratedForwarding.Forwarder, UserTypesDelegate {

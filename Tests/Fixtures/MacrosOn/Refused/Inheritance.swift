@@ -6,20 +6,7 @@ import DelegateForwarding
 protocol Base {}
 
 @Forwarding(byHand: (any Base).self)
-protocol OpenToStructs: Base {  // error: a struct could conform to this protocol
-  func a()
-}
-
-protocol Plain: AnyObject {
-  func plain()
-}
-
-extension Plain {
-  func plain() {}
-}
-
-@Forwarding
-protocol InheritsPlain: Plain {  // warning: the inherited requirements aren't forwarded
+protocol OpenToStructs: Base {  // error: value of type 'any OpenToStructs' expected to be instance of class
   func a()
 }
 
@@ -33,23 +20,13 @@ extension Forwarded {
 }
 
 @Forwarding
-protocol InheritsForwarded: Forwarded {  // error: what is inherited here isn't forwarded
+protocol InheritsForwarded: Forwarded {  // error: '@Forwarding' doesn't see what 'Forwarded' requires
   func a()
 }
 
-@Forwarding(proxiesOnly: true)
-protocol ProxiesInheritPlain: Plain {  // warning: the inherited requirements aren't forwarded
+@Forwarding(byHand: (any Base).self)
+protocol InheritsOther: AnyObject, Base, (Forwarded & Sendable) {  // error: '@Forwarding' doesn't see what 'Forwarded' requires
   func a()
-}
-
-@Forwarding(proxiesOnly: true)
-protocol ProxiesInheritForwarded: Forwarded {  // error: what is inherited here isn't forwarded
-  func a()
-}
-
-@Forwarding(proxiesOnly: true)
-protocol InheritsProxies: ProxiesInheritPlain {  // error: what is inherited here isn't forwarded
-  func b()
 }
 
 @Forwarding
@@ -60,7 +37,7 @@ protocol Forgotten: AnyObject {
 extension MulticastDelegate: Forgotten {}  // error: does not conform to protocol 'Forgotten'
 
 enum Outer {
-  @Forwarding private protocol Hidden: AnyObject {  // error: a private protocol inside a type can't have an extension
+  @Forwarding private protocol Hidden: AnyObject {  // error: nothing outside of a type sees a private protocol inside
     func a()
   }
 }

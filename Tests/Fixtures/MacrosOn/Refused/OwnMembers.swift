@@ -17,11 +17,3 @@ protocol OwnMembers: AnyObject {
 
 @Forwarding
 protocol Described: AnyObject, CustomStringConvertible {}  // error: the multicast itself would answer what 'CustomStringConvertible' requires
-
-@Forwarding(proxiesOnly: true)
-protocol ProxiesOnly: AnyObject {
-  @Combining(.first(otherwise: -1)) var subscriberCount: Int { get }
-  func a()
-}
-
-extension MulticastDelegate: ProxiesOnly where P == any ProxiesOnly {}  // error: only proxy classes forward this protocol: 'proxiesOnly'; does not conform to protocol 'ProxiesOnly'

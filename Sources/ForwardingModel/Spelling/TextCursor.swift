@@ -1,5 +1,5 @@
 /// Reads a declaration from its text, from left to right.
-package struct DeclarationText {
+package struct TextCursor {
   private var rest: Substring
 
   package init(_ text: String) { rest = Substring(text) }

@@ -1,15 +1,17 @@
 #if Macros
   import SwiftDiagnostics
 
-  /// The diagnostics of `@DelegateEvents` and `@Event`.
-  enum EventError: MacroError {
-    case notAProtocol
+  /// An attribute in a wrong place, or with a wrong argument.
+  enum AttributeMisuse: MacroError {
+    case notAProtocol(attribute: String), severalRules, combiningOutside
     case clash(name: String, earlier: String)
     case eventOutside, notAnEvent, invalidName
 
     var message: String {
       switch self {
-      case .notAProtocol: "'@DelegateEvents' belongs to a delegate protocol"
+      case .notAProtocol(let attribute): "'@\(attribute)' belongs to a delegate protocol"
+      case .severalRules: "a requirement has one '@Combining': remove this one"
+      case .combiningOutside: "'@Combining' belongs to a requirement of a protocol that is '@Forwarding'"
       case .clash(let name, let earlier):
         "'\(name)' is already the event of '\(earlier)': name this one with '@Event(\"…\")'"
       case .eventOutside: "'@Event' belongs to a requirement of a protocol that is '@DelegateEvents'"

@@ -25,13 +25,13 @@ package struct ClosureType: Equatable {
         return nil
       }
     }
-    var reader = DeclarationText(base)
+    var reader = TextCursor(base)
     guard reader.starts(with: "("), !attributes.contains("@autoclosure") else { return nil }
     let list = String(reader.takeGroup().dropFirst().dropLast())
-    parameters = list.splitAtTopLevel(",").map { type.part($0.splitOnce(":")?.1 ?? $0) }
+    parameters = list.splitAtTopLevel(",").map { TypeText($0.splitOnce(":")?.1 ?? $0) }
     effects = Effects(readingFrom: &reader)
     guard reader.skip("->") else { return nil }
-    result = type.part(reader.remainder)
+    result = TypeText(reader.remainder)
     self.isOptional = isOptional
     self.attributes = attributes
   }
@@ -40,13 +40,13 @@ package struct ClosureType: Equatable {
   package var hasInout: Bool { parameters.contains { $0.has("inout") } }
 
   /// Whether a closure that calls this one can be passed in its place.
-  package var mayHaveStandIn: Bool {
+  package var isReplaceable: Bool {
     let isVariadic = parameters.contains { $0.text.hasSuffix("...") || $0.has("repeat") }
     return !isVariadic && !attributes.contains { $0.hasPrefix("@isolated") || $0.hasPrefix("@convention") }
   }
 
   /// Whether a call only takes values, without a result or effects.
-  package var isPlain: Bool { result.isVoid && effects == .none && !hasInout && mayHaveStandIn }
+  package var isPlain: Bool { result.isVoid && effects == .none && !hasInout && isReplaceable }
 
   /// Whether any thread may call it. A closure of a global actor is `Sendable` too.
   package var isSendable: Bool { attributes.contains("@Sendable") || globalActor != nil }
@@ -57,9 +57,9 @@ package struct ClosureType: Equatable {
 
   /// The type of a call's argument, or a tuple of several. Nil if it has none.
   package var answer: TypeText? {
-    guard let first = parameters.first else { return nil }
-    let text = parameters.count == 1 ? first.shared : "(\(parameters.map(\.shared).joined(separator: ", ")))"
-    return TypeText(text, mayBeAlias: first.mayBeAlias)
+    if parameters.isEmpty { return nil }
+    let types = parameters.map(\.shared)
+    return TypeText(types.count == 1 ? types[0] : "(\(types.joined(separator: ", ")))")
   }
 
   /// Moves a statement to where the closure may be called. Types are qualified by their module, because the user's

@@ -11,7 +11,7 @@ package struct Effects: Equatable {
   }
 
   /// Reads the effects that come next in a declaration.
-  package init(readingFrom text: inout DeclarationText) {
+  package init(readingFrom text: inout TextCursor) {
     isAsync = text.skipWord("async")
     let word = ["throws", "rethrows"].first { text.skipWord($0) }
     throwing = word.map { $0 + (text.starts(with: "(") ? text.takeGroup() : "") }

@@ -1,44 +1,10 @@
 import ForwardingModel
 
-/// The attributes and modifiers before `func` or `var`.
-private struct DeclarationModifiers {
-  let attributes: [String]
-  let words: [String]
-
-  init(readingFrom text: inout DeclarationText) {
-    var attributes: [String] = []
-    var words: [String] = []
-    while !text.isAtEnd, !["func", "var", "init", "associatedtype", "subscript"].contains(text.nextWord) {
-      if let attribute = text.takeAttribute() {
-        attributes.append(attribute)
-      } else {
-        let word = text.takeWord()
-        guard !word.isEmpty else { break }
-        words.append(word + (text.starts(with: "(") ? text.takeGroup() : ""))
-      }
-    }
-    (self.attributes, self.words) = (attributes, words)
-  }
-
-  var isStatic: Bool { words.contains("static") || words.contains("class") }
-
-  /// The global actor, such as `@MainActor`.
-  var globalActor: String? {
-    attributes.first { !KnownAttributes.ofDeclarations.union(["concurrent"]).contains($0.nameOfAttribute) }
-  }
-
-  var isolation: CallbackIsolation {
-    if words.contains("nonisolated(nonsending)") { return .callers }
-    return attributes.allSatisfy { KnownAttributes.ofDeclarations.contains($0.nameOfAttribute) }
-      ? .languageDefault : .fixed
-  }
-}
-
 extension Requirement {
   /// Reads a declaration from a symbol graph.
   init(_ declaration: String) throws(ForwardingRefusal) {
     if declaration.contains("<<error type>>") { throw .unknown(declaration) }
-    var text = DeclarationText(declaration)
+    var text = TextCursor(declaration)
     let modifiers = DeclarationModifiers(readingFrom: &text)
     let word = text.takeWord()
     switch word {
@@ -46,7 +12,6 @@ extension Requirement {
       if modifiers.isStatic { throw .staticRequirement }
       if modifiers.words.contains("mutating") { throw .mutating }
     case "init": throw .initializer
-    case "associatedtype": throw .associatedType
     case "subscript": throw .subscript
     default: throw .unknown(declaration)
     }
@@ -56,7 +21,13 @@ extension Requirement {
     if declaration.contains(/\bSelf\b/.wordBoundaryKind(.simple)) { throw .selfRequirement }
   }
 
-  private init(methodIn text: inout DeclarationText, _ modifiers: DeclarationModifiers) {
+  /// Why it can't be forwarded if it hands a value over. In Swift 5 mode, the compiler lets every subscriber have it.
+  var refusalOfSending: ForwardingRefusal? {
+    if let parameter = parameters.first(where: { $0.type.has("sending") }) { return .sending(parameter.name) }
+    return result?.has("sending") ?? false ? .sending(nil) : nil
+  }
+
+  private init(methodIn text: inout TextCursor, _ modifiers: DeclarationModifiers) {
     let name = text.takeWord().bare
     let generics = text.starts(with: "<") ? text.takeGroup() : ""
     let parameters = Parameter.all(inList: String(text.takeGroup().dropFirst().dropLast()))
@@ -69,12 +40,12 @@ extension Requirement {
       result: result, modifiers: modifiers, takesIsolation: parameters.contains { $0.type.has("isolated") })
   }
 
-  private init(propertyIn text: inout DeclarationText, _ modifiers: DeclarationModifiers) throws(ForwardingRefusal) {
+  private init(propertyIn text: inout TextCursor, _ modifiers: DeclarationModifiers) throws(ForwardingRefusal) {
     let name = text.takeWord().bare
     _ = text.skip(":")
     let type = TypeText(text.take(upTo: " {"))
     text.skipSpaces()
-    var accessors = DeclarationText(String(text.takeGroup().dropFirst().dropLast()).trimmed)
+    var accessors = TextCursor(String(text.takeGroup().dropFirst().dropLast()).trimmed)
     if ["mutating", "nonmutating"].contains(accessors.nextWord) { _ = accessors.takeWord() }
     guard accessors.skipWord("get") else { throw .unknown(name) }
     let effects = Effects(readingFrom: &accessors)
@@ -95,27 +66,20 @@ extension Requirement {
       declaredIsolation: modifiers.globalActor)
   }
 
-  /// The requirement with what its module's setting means where its own declaration is silent.
-  ///
-  /// A getter can't say that it runs anywhere, and compiles without a word.
-  func inModule(runsInCallersIsolation: Bool) -> Requirement {
-    let word = runsInCallersIsolation ? "nonisolated(nonsending)" : "@concurrent"
+  /// The requirement as its module means it: asynchronous code without isolation runs on no actor. Without the word, a
+  /// setting of the file's module would decide. A getter can't say it, and compiles without.
+  var concurrent: Requirement {
+    guard case .method(let generics, let parameters, let constraints) = form else { return self }
     var requirement = self
-    if case .method(let generics, let parameters, let constraints) = form {
-      let spelledOut = parameters.map { parameter in
-        var parameter = parameter
-        parameter.type = parameter.type.withAsyncClosure(word)
-        return parameter
-      }
-      requirement.form = .method(generics: generics, parameters: spelledOut, constraints: constraints)
+    let spelledOut = parameters.map { parameter in
+      var parameter = parameter
+      parameter.type = parameter.type.withConcurrentClosure
+      return parameter
     }
-    guard effects.isAsync, isolation == .languageDefault, !form.isProperty else { return requirement }
-    requirement.isolation = runsInCallersIsolation ? .callers : .fixed
-    if runsInCallersIsolation {
-      requirement.modifiers = modifiers.filter { $0 != "nonisolated" } + [word]
-    } else {
-      requirement.attributes.append(word)
-    }
+    requirement.form = .method(generics: generics, parameters: spelledOut, constraints: constraints)
+    guard effects.isAsync, isolation == .languageDefault else { return requirement }
+    requirement.isolation = .fixed
+    requirement.attributes.append("@concurrent")
     return requirement
   }
 }
@@ -126,7 +90,7 @@ extension Parameter {
     all(
       list.splitAtTopLevel(",").map { piece in
         let (names, type) = piece.splitOnce(":") ?? ("_", piece)
-        var words = DeclarationText(names)
+        var words = TextCursor(names)
         let label = words.takeWord().bare
         let isVariadic = type.hasSuffix("...")
         return (
@@ -138,18 +102,17 @@ extension Parameter {
 }
 
 extension TypeText {
-  /// The type of an asynchronous closure, with a keyword for its isolation if it has none.
-  fileprivate func withAsyncClosure(_ word: String) -> TypeText {
+  /// The type of an asynchronous closure, with the attribute that its module means if it has none.
+  fileprivate var withConcurrentClosure: TypeText {
     if !isFunction {
       let mark = base.hasSuffix("?") ? "?" : ""
       guard let inside = base.dropLast(mark.count).insideParentheses, inside.contains("->") else { return self }
-      return TypeText(
-        (specifiers + ["(\(TypeText(inside).withAsyncClosure(word).text))\(mark)"]).joined(separator: " "))
+      return TypeText((specifiers + ["(\(TypeText(inside).withConcurrentClosure.text))\(mark)"]).joined(separator: " "))
     }
     let others: Set = ["@escaping", "@Sendable", "@autoclosure", "sending"]
-    var closure = DeclarationText(base)
+    var closure = TextCursor(base)
     _ = closure.takeGroup()
     guard Effects(readingFrom: &closure).isAsync, specifiers.allSatisfy(others.contains) else { return self }
-    return TypeText((specifiers + [word, base]).joined(separator: " "))
+    return TypeText((specifiers + ["@concurrent", base]).joined(separator: " "))
   }
 }

@@ -1,0 +1,114 @@
+import ForwardingModel
+
+/// A parsed command line.
+package enum GeneratorInvocation: Equatable {
+  case help
+  case generate(GeneratorOptions, output: String?)
+  /// Generates files again from the options in their headers, and compares them. Without paths, does so for every file
+  /// of the package.
+  case check(paths: [String])
+  /// Generates files again in the same way, and writes those that differ.
+  case update(paths: [String])
+
+  package init(_ arguments: [String]) throws(GeneratorError) {
+    var reader = ArgumentReader(arguments)
+    try reader.read()
+    self = try reader.invocation()
+  }
+}
+
+private struct ArgumentReader {
+  private var remaining: ArraySlice<String>
+  private var options = GeneratorOptions()
+  private var positional: [String] = []
+  private var output: String?
+  private var commands: [String] = []
+
+  init(_ arguments: [String]) { remaining = arguments[...] }
+
+  mutating func read() throws(GeneratorError) {
+    var previous = ""
+    while let argument = remaining.popFirst() {
+      if argument.hasPrefix("-") {
+        try readOption(argument)
+      } else {
+        positional.append(argument)
+        if previous.hasPrefix("--events") { options.wordAfterEvents = argument }
+      }
+      previous = argument
+    }
+  }
+
+  private mutating func readOption(_ argument: String) throws(GeneratorError) {
+    let isJoined = argument.hasPrefix("--") && argument.contains("=")
+    let name = isJoined ? String(argument.prefix { $0 != "=" }) : argument
+    if isJoined { remaining.insert(String(argument.dropFirst(name.count + 1)), at: remaining.startIndex) }
+    switch GeneratorOptions.known.first(where: { $0.name == name })?.option {
+    case .value(let path): options[keyPath: path] = try value(of: name)
+    case .list(let path): options[keyPath: path].append(try value(of: name).inOneLine)
+    case .flag(let path): options[keyPath: path] = true
+    case nil: try readCommand(name)
+    }
+  }
+
+  private mutating func readCommand(_ name: String) throws(GeneratorError) {
+    switch name {
+    case "--output": output = try value(of: name)
+    case "--check", "--update", "--help": commands.append(name)
+    default:
+      let near = name.nearest(in: GeneratorOptions.known.map(\.name) + ["--output", "--check", "--update", "--help"])
+      throw GeneratorError("unknown option '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? ""); see --help")
+    }
+  }
+
+  private mutating func value(of option: String) throws(GeneratorError) -> String {
+    guard let value = remaining.popFirst() else { throw GeneratorError("'\(option)' needs a value; see --help") }
+    return value
+  }
+
+  func invocation() throws(GeneratorError) -> GeneratorInvocation {
+    if commands.contains("--help") { return .help }
+    if let command = commands.first {
+      guard options == GeneratorOptions(), output == nil, commands.count == 1 else {
+        throw GeneratorError(
+          "'\(command)' takes the options from the files' headers, and only paths from the command line")
+      }
+      return command == "--check" ? .check(paths: positional) : .update(paths: positional)
+    }
+    var options = options
+    options.protocols = positional
+    try check(options)
+    return .generate(options, output: output)
+  }
+
+  private func check(_ options: GeneratorOptions) throws(GeneratorError) {
+    if let preset = options.preset, Preset.all[preset] == nil {
+      throw GeneratorError(
+        "there is no preset '\(preset)'; there is: \(Preset.all.keys.sorted().joined(separator: ", "))")
+    }
+    let expanded = options.expanded
+    guard !expanded.module.isEmpty else {
+      throw GeneratorError("name the module that declares the protocol: --module MODULE; see --help")
+    }
+    guard !expanded.protocols.isEmpty else {
+      throw GeneratorError("name the protocol to forward: generate-forwarder --module \(options.module) PROTOCOL")
+    }
+    for name in expanded.protocols where expanded.protocols.count(where: { $0 == name }) > 1 {
+      throw GeneratorError("'\(name)' is named twice")
+    }
+    for (option, name) in [("--name", expanded.name), ("--event-type", expanded.eventType)] {
+      if let name, !name.isPlainName || SwiftWords.reserved.contains(name) {
+        throw GeneratorError("'\(option) \(name)': that can't be a type's name")
+      }
+    }
+    for (option, isGiven) in [("--event", !options.eventNames.isEmpty), ("--event-type", options.eventType != nil)]
+    where isGiven && !options.writesEvents {
+      throw GeneratorError("'\(option)' is about the enum that '--events' writes")
+    }
+  }
+}
+
+extension String {
+  /// The text without line breaks, which a file's header can't contain.
+  fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).map(\.trimmed).joined(separator: " ") }
+}

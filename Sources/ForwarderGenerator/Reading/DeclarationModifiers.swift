@@ -1,0 +1,35 @@
+import ForwardingModel
+
+/// The attributes and modifiers before `func` or `var`.
+struct DeclarationModifiers {
+  let attributes: [String]
+  let words: [String]
+
+  init(readingFrom text: inout TextCursor) {
+    var attributes: [String] = []
+    var words: [String] = []
+    while !text.isAtEnd, !["func", "var", "init", "subscript"].contains(text.nextWord) {
+      if let attribute = text.takeAttribute() {
+        attributes.append(attribute)
+      } else {
+        let word = text.takeWord()
+        guard !word.isEmpty else { break }
+        words.append(word + (text.starts(with: "(") ? text.takeGroup() : ""))
+      }
+    }
+    (self.attributes, self.words) = (attributes, words)
+  }
+
+  var isStatic: Bool { words.contains("static") || words.contains("class") }
+
+  /// The global actor, such as `@MainActor`.
+  var globalActor: String? {
+    attributes.first { !KnownAttributes.ofDeclarations.union(["concurrent"]).contains($0.nameOfAttribute) }
+  }
+
+  var isolation: CallbackIsolation {
+    if words.contains("nonisolated(nonsending)") { return .callers }
+    return attributes.allSatisfy { KnownAttributes.ofDeclarations.contains($0.nameOfAttribute) }
+      ? .languageDefault : .fixed
+  }
+}

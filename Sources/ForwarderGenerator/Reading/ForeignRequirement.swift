@@ -1,0 +1,39 @@
+import ForwardingModel
+
+/// A requirement with the further information that the symbol graph has about it.
+struct ForeignRequirement {
+  let requirement: Requirement
+  /// The declaration, such as `func overloaded() -> Bool`.
+  let declaration: String
+  /// The protocol that declares it.
+  let owner: String
+  /// The same as a file writes it.
+  let writtenOwner: String
+  let availability: [String]
+  /// Whether Objective-C lets a conforming class leave it out.
+  let isOptional: Bool
+  /// Whether it has a default implementation on every platform of the file.
+  let hasDefault: Bool
+  let mentionedTypes: Set<MentionedType>
+  var rule = ForwardingRule.toEach
+  /// The protocol whose conforming subscribers get it. Nil if all get it.
+  var recipient: String?
+  /// The event that is reported, if it is one.
+  var event: EventCase?
+
+  var title: String { requirement.title }
+  var qualifiedTitle: String { "\(owner).\(title)" }
+
+  /// The pattern that matches only this requirement: its name, or its declaration if the name is overloaded.
+  func pattern(among all: [ForeignRequirement]) -> String {
+    all.count { $0.title == title } > 1 ? declaration : title
+  }
+
+  /// The closures that need a rule: those that may be meant to be called once, whatever their names.
+  var handlers: [CompletionHandler] { requirement.closures.filter(\.mayBeCalledOnce) }
+
+  var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
+
+  /// Whether it can have a rule.
+  var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty || requirement.effects.canThrow }
+}

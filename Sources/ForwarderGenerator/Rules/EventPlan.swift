@@ -1,0 +1,43 @@
+import ForwardingModel
+
+/// Decides which requirements are events, and what their cases are called.
+struct EventPlan {
+  /// The case of each requirement by its position. Nil if it isn't an event.
+  let cases: [EventCase?]
+  let problems: [String]
+
+  init(_ names: [String], of requirements: [ForeignRequirement], rules: RuleList) throws(GeneratorError) {
+    let chosen = try RuleList(names, option: "--event")
+    // A closure with a rule is a completion handler, whatever its name. `deliver(to:)` would call a requirement on every
+    // platform, even if it is deprecated or available only on some.
+    let isEvent = requirements.map { foreign in
+      foreign.requirement.isEvent(handlers: foreign.handlers) && rules.rule(for: foreign) == nil
+        && foreign.availability.isEmpty
+    }
+    let events = EventNames(
+      zip(requirements, isEvent).map {
+        ($0.requirement, $1, chosen.entry(for: $0)?.rule)
+      })
+    cases = events.cases
+    var problems = Self.problems(of: chosen, among: zip(requirements, isEvent).filter(\.1).map(\.0))
+    for (name, clashes) in Dictionary(grouping: events.clashes, by: \.name).sorted(by: { $0.key < $1.key }) {
+      let positions = [clashes[0].earlier] + clashes.map(\.position)
+      let options = positions.map { "    --event '\(requirements[$0].pattern(among: requirements))=<name>'" }
+      problems.append(
+        "'\(name)' would be the event of \(positions.count) requirements:\n" + options.joined(separator: "\n"))
+    }
+    if !isEvent.contains(true) {
+      problems.append("no requirement is an event: each has an answer or can't be kept as a value")
+    }
+    self.problems = problems
+  }
+
+  private static func problems(of chosen: RuleList, among events: [ForeignRequirement]) -> [String] {
+    chosen.entries.filter { !$0.rule.isPlainName || $0.rule == "_" }.map {
+      "'--event \($0.pattern)=\($0.rule)': that can't be a case's name"
+    }
+      + chosen.entries.filter { !events.contains(where: $0.matches) }.map {
+        "'--event \($0.pattern)=…' fits no callback without an answer"
+      }
+  }
+}

@@ -1,0 +1,110 @@
+import ForwardingModel
+
+/// Decides how to forward each requirement of several protocols.
+struct RequirementPlan {
+  private(set) var requirements: [ForeignRequirement] = []
+  private let protocols: [ForeignProtocol]
+  /// All problems of the command line, which one message reports.
+  private var problems: [String] = []
+
+  init(_ options: GeneratorOptions, protocols: [ForeignProtocol]) throws {
+    self.protocols = protocols
+    requirements = try unique()
+    refuse(options)
+    let rules = try RuleList(options.rules, option: "--rule")
+    problems += rules.problems(among: requirements)
+    let direct = Set([protocols[0].name] + protocols[0].ancestors)
+    for (position, foreign) in requirements.enumerated() {
+      if !direct.contains(foreign.owner) { requirements[position].recipient = foreign.writtenOwner }
+      do {
+        requirements[position].rule = try rule(for: foreign, rules)
+      } catch let problem as RuleProblem {
+        problems.append(foreign.advice(on: problem, rules, among: requirements))
+      }
+    }
+    if options.writesEvents {
+      let plan = try EventPlan(options.eventNames, of: requirements, rules: rules)
+      problems += plan.problems
+      for (position, event) in plan.cases.enumerated() { requirements[position].event = event }
+    }
+    guard problems.isEmpty else {
+      throw GeneratorError("nothing was written:\n" + problems.map { "  \($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  /// Collects the requirements that can't be forwarded.
+  private mutating func refuse(_ options: GeneratorOptions) {
+    var refused = protocols.flatMap(\.refused)
+    var named: Set<String> = []
+    let isObject = options.isPortable || protocols.contains(where: \.needsNSObject)
+    let answered = requirements.map(\.title).filter { isObject && OwnMembers.ofObject.contains($0) }
+    refused += answered.map { ($0, ForwardingRefusal.objectMember($0).text) }
+    for (title, reason) in refused where named.insert(title).inserted {
+      problems.append("\(title): \(reason)\n    --except '\(title)'   leaves it to you")
+    }
+    for pattern in options.exceptions {
+      let isKnown = protocols.flatMap(\.excepted).contains { title, owner in
+        title.matches(pattern) || "\(owner).\(title)".matches(pattern)
+      }
+      if !isKnown {
+        let near = pattern.nearest(in: (requirements.map(\.title) + refused.map(\.title)).sorted())
+        problems.append("'--except \(pattern)' fits no requirement" + (near.map { "; there is '\($0)'" } ?? ""))
+      }
+    }
+  }
+
+  private func rule(for foreign: ForeignRequirement, _ rules: RuleList) throws -> ForwardingRule {
+    let entries = [false, true].map { rules.rule(for: foreign, isForCompletion: $0) }
+    return try foreign.rule(entries[0]?.rule, completion: entries[1]?.rule)
+  }
+
+  /// The requirements of all protocols, each once even if several protocols inherit or repeat it.
+  private func unique() throws(GeneratorError) -> [ForeignRequirement] {
+    var found: [String: ForeignRequirement] = [:]
+    var requirements: [ForeignRequirement] = []
+    for foreign in protocols.flatMap(\.requirements) {
+      let key = foreign.requirement.signature
+      guard let other = found[key] else {
+        found[key] = foreign
+        requirements.append(foreign)
+        continue
+      }
+      // One may restate what it inherits.
+      guard protocols.contains(where: { Set([$0.name] + $0.ancestors).isSuperset(of: [other.owner, foreign.owner]) })
+      else {
+        throw GeneratorError(
+          "'\(other.owner)' and '\(foreign.owner)' both require '\(foreign.title)', and one "
+            + "method can't forward for both: generate a forwarder for each")
+      }
+    }
+    return requirements
+  }
+}
+
+extension ForeignRequirement {
+  /// The rule for forwarding the requirement, from the rules of the command line.
+  func rule(_ answer: String?, completion: String?) throws(RuleProblem) -> ForwardingRule {
+    let rules = [answer, completion].map { $0.map(RuleText.init) }
+    let isRuled = requirement.result == nil ? answer != nil : completion != nil
+    let closures = requirement.closures
+    let handlers = completionHandlers.isEmpty && isRuled && closures.count == 1 ? closures : completionHandlers
+    return try ForwardingRule(
+      rules[0], completion: rules[1], handlers: handlers, for: requirement, in: .option, hasDefault: hasDefault)
+  }
+
+  /// The closures that have to have a rule: those that are named so or, if none is, all that may be called once.
+  var completionHandlers: [CompletionHandler] {
+    let named = requirement.completionHandlers()
+    return named.isEmpty ? handlers : named
+  }
+}
+
+extension Requirement {
+  /// The text that distinguishes overloads.
+  fileprivate var signature: String {
+    let types = parameters.map { $0.type.text + ($0.isVariadic ? "..." : "") }
+    var parts = [title, effects.isAsync ? "async" : "", types.joined(separator: ",")]
+    if case .method(let generics, _, let constraints) = form { parts += [generics, constraints ?? ""] }
+    return parts.joined(separator: "|") + (result.map { "->\($0.text)" } ?? "")
+  }
+}

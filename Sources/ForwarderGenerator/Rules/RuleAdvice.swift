@@ -1,0 +1,23 @@
+import ForwardingModel
+
+extension ForeignRequirement {
+  /// What is wrong with the requirement's rule, and the options that would mend it.
+  func advice(on problem: RuleProblem, _ rules: RuleList, among requirements: [ForeignRequirement]) -> String {
+    let entries = [false, true].compactMap { rules.rule(for: self, isForCompletion: $0) }
+    let cause = entries.first { !$0.isExact }.map { "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? ""
+    let result = requirement.result.map { " -> \($0.text)" } ?? ""
+    let pattern = pattern(among: requirements)
+    var options = suggestedRules(for: problem).map { "--rule '\(pattern)=\($0)'" }
+    if needsRule { options.append("--except '\(title)'   leaves it to you") }
+    return "\(title)\(result): \(cause)\(problem.text(in: .option))" + options.map { "\n    \($0)" }.joined()
+  }
+
+  /// The rules that fit, as they are written after `=`.
+  func suggestedRules(for problem: RuleProblem) -> [String] {
+    if !problem.hasSuggestions { return [] }
+    let completions = requirement.fittingCompletions(of: completionHandlers, in: .option, hasDefault: hasDefault)
+    guard requirement.result != nil else { return completions }
+    if case .missingCompletion = problem { return completions.map { "completion \($0)" } }
+    return requirement.fittingAnswers(in: .option, hasDefault: hasDefault && completions.isEmpty)
+  }
+}

@@ -1,0 +1,41 @@
+// The rules that a message offers for a requirement without one, as they are written. The first one changes nothing for
+// the service. They are suggestions by the spelling of a type: whether a rule fits is the compiler's to say.
+
+extension TypeText {
+  /// The rules that combine answers of this type.
+  package func fittingRules(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
+    let value = "(otherwise: \(dialect.placeholder(base)))"
+    var rules: [String] = []
+    if hasDefault || isOptional { rules.append(".original") }
+    if hasDefault || !isOptional { rules.append(".original\(value)") }
+    if isOptional { return rules + [".firstNonNil()"] }
+    if base == "Bool" { return rules + [".any", ".all"] }
+    if base.hasPrefix("["), base.dropFirst().dropLast().topLevelIndex(of: ":") == nil { rules.append(".collect") }
+    if isOrdered { rules += [".max\(value)", ".min\(value)"] }
+    return rules + [
+      ".first\(value)", ".reduce(\(dialect.placeholder(base))) { \(dialect.placeholder("combine $0 and $1")) }",
+    ]
+  }
+}
+
+extension Requirement {
+  /// The rules that fit the requirement's result.
+  package func fittingAnswers(in dialect: RuleDialect, hasDefault: Bool = false) -> [String] {
+    guard let result else { return [] }
+    var rules = result.fittingRules(in: dialect, hasDefault: hasDefault)
+    // A number is rather a count of what the parameter allows than the parameter changed.
+    let isNumber = result.isOrdered && result.base != "String"
+    let parameters = effects.isAsync || isNumber ? [] : parameters.filter { canChain($0, to: result) }
+    let chains = parameters.count == 1 ? [".chain"] : dialect == .option ? parameters.map { ".chain(\($0.name))" } : []
+    rules.insert(contentsOf: chains, at: 1)
+    return rules
+  }
+
+  /// The rules that fit a completion handler.
+  package func fittingCompletions(
+    of handlers: [CompletionHandler], in dialect: RuleDialect, hasDefault: Bool = false
+  ) -> [String] {
+    guard handlers.count == 1, let closure = handlers[0].closure, !effects.isAsync, !effects.canThrow else { return [] }
+    return closure.answer?.fittingRules(in: dialect, hasDefault: hasDefault) ?? [".original", ".all"]
+  }
+}
