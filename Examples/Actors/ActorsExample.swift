@@ -37,7 +37,7 @@ import Synchronization
   let download = Download()
   let multicast = download.$delegate.multicast
   let view = ProgressView()
-  multicast.subscribe(view, on: MainActor.shared, as: DownloadEvent.self, buffering: .newest(1))
+  multicast.subscribe(view, on: MainActor.shared, as: DownloadEvent.self, buffering: .bufferingNewest(1))
   download.start("map.zip")
   print("    during the download: finished \(view.isFinished)")
   await multicast.waitUntilDelivered()

@@ -4,6 +4,7 @@ import DelegateForwarding
 func runService() {
   subscribeBesideDelegate()
   loseSubscribers()
+  passOn()
   observePlainProperty()
   observeInSubclass()
   keepSubscriber()
@@ -34,6 +35,19 @@ private func loseSubscribers() {
   station.measure(14)
   multicast.unsubscribe(logger)
   print("    \(multicast.subscriberCount) subscribers")
+}
+
+private func passOn() {
+  step("An interceptor keeps what the property shows, and passes the callbacks on to it")
+  let station = HarbourStation()
+  let (app, logger, correction) = (Listener("app"), Listener("logger"), Correction())
+  station.delegate = app
+  station.$delegate.subscribe(logger)
+  correction.next = station.delegate
+  station.delegate = correction
+  station.measure(15)
+  station.delegate = correction.next
+  station.measure(16)
 }
 
 private func observePlainProperty() {

@@ -75,3 +75,16 @@ final class Listener: StationDelegate {
     print("    \(name) hears: \(station.name) is closed")
   }
 }
+
+/// An interceptor: it stands in front of another delegate, and corrects what that hears.
+final class Correction: StationDelegate {
+  weak var next: (any StationDelegate)?
+
+  func station(_ station: any Station, didMeasure celsius: Int) {
+    next?.station(station, didMeasure: celsius - 1)
+  }
+
+  func stationDidClose(_ station: any Station) {
+    next?.stationDidClose(station)
+  }
+}

@@ -16,8 +16,8 @@ import DelegateForwarding
 /// from its creation until it is released, and receives what any observer receives: callbacks that are reported as
 /// events of this type.
 ///
-/// It keeps neither the multicast nor the service alive, so keep the one that reports: a multicast that nobody keeps
-/// reports nothing.
+/// It keeps neither the multicast nor the service alive, so keep the one that reports. Once that has gone, `next`
+/// throws at once, because nothing more will come.
 ///
 /// You can use it from any isolation and any thread, whether or not the delegate protocol is `Sendable`. It works in
 /// every test framework.
@@ -31,7 +31,9 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   /// - Parameter multicast: A multicast, such as the `$delegate` of an observed property.
   /// - Complexity: Amortised O(1). Each event costs one append.
   public init(_ multicast: MulticastDelegate<Event.Delegate>) {
-    observation = multicast.observeSendably(Event.self) { [recording] event in recording.record(event) }
+    observation = multicast.observeSendably(Event.self, atEnd: { [recording] in recording.end() }) {
+      [recording] event in recording.record(event)
+    }
   }
 
   /// Everything that was recorded, in order: `recorder.events == [.didStop]`.
@@ -55,7 +57,8 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
   ///   - fileID: Names your code in the error. Don't pass it.
   ///   - line: Names your code in the error. Don't pass it.
   ///   - fits: Whether an event matches. It is called in the caller's isolation, once for each event.
-  /// - Throws: ``DelegateRecorderError`` if no event matches in time, `CancellationError` if the task is cancelled.
+  /// - Throws: ``DelegateRecorderError`` if no event matches in time, or none will because the multicast has gone;
+  ///   `CancellationError` if the task is cancelled.
   /// - Complexity: O(*n*) in the number of events it passes over.
   nonisolated(nonsending)
     public func next(
@@ -67,9 +70,10 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
     switch try await recording.next(until: .now.advanced(by: limit), where: fits) {
     case .success(let event):
       return event
-    case .failure(let expired):
+    case .failure(let reason):
       throw DelegateRecorderError(
-        eventType: Event.self, duration: duration, recorded: expired.recorded, callSite: "\(fileID):\(line)")
+        eventType: Event.self, duration: duration, recorded: reason.recorded, hasEnded: reason.hasEnded,
+        callSite: "\(fileID):\(line)")
     }
   }
 

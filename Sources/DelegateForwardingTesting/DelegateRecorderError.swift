@@ -1,6 +1,6 @@
 import DelegateForwarding
 
-/// No matching event was recorded in time.
+/// No matching event was recorded in time, or the multicast has gone, so that none will be.
 ///
 /// Print the error to see what came instead:
 ///
@@ -22,13 +22,20 @@ public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
   /// array to read it, as in `error.recorded as? [PlayerEvent]`.
   public let recorded: [any DelegateEvent & Sendable]
 
+  /// Whether the multicast has gone.
+  let hasEnded: Bool
+
   /// The line that has called `next`, as in `PlayerTests/SkippingTests.swift:12`.
   let callSite: String
 
   /// The line that has called `next`, the type of event, the duration, the number of recorded events, and the last 50
   /// of them, one a line.
   public var description: String {
-    "\(callSite): No \(eventType) that fits was recorded within \(duration). \(listing(of: recorded))"
+    let reason =
+      hasEnded
+      ? "came before the multicast was released. Keep its service, or the multicast, as long as the test runs."
+      : "was recorded within \(duration)."
+    return "\(callSite): No \(eventType) that fits \(reason) \(listing(of: recorded))"
   }
 }
 

@@ -33,6 +33,8 @@ struct RecorderState<Event, Waiter> {
   /// The current searches, in the order in which they began. IDs ascend.
   private var searches: [(id: Int, search: Search)] = []
   private var lastID = 0
+  /// Whether nothing more will be recorded.
+  private var hasEnded = false
   /// The returned events, as long as another search may reach them.
   private var returned: Set<Int> = []
 
@@ -59,6 +61,12 @@ struct RecorderState<Event, Waiter> {
     return events
   }
 
+  /// Nothing more will be recorded. Returns the waiters to wake.
+  mutating func endRecording() -> [Waiter] {
+    hasEnded = true
+    return searches.indices.compactMap { searches[$0].search.waiter.take() }
+  }
+
   // MARK: A search
 
   /// What a search does next.
@@ -73,6 +81,8 @@ struct RecorderState<Event, Waiter> {
     case cancelled
     /// Fails, with all recorded events.
     case expired([Event])
+    /// Fails, because nothing more will be recorded.
+    case ended([Event])
   }
 
   /// A search begins. Returns its ID.
@@ -89,6 +99,8 @@ struct RecorderState<Event, Waiter> {
     if case .cancelled = search.ending { return .stop(.cancelled) }
     if canExamine(index) { return .examine(events[search.cursor - first], number: search.cursor) }
     if case .expired = search.ending { return .stop(.expired(events)) }
+    // An earlier search may still leave an event to this one.
+    if hasEnded, search.cursor == end { return .stop(.ended(events)) }
     return .wait
   }
 
@@ -175,6 +187,7 @@ extension RecorderState {
   private mutating func takeReady(at index: Int) -> Waiter? {
     guard searches.indices.contains(index), searches[index].search.waiter != nil else { return nil }
     skipReturned(at: index)
-    return canExamine(index) ? searches[index].search.waiter.take() : nil
+    let isOver = hasEnded && searches[index].search.cursor == end
+    return isOver || canExamine(index) ? searches[index].search.waiter.take() : nil
   }
 }

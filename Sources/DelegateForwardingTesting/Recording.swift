@@ -12,6 +12,11 @@ final class Recording<Event: Sendable>: Sendable {
     state.withLock { $0.record(event) }?.resume()
   }
 
+  /// Nothing more will be recorded.
+  func end() {
+    for waiter in state.withLock({ $0.endRecording() }) { waiter.resume() }
+  }
+
   func clear() {
     let released = state.withLock { $0.clear() }
     withExtendedLifetime(released) {}
@@ -20,7 +25,7 @@ final class Recording<Event: Sendable>: Sendable {
   /// Searches for the first matching event, in the caller's isolation.
   nonisolated(nonsending)
     func next(until deadline: ContinuousClock.Instant, where fits: (Event) -> Bool) async throws -> Result<
-      Event, Expired
+      Event, Failure
     >
   {
     try Task.checkCancellation()
@@ -46,14 +51,17 @@ final class Recording<Event: Sendable>: Sendable {
       case .stop(.cancelled):
         throw CancellationError()
       case .stop(.expired(let events)):
-        return .failure(Expired(recorded: events))
+        return .failure(Failure(recorded: events, hasEnded: false))
+      case .stop(.ended(let events)):
+        return .failure(Failure(recorded: events, hasEnded: true))
       }
     }
   }
 
-  /// The time is up.
-  struct Expired: Error {
+  /// The time is up, or nothing more will come.
+  struct Failure: Error {
     let recorded: [Event]
+    let hasEnded: Bool
   }
 
   private nonisolated(nonsending) func wait(_ id: Int) async {

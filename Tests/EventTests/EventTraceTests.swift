@@ -79,12 +79,12 @@ import Testing
 
   @Test("44: A turn on a queue is traced if the list is traced then, and an event that a full buffer drops")
   func queue() {
-    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: .newest(1))
+    multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: .bufferingNewest(1))
     multicast.feedDidReceive(0)
     trace(multicast)
     for number in 1...2 { multicast.feedDidReceive(number) }
     let queued = "feedDidReceive(_:) → Reader(0x…) queued, as FeedEvent.didReceive, on queue held"
-    let dropped = "FeedEvent → Reader(0x…) dropped an event, because its buffer is full"
+    let dropped = "FeedEvent.didReceive → Reader(0x…) dropped an event, because its buffer is full"
     #expect(lines.take() == [queued, dropped, queued, dropped])
     #expect("\(multicast)".contains("[\(traceName(of: reader)) (on queue held, 1 waiting, 2 dropped)]"))
     held.run()
@@ -312,17 +312,17 @@ import Testing
     trace(multicast)
     let names = Guarded<Set<String>>([])
     let trace = multicast.trace { entry in names.withLock { _ = $0.insert("\(entry.subject)") } }
-    var stream: DelegateEventStream? = multicast.events(of: FeedEvent.self, buffering: .oldest(1))
+    var stream: AsyncStream<FeedEvent>? = multicast.events(of: FeedEvent.self, buffering: .bufferingOldest(1))
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
-    #expect("\(multicast)".contains("listeners: [\(names.current.first!) (1 waiting, 1 dropped)]"))
+    #expect("\(multicast)".contains("listeners: [\(names.current.first!) (1 dropped)]"))
     withExtendedLifetime(stream) {}
     stream = nil
     let name = "EventStream<FeedEvent>(0x…)"
     let turn = "feedDidReceive(_:) → \(name) called, with FeedEvent.didReceive, on thread N"
     #expect(
       lines.take() == [
-        "\(name) subscribed", turn, turn, "FeedEvent → \(name) dropped an event, because its buffer is full",
+        "\(name) subscribed", turn, turn, "FeedEvent.didReceive → \(name) dropped an event, because its buffer is full",
         "\(name) unsubscribed",
       ])
     #expect(names.current.count == 1)

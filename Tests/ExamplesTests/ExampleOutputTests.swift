@@ -14,6 +14,10 @@ struct ExampleOutputTests {
           "other hears: Harbour 13 °C", "logger hears: Harbour 13 °C",
         ],
         ["2 subscribers", "logger hears: Harbour 14 °C", "0 subscribers"],
+        [
+          "app hears: Harbour 14 °C", "logger hears: Harbour 15 °C",
+          "app hears: Harbour 16 °C", "logger hears: Harbour 16 °C",
+        ],
         ["app hears: Hilltop 3 °C", "logger hears: Hilltop 3 °C"],
         ["logger hears: Vendor's is closed"],
         ["guest hears: Harbour 20 °C"],

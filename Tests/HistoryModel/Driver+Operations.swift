@@ -18,6 +18,9 @@ extension Driver {
     case .unsubscribe: unsubscribe(step)
     case .unsubscribeAll: unsubscribeAll(step)
     case .assign, .assignNil: assign(step)
+    case .intercept: intercept(step)
+    case .giveBack: giveBack(step)
+    case .call: callKept(step)
     case .forward: forward(step)
     case .fire: fire(step)
     case .install: install(step)
@@ -48,35 +51,25 @@ extension Driver {
   }
 
   private func makeMulticast(ownProxy: Bool, original: Thing? = nil, holdsOriginal: Bool = false) -> Thing {
-    let id = model.addMulticast(ownProxy: ownProxy, original: original?.id, holdsOriginal: holdsOriginal)
-    let multicast = Multicast(
-      original: original?.object as! (any HistoryDelegate)?, holdingOriginal: holdsOriginal ? .strongly : .weakly,
-      proxy: proxyMaker(of: id))
+    let id = model.addMulticast(original: original?.id, holdsOriginal: holdsOriginal)
+    let delegate = original?.object as! (any HistoryDelegate)?
+    let hold = holdsOriginal ? SubscriberHold.strongly : .weakly
+    let multicast =
+      ownProxy
+      ? Multicast(original: delegate, holdingOriginal: hold) { Forwarder($0) }
+      : Multicast(original: delegate, holdingOriginal: hold)
     track(multicast, as: id)
     return Thing(id: id, object: multicast)
-  }
-
-  /// Makes the proxy object that the model has for a new multicast, if there is one.
-  private func proxyMaker(of multicast: Int) -> ((Multicast) -> any HistoryDelegate)? {
-    guard case .multicast(_, let id?) = model.kinds[multicast], case .proxy(let itsMulticast) = model.kinds[id],
-      tracked[id] == nil
-    else { return nil }
-    return { [unowned self] multicast in
-      let proxy = Forwarder(multicast)
-      track(proxy, as: id)
-      track(multicast, as: itsMulticast)
-      return proxy
-    }
   }
 
   private func makeService(_ step: Step) {
     let kind = Model.ServiceKind.allCases[Int(step.a) % Model.ServiceKind.allCases.count]
     let ownProxy = step.b & 1 == 0
     let service: any HistoryService
-    var hooks: [Int]
+    let hooks: [Int]
     if kind == .observed {
-      hooks = [model.addMulticast(ownProxy: ownProxy)]
-      service = ObservedService(proxy: proxyMaker(of: hooks[0]))
+      hooks = [model.addMulticast()]
+      service = ownProxy ? ObservedServiceWithProxy() : ObservedService()
       track(service.hooks[0], as: hooks[0])
     } else {
       let holdsOriginal = kind == .strongWithHook || kind == .computed && step.b & 2 == 0
@@ -84,9 +77,9 @@ extension Driver {
       hooks = multicasts.map(\.id)
       service = makeService(kind, multicasts.map { $0.object as! Multicast })
     }
-    let thing = register(service, .service)
-    model.services[thing.id] = Model.Service(kind: kind, hooks: hooks)
-    keep(thing)
+    let id = model.addService(kind, hooks: hooks)
+    track(service, as: id)
+    keep(Thing(id: id, object: service))
   }
 
   private func makeService(_ kind: Model.ServiceKind, _ hooks: [Multicast]) -> any HistoryService {
@@ -101,10 +94,15 @@ extension Driver {
     }
   }
 
-  /// Keeps a part of an object, or what a property shows.
+  /// Keeps what a property shows, or a part of an object.
   private func take(_ step: Step) {
+    if step.c & 3 != 0 {
+      guard let thing = choose(step.a, where: { $0 is any HistoryService }) else { return }
+      if let value = read(thing.object as! any HistoryService, thing.id) { keep(value) }
+      return
+    }
     guard let thing = choose(step.a, where: { !($0 is Subscriber) }) else { return }
-    let parts = model.parts(of: thing.id) + [model.value(of: thing.id)].compactMap(\.self)
+    let parts = model.parts(of: thing.id)
     guard !parts.isEmpty else { return }
     let id = parts[Int(step.b) % parts.count]
     if let object = object(id) { keep(Thing(id: id, object: object)) }
@@ -117,13 +115,15 @@ extension Driver {
     using(thing) { body(thing, $0 as! Multicast) }
   }
 
-  /// A subscriber, a multicast, or the proxy object of one.
-  private func chooseDelegate(_ number: UInt8) -> Thing? {
-    guard number & 0xC0 == 0xC0 else { return choose(number) { $0 is any HistoryDelegate } }
-    guard let thing = choose(number, where: { $0 is Multicast }) else { return nil }
-    guard case .multicast(_, let id?) = model.kinds[thing.id], let proxy = object(id) else { return thing }
-    return Thing(id: id, object: proxy)
+  /// A multicast whose list hasn't ended: nothing is added to such a list.
+  private func withLivingMulticast(_ number: UInt8, _ body: (Thing, Multicast) -> Void) {
+    withMulticast(number) { thing, multicast in
+      if model.maker(of: list(thing)) != nil { body(thing, multicast) }
+    }
   }
+
+  /// A subscriber, a multicast, or a proxy that was read.
+  private func chooseDelegate(_ number: UInt8) -> Thing? { choose(number) { $0 is any HistoryDelegate } }
 
   private func withDelegate(_ number: UInt8, _ body: (Int, any HistoryDelegate) -> Void) {
     guard let thing = chooseDelegate(number) else { return }
@@ -133,7 +133,7 @@ extension Driver {
   private func list(_ thing: Thing) -> Int { model.target(of: thing.id)! }
 
   private func subscribe(_ step: Step) {
-    withMulticast(step.a) { thing, multicast in
+    withLivingMulticast(step.a) { thing, multicast in
       withDelegate(step.b) { id, delegate in
         let isStrong = step.c & 3 == 0
         let setsHold = isStrong || step.c & 4 == 0
@@ -149,7 +149,7 @@ extension Driver {
   }
 
   private func observe(_ step: Step) {
-    withMulticast(step.a) { thing, multicast in
+    withLivingMulticast(step.a) { thing, multicast in
       let id = model.add(.observer)
       model.observe(list(thing), by: id)
       let token = multicast.observe(HistoryEvent.self) { [unowned self] _ in observerTurn(id) }
@@ -180,7 +180,7 @@ extension Driver {
 
   /// Many subscribers come and go.
   private func churn(_ step: Step) {
-    withMulticast(step.a) { thing, multicast in
+    withLivingMulticast(step.a) { thing, multicast in
       model.lists[list(thing)].isInUse = true
       let count = Int(step.b) % 48 + 1
       let passersby = (0..<count).map { _ in Passerby(driver: self) }
@@ -198,30 +198,53 @@ extension Driver {
 
   private func assign(_ step: Step) {
     guard let thing = choose(step.a, where: { $0 is any HistoryService }) else { return }
-    if step.operation == .assignNil {
-      write(thing, step) { [self] service in
-        trace?("  nil to \(name(thing.id))")
-        model.assign(nil, to: thing.id)
-        service.delegate = nil
-      }
-      return
-    }
-    withDelegate(step.b) { id, delegate in
-      write(thing, step) { [self] service in
-        trace?("  \(name(id)) to \(name(thing.id))")
-        noteAssignment(of: id, to: thing.id)
-        model.assign(id, to: thing.id)
-        service.delegate = delegate
-      }
+    if step.operation == .assignNil { return assign(nil, nil, to: thing, step) }
+    withDelegate(step.b) { id, delegate in assign(id, delegate, to: thing, step) }
+  }
+
+  private func assign(_ id: Int?, _ delegate: (any HistoryDelegate)?, to thing: Thing, _ step: Step) {
+    write(thing, step) { [self] service in
+      trace?("  \(id.map(name) ?? "nil") to \(name(thing.id))")
+      if let id { noteAssignment(of: id, to: thing.id) }
+      model.assign(id, to: thing.id)
+      service.delegate = delegate
     }
   }
 
   private func noteAssignment(of id: Int, to service: Int) {
-    if let hook = model.services[service]!.hooks.first {
-      note(model.leads(id, to: model.target(of: hook)!) ? .assignedWhatLeadsToList : .adoption)
-    } else if let shown = model.value(of: service), model.target(of: shown) != nil {
-      note(.displacement)
+    guard let hook = model.services[service]!.hooks.first, let list = model.target(of: hook) else {
+      if model.value(of: service).flatMap({ model.target(of: $0) }) != nil { note(.displacement) }
+      return
     }
+    if case .proxy(let other, _) = model.kinds[id] { return note(other == list ? .restoring : .handingOver) }
+    note(model.leads(id, to: list) ? .assignedWhatLeadsToList : .adoption)
+  }
+
+  /// A subscriber reads the property, and assigns itself.
+  private func intercept(_ step: Step) {
+    guard let thing = choose(step.a, where: { $0 is any HistoryService }),
+      let interceptor = choose(step.b, where: { $0 is Subscriber })
+    else { return }
+    using(interceptor) { object in
+      let subscriber = object as! Subscriber
+      let value = read(thing.object as! any HistoryService, thing.id)
+      guard failure == nil else { return }
+      note(.interception)
+      model.next[interceptor.id] = value?.id
+      subscriber.next = value?.object as! (any HistoryDelegate)?
+      // A strong `next` is one that the app keeps besides.
+      if step.c & 1 == 0, let value { keep(value) }
+      assign(interceptor.id, subscriber, to: thing, step)
+    }
+  }
+
+  /// Assigns what an interceptor has read before.
+  private func giveBack(_ step: Step) {
+    guard let thing = choose(step.a, where: { $0 is any HistoryService }),
+      let interceptor = choose(step.b, where: { ($0 as? Subscriber)?.next != nil })
+    else { return }
+    guard let next = (interceptor.object as! Subscriber).next, let id = model.next[interceptor.id] else { return }
+    using(Thing(id: id, object: next)) { assign(id, ($0 as! any HistoryDelegate), to: thing, step) }
   }
 
   private func wrap(_ step: Step) {
@@ -246,19 +269,13 @@ extension Driver {
   private func wrapWithoutHook(
     _ service: any HistoryService, _ serviceID: Int, ownProxy: Bool, holdsOriginal: Bool
   ) -> Thing {
-    let found = model.value(of: serviceID).flatMap { model.target(of: $0) }
-    if found != nil { note(.foundProxy) }
-    let id = model.addMulticast(for: serviceID, ownProxy: ownProxy, holdsOriginal: holdsOriginal)
+    let maker = model.read(serviceID).flatMap { model.target(of: $0) }.flatMap { model.maker(of: $0) }
+    if maker != nil { note(.sharedList) }
+    let id = maker.map { model.addMulticast(sharing: $0) } ?? model.addMulticast(holdsOriginal: holdsOriginal)
     trace?("  \(name(serviceID)) by \(name(id))\(holdsOriginal ? ", holding the original delegate" : "")")
-    var makeProxy = proxyMaker(of: id)
-    if ownProxy, found != nil {
-      makeProxy = { [unowned self] multicast in
-        fail("a proxy is made, although the property has one")
-        return multicast
-      }
-    }
     _ = model.install(id, in: serviceID)
-    return Thing(id: id, object: service.wrap(holdingOriginal: holdsOriginal ? .strongly : .weakly, proxy: makeProxy))
+    let hold = holdsOriginal ? SubscriberHold.strongly : .weakly
+    return Thing(id: id, object: ownProxy ? service.wrapWithProxy(hold) : service.wrap(hold))
   }
 
   /// A service, and one of its hooks or any other multicast.
@@ -277,10 +294,9 @@ extension Driver {
     withInstallation(step) { thing, multicast in
       write(thing, step, by: multicast.id) { [self] service in
         trace?("  \(name(multicast.id)) in \(name(thing.id))")
-        let before = model.value(of: thing.id)
         let isInstalled = model.install(multicast.id, in: thing.id)
-        if !isInstalled { note(.unheededInstallation) }
-        if isInstalled, model.value(of: thing.id) != before { note(.installation) }
+        let leadsThere = model.value(of: thing.id).flatMap { model.target(of: $0) } == list(multicast)
+        note(!isInstalled ? .unheededInstallation : leadsThere ? .installation : .joinedList)
         let really = service.install(multicast.object as! Multicast)
         expect(really == isInstalled, "install returns \(really), expected \(isInstalled)")
       }
@@ -311,6 +327,10 @@ extension Driver {
       if !model.services[thing.id]!.kind.isComputed { isWriting = true }
       body(receiver as! any HistoryService)
       isWriting = wasWriting
+      // So that the proxy which is there now gets its number.
+      if !wasWriting, failure == nil, step.c & 0x40 == 0 || !model.services[thing.id]!.kind.isComputed {
+        _ = read(receiver as! any HistoryService, thing.id)
+      }
       while roots.count > count { popRoot() }
     }
   }
@@ -328,35 +348,34 @@ extension Driver {
   private func fire(_ step: Step) {
     guard let thing = choose(step.a, where: { $0 is any HistoryService }) else { return }
     using(thing) { [self] receiver in
-      let service = receiver as! any HistoryService
-      let call = Call(driver: self, mayThrow: step.b & 3 == 0)
-      var outcome: Result<Int, Refusal> = .success(0)
       trace?("  \(name(thing.id))")
-      let frame = frame(.delegate(model.value(of: thing.id))) {
-        do throws(Refusal) {
-          outcome = .success(try service.delegate?.event(call) ?? 0)
-        } catch {
-          outcome = .failure(error)
-        }
-      }
-      check(outcome, is: frame.answers.reduce(0, +), of: frame)
+      let value = read(receiver as! any HistoryService, thing.id)
+      if failure == nil { call(value, Call(step, self)) }
     }
+  }
+
+  /// Calls what was read in a property before.
+  private func callKept(_ step: Step) {
+    if let thing = chooseDelegate(step.a) { call(thing, Call(step, self)) }
   }
 
   private func forward(_ step: Step) {
     withMulticast(step.a) { thing, multicast in
-      let call = Call(driver: self, mayThrow: step.c & 3 == 0)
-      let way = Way.allCases[Int(step.b) % Way.allCases.count]
+      let call = Call(step, self)
+      let way = Way.allCases[Int(step.b >> 2) % Way.allCases.count]
       var outcome: Result<[Int], Refusal> = .success([])
       trace?("  through \(name(thing.id)), \(way)")
-      let delivery = model.beginDelivery(list(thing), isEvent: way == .reporting)
-      let frame = frame(.subscribers(delivery)) {
+      let task = model.task
+      // Each task is a new one.
+      if way == .asynchronously { model.task = model.addTask() }
+      let frame = delivery(call.name, through: thing.id, isEvent: way == .reporting) {
         do throws(Refusal) {
           outcome = .success(try forward(way, multicast, call))
         } catch {
           outcome = .failure(error)
         }
       }
+      model.task = task
       check(outcome, is: frame.answers, of: frame)
     }
   }
@@ -367,19 +386,22 @@ extension Driver {
     switch way {
     case .reporting:
       var answers: [Int] = []
-      try multicast.forward(reporting: HistoryEvent()) { (delegate) throws(Refusal) in
+      try multicast.forward(reporting: HistoryEvent(), callback: call.name.text) { (delegate) throws(Refusal) in
         answers.append(try delegate.event(call))
       }
       return answers
     case .combining:
-      return try multicast.forward(combining: .collect) { (delegate) throws(Refusal) in try delegate.event(call) }
+      return try multicast.forward(combining: .collect, callback: call.name.text) { (delegate) throws(Refusal) in
+        try delegate.event(call)
+      }
     case .asynchronously:
       var result: Result<[Int], Refusal>?
       // It never suspends, so it has ended on this thread when `immediate` returns.
       let forward = OnThisThread { () async -> Void in
         do throws(Refusal) {
           result = .success(
-            try await multicast.forward(combining: .collect) { (delegate) async throws(Refusal) in
+            try await multicast.forward(combining: .collect, callback: call.name.text) {
+              (delegate) async throws(Refusal) in
               try delegate.event(call)
             })
         } catch {
@@ -396,4 +418,10 @@ extension Driver {
 /// A closure that is called on the thread that made it.
 private struct OnThisThread: @unchecked Sendable {
   let body: () async -> Void
+}
+
+extension Call {
+  fileprivate init(_ step: Step, _ driver: Driver) {
+    self.init(driver: driver, name: step.b & 1 == 0 ? .one : .two, mayThrow: step.b & 6 == 0)
+  }
 }

@@ -33,10 +33,12 @@ final class Driver {
   var deinitDepth = 0
   /// Whether a plain property is being written, so that nothing is promised about its value.
   var isWriting = false
+  /// The interceptors whose turn it is.
+  var passing: Set<Int> = []
   /// How often rare events occurred.
   var tally: [Event: Int] = [:]
   private(set) var failure: String?
-  /// The traces of every second multicast, as long as they aren't too many: what they remember is checked too.
+  /// The traces of every second multicast, as long as they aren't too many.
   private var traces: [DelegateTrace] = []
   let trace: ((String) -> Void)?
 
@@ -44,8 +46,9 @@ final class Driver {
 
   enum Event: String, CaseIterable {
     case turn, turnOfObserver, innerStep, stepInDeinit, deathInCallback, rejectedCycle
-    case adoption, displacement, assignedWhatLeadsToList, foundProxy
-    case installation, unheededInstallation, uninstallation
+    case interception, restoring, handingOver, passingOn, otherCallback, turnOfFormerProxy
+    case adoption, displacement, assignedWhatLeadsToList, sharedList
+    case installation, joinedList, unheededInstallation, uninstallation
     case endOfListThatHolds, turnAfterEndOfList
   }
 
@@ -89,18 +92,32 @@ final class Driver {
 
   // MARK: Objects
 
-  func register(_ object: AnyObject, _ kind: Model.Kind) -> Thing {
-    let id = model.add(kind)
-    track(object, as: id)
-    return Thing(id: id, object: object)
-  }
-
   func track(_ object: AnyObject, as id: Int) {
     ids[ObjectIdentifier(object)] = id
     tracked[id] = Tracked(object)
-    guard id.isMultiple(of: 2), let multicast = object as? Multicast else { return }
+    guard id.isMultiple(of: 2), case .multicast = model.kinds[id], let multicast = object as? Multicast else { return }
     traces.append(multicast.trace { _ in })
     if traces.count > 8 { traces.removeFirst() }
+  }
+
+  /// Whether an object is the one with this number, which a proxy gets when it is first seen.
+  func isSame(_ object: AnyObject?, _ id: Int?) -> Bool {
+    guard let object, let id else { return object == nil && id == nil }
+    if let known = ids[ObjectIdentifier(object)] { return known == id }
+    guard tracked[id] == nil, case .proxy = model.kinds[id], object is any MulticastForwarding else { return false }
+    track(object, as: id)
+    return true
+  }
+
+  /// Reads a property. What it shows must be what the model has.
+  func read(_ service: any HistoryService, _ id: Int) -> Thing? {
+    let expected = model.read(id)
+    let shown = service.delegate
+    sync()
+    let occupant = shown.map { ids[ObjectIdentifier($0)].map(name) ?? "an unknown object" } ?? "nobody"
+    expect(isSame(shown, expected), "\(name(id)) has \(occupant), expected \(expected.map(name) ?? "nobody")")
+    guard let shown, let expected else { return nil }
+    return Thing(id: expected, object: shown)
   }
 
   /// The object with this number, if it is alive.
@@ -128,10 +145,8 @@ final class Driver {
   }
 
   private func die(_ id: Int) {
-    let list = model.target(of: id)
-    let held = list.map { model.held(by: $0) } ?? []
+    if case .multicast(let list, nil) = model.kinds[id], !model.held(by: list).isEmpty { note(.endOfListThatHolds) }
     model.die(id)
-    if let list, model.held(by: list) != held { note(.endOfListThatHolds) }
   }
 
   /// An object that is being made has no number yet.
@@ -171,8 +186,7 @@ final class Driver {
     switch model.kinds[id] {
     case .subscriber: "subscriber \(id)"
     case .multicast(let list, _): "multicast \(id) (list \(list))"
-    case .multicastOfProxy(let list): "a proxy's multicast \(id) (list \(list))"
-    case .proxy(let multicast): "proxy \(id) (list \(model.target(of: multicast)!))"
+    case .proxy(let list, let delegate): "proxy \(id) of \(delegate.map(name) ?? "nobody") (list \(list))"
     case .service: "\(model.services[id].map { "\($0.kind)" } ?? "") service \(id)"
     case .observer: "observer \(id)"
     }

@@ -15,14 +15,24 @@ struct Model {
   /// What all multicasts share that forward to the same subscribers.
   struct List {
     var subscriptions: [Subscription] = []
-    var original: Int?
-    /// Whether it keeps its original delegates alive, and the one that it keeps.
-    var holdsOriginal = false
-    var keptOriginal: Int?
+    /// The proxy that stands for the original delegate, though it may not be made yet.
+    var current: Int
+    /// The proxy that stands for nobody.
+    let nobody: Int
+    /// The proxies of delegates that were replaced.
+    var former: [Int] = []
+    /// Whether it keeps its original delegate alive, and so does a proxy of it.
+    let holdsOriginal: Bool
+    /// Whether a property shows what the list has.
+    var computesProperty = false
     /// Whether somebody takes part, so that a computed property shows the proxy.
     var isInUse = false
-    /// The services whose property one of its multicasts is writing.
-    var written: [Int] = []
+    /// Whether one of its multicasts is writing a property.
+    var isWriting = false
+    /// Whether a proxy was ever replaced, so that callbacks may be passed on.
+    var hasReplacedProxy = false
+    /// The callbacks under way since then: the name, through which proxy each has come, and in which task.
+    var callbacks: [(name: Call.Name, proxy: Int, task: Int)] = []
   }
 
   enum ServiceKind: CaseIterable {
@@ -52,12 +62,10 @@ struct Model {
   /// The kind of an object.
   enum Kind: Equatable {
     case subscriber
-    /// A multicast, and the proxy that it keeps if that is another object. Its list ends with the last one.
-    case multicast(list: Int, proxy: Int?)
-    /// A proxy object, and the multicast that it keeps.
-    case proxy(multicast: Int)
-    /// The multicast that a proxy object was given.
-    case multicastOfProxy(list: Int)
+    /// A multicast that has made its list, or that shares one, whose maker it keeps.
+    case multicast(list: Int, maker: Int?)
+    /// What stands for a delegate in a property: a multicast, or an object of the app.
+    case proxy(list: Int, delegate: Int?)
     case service
     /// The token of an observer.
     case observer
@@ -67,9 +75,21 @@ struct Model {
   var services: [Int: Service] = [:]
   var kinds: [Kind] = []
   var living: Set<Int> = []
+  /// What interceptors have read in a property, weakly.
+  var next: [Int: Int] = [:]
+  /// The task that runs. 0 is the thread.
+  var task = 0
   private var lastSerial = 0
+  private var lastTask = 0
 
   // MARK: Objects
+
+  mutating func addService(_ kind: ServiceKind, hooks: [Int]) -> Int {
+    let service = add(.service)
+    services[service] = Service(kind: kind, hooks: hooks)
+    if kind.isComputed { lists[target(of: hooks[0])!].computesProperty = true }
+    return service
+  }
 
   mutating func add(_ kind: Kind) -> Int {
     kinds.append(kind)
@@ -78,71 +98,89 @@ struct Model {
   }
 
   /// Adds a multicast, with a list of its own.
-  mutating func addMulticast(ownProxy: Bool, original: Int? = nil, holdsOriginal: Bool = false) -> Int {
-    lists.append(List(holdsOriginal: holdsOriginal))
-    let list = lists.count - 1
-    setOriginal(original, of: list)
-    let proxy = ownProxy ? add(.proxy(multicast: add(.multicastOfProxy(list: list)))) : nil
-    return add(.multicast(list: list, proxy: proxy))
+  mutating func addMulticast(original: Int? = nil, holdsOriginal: Bool = false) -> Int {
+    let nobody = addProxy(list: lists.count, delegate: nil)
+    lists.append(List(current: nobody, nobody: nobody, holdsOriginal: holdsOriginal))
+    let multicast = add(.multicast(list: lists.count - 1, maker: nil))
+    assign(original, toList: lists.count - 1)
+    return multicast
+  }
+
+  /// Adds a multicast that shares the list of another one.
+  mutating func addMulticast(sharing other: Int) -> Int {
+    let list = target(of: other)!
+    return add(.multicast(list: list, maker: maker(of: list)))
+  }
+
+  /// Adds a proxy, which lives once it is made.
+  mutating func addProxy(list: Int, delegate: Int?) -> Int {
+    kinds.append(.proxy(list: list, delegate: delegate))
+    return kinds.count - 1
   }
 
   /// The list that an object forwards through, if any.
   func target(of object: Int) -> Int? {
     switch kinds[object] {
-    case .multicast(let list, _), .multicastOfProxy(let list): list
-    case .proxy(let multicast): target(of: multicast)
+    case .multicast(let list, _), .proxy(let list, _): list
     case .subscriber, .service, .observer: nil
     }
   }
+
+  /// The living multicast that has made a list.
+  func maker(of list: Int) -> Int? { living.first { kinds[$0] == .multicast(list: list, maker: nil) } }
 
   func alive(_ object: Int?) -> Int? { object.flatMap { living.contains($0) ? $0 : nil } }
 
   mutating func die(_ object: Int) {
     living.remove(object)
-    for list in lists.indices { lists[list].subscriptions.removeAll { $0.object == object } }
-    switch kinds[object] {
-    case .multicast(let list, _), .multicastOfProxy(let list): if !isOwned(list) { end(list) }
-    default: break
+    for list in lists.indices {
+      lists[list].subscriptions.removeAll { $0.object == object }
+      lists[list].former.removeAll { $0 == object }
     }
-  }
-
-  /// Whether a multicast shares the list, proxies' own aside.
-  func isOwned(_ list: Int) -> Bool {
-    living.contains { if case .multicast(list, _) = kinds[$0] { true } else { false } }
-  }
-
-  private mutating func end(_ list: Int) {
+    guard case .multicast(let list, nil) = kinds[object] else { return }
     for place in lists[list].subscriptions.indices { lists[list].subscriptions[place].isStrong = false }
-    let hasMulticastOfProxy = living.contains {
-      if case .multicastOfProxy(list) = kinds[$0] { true } else { false }
-    }
-    if !hasMulticastOfProxy { lists[list].keptOriginal = nil }
+    if lists[list].holdsOriginal { lists[list].current = lists[list].nobody }
   }
 
   /// What an object itself keeps alive.
-  func parts(of object: Int) -> [Int] {
+  ///
+  /// - Parameter isLenient: Whether a list still keeps proxies of dead delegates, which it may.
+  func parts(of object: Int, isLenient: Bool = false) -> [Int] {
     switch kinds[object] {
     case .subscriber, .observer: []
-    case .proxy(let multicast): [multicast]
-    case .multicast(let list, let proxy): held(by: list) + [proxy].compactMap(\.self)
-    case .multicastOfProxy(let list): held(by: list)
+    case .multicast(_, let maker?): [maker]
+    case .multicast(let list, nil): held(by: list) + proxies(of: list, isLenient: isLenient)
+    case .proxy(let list, let delegate): lists[list].holdsOriginal ? [alive(delegate)].compactMap(\.self) : []
     case .service:
       services[object].map { $0.hooks + ($0.kind.isStrong ? [$0.stored].compactMap(\.self) : []) } ?? []
     }
   }
 
+  private func proxies(of list: Int, isLenient: Bool) -> [Int] {
+    let former = lists[list].former.filter { isLenient || delegate(of: $0) != nil }
+    return [lists[list].current, lists[list].nobody].filter(living.contains) + former
+  }
+
   /// Everything that is kept alive by `roots`.
-  func reachable(from roots: [Int]) -> Set<Int> {
+  ///
+  /// - Parameter isLenient: Whether to count what may live a while longer.
+  func reachable(from roots: [Int], isLenient: Bool = false) -> Set<Int> {
     var reached: Set<Int> = []
     var pending = roots
+    // A list that holds its delegate may do so until the end of a callback in which that was replaced.
+    if isLenient {
+      let callbacks = lists.filter(\.holdsOriginal).flatMap(\.callbacks)
+      pending += callbacks.compactMap { delegate(of: $0.proxy) }
+    }
     while let object = pending.popLast() {
-      if reached.insert(object).inserted { pending += parts(of: object) }
+      if reached.insert(object).inserted { pending += parts(of: object, isLenient: isLenient) }
     }
     return reached
   }
 
   func held(by list: Int) -> [Int] {
-    lists[list].subscriptions.filter(\.isStrong).map(\.object) + [lists[list].keptOriginal].compactMap(\.self)
+    lists[list].subscriptions.filter(\.isStrong).map(\.object)
+      + (lists[list].holdsOriginal ? [original(of: list)].compactMap(\.self) : [])
   }
 
   // MARK: Subscribing
@@ -151,14 +189,12 @@ struct Model {
     lists[list].subscriptions.filter { !$0.isListener && living.contains($0.object) }.map(\.object)
   }
 
-  func original(of list: Int) -> Int? { alive(lists[list].original) }
-
   mutating func subscribe(_ object: Int, to list: Int, strongly: Bool?) -> Bool {
+    if leads(object, to: list) { return false }
     if let place = lists[list].subscriptions.firstIndex(where: { $0.object == object }) {
       if let strongly { lists[list].subscriptions[place].isStrong = strongly }
       return false
     }
-    guard !leads(object, to: list) else { return false }
     lists[list].isInUse = true
     lastSerial += 1
     lists[list].subscriptions.append(Subscription(object: object, serial: lastSerial, isStrong: strongly ?? false))
@@ -181,14 +217,13 @@ struct Model {
 
   /// Whether callbacks that `object` receives come to `list`.
   func leads(_ object: Int?, to list: Int) -> Bool {
-    guard let object, let target = target(of: object) else { return false }
     var seen: Set<Int> = []
-    var pending = [target]
+    var pending = [object].compactMap(\.self)
     while let next = pending.popLast() {
-      if next == list { return true }
-      guard seen.insert(next).inserted else { continue }
-      let callees = subscribers(of: next) + [original(of: next)].compactMap { $0 }
-      pending += callees.compactMap { self.target(of: $0) }
+      guard seen.insert(next).inserted, let target = target(of: next) else { continue }
+      if target == list { return true }
+      // A proxy calls its own delegate. All lead to the list's current one besides, which is more than they call.
+      pending += subscribers(of: target) + [original(of: target), delegate(of: next)].compactMap(\.self)
     }
     return false
   }
@@ -203,12 +238,35 @@ extension Model {
     var original: Int?
     var called: Int?
     var waiting: [Subscription]
+    let isNoted: Bool
+    var isPassedOn: Bool
   }
 
-  /// - Parameter isEvent: Whether observers hear the callback.
-  func beginDelivery(_ list: Int, isEvent: Bool = false) -> Delivery {
-    Delivery(
-      list: list, original: original(of: list), waiting: lists[list].subscriptions.filter { isEvent || !$0.isListener })
+  /// - Parameters:
+  ///   - object: A multicast or a proxy, which calls its own delegate.
+  ///   - isEvent: Whether observers hear the callback.
+  mutating func beginDelivery(_ name: Call.Name, through object: Int, isEvent: Bool = false) -> Delivery {
+    let list = target(of: object)!
+    let proxy = if case .proxy = kinds[object] { object } else { lists[list].current }
+    let mayBePassedOn = lists[list].hasReplacedProxy
+    let isPassedOn =
+      mayBePassedOn
+      && lists[list].callbacks.contains { $0.name == name && $0.proxy != proxy && $0.task == task }
+    let isNoted = mayBePassedOn && !isPassedOn
+    if isNoted { lists[list].callbacks.append((name, proxy, task)) }
+    return Delivery(
+      list: list, original: delegate(of: proxy),
+      waiting: isPassedOn ? [] : lists[list].subscriptions.filter { isEvent || !$0.isListener }, isNoted: isNoted,
+      isPassedOn: isPassedOn)
+  }
+
+  mutating func addTask() -> Int {
+    lastTask += 1
+    return lastTask
+  }
+
+  mutating func endDelivery(_ delivery: Delivery) {
+    if delivery.isNoted { lists[delivery.list].callbacks.removeLast() }
   }
 
   /// The object whose turn is next.

@@ -10,7 +10,16 @@ package protocol HistoryDelegate: AnyObject {
 
 /// The arguments of a callback.
 package struct Call {
+  /// The names of the two callbacks that there are.
+  enum Name {
+    case one, two
+
+    var text: StaticString { self == .one ? "one" : "two" }
+    var other: Name { self == .one ? .two : .one }
+  }
+
   let driver: Driver
+  let name: Name
   /// Whether every third subscriber throws.
   let mayThrow: Bool
 }
@@ -26,6 +35,8 @@ struct HistoryEvent: DelegateEvent {
 
 final class Subscriber: HistoryDelegate {
   let id: Int
+  /// What it has read in a property, to pass callbacks on.
+  weak var next: (any HistoryDelegate)?
   unowned let driver: Driver
   /// Whether its `deinit` ends its subscriptions.
   let unsubscribes: Bool
@@ -38,13 +49,7 @@ final class Subscriber: HistoryDelegate {
 
   deinit { driver.subscriberDies(id: id, object: self, unsubscribes: unsubscribes) }
 
-  func event(_ call: Call) throws(Refusal) -> Int {
-    driver.beginTurn(id, self)
-    driver.runInnerSteps()
-    let outcome: Result<Int, Refusal> = call.mayThrow && id % 3 == 0 ? .failure(Refusal(by: id)) : .success(id)
-    driver.endTurn(outcome)
-    return try outcome.get()
-  }
+  func event(_ call: Call) throws(Refusal) -> Int { try driver.turn(of: self, call) }
 }
 
 /// A subscriber that comes and goes in large numbers, and must never be called.
@@ -92,8 +97,12 @@ extension HistoryService {
       wrapping: self, delegate: \.delegate, hook: hook == 0 ? \.firstHook : \.lastHook)
   }
 
-  func wrap(holdingOriginal: SubscriberHold, proxy: ((Multicast) -> any HistoryDelegate)?) -> Multicast {
-    MulticastDelegate(wrapping: self, delegate: \.delegate, holdingOriginal: holdingOriginal, proxy: proxy)
+  func wrap(_ hold: SubscriberHold) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, holdingOriginal: hold)
+  }
+
+  func wrapWithProxy(_ hold: SubscriberHold) -> Multicast {
+    MulticastDelegate(wrapping: self, delegate: \.delegate, holdingOriginal: hold) { Forwarder($0) }
   }
 
   private var firstHook: Multicast { hooks[0] }
@@ -103,10 +112,11 @@ extension HistoryService {
 final class ObservedService: HistoryService {
   @ObservedDelegate var delegate: (any HistoryDelegate)?
   var hooks: [Multicast] { [$delegate] }
+}
 
-  init(proxy: ((Multicast) -> any HistoryDelegate)?) {
-    if let proxy { _delegate = ObservedDelegate(proxy: proxy) }
-  }
+final class ObservedServiceWithProxy: HistoryService {
+  @ObservedDelegate(proxy: { Forwarder($0) }) var delegate: (any HistoryDelegate)?
+  var hooks: [Multicast] { [$delegate] }
 }
 
 final class ComputedService: HistoryService {

@@ -29,17 +29,17 @@ package struct Step: Equatable, Sendable {
 enum Operation: CaseIterable {
   case makeSubscriber, makeMulticast, makeService, wrap, take, drop
   case subscribe, observe, unsubscribe, unsubscribeAll, churn
-  case assign, assignNil, install, uninstall, forward, fire
+  case assign, assignNil, intercept, giveBack, install, uninstall, forward, call, fire
 
   /// 64 together: as many as a step's code can select.
   private var weight: Int {
     switch self {
-    case .forward: 9
-    case .subscribe, .fire: 8
-    case .assign, .makeSubscriber: 5
-    case .wrap, .unsubscribe: 4
-    case .drop, .take, .install, .makeService: 3
-    case .makeMulticast, .observe, .uninstall: 2
+    case .fire: 7
+    case .assign: 6
+    case .forward, .take: 5
+    case .subscribe, .makeSubscriber, .intercept: 4
+    case .drop, .install, .makeService, .wrap, .unsubscribe, .call: 3
+    case .giveBack, .makeMulticast, .observe, .uninstall: 2
     case .unsubscribeAll, .assignNil, .churn: 1
     }
   }

@@ -17,18 +17,39 @@ import Testing
     list.state.withLock { $0.tombstones += 2 }
     #expect(multicast.violatedInvariants() == ["0 entries are tombstones, 2 are counted"])
     list.state.withLock { $0.tombstones -= 2 }
-    let (entry, stranger) = (list.state.withLock { $0.entries[0] }, Object())
-    _ = entry.hold(stranger)
+    let (entry, other) = (list.state.withLock { $0.entries[0] }, Object())
+    _ = entry.hold(other)
     #expect(multicast.violatedInvariants() == ["an entry holds another object"])
     _ = entry.release()
-    multicast.propertyValue = subscribers[0]
-    _ = list.originalEntry?.hold(subscribers[0])
-    #expect(multicast.violatedInvariants() == ["the original delegate is held"])
-    _ = list.originalEntry?.release()
+    let stranger = SubscriberEntry(object: Object(), witnessTable: 0)
+    list.state.withLock { $0.neededRare.former = [.init(entry: stranger, proxy: ExistentialWords(multicast))] }
+    #expect(multicast.violatedInvariants() == ["no proxy was replaced, but there are former delegates"])
+    list.state.withLock { ($0.original, $0.hasReplacedProxy) = (stranger, true) }
+    #expect(multicast.violatedInvariants() == ["the original delegate is a former one too"])
+    list.state.withLock { $0.neededRare.former = [] }
+    list.state.withLock { $0.holdsOriginal = true }
+    #expect(multicast.violatedInvariants() == ["it is wrong whether the original delegate is held"])
+    list.state.withLock { $0.holdsOriginal = false }
+    list.beginWriting()
+    #expect(multicast.violatedInvariants() == ["a property is still being written"])
+    list.endWriting()
     list.listeners.add(1, ordering: .relaxed)
     #expect(multicast.violatedInvariants() == ["0 entries are listeners, 1 are counted"])
     list.listeners.subtract(1, ordering: .relaxed)
     #expect(multicast.violatedInvariants() == [])
     withExtendedLifetime(subscribers) {}
+  }
+
+  @Test("6: a list of which all have died takes new ones", arguments: [8, 16, 17, 64])
+  func allHaveDied(count: Int) {
+    let multicast = MulticastDelegate<Object>()
+    for _ in 0..<3 {
+      let objects = (0..<count).map { _ in Object() }
+      for object in objects { multicast.subscribe(object) }
+      #expect(multicast.violatedInvariants() == [])
+    }
+    let last = Object()
+    #expect(multicast.subscribe(last))
+    #expect(multicast.subscriberCount == 1)
   }
 }

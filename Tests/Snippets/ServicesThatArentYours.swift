@@ -24,6 +24,11 @@ final class ForeignForwarder: MulticastForwarding, ForeignDelegate {
   func didChange() { forward { $0.didChange() } }
 }
 
+protocol CacheDelegate<Element>: AnyObject {
+  associatedtype Element
+  func cacheDidStore(_ element: Element)
+}
+
 protocol SocketDelegate {
   func didRead(_ count: Int)
 }
@@ -43,6 +48,7 @@ final class SocketForwarder: MulticastForwarding, SocketDelegate {
 @MainActor let service = ForeignService()
 @MainActor let strongService = StrongService()
 @MainActor let mixer = Mixer()
+@MainActor let appDelegate = ForeignForwarder(MulticastDelegate())
 
 /// As the command generates it.
 nonisolated final class URLSessionForwarder: NSObject, MulticastForwarding, URLSessionDelegate {

@@ -76,7 +76,8 @@ private final class SharedWorld: Sendable {
   let service: any SharedService
   /// Forwards to the property's multicast, so assigning it changes nothing.
   let outer = Multicast()
-  /// The delegate that was assigned before the threads begin, and the last one of each thread that has ended.
+  /// All delegates: a thread may call the proxy of one that another thread has just replaced, and a dead one isn't
+  /// called.
   private let lasting: Guarded<[AppDelegate]>
 
   init(_ property: SharedProperty, _ faults: Faults) {
@@ -93,8 +94,10 @@ private final class SharedWorld: Sendable {
     private let world: SharedWorld
     private var service: any SharedService { world.service }
     private var multicast: Multicast { world.service.delegates }
-    /// What this thread has assigned last. It may die once another one is assigned.
+    /// What this thread has assigned last.
     private var delegate: AppDelegate?
+    /// What this thread has read in the property.
+    private var shown: (any StressDelegate)?
     /// Known to this thread only.
     private var subscriber: Subscriber
     private var isSubscribed = false
@@ -105,12 +108,8 @@ private final class SharedWorld: Sendable {
       subscriber = Subscriber(world.lifetimes)
     }
 
-    deinit {
-      if let delegate { world.lasting.withLock { $0.append(delegate) } }
-    }
-
     func act() {
-      switch Int.random(in: 0..<18) {
+      switch Int.random(in: 0..<20) {
       case 0, 1: assignNewDelegate()
       case 2: if let delegate { service.delegate = delegate }
       case 3: service.delegate = [multicast, world.outer].randomElement()!
@@ -124,14 +123,21 @@ private final class SharedWorld: Sendable {
       case 12: look()
       case 13: check(multicast.deliver())
       case 14: check(world.outer.deliver())
+      case 15: shown = service.delegate
+      case 16: restore()
       default: fire()
       }
     }
 
     private func assignNewDelegate() {
       let next = AppDelegate(world.lifetimes)
+      world.lasting.withLock { $0.append(next) }
       service.delegate = next
       delegate = next
+    }
+
+    private func restore() {
+      if let shown { service.delegate = shown }
     }
 
     private func subscribe() {
@@ -186,27 +192,33 @@ extension PlainService {
     hooks.isEmpty ? nil : MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.outermostHook)
   }
 
-  fileprivate func wrapped(proxy: ((Multicast) -> any StressDelegate)?) -> Multicast {
-    MulticastDelegate(
-      wrapping: self, delegate: \.delegate, holdingOriginal: [.weakly, .strongly].randomElement()!, proxy: proxy)
+  fileprivate func wrapped(hasProxy: Bool) -> Multicast {
+    let hold: SubscriberHold = [.weakly, .strongly].randomElement()!
+    return hasProxy
+      ? MulticastDelegate(wrapping: self, delegate: \.delegate, holdingOriginal: hold) { Proxy($0) }
+      : MulticastDelegate(wrapping: self, delegate: \.delegate, holdingOriginal: hold)
   }
 
   fileprivate var outermostHook: Multicast { hooks[hooks.count - 1] }
 }
 
+private func makeMulticast(holdingOriginal hold: SubscriberHold = .weakly, hasProxy: Bool) -> Multicast {
+  hasProxy ? MulticastDelegate(holdingOriginal: hold) { Proxy($0) } : MulticastDelegate(holdingOriginal: hold)
+}
+
 private class WeakService: PlainService {
   private let delegates: Multicast
   var hooks: [Multicast] { [delegates] }
-  init(proxy: ((Multicast) -> any StressDelegate)?) { delegates = MulticastDelegate(proxy: proxy) }
+  init(hasProxy: Bool) { delegates = makeMulticast(hasProxy: hasProxy) }
   weak var delegate: (any StressDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
 private final class SubclassService: WeakService {
   private let moreDelegates: Multicast
   override var hooks: [Multicast] { super.hooks + [moreDelegates] }
-  override init(proxy: ((Multicast) -> any StressDelegate)?) {
-    moreDelegates = MulticastDelegate(proxy: proxy)
-    super.init(proxy: proxy)
+  override init(hasProxy: Bool) {
+    moreDelegates = makeMulticast(hasProxy: hasProxy)
+    super.init(hasProxy: hasProxy)
   }
   override var delegate: (any StressDelegate)? { didSet { moreDelegates.install(in: self, \.delegate) } }
 }
@@ -214,9 +226,7 @@ private final class SubclassService: WeakService {
 private final class StrongService: PlainService {
   private let delegates: Multicast
   var hooks: [Multicast] { [delegates] }
-  init(proxy: ((Multicast) -> any StressDelegate)?) {
-    delegates = MulticastDelegate(holdingOriginal: .strongly, proxy: proxy)
-  }
+  init(hasProxy: Bool) { delegates = makeMulticast(holdingOriginal: .strongly, hasProxy: hasProxy) }
   var delegate: (any StressDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }
 
@@ -242,11 +252,11 @@ private final class PlainWorld: Sendable {
   init(_ faults: Faults) { self.faults = faults }
 
   static func makeService() -> any PlainService {
-    let proxy: ((Multicast) -> any StressDelegate)? = Bool.random() ? { Proxy($0) } : nil
+    let hasProxy = Bool.random()
     return switch Int.random(in: 0..<5) {
-    case 0: WeakService(proxy: proxy)
-    case 1: SubclassService(proxy: proxy)
-    case 2: StrongService(proxy: proxy)
+    case 0: WeakService(hasProxy: hasProxy)
+    case 1: SubclassService(hasProxy: hasProxy)
+    case 2: StrongService(hasProxy: hasProxy)
     case 3: UnhookedService()
     default: UnhookedStrongService()
     }
@@ -276,8 +286,8 @@ private final class PlainWorld: Sendable {
       case 5: if let multicast { use(number) { $0.uninstall(multicast) } }
       case 6: multicasts[number] += use(number) { $0.hooks }
       case 7: multicasts[number] += use(number) { [$0.wrappedByHook()] }.compactMap(\.self)
-      case 8: multicasts[number].append(use(number) { $0.wrapped(proxy: nil) })
-      case 9: multicasts[number].append(use(number) { $0.wrapped { Proxy($0) } })
+      case 8: multicasts[number].append(use(number) { $0.wrapped(hasProxy: false) })
+      case 9: multicasts[number].append(use(number) { $0.wrapped(hasProxy: true) })
       case 10: multicasts[number].removeAll()
       case 11: _ = world.services[number].exchange(for: PlainWorld.makeService())
       case 12: delegates.removeAll()

@@ -86,6 +86,12 @@ extension SharedService {
     return delivery
   }
 
+  /// Whether the property shows the proxy of its original delegate.
+  var showsProxy: Bool {
+    let proxy = (delegate as? any MulticastForwarding<any StressDelegate>)?.multicast
+    return proxy.map { $0.originalDelegate === delegates.originalDelegate && $0 !== delegates } ?? false
+  }
+
   /// A multicast that shares the list of the property's own.
   func wrapped() -> Multicast { MulticastDelegate(wrapping: self, delegate: \.delegate, hook: \.delegates) }
 }
@@ -102,7 +108,7 @@ private final class ServiceWithProxy: SharedService, @unchecked Sendable {
 
 private final class ComputingService: SharedService {
   let delegates: Multicast
-  init(proxy: ((Multicast) -> any StressDelegate)? = nil) { delegates = MulticastDelegate(proxy: proxy) }
+  init(_ delegates: Multicast) { self.delegates = delegates }
   var delegate: (any StressDelegate)? {
     get { delegates.propertyValue }
     set { delegates.propertyValue = newValue }
@@ -117,8 +123,8 @@ enum SharedProperty: CaseIterable {
     switch self {
     case .observed: Service()
     case .observedWithProxy: ServiceWithProxy()
-    case .computed: ComputingService()
-    case .computedWithProxy: ComputingService { Proxy($0) }
+    case .computed: ComputingService(Multicast())
+    case .computedWithProxy: ComputingService(Multicast { Proxy($0) })
     }
   }
 }

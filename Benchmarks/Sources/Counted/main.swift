@@ -93,7 +93,7 @@ func run(_ operation: String, with count: Int) -> Int {
     withExtendedLifetime(tokens) {}
     return deliveries * count
   case "stream":
-    let streams = subscribers.map { _ in multicast.events(of: Tick.self, buffering: .newest(1)) }
+    let streams = subscribers.map { _ in multicast.events(of: Tick.self, buffering: .bufferingNewest(1)) }
     let name = String(repeating: "a name on the heap", count: Int(CommandLine.argc))
     collect { for value in 1...deliveries { report(value, name, by: multicast) } }
     withExtendedLifetime(streams) {}

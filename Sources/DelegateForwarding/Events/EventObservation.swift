@@ -30,10 +30,6 @@ public class EventObservation {
   public func invalidate() {
     listener.leave()
   }
-
-  /// The number of events that a full buffer has dropped: `observation.droppedCount > 0`. Zero for an observer on the
-  /// thread of the callback.
-  public var droppedCount: Int { listener.status.dropped }
 }
 
 /// A token that any thread may release.
@@ -75,17 +71,23 @@ final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
 
   @usableFromInline let body: Locked<Body?>
 
+  /// Called when the list ends.
+  @usableFromInline let atEnd: (@Sendable () -> Void)?
+
   @inlinable
-  init(in list: SubscriberList, _ body: @escaping (Event) -> Void) {
+  init(in list: SubscriberList, atEnd: (@Sendable () -> Void)? = nil, _ body: @escaping (Event) -> Void) {
     self.body = Locked(Body(call: body))
+    self.atEnd = atEnd
     super.init(in: list, named: EventObserver.self) { unsafe unsafeDowncast($0, to: EventObserver.self).call($1) }
   }
 
   @inlinable @inline(__always)
   func call(_ event: Event) { body.withLock { $0 }?.call(event) }
 
-  override func didEnd() {
+  override func close() {
     let released = body.withLock { $0.take() }
     withExtendedLifetime(released) {}
   }
+
+  override func listDidEnd() { atEnd?() }
 }

@@ -7,13 +7,14 @@
 /// requires `Sendable` events.
 @usableFromInline
 final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
-  @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, DeliveryWaiter>
+  @usableFromInline typealias State = MailboxState<Event, EventReceiver<Event>, AsyncStream<Void>.Continuation>
+  @usableFromInline typealias Buffering = AsyncStream<Event>.Continuation.BufferingPolicy
 
   @usableFromInline let contents: Locked<State>
 
   /// The list that the subscriber forwards to, stored because the subscriber is loaded in its own context only. Nil if
   /// it forwards to none, or that list has gone.
-  @usableFromInline private(set) weak var subscribersTarget: SubscriberList?
+  @usableFromInline private(set) weak var listOfSubscriber: SubscriberList?
 
   /// Made where the type of the events is known, as `receive` is.
   @usableFromInline let giveTurns: @Sendable (Mailbox, EventReceiver<Event>) -> Void
@@ -25,129 +26,112 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
   @inlinable
   init(
     in list: SubscriberList, for subscriber: AnyObject, forwardingTo target: SubscriberList?,
-    on context: ExecutionContext, _ buffering: EventBuffering, _ receive: @escaping (Event) -> Bool
+    on context: ExecutionContext, _ buffering: Buffering, _ receive: @escaping (Event) -> Bool
   ) {
     contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
     giveTurns = { $0.giveTurns(to: $1) }
-    subscribersTarget = target
+    listOfSubscriber = target
     super.init(in: list, for: subscriber) { unsafe unsafeDowncast($0, to: Mailbox.self).append($1) }
   }
 
   /// The mailbox of an observer.
   @inlinable
   init(
-    in list: SubscriberList, on context: ExecutionContext, _ buffering: EventBuffering,
+    in list: SubscriberList, on context: ExecutionContext, _ buffering: Buffering,
     _ receive: @escaping (Event) -> Bool
   ) {
     contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
     giveTurns = { $0.giveTurns(to: $1) }
-    subscribersTarget = nil
+    listOfSubscriber = nil
     super.init(in: list, named: EventObserver<Event>.self) {
       unsafe unsafeDowncast($0, to: Mailbox.self).append($1)
     }
   }
 
-  override var target: SubscriberList? { subscribersTarget }
+  override var target: SubscriberList? { listOfSubscriber }
 
   @inlinable @inline(__always)
   func append(_ event: Event) {
     switch contents.withLock({ $0.append(event) }) {
     case .waits: break
     case .enters: enter()
-    case .drops(_, let resumed):
+    case .drops(let dropped, let resumed):
       resume(resumed)
-      reportDrop()
+      reportDrop(of: dropped)
     }
   }
 
-  /// Starts a drain, unless the mailbox has ended.
+  /// Starts a drain. If the mailbox has ended, which leaves no turns to give, ends it.
   @usableFromInline
-  func enter() { contents.withLock { $0.receiver }?.context.enter(self) }
+  func enter() {
+    guard let context = contents.withLock({ $0.receiver })?.context else { return endDrain() }
+    context.enter(self)
+  }
 
   override func checkIsAlive() {
     if contents.withLock({ $0.receiver })?.context.hasDied == true { return contextHasDied() }
     if isSubscriber, contents.withLock({ $0.enterToCheckReceiver() }) { enter() }
   }
 
-  /// Ends, because the actor has died. Whether its subscriber lives is known only if that was the actor itself.
+  /// The actor has died. Whether its subscriber lives is known only if that was the actor itself.
   func contextHasDied() {
-    if contents.withLock({ $0.receiver })?.context.isActor(address) == true {
-      subscriberHasDied()
-    } else {
-      leave()
-    }
+    if contents.withLock({ $0.receiver })?.context.isActor(address) == true { foundDead() } else { leave() }
   }
 
-  @usableFromInline
-  func subscriberHasDied() {
-    list?.foundDead(self)
-    didEnd()
-  }
-
-  override func didEnd() {
-    resume(releaseContents())
-  }
-
-  /// Releases the receiver and the events that wait. Returns the tasks to resume.
-  private func releaseContents() -> [DeliveryWaiter] {
-    contents.withLock { $0.end() }.resumed
-  }
-
-  @usableFromInline
-  func resume(_ waiters: [DeliveryWaiter]) {
-    for waiter in waiters { waiter.signal() }
+  /// Releases the receiver and the events that wait.
+  override func close() {
+    let ended = contents.withLock { $0.end() }
+    resume(ended.resumed)
+    withExtendedLifetime(ended) {}
   }
 
   override var status: Status {
-    let (context, waiting, dropped) = contents.withLock { ($0.receiver?.context, $0.events.count, $0.events.dropped) }
+    let (context, waiting, dropped) = contents.withLock { ($0.receiver?.context, $0.waiting, $0.dropped) }
     return Status(place: context?.description ?? "nothing any more", waiting: waiting, dropped: dropped)
   }
 
-  override func signalDelivery(to waiter: DeliveryWaiter) -> Bool {
-    contents.withLock { $0.wait(waiter, thread: ThreadID.current) }
+  @usableFromInline
+  func resume(_ waiters: [AsyncStream<Void>.Continuation]) {
+    for waiter in waiters { waiter.yield() }
   }
 
-  override func forget(_ waiter: DeliveryWaiter) {
-    contents.withLock { state in state.forget { $0 === waiter } }
+  override func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool {
+    contents.withLock { $0.wait(waiter) }
   }
 }
 
 // MARK: - The drain
 
 extension Mailbox {
-  /// Gives the events that wait their turns, until none waits or it is time to let other work run. Called in the
-  /// mailbox's context.
+  /// Gives the events that wait their turns, until a task waits, no event does, or it is time to let other work run.
+  /// Called in the mailbox's context.
   ///
-  /// The caller releases what it holds of that context, then calls `endDrain`. So when a task that waits resumes after
-  /// the last turn, the drain no longer keeps the actor alive.
+  /// The caller releases what it holds of that context, then calls `endDrain`. So when a task that waits resumes, the
+  /// drain no longer keeps the actor alive.
   func drain() {
     if let receiver = contents.withLock({ $0.receiver }) { giveTurns(self, receiver) }
   }
 
   func endDrain() {
-    let (enters, resumed) = contents.withLock { $0.endDrain() }
+    let (resumed, enters) = contents.withLock { $0.endDrain() }
     resume(resumed)
     if enters { enter() }
   }
 
   @inlinable @inline(__always)
   func giveTurns(to receiver: EventReceiver<Event>) {
-    let thread = ThreadID.current
     let list = list
     for _ in 0..<maximumTurns {
-      let (event, resumed) = contents.withLock { $0.beginTurn(on: thread) }
-      if !resumed.isEmpty { resume(resumed) }
-      guard let event else { return leaveIfDead() }
+      guard let event = contents.withLock({ $0.takeEvent() }) else { return leaveIfDead() }
       let isTraced = list?.isTraced ?? false
       let isAlive = isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event)
-      if !isAlive { return subscriberHasDied() }
+      if !isAlive { return foundDead() }
     }
-    contents.withLock { $0.pauseTurns() }
   }
 
   @usableFromInline
   func leaveIfDead() {
-    if isSubscriber, object == nil { subscriberHasDied() }
+    if isSubscriber, object == nil { foundDead() }
   }
 
   /// The most turns of one drain, so that other work on the actor or queue gets its turn.

@@ -34,7 +34,7 @@ extension MulticastDelegate {
   @MainActor @inlinable @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable>(
     _ subscriber: P, on actor: MainActor, as type: Event.Type, holding: SubscriberHold? = nil,
-    buffering: EventBuffering = .unbounded
+    buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
   ) -> Bool where Event.Delegate == P {
     subscribe(
       subscriber, to: type, on: .mainActor, holding, buffering)
@@ -66,7 +66,7 @@ extension MulticastDelegate {
   @inlinable @_disfavoredOverload @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable, A: Actor>(
     _ subscriber: P, on actor: isolated A, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+    holding: SubscriberHold? = nil, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
   ) -> Bool where Event.Delegate == P {
     subscribe(
       subscriber, to: type, on: .actor(actor), holding, buffering)
@@ -91,7 +91,7 @@ extension MulticastDelegate where P: Sendable {
   @inlinable @_disfavoredOverload @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable, A: Actor>(
     _ subscriber: P, on actor: A, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+    holding: SubscriberHold? = nil, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
   ) -> Bool where Event.Delegate == P {
     subscribe(subscriber, to: type, on: .actor(actor), holding, buffering)
   }
@@ -110,7 +110,7 @@ extension MulticastDelegate where P: Sendable {
   @inlinable @discardableResult
   public func subscribe<Event: DeliverableEvent & Sendable>(
     _ subscriber: P, on actor: MainActor, as type: Event.Type,
-    holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+    holding: SubscriberHold? = nil, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
   ) -> Bool where Event.Delegate == P {
     subscribe(subscriber, to: type, on: .mainActor, holding, buffering)
   }
@@ -119,7 +119,7 @@ extension MulticastDelegate where P: Sendable {
     /// Subscribes an object that is called on a queue.
     ///
     /// ```swift
-    /// feed.subscribe(log, on: queue, as: FeedEvent.self, buffering: .newest(100))
+    /// feed.subscribe(log, on: queue, as: FeedEvent.self, buffering: .bufferingNewest(100))
     /// ```
     ///
     /// The subscriber receives the events in order, one at a time. The rules of
@@ -137,7 +137,7 @@ extension MulticastDelegate where P: Sendable {
     @inlinable @discardableResult
     public func subscribe<Event: DeliverableEvent & Sendable>(
       _ subscriber: P, on queue: DispatchQueue, as type: Event.Type,
-      holding: SubscriberHold? = nil, buffering: EventBuffering = .unbounded
+      holding: SubscriberHold? = nil, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
     ) -> Bool where Event.Delegate == P {
       subscribe(subscriber, to: type, on: .queue(queue), holding, buffering)
     }
@@ -148,13 +148,13 @@ extension MulticastDelegate {
   @inlinable
   func subscribe<Event: DeliverableEvent>(
     _ subscriber: P, to type: Event.Type, on context: ExecutionContext, _ holding: SubscriberHold?,
-    _ buffering: EventBuffering
+    _ buffering: Mailbox<Event>.Buffering
   ) -> Bool where Event.Delegate == P {
-    buffering.requireRoom()
+    requireRoom(buffering)
     let delegate = ExistentialWords(subscriber)
     let entry = delegate.makeEntry()
     let mailbox = Mailbox<Event>(
-      in: list, for: delegate.object, forwardingTo: SubscriberList.forwardingTarget(of: delegate.object), on: context,
+      in: list, for: delegate.object, forwardingTo: SubscriberList.target(of: delegate.object)?.list, on: context,
       buffering
     ) { event in
       guard let delegate = entry.load(as: P.self) else { return false }
@@ -166,8 +166,8 @@ extension MulticastDelegate {
 
   /// Returns when everything that was reported before this call has been received.
   ///
-  /// It waits for subscribers and observers on actors and queues. It does not wait for streams, for events that a full
-  /// buffer has dropped, for a receiver that is gone, or, when called within a turn, for that turn.
+  /// It takes a place in the queue of each subscriber and observer on an actor or a queue, and returns when all have
+  /// come to it: what was before has been received or dropped, or its receiver has gone. Streams don't count.
   ///
   /// If the task is cancelled, this returns at once without an error, so check `Task.isCancelled` if it matters. The
   /// waiting events are still received.
@@ -183,12 +183,26 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(*n*) in the number of subscribers and listeners.
   nonisolated(nonsending) public func waitUntilDelivered() async {
-    // One signal from each mailbox in which an event waits, and none after a cancellation, which ends the stream.
+    // One signal from each mailbox in which something waits, and none after a cancellation, which ends the stream.
     let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-    let waiter = DeliveryWaiter(continuation)
-    let mailboxes = list.currentListeners.filter { $0.signalDelivery(to: waiter) }
+    let mailboxes = list.currentListeners.count { $0.signalDelivery(to: continuation) }
     var iterator = signals.makeAsyncIterator()
-    for _ in mailboxes { await iterator.next(isolation: #isolation) }
-    if Task.isCancelled { for mailbox in mailboxes { mailbox.forget(waiter) } }
+    for _ in 0..<mailboxes { await iterator.next(isolation: #isolation) }
+  }
+}
+
+/// Stops the program if there is no room for an event.
+@usableFromInline
+func requireRoom<Event>(_ buffering: AsyncStream<Event>.Continuation.BufferingPolicy) {
+  switch buffering {
+  case .bufferingOldest(let limit), .bufferingNewest(let limit):
+    if limit < 1 { stop(TrapMessage.emptyBuffer(Event.self, "\(buffering)")) }
+  default: break
+  }
+}
+
+extension TrapMessage {
+  package static func emptyBuffer<Event>(_ type: Event.Type, _ buffering: String) -> String {
+    "The buffer .\(buffering) for \(Event.self) has no room for an event. Pass a limit of at least 1."
   }
 }

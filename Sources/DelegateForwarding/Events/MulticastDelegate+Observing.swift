@@ -36,11 +36,13 @@ extension MulticastDelegate {
   }
 
   /// Calls a `Sendable` closure, so any thread may release the token, whatever `P` is.
+  ///
+  /// - Parameter end: Called when the multicast that made the list has gone.
   package func observeSendably<Event: DelegateEvent & Sendable>(
-    _ type: Event.Type, _ body: @escaping @Sendable (Event) -> Void
+    _ type: Event.Type, atEnd end: @escaping @Sendable () -> Void, _ body: @escaping @Sendable (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
     let list = listToJoin
-    return EventObserver(in: list, body).joinSendably(list)
+    return EventObserver(in: list, atEnd: end, body).joinSendably(list)
   }
 }
 
@@ -101,7 +103,7 @@ extension MulticastDelegate {
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func observe<Event: DelegateEvent & Sendable>(
-    _ type: Event.Type, on actor: MainActor, buffering: EventBuffering = .unbounded,
+    _ type: Event.Type, on actor: MainActor, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded,
     _ body: @escaping @MainActor (Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
     observe(on: .mainActor, buffering) { (event: Event) in
@@ -132,7 +134,7 @@ extension MulticastDelegate {
   /// - Complexity: Amortised O(1). Each event costs one append.
   @inlinable
   public func observe<Event: DelegateEvent & Sendable, A: Actor>(
-    _ type: Event.Type, on actor: A, buffering: EventBuffering = .unbounded,
+    _ type: Event.Type, on actor: A, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded,
     _ body: @escaping @Sendable (isolated A, Event) -> Void
   ) -> EventObservation & Sendable where Event.Delegate == P {
     observe(on: .actor(actor), buffering) { [weak actor] (event: Event) in
@@ -157,7 +159,8 @@ extension MulticastDelegate {
     /// - Complexity: Amortised O(1). Each event costs one append.
     @inlinable
     public func observe<Event: DelegateEvent & Sendable>(
-      _ type: Event.Type, on queue: DispatchQueue, buffering: EventBuffering = .unbounded,
+      _ type: Event.Type, on queue: DispatchQueue,
+      buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded,
       _ body: @escaping @Sendable (Event) -> Void
     ) -> EventObservation & Sendable where Event.Delegate == P {
       observe(on: .queue(queue), buffering, body)
@@ -166,10 +169,10 @@ extension MulticastDelegate {
 
   @inlinable
   func observe<Event: DelegateEvent>(
-    on context: ExecutionContext, _ buffering: EventBuffering,
+    on context: ExecutionContext, _ buffering: Mailbox<Event>.Buffering,
     _ body: @escaping (Event) -> Void
   ) -> EventObservation & Sendable {
-    buffering.requireRoom()
+    requireRoom(buffering)
     let list = listToJoin
     let mailbox = Mailbox<Event>(in: list, on: context, buffering) { event in
       body(event)

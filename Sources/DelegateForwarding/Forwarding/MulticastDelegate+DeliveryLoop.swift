@@ -1,5 +1,4 @@
-// What every way to forward is built on, see `MulticastForwarding`: the list's loop, which is synchronous, and two
-// asynchronous ones, which differ in what they may call.
+// What every way to forward is built on, see `MulticastForwarding`: a synchronous loop, and an asynchronous one.
 
 extension MulticastDelegate {
   /// Calls `body` for each delegate, and says whether it is the original one's turn.
@@ -9,8 +8,8 @@ extension MulticastDelegate {
   func forward<E: Error>(
     callback: StaticString, hasAnswer: Bool = false, eachTurn body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
-    if list.isTraced { return try list.deliverTraced(callback, hasAnswer: hasAnswer, body) }
-    try list.deliver(body)
+    if list.isTraced { return try deliverTraced(callback, hasAnswer: hasAnswer, body) }
+    try deliver(callback, body)
   }
 
   /// The same, with a turn for each listener.
@@ -21,44 +20,22 @@ extension MulticastDelegate {
     // A variable for each loop: one that two closures capture would be allocated.
     if list.isTraced {
       var event: Event?
-      return try list.deliverTraced(
+      return try deliverTraced(
         callback, visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1, tracedBy: $2) }
       ) { (subscriber: P, _) throws(E) in try body(subscriber) }
     }
     var event: Event?
-    try list.deliver(
-      includingListeners: true, visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1) }
+    try deliver(
+      callback, includingListeners: true, visit: { $0.offer(&event, madeBy: makeEvent, originalAddress: $1) }
     ) { (subscriber: P, _) throws(E) in try body(subscriber) }
   }
 
-  /// The loop of the asynchronous `forward(_:)`, which belongs to no actor.
+  /// The loop of all asynchronous forms.
   ///
   /// - Parameters:
   ///   - hasAnswer: Whether the callback has an answer.
   ///   - visit: Called with each listener, the original delegate's address, and the trace.
   ///   - beforeTurn: Called before each turn, with whether it is the original delegate's.
-  @inlinable @concurrent
-  func forward<E: Error>(
-    callback: StaticString, hasAnswer: Bool = false,
-    visit: SuspendingDelivery<P>.Visit = { $2?.skip($0, originalAddress: $1) },
-    beforeTurn: (Bool) -> Void = { _ in }, _ body: (P) async throws(E) -> Void
-  ) async throws(E) {
-    var failure: E?
-    var delivery = SuspendingDelivery<P>(
-      of: list, callback, canBeReported: !hasAnswer && E.self == Never.self)
-    while let subscriber = delivery.beginTurn(visit: visit) {
-      beforeTurn(delivery.isOriginalsTurn)
-      do throws(E) {
-        try await body(subscriber)
-      } catch {
-        if failure == nil { failure = error }
-      }
-      delivery.endTurn()
-    }
-    if let failure { throw failure }
-  }
-
-  /// The loop of `forward(isolation:_:)`, with the same parameters.
   @inlinable
   func forward<E: Error>(
     isolation: isolated (any Actor)?, callback: StaticString, hasAnswer: Bool = false,
@@ -67,7 +44,7 @@ extension MulticastDelegate {
   ) async throws(E) {
     var failure: E?
     var delivery = SuspendingDelivery<P>(
-      of: list, callback, canBeReported: !hasAnswer && E.self == Never.self)
+      through: self, callback, canBeReported: !hasAnswer && E.self == Never.self)
     while let subscriber = delivery.beginTurn(visit: visit) {
       beforeTurn(delivery.isOriginalsTurn)
       do throws(E) {
@@ -77,11 +54,28 @@ extension MulticastDelegate {
       }
       delivery.endTurn()
     }
+    delivery.end()
     if let failure { throw failure }
+  }
+
+  /// The same for a body that leaves its caller's isolation, from code that has none.
+  ///
+  /// SAFETY: This function and `body` run on no actor, one after the other in one task. So a subscriber that is passed
+  /// from one to the other isn't used by two threads at once. The compiler doesn't know that the loop, which may run on
+  /// any actor, runs on none here.
+  @inlinable @concurrent
+  func forward<E: Error>(
+    callback: StaticString, visit: SuspendingDelivery<P>.Visit = { $2?.skip($0, originalAddress: $1) },
+    _ body: (P) async throws(E) -> Void
+  ) async throws(E) {
+    try await forward(isolation: nil, callback: callback, visit: visit) { subscriber async throws(E) in
+      nonisolated(unsafe) let subscriber = subscriber
+      try await unsafe body(subscriber)
+    }
   }
 }
 
-/// What the two asynchronous loops have in common: a delivery whose turns may be suspended, and its trace.
+/// A delivery whose turns may be suspended, and its trace.
 @usableFromInline
 struct SuspendingDelivery<P>: ~Copyable {
   @usableFromInline typealias Visit = (ListenerEntry, _ originalAddress: UInt, DeliveryTrace?) -> Void
@@ -92,10 +86,10 @@ struct SuspendingDelivery<P>: ~Copyable {
   @usableFromInline var turn: TracedTurn?
 
   @inlinable
-  init(of list: SubscriberList, _ callback: StaticString, canBeReported: Bool) {
-    self.list = list
+  init(through multicast: MulticastDelegate<P>, _ callback: StaticString, canBeReported: Bool) {
+    list = multicast.list
     trace = list.isTraced ? DeliveryTrace(of: list, callback, canBeReported: canBeReported, isAsync: true) : nil
-    delivery = Delivery(of: list)
+    delivery = Delivery(through: multicast, callback)
   }
 
   /// The next living delegate, whose turn begins. Nil at the end.
@@ -112,6 +106,10 @@ struct SuspendingDelivery<P>: ~Copyable {
   mutating func endTurn() {
     if let turn = turn.take() { trace?.end(turn) }
   }
+
+  /// The last turn is over.
+  @inlinable
+  func end() { delivery.end(in: list) }
 
   @inlinable
   var isOriginalsTurn: Bool { delivery.isOriginalsTurn }

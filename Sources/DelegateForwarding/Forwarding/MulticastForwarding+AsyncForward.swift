@@ -50,23 +50,19 @@ extension MulticastForwarding {
   }
 
   /// `forward(combining:)` for those subscribers that have an answer: nil is none.
+  ///
+  /// SAFETY: As in the loop that it calls, both run on no actor, one after the other.
   @inlinable @concurrent
   func forward<R, C, E: Error>(
     combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
     asking body: (Subscriber) async throws(E) -> R?
   ) async throws(E) -> C {
-    var answers = CombinedAnswers(combiner)
-    var isOriginal = false
-    let multicast = multicast
-    try await multicast.forward(callback: callback, hasAnswer: true, beforeTurn: { isOriginal = $0 }) {
-      (subscriber) async throws(E) in
-      do throws(E) {
-        if let answer = try await body(subscriber) { answers.add(answer, ofOriginal: isOriginal, by: combiner) }
-      } catch {
-        if combiner.counts(isOriginal) { throw error }
-      }
-    }
-    return answers.combined
+    try await forward(
+      isolation: nil, combining: combiner, callback: callback,
+      asking: { subscriber async throws(E) in
+        nonisolated(unsafe) let subscriber = subscriber
+        return try await unsafe body(subscriber)
+      })
   }
 
   /// Not available: a callback with an answer needs a rule.

@@ -150,8 +150,8 @@ extension MulticastForwarding {
   /// - Complexity: O(*n*) in the number of subscribers, with a dynamic cast each.
   public func responds<Q>(to type: Q.Type) -> Bool {
     var responds = false
-    // The list's own walk, which no trace reports: this is no callback.
-    multicast.list.deliver { (subscriber: Subscriber, _) in
+    // The walk that no trace reports: this is no callback.
+    multicast.deliver(#function) { (subscriber: Subscriber, _) in
       guard !responds, subscriber is Q else { return }
       if let forwarding = object(of: subscriber).flatMap({ forwardingObject($0) }) {
         responds = forwarding.responds(to: type)

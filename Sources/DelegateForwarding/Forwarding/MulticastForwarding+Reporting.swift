@@ -31,7 +31,7 @@ extension MulticastForwarding {
       if multicast.list.hasListeners || multicast.list.isTraced {
         try multicast.forwardToAll(reporting: event, callback, body)
       } else {
-        try multicast.list.deliver { (subscriber: Subscriber, _) throws(E) in try body(subscriber) }
+        try multicast.deliver(callback) { (subscriber: Subscriber, _) throws(E) in try body(subscriber) }
       }
     }
   }

@@ -74,20 +74,25 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     }
   }
 
+  /// A subscriber has called its reply, or has let go of it. Only the first of these counts.
+  @inlinable
+  func settle(at position: Int, _ answer: Answer) {
+    step { state in
+      guard case .isAwaited = state.answers[position] else { return false }
+      state.answers[position] = answer
+      return true
+    }
+  }
+
   /// Every subscriber has been asked.
   @inlinable
-  func seal() { settle(at: nil, .none) }
+  func seal() { step { _ in true } }
 
-  /// - Parameter position: The reply's. Nil if every subscriber has been asked.
+  /// Takes a step, which returns whether something has been settled. After the last one, calls the handler.
   @inlinable
-  func settle(at position: Int?, _ answer: Answer) {
+  func step(_ body: (inout State) -> Bool) {
     let (answers, completion): ([Answer], ((Combined) -> Void)?) = state.withLock { state in
-      guard state.completion != nil else { return ([], nil) }
-      if let position {
-        // Only the first call of a reply counts.
-        guard case .isAwaited = state.answers[position] else { return ([], nil) }
-        state.answers[position] = answer
-      }
+      guard state.completion != nil, body(&state) else { return ([], nil) }
       state.outstanding -= 1
       guard state.outstanding == 0 || combiner.counting == .first && state.knowsFirst() else { return ([], nil) }
       defer { state.answers = [] }

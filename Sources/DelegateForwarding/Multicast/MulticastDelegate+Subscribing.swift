@@ -131,7 +131,7 @@ extension MulticastDelegate {
 /// | `.weakly` | does not keep the object alive. This is the default, as for any delegate. |
 /// | `.strongly` | keeps it alive: a subscriber until it is unsubscribed, at most until the list ends. |
 ///
-/// A list ends when the last multicast that shares it is released.
+/// A list ends when the multicast that made it is released, which those that share the list keep.
 public struct SubscriberHold: Hashable, Sendable {
   @usableFromInline let isStrong: Bool
 

@@ -21,7 +21,7 @@ extension MulticastDelegate {
     slowerThan threshold: Duration? = nil, _ body: @escaping @Sendable (DelegateTrace.Entry) -> Void
   ) -> DelegateTrace {
     let (list, sink) = (list, TraceSink(slowerThan: threshold, body))
-    list.addSink(sink, for: self)
+    list.addSink(sink, for: maker)
     return DelegateTrace { [weak list] in list?.removeSink(sink) }
   }
 }

@@ -26,9 +26,9 @@ import Synchronization
 ///
 /// ## Lifetime
 ///
-/// Subscribers are held weakly, unless you pass `.strongly`, see ``SubscriberHold``. A multicast keeps its proxy alive,
-/// and no service. The list and what it holds live until the last multicast that shares it is released: with a hook, as
-/// long as the service.
+/// Subscribers are held weakly, unless you pass `.strongly`, see ``SubscriberHold``. A multicast keeps its proxies
+/// alive, and no service. The list and what it holds live as long as the multicast that made it, which those that share
+/// the list keep: with a hook, as long as the service.
 ///
 /// ## Thread safety
 ///
@@ -37,22 +37,17 @@ import Synchronization
 public final class MulticastDelegate<P> {
   @usableFromInline let list: SubscriberList
 
-  /// The proxy, if it isn't this multicast itself.
-  @usableFromInline let otherProxy: OtherProxy?
+  @usableFromInline let role: Role
 
-  /// The witness table of this multicast as a `P` of two words, once that was needed. The cast that finds it is slow.
-  @usableFromInline let witnessTable = Atomic<UInt>(0)
-
-  let kind: Kind
-
-  enum Kind {
-    /// A multicast that a user has made.
-    case plain
-    /// The multicast of an `ObservedDelegate`. The first subscriber, observer or stream makes sure that it has a proxy,
-    /// so that reading the property doesn't stop the program later.
-    case observer
-    /// The multicast that a proxy object forwards through. The proxy may keep it, so it is no owner of the list.
-    case ofProxy
+  /// What a multicast is for its list.
+  @usableFromInline
+  enum Role {
+    /// It made the list, which ends with it, and makes the proxies: by a closure, or of multicasts.
+    case maker(ProxyClosure<P>?)
+    /// It shares the list, and keeps the multicast that made it.
+    case sharer(MulticastDelegate)
+    /// It is a proxy, or what one forwards through. It stands for a delegate of the property, or for nobody.
+    case proxy(SubscriberEntry?)
   }
 
   /// Creates a multicast that stands alone, or the hook of a property.
@@ -84,80 +79,87 @@ public final class MulticastDelegate<P> {
   ///   - holdingOriginal: Whether the list keeps the original delegate alive. Use `.strongly` for a service that holds
   ///     its delegate strongly.
   ///   - label: The multicast's name in traces and descriptions, where no service is known.
-  ///   - proxy: Makes the proxy, if it isn't the multicast itself: an object of your own that is
-  ///     ``MulticastForwarding``. It forwards through the multicast passed to the closure, which shares the list, and
-  ///     may keep that strongly.
   /// - Complexity: O(1).
-  public init(
+  public convenience init(original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil) {
+    self.init(holdingOriginal, label, makingProxiesBy: nil)
+    if let original { assign(original) }
+  }
+
+  /// Creates a multicast with proxies of your own.
+  ///
+  /// ```swift
+  /// let delegates = MulticastDelegate<any XMLParserDelegate> { XMLParserForwarder($0) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - original: The delegate that the service would have without the multicast.
+  ///   - holdingOriginal: Whether the list keeps the original delegate alive.
+  ///   - label: The multicast's name in traces and descriptions, where no service is known.
+  ///   - proxy: Makes a proxy: an object of your own that is ``MulticastForwarding``. It forwards through the multicast
+  ///     passed to the closure, which shares the list, and may keep that strongly. The closure is kept, and called for
+  ///     each delegate that gets a proxy. It must be `@Sendable` if `P` is `Sendable`. If it captures the service, that
+  ///     is never released.
+  ///   - unused: Don't pass it.
+  /// - Complexity: O(1).
+  public convenience init(
     original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
-    proxy: ((MulticastDelegate<P>) -> P)? = nil
+    proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()
   ) {
-    list = SubscriberList()
-    kind = .plain
-    otherProxy = Self.make(proxy, forwardingThrough: list)
-    list.addOwner(self, label)
-    if holdingOriginal.isStrong { list.holdOriginal() }
-    if let original { list.assignOriginal(original) }
+    self.init(holdingOriginal, label, makingProxiesBy: proxy)
+    if let original { assign(original) }
   }
 
-  /// Creates the multicast of an `ObservedDelegate`.
   @usableFromInline
-  init(observingWith proxy: ((MulticastDelegate<P>) -> P)?) {
-    list = SubscriberList()
-    kind = .observer
-    otherProxy = Self.make(proxy, forwardingThrough: list)
-    list.addOwner(self)
+  init(
+    _ hold: SubscriberHold = .weakly, _ label: String? = nil, makingProxiesBy proxy: ((MulticastDelegate<P>) -> P)?
+  ) {
+    list = SubscriberList(holdsOriginal: hold.isStrong, label: label)
+    if let proxy { role = .maker(ProxyClosure(make: proxy)) } else { role = .maker(nil) }
+    if let sink = TraceSink.ofProcess { list.addSink(sink, for: self) }
   }
 
-  /// Creates a multicast that shares another one's list, and keeps its proxy.
-  init(sharing list: SubscriberList, proxy: P) {
-    self.list = list
-    kind = .plain
-    otherProxy = OtherProxy(words: ExistentialWords(proxy))
-    list.addOwner(self)
-  }
-
-  private init(ofProxyOf list: SubscriberList) {
-    self.list = list
-    kind = .ofProxy
-    otherProxy = nil
-    list.addMulticastOfProxy()
-  }
+  init(_ list: SubscriberList, _ role: Role) { (self.list, self.role) = (list, role) }
 
   deinit {
-    if kind == .ofProxy { return list.removeMulticastOfProxy() }
-    if list.removeOwner(), kind == .plain { list.report(.died, DelegateTrace.Subject(proxyObject)) }
-  }
-
-  private static func make(
-    _ proxy: ((MulticastDelegate<P>) -> P)?, forwardingThrough list: SubscriberList
-  ) -> OtherProxy? {
-    guard let proxy else { return nil }
-    let words = ExistentialWords(proxy(MulticastDelegate(ofProxyOf: list)))
-    guard let target = SubscriberList.forwardingTarget(of: words.object) else {
-      stop(TrapMessage.proxyDoesNotForward(P.self, words.object))
-    }
-    if target !== list { stop(TrapMessage.proxyForwardsElsewhere(P.self, words.object)) }
-    return OtherProxy(words: words)
+    if case .maker = role { list.end() }
   }
 }
 
-/// A proxy of one's own. An object, so that the multicasts without one are small.
+extension MulticastDelegate where P: Sendable {
+  /// Creates a multicast with proxies of your own, which any thread may make.
+  @_documentation(visibility: internal)
+  public convenience init(
+    original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
+    proxy: @escaping @Sendable (MulticastDelegate<P>) -> P
+  ) {
+    self.init(holdingOriginal, label, makingProxiesBy: proxy)
+    if let original { assign(original) }
+  }
+
+  // The compiler chooses this overload for a closure that is not `@Sendable`, and reports that as an error.
+
+  /// Not available: the closure must be `@Sendable`, because any thread may read the property.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may read the property")
+  @_SendableRequired
+  public convenience init(
+    original: P? = nil, holdingOriginal: SubscriberHold = .weakly, label: String? = nil,
+    proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()
+  ) {
+    fatalError()
+  }
+}
+
+/// What makes the proxies, in an object, so that a multicast is small.
 @usableFromInline
-final class OtherProxy {
-  @usableFromInline let words: ExistentialWords
+final class ProxyClosure<P> {
+  let make: (MulticastDelegate<P>) -> P
 
-  /// Whether its conformance belongs to an actor, so that it is cast anew each time, as a multicast is.
-  @usableFromInline let isIsolated: Bool
-
-  init(words: ExistentialWords) {
-    self.words = words
-    isIsolated = isIsolatedConformance(witnessTable: words.witnessTable)
-  }
+  init(make: @escaping (MulticastDelegate<P>) -> P) { self.make = make }
 }
 
-/// SAFETY: Everything is constant or atomic. The list is `Sendable` and does what its lock allows; it and `otherProxy`
-/// hold objects that came as a `P`, and closures that any thread may call if `P` is `Sendable`.
+/// SAFETY: Everything is constant. The list is `Sendable` and does what its lock allows; it and the role hold objects
+/// that came as a `P`, and closures that any thread may call if `P` is `Sendable`.
 extension MulticastDelegate: @unchecked Sendable where P: Sendable {}
 
 extension MulticastDelegate: MulticastForwarding {
@@ -167,42 +169,8 @@ extension MulticastDelegate: MulticastForwarding {
   public var multicast: MulticastDelegate<P> { self }
 }
 
-// MARK: - The proxy
-
 extension MulticastDelegate {
-  /// The delegate that forwards to the list. Stops the program if it is the multicast itself, and that isn't a `P`.
-  @inlinable
-  var proxy: P {
-    if let otherProxy {
-      return otherProxy.isIsolated ? cast(otherProxy.words.object) : otherProxy.words.rebuild(as: P.self)
-    }
-    let witnessTable = witnessTable.load(ordering: .acquiring)
-    return witnessTable == 0 ? castToProxy() : rebuild(self, witnessTable, as: P.self)
-  }
-
-  /// Casts the multicast to `P`, and stores the witness table that the cast has found.
-  ///
-  /// A conformance that belongs to an actor is found on that actor only. It is never stored, so the cast looks each
-  /// time whether this is the actor: the compiler doesn't see the cast, so it lets a multicast that was used on the
-  /// main actor be sent elsewhere.
-  @usableFromInline
-  func castToProxy() -> P {
-    let proxy = cast(self)
-    if isTwoWords(P.self) {
-      let found = ExistentialWords(proxy).witnessTable
-      if !isIsolatedConformance(witnessTable: found) { witnessTable.store(found, ordering: .releasing) }
-    }
-    return proxy
-  }
-
-  @usableFromInline
-  func cast(_ object: AnyObject) -> P {
-    guard let proxy = object as? P else { stop(TrapMessage.missingConformance(P.self)) }
-    return proxy
-  }
-
-  /// The list, for a listener that joins it. From then on, a property that the multicast computes shows
-  /// the proxy.
+  /// The list, for a listener that joins it. From then on, a property that the multicast computes shows a proxy.
   @inlinable
   var listToJoin: SubscriberList {
     ensureInUse()
@@ -214,9 +182,11 @@ extension MulticastDelegate {
     if !list.isInUse { takeIntoUse() }
   }
 
+  /// Takes the list into use. Stops the program if a property that the multicast computes would have no proxy then,
+  /// where one sees why: reading the property would stop it later.
   @usableFromInline
   func takeIntoUse() {
-    if kind == .observer { _ = proxy }
+    if list.computesProperty, lacksConformance { stop(TrapMessage.missingConformance(P.self)) }
     list.takeIntoUse()
   }
 }

@@ -1,8 +1,8 @@
 /// An object that forwards through a multicast: a multicast, or a proxy object of your own.
 ///
-/// Write a proxy object if the delegate protocol needs another superclass, if the forwarding needs state, or if the
-/// protocol isn't yours, so that you shouldn't conform ``MulticastDelegate`` to it. Keep the multicast in a constant
-/// property:
+/// Write a proxy object if the delegate protocol needs another superclass, if the forwarding needs state (one object
+/// for each delegate), or if the protocol isn't yours, so that you shouldn't conform ``MulticastDelegate`` to it. Keep
+/// the multicast in a constant property:
 ///
 /// ```swift
 /// import FoundationXML
@@ -24,11 +24,12 @@
 /// }
 /// ```
 ///
-/// The closure receives another multicast than the one that the initializer creates. It shares the list of that one and
-/// doesn't refer to the proxy, so the proxy can keep it without a reference cycle. A proxy that outlives the multicast,
-/// in a strong property for example, goes on forwarding to the delegates that are alive.
+/// The closure is called for each delegate that gets a proxy. It receives another multicast on the same list, which the
+/// proxy may keep. A proxy that outlives the multicast that made it, in a strong property for example, goes on
+/// forwarding to its delegate and to subscribers that are alive.
 ///
-/// The conformance also tells a multicast that a delegate forwards, so that it can reject one that would form a cycle.
+/// The conformance also tells a multicast that an object forwards: it takes a proxy for the delegate that it stands
+/// for, and rejects what would form a cycle.
 public protocol MulticastForwarding<Subscriber>: AnyObject {
   /// The type of the multicast's subscribers, such as `any XMLParserDelegate`.
   @_documentation(visibility: internal)

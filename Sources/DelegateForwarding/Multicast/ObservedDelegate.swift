@@ -10,7 +10,9 @@
 /// ```
 ///
 /// The property is weak, as a delegate property should be. From the first subscriber, observer or stream on, reading it
-/// returns the proxy, and assigning it replaces the original delegate behind that.
+/// returns a proxy, which stands for the delegate that was assigned: call it, keep it, put it back, hand it on. Ask
+/// `$delegate.originalDelegate` before you compare it, cast it, or test it for nil. Assigning the property makes
+/// another delegate the original one.
 ///
 /// If `P` is `Sendable`, you may read and assign it from any thread. A struct or an enum can't be held weakly;
 /// assigning one stops the program with a message that names its type.
@@ -19,7 +21,7 @@
 /// class can't have a property wrapper: it computes the property by ``MulticastDelegate/propertyValue``.
 ///
 /// A subclass may override the property with observers, which are called when the app assigns the property. From the
-/// first subscriber on, the property's value in `didSet` is the proxy, not the delegate that was assigned. Use
+/// first subscriber on, the property's value in `didSet` is a proxy, not the delegate that was assigned. Use
 /// `newValue` in `willSet` for that.
 @safe @propertyWrapper
 public struct ObservedDelegate<P> {
@@ -33,21 +35,17 @@ public struct ObservedDelegate<P> {
   @usableFromInline nonisolated(unsafe) let unretained: Unmanaged<MulticastDelegate<P>>
 
   @usableFromInline
-  init(_ multicast: MulticastDelegate<P>) {
-    projectedValue = multicast
-    unsafe unretained = .passUnretained(multicast)
+  init(makingProxiesBy proxy: ((MulticastDelegate<P>) -> P)?) {
+    projectedValue = MulticastDelegate(makingProxiesBy: proxy)
+    unsafe unretained = .passUnretained(projectedValue)
+    projectedValue.list.setComputesProperty()
   }
 
-  /// Creates a property that holds nil: `@ObservedDelegate var delegate: (any PlayerDelegate)?`.
+  /// Creates a property: `@ObservedDelegate var delegate: (any PlayerDelegate)?`, or with `= nil`.
   @_documentation(visibility: internal)
   @inlinable
-  public init() { self.init(MulticastDelegate(observingWith: nil)) }
-
-  /// Creates a property that holds `wrappedValue`, in `@ObservedDelegate var delegate: (any PlayerDelegate)? = nil`.
-  @_documentation(visibility: internal)
-  @inlinable
-  public init(wrappedValue: P?) {
-    self.init()
+  public init(wrappedValue: P? = nil) {
+    self.init(makingProxiesBy: nil)
     if wrappedValue != nil { projectedValue.propertyValue = wrappedValue }
   }
 
@@ -64,17 +62,11 @@ public struct ObservedDelegate<P> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The delegate that the property holds at first.
-  ///   - proxy: Makes the proxy. See ``MulticastDelegate/init(original:holdingOriginal:label:proxy:)``. It is called
-  ///     here, once.
-  public init(wrappedValue: P?, proxy: (MulticastDelegate<P>) -> P) {
-    self.init(proxy: proxy)
-    projectedValue.propertyValue = wrappedValue
-  }
-
-  /// Creates a property that holds nil, with a proxy of your own. See ``init(wrappedValue:proxy:)``.
-  @_documentation(visibility: internal)
-  public init(proxy: (MulticastDelegate<P>) -> P) {
-    self.init(withoutActuallyEscaping(proxy) { MulticastDelegate(observingWith: $0) })
+  ///   - proxy: Makes the proxies. See ``MulticastDelegate/init(original:holdingOriginal:label:proxy:_:)``.
+  ///   - unused: Don't pass it.
+  public init(wrappedValue: P? = nil, proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()) {
+    self.init(makingProxiesBy: proxy)
+    if wrappedValue != nil { projectedValue.propertyValue = wrappedValue }
   }
 
   /// Not available for an attribute in a struct, because copies would share one delegate.
@@ -126,3 +118,20 @@ public struct ObservedDelegate<P> {
 }
 
 extension ObservedDelegate: Sendable where P: Sendable {}
+
+extension ObservedDelegate where P: Sendable {
+  /// Creates a property with a proxy of your own, which any thread may make.
+  @_documentation(visibility: internal)
+  public init(wrappedValue: P? = nil, proxy: @escaping @Sendable (MulticastDelegate<P>) -> P) {
+    self.init(makingProxiesBy: proxy)
+    if wrappedValue != nil { projectedValue.propertyValue = wrappedValue }
+  }
+
+  /// Not available: the closure must be `@Sendable`, because any thread may read the property.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "the closure must be '@Sendable', because any thread may read the property")
+  @_SendableRequired
+  public init(wrappedValue: P? = nil, proxy: @escaping (MulticastDelegate<P>) -> P, _ unused: Void = ()) {
+    fatalError()
+  }
+}

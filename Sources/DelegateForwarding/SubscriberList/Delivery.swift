@@ -1,10 +1,10 @@
 /// The delivery of one callback: finds the delegate whose turn is next.
 ///
-/// It begins with one lock, under which it takes a snapshot of the entries and loads the original delegate, which has
-/// the first turn. So a new subscriber waits for the next callback, and an assignment takes effect either before the
-/// delivery or after it. The entries are shared with the list, so a subscriber that has unsubscribed before its turn is
-/// skipped. The strong reference to a subscriber is made at its turn and belongs to the caller, so the delivery keeps
-/// none alive beyond its own turn. It may be suspended, and resumed on another thread.
+/// It begins with one lock, under which it takes a snapshot of the entries and loads the delegate that the proxy stands
+/// for, which has the first turn. So a new subscriber waits for the next callback, and an assignment takes effect
+/// either before the delivery or after it. The entries are shared with the list, so a subscriber that has unsubscribed
+/// before its turn is skipped. The strong reference to a subscriber is made at its turn and belongs to the caller, so
+/// the delivery keeps none alive beyond its own turn. It may be suspended, and resumed on another thread.
 ///
 /// A turn loads a flag and a weak reference. It doesn't retain the entry.
 @usableFromInline
@@ -17,18 +17,32 @@ struct Delivery<P>: ~Copyable {
   /// The position whose turn is next. -1 stands for the original delegate.
   @usableFromInline var position = -1
 
+  /// The number of its note, if others may pass on the callback.
+  @usableFromInline let note: UInt32?
+
   @inlinable @inline(__always)
-  init(of list: SubscriberList) {
-    let (entries, object, witnessTable) = list.state.withLock { state in
-      (state.entries, state.original?.object, unsafe state.original?.witnessTable ?? 0)
+  init(through multicast: MulticastDelegate<P>, _ callback: StaticString) {
+    let (entries, object, witnessTable, mayBePassedOn) = multicast.list.state.withLock { state in
+      let entry = multicast.delegateEntry(in: state)
+      return (state.entries, entry?.object, entry?.witnessTable ?? 0, state.hasReplacedProxy)
     }
-    self.entries = entries
+    let note = mayBePassedOn ? multicast.list.beginDelivery(callback, to: multicast.delegateEntry) : nil
+    self.note = note
+    // What an interceptor passes on reaches its delegate alone.
+    self.entries = mayBePassedOn && note == nil ? EntryArray() : entries
     if let object {
       originalAddress = identity(of: object)
       original = rebuild(object, witnessTable, as: P.self)
     } else {
-      (originalAddress, original) = (0, nil)
+      originalAddress = 0
+      original = nil
     }
+  }
+
+  /// The last turn is over.
+  @inlinable @inline(__always)
+  func end(in list: SubscriberList) {
+    if let note { list.endDelivery(note) }
   }
 
   /// The next living delegate, or nil at the end. With `includingListeners`, a constant after specialization, calls
@@ -76,19 +90,31 @@ struct Delivery<P>: ~Copyable {
   var isOriginalsTurn: Bool { position == 0 }
 }
 
-extension SubscriberList {
+extension MulticastDelegate {
+  /// The delegate that is called first: the one that a proxy stands for, or the original one.
+  @inlinable @inline(__always)
+  func delegateEntry(in state: SubscriberList.State) -> SubscriberEntry? {
+    guard case .proxy(let entry) = role else { return state.original }
+    // A service that shows one adapter, and has refused the proxy, is not called.
+    return entry?.isRemoved == true ? nil : entry
+  }
+
+  @usableFromInline
+  var delegateEntry: SubscriberEntry? { list.state.withLock { delegateEntry(in: $0) } }
+
   /// Gives the original delegate and each subscriber its turn, and each listener on the way. Throws the first error at
   /// the end.
   @inlinable @inline(__always)
-  func deliver<P, E: Error>(
-    includingListeners: Bool = false, visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
+  func deliver<E: Error>(
+    _ callback: StaticString, includingListeners: Bool = false,
+    visit: (ListenerEntry, _ originalAddress: UInt) -> Void = { _, _ in },
     _ body: (P, _ isOriginal: Bool) throws(E) -> Void
   ) throws(E) {
     var failure: E?
-    var delivery = Delivery<P>(of: self)
+    var delivery = Delivery<P>(through: self, callback)
     let originalAddress = delivery.originalAddress
     while let subscriber = delivery.next(
-      in: self, includingListeners: includingListeners, visit: { visit($0, originalAddress) })
+      in: list, includingListeners: includingListeners, visit: { visit($0, originalAddress) })
     {
       do throws(E) {
         try body(subscriber, delivery.isOriginalsTurn)
@@ -96,6 +122,7 @@ extension SubscriberList {
         if failure == nil { failure = error }
       }
     }
+    delivery.end(in: list)
     if let failure { throw failure }
   }
 }

@@ -12,6 +12,7 @@ struct EntryArray: RandomAccessCollection {
   @usableFromInline var storage: EntryStorage?
   @usableFromInline var count = 0
 
+  @usableFromInline
   init() {}
 
   init(capacity: Int) {

@@ -6,7 +6,8 @@
 /// - a class, or a class-bound existential without a witness table: one word, the reference;
 /// - a class-bound existential, `any D`: the reference, then a pointer to the witness table.
 ///
-/// Any other `P`, such as a composition or an existential that is not class-bound, is cast from its object at each turn.
+/// Any other `P`, such as a composition or an existential that is not class-bound, is cast from its object at each
+/// turn.
 ///
 /// SAFETY: In each of the two layouts the first word is the only strong reference, and the second points to immortal
 /// metadata, which are plain bits. So a `P` may be rebuilt bit for bit from any strong reference to the same object and
@@ -14,10 +15,10 @@
 /// stable on platforms with a stable ABI, and fixed for each compiler release elsewhere.
 ///
 /// The metadata of a type says whether it is class-bound. The beginning of metadata is part of the same ABI
-/// (docs/ABI/TypeMetadata.rst): a word that marks an existential, then its flags, one of which is set if the existential
-/// is not class-bound. Where the metadata doesn't say so, as for `any D<Int>`, `init(checking:)` compares the first word
-/// with the object's address, so a `P` with another layout (such as `any Error`, which is a box) is rejected instead of
-/// misread. A list has one `P`, so an entry is packed as the type it was unpacked from.
+/// (docs/ABI/TypeMetadata.rst): a word that marks an existential, then its flags, one of which is set if the
+/// existential is not class-bound. Where the metadata doesn't say so, as for `any D<Int>`, `init(checking:)` compares
+/// the first word with the object's address, so a `P` with another layout (such as `any Error`, which is a box) is
+/// rejected instead of misread. A list has one `P`, so an entry is packed as the type it was unpacked from.
 @usableFromInline
 struct ExistentialWords {
   @usableFromInline let object: AnyObject
@@ -156,7 +157,7 @@ extension SubscriberEntry {
   /// The `P` that this entry was made from. `object` was loaded from its weak reference, and the result takes it over.
   @inlinable @inline(__always)
   final func rebuild<P>(_ object: consuming AnyObject, as type: P.Type) -> P {
-    DelegateForwarding.rebuild(object, unsafe witnessTable, as: type)
+    DelegateForwarding.rebuild(object, witnessTable, as: type)
   }
 
   /// The subscriber, if it is alive.

@@ -44,10 +44,10 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The list that its subscriber forwards to, if it does.
   var target: SubscriberList? { nil }
 
-  /// Called when the entry has become a tombstone, perhaps twice.
-  func didEnd() {}
+  /// Lets go of what it keeps. Called when the entry has become a tombstone, perhaps twice.
+  func close() {}
 
-  /// The last owner of the list has gone, which ends streams.
+  /// The list has ended, which ends streams.
   func listDidEnd() {}
 
   /// Finds out whether its actor is alive, and has the actor find out whether its subscriber is.
@@ -63,11 +63,8 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
 
   var status: Status { Status() }
 
-  /// Signals `waiter` once, when the events that wait now have been received. Returns false if none waits.
-  func signalDelivery(to waiter: DeliveryWaiter) -> Bool { false }
-
-  /// A task waits no longer.
-  func forget(_ waiter: DeliveryWaiter) {}
+  /// Signals `waiter` once, when everything that waits now has been received. Returns false if nothing waits.
+  func signalDelivery(to waiter: AsyncStream<Void>.Continuation) -> Bool { false }
 
   // MARK: What all have in common
 
@@ -75,14 +72,14 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   @usableFromInline
   final func leave() {
     list?.removeListener(self)
-    didEnd()
+    close()
   }
 
-  /// Reports to the list's trace that a full buffer has dropped an event.
+  /// Its subscriber has died, as its own actor or queue has found.
   @usableFromInline
-  final func reportDrop() {
-    list?.report(
-      .dropped, DelegateTrace.Subject(of: self), callback: "\(eventType)", "because its buffer is full")
+  final func foundDead() {
+    list?.foundDead(self)
+    close()
   }
 }
 
@@ -172,15 +169,11 @@ class Listener<Event>: ListenerEntry, @unchecked Sendable {
     self.receive = receive
     super.init(of: Event.self, in: list, named: type)
   }
-}
 
-/// A task in `waitUntilDelivered()`.
-@usableFromInline
-final class DeliveryWaiter: Sendable {
-  private let continuation: AsyncStream<Void>.Continuation
-
-  init(_ continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
-
-  /// The events of one mailbox have been received.
-  func signal() { continuation.yield() }
+  /// Reports to the list's trace that a full buffer has dropped an event.
+  @usableFromInline
+  final func reportDrop(of event: Event) {
+    list?.report(
+      .dropped, DelegateTrace.Subject(of: self), callback: caseName(of: event), "because its buffer is full")
+  }
 }

@@ -7,9 +7,10 @@ import Synchronization
 /// sees that at once, whichever snapshot it walks. Flags are set under the list's lock, and read without it: they guard
 /// no memory.
 ///
-/// SAFETY: `reference`, `type` and `witnessTable` are set in `init`, before any other thread can see the entry, and by
-/// `refer`, when no other thread can: `reuseOriginal` has shown that the list alone refers to the entry, and holds the
-/// list's lock. Otherwise they are only read, so exclusive access needs no checks. `held` is used under the list's lock.
+/// SAFETY: `reference`, `type` and `storedWitnessTable` are set in `init`, before any other thread can see the entry,
+/// and by `refer`, when no other thread can: `assignUnread` has shown that the list alone refers to the entry, and
+/// holds the list's lock. Otherwise they are only read, so exclusive access needs no checks. `held` is used under the
+/// list's lock.
 @usableFromInline
 class SubscriberEntry {
   /// Nil for a listener that is no subscriber.
@@ -19,7 +20,7 @@ class SubscriberEntry {
   @usableFromInline final let addressAndFlags: Atomic<UInt>
 
   /// The second word of the existential: its witness table pointer, or zero.
-  @exclusivity(unchecked) @usableFromInline private(set) final var witnessTable: UInt
+  @exclusivity(unchecked) @usableFromInline final var storedWitnessTable: UInt
 
   /// The object's class.
   @exclusivity(unchecked) private final var type: AnyClass
@@ -40,14 +41,14 @@ class SubscriberEntry {
   init(object: __shared AnyObject, witnessTable: UInt) {
     unsafe self.reference = object
     self.addressAndFlags = Atomic(Self.address(of: object))
-    unsafe self.witnessTable = witnessTable
+    unsafe storedWitnessTable = witnessTable
     unsafe self.type = Swift.type(of: object)
   }
 
   /// An entry without an object, known by its own address.
   init(named type: AnyClass) {
     self.addressAndFlags = Atomic(0)
-    unsafe self.witnessTable = 0
+    unsafe storedWitnessTable = 0
     unsafe self.type = type
     addressAndFlags.store(identity(of: self), ordering: .relaxed)
   }
@@ -56,7 +57,7 @@ class SubscriberEntry {
   final func refer(to object: __shared AnyObject, _ witnessTable: UInt) {
     unsafe reference = object
     addressAndFlags.store(Self.address(of: object), ordering: .relaxed)
-    unsafe self.witnessTable = witnessTable
+    unsafe storedWitnessTable = witnessTable
     unsafe type = Swift.type(of: object)
   }
 
@@ -74,6 +75,10 @@ class SubscriberEntry {
   final var object: AnyObject? {
     unsafe reference
   }
+
+  /// What `ExistentialWords` has unpacked beside the object.
+  @inlinable @inline(__always)
+  final var witnessTable: UInt { unsafe storedWitnessTable }
 
   /// The object's address. It identifies the object only while the object is known to be alive.
   @inlinable final var address: UInt { addressAndFlags.load(ordering: .relaxed) & ~Self.flags }
@@ -97,7 +102,7 @@ class SubscriberEntry {
     addressAndFlags.load(ordering: .relaxed) & (Self.removed | Self.dead) != 0
   }
 
-  final var isRemoved: Bool {
+  @inlinable final var isRemoved: Bool {
     addressAndFlags.load(ordering: .relaxed) & Self.removed != 0
   }
 

@@ -12,33 +12,41 @@ extension SubscriberList {
   ///
   /// O(1) for an object that doesn't forward, otherwise O(*n*) in the number of delegates behind it.
   func isReached(from object: AnyObject) -> Bool {
-    guard let target = Self.forwardingTarget(of: object) else { return false }
+    guard let first = Self.target(of: object) else { return false }
     var seen: Set<ObjectIdentifier> = []
-    var pending = [target]
-    while let list = pending.popLast() {
+    var pending = [first]
+    while let (list, delegate) = pending.popLast() {
       if list === self { return true }
+      // A proxy calls the delegate that it stands for, whoever its list has by now.
+      if let target = delegate?.object.flatMap(Self.target) { pending.append(target) }
       guard seen.insert(ObjectIdentifier(list)).inserted else { continue }
-      if let original = list.originalEntry?.object, let target = Self.forwardingTarget(of: original) {
-        pending.append(target)
-      }
+      if let target = list.originalEntry?.object.flatMap(Self.target) { pending.append(target) }
       list.forEachEntry { entry, object in
-        if let target = object.map(Self.forwardingTarget) ?? entry.listener?.target { pending.append(target) }
+        if let target = object.flatMap(Self.target) { pending.append(target) }
+        if let target = entry.listener?.target { pending.append((target, nil)) }
       }
     }
     return false
   }
 
-  /// The list that `object` forwards through, if any. Called without a lock, because it runs the object's `multicast`
-  /// property.
+  /// The list that an object forwards through, if any, and the delegate that it stands for, if it is a proxy. Called
+  /// without a lock, because it runs the object's `multicast` property.
+  @usableFromInline typealias Target = (list: SubscriberList, delegate: SubscriberEntry?)
+
   @usableFromInline
-  static func forwardingTarget(of object: AnyObject) -> SubscriberList? {
+  static func target(of object: AnyObject) -> Target? {
+    if isPlain(object) { return nil }
+    return forwardingObject(object)?.target
+  }
+
+  /// Whether an object forwards nothing.
+  @usableFromInline
+  static func isPlain(_ object: AnyObject) -> Bool {
     let objectClass = UInt(bitPattern: ObjectIdentifier(type(of: object)))
-    if plainClass.load(ordering: .relaxed) == objectClass { return nil }
-    guard let forwarding = object as? any MulticastForwarding else {
-      plainClass.store(objectClass, ordering: .relaxed)
-      return nil
-    }
-    return mayUse(forwarding) ? forwarding.subscriberList : nil
+    if plainClass.load(ordering: .relaxed) == objectClass { return true }
+    if object is any MulticastForwarding { return false }
+    plainClass.store(objectClass, ordering: .relaxed)
+    return true
   }
 }
 
@@ -62,6 +70,9 @@ private func conformsHere(_ object: Any) -> Bool { object is any MulticastForwar
 private let plainClass = Atomic<UInt>(0)
 
 extension MulticastForwarding {
-  /// The list that it forwards through.
-  fileprivate var subscriberList: SubscriberList { multicast.list }
+  fileprivate var target: SubscriberList.Target {
+    let multicast = multicast
+    if case .proxy(let entry) = multicast.role { return (multicast.list, entry) }
+    return (multicast.list, nil)
+  }
 }

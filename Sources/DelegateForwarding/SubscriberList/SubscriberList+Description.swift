@@ -3,10 +3,10 @@ extension SubscriberList {
   ///
   /// - Parameter address: The multicast's.
   func describe(_ address: UInt) -> String {
-    let name = state.withLock { $0.name }
+    let (service, label) = state.withLock { ($0.service, $0.rare?.label) }
     var parts = ["0x\(String(address, radix: 16))"]
-    if let service = name.service { parts.append("wrapping: \(service)") }
-    if let label = name.label { parts.append("label: \(label)") }
+    if let service { parts.append("wrapping: \(service)") }
+    if let label { parts.append("label: \(label)") }
     if let original = originalEntry, original.object != nil { parts.append("original: \(Subject(of: original))") }
     var subscribers: [String] = []
     var listeners: [String] = []

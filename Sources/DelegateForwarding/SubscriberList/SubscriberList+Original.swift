@@ -1,111 +1,68 @@
-// The original delegate: what the app has assigned. It is called before the subscribers, and is not among them.
+// The original delegate: what the app has assigned. It is called before the subscribers, and is not among them. Each
+// delegate that the property has held in use has a proxy of its own, which stands for that delegate for good.
 
 extension SubscriberList {
-  /// The original delegate's entry.
-  @usableFromInline
-  var originalEntry: SubscriberEntry? { state.withLock { $0.original } }
-
-  /// The original delegate before an installation.
-  @usableFromInline
+  /// A delegate that was replaced, and the proxy that stands for it, which somebody may have read and kept weakly.
   struct FormerOriginal {
-    let entry: SubscriberEntry?
-
-    /// The number of assignments so far. An entry would not tell that others came and went meanwhile.
-    @usableFromInline let assignments: UInt32
-
-    /// The object that is kept alive.
-    @usableFromInline let kept: AnyObject?
-
-    /// What a service has last shown in place of the proxy.
-    @usableFromInline let refusal: SubscriberEntry?
+    let entry: SubscriberEntry
+    let proxy: ProxyWords
   }
 
-  @usableFromInline
-  var formerOriginal: FormerOriginal { state.withLock { $0.formerOriginal } }
+  /// The original delegate's entry. Nil if nobody is.
+  var originalEntry: SubscriberEntry? { state.withLock { $0.original } }
+
+  /// Whether the original delegate is alive and forwards nothing, or nobody is.
+  var originalIsPlain: Bool {
+    guard let entry = originalEntry else { return true }
+    guard let object = entry.object else { return false }
+    return Self.isPlain(object)
+  }
 
   /// The original delegate, if it is alive.
   @inlinable
   func original<P>(as type: P.Type) -> P? {
-    let (object, witnessTable) = state.withLock { ($0.original?.object, unsafe $0.original?.witnessTable ?? 0) }
+    let (object, witnessTable) = state.withLock { ($0.original?.object, $0.original?.witnessTable ?? 0) }
     guard let object else { return nil }
     return rebuild(object, witnessTable, as: type)
   }
 
-  /// Makes a delegate the original one. Nil leaves the list without one. A delegate that forwards to this list,
-  /// directly or through others, changes nothing. Assigning the same object again doesn't either.
-  ///
-  /// The usual assignment retains nothing: for an object with weak references that costs as much as making another one.
-  ///
-  /// SAFETY: The delegate lives until the end of the function.
-  @inlinable @inline(__always)
-  func assignOriginal<P>(_ delegate: P?) {
-    guard let words = unsafe unretainedWords(of: delegate) else { return assignWideOriginal(delegate) }
-    guard let object = unsafe words.object else { return setNoOriginal() }
-    unsafe object._withUnsafeGuaranteedRef { unsafe assignOriginal($0, words.witnessTable) }
-    withExtendedLifetime(delegate) {}
-  }
-
+  /// The entry of a delegate that the list has had, or a new one. The caller holds the object, and assigns the entry or
+  /// lets go of it.
   @usableFromInline
-  func assignOriginal(_ object: AnyObject, _ witnessTable: UInt) {
-    if rejects(object) { return }
-    if !isTraced, state.withLock({ $0.reuseOriginal(for: object, witnessTable) }) { return }
-    setOriginal(object, SubscriberEntry(object: object, witnessTable: witnessTable))
+  func entry(for object: AnyObject, _ witnessTable: UInt) -> SubscriberEntry {
+    let (known, isHeld) = state.withLock { ($0.knownEntry(for: object), $0.holdsOriginal) }
+    if let known { return known }
+    let entry = SubscriberEntry(object: object, witnessTable: witnessTable)
+    // Nobody else knows the entry yet, so this needs no lock.
+    if isHeld { _ = entry.hold(object) }
+    return entry
   }
 
-  @usableFromInline
-  func assignWideOriginal<P>(_ delegate: P?) {
-    let words = delegate.map { ExistentialWords($0) }
-    if let words, rejects(words.object) { return }
-    setOriginal(words)
-  }
-
-  @usableFromInline
-  func setNoOriginal() { setOriginal(nil, nil) }
-
-  /// Whether an object can't be the original delegate, because it forwards to this list.
-  private func rejects(_ object: AnyObject) -> Bool {
-    guard isReached(from: object) else { return false }
-    if isTraced { reportRejected(object, "it forwards to this list already") }
-    return true
-  }
-
-  /// Makes a delegate that doesn't forward to this list the original one. The same as for its object and entry.
-  @discardableResult
-  func setOriginal(_ words: ExistentialWords?, after assignments: UInt32? = nil) -> Bool {
-    setOriginal(words?.object, words?.makeEntry(), after: assignments)
-  }
-
-  /// Makes an object that doesn't forward to this list the original delegate.
+  /// Makes a delegate the original one. Nil leaves the list without one. If it is the original one already, nothing
+  /// changes.
   ///
-  /// - Parameter assignments: The number of assignments before. If there were others, nothing changes. Omit it to
-  ///   replace any delegate.
-  /// - Returns: Whether there were no others.
-  @discardableResult
-  func setOriginal(_ object: AnyObject?, _ entry: SubscriberEntry?, after assignments: UInt32? = nil) -> Bool {
-    var isCurrent = true
-    let (former, held): (SubscriberEntry?, AnyObject?) = state.withLock { state in
-      if let assignments { isCurrent = assignments == state.assignments }
-      if !isCurrent || state.isOriginal(entry) { return (entry, nil) }
-      let former = state.original
-      state.original = entry
-      state.assignments &+= 1
-      if state.holdsOriginal { _ = entry?.hold(object) }
-      return (former, former?.release())
+  /// - Parameter proxy: A proxy that was made for the delegate.
+  @usableFromInline
+  func assign(_ entry: SubscriberEntry?, keeping proxy: ProxyWords? = nil) {
+    var cleanup = OriginalCleanup()
+    let isNew = state.withLock { state in
+      let isNew = entry !== state.original
+      if isNew { state.replaceOriginal(by: entry, &cleanup) }
+      if let proxy { state.keep(proxy, for: entry) }
+      return isNew
     }
-    if isTraced, former !== entry { reportAssigned(object, insteadOf: former) }
-    withExtendedLifetime(held) {}
-    return isCurrent
+    if isTraced, isNew { reportAssigned(entry, insteadOf: cleanup.entry) }
+    withExtendedLifetime(cleanup) {}
   }
 
-  /// Whether the original delegate is kept alive.
-  var holdsOriginal: Bool { state.withLock { $0.holdsOriginal } }
-
-  /// Keeps the original delegate alive from now on, and each one that follows.
-  func holdOriginal() {
-    state.withLock { state in
-      state.holdsOriginal = true
-      if let original = state.original { _ = original.hold(original.object) }
-    }
+  /// The usual assignment: of a delegate that forwards nothing, in a property that nobody reads as a proxy. It makes no
+  /// entry, but uses the one that there is.
+  ///
+  /// A new entry for each assignment would cost three times as much.
+  @usableFromInline
+  func assign(_ object: AnyObject, _ witnessTable: UInt) {
+    if !isTraced, state.withLock({ $0.assignUnread(object, witnessTable) }) { return }
+    assign(entry(for: object, witnessTable))
   }
 
   /// Reports when the original delegate is found dead for the first time.
@@ -121,33 +78,123 @@ extension SubscriberList {
   }
 
   @inline(never)
-  private func reportAssigned(_ object: AnyObject?, insteadOf former: SubscriberEntry?) {
-    report(
-      .assigned, object.map { Subject($0) } ?? .nobody, former.map { "in place of \(Subject(of: $0))" } ?? "")
+  private func reportAssigned(_ entry: SubscriberEntry?, insteadOf former: SubscriberEntry?) {
+    report(.assigned, Subject(of: entry), former.map { "in place of \(Subject(of: $0))" } ?? "")
+  }
+}
+
+/// What an assignment carries out of the lock: what may hold the last reference to an object of the app.
+struct OriginalCleanup {
+  var proxy: ProxyWords?
+  var entry: SubscriberEntry?
+  var dropped: [SubscriberList.FormerOriginal] = []
+  /// Delegates that were loaded to see whether they are alive.
+  var living: [AnyObject?] = []
+}
+
+extension SubscriberList.State {
+  /// The entry of an object that is or was the original delegate. The caller holds the object, so loading the weak
+  /// reference never makes the last strong one.
+  fileprivate func knownEntry(for object: AnyObject) -> SubscriberEntry? {
+    let address = identity(of: object)
+    if let original, original.address == address, original.object != nil { return original }
+    return rare?.former.first { $0.entry.address == address && $0.entry.object != nil }?.entry
+  }
+
+  fileprivate mutating func replaceOriginal(by entry: SubscriberEntry?, _ cleanup: inout OriginalCleanup) {
+    cleanup.entry = original
+    if let proxy {
+      hasReplacedProxy = true
+      // A proxy keeps a delegate that is held, so the list keeps only the current one.
+      if let original, !holdsOriginal {
+        neededRare.former.append(SubscriberList.FormerOriginal(entry: original, proxy: proxy))
+      } else {
+        cleanup.proxy = proxy
+      }
+    }
+    original = entry
+    proxy = takeProxy(of: entry)
+    rare?.dropDead(&cleanup)
+  }
+
+  /// The proxy of a delegate that becomes the original one again.
+  private func takeProxy(of entry: SubscriberEntry?) -> ProxyWords? {
+    guard let rare else { return nil }
+    guard let entry else { return rare.proxyForNobody }
+    guard let index = rare.former.lastIndex(where: { $0.entry === entry }) else { return nil }
+    return rare.former.remove(at: index).proxy
+  }
+
+  /// Makes an object the original delegate, if no proxy was ever made, so that nobody knows an entry. Returns false
+  /// otherwise.
+  fileprivate mutating func assignUnread(_ object: AnyObject, _ witnessTable: UInt) -> Bool {
+    if holdsOriginal || proxy != nil || rare?.former.isEmpty == false { return false }
+    guard original != nil else {
+      original = SubscriberEntry(object: object, witnessTable: witnessTable)
+      return true
+    }
+    guard isKnownUniquelyReferenced(&original), let original else { return false }
+    original.refer(to: object, witnessTable)
+    return true
+  }
+}
+
+extension RareState {
+  /// Drops the proxies of dead delegates, if there are twice as many as were left the last time.
+  fileprivate func dropDead(_ cleanup: inout OriginalCleanup) {
+    guard former.count > largestFormer else { return }
+    cleanup.dropped = former
+    cleanup.living = former.map(\.entry.object)
+    former = zip(former, cleanup.living).filter { $1 != nil }.map(\.0)
+    largestFormer = max(1, former.count * 2)
+  }
+}
+
+// MARK: - Proxies
+
+/// A proxy as a `P`. The witness table is zero if it may not be kept: then the proxy is cast anew each time.
+@usableFromInline typealias ProxyWords = ExistentialWords
+
+extension SubscriberList {
+  /// The proxy of the original delegate, if there is one.
+  @inlinable @inline(__always)
+  var proxy: ProxyWords? { state.withLock { $0.proxy } }
+
+  /// The proxy that stands for a delegate, if there is one.
+  func proxy(for entry: SubscriberEntry?) -> ProxyWords? { state.withLock { $0.proxy(for: entry) } }
+
+  /// Keeps a proxy that was made for a delegate and that somebody is to read. Returns the one that stands for the
+  /// delegate: another thread may have made one too.
+  func keep(_ proxy: ProxyWords, for entry: SubscriberEntry?) -> ProxyWords {
+    state.withLock { $0.keep(proxy, for: entry) }
+  }
+
+  /// The service shows one adapter all the time, which may keep the proxy that was made for it. The proxy must not call
+  /// the adapter.
+  func refuse(_ entry: SubscriberEntry) {
+    state.withLock { state in
+      if state.proxy(for: entry) == nil, entry !== state.original { entry.mark(SubscriberEntry.removed) }
+    }
   }
 }
 
 extension SubscriberList.State {
-  /// Whether an entry is for the original delegate, whose object the caller holds. So loading the weak reference never
-  /// makes the last strong one.
-  fileprivate func isOriginal(_ entry: SubscriberEntry?) -> Bool {
-    guard let entry, let original, original.address == entry.address else { return false }
-    return original.object != nil
+  fileprivate func proxy(for entry: SubscriberEntry?) -> ProxyWords? {
+    if entry === original, let proxy { return proxy }
+    guard let entry else { return rare?.proxyForNobody }
+    return rare?.former.first { $0.entry === entry }?.proxy
   }
 
-  var formerOriginal: SubscriberList.FormerOriginal {
-    SubscriberList.FormerOriginal(
-      entry: original, assignments: assignments, kept: original?.heldObject, refusal: refusal)
-  }
-
-  /// Lets the original delegate's entry refer to another object. Returns false if anybody else refers to the entry,
-  /// for whom it never changes.
-  ///
-  /// A new entry for each assignment would cost three times as much.
-  fileprivate mutating func reuseOriginal(for object: AnyObject, _ witnessTable: UInt) -> Bool {
-    guard !holdsOriginal, isKnownUniquelyReferenced(&original), let original else { return false }
-    original.refer(to: object, witnessTable)
-    assignments &+= 1
-    return true
+  @discardableResult
+  fileprivate mutating func keep(_ made: ProxyWords, for entry: SubscriberEntry?) -> ProxyWords {
+    if let known = proxy(for: entry) { return known }
+    if hasEnded { return made }
+    if entry == nil { neededRare.proxyForNobody = made }
+    if entry === original {
+      proxy = made
+    } else if let entry, !holdsOriginal {
+      neededRare.former.append(SubscriberList.FormerOriginal(entry: entry, proxy: made))
+    }
+    return made
   }
 }

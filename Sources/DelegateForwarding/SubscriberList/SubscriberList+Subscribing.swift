@@ -60,10 +60,17 @@ extension SubscriberList {
     return .added
   }
 
-  /// Adds a listener that is not a subscriber. Amortised O(1).
+  /// Adds a listener that is not a subscriber. If the list has ended, the listener ends at once. Amortised O(1).
   func addListener(_ listener: ListenerEntry) {
-    changeWithRoom { state, _ -> Void? in state.entries.isFull ? nil : append(listener, in: &state) }
-    report(.subscribed, Subject(of: listener))
+    let isAdded = changeWithRoom { state, _ -> Bool? in
+      if state.hasEnded { return false }
+      if state.entries.isFull { return nil }
+      append(listener, in: &state)
+      return true
+    }
+    if isAdded { return report(.subscribed, Subject(of: listener)) }
+    listener.mark(SubscriberEntry.removed)
+    listener.close()
   }
 
   /// The living entry of an object. If the entry at its address belonged to an object that has died, ends that.

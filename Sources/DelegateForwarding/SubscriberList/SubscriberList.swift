@@ -2,8 +2,7 @@ import Synchronization
 
 /// The subscribers in order, preceded by the original delegate.
 ///
-/// It knows nothing about `P`: its entries do. A multicast makes a list, and its proxy and other multicasts may share
-/// it.
+/// A multicast makes a list. Its proxies and other multicasts share it.
 @usableFromInline
 final class SubscriberList: Sendable {
   /// The lock guards the entries and the marks in them, the original delegate, what the list keeps alive, and its
@@ -22,14 +21,22 @@ final class SubscriberList: Sendable {
   @usableFromInline let traced = Atomic<Bool>(false)
 
   /// How often the list was taken into use and out of it. It is odd while the list is in use, so that a property which
-  /// the multicast computes shows the proxy. It only grows, so two equal values say that nothing happened in between.
-  @usableFromInline let use = Atomic<UInt>(0)
+  /// the multicast computes shows a proxy. It only grows, so two equal values say that nothing happened in between.
+  @usableFromInline let use = Atomic<UInt32>(0)
+
+  /// Whether the library is writing a property for this list.
+  private let writing = Atomic<Bool>(false)
+
+  /// Whether a property is computed by a multicast of this list.
+  @usableFromInline let isComputing = Atomic<Bool>(false)
 
   /// Whether the list knows the service whose property it belongs to, which never changes for an `ObservedDelegate`.
   @usableFromInline let knowsService = Atomic<Bool>(false)
 
-  /// What the lock guards. Each observed property has a list from the beginning, and many have no subscribers, so it is
-  /// small.
+  /// What the lock guards.
+  ///
+  /// Each observed property has a list from the beginning, and many have no subscribers. What most lists never need is
+  /// in `rare`, which keeps those small.
   @usableFromInline
   struct State {
     @usableFromInline var entries = EntryArray()
@@ -40,93 +47,177 @@ final class SubscriberList: Sendable {
     /// The number of entries that are tombstones.
     var tombstones = 0
 
-    /// The original delegate's entry. It is not among the others.
+    /// The original delegate's entry. It is not among the others. Nil if nobody is.
     @usableFromInline var original: SubscriberEntry?
 
-    /// What traces and descriptions call the list.
-    var name = ListName()
+    /// The proxy that stands for the original delegate, once that was needed.
+    @usableFromInline var proxy: ProxyWords?
 
-    /// The traces.
-    var sinks: [TraceSink] = []
+    /// The service whose callbacks the list forwards, as far as the library was told.
+    var service: DelegateTrace.Subject?
 
-    /// The addresses of the services whose property the library is writing.
-    var written: [UInt] = []
+    /// Nil until the list needs it.
+    var rare: RareState?
 
-    /// What a service has shown after the proxy was written, if that was not the proxy.
-    var refusal: SubscriberEntry?
+    /// Whether a proxy was ever replaced, so that somebody may pass on what it stood for.
+    @usableFromInline var hasReplacedProxy = false
 
-    /// How often the original delegate was replaced so far, from 0 again after the largest number.
-    var assignments: UInt32 = 0
+    /// Whether the original delegate is kept alive, by its entry.
+    var holdsOriginal: Bool
 
-    /// Whether the original delegate is kept alive.
-    var holdsOriginal = false
-
-    /// Whether a proxy of one's own forwards to the list. It may outlive the owners, in a strong property.
-    var hasMulticastOfProxy = false
-
-    /// The number of multicasts that share the list, except those that proxy objects forward through.
-    var owners: Int32 = 0
+    /// Whether the multicast that made the list has gone.
+    var hasEnded = false
   }
 
-  @usableFromInline
-  init() { state = Locked(State()) }
+  init(holdsOriginal: Bool, label: String?) {
+    state = Locked(State(holdsOriginal: holdsOriginal))
+    if let label { state.withLock { $0.neededRare.label = label } }
+  }
 
-  /// A multicast shares the list. The first one, which made it, may have a label.
-  func addOwner(_ multicast: AnyObject, _ label: String? = nil) {
-    let isFirst = state.withLock { state in
-      state.owners += 1
-      if let label { state.name.label = label }
-      return state.owners == 1
+  // MARK: The multicast that made it
+
+  var maker: AnyObject? { state.withLock { $0.rare?.maker }?.object }
+
+  func note(maker: AnyObject) {
+    state.withLock { state in
+      let rare = state.neededRare
+      if rare.maker == nil { rare.maker = SubscriberEntry(object: maker, witnessTable: 0) }
     }
-    if isFirst, let sink = TraceSink.ofProcess { addSink(sink, for: multicast) }
   }
 
-  /// A multicast that shares the list is being deallocated. The last one ends what the list keeps alive.
+  /// Ends the list: the multicast that made it is being deallocated. Ends the listeners, and releases the proxies and
+  /// what the list keeps alive.
   ///
   /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to
   /// the list, and what that keeps alive must be released where the multicast is.
-  ///
-  /// Returns whether it was the last one.
-  func removeOwner() -> Bool {
-    let ended = state.withLock { state in
-      state.owners -= 1
-      return state.endIfWithoutOwner()
-    }
-    ended?.end()
-    return ended != nil
-  }
-
-  /// A proxy of one's own is being made, which forwards through a multicast of its own.
-  func addMulticastOfProxy() { state.withLock { $0.hasMulticastOfProxy = true } }
-
-  /// A multicast that a proxy forwards through is being deallocated. If the proxy has outlived the owners, what has
-  /// come since then ends, and the original delegate is released, which the proxy has called until now.
-  func removeMulticastOfProxy() {
-    let ended = state.withLock { state in
-      state.hasMulticastOfProxy = false
-      return state.endIfWithoutOwner()
-    }
-    ended?.end()
+  func end() {
+    guard let ended = state.withLock({ $0.end() }) else { return }
+    if ended.proxy != nil { report(.died, Subject(of: ended.original), "with its multicast") }
+    for entry in ended.entries where !entry.isTombstone { entry.listener?.listDidEnd() }
+    withExtendedLifetime(ended) {}
   }
 }
 
-/// What traces and descriptions call a list.
-struct ListName: CustomStringConvertible {
-  /// The service whose callbacks the list forwards, as far as the library was told.
-  var service: DelegateTrace.Subject?
+/// What a list has kept alive until its end, and its listeners.
+struct EndedList {
+  let entries: EntryArray
+  let original: SubscriberEntry?
+  let proxy: ProxyWords?
+  var proxyForNobody: ProxyWords?
+  var former: [SubscriberList.FormerOriginal] = []
+  var held: [AnyObject] = []
+}
 
-  /// The label of the multicast that made the list.
+extension SubscriberList.State {
+  /// Returns nil if there is nothing to do, as in the list of a property that nobody has used.
+  fileprivate mutating func end() -> EndedList? {
+    hasEnded = true
+    if entries.isEmpty, proxy == nil, rare == nil, !holdsOriginal { return nil }
+    var ended = EndedList(entries: entries, original: original, proxy: proxy.take())
+    if holdsOriginal { original = nil }
+    for entry in entries {
+      if let object = entry.release() { ended.held.append(object) }
+    }
+    if let rare {
+      (ended.proxyForNobody, ended.former) = (rare.proxyForNobody, rare.former)
+      (rare.proxyForNobody, rare.former) = (nil, [])
+    }
+    return ended
+  }
+}
+
+/// What most lists never need. It is a part of a list's state, so it is used under the list's lock only.
+final class RareState {
+  /// The proxy that stands for nobody. It stays, so that it can be subscribed to another list.
+  var proxyForNobody: ProxyWords?
+
+  /// The delegates that were replaced while a proxy stood for them.
+  var former: [SubscriberList.FormerOriginal] = []
+
+  /// The number of former delegates above which the dead ones are dropped.
+  var largestFormer = 1
+
+  /// The deliveries under way, if a proxy was ever replaced.
+  var deliveries: [SubscriberList.DeliveryNote] = []
+
+  /// The number of the last delivery that was noted.
+  var lastDelivery: UInt32 = 0
+
+  /// The multicast that made the list.
+  var maker: SubscriberEntry?
+
+  /// The label of that multicast, for traces and descriptions.
   var label: String?
 
-  /// The multicast that made the list, or the one through which it was traced first.
-  private(set) var multicast: DelegateTrace.Subject?
+  /// The traces.
+  var sinks: [TraceSink] = []
+}
 
-  mutating func note(multicast: AnyObject) {
-    if self.multicast == nil { self.multicast = DelegateTrace.Subject(multicast) }
+extension SubscriberList.State {
+  /// Makes it if there is none yet.
+  var neededRare: RareState {
+    mutating get {
+      if let rare { return rare }
+      let made = RareState()
+      rare = made
+      return made
+    }
+  }
+}
+
+// MARK: - The property
+
+extension SubscriberList {
+  /// Whether a property that the multicast computes shows a proxy.
+  @inlinable @inline(__always)
+  var isInUse: Bool { use.load(ordering: .acquiring) & 1 != 0 }
+
+  func takeIntoUse() {
+    let former = use.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
+    if former & 1 == 0, computesProperty { report(.installed, Subject(of: originalEntry)) }
   }
 
-  /// The name in a line.
-  var description: String { service?.description ?? label ?? multicast?.description ?? "MulticastDelegate" }
+  /// Returns the value of `use` after that.
+  func takeOutOfUse() -> UInt32 {
+    isInUse ? use.add(1, ordering: .acquiringAndReleasing).newValue : use.load(ordering: .acquiring)
+  }
+
+  /// Whether `use` has had this value since then.
+  func isStill(_ use: UInt32) -> Bool { self.use.load(ordering: .acquiring) == use }
+
+  @inlinable @inline(__always)
+  var computesProperty: Bool { isComputing.load(ordering: .relaxed) }
+
+  @usableFromInline
+  func setComputesProperty() { isComputing.store(true, ordering: .relaxed) }
+
+  /// Whether the library is writing a property for this list right now.
+  var isWriting: Bool { writing.load(ordering: .relaxed) }
+
+  @usableFromInline
+  func beginWriting() { writing.store(true, ordering: .relaxed) }
+
+  @usableFromInline
+  func endWriting() { writing.store(false, ordering: .relaxed) }
+
+  /// Returns false if the library is writing the property right now, whose `didSet` reports that. Remembers the
+  /// service.
+  @usableFromInline
+  func beginInstalling(in service: AnyObject) -> Bool {
+    if isWriting { return false }
+    state.withLock { $0.service = Subject(service) }
+    return true
+  }
+}
+
+// MARK: - Its name
+
+extension SubscriberList.State {
+  /// What a trace calls the list: the service if it is known, or else the multicast, by its label or its address.
+  var name: String {
+    if let service { return "\(service)" }
+    return rare?.label ?? "\(DelegateTrace.Subject(of: rare?.maker))"
+  }
 }
 
 extension SubscriberList {
@@ -139,28 +230,7 @@ extension SubscriberList {
   @usableFromInline
   func noteFirstService(_ service: AnyObject) {
     knowsService.store(true, ordering: .relaxed)
-    state.withLock { $0.name.service = Subject(service) }
-  }
-}
-
-/// What a list has kept alive until its end, and its listeners.
-struct EndedList {
-  let entries: EntryArray
-  let held: [AnyObject]
-
-  /// Ends the listeners. Called without the lock.
-  func end() {
-    for entry in entries where !entry.isTombstone { entry.listener?.listDidEnd() }
-  }
-}
-
-extension SubscriberList.State {
-  /// Takes out what ends with the last owner, in one step: another owner may come right afterwards.
-  fileprivate mutating func endIfWithoutOwner() -> EndedList? {
-    if owners > 0 { return nil }
-    var held = entries.compactMap { $0.release() }
-    if !hasMulticastOfProxy, let object = original?.release() { held.append(object) }
-    return EndedList(entries: entries, held: held)
+    state.withLock { $0.service = Subject(service) }
   }
 }
 
@@ -192,7 +262,7 @@ extension SubscriberList {
 
   private func notify(_ ended: [SubscriberEntry]) {
     for entry in ended {
-      entry.listener?.didEnd()
+      entry.listener?.close()
       if !entry.isRemoved { report(.foundDead, Subject(of: entry)) }
     }
   }

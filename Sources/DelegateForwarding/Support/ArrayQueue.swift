@@ -21,12 +21,21 @@ package struct ArrayQueue<Element> {
   }
 
   @inlinable
+  package var first: Element? { isEmpty ? nil : slots[head] }
+
+  @inlinable
   package mutating func popFirst() -> Element? {
     if isEmpty { return nil }
     let element = slots[head].take()
     head += 1
     if isEmpty { removeSlots() }
     return element
+  }
+
+  /// Removes the first element that is meant. O(*n*).
+  package mutating func removeFirst(where isMeant: (Element) -> Bool) -> Element? {
+    guard let index = (head..<slots.count).first(where: { isMeant(slots[$0]!) }) else { return nil }
+    return index == head ? popFirst() : slots.remove(at: index)
   }
 
   /// Removes the free slots at the beginning, if they are at least half of all.

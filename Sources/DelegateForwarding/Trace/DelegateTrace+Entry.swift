@@ -12,13 +12,13 @@ extension DelegateTrace {
     /// What has happened: `entry.kind == .called`.
     public let kind: Kind
 
-    /// The service whose callbacks are forwarded, such as `Player(0xd000)`. If none is known, the multicast by its label
-    /// or, if it has none, by its address.
+    /// The service whose callbacks are forwarded, such as `Player(0xd000)`. If none is known, the multicast by its
+    /// label or, if it has none, by its address.
     public let label: String
 
     /// The name of the callback, such as `playerDidStart(_:)`, which is the `#function` of the method that forwards it.
-    /// For a turn on an actor or a queue, and a dropped event, the event, as in `PlayerEvent.didStart`. Nil if the entry
-    /// belongs to neither.
+    /// For a turn on an actor or a queue, and a dropped event, the event, as in `PlayerEvent.didStart`. Nil if the
+    /// entry belongs to neither.
     public let callback: String?
 
     /// The object, the observer or the stream that the entry is about: `entry.subject.type == Logger.self`.
@@ -35,7 +35,8 @@ extension DelegateTrace {
     public var description: String {
       let turn = callback.map { "\($0) → " } ?? ""
       let end = duration.map { " after \($0.traced)" } ?? ""
-      return "\(label): \(turn)\(subject) \(kind.words)\(end)\(detail.isEmpty ? "" : ", \(detail)")"
+      let name = kind.isOfProxy ? "the proxy of \(subject.type == nil ? "nobody" : "\(subject)")" : "\(subject)"
+      return "\(label): \(turn)\(name) \(kind.words)\(end)\(detail.isEmpty ? "" : ", \(detail)")"
     }
   }
 }
@@ -57,22 +58,24 @@ extension DelegateTrace.Entry {
   /// | `rejected` | `Logger(0xe8b0) rejected, because it would form a cycle` |
   /// | `foundDead` | `Logger(0xe8b0) found dead` |
   /// | `assigned` | `Screen(0xf3c0) assigned as delegate, in place of App(0xd0a0)` |
-  /// | `installed` | `MulticastDelegate<PlayerDelegate>(0xe100) installed, in place of App(0xd0a0)` |
-  /// | `uninstalled` | `MulticastDelegate<PlayerDelegate>(0xe100) uninstalled` |
-  /// | `displaced` | `MulticastDelegate<PlayerDelegate>(0xe100) displaced, by Screen(0xf3c0)` |
-  /// | `died` | `MulticastDelegate<PlayerDelegate>(0xe100) died` |
+  /// | `installed` | `the proxy of Screen(0xf3c0) installed, in place of Screen(0xf3c0)` |
+  /// | `uninstalled` | `the proxy of Screen(0xf3c0) uninstalled` |
+  /// | `displaced` | `the proxy of Screen(0xf3c0) displaced, by Adapter(0xd5e0)` |
+  /// | `died` | `the proxy of Screen(0xf3c0) died, with its multicast` |
   ///
   /// - `called` comes when a turn begins, with the thread, the actor or the queue where it is. A turn that hangs is the
   ///   last line of its thread.
-  /// - `returned` comes when a turn ends, with its duration, suspensions included. A trace without a limit leaves it out
-  ///   if the turn took less than a millisecond, and no other traced turn began meanwhile. A trace with a limit has only
-  ///   turns that took longer, and no other kind.
+  /// - `returned` comes when a turn ends, with its duration, suspensions included. A trace without a limit leaves it
+  ///   out if the turn took less than a millisecond, and no other traced turn began meanwhile. A trace with a limit has
+  ///   only turns that took longer, and no other kind.
   /// - An event for an actor or a queue is `queued`, and the subscriber `called` there later.
-  /// - A subscriber that was called with a reply has `replied`, or has `released` the reply without calling it, which is
-  ///   no answer. If it has neither line, it still owes the reply.
+  /// - A subscriber that was called with a reply has `replied`, or has `released` the reply without calling it, which
+  ///   is no answer. If it has neither line, it still owes the reply.
   /// - A `rejected` object was not subscribed: it is already, or would form a cycle, or is being deallocated. Or it was
   ///   assigned as delegate, although it forwards to the list itself.
   /// - A subscriber or the original delegate that was `foundDead` may have died long before.
+  /// - The line of a proxy names the delegate that it stands for. For a property that the multicast computes, it is
+  ///   `installed` when somebody takes part.
   /// - A proxy was `displaced` if the service shows something else after the proxy was written into its property.
   /// - A proxy `died` with the multicast that made its list. A weak property is nil then.
   /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is asynchronous, or
@@ -85,6 +88,9 @@ extension DelegateTrace.Entry {
 
     /// What the line says about the subject.
     let words: String
+
+    /// Whether the subject is a delegate of whose proxy the line speaks.
+    var isOfProxy = false
 
     /// A turn began.
     @_documentation(visibility: internal)
@@ -124,16 +130,16 @@ extension DelegateTrace.Entry {
     public static var assigned: Self { Self(description: "assigned", words: "assigned as delegate") }
     /// A proxy came into the service's property.
     @_documentation(visibility: internal)
-    public static var installed: Self { Self(description: "installed", words: "installed") }
+    public static var installed: Self { Self(description: "installed", words: "installed", isOfProxy: true) }
     /// The property was given the original delegate back.
     @_documentation(visibility: internal)
-    public static var uninstalled: Self { Self(description: "uninstalled", words: "uninstalled") }
+    public static var uninstalled: Self { Self(description: "uninstalled", words: "uninstalled", isOfProxy: true) }
     /// The service shows something else in place of the proxy.
     @_documentation(visibility: internal)
-    public static var displaced: Self { Self(description: "displaced", words: "displaced") }
+    public static var displaced: Self { Self(description: "displaced", words: "displaced", isOfProxy: true) }
     /// A proxy died with its multicast.
     @_documentation(visibility: internal)
-    public static var died: Self { Self(description: "died", words: "died") }
+    public static var died: Self { Self(description: "died", words: "died", isOfProxy: true) }
   }
 }
 

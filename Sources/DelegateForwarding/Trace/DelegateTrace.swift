@@ -20,8 +20,8 @@
 /// A trace covers the list of subscribers, so it also reports what happens through other multicasts on the same
 /// property. It keeps neither the multicast nor a subscriber alive. It ends when it is deallocated.
 ///
-/// The closure is called on the thread of what it reports, right then, while the library holds no lock. What the closure
-/// itself does is not traced, nor is a task that it starts.
+/// The closure is called on the thread of what it reports, right then, while the library holds no lock. What the
+/// closure itself does is not traced, nor is a task that it starts.
 public final class DelegateTrace: Sendable {
   private let end: @Sendable () -> Void
 

@@ -21,22 +21,22 @@ extension SubscriberList {
     after duration: Duration? = nil, _ detail: @autoclosure () -> String, to isWanted: (TraceSink) -> Bool
   ) {
     guard isTraced, !TraceSink.isReporting else { return }
-    let (all, name) = state.withLock { ($0.sinks, $0.name) }
+    let (all, name) = state.withLock { ($0.rare?.sinks ?? [], $0.name) }
     let sinks = all.filter(isWanted)
     if sinks.isEmpty { return }
     let entry = DelegateTrace.Entry(
-      kind: kind, label: name.description, callback: callback(), subject: subject(), duration: duration,
+      kind: kind, label: name, callback: callback(), subject: subject(), duration: duration,
       detail: detail())
     for sink in sinks { sink.report(entry) }
   }
 
   /// Adds a sink to those that the list reports to.
   ///
-  /// - Parameter multicast: The multicast that is traced, which gives the list a name if it has none.
-  func addSink(_ sink: TraceSink, for multicast: AnyObject) {
+  /// - Parameter maker: The multicast that made the list, which is its name if no other is known.
+  func addSink(_ sink: TraceSink, for maker: AnyObject?) {
+    if let maker { note(maker: maker) }
     state.withLock { state in
-      state.sinks.append(sink)
-      state.name.note(multicast: multicast)
+      state.neededRare.sinks.append(sink)
       traced.store(true, ordering: .relaxed)
     }
   }
@@ -45,9 +45,10 @@ extension SubscriberList {
   func removeSink(_ sink: TraceSink) {
     sink.end()
     let former = state.withLock { state in
-      let former = state.sinks
-      state.sinks.removeAll { $0 === sink }
-      traced.store(!state.sinks.isEmpty, ordering: .relaxed)
+      let rare = state.neededRare
+      let former = rare.sinks
+      rare.sinks.removeAll { $0 === sink }
+      traced.store(!rare.sinks.isEmpty, ordering: .relaxed)
       return former
     }
     withExtendedLifetime(former) {}

@@ -8,8 +8,8 @@ struct EventPlan {
 
   init(_ names: [String], of requirements: [ForeignRequirement], rules: RuleList) throws(GeneratorError) {
     let chosen = try RuleList(names, option: "--event")
-    // A closure with a rule is a completion handler, whatever its name. `deliver(to:)` would call a requirement on every
-    // platform, even if it is deprecated or available only on some.
+    // A closure with a rule is a completion handler, whatever its name. `deliver(to:)` would call a requirement on
+    // every platform, even if it is deprecated or available only on some.
     let isEvent = requirements.map { foreign in
       foreign.requirement.isEvent(handlers: foreign.handlers) && rules.rule(for: foreign) == nil
         && foreign.availability.isEmpty

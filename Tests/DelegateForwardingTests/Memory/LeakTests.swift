@@ -197,6 +197,6 @@ private final class Scene {
         _ = "\(multicast)"
       }
     }
-    #expect(life.living == 2, "the station and its proxy")
+    #expect(life.living == 3, "the station, and the proxies for nobody and for the last delegate")
   }
 }

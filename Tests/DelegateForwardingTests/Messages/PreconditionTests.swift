@@ -65,7 +65,7 @@ private final class Talker: Speaking {
   @Test("3: A struct as proxy is refused")
   func proxyValue() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = MulticastDelegate<any Speaking> { _ in Value() }
+      MulticastDelegate<any Speaking> { _ in Value() }.install(in: PlainService(), \.delegate)
     }
     #expect(message(of: result).contains("Value is not a class"))
   }
@@ -121,7 +121,9 @@ private final class Talker: Speaking {
     func proxyDoesNotForward(isObserved: Bool) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isObserved] in
         if isObserved {
-          _ = ObservedDelegate<any Speaking>(proxy: { _ in Talker() })
+          let service = WronglyForwardedService()
+          service.$delegate.subscribe(Talker(), holding: .strongly)
+          _ = service.delegate
         } else {
           _ = MulticastDelegate(wrapping: PlainService(), delegate: \.delegate) { _ in Talker() }
         }
@@ -134,11 +136,24 @@ private final class Talker: Speaking {
     func proxyForwardsElsewhere() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let other = SpeakingForwarder(MulticastDelegate())
-        _ = MulticastDelegate<any Speaking> { _ in other }
+        MulticastDelegate<any Speaking> { _ in other }.install(in: PlainService(), \.delegate)
       }
       #expect(message(of: result).contains("SpeakingForwarder forwards through another multicast"))
     }
+
+    @Test("16: A proxy that nobody needs isn't made, so it isn't refused either")
+    func proxyIsNotMade() {
+      let multicast = MulticastDelegate<any Speaking> { _ in Talker() }
+      let talker = Talker()
+      multicast.subscribe(talker)
+      #expect(multicast.forward(combining: .collect) { $0.speak() } == ["talk"])
+      withExtendedLifetime(talker) {}
+    }
   #endif
+}
+
+private final class WronglyForwardedService {
+  @ObservedDelegate(proxy: { _ in Talker() }) var delegate: (any Speaking)?
 }
 
 private final class SpeakingForwarder: MulticastForwarding, Speaking {

@@ -26,7 +26,7 @@ import Testing
   func installsOnce() {
     let station = DidSetStation()
     #expect(station.delegates.install(in: station, \.delegate))
-    #expect(station.delegate === station.delegates)
+    #expect(station.delegate is Multicast)
     let writes = station.writes
     #expect(station.delegates.install(in: station, \.delegate))
     #expect(station.writes == writes)
@@ -55,12 +55,13 @@ import Testing
     multicast.subscribe(all[2])
     let shown = station.delegate
     station.delegate = all[1]
-    #expect(station.delegate === shown)
+    #expect(station.delegate is any MulticastForwarding)
+    #expect(station.delegate !== shown, "each delegate has a proxy of its own")
     #expect(multicast.originalName == "p")
     station.fire(1)
     #expect(journal.take() == ["p1", "a1"])
     station.delegate = nil
-    #expect(station.delegate === shown)
+    #expect(station.delegate is any MulticastForwarding)
     #expect(multicast.originalDelegate == nil)
     station.fire(2)
     #expect(journal.take() == ["a2"])
@@ -100,7 +101,7 @@ import Testing
     station.delegate = a
     #expect(station.writes == 2)
     station.delegate = station.delegates
-    #expect(station.writes == 3)
+    #expect(station.writes == 4)
   }
 
   @Test(

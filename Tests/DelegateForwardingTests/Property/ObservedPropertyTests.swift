@@ -116,7 +116,7 @@ import Testing
     #expect(station?.$delegate === own)
     station?.$delegate.subscribe(a)
     station?.$delegate.subscribe(Subscriber("b", journal, life: life), holding: .strongly)
-    #expect(station?.delegate === own)
+    #expect(station?.delegate is Multicast)
     #expect(life.living == 2)
     a.onSignal = { _ in station = nil }
     station?.$delegate.signal(1)
@@ -161,8 +161,7 @@ import Testing
     case .print: #expect("\(multicast)".contains("original: Subscriber"))
     case .wait: await multicast.waitUntilDelivered()
     }
-    let expected: any SignalDelegate = use == .subscribe || use == .install ? multicast : all[0]
-    #expect(station.delegate === expected)
+    #expect((station.delegate is Multicast) == (use == .subscribe || use == .install))
     station.fire(1)
     #expect(journal.take().first == "o1")
     station.delegate = nil

@@ -30,7 +30,7 @@ import Testing
     if substitutes { station.substitute = all[0] }
     station.delegates.subscribe(all[2])
     #expect(!station.delegates.install(in: station, \.delegate))
-    #expect(station.delegate === station.substitute)
+    #expect(station.delegate == nil, "as before")
     station.delegate = all[1]
     #expect(station.delegate === station.substitute)
     #expect(station.assignments < 10)
@@ -39,7 +39,7 @@ import Testing
     station.refuses = false
     for delegate in [all[0], all[1]] {
       station.delegate = delegate
-      #expect(station.delegate === station.delegates)
+      #expect(station.delegate is Multicast)
       #expect(station.delegates.originalDelegate === delegate)
     }
     station.delegate?.signal(1)
@@ -76,67 +76,135 @@ import Testing
     }
   }
 
-  @Test(
-    "14: If the property that stores late is observed itself, installing returns false, and nothing runs in circles")
-  func lateAndObserved() {
-    let station = LateStation()
-    let multicast = Multicast()
-    let a = Subscriber("a", journal)
-    multicast.subscribe(a)
-    #expect(!multicast.install(in: station, \.delegate))
-    station.settle()
-    #expect(multicast.install(in: station, \.delegate))
-    station.delegate?.signal(1)
-    #expect(journal.take() == ["a1"])
-  }
+  // MARK: Services that show something else than what was written
 
-  // MARK: Services that show an adapter
+  /// A service without a hook. What each kind shows after an assignment is its own affair.
+  enum Peculiarity: CaseIterable { case refuses, ignores, storesLate, freshAdapter, oneAdapterForEach }
 
   private final class Adapter: SignalDelegate {
-    weak var target: (any SignalDelegate)?
+    var target: (any SignalDelegate)?
     init(_ target: (any SignalDelegate)?) { self.target = target }
     func signal(_ value: Int) { target?.signal(value) }
     func allows(_ value: Int) -> Bool { target?.allows(value) ?? true }
   }
 
-  private final class AdaptingService {
-    let delegates = Multicast(holdingOriginal: .strongly)
-    private let makesOneForEach: Bool
-    private var adapter = Adapter(nil)
+  private final class PeculiarStation: LibraryStation {
+    private let peculiarity: Peculiarity
+    private let own: any SignalDelegate
+    private var shown: (any SignalDelegate)?
+    private(set) var pending: [(any SignalDelegate)?] = []
 
-    init(makesOneForEach: Bool) { self.makesOneForEach = makesOneForEach }
+    /// - Parameter own: The delegate that the service has at first.
+    init(_ peculiarity: Peculiarity, own: any SignalDelegate) {
+      (self.peculiarity, self.own) = (peculiarity, own)
+      super.init()
+      shown = peculiarity == .freshAdapter || peculiarity == .oneAdapterForEach ? Adapter(own) : own
+    }
 
-    var delegate: (any SignalDelegate)? {
-      get { adapter.target == nil ? nil : adapter }
-      set {
-        if makesOneForEach { adapter = Adapter(newValue) } else { adapter.target = newValue }
-        delegates.install(in: self, \.delegate)
+    override var delegate: (any SignalDelegate)? {
+      get {
+        // Another adapter at each read.
+        if peculiarity == .freshAdapter, let adapter = shown as? Adapter { return Adapter(adapter.target) }
+        return shown
       }
+      set {
+        switch peculiarity {
+        case .refuses: shown = own
+        case .ignores: break
+        case .storesLate: pending.append(newValue)
+        case .freshAdapter: shown = Adapter(newValue)
+        case .oneAdapterForEach: shown = newValue === shown ? shown : Adapter(newValue)
+        }
+      }
+    }
+
+    func settle() {
+      while !pending.isEmpty { shown = pending.removeFirst() }
     }
   }
 
   @Test(
-    "4, 14: A service that shows an adapter has displaced the proxy: subscribers are called, nothing runs in circles"
+    "13: Where a service doesn't show the proxy, `install` is false, and has changed nothing",
+    arguments: Peculiarity.allCases)
+  func unchanged(peculiarity: Peculiarity) {
+    let all = subscribers("o", "a", journal: journal)
+    let station = PeculiarStation(peculiarity, own: all[0])
+    let multicast = Multicast()
+    multicast.subscribe(all[1])
+    for value in 1...2 {
+      #expect(!multicast.install(in: station, \.delegate))
+      #expect(multicast.originalDelegate == nil)
+      station.delegate?.signal(value)
+      #expect(journal.take() == ["o\(value)"])
+      // What stores late shows the proxy then: see below.
+      if peculiarity == .storesLate { continue }
+      station.delegate?.signal(value)
+      #expect(journal.take() == ["o\(value)"], "what was found is written last")
+    }
+    multicast.uninstall(from: station, \.delegate)
+    station.delegate?.signal(3)
+    #expect(journal.take() == ["o3"])
+  }
+
+  @Test(
+    "13: A service that stores late stores last what was found", .disabled("a narrower promise, or a mend: undecided"))
+  func storesLate() {
+    let all = subscribers("o", "a", journal: journal)
+    let station = PeculiarStation(.storesLate, own: all[0])
+    let multicast = Multicast()
+    multicast.subscribe(all[1])
+    #expect(!multicast.install(in: station, \.delegate))
+    station.settle()
+    station.delegate?.signal(1)
+    #expect(journal.take().contains("o1"), "the delegate isn't lost")
+  }
+
+  @Test(
+    "13: A delegate that such a service refuses is held no longer than the call of `install`",
+    arguments: Peculiarity.allCases)
+  func refusedIsNotHeld(peculiarity: Peculiarity) {
+    let life = Lifetimes()
+    do {
+      let station = PeculiarStation(peculiarity, own: Subscriber("o", journal, life: life))
+      for _ in 1...3 { Multicast(holdingOriginal: .strongly).install(in: station, \.delegate) }
+    }
+    #expect(life.living == 0)
+    let (multicast, station) = (Multicast(holdingOriginal: .strongly), PlainStation())
+    do {
+      let refusing = PeculiarStation(peculiarity, own: Subscriber("o", journal, life: life))
+      #expect(!multicast.install(in: refusing, \.delegate))
+    }
+    #expect(life.living == 0, "the multicast, which lives, holds nothing")
+    #expect(multicast.install(in: station))
+  }
+
+  @Test(
+    "13: A property that is one and the same adapter: the proxy that it keeps calls subscribers alone, and nothing runs in circles"
   )
-  func adapter() async {
+  func oneAdapter() async {
     // If it did, a stack overflow would end the process.
     await #expect(processExitsWith: .success) {
-      for makesOneForEach in [true, false] {
-        let journal = Journal()
-        let service = AdaptingService(makesOneForEach: makesOneForEach)
-        let all = subscribers("o", "p", "a", journal: journal)
-        service.delegates.subscribe(all[2])
-        for (value, delegate) in [(1, all[0]), (2, all[1])] {
-          service.delegate = delegate
-          service.delegate?.signal(value)
-          precondition(journal.take().contains("a\(value)"))
-        }
-        for value in 3...4 {
-          precondition(!service.delegates.install(in: service, \.delegate))
-          service.delegate?.signal(value)
-          precondition(journal.take().contains("a\(value)"))
+      final class Adapted {
+        let adapter = Adapter(nil)
+        var delegate: (any SignalDelegate)? {
+          get { adapter }
+          set { adapter.target = newValue }
         }
       }
+      let journal = Journal()
+      let all = subscribers("o", "a", journal: journal)
+      let (service, multicast) = (Adapted(), Multicast())
+      service.delegate = all[0]
+      multicast.subscribe(all[1])
+      for value in 1...3 {
+        precondition(!multicast.install(in: service, \.delegate))
+        precondition(multicast.originalDelegate == nil)
+        service.delegate?.signal(value)
+        precondition(journal.take() == ["a\(value)"])
+      }
+      service.delegate = all[0]
+      service.delegate?.signal(4)
+      precondition(journal.take() == ["o4"])
     }
   }
 
@@ -165,14 +233,14 @@ import Testing
     }
   }
 
-  @Test("14: An adapter that is a struct isn't adopted either")
+  @Test("13: An adapter that is a struct isn't adopted either")
   func structAdapter() {
     let service = AmplifyingService()
     let multicast = MulticastDelegate<any Speaker> { SpeakerForwarder($0) }
     #expect(!multicast.install(in: service, \.delegate))
     let person = Person()
     multicast.subscribe(person)
-    #expect(service.delegate?.speak() == "hello")
+    #expect(service.delegate == nil, "as before")
     #expect(multicast.originalDelegate == nil)
   }
 
@@ -211,7 +279,7 @@ import Testing
     let all = subscribers("f", "o", journal: journal)
     station.fallback = all[0]
     station.delegate = nil
-    #expect(station.delegate === station.delegates)
+    #expect(station.delegate is Multicast)
     station.delegate = all[1]
     #expect(station.delegates.originalName == "o")
   }

@@ -62,6 +62,11 @@ actor Robot: Ringing, Speaking {
   nonisolated func speak() -> String { "speak robot" }
 }
 
+private final class PlainOwner<P> {
+  var delegate: P?
+  init(_ delegate: P) { self.delegate = delegate }
+}
+
 /// Every layout of a `P`, which is unpacked into words and packed again.
 @Suite("Existentials") struct ExistentialTests {
   /// Subscribes them, compares their answers, and checks that a packed value owns exactly one reference, in a list and
@@ -117,7 +122,9 @@ actor Robot: Ringing, Speaking {
     #expect(isSame(owner.delegate), sourceLocation: sourceLocation)
     if Switchboard(MulticastDelegate<P>()) is P {
       let multicast = MulticastDelegate<P> { Switchboard($0) as! P }
-      multicast.install(in: owner, \.delegate)
+      let plain = PlainOwner<P>(delegate)
+      multicast.install(in: plain, \.delegate)
+      #expect(plain.delegate.map { $0 as AnyObject } is Switchboard<P>, sourceLocation: sourceLocation)
       // The proxy itself, not the original delegate.
       #expect(multicast.propertyValue.map { $0 as AnyObject } is Switchboard<P>, sourceLocation: sourceLocation)
       #expect(multicast.originalDelegate.map(identity) == identity(delegate), sourceLocation: sourceLocation)

@@ -44,7 +44,8 @@ final class Pinger: PingDelegate {
 final class PingService: Sendable {
   let delegates: PingMulticast
 
-  init(proxy: ((PingMulticast) -> any PingDelegate)? = nil) { delegates = MulticastDelegate(proxy: proxy) }
+  init() { delegates = MulticastDelegate() }
+  init(proxy: @escaping @Sendable (PingMulticast) -> any PingDelegate) { delegates = MulticastDelegate(proxy: proxy) }
 
   var delegate: (any PingDelegate)? {
     get { delegates.propertyValue }

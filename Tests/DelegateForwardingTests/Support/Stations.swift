@@ -19,9 +19,12 @@ extension Station {
 
 /// How the property is observed, if it is.
 enum HookKind: CaseIterable, CustomTestStringConvertible {
-  case observed, computed, didSet, strong, subclass, none
+  case observed, computed, didSet, strong, subclass, twoHooks, none
 
   static let hooked: [HookKind] = [.observed, .computed, .didSet, .strong, .subclass]
+  static let allCases = hooked + [.none]
+  /// In the last one, the hook of a class wins the property, and that of its subclass joins its list.
+  static let alsoTwice = hooked + [.twoHooks]
   static let weak: [HookKind] = [.observed, .computed, .didSet, .subclass]
   /// Properties that the service stores.
   static let stored: [HookKind] = [.didSet, .strong, .subclass, .none]
@@ -34,6 +37,7 @@ enum HookKind: CaseIterable, CustomTestStringConvertible {
     case .didSet: DidSetStation(makeProxy, life)
     case .strong: StrongStation(makeProxy, life)
     case .subclass: ObservingStation(makeProxy, life)
+    case .twoHooks: TwiceObservingStation(makeProxy, life)
     case .none: PlainStation(makeProxy, life)
     }
   }
@@ -45,6 +49,7 @@ enum HookKind: CaseIterable, CustomTestStringConvertible {
     case .didSet: "didSet"
     case .strong: "didSet of a strong property"
     case .subclass: "subclass"
+    case .twoHooks: "two hooks"
     case .none: "no hook"
     }
   }
@@ -75,7 +80,7 @@ final class ComputedStation: Station {
 
   init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
     self.life = life?.begin()
-    delegates = Multicast(proxy: proxy)
+    delegates = Multicast(makingProxies: proxy)
   }
 
   func install() -> Multicast {
@@ -98,7 +103,7 @@ final class DidSetStation: Station {
 
   init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
     self.life = life?.begin()
-    delegates = Multicast(proxy: proxy)
+    delegates = Multicast(makingProxies: proxy)
   }
 
   func install() -> Multicast { Multicast(wrapping: self, delegate: \.delegate, hook: \.delegates) }
@@ -112,7 +117,7 @@ final class StrongStation: Station {
 
   init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
     self.life = life?.begin()
-    delegates = Multicast(holdingOriginal: .strongly, proxy: proxy)
+    delegates = Multicast(holdingOriginal: .strongly, makingProxies: proxy)
   }
 
   func install() -> Multicast {
@@ -134,7 +139,7 @@ final class ObservingStation: LibraryStation, Station {
   override weak var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 
   init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
-    delegates = Multicast(proxy: proxy)
+    delegates = Multicast(makingProxies: proxy)
     super.init(life)
   }
 
@@ -149,10 +154,56 @@ final class PlainStation: LibraryStation, Station {
     super.init(life)
   }
 
-  func install() -> Multicast { Multicast(wrapping: self, delegate: \.delegate, proxy: makeProxy) }
+  func install() -> Multicast { Multicast(wrapping: self, \.delegate, makingProxies: makeProxy) }
+}
+
+/// A class with a hook.
+class HookedStation {
+  let life: LifeToken?
+  let inner = Multicast()
+  weak var delegate: (any SignalDelegate)? { didSet { inner.install(in: self, \.delegate) } }
+
+  init(_ life: Lifetimes? = nil) { self.life = life?.begin() }
+}
+
+/// Its subclass with another one.
+final class TwiceObservingStation: HookedStation, Station {
+  let delegates: Multicast
+  override weak var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
+
+  init(_ proxy: MakeProxy? = nil, _ life: Lifetimes? = nil) {
+    delegates = Multicast(makingProxies: proxy)
+    super.init(life)
+  }
+
+  func install() -> Multicast {
+    delegates.install(in: self, \.delegate)
+    return delegates
+  }
 }
 
 extension MulticastDelegate where P == any SignalDelegate {
+  /// Makes the proxies by a closure, or is the proxy itself.
+  convenience init(holdingOriginal: SubscriberHold = .weakly, makingProxies proxy: MakeProxy?) {
+    if let proxy {
+      self.init(holdingOriginal: holdingOriginal, proxy: proxy)
+    } else {
+      self.init(holdingOriginal: holdingOriginal)
+    }
+  }
+
+  /// The same, where there is no hook.
+  convenience init<Service: AnyObject>(
+    wrapping service: Service, _ delegate: ReferenceWritableKeyPath<Service, (any SignalDelegate)?>,
+    holdingOriginal: SubscriberHold = .weakly, makingProxies proxy: MakeProxy?
+  ) {
+    if let proxy {
+      self.init(wrapping: service, delegate: delegate, holdingOriginal: holdingOriginal, proxy: proxy)
+    } else {
+      self.init(wrapping: service, delegate: delegate, holdingOriginal: holdingOriginal)
+    }
+  }
+
   /// Installs it in a station of any kind.
   @discardableResult
   func install(in station: some Station) -> Bool { install(in: station, \.delegate) }

@@ -96,10 +96,12 @@ import Testing
     case .deinitWithList:
       PingMulticast().subscribe(Pinger(onDeinit: { _ in foreign() }), holding: .strongly)
     case .makeProxy:
-      _ = PingService { multicast in
+      let service = PingService { multicast in
         foreign()
         return PingForwarder(multicast)
       }
+      service.delegates.subscribe(world.stay)
+      _ = service.delegate
     case .askWhetherItForwards:
       multicast.subscribe(AskedForwarder { foreign() })
     case .deinitOfOriginal:

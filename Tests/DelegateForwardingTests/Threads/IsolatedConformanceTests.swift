@@ -146,7 +146,7 @@ private final class AlarmClock: Sendable {
       print(await begin().value ?? "nobody")
     }
     #expect(!output(of: result).contains(Self.ran))
-    #expect(message(of: result).contains("is no any Naming & Titling here"))
+    #expect(message(of: result).contains("does not conform to Naming & Titling here"))
   }
 
   /// How a program reaches a delegate.

@@ -25,7 +25,7 @@ import Testing
 
     @Test("44: DELEGATE_TRACE=1 traces every multicast, with times, also one that goes as nobody keeps it")
     func everything() async {
-      let proxy = "T PlainStation(): MulticastDelegate<SignalDelegate>()"
+      let proxy = "T PlainStation(): the proxy of nobody"
       let subscribed = "T PlainStation(): Subscriber() subscribed"
       let lines = await Self.lines(tracing: "1")
       #expect(lines.count { $0 == "\(proxy) installed" } == 2 && lines.count { $0 == "\(proxy) died" } == 2)

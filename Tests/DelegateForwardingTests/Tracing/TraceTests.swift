@@ -52,7 +52,7 @@ import Testing
     let traces = [station.$delegate.trace(note), labelled.trace(note), multicast.trace(note)]
     let a = Subscriber("a", journal)
     for multicast in [station.$delegate, labelled, multicast] { multicast.subscribe(a) }
-    #expect(labels.current == [traceName(of: station), "news", traceName(of: multicast)])
+    #expect(labels.current == [traceName(of: station), traceName(of: station), "news", traceName(of: multicast)])
     withExtendedLifetime(traces) {}
   }
 
@@ -124,14 +124,16 @@ import Testing
     multicast?.uninstall(from: station)
     multicast?.install(in: station)
     multicast = nil
-    let proxy = "MulticastDelegate<SignalDelegate>(0x…)"
+    let (proxy, others) = ("the proxy of Subscriber(0x…)", "the proxy of NoisySubscriber(0x…)")
     #expect(
-      lines.lines.filter { $0.hasPrefix(proxy) } == [
-        "\(proxy) installed, in place of Subscriber(0x…)", "\(proxy) installed, in place of NoisySubscriber(0x…)",
-        "\(proxy) uninstalled", "\(proxy) installed, in place of NoisySubscriber(0x…)", "\(proxy) died",
+      lines.lines == [
+        "Subscriber(0x…) assigned as delegate", "\(proxy) installed, in place of Subscriber(0x…)",
+        "NoisySubscriber(0x…) assigned as delegate, in place of Subscriber(0x…)",
+        "\(others) installed, in place of NoisySubscriber(0x…)", "\(others) uninstalled",
+        "\(others) installed, in place of NoisySubscriber(0x…)", "\(others) died, with its multicast",
       ])
-    #expect(lines.lines.contains("NoisySubscriber(0x…) assigned as delegate, in place of Subscriber(0x…)"))
-    #expect(Set(lines.kinds) == [.assigned, .installed, .uninstalled, .died])
+    #expect(
+      lines.kinds == [.assigned, .installed, .assigned, .installed, .uninstalled, .installed, .died])
   }
 
   @Test("44: A service that shows something else in place of the proxy has displaced it")
@@ -147,7 +149,7 @@ import Testing
     }
     trace(multicast)
     #expect(!multicast.install(in: KeepingStation(Subscriber("o", journal)), \.delegate))
-    #expect(lines.lines.last == "MulticastDelegate<SignalDelegate>(0x…) displaced, by Subscriber(0x…)")
+    #expect(lines.lines.last == "the proxy of Subscriber(0x…) displaced, by Subscriber(0x…)")
     #expect(lines.kinds.last == .displaced && !lines.kinds.contains(.installed))
     #expect(multicast.violatedInvariants() == [])
   }
@@ -161,6 +163,7 @@ import Testing
     trace(multicast)
     for _ in 1...2 { station.delegate = all[1] }
     station.delegate = nil
+    // A plain property has a proxy installed after each assignment. One that the multicast computes shows it anyway.
     #expect(
       lines.lines.filter { !$0.contains("installed") } == [
         "Subscriber(0x…) assigned as delegate, in place of Subscriber(0x…)",

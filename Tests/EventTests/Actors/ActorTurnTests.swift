@@ -68,7 +68,7 @@ struct ActorTurnTests {
     multicast.subscribe(direct!)
     #expect(multicast.subscribe(reader, on: held.queue, as: FeedEvent.self))
     #expect(!multicast.subscribe(reader))
-    #expect(!multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self, buffering: .newest(1)))
+    #expect(!multicast.subscribe(reader, on: MainActor.shared, as: FeedEvent.self, buffering: .bufferingNewest(1)))
     #expect(!multicast.subscribe(direct!, on: held.queue, as: FeedEvent.self, holding: .strongly))
     direct = nil
     multicast.feedDidReceive(1)

@@ -26,27 +26,6 @@ struct DeliveredTests {
     #expect(multicast.subscriberCount == 0)
   }
 
-  @Test("36: Tasks that are cancelled while they wait leave nothing in the mailbox", .enabled(if: heapIsMeasurable))
-  func cancelledLeavesNothing() async {
-    await #expect(processExitsWith: .success) {
-      let (multicast, reader, held) = (FeedMulticast(), Reader(), HeldQueue())
-      multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
-      multicast.feedDidReceive(1)
-      func waitAndCancel(_ count: Int) async {
-        for _ in 0..<count {
-          let task = Task.immediate { await multicast.waitUntilDelivered() }
-          task.cancel()
-          await task.value
-        }
-      }
-      await waitAndCancel(1_000)
-      let before = heapInUse()
-      await waitAndCancel(5_000)
-      precondition(heapInUse() - before < 1 << 17, "the mailbox keeps tasks that have left")
-      held.run()
-    }
-  }
-
   @Test("36: A waiting task is resumed when the receivers leave")
   func leaving() async {
     let other = Reader()
@@ -62,40 +41,41 @@ struct DeliveredTests {
     #expect(reader.journal.current == [])
   }
 
-  @Test(
-    "36, 37: Streams and dropped events are not awaited, and what is dropped is counted",
-    arguments: [EventBuffering.newest(1), .oldest(1)])
-  func bound(_ buffering: EventBuffering) async {
+  @Test("36, 37: Streams are not awaited, nor what a full buffer drops, which is counted", arguments: [true, false])
+  func bound(keepsNewest: Bool) async {
+    let buffering: AsyncStream<FeedEvent>.Continuation.BufferingPolicy =
+      keepsNewest ? .bufferingNewest(1) : .bufferingOldest(1)
     let stream = multicast.events(of: FeedEvent.self)
     let token = multicast.observe(FeedEvent.self, on: held.queue, buffering: buffering) { _ in }
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self, buffering: buffering)
     multicast.feedDidReceive(1)
     let task = waiter()
     multicast.feedDidReceive(2)
-    if buffering == .newest(1) { await task.value }
+    if keepsNewest { await task.value }
     held.run()
     await task.value
     await multicast.waitUntilDelivered()
-    #expect(reader.journal.current == [buffering == .newest(1) ? "2" : "1"])
+    #expect(reader.journal.current == [keepsNewest ? "2" : "1"])
     #expect("\(multicast)".contains("\(traceName(of: reader)) (on queue held, 1 dropped)"))
-    #expect(token.droppedCount == 1)
-    withExtendedLifetime(stream) {}
+    withExtendedLifetime((stream, token)) {}
   }
 
-  @Test("36: It does not wait for the turn from within which it is called")
-  func withinTurn() {
-    let isDone = Guarded(false)
-    let reader = Reader { [multicast] _ in
-      Task.immediate {
+  @Test("36: A task that a turn starts waits for the end of that turn, and of what waits behind it")
+  func withinTurn() async {
+    let tasks = Guarded<[Task<[String], Never>]>([])
+    let reader = Reader { [multicast, journal = Journal()] number in
+      journal.note("\(number)")
+      guard number == 1 else { return }
+      let task = Task.immediate {
         await multicast.waitUntilDelivered()
-        isDone.withLock { $0 = true }
+        return journal.entries
       }
-      #expect(isDone.current)
+      tasks.withLock { $0.append(task) }
     }
     multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
-    multicast.feedDidReceive(1)
+    for number in 1...2 { multicast.feedDidReceive(number) }
     held.run()
-    #expect(isDone.current)
+    #expect(await tasks.current[0].value == ["1", "2"])
   }
 
   @Test("36: A task that is cancelled resumes at once: the event is received later, and others go on waiting")

@@ -11,9 +11,9 @@ struct MailboxInterleavingTests {
       MailboxWorld(events: 3, waiters: 2, looks: 1),
       MailboxWorld(events: 3, waiters: 2, ends: true),
       MailboxWorld(events: 2, waiters: 2, ends: true, looks: 2),
-      MailboxWorld(.newest(1), events: 4, waiters: 2),
-      MailboxWorld(.oldest(1), events: 4, waiters: 2),
-      MailboxWorld(.newest(2), events: 4, waiters: 1, ends: true),
+      MailboxWorld(.bufferingNewest(1), events: 4, waiters: 2),
+      MailboxWorld(.bufferingOldest(1), events: 4, waiters: 2),
+      MailboxWorld(.bufferingNewest(2), events: 4, waiters: 1, ends: true),
     ])
   func explore(_ world: MailboxWorld) {
     let (fault, count) = exploreAll(world)
@@ -31,22 +31,21 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
     case drain
     /// A drain is to look whether the receiver is alive.
     case look
-    /// A task waits, perhaps from within the turn under way.
-    case wait(waiter: Int, inTurn: Bool)
+    /// A task waits.
+    case wait(waiter: Int)
   }
 
   private enum Waiter: Hashable {
     case isAboutToWait
-    /// For the first events, but not for a turn that it is called from within.
-    case waits(for: Int, within: Int?)
+    /// For the first events.
+    case waits(for: Int)
     case isDone
   }
 
   private enum Drain: Hashable {
-    case none, isEntered, givesTurns, letsGo, ends
+    case none, isEntered, givesTurns, ends
   }
 
-  private let buffering: EventBuffering
   private let count: Int
   private var mayEnd: Bool
   private var looks: Int
@@ -66,9 +65,9 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
   private var hasEnded = false
 
   init(
-    _ buffering: EventBuffering = .unbounded, events: Int, waiters: Int, ends: Bool = false, looks: Int = 0
+    _ buffering: AsyncStream<Int>.Continuation.BufferingPolicy = .unbounded, events: Int, waiters: Int,
+    ends: Bool = false, looks: Int = 0
   ) {
-    self.buffering = buffering
     count = events
     mayEnd = ends
     self.looks = looks
@@ -77,7 +76,7 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
   }
 
   var testDescription: String {
-    "\(buffering), \(count) events, \(waiters.count) waiting, ends: \(mayEnd), looks: \(looks)"
+    "\(count) events, at most \(state.limit), \(waiters.count) waiting, ends: \(mayEnd), looks: \(looks)"
   }
 
   var steps: [Step] {
@@ -86,21 +85,18 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
     if mayEnd { steps.append(.end) }
     if drain != .none { steps.append(.drain) }
     if looks > 0 { steps.append(.look) }
-    for waiter in waiters.indices where waiters[waiter] == .isAboutToWait {
-      steps.append(.wait(waiter: waiter, inTurn: false))
-      if turn != nil { steps.append(.wait(waiter: waiter, inTurn: true)) }
-    }
+    for waiter in waiters.indices where waiters[waiter] == .isAboutToWait { steps.append(.wait(waiter: waiter)) }
     return steps
   }
 
   /// Takes a step. Returns what is wrong afterwards.
   mutating func take(_ step: Step) -> String? { perform(step) ?? lateWaiter }
 
-  /// A task that goes on waiting though its events are settled, and no drain has still to let go of the receiver.
+  /// A task that goes on waiting though its events are settled, and no drain holds the receiver.
   private var lateWaiter: String? {
-    if drain == .letsGo || drain == .ends { return nil }
+    if drain == .givesTurns || drain == .ends { return nil }
     let late = waiters.firstIndex {
-      if case .waits(let number, within: nil) = $0 { isSettled(upTo: number, within: nil) } else { false }
+      if case .waits(let number) = $0 { appended.prefix(number).allSatisfy(settled.contains) } else { false }
     }
     return late.map { "\($0) waits for nothing" }
   }
@@ -113,20 +109,17 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       mayEnd = false
       hasEnded = true
       let ended = state.end()
-      if ended.receiver == nil { return "the receiver is not returned" }
-      var events = ended.events
-      while let event = events.popFirst() { settled.insert(event) }
-      return resume(ended.resumed)
+      settled.formUnion(ended.events)
+      return ended.receiver == nil ? "the receiver is not returned" : resume(ended.resumed)
     case .look:
       looks -= 1
       guard state.enterToCheckReceiver() else { return drain == .none && !hasEnded ? "no drain looks" : nil }
       if drain != .none { return "two drains run at once" }
       drain = .isEntered
       return nil
-    case .wait(let waiter, let inTurn):
-      waiters[waiter] = .waits(for: appended.count, within: inTurn ? turn : nil)
-      guard state.wait(waiter, thread: inTurn ? 1 : 2) else { return resume([waiter]) }
-      return inTurn && isSettled(upTo: appended.count, within: turn) ? "\(waiter) waits for its own turn" : nil
+    case .wait(let waiter):
+      waiters[waiter] = .waits(for: appended.count)
+      return state.wait(waiter) ? nil : resume([waiter])
     }
   }
 
@@ -141,15 +134,13 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       if hasEnded { return nil }
       if drain == .none { return "an event waits without a drain" }
       appended.append(made)
-    case .drops(let first, let resumed):
+    case .drops(let event, let resumed):
       dropped += 1
-      if let first {
-        appended.append(made)
-        settled.insert(first)
-      }
+      appended.append(made)
+      settled.insert(event)
       if let fault = resume(resumed) { return fault }
     }
-    return state.events.count > buffering.limit ? "more wait than the bound allows" : nil
+    return state.waiting > state.limit ? "more wait than the bound allows" : nil
   }
 
   private mutating func takeDrainStep() -> String? {
@@ -160,21 +151,12 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       drain = state.receiver == nil ? .ends : .givesTurns
     case .givesTurns:
       turns += 1
-      // It makes way for other work after two turns.
-      if turns > 2 {
-        endTurn()
-        drain = .letsGo
-        return nil
-      }
-      let (event, resumed) = state.beginTurn(on: 1)
       endTurn()
-      turn = event
-      if event == nil { drain = .letsGo } else if hasEnded { return "a turn begins after the end" }
-      return resume(resumed)
-    case .letsGo:
-      drain = .ends
+      // It makes way for other work after two turns.
+      turn = turns > 2 ? nil : state.takeEvent()
+      if turn == nil { drain = .ends } else if hasEnded { return "a turn begins after the end" }
     case .ends:
-      let (enters, resumed) = state.endDrain()
+      let (resumed, enters) = state.endDrain()
       drain = enters ? .isEntered : .none
       return resume(resumed)
     }
@@ -189,31 +171,20 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
 
   private mutating func resume(_ resumed: [Int]) -> String? {
     for waiter in resumed {
-      guard case .waits(let number, let within) = waiters[waiter] else {
-        return "\(waiter) is resumed, and does not wait"
-      }
+      guard case .waits(let number) = waiters[waiter] else { return "\(waiter) is resumed, and does not wait" }
       waiters[waiter] = .isDone
-      if !isSettled(upTo: number, within: within) { return "\(waiter) is resumed too early" }
-      // A drain that gives the turns of later events holds the receiver on behalf of those, and one that was to look
-      // has given none.
-      if number == appended.count, within == nil, drain == .letsGo, turns > 1, !hasEnded {
-        return "\(waiter) is resumed while the receiver is held"
-      }
+      if !appended.prefix(number).allSatisfy(settled.contains) { return "\(waiter) is resumed too early" }
+      if drain == .givesTurns, turns > 0 { return "\(waiter) is resumed while the receiver is held" }
     }
     return nil
   }
 
-  /// Whether the first events are received, dropped or discarded, apart from one whose turn is under way.
-  private func isSettled(upTo number: Int, within turn: Int?) -> Bool {
-    appended.prefix(number).allSatisfy { settled.contains($0) || $0 == turn }
-  }
-
   var faultAtTheEnd: String? {
     if turn != nil { return "a turn has not ended" }
-    if state.events.count > 0 { return "an event waits for ever" }
+    if state.waiting > 0 { return "an event waits for ever" }
     if waiters.contains(where: { $0 != .isDone }) { return "a task waits for ever" }
     if settled != Set(appended) { return "an event is lost: \(settled) of \(appended)" }
     if received != Set(received).sorted() { return "twice, or in the wrong order: \(received)" }
-    return state.events.dropped == dropped ? nil : "\(state.events.dropped) are counted as dropped"
+    return state.dropped == dropped ? nil : "\(state.dropped) are counted as dropped"
   }
 }

@@ -56,7 +56,7 @@ final class TrackView: @MainActor TrackDelegate {
     let isNew = multicast.subscribe(self, on: MainActor.shared, as: TrackEvent.self)
     print(isNew)
     multicast.subscribe(
-      self, on: MainActor.shared, as: TrackEvent.self, holding: .strongly, buffering: .oldest(10))
+      self, on: MainActor.shared, as: TrackEvent.self, holding: .strongly, buffering: .bufferingOldest(10))
     observation = multicast.observe(TrackEvent.self, on: MainActor.shared) { [weak self] event in
       self?.title = "\(event)"
     }
@@ -74,7 +74,7 @@ func play(for view: TrackView) async {
     },
     player.$delegate.observe(TrackEvent.self, on: MainActor.shared) { event in view.title = "\(event)" },
   ]
-  let stream = player.$delegate.events(of: TrackEvent.self, buffering: .newest(64))
+  let stream = player.$delegate.events(of: TrackEvent.self, buffering: .bufferingNewest(64))
   let reading = Task {
     for await event in stream { print(event) }
   }
@@ -158,7 +158,7 @@ actor MeterStore: MeterDelegate {
 func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: DispatchQueue) async {
   let log = MeterLog()
   let store = MeterStore()
-  multicast.subscribe(log, on: queue, as: MeterEvent.self, buffering: .newest(100))
+  multicast.subscribe(log, on: queue, as: MeterEvent.self, buffering: .bufferingNewest(100))
   multicast.subscribe(log, on: MainActor.shared, as: MeterEvent.self)
   multicast.subscribe(store, on: store, as: MeterEvent.self)
   multicast.subscribe(log, on: store, as: MeterEvent.self, holding: .strongly)

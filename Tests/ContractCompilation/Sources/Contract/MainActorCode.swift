@@ -98,10 +98,10 @@ extension MulticastDelegate: WindowDelegate where P == any WindowDelegate {
   func windowDidClose(_ window: Window) { forward { $0.windowDidClose(window) } }
 }
 
-/// Forwards a protocol with a member that is not the main actor's.
+/// Forwards a protocol with a member that is not the main actor's. As it is `Sendable`, any thread may make the proxy.
 final class WindowForwarder: MulticastForwarding, WindowDelegate {
   nonisolated let multicast: MulticastDelegate<any WindowDelegate>
-  init(_ multicast: MulticastDelegate<any WindowDelegate>) { self.multicast = multicast }
+  nonisolated init(_ multicast: MulticastDelegate<any WindowDelegate>) { self.multicast = multicast }
 
   nonisolated var identifier: Int { forward(combining: .original(otherwise: 0)) { $0.identifier } }
   func windowDidClose(_ window: Window) { forward { $0.windowDidClose(window) } }

@@ -1,0 +1,93 @@
+import Synchronization
+
+extension MulticastDelegate {
+  /// A stream of the callbacks that are reported as events of one type.
+  ///
+  /// The stream listens from the moment this method returns, even before you iterate. Each call makes another stream,
+  /// which takes its turn among the subscribers in the order in which all of them joined.
+  ///
+  /// The stream ends, after the events that still wait, with the multicast that made the list. It does not keep that
+  /// alive. Keep the multicast in a property, or use the `$delegate` of an ``ObservedDelegate``, which the service
+  /// keeps: a local multicast is released after its last use, which may be before the loop.
+  ///
+  /// ```swift
+  /// let events = multicast.events(of: PlayerEvent.self, buffering: .bufferingNewest(64))
+  /// for await event in events {
+  ///   print(event)
+  /// }
+  /// ```
+  ///
+  /// Several tasks may iterate over one stream: each event goes to one of them, and cancelling one ends the stream for
+  /// all. To give each consumer all events, make a stream for each. An event that a full buffer drops has a line in a
+  /// trace.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the events to receive.
+  ///   - buffering: How many events may wait for the consumer. With `.unbounded`, memory grows while events come faster
+  ///     than they are consumed, and while no task iterates.
+  /// - Complexity: Amortised O(1). Each event costs one append.
+  @inlinable
+  public func events<Event: DelegateEvent & Sendable>(
+    of type: Event.Type, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<Event> where Event.Delegate == P {
+    // SAFETY: The closure is passed the listener that keeps it, which is the stream's.
+    EventStream.make(listeningTo: listToJoin, buffering) {
+      unsafe unsafeDowncast($0, to: EventStream<Event>.self).yield($1)
+    }
+  }
+}
+
+/// A listener that gives its events to a stream.
+///
+/// SAFETY: The compiler can't check a class with a superclass. The continuation is behind a lock, and everything else
+/// is atomic, or constant and `Sendable`.
+@usableFromInline
+final class EventStream<Event: DelegateEvent & Sendable>: Listener<Event>, @unchecked Sendable {
+  /// Nil after the end: the entry may stay as a tombstone, and must not keep the events.
+  @usableFromInline let continuation: Locked<AsyncStream<Event>.Continuation?>
+
+  private let dropped = Atomic<Int>(0)
+
+  private init(
+    _ continuation: AsyncStream<Event>.Continuation, in list: SubscriberList,
+    receive: @escaping @Sendable (Listener<Event>, Event) -> Void
+  ) {
+    self.continuation = Locked(continuation)
+    super.init(in: list, named: Self.self, receive: receive)
+  }
+
+  /// - Parameter receive: Gives an event to the listener.
+  @usableFromInline
+  static func make(
+    listeningTo list: SubscriberList, _ buffering: AsyncStream<Event>.Continuation.BufferingPolicy,
+    receive: @escaping @Sendable (Listener<Event>, Event) -> Void
+  ) -> AsyncStream<Event> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: buffering)
+    let listener = EventStream(continuation, in: list, receive: receive)
+    // Listener and continuation keep each other until one of them ends, which lets go of the other.
+    continuation.onTermination = { _ in listener.leave() }
+    list.addListener(listener)
+    return stream
+  }
+
+  @inlinable @inline(__always)
+  func yield(_ event: Event) {
+    if case .dropped(let dropped) = continuation.withLock({ $0 })?.yield(event) { didDrop(dropped) }
+  }
+
+  @usableFromInline
+  func didDrop(_ event: Event) {
+    dropped.add(1, ordering: .relaxed)
+    reportDrop(of: event)
+  }
+
+  /// The stream ends after the events that wait, if anybody still reads it.
+  override func close() {
+    let ended = continuation.withLock { $0.take() }
+    ended?.finish()
+  }
+
+  override func listDidEnd() { close() }
+
+  override var status: Status { Status(dropped: dropped.load(ordering: .relaxed)) }
+}
