@@ -75,6 +75,28 @@ extension MulticastDelegate {
   }
 }
 
+extension MulticastDelegate {
+  /// `deliver` for a traced list: the same walk, with each turn reported.
+  ///
+  /// Not inlined, so that the usual loop stays small.
+  ///
+  /// - Parameter visit: Called with each listener.
+  @usableFromInline
+  func deliverTraced<E: Error>(
+    _ callback: StaticString, hasAnswer: Bool = false,
+    visit: (ListenerEntry, _ originalAddress: UInt, DeliveryTrace) -> Void = { $2.skip($0, originalAddress: $1) },
+    _ body: (P, _ isOriginal: Bool) throws(E) -> Void
+  ) throws(E) {
+    let trace = DeliveryTrace(of: list, callback, canBeReported: !hasAnswer && E.self == Never.self)
+    try deliver(callback, includingListeners: true, visit: { visit($0, $1, trace) }) {
+      (subscriber, isOriginal) throws(E) in
+      let turn = trace.begin(subscriber, isOriginal: isOriginal)
+      defer { trace.end(turn) }
+      try body(subscriber, isOriginal)
+    }
+  }
+}
+
 /// A delivery whose turns may be suspended, and its trace.
 @usableFromInline
 struct SuspendingDelivery<P>: ~Copyable {

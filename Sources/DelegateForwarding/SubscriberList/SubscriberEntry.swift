@@ -123,3 +123,8 @@ class SubscriberEntry {
   /// Stops keeping the object alive, under the list's lock. The caller releases it afterwards.
   final func release() -> AnyObject? { unsafe held.take() }
 }
+
+extension DelegateTrace.Subject {
+  /// The object of an entry, alive or dead.
+  init(of entry: SubscriberEntry?) { self.init(type: entry?.subjectType, address: entry?.address) }
+}

@@ -157,3 +157,19 @@ extension Duration {
     return microseconds >= 1_000 ? "\((microseconds + 500) / 1_000) ms" : "\(microseconds) µs"
   }
 }
+
+/// The name of an event: its type and, of an enum, its case, without the values. It doesn't use descriptions of the
+/// event's own.
+func caseName<Event>(of event: Event) -> String {
+  if event is any CustomReflectable { return "\(Event.self)" }
+  let mirror = Mirror(reflecting: event)
+  guard mirror.displayStyle == .enum else { return "\(Event.self)" }
+  if let name = mirror.children.first?.label { return "\(Event.self).\(name)" }
+  // Any of these would word the event.
+  if event is any CustomStringConvertible || event is any CustomDebugStringConvertible
+    || event is any TextOutputStreamable
+  {
+    return "\(Event.self)"
+  }
+  return "\(Event.self).\(event)"
+}

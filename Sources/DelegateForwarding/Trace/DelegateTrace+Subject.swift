@@ -47,9 +47,6 @@ extension DelegateTrace.Subject {
     self.init(type: type, address: type is AnyClass ? identity(of: delegate as AnyObject) : nil)
   }
 
-  /// The object of an entry, alive or dead.
-  init(of entry: SubscriberEntry?) { self.init(type: entry?.subjectType, address: entry?.address) }
-
   /// A delegate that isn't there.
   static let nobody = Self(type: nil, address: nil)
 }
