@@ -101,8 +101,8 @@ extension Model {
     return true
   }
 
-  /// The property gets the delegate back that its proxy stands for. Leaves the list of another hook, unless its own list
-  /// has ended, which has let go of the proxy for nobody.
+  /// The property gets the delegate back that its proxy stands for. Leaves the list of another hook, unless its own
+  /// list has ended, which has let go of the proxy for nobody.
   mutating func uninstall(_ multicast: Int, from service: Int) {
     guard let list = target(of: multicast), let shown = read(service), let other = target(of: shown) else { return }
     if other != list {
