@@ -44,6 +44,24 @@ struct PropertyRaceTests {
     #expect(multicast.violatedInvariants() == [])
   }
 
+  @Test("14: Two threads assign a delegate at the same time, and a third one reads it: it has one proxy")
+  func assignedTwice() {
+    let delegate = Counter()
+    @Sendable func makeService() -> Service {
+      let service = Service()
+      service.$delegate.install(in: service, \.delegate)
+      return service
+    }
+    let service = Guarded(makeService())
+    let assign: @Sendable (Int) -> Void = { _ in service.current.delegate = delegate }
+    let faults = race(rounds(of: 1_000_000), assign, assign) { _ in
+      for _ in 0..<3 { _ = service.current.delegate }
+    } check: { _ in
+      service.exchange(for: makeService()).$delegate.violatedInvariants().isEmpty
+    }
+    #expect(faults == 0)
+  }
+
   // MARK: The first use of a property
 
   enum FirstUse: CaseIterable {

@@ -45,14 +45,16 @@ extension SubscriberList {
   @usableFromInline
   func assign(_ entry: SubscriberEntry?, keeping proxy: ProxyWords? = nil) {
     var cleanup = OriginalCleanup()
+    let object = entry?.object
     let isNew = state.withLock { state in
+      let entry = state.known(entry, of: object)
       let isNew = entry !== state.original
       if isNew { state.replaceOriginal(by: entry, &cleanup) }
       if let proxy { state.keep(proxy, for: entry) }
       return isNew
     }
     if isTraced, isNew { reportAssigned(entry, insteadOf: cleanup.entry) }
-    withExtendedLifetime(cleanup) {}
+    withExtendedLifetime((cleanup, object)) {}
   }
 
   /// The usual assignment: of a delegate that forwards nothing, in a property that nobody reads as a proxy. It makes no
@@ -99,6 +101,13 @@ extension SubscriberList.State {
     let address = identity(of: object)
     if let original, original.address == address, original.object != nil { return original }
     return rare?.former.first { $0.entry.address == address && $0.entry.object != nil }?.entry
+  }
+
+  /// The entry that stands for the object of another one. A delegate has one entry, so that it has one proxy: another
+  /// thread may have assigned the same object since this one's entry was made. The caller holds the object.
+  fileprivate func known(_ entry: SubscriberEntry?, of object: AnyObject?) -> SubscriberEntry? {
+    guard let object, entry !== original else { return entry }
+    return knownEntry(for: object) ?? entry
   }
 
   fileprivate mutating func replaceOriginal(by entry: SubscriberEntry?, _ cleanup: inout OriginalCleanup) {
@@ -166,7 +175,9 @@ extension SubscriberList {
   /// Keeps a proxy that was made for a delegate and that somebody is to read. Returns the one that stands for the
   /// delegate: another thread may have made one too.
   func keep(_ proxy: ProxyWords, for entry: SubscriberEntry?) -> ProxyWords {
-    state.withLock { $0.keep(proxy, for: entry) }
+    let object = entry?.object
+    defer { withExtendedLifetime(object) {} }
+    return state.withLock { $0.keep(proxy, for: $0.known(entry, of: object)) }
   }
 
   /// The service shows one adapter all the time, which may keep the proxy that was made for it. The proxy must not call
@@ -193,6 +204,8 @@ extension SubscriberList.State {
     if entry === original {
       proxy = made
     } else if let entry, !holdsOriginal {
+      // The delegate was replaced while its proxy was made.
+      hasReplacedProxy = true
       neededRare.former.append(SubscriberList.FormerOriginal(entry: entry, proxy: made))
     }
     return made

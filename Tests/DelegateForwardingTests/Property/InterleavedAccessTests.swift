@@ -70,4 +70,25 @@ import Testing
     #expect(station.writes == 0)
     #expect(station.delegates.originalDelegate === all[0])
   }
+
+  @Test("14: A delegate that is replaced and assigned again while its proxy is made has one proxy")
+  func assignedAgainMeanwhile() {
+    var steps: [() -> Void] = []
+    let station = ObservedStation({ multicast in
+      while !steps.isEmpty { steps.removeFirst()() }
+      return SignalForwarder(multicast)
+    })
+    let all = subscribers("o", "p", "a", journal: journal)
+    station.delegate = all[0]
+    station.$delegate.subscribe(all[2])
+    steps = [{ [unowned station] in station.delegate = all[1] }, { [unowned station] in station.delegate = all[0] }]
+    let read = station.delegate
+    #expect(station.delegate === read)
+    #expect(station.$delegate.violatedInvariants() == [])
+    station.delegate = all[1]
+    station.delegate = read
+    #expect(station.delegate === read)
+    station.fire(1)
+    #expect(journal.take() == ["o1", "a1"])
+  }
 }
