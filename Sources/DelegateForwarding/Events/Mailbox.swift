@@ -122,7 +122,7 @@ extension Mailbox {
   func giveTurns(to receiver: EventReceiver<Event>) {
     let list = list
     for _ in 0..<maximumTurns {
-      guard let event = contents.withLock({ $0.takeEvent() }) else { return leaveIfDead() }
+      guard let event = contents.withLock({ $0.takeEvent() }) else { return checkSubscriber() }
       let isTraced = list?.isTraced ?? false
       let isAlive = isTraced ? traceTurn(with: event, of: receiver) : receiver.receive(event)
       if !isAlive { return foundDead() }
@@ -130,7 +130,7 @@ extension Mailbox {
   }
 
   @usableFromInline
-  func leaveIfDead() {
+  func checkSubscriber() {
     if isSubscriber, object == nil { foundDead() }
   }
 

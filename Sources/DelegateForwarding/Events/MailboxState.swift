@@ -35,15 +35,15 @@ package struct MailboxState<Event, Receiver, Waiter> {
   /// What gives the events their turns.
   @usableFromInline
   enum Drain: Hashable, Sendable {
-    /// The queue is empty.
-    case none
+    /// There is none, and the queue is empty.
+    case idle
     /// It was started, and has yet to come to the receiver's actor.
     case isStarted
     /// It holds the receiver's actor, or is about to let go of it.
     case runs
   }
 
-  @usableFromInline var drain = Drain.none
+  @usableFromInline var drain = Drain.idle
 
   /// The largest number of events that may wait.
   @usableFromInline package let limit: Int
@@ -81,7 +81,7 @@ package struct MailboxState<Event, Receiver, Waiter> {
     if waiting >= limit { return drop(for: event) }
     queue.append(.event(event))
     waiting += 1
-    if drain != .none { return .waits }
+    if drain != .idle { return .waits }
     drain = .isStarted
     return .enters
   }
@@ -101,7 +101,7 @@ package struct MailboxState<Event, Receiver, Waiter> {
   /// Asks for a drain without an event, which finds out whether the receiver is alive. Returns whether the caller
   /// starts one.
   package mutating func enterToCheckReceiver() -> Bool {
-    guard drain == .none, case .some = receiver else { return false }
+    guard drain == .idle, case .some = receiver else { return false }
     drain = .isStarted
     return true
   }
@@ -121,8 +121,8 @@ package struct MailboxState<Event, Receiver, Waiter> {
   package mutating func endDrain() -> (resumed: [Waiter], enters: Bool) {
     drain = .isStarted
     let resumed = takeReached()
-    if queue.isEmpty { drain = .none }
-    return (resumed, drain != .none)
+    if queue.isEmpty { drain = .idle }
+    return (resumed, drain != .idle)
   }
 
   /// The tasks that nothing waits before. While a drain runs, they wait for its end.

@@ -47,6 +47,8 @@ struct Delivery<P>: ~Copyable {
 
   /// The next living delegate, or nil at the end. With `includingListeners`, a constant after specialization, calls
   /// `visit` with each listener on the way.
+  ///
+  /// SAFETY: This value keeps the array of entries.
   @inlinable @inline(__always)
   mutating func next(
     in list: SubscriberList, includingListeners: Bool, visit: (ListenerEntry) -> Void
@@ -56,27 +58,21 @@ struct Delivery<P>: ~Copyable {
       if let original = original.take() { return original }
     }
     while position < entries.count {
-      // SAFETY: This value keeps the array.
       let entry = unsafe entries.reference(at: position)
       position &+= 1
-      let subscriber = unsafe entry._withUnsafeGuaranteedRef {
-        turn(of: $0, in: list, includingListeners: includingListeners, visit: visit)
+      if unsafe entry._withUnsafeGuaranteedRef({ $0.isCalled }) {
+        let living = unsafe entry._withUnsafeGuaranteedRef { subscriber(of: $0, in: list) }
+        if let living { return living }
+      } else if includingListeners, let listener = unsafe entry._withUnsafeGuaranteedRef({ $0.listener }) {
+        visit(listener)
       }
-      if let subscriber { return subscriber }
     }
     return nil
   }
 
-  /// The subscriber of an entry. Nil for a tombstone, a listener, a dead object, and for the original delegate, which
-  /// had its turn.
+  /// The subscriber of an entry. Nil for a dead one, and for the original delegate, which had its turn.
   @inlinable @inline(__always)
-  func turn(
-    of entry: SubscriberEntry, in list: SubscriberList, includingListeners: Bool, visit: (ListenerEntry) -> Void
-  ) -> P? {
-    guard entry.isCalled else {
-      if includingListeners, let listener = entry.listener { visit(listener) }
-      return nil
-    }
+  func subscriber(of entry: SubscriberEntry, in list: SubscriberList) -> P? {
     guard let object = entry.object else {
       list.foundDead(entry)
       return nil

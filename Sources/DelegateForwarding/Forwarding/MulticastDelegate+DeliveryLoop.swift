@@ -1,5 +1,8 @@
 // What every way to forward is built on, see `MulticastForwarding`: a synchronous loop, and an asynchronous one.
 
+/// Called with each listener on the way of an asynchronous callback, the original delegate's address, and the trace.
+@usableFromInline typealias AsyncVisit = (ListenerEntry, _ originalAddress: UInt, DeliveryTrace?) -> Void
+
 extension MulticastDelegate {
   /// Calls `body` for each delegate, and says whether it is the original one's turn.
   ///
@@ -34,27 +37,32 @@ extension MulticastDelegate {
   ///
   /// - Parameters:
   ///   - hasAnswer: Whether the callback has an answer.
-  ///   - visit: Called with each listener, the original delegate's address, and the trace.
+  ///   - visit: Called with each listener.
   ///   - beforeTurn: Called before each turn, with whether it is the original delegate's.
   @inlinable
   func forward<E: Error>(
     isolation: isolated (any Actor)?, callback: StaticString, hasAnswer: Bool = false,
-    visit: SuspendingDelivery<P>.Visit = { $2?.skip($0, originalAddress: $1) },
+    visit: AsyncVisit = { $2?.skip($0, originalAddress: $1) },
     beforeTurn: (Bool) -> Void = { _ in }, _ body: nonisolated(nonsending) (P) async throws(E) -> Void
   ) async throws(E) {
     var failure: E?
-    var delivery = SuspendingDelivery<P>(
-      through: self, callback, canBeReported: !hasAnswer && E.self == Never.self)
-    while let subscriber = delivery.beginTurn(visit: visit) {
+    let canBeReported = !hasAnswer && E.self == Never.self
+    let trace = list.isTraced ? DeliveryTrace(of: list, callback, canBeReported: canBeReported, isAsync: true) : nil
+    var delivery = Delivery<P>(through: self, callback)
+    let originalAddress = delivery.originalAddress
+    while let subscriber = delivery.next(
+      in: list, includingListeners: true, visit: { visit($0, originalAddress, trace) })
+    {
       beforeTurn(delivery.isOriginalsTurn)
+      let turn = trace?.begin(subscriber, isOriginal: delivery.isOriginalsTurn)
       do throws(E) {
         try await body(subscriber)
       } catch {
         if failure == nil { failure = error }
       }
-      delivery.endTurn()
+      if let turn { trace?.end(turn) }
     }
-    delivery.end()
+    delivery.end(in: list)
     if let failure { throw failure }
   }
 
@@ -65,7 +73,7 @@ extension MulticastDelegate {
   /// any actor, runs on none here.
   @inlinable @concurrent
   func forward<E: Error>(
-    callback: StaticString, visit: SuspendingDelivery<P>.Visit = { $2?.skip($0, originalAddress: $1) },
+    callback: StaticString, visit: AsyncVisit = { $2?.skip($0, originalAddress: $1) },
     _ body: (P) async throws(E) -> Void
   ) async throws(E) {
     try await forward(isolation: nil, callback: callback, visit: visit) { subscriber async throws(E) in
@@ -95,46 +103,6 @@ extension MulticastDelegate {
       try body(subscriber, isOriginal)
     }
   }
-}
-
-/// A delivery whose turns may be suspended, and its trace.
-@usableFromInline
-struct SuspendingDelivery<P>: ~Copyable {
-  @usableFromInline typealias Visit = (ListenerEntry, _ originalAddress: UInt, DeliveryTrace?) -> Void
-
-  @usableFromInline let list: SubscriberList
-  @usableFromInline let trace: DeliveryTrace?
-  @usableFromInline var delivery: Delivery<P>
-  @usableFromInline var turn: TracedTurn?
-
-  @inlinable
-  init(through multicast: MulticastDelegate<P>, _ callback: StaticString, canBeReported: Bool) {
-    list = multicast.list
-    trace = list.isTraced ? DeliveryTrace(of: list, callback, canBeReported: canBeReported, isAsync: true) : nil
-    delivery = Delivery(through: multicast, callback)
-  }
-
-  /// The next living delegate, whose turn begins. Nil at the end.
-  @inlinable
-  mutating func beginTurn(visit: Visit) -> P? {
-    let (trace, originalAddress) = (trace, delivery.originalAddress)
-    let subscriber = delivery.next(in: list, includingListeners: true) { visit($0, originalAddress, trace) }
-    guard let subscriber else { return nil }
-    if let trace { turn = trace.begin(subscriber, isOriginal: delivery.isOriginalsTurn) }
-    return subscriber
-  }
-
-  @inlinable
-  mutating func endTurn() {
-    if let turn = turn.take() { trace?.end(turn) }
-  }
-
-  /// The last turn is over.
-  @inlinable
-  func end() { delivery.end(in: list) }
-
-  @inlinable
-  var isOriginalsTurn: Bool { delivery.isOriginalsTurn }
 }
 
 extension MulticastDelegate {

@@ -96,7 +96,7 @@ extension MulticastDelegate {
         else { return }
         answers.add(answer, ofOriginal: isOriginal, by: combiner)
       })
-    collector.seal()
+    collector.didAskAll()
     return answers.combined
   }
 }

@@ -153,7 +153,7 @@ extension MulticastForwarding {
     // The walk that no trace reports: this is no callback.
     multicast.deliver(#function) { (subscriber: Subscriber, _) in
       guard !responds, subscriber is Q else { return }
-      if let forwarding = object(of: subscriber).flatMap({ forwardingObject($0) }) {
+      if let forwarding = reference(of: subscriber).flatMap({ forwardingObject($0) }) {
         responds = forwarding.responds(to: type)
       } else {
         responds = true

@@ -15,9 +15,9 @@ import Synchronization
 final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   @usableFromInline enum Answer {
     case isAwaited
-    /// The reply was released.
-    case none
     case given(Response)
+    /// The reply was released without a call.
+    case released
   }
 
   @usableFromInline struct State {
@@ -35,7 +35,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     /// Whether the first answer in order is known.
     @inlinable
     mutating func knowsFirst() -> Bool {
-      while skipped < answers.count, case .none = answers[skipped] { skipped += 1 }
+      while skipped < answers.count, case .released = answers[skipped] { skipped += 1 }
       guard skipped < answers.count, case .given = answers[skipped] else { return false }
       return true
     }
@@ -67,7 +67,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
       state.outstanding += 1
       return state.answers.count - 1
     }
-    let release = ReleaseObserver { self.settle(at: position, .none) }
+    let release = ReleaseObserver { self.settle(at: position, .released) }
     return Reply { answer in
       trace?.didReply()
       withExtendedLifetime(release) { self.settle(at: position, .given(answer)) }
@@ -86,7 +86,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
 
   /// Every subscriber has been asked.
   @inlinable
-  func seal() { step { _ in true } }
+  func didAskAll() { step { _ in true } }
 
   /// Takes a step, which returns whether something has been settled. After the last one, calls the handler.
   @inlinable

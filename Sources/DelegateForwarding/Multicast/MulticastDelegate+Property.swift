@@ -50,24 +50,13 @@ extension MulticastDelegate {
     ensureInUse()
     let found = service[keyPath: delegate]
     if isComputed(showing: found) { return true }
-    let entry = entry(toInstallFor: found)
-    guard let proxy = proxy(for: entry) else { return false }
+    let entry = entryToInstall(for: found)
+    guard let proxy = knownOrNewProxy(for: entry) else { return false }
     if reference(of: found) === proxy.object {
       list.assign(entry)
       return true
     }
-    list.beginWriting()
-    defer { list.endWriting() }
-    service[keyPath: delegate] = rebuild(proxy)
-    let shown = service[keyPath: delegate]
-    if reference(of: shown) === proxy.object {
-      list.assign(entry, keeping: proxy)
-      if list.isTraced { reportInstalled(entry, inPlaceOf: found) }
-      return true
-    }
-    if joinList(of: shown) { return true }
-    if !isRefused(entry, found, showing: shown) { service[keyPath: delegate] = found }
-    return false
+    return replace(found, by: proxy, for: entry, in: service, delegate)
   }
 
   /// Gives a service's property the delegate back that its proxy stands for.
@@ -119,7 +108,7 @@ extension MulticastDelegate {
   ///
   /// SAFETY: The delegate lives until the end of the function.
   @inlinable @inline(__always)
-  func entry(toInstallFor found: P?) -> SubscriberEntry? {
+  func entryToInstall(for found: P?) -> SubscriberEntry? {
     guard let words = unsafe plainWords(of: found) else { return entryOfMeaning(of: found) }
     defer { withExtendedLifetime(found) {} }
     return unsafe words.object._withUnsafeGuaranteedRef { unsafe list.entry(for: $0, words.witnessTable) }
@@ -133,9 +122,41 @@ extension MulticastDelegate {
     }
   }
 
+  /// Writes the proxy. If the property doesn't lead to this list then, writes back what it has found. Returns whether it
+  /// does.
+  @inlinable @inline(__always)
+  func replace<Service: AnyObject>(
+    _ found: P?, by proxy: ProxyWords, for entry: SubscriberEntry?, in service: Service,
+    _ delegate: ReferenceWritableKeyPath<Service, P?>
+  ) -> Bool {
+    list.beginWriting()
+    defer { list.endWriting() }
+    service[keyPath: delegate] = rebuild(proxy)
+    let shown = service[keyPath: delegate]
+    if reference(of: shown) === proxy.object {
+      list.assign(entry, keeping: proxy)
+      if list.isTraced { reportInstalled(entry, inPlaceOf: found) }
+      return true
+    }
+    if joinList(of: shown) { return true }
+    reportDisplaced(entry, by: shown)
+    if let entry, reference(of: found) === reference(of: shown) {
+      // The service shows one object all the time. To write that back could make an adapter adapt itself.
+      list.refuse(entry)
+    } else {
+      service[keyPath: delegate] = found
+    }
+    return false
+  }
+
   @usableFromInline
   func reportInstalled(_ entry: SubscriberEntry?, inPlaceOf found: P?) {
     list.report(.installed, DelegateTrace.Subject(of: entry), found == nil ? "" : "in place of \(subject(of: found))")
+  }
+
+  @usableFromInline
+  func reportDisplaced(_ entry: SubscriberEntry?, by shown: P?) {
+    list.report(.displaced, DelegateTrace.Subject(of: entry), "by \(subject(of: shown))")
   }
 
   /// Another hook has won the property. Its list calls this one's subscribers from then on: the proxy that stands for
@@ -147,16 +168,6 @@ extension MulticastDelegate {
     }
     guard other.subscribe(rebuild(proxy)) || other.list.contains(proxy.object) else { return false }
     list.assign(nil)
-    return true
-  }
-
-  /// Whether the service, which doesn't show the proxy, shows the same object as before. To write that back could make
-  /// an adapter adapt itself. The adapter may keep the proxy, which must not call it then.
-  @usableFromInline
-  func isRefused(_ entry: SubscriberEntry?, _ found: P?, showing shown: P?) -> Bool {
-    list.report(.displaced, DelegateTrace.Subject(of: entry), "by \(subject(of: shown))")
-    guard let entry, reference(of: found) === reference(of: shown) else { return false }
-    list.refuse(entry)
     return true
   }
 

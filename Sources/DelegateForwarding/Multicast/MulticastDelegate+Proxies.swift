@@ -4,8 +4,8 @@
 extension MulticastDelegate {
   /// The multicast that a delegate forwards through, if it forwards.
   static func multicast(of delegate: P?) -> MulticastDelegate<P>? {
-    guard let reference = reference(of: delegate), !SubscriberList.isPlain(reference),
-      let forwarding = forwardingObject(reference)
+    guard let object = reference(of: delegate), !SubscriberList.isPlain(object),
+      let forwarding = forwardingObject(object)
     else { return nil }
     return (forwarding as? any MulticastForwarding<P>)?.multicast
   }
@@ -51,7 +51,7 @@ extension MulticastDelegate {
   /// The proxy that stands for a delegate, or a new one, which the list doesn't keep yet. Called without a lock, as the
   /// user's closure is foreign code. Nil if the multicast that made the list has gone.
   @usableFromInline
-  func proxy(for entry: SubscriberEntry?) -> ProxyWords? {
+  func knownOrNewProxy(for entry: SubscriberEntry?) -> ProxyWords? {
     if let known = list.proxy(for: entry) { return known }
     guard let maker else { return nil }
     list.note(maker: maker)
@@ -61,7 +61,7 @@ extension MulticastDelegate {
   /// The proxy that stands for a delegate, which the list keeps from then on.
   @usableFromInline
   func keptProxy(for entry: SubscriberEntry?) -> ProxyWords? {
-    guard let proxy = proxy(for: entry) else { return nil }
+    guard let proxy = knownOrNewProxy(for: entry) else { return nil }
     return list.keep(proxy, for: entry)
   }
 
@@ -108,11 +108,4 @@ extension ExistentialWords {
     let isIsolated = isIsolatedConformance(witnessTable: words.witnessTable)
     self.init(object: words.object, witnessTable: isIsolated ? 0 : words.witnessTable)
   }
-}
-
-/// The object of a delegate. Nil if there is none, or if it is not a class instance.
-@inlinable @inline(__always)
-func reference<P>(of delegate: P?) -> AnyObject? {
-  guard let delegate else { return nil }
-  return object(of: delegate)
 }

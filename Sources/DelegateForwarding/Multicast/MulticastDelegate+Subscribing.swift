@@ -51,7 +51,7 @@ extension MulticastDelegate {
   /// - Complexity: Amortised O(1).
   @inlinable @discardableResult
   public func unsubscribe(_ subscriber: P) -> Bool {
-    guard let object = object(of: subscriber) else { return false }
+    guard let object = reference(of: subscriber) else { return false }
     return list.removeSubscriber(object)
   }
 
@@ -66,7 +66,7 @@ extension MulticastDelegate {
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ subscriber: P) -> Bool {
-    guard let object = object(of: subscriber) else { return false }
+    guard let object = reference(of: subscriber) else { return false }
     return list.contains(object)
   }
 }

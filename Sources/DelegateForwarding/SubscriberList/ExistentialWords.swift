@@ -89,18 +89,19 @@ func isClassBound<P>(_ type: P.Type) -> Bool {
   return type is AnyClass
 }
 
-/// The object of a delegate. Nil if it is not a class instance.
+/// The object of a delegate. Nil if there is none, or if it is not a class instance.
 ///
 /// SAFETY: The first word of a class-bound layout is the reference, see `ExistentialWords`.
 @inlinable @inline(__always)
-func object<P>(of delegate: P) -> AnyObject? {
+func reference<P>(of delegate: P?) -> AnyObject? {
+  guard let delegate else { return nil }
   guard isClassBound(P.self) else { return type(of: delegate as Any) is AnyClass ? delegate as AnyObject : nil }
   return unsafe withUnsafeBytes(of: delegate) { unsafe $0.load(as: AnyObject.self) }
 }
 
 /// Whether every `P` consists of a reference and at most one witness table pointer.
 @inlinable @inline(__always)
-func isTwoWords<P>(_ type: P.Type) -> Bool { !isWide(type) && isClassBound(type) }
+func isOneOrTwoWords<P>(_ type: P.Type) -> Bool { !isWide(type) && isClassBound(type) }
 
 /// Whether a conformance belongs to a global actor, as in `extension Screen: @MainActor PlayerDelegate`, so that its
 /// methods may be called there only.
@@ -115,10 +116,10 @@ func isIsolatedConformance(witnessTable: UInt) -> Bool {
 /// The two words of a delegate or of nil, without a retain. Returns nil if there are more words.
 ///
 /// SAFETY: See `ExistentialWords` for the layout. A null reference is nil. The caller uses the words only if
-/// `isTwoWords` is true for `P`, and holds the delegate meanwhile.
+/// `isOneOrTwoWords` is true for `P`, and holds the delegate meanwhile.
 @unsafe @inlinable @inline(__always)
 func unretainedWords<P>(of delegate: P?) -> (object: Unmanaged<AnyObject>?, witnessTable: UInt)? {
-  if !isTwoWords(P.self) { return nil }
+  if !isOneOrTwoWords(P.self) { return nil }
   return switch MemoryLayout<P?>.size {
   case MemoryLayout<UInt>.size: unsafe (unsafeBitCast(delegate, to: Unmanaged<AnyObject>?.self), 0)
   case 2 * MemoryLayout<UInt>.size: unsafe unsafeBitCast(delegate, to: (Unmanaged<AnyObject>?, UInt).self)

@@ -13,9 +13,6 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The type of the events that it receives.
   @usableFromInline final let eventType: Any.Type
 
-  /// Whether it belongs to a subscriber, which is counted and can be unsubscribed.
-  final let belongsToSubscriber: Bool
-
   /// The list that it belongs to.
   @usableFromInline private(set) final weak var list: SubscriberList?
 
@@ -24,7 +21,6 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   init(of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject) {
     self.eventType = eventType
     self.list = list
-    belongsToSubscriber = true
     super.init(object: subscriber, witnessTable: 0)
     mark(Self.listener)
   }
@@ -34,7 +30,6 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   init(of eventType: Any.Type, in list: SubscriberList, named type: AnyClass) {
     self.eventType = eventType
     self.list = list
-    belongsToSubscriber = false
     super.init(named: type)
     mark(Self.listener)
   }
@@ -141,8 +136,9 @@ extension SubscriberEntry {
     isListener ? unsafe unsafeDowncast(self, to: ListenerEntry.self) : nil
   }
 
-  /// Whether it is a subscriber's entry, and no observer's or stream's.
-  final var isSubscriber: Bool { listener?.belongsToSubscriber ?? true }
+  /// Whether it is a subscriber's, which is counted and can be unsubscribed. The entry of an observer or a stream has
+  /// its own address.
+  final var isSubscriber: Bool { address != identity(of: self) }
 }
 
 /// A listener that knows the type of its events.

@@ -51,19 +51,11 @@ extension SubscriberList {
 }
 
 /// An object as what forwards, if it does, and if it may be asked for its multicast here.
-func forwardingObject(_ object: AnyObject) -> (any MulticastForwarding)? {
-  (object as? any MulticastForwarding).flatMap { mayUse($0) ? $0 : nil }
-}
-
-/// Whether an object's conformance may be used here. A cast from `AnyObject` finds one that belongs to an actor
-/// elsewhere too. A cast from `Any` finds it on that actor only.
-private func mayUse(_ forwarding: any MulticastForwarding) -> Bool {
-  // With `as`, the existential is unpacked, not the object in it.
-  let words = ExistentialWords(forwarding as any MulticastForwarding)
-  return !isIsolatedConformance(witnessTable: words.witnessTable) || conformsHere(forwarding)
-}
-
-private func conformsHere(_ object: Any) -> Bool { object is any MulticastForwarding }
+///
+/// The parameter is an `Any`, because a cast from `AnyObject` finds a conformance that belongs to an actor elsewhere
+/// too.
+@inline(never)
+func forwardingObject(_ object: Any) -> (any MulticastForwarding)? { object as? any MulticastForwarding }
 
 /// The class last found not to forward. Its instances need no check: delegates of one class often follow each other,
 /// and checking the conformance costs more than the rest of an assignment.

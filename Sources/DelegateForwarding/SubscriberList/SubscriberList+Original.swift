@@ -182,6 +182,7 @@ extension SubscriberList {
 
   /// The service shows one adapter all the time, which may keep the proxy that was made for it. The proxy must not call
   /// the adapter.
+  @usableFromInline
   func refuse(_ entry: SubscriberEntry) {
     state.withLock { state in
       if state.proxy(for: entry) == nil, entry !== state.original { entry.mark(SubscriberEntry.removed) }
