@@ -26,8 +26,9 @@
     var members: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
       let visitor = PublicMembers(of: type)
-      // Without a word in types that swift-syntax knows since 602.
-      let text = try String(contentsOf: file, encoding: .utf8).replacing("nonisolated(nonsending)", with: "")
+      // Without words that swift-syntax knows since 601 or 602.
+      let text = try String(contentsOf: file, encoding: .utf8)
+        .replacing("nonisolated(nonsending)", with: "").replacing(" unsafe ", with: " ")
       visitor.walk(Parser.parse(source: text))
       members.formUnion(visitor.members)
     }

@@ -26,11 +26,15 @@ extension MulticastDelegate {
     subscribe(ExistentialWords(subscriber), holding)
   }
 
-  /// Takes the list into use, unless the subscription is rejected.
+  /// Rejects a subscription that would close a cycle. A new one takes the list into use.
   @inlinable
   func subscribe(
     _ subscriber: ExistentialWords, _ holding: SubscriberHold?, as listener: ListenerEntry? = nil
   ) -> Bool {
+    if list.isReached(from: subscriber.object) {
+      list.reportRejected(subscriber.object, "it would form a cycle")
+      return false
+    }
     let isNew = list.subscribe(subscriber, strongly: holding?.isStrong, as: listener)
     if isNew { ensureInUse() }
     return isNew

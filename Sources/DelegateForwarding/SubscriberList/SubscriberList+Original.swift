@@ -11,13 +11,6 @@ extension SubscriberList {
   /// The original delegate's entry. Nil if nobody is.
   var originalEntry: SubscriberEntry? { state.withLock { $0.original } }
 
-  /// Whether the original delegate is alive and forwards nothing, or nobody is.
-  var originalIsPlain: Bool {
-    guard let entry = originalEntry else { return true }
-    guard let object = entry.object else { return false }
-    return Self.isPlain(object)
-  }
-
   /// The original delegate, if it is alive.
   @inlinable
   func original<P>(as type: P.Type) -> P? {

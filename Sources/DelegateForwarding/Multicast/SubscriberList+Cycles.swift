@@ -11,6 +11,7 @@ extension SubscriberList {
   /// other.
   ///
   /// O(1) for an object that doesn't forward, otherwise O(*n*) in the number of delegates behind it.
+  @usableFromInline
   func isReached(from object: AnyObject) -> Bool {
     guard let first = Self.target(of: object) else { return false }
     var seen: Set<ObjectIdentifier> = []
@@ -37,6 +38,13 @@ extension SubscriberList {
   static func target(of object: AnyObject) -> Target? {
     if isPlain(object) { return nil }
     return forwardingObject(object)?.target
+  }
+
+  /// Whether the original delegate is alive and forwards nothing, or nobody is.
+  var originalIsPlain: Bool {
+    guard let entry = originalEntry else { return true }
+    guard let object = entry.object else { return false }
+    return Self.isPlain(object)
   }
 
   /// Whether an object forwards nothing.
