@@ -8,10 +8,8 @@ func run(_ options: Options) {
   }
   print(results.machine)
   if !results.forwarding.isEmpty {
-    print("\nnanoseconds for each callback delivered\n")
-    print(forwardingTable(results) { $0.cost.formatted(1) })
-    print("\nas a ratio to the loop\n")
-    print(forwardingTable(results) { $0.ratio.formatted(2) })
+    print("\nThe cost of a callback, as a ratio to the loop\n")
+    print(forwardingTable(results))
   }
   print("\n" + goalTable(results.rows, judging: !options.isBrief))
 }

@@ -82,7 +82,7 @@ func measureTwoThreads(_ scale: Scale, into results: inout Results) {
   let perSecond = Double(2 * count * repetitions) / rounds.cost(of: 1) * 1e3
   results.rows.append(
     Row(
-      "two threads to 3, deliveries a second", 1 / rounds.ratio(of: 1), "times the loop's", goal: 1, atLeast: true,
+      "two threads to 3, deliveries a second", 1 / rounds.ratio(of: 1), "times the loop's", goal: 0.9, atLeast: true,
       note: """
         \(perSecond.formatted(1)) million a second; of minima \((1 / rounds.ratioOfMinima(of: 1)).formatted(2))
         """))

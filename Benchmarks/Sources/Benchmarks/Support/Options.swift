@@ -33,7 +33,6 @@ struct Options {
 let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)] = [
   ("heap", measureHeap),
   ("forwarding", measureForwarding),
-  ("tracing", measureTracing),
   ("service", measureServiceCallback),
   ("property", measureDelegateProperty),
   ("generated", measureGenerated),

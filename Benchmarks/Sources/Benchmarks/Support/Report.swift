@@ -9,16 +9,16 @@ func describeMachine() -> String {
   return "\(cpu ?? "unknown processor"), \(info.activeProcessorCount) cores, \(info.operatingSystemVersionString)"
 }
 
-/// The cost of a callback as a table: a line for each contender, a column for each number of subscribers.
-func forwardingTable(_ results: Results, _ value: (ForwardingResult) -> String) -> String {
+/// The cost of a callback as a Markdown table: a line for each contender, a column for each number of subscribers.
+func forwardingTable(_ results: Results) -> String {
   let sizes = Set(results.forwarding.map(\.subscribers)).sorted()
-  var lines = ["".padded(to: 32) + sizes.map { $0.grouped.paddedLeft(to: 11) }.joined()]
+  func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+  var lines = [line(["Subscribers"] + sizes.map(\.grouped)), line(["---"] + sizes.map { _ in "---:" })]
   for contender in allContenders {
-    let cells = sizes.map { size in
-      let result = results.forwarding.first { $0.contender == contender.name && $0.subscribers == size }
-      return (result.map(value) ?? "-").paddedLeft(to: 11)
+    let ratios = sizes.map { size in
+      results.forwarding.first { $0.contender == contender.name && $0.subscribers == size }?.ratio.formatted(2) ?? "–"
     }
-    lines.append(contender.name.padded(to: 32) + cells.joined())
+    lines.append(line([contender.name] + ratios))
   }
   return lines.joined(separator: "\n")
 }
@@ -27,13 +27,11 @@ func forwardingTable(_ results: Results, _ value: (ForwardingResult) -> String) 
 func goalTable(_ rows: [Row], judging: Bool) -> String {
   rows.map { row in
     let value = row.unit == "bytes" ? Int(row.value).grouped : row.value.formatted(2)
-    let goal = row.goal.map { goal in
-      let text = row.unit == "bytes" ? Int(goal).grouped : goal.formatted(2)
-      return (row.atLeast ? "at least " : "at most ") + text
-    }
-    let verdict = judging ? row.isMet.map { $0 ? "met" : "NOT MET" } ?? "" : ""
+    let goal = row.unit == "bytes" ? Int(row.goal).grouped : row.goal.formatted(2)
+    let verdict = !judging ? "" : row.isMet ? "met" : "NOT MET"
     return [
-      row.name.padded(to: 56), value.paddedLeft(to: 10), " ", row.unit.padded(to: 38), (goal ?? "").padded(to: 20),
+      row.name.padded(to: 56), value.paddedLeft(to: 10), " ", row.unit.padded(to: 38),
+      ((row.atLeast ? "at least " : "at most ") + goal).padded(to: 20),
       verdict.padded(to: 9), row.note,
     ].joined()
   }.joined(separator: "\n")

@@ -24,20 +24,18 @@ struct Row: Sendable {
   let value: Double
   /// Its unit, such as "times" or "bytes".
   let unit: String
-  let goal: Double?
+  let goal: Double
   /// Whether the figure has to be at least the goal, instead of at most.
   let atLeast: Bool
   let note: String
 
   init(
-    _ name: String, _ value: Double, _ unit: String, goal: Double? = nil, atLeast: Bool = false, note: String = ""
+    _ name: String, _ value: Double, _ unit: String, goal: Double, atLeast: Bool = false, note: String = ""
   ) {
     (self.name, self.value, self.unit, self.goal) = (name, value, unit, goal)
     (self.atLeast, self.note) = (atLeast, note)
   }
 
-  /// Whether the goal is met. Nil without one.
-  var isMet: Bool? {
-    goal.map { atLeast ? value >= $0 : value <= $0 }
-  }
+  /// Whether the goal is met.
+  var isMet: Bool { atLeast ? value >= goal : value <= goal }
 }
