@@ -22,8 +22,9 @@ struct ObservingText {
     let sendable = observed.isSendable && !observed.isolation.hasPrefix("@") ? ", @unchecked Sendable" : ""
     let superclass = observed.written + observed.generics.argumentsOfParameters
     let head = "\(observed.isolation)\(access)final class \(observed.subclassName)\(observed.generics): \(superclass)"
-    return documentation + observed.availability
-      + ["\(head)\(sendable)\(observed.constraints) {"] + members.indented + ["}"]
+    let declaration: [String] = ["\(head)\(sendable)\(observed.constraints) {"]
+    let body: [String] = members.indented + ["}"]
+    return documentation + observed.availability + declaration + body
   }
 
   private var property: ObservedProperty { observed.property }

@@ -70,7 +70,7 @@ package struct EventEnum {
         ? layout.statement("\(event.barePattern):", [callOfFunction(isolation)], depth: 4)
         : layout.statement("\(event.pattern):", call, depth: 4)
     }
-    return [head] + (["switch self {"] + body + ["}"]).indented + ["}"]
+    return written([head], switching: "self", body)
   }
 
   private func callOfFunction(_ isolation: String?) -> String {
@@ -93,7 +93,13 @@ package struct EventEnum {
         ? layout.statement("\(event.pattern):", call, depth: 4) : ["\(event.barePattern): break"]
     }
     let others = own.count == items.count ? [] : ["default: break"]
-    return head + (["switch event {"] + body + others + ["}"]).indented + ["}"]
+    return written(head, switching: "event", body + others)
+  }
+
+  private func written(_ head: [String], switching value: String, _ cases: [String]) -> [String] {
+    let body: [String] = ["switch \(value) {"] + cases
+    let end: [String] = ["  }", "}"]
+    return head + body.indented + end
   }
 
   private func functionName(_ isolation: String?) -> String {
