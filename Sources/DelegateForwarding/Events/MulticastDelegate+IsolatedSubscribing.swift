@@ -42,18 +42,25 @@ extension MulticastDelegate {
 
   /// Subscribes an object of an actor, which is called on that actor.
   ///
-  /// The rules of ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply. Subscribe the object on its
-  /// actor:
+  /// The rules of ``subscribe(_:on:as:holding:buffering:)-(_,MainActor,_,_,_)`` apply. If the delegate protocol is
+  /// `Sendable`, you can subscribe from anywhere. The methods of the actor are `nonisolated`, and enter its isolation:
   ///
   /// ```swift
-  /// actor Store: PlayerDelegate {
-  ///   func join(_ multicast: MulticastDelegate<any PlayerDelegate>) {
-  ///     multicast.subscribe(self, on: self, as: PlayerEvent.self)
+  /// actor Store: FeedDelegate {
+  ///   private var numbers: [Int] = []
+  ///
+  ///   nonisolated func feedDidReceive(_ number: Int) {
+  ///     assumeIsolated { $0.numbers.append(number) }
   ///   }
+  /// }
+  ///
+  /// func record(in store: Store) {
+  ///   feed.subscribe(store, on: store, as: FeedEvent.self)
   /// }
   /// ```
   ///
-  /// If the delegate protocol is `Sendable`, you can subscribe from anywhere.
+  /// With any other protocol, subscribe on the actor, to a multicast that belongs to it. An actor can observe any
+  /// multicast: see ``observe(_:on:buffering:_:)-(_,A,_,_)``.
   ///
   /// - Parameters:
   ///   - subscriber: The actor, or an object that it owns.
