@@ -12,7 +12,8 @@ extension SymbolGraph.Fragment {
   var written: String {
     guard let preciseIdentifier else { return spelling }
     // Many modules have types of their own with these names.
-    if ["s:s6ResultO", "s:ScT"].contains(preciseIdentifier) { return "Swift.\(spelling)" }
+    let qualified = ["s:s6ResultO": "Swift.Result", "s:ScT": "_Concurrency.Task"][preciseIdentifier]
+    if let qualified { return qualified }
     return MangledModule.name(of: preciseIdentifier).map { spelling.written(of: $0) } ?? spelling
   }
 }

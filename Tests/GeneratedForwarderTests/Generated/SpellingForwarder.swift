@@ -33,7 +33,7 @@ nonisolated final class SpellingForwarder: DelegateForwarding.MulticastForwardin
     forward(reporting: SpellingDelegateEvent.joins(subscriber)) { $0.joins(subscriber) }
   }
 
-  func ends(_ result: Swift.Result<Int, any Error>, of task: Swift.Task<Int, Never>) {
+  func ends(_ result: Swift.Result<Int, any Error>, of task: _Concurrency.Task<Int, Never>) {
     forward(reporting: SpellingDelegateEvent.ends(result, of: task)) { $0.ends(result, of: task) }
   }
 
@@ -77,7 +77,7 @@ nonisolated enum SpellingDelegateEvent: DelegateForwarding.DeliverableEvent {
   case `did start`(Int)
   case labels(`some label`: Int, `an argument`: Int)
   case joins(ForeignDelegates.Subscriber)
-  case ends(Swift.Result<Int, any Error>, of: Swift.Task<Int, Never>)
+  case ends(Swift.Result<Int, any Error>, of: _Concurrency.Task<Int, Never>)
   case overloaded
 
   func deliver(to delegate: any SpellingDelegate) {
