@@ -46,8 +46,7 @@
 
     /// The protocols that the multicast or every class already implements.
     private static let answeredByMulticast: Set = [
-      "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "Identifiable",
-      "MulticastForwarding",
+      "CustomStringConvertible", "CustomReflectable", "Identifiable", "MulticastForwarding",
     ]
 
     /// What is safe to inherit from, because it requires nothing, or every proxy class implements it.
