@@ -18,7 +18,8 @@ struct RandomOperationTests {
       for _ in 0..<60 { participant.act() }
     }
     let leaks = race(rounds(of: 50_000), act, act, third: act) { _ in
-      world.exchange(for: SharedWorld(property, faults)).lifetimes.living == 0
+      faults.expect(world.current.service.delegates.violatedInvariants() == [], "the list is broken")
+      return world.exchange(for: SharedWorld(property, faults)).lifetimes.living == 0
     }
     #expect(leaks == 0)
     #expect(faults.counts == [:])

@@ -15,6 +15,9 @@ protocol Station: AnyObject {
 extension Station {
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
+
+  fileprivate func install(_ multicast: Multicast) -> Bool { multicast.install(in: self, \.delegate) }
+  fileprivate func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
 }
 
 /// How the property is observed, if it is.
@@ -206,7 +209,7 @@ extension MulticastDelegate where P == any SignalDelegate {
 
   /// Installs it in a station of any kind.
   @discardableResult
-  func install(in station: some Station) -> Bool { install(in: station, \.delegate) }
+  func install(in station: any Station) -> Bool { station.install(self) }
 
-  func uninstall(from station: some Station) { uninstall(from: station, \.delegate) }
+  func uninstall(from station: any Station) { station.uninstall(self) }
 }
