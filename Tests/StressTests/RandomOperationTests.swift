@@ -203,42 +203,17 @@ extension PlainService {
   fileprivate var outermostHook: Multicast { hooks[hooks.count - 1] }
 }
 
-private func makeMulticast(holdingOriginal hold: SubscriberHold = .weakly, hasProxy: Bool) -> Multicast {
-  hasProxy ? MulticastDelegate(holdingOriginal: hold) { Proxy($0) } : MulticastDelegate(holdingOriginal: hold)
-}
-
-private class WeakService: PlainService {
-  private let delegates: Multicast
-  var hooks: [Multicast] { [delegates] }
-  init(hasProxy: Bool) { delegates = makeMulticast(hasProxy: hasProxy) }
-  weak var delegate: (any StressDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
-}
-
-private final class SubclassService: WeakService {
-  private let moreDelegates: Multicast
-  override var hooks: [Multicast] { super.hooks + [moreDelegates] }
-  override init(hasProxy: Bool) {
-    moreDelegates = makeMulticast(hasProxy: hasProxy)
-    super.init(hasProxy: hasProxy)
-  }
-  override var delegate: (any StressDelegate)? { didSet { moreDelegates.install(in: self, \.delegate) } }
+/// With two hooks, it is as a class and its subclass.
+private final class WeakService: PlainService {
+  let hooks: [Multicast]
+  init(_ hooks: [Multicast]) { self.hooks = hooks }
+  weak var delegate: (any StressDelegate)? { didSet { for hook in hooks { install(hook) } } }
 }
 
 private final class StrongService: PlainService {
-  private let delegates: Multicast
-  var hooks: [Multicast] { [delegates] }
-  init(hasProxy: Bool) { delegates = makeMulticast(holdingOriginal: .strongly, hasProxy: hasProxy) }
-  var delegate: (any StressDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
-}
-
-private final class UnhookedService: PlainService {
-  var hooks: [Multicast] { [] }
-  weak var delegate: (any StressDelegate)?
-}
-
-private final class UnhookedStrongService: PlainService {
-  var hooks: [Multicast] { [] }
-  var delegate: (any StressDelegate)?
+  let hooks: [Multicast]
+  init(_ hooks: [Multicast]) { self.hooks = hooks }
+  var delegate: (any StressDelegate)? { didSet { for hook in hooks { install(hook) } } }
 }
 
 /// Services whose property is used under a lock, one for each, while the multicasts are used without.
@@ -253,14 +228,12 @@ private final class PlainWorld: Sendable {
   init(_ faults: Faults) { self.faults = faults }
 
   static func makeService() -> any PlainService {
-    let hasProxy = Bool.random()
-    return switch Int.random(in: 0..<5) {
-    case 0: WeakService(hasProxy: hasProxy)
-    case 1: SubclassService(hasProxy: hasProxy)
-    case 2: StrongService(hasProxy: hasProxy)
-    case 3: UnhookedService()
-    default: UnhookedStrongService()
+    let (isWeak, hasProxy) = (Bool.random(), Bool.random())
+    let hold = isWeak ? SubscriberHold.weakly : .strongly
+    let hooks = (0..<Int.random(in: 0...(isWeak ? 2 : 1))).map { _ in
+      hasProxy ? MulticastDelegate(holdingOriginal: hold) { Proxy($0) } : MulticastDelegate(holdingOriginal: hold)
     }
+    return if isWeak { WeakService(hooks) } else { StrongService(hooks) }
   }
 
   /// What one thread does.

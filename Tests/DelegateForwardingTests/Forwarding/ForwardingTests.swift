@@ -56,29 +56,6 @@ import Testing
     all[1].onSignal = nil
   }
 
-  @Test("9: A new original delegate is called from the next callback on", arguments: HookKind.hooked)
-  func originalReplaced(kind: HookKind) {
-    let used = ServiceInUse(kind)
-    used.o.onSignal = { [station = used.station, p = used.p] _ in station.delegate = p }
-    #expect(used.heard(1) == ["o1", "a1"])
-    #expect(used.heard(2) == ["p2", "a2"])
-    used.o.onSignal = nil
-  }
-
-  @Test("9: A callback started in a callback runs by the same rules")
-  func nested() {
-    let all = subscribers("a", "b", "c", "d", journal: journal)
-    multicast.subscribe(all: Array(all[..<3]))
-    all[1].onSignal = { [multicast] value in
-      guard value < 3 else { return }
-      if value == 1 { multicast.subscribe(all[3]) }
-      if value == 2 { multicast.unsubscribe(all[2]) }
-      multicast.signal(value + 1)
-    }
-    #expect(multicast.heard(1, journal) == ["a1", "b1", "a2", "b2", "a3", "b3", "d3", "d2"])
-    all[1].onSignal = nil
-  }
-
   @Test("10: A subscriber lives for its own turn only", arguments: [2, 60])
   func keptForItsTurn(count: Int) {
     let life = Lifetimes()

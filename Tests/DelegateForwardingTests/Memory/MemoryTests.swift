@@ -9,8 +9,8 @@ import Testing
   /// so one that each of a thousand repetitions leaves behind is found.
   enum Repeated: String, CaseIterable, Codable {
     case subscribersThatDie, subscribersInWaves, subscribersThatLeave, strongSubscribersThatLeave
-    case changesDuringCallback, forwardingSubscribers, multicastsOfOneSubscriber, unansweredReplies
-    case originalDelegates, multicastsOnOneService, multicastsOnManyServices, proxiesThatAreKept, ownMulticasts
+    case changesDuringCallback, forwardingSubscribers, unansweredReplies
+    case originalDelegates, multicastsOnOneService, proxiesThatAreKept
     case manyDieThenOneComesAndLeaves, manyDieThenAsynchronousCallback
 
     func run() async {
@@ -47,9 +47,6 @@ import Testing
       case .forwardingSubscribers:
         let multicast = Multicast()
         complain { for _ in 0..<many { multicast.subscribe(Multicast()) } }
-      case .multicastsOfOneSubscriber:
-        let stay = Device("")
-        complain { for _ in 0..<1_000 { MulticastDelegate<Device>().subscribe(stay) } }
       case .unansweredReplies:
         let stay = Device("")
         multicast.subscribe(stay)
@@ -77,17 +74,10 @@ import Testing
           complain { for _ in 0..<1_000 { _ = station.install() } }
           withExtendedLifetime(first) {}
         }
-      case .multicastsOnManyServices:
-        for kind in HookKind.allCases {
-          complain { for _ in 0..<1_000 { _ = kind.makeStation().install() } }
-        }
       case .proxiesThatAreKept:
         for kind in HookKind.allCases {
           complain { for round in 0..<1_000 { keepProxy(of: kind.makeStation(.ownObject), round) } }
         }
-      case .ownMulticasts:
-        let stay = Subscriber("", Journal())
-        complain { for _ in 0..<1_000 { ObservedStation().$delegate.subscribe(stay) } }
       case .manyDieThenOneComesAndLeaves, .manyDieThenAsynchronousCallback:
         // The only thing that happens afterwards.
         let (stay, guest) = (Device(""), Device(""))

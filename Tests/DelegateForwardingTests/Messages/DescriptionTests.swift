@@ -29,7 +29,7 @@ import Testing
 
   @Test("24, 46: A standalone multicast has its label, and lists its subscribers in order, without the dead")
   func standalone() {
-    let (plain, multicast) = (Multicast(), Multicast(label: "news"))
+    let (plain, multicast) = (Multicast(), Multicast(original: NoisySubscriber(journal), label: "news"))
     let address = traceAddress(of: multicast)
     #expect("\(plain)" == "MulticastDelegate<any SignalDelegate>(\(traceAddress(of: plain)), subscribers: [])")
     #expect(multicast.description == "MulticastDelegate<any SignalDelegate>(\(address), label: news, subscribers: [])")

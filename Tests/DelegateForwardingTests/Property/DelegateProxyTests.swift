@@ -58,17 +58,6 @@ import Testing
     #expect(station.heard(1, journal) == ["a1"])
   }
 
-  @Test(
-    "14: A proxy that is kept weakly lives as long as its delegate, whoever is the original one",
-    arguments: HookKind.weak, ProxyKind.allCases)
-  func keptWeakly(kind: HookKind, proxy: ProxyKind) {
-    let used = ServiceInUse(kind, proxy)
-    weak let kept = used.delegate
-    for round in 1...50 { used.delegate = round.isMultiple(of: 2) ? used.o : used.p }
-    used.delegate = nil
-    #expect(kept?.heard(1, used.journal) == ["o1", "a1"])
-  }
-
   @Test("17: Assignments drop the proxies of delegates that have died", arguments: HookKind.weak)
   func deadAreDropped(kind: HookKind) {
     let (life, proxies) = (Lifetimes(), Lifetimes())
@@ -81,19 +70,6 @@ import Testing
     #expect(life.living == 0)
     // The station, its proxy for nobody, and those since the last time that the number has doubled.
     #expect(proxies.living <= 5)
-  }
-
-  @Test(
-    "17: A list that holds its original delegates keeps only the proxy that the property shows",
-    arguments: ProxyKind.allCases)
-  func heldListKeepsOne(proxy: ProxyKind) {
-    let life = Lifetimes()
-    let station = StrongStation(proxy.makeProxy(life: life))
-    station.delegate = Subscriber("o", journal, life: life)
-    weak let former = station.delegate
-    station.delegate = Subscriber("p", journal, life: life)
-    #expect(former == nil)
-    #expect(life.living == (proxy == .ownObject ? 2 : 1))
   }
 
   // MARK: Install

@@ -100,22 +100,6 @@ import Testing
   }
 
   @Test(
-    "13: Without a hook, it is held from the wrapping on, if the first multicast holds it", arguments: [true, false])
-  func heldWithoutHook(joins: Bool) {
-    let life = Lifetimes()
-    let station = PlainStation()
-    var original: Subscriber? = Subscriber("o", journal, life: life)
-    station.delegate = original
-    let first = joins ? station.install() : nil
-    var multicast: Multicast? = Multicast(wrapping: station, delegate: \.delegate, holdingOriginal: .strongly)
-    original = nil
-    #expect(station.heard(1, journal) == (joins ? [] : ["o1"]))
-    withExtendedLifetime((first, multicast)) {}
-    multicast = nil
-    #expect(life.living == 0)
-  }
-
-  @Test(
     "13: A weak property's delegate isn't held by anybody, whether somebody takes part or not",
     arguments: HookKind.weak, [true, false])
   func notHeld(kind: HookKind, isInUse: Bool) {

@@ -41,6 +41,8 @@ import Testing
     #expect(last.names == ["a"])
     #expect(first.heard(1, journal) == ["a1"])
     if length == 1 { return }
+    if length > 2 { #expect(first.subscribe(last), "two paths are no cycle") }
+    first.unsubscribe(last)
     first.unsubscribe(chain[1])
     #expect(last.subscribe(first))
     #expect(!first.subscribe(chain[1]))
@@ -58,33 +60,6 @@ import Testing
     }
     multicast.subscribe(a)
     #expect(multicast.propertyValue?.heard(1, journal) == ["a1"])
-  }
-
-  @Test("4: Two paths to one multicast are not a cycle")
-  func diamond() {
-    let (top, left, right, bottom) = (Multicast(), Multicast(), Multicast(), Multicast())
-    let a = Subscriber("a", journal)
-    bottom.subscribe(a)
-    for side in [left, right] {
-      #expect(top.subscribe(side))
-      #expect(side.subscribe(bottom))
-    }
-    #expect(!bottom.subscribe(top))
-    #expect(top.heard(1, journal) == ["a1", "a1"])
-  }
-
-  @Test("4, 14: An assignment that would close a cycle changes nothing", arguments: HookKind.hooked)
-  func throughOriginals(kind: HookKind) {
-    let (s1, s2) = (kind.makeStation(), kind.makeStation())
-    let (m1, m2) = (s1.install(), s2.install())
-    let a = Subscriber("a", journal)
-    s2.delegate = a
-    s1.delegate = m2
-    #expect(m1.originalDelegate === m2)
-    s2.delegate = m1
-    #expect(m2.originalDelegate === a)
-    #expect(s1.heard(1, journal) == ["a1"])
-    #expect(s2.heard(2, journal) == ["a2"])
   }
 
   /// Forwards to its own delegate and subscribers what it receives as a delegate.
@@ -164,18 +139,5 @@ import Testing
     #expect(!r2.subscribe(p1), "p1 leads to r1, which leads to p2 and r2")
     r2.subscribe(s1.b)
     #expect(p1.heard(1, s1.journal) == ["b1", "a1"])
-  }
-
-  @Test("4: A cycle is broken when a proxy in it has died")
-  func deadLink() {
-    let (multicast, other) = (Multicast(), Multicast())
-    var proxy: SignalForwarder? = SignalForwarder(multicast)
-    #expect(other.subscribe(proxy!))
-    #expect(!multicast.subscribe(other))
-    proxy = nil
-    #expect(multicast.subscribe(other))
-    let a = Subscriber("a", journal)
-    other.subscribe(a)
-    #expect(multicast.heard(1, journal) == ["a1"])
   }
 }

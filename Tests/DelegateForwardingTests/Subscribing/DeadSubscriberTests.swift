@@ -27,19 +27,6 @@ import Testing
     #expect(multicast.subscribers.isEmpty)
   }
 
-  @Test("6: A dead subscriber in the middle does not hide the others", arguments: 1...24)
-  func removal(count: Int) {
-    var all: [Subscriber?] = (0..<count).map { Subscriber("\($0).", journal) }
-    multicast.subscribe(all: all.compactMap { $0 })
-    for index in stride(from: 0, to: count, by: 2) { all[index] = nil }
-    for subscriber in all.compactMap({ $0 }) {
-      #expect(!multicast.subscribe(subscriber))
-      #expect(multicast.unsubscribe(subscriber))
-    }
-    #expect(multicast.subscriberCount == 0)
-    #expect(multicast.violatedInvariants() == [])
-  }
-
   /// Usually malloc gives the new object the address of the one that has just died. The promise holds at any address.
   @Test("6: A new object at a dead one's address is a new subscriber, and inherits no hold", arguments: [0, 40])
   func addressReuse(others: Int) {
@@ -60,19 +47,5 @@ import Testing
       new = nil
       #expect(life.living == 0)
     }
-  }
-
-  @Test("6: A dead original delegate is not called, listed or described", arguments: HookKind.weak)
-  func deadOriginal(kind: HookKind) {
-    let station = kind.makeStation()
-    let multicast = station.install()
-    do {
-      let original = Subscriber("o", journal)
-      station.delegate = original
-      #expect(station.heard(1, journal) == ["o1"])
-    }
-    #expect(station.heard(2, journal) == [])
-    #expect(multicast.originalDelegate == nil)
-    #expect(!"\(multicast)".contains("original"))
   }
 }
