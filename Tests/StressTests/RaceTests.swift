@@ -95,9 +95,7 @@ struct RaceTests {
     }
   }
 
-  @Test(
-    "33, 34: a subscriber on an actor or a queue is loaded, and so deallocated, there only",
-    arguments: Home.allCases)
+  @Test("33, 34: a subscriber on an actor or a queue is deallocated there only", arguments: Home.allCases)
   func belongsToHome(home: Home) async {
     let multicast = Multicast()
     // A traced callback looks at each receiver for longer.

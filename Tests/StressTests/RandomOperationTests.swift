@@ -7,9 +7,7 @@ import Testing
 /// No thread uninstalls the multicast of a property that others use: see `PropertyRaceTests`.
 @Suite("Random operations of three threads")
 struct RandomOperationTests {
-  @Test(
-    "14, 22, 23: on a property that any thread may use, no callback is lost, its first use included",
-    arguments: SharedProperty.allCases)
+  @Test("14, 22, 23: on a property for any thread, no callback is lost", arguments: SharedProperty.allCases)
   func sharedProperty(_ property: SharedProperty) {
     let faults = Faults()
     let world = Guarded(SharedWorld(property, faults))
@@ -25,9 +23,7 @@ struct RandomOperationTests {
     #expect(faults.counts == [:])
   }
 
-  @Test(
-    "13, 16, 17, 18, 21: on plain properties, each used under its owner's lock, no delegate is lost, all is released"
-  )
+  @Test("13, 16, 17, 18, 21: on plain properties, under their owners' locks, no delegate is lost")
   func plainProperties() {
     let faults = Faults()
     let world = Guarded(PlainWorld(faults))

@@ -87,9 +87,7 @@ import Testing
     return replies
   }
 
-  @Test(
-    "27: The answers are combined in the order of subscription, in whichever order they come; second calls are ignored",
-    arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+  @Test("27: Answers are combined in order; second calls don't count", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
   func order(of calls: [Int]) {
     let results = Guarded<[[String]]>([])
     let replies = ask(.collect, results)

@@ -6,9 +6,7 @@ import Testing
   let journal = Journal()
   let multicast = Multicast()
 
-  @Test(
-    "8: The original delegate first, then the subscribers in order, each object once", arguments: HookKind.allCases,
-    0...3)
+  @Test("8: The original delegate first, then subscribers in order, each once", arguments: HookKind.allCases, 0...3)
   func order(kind: HookKind, position: Int) {
     let station = kind.makeStation()
     let all = subscribers("a", "b", "c", "o", journal: journal)
@@ -38,8 +36,7 @@ import Testing
   }
 
   @Test(
-    "9: One that unsubscribes before its turn is skipped, and no other is; those that join or come back wait for the next callback",
-    arguments: [4, 7, 8, 60])
+    "9: One that leaves before its turn is skipped; newcomers wait for the next callback", arguments: [4, 7, 8, 60])
   func changesInATurn(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
     let late = (0..<20).map { Subscriber("late\($0).", journal) }
@@ -110,9 +107,7 @@ import Testing
 
   struct Refusal: Error, Equatable { let name: String }
 
-  @Test(
-    "11: Every subscriber gets its turn, then the first error is thrown, typed; those that throw give no answer",
-    arguments: [false, true])
+  @Test("11: Each gets its turn, then the first error is thrown; it is no answer", arguments: [false, true])
   func error(isAsync: Bool) async {
     let all = subscribers("a", "b", "c", journal: journal)
     multicast.subscribe(all: all)

@@ -61,9 +61,7 @@ private final class Scene {
     }
   }
 
-  @Test(
-    "18: Dropped in each order, nothing leaks and nothing dead is called; nothing keeps the service",
-    arguments: HookKind.allCases, ProxyKind.allCases)
+  @Test("18: Dropped in each order, nothing leaks", arguments: HookKind.allCases, ProxyKind.allCases)
   func eachOrder(kind: HookKind, proxy: ProxyKind) {
     for order in Self.orders {
       let scene = Scene(kind, proxy)
@@ -77,9 +75,7 @@ private final class Scene {
     }
   }
 
-  @Test(
-    "18: Objects released during a callback, in each order: nobody who lives is missed", arguments: HookKind.allCases,
-    ProxyKind.allCases)
+  @Test("18: Dropped in a callback, nobody who lives is missed", arguments: HookKind.allCases, ProxyKind.allCases)
   func inCallback(kind: HookKind, proxy: ProxyKind) {
     for order in Self.orders {
       for count in 1...order.count {
@@ -100,9 +96,7 @@ private final class Scene {
     }
   }
 
-  @Test(
-    "18: Dropped in each order in a subscriber's turn and in its deinit", arguments: HookKind.allCases,
-    ProxyKind.allCases)
+  @Test("18: Dropped in a turn and in a deinit, nothing leaks", arguments: HookKind.allCases, ProxyKind.allCases)
   func inDeinit(kind: HookKind, proxy: ProxyKind) {
     for order in Self.orders {
       let scene = Scene(kind, proxy)
@@ -130,9 +124,7 @@ private final class Scene {
     #expect(life.living == 0)
   }
 
-  @Test(
-    "2, 18: A multicast that outlives its service keeps what its list holds, and nothing of the service",
-    arguments: HookKind.hooked)
+  @Test("2, 18: A multicast that outlives its service keeps what its list holds, only", arguments: HookKind.hooked)
   func outlivesService(kind: HookKind) {
     let (life, journal) = (Lifetimes(), Journal())
     let all = subscribers("o", "a", "b", journal: journal)
@@ -195,9 +187,7 @@ private final class Scene {
 
   // MARK: What reads the property
 
-  @Test(
-    "14, 18: Interceptors, whichever way they keep what they have read, make no ring, dropped in any order",
-    arguments: HookKind.alsoTwice + [.none], ProxyKind.allCases)
+  @Test("14, 18: Interceptors make no ring, in any order", arguments: HookKind.alsoTwice + [.none], ProxyKind.allCases)
   func interceptors(kind: HookKind, proxy: ProxyKind) {
     for hold in Interceptor.Hold.allCases {
       for order in Self.permutations(Array(0..<5)) {
@@ -220,9 +210,7 @@ private final class Scene {
     }
   }
 
-  @Test(
-    "17, 18: What was read keeps neither the service, nor the multicast, nor a weak property's delegate",
-    arguments: HookKind.weak + [.twoHooks, .none], ProxyKind.allCases)
+  @Test("17, 18: What was read keeps nothing alive", arguments: HookKind.weak + [.twoHooks, .none], ProxyKind.allCases)
   func keptOfTheProperty(kind: HookKind, proxy: ProxyKind) {
     let (life, delegates) = (Lifetimes(), Lifetimes())
     var kept: [(any SignalDelegate)?] = []

@@ -5,9 +5,7 @@ import Testing
 @Suite("Descriptions") struct DescriptionTests {
   let journal = Journal()
 
-  @Test(
-    "24, 46: The service, the original delegate, and how a subscriber is held, by the names that a trace uses",
-    arguments: HookKind.allCases)
+  @Test("24, 46: The service, the original delegate, the hold, by the names of a trace", arguments: HookKind.allCases)
   func wrapping(kind: HookKind) {
     let station = kind.makeStation()
     let original = NoisySubscriber(journal)

@@ -50,9 +50,7 @@ private final class Talker: Speaking {
   }
 
   #if compiler(>=6.3)
-    @Test(
-      "3: A struct is refused by name, wherever it comes from, and so is what a P keeps in a box",
-      arguments: Way.allCases)
+    @Test("3: A struct is refused by name, wherever it comes from; so is what a P boxes", arguments: Way.allCases)
     func refused(way: Way) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in way.run() }
       #expect(message(of: result).contains(way.message))
@@ -96,9 +94,7 @@ private final class Talker: Speaking {
   }
 
   #if compiler(>=6.3)
-    @Test(
-      "16: A proxy that is not MulticastForwarding, or forwards through another multicast, is refused by name",
-      arguments: 0..<3)
+    @Test("16: A proxy that isn't MulticastForwarding, or forwards elsewhere, is refused by name", arguments: 0..<3)
     func wrongProxy(way: Int) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in
         switch way {
@@ -119,9 +115,7 @@ private final class Talker: Speaking {
     }
   #endif
 
-  @Test(
-    "16, 20: A multicast that stands alone needs no conformance, and makes no proxy that could be refused",
-    arguments: [true, false])
+  @Test("16, 20: A multicast that stands alone needs no conformance, and makes no proxy", arguments: [true, false])
   func standsAlone(hasProxy: Bool) {
     let list = hasProxy ? MulticastDelegate<any Speaking> { _ in Talker() } : MulticastDelegate<any Speaking>()
     let talker = Talker()

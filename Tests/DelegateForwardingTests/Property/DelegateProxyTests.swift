@@ -74,8 +74,7 @@ import Testing
 
   // MARK: Install
 
-  @Test(
-    "14: `install` where the property shows any proxy of the list that computes it is done: it undoes no assignment")
+  @Test("14: `install` is done where a property shows any proxy of its list: it undoes no assignment")
   func staleProxyShown() {
     final class LaggingStation {
       let delegates = Multicast()
@@ -97,9 +96,7 @@ import Testing
 
   // MARK: The proxy's own multicast
 
-  @Test(
-    "14, 16: A proxy's own multicast shares the list; its `originalDelegate` is the delegate that the proxy stands for",
-    arguments: HookKind.allCases)
+  @Test("14, 16: A proxy's own multicast shares the list, and has the proxy's delegate", arguments: HookKind.allCases)
   func givenMulticast(kind: HookKind) throws {
     let used = ServiceInUse(kind, .ownObject)
     let given = try #require(used.delegate as? SignalForwarder).multicast
@@ -117,9 +114,7 @@ import Testing
     #expect(used.multicast.originalDelegate === used.p)
   }
 
-  @Test(
-    "16, 17: A proxy's own multicast installs a proxy object, and not itself, finds it, and uninstalls it",
-    arguments: HookKind.stored)
+  @Test("16, 17: A proxy's own multicast installs a proxy object, finds and uninstalls it", arguments: HookKind.stored)
   func givenInstalls(kind: HookKind) throws {
     let used = ServiceInUse(kind, .ownObject)
     let proxy = try #require(used.delegate as? SignalForwarder)
@@ -151,9 +146,7 @@ import Testing
     func allows(_ value: Int) -> Bool { true }
   }
 
-  @Test(
-    "16: A second multicast with proxies of its own is called by the list that has the property, each subscriber once",
-    arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  @Test("16: The list in the property calls a second multicast", arguments: HookKind.alsoTwice, ProxyKind.allCases)
   func second(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let (station, journal) = (used.station, used.journal)
@@ -184,9 +177,7 @@ import Testing
 
   private final class ForeignService: Foreign { @ObservedDelegate var delegate: (any Foreign)? }
 
-  @Test(
-    "13, 20: Where an observed property's own multicast can't be a proxy, a second multicast gets false, and the program goes on"
-  )
+  @Test("13, 20: A second multicast gets false where the property's own can't be a proxy")
   func secondWithoutConformance() {
     let (service, listener) = (ForeignService(), ForeignService())
     service.delegate = listener

@@ -5,9 +5,7 @@ import Testing
 @Suite("Installing the proxy, and assigning the property") struct InstallingTests {
   let journal = Journal()
 
-  @Test(
-    "13: Installing puts the proxy into the property; what stood there goes on being called",
-    arguments: HookKind.allCases, ProxyKind.allCases)
+  @Test("13: Installing shows a proxy; what stood there is called on", arguments: HookKind.allCases, ProxyKind.allCases)
   func adopts(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     #expect((used.delegate is Multicast) == (proxy == .multicast))
@@ -18,9 +16,7 @@ import Testing
     #expect(used.heard() == ["o1", "a1"])
   }
 
-  @Test(
-    "13, 14: A plain property holds no proxy until it is installed; it is written once then, and once for each assignment",
-    arguments: ProxyKind.allCases)
+  @Test("13, 14: A plain property is written when installed, and once an assignment", arguments: ProxyKind.allCases)
   func writes(proxy: ProxyKind) {
     let station = DidSetStation(proxy.makeProxy())
     let all = subscribers("o", "a", journal: journal)
@@ -37,9 +33,7 @@ import Testing
     #expect(station.writes == 5)
   }
 
-  @Test(
-    "14: Assigning makes the original delegate; the property holds the proxy again", arguments: HookKind.hooked,
-    ProxyKind.allCases)
+  @Test("14: Assigning makes the original delegate; the proxy is back", arguments: HookKind.hooked, ProxyKind.allCases)
   func assigning(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let shown = used.delegate
@@ -56,9 +50,7 @@ import Testing
     #expect(used.heard(3) == ["o3", "a3"])
   }
 
-  @Test(
-    "4, 14: Assigning the proxy, or what leads to the list in another way, changes nothing", arguments: HookKind.hooked,
-    ProxyKind.allCases)
+  @Test("4, 14: Assigning what leads to the list changes nothing", arguments: HookKind.hooked, ProxyKind.allCases)
   func assigningWhatLeadsHere(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let (shown, behind) = (used.delegate, Multicast())
@@ -71,8 +63,7 @@ import Testing
     }
   }
 
-  @Test(
-    "14: A delegate at the address of a former one that has died is another delegate", .enabled(if: heapIsMeasurable))
+  @Test("14: A delegate at a dead one's address is another delegate", .enabled(if: heapIsMeasurable))
   func sameAddress() async {
     // In a process of its own, malloc hands out the memory that was just freed.
     await #expect(processExitsWith: .success) {
@@ -93,8 +84,7 @@ import Testing
   }
 
   @Test(
-    "15: An object that loses one role keeps the other, also in its turn, and has one turn", arguments: HookKind.hooked,
-    [true, false])
+    "15: An object that loses one role keeps the other, in its turn too", arguments: HookKind.hooked, [true, false])
   func roles(kind: HookKind, inTurn: Bool) {
     let used = ServiceInUse(kind)
     let (station, multicast, b) = (used.station, used.multicast, used.b)
@@ -117,9 +107,7 @@ import Testing
     #expect(multicast.contains(b))
   }
 
-  @Test(
-    "13, 14: Without a hook, an assignment displaces the proxy; installing it again adopts what was assigned",
-    arguments: ProxyKind.allCases)
+  @Test("13, 14: Without a hook, `install` adopts what has displaced the proxy", arguments: ProxyKind.allCases)
   func displaced(proxy: ProxyKind) {
     let used = ServiceInUse(.none, proxy)
     let interceptor = Interceptor("i", used.journal)

@@ -40,9 +40,7 @@ import Testing
     }
   }
 
-  @Test(
-    "14: What was assigned after `install` has read the property isn't replaced by what it has read",
-    arguments: [true, false])
+  @Test("14: What is assigned after `install` has read the property isn't replaced", arguments: [true, false])
   func assignedAfterTheRead(isNil: Bool) {
     let station = SteppedStation()
     let all = subscribers("o", "p", journal: journal)
@@ -54,9 +52,7 @@ import Testing
     #expect(station.heard(1, journal) == (isNil ? [] : ["p1"]))
   }
 
-  @Test(
-    "14, 17: `uninstall` writes nothing to a property that the multicast computes, and gives back a plain one",
-    arguments: [true, false], 1...3)
+  @Test("14, 17: `uninstall` writes no computed property, and gives back a plain one", arguments: [true, false], 1...3)
   func subscribedMeanwhile(isComputed: Bool, read: Int) {
     let station = SteppedStation(isComputed: isComputed)
     let all = subscribers("o", "a", "b", journal: journal)

@@ -6,9 +6,7 @@ import Testing
 @Suite("Observed properties") struct ObservedPropertyTests {
   let journal = Journal()
 
-  @Test(
-    "14: Unwrapped, it holds what was assigned last, each as its own class, and a multicast adopts it", arguments: 0...3
-  )
+  @Test("14: Unwrapped, it holds what was assigned last, and a multicast adopts it", arguments: 0...3)
   func lastAssigned(count: Int) {
     let station = ObservedStation()
     #expect(station.delegate == nil)
@@ -52,8 +50,7 @@ import Testing
     }
   }
 
-  @Test(
-    "14: An override's didSet is called for each assignment of the app, and sees the proxy once somebody takes part")
+  @Test("14: An override's didSet is called for each assignment, and sees the proxy in use")
   func override() {
     let all = subscribers("o", "p", "a", journal: journal)
     let service = Observing<Int>(all[0])
@@ -86,7 +83,7 @@ import Testing
   enum Use: CaseIterable { case subscribe, install, contains, unsubscribe, count, trace, print, wait }
 
   @Test(
-    "19: The property shows the proxy from the moment on that somebody takes part; looking changes nothing",
+    "19: Taking part shows the proxy; looking changes none",
     arguments: Use.allCases, [HookKind.observed, .computed])
   func takesPart(use: Use, kind: HookKind) async {
     let station = kind.makeStation()

@@ -6,44 +6,6 @@ import Testing
 @Suite("Services that refuse, adapt or replace their delegate") struct PeculiarServiceTests {
   let journal = Journal()
 
-  /// Rejects some delegates.
-  private final class RefusingStation {
-    let delegates = Multicast()
-    var refuses = true
-    /// The object that it stores instead of a rejected delegate.
-    var substitute: (any SignalDelegate)?
-    private(set) var assignments = 0
-    weak var delegate: (any SignalDelegate)? {
-      didSet {
-        assignments += 1
-        if refuses, delegate != nil, delegate !== substitute { delegate = substitute }
-        delegates.install(in: self, \.delegate)
-      }
-    }
-  }
-
-  @Test(
-    "14: If a service rejects the proxy, installing returns false, and a later try succeeds", arguments: [true, false])
-  func refusing(substitutes: Bool) {
-    let all = subscribers("s", "o", "a", journal: journal)
-    let station = RefusingStation()
-    if substitutes { station.substitute = all[0] }
-    station.delegates.subscribe(all[2])
-    #expect(!station.delegates.install(in: station, \.delegate))
-    #expect(station.delegate == nil, "as before")
-    station.delegate = all[1]
-    #expect(station.delegate === station.substitute)
-    #expect(station.assignments < 10)
-    #expect(station.delegate?.heard(0, journal) == (substitutes ? ["s0"] : nil))
-    station.refuses = false
-    for delegate in [all[0], all[1]] {
-      station.delegate = delegate
-      #expect(station.delegate is Multicast)
-      #expect(station.delegates.originalDelegate === delegate)
-    }
-    #expect(station.delegate?.heard(1, journal) == ["o1", "a1"])
-  }
-
   // MARK: Services that store what is assigned later
 
   /// Keeps its delegate until it has time for the next one.
@@ -86,7 +48,8 @@ import Testing
   }
 
   private final class PeculiarStation: LibraryStation {
-    private let peculiarity: Peculiarity
+    /// Nil for a service that has become an ordinary one.
+    var peculiarity: Peculiarity?
     private let own: any SignalDelegate
     private var shown: (any SignalDelegate)?
     private(set) var pending: [(any SignalDelegate)?] = []
@@ -111,6 +74,7 @@ import Testing
         case .storesLate: pending.append(newValue)
         case .freshAdapter: shown = Adapter(newValue)
         case .oneAdapterForEach: shown = newValue === shown ? shown : Adapter(newValue)
+        case nil: shown = newValue
         }
       }
     }
@@ -120,24 +84,32 @@ import Testing
     }
   }
 
-  @Test(
-    "13: Where a service doesn't show the proxy, `install` is false, and has changed nothing",
-    arguments: Peculiarity.allCases)
+  @Test("13: Where `install` is false, it has changed nothing, and holds nothing", arguments: Peculiarity.allCases)
   func unchanged(peculiarity: Peculiarity) {
-    let all = subscribers("o", "a", journal: journal)
-    let station = PeculiarStation(peculiarity, own: all[0])
-    let multicast = Multicast()
-    multicast.subscribe(all[1])
-    for value in 1...2 {
-      #expect(!multicast.install(in: station, \.delegate))
-      #expect(multicast.originalDelegate == nil)
-      #expect(station.delegate?.heard(value, journal) == ["o\(value)"])
-      // What stores late shows the proxy then: see below.
-      if peculiarity == .storesLate { continue }
-      #expect(station.delegate?.heard(value, journal) == ["o\(value)"], "what was found is written last")
+    let life = Lifetimes()
+    let multicast = Multicast(holdingOriginal: .strongly)
+    let a = Subscriber("a", journal)
+    multicast.subscribe(a)
+    do {
+      let station = PeculiarStation(peculiarity, own: Subscriber("o", journal, life: life))
+      for value in 1...2 {
+        #expect(!multicast.install(in: station, \.delegate))
+        #expect(multicast.originalDelegate == nil)
+        #expect(station.delegate?.heard(value, journal) == ["o\(value)"])
+        // What stores late shows the proxy then: see below.
+        if peculiarity == .storesLate { continue }
+        #expect(station.delegate?.heard(value, journal) == ["o\(value)"], "what was found is written last")
+      }
+      multicast.uninstall(from: station, \.delegate)
+      #expect(station.delegate?.heard(3, journal) == ["o3"])
     }
-    multicast.uninstall(from: station, \.delegate)
-    #expect(station.delegate?.heard(3, journal) == ["o3"])
+    #expect(life.living == 0, "the multicast holds nothing")
+    let station = PeculiarStation(peculiarity, own: a)
+    station.peculiarity = nil
+    let p = Subscriber("p", journal)
+    station.delegate = p
+    #expect(multicast.install(in: station, \.delegate), "a later try succeeds")
+    #expect(station.delegate?.heard(4, journal) == ["p4", "a4"])
   }
 
   @Test("13: A service that stores late loses its delegate when it stores the proxy; subscribers are called")
@@ -151,28 +123,7 @@ import Testing
     #expect(station.delegate?.heard(1, journal) == ["a1"])
   }
 
-  @Test(
-    "13: A delegate that such a service refuses is held no longer than the call of `install`",
-    arguments: Peculiarity.allCases)
-  func refusedIsNotHeld(peculiarity: Peculiarity) {
-    let life = Lifetimes()
-    do {
-      let station = PeculiarStation(peculiarity, own: Subscriber("o", journal, life: life))
-      for _ in 1...3 { Multicast(holdingOriginal: .strongly).install(in: station, \.delegate) }
-    }
-    #expect(life.living == 0)
-    let (multicast, station) = (Multicast(holdingOriginal: .strongly), PlainStation())
-    do {
-      let refusing = PeculiarStation(peculiarity, own: Subscriber("o", journal, life: life))
-      #expect(!multicast.install(in: refusing, \.delegate))
-    }
-    #expect(life.living == 0, "the multicast, which lives, holds nothing")
-    #expect(multicast.install(in: station))
-  }
-
-  @Test(
-    "13: A property that is one and the same adapter: the proxy that it keeps calls subscribers alone, and nothing runs in circles"
-  )
+  @Test("13: A property that is one adapter: its proxy calls subscribers alone, and nothing runs in circles")
   func oneAdapter() async {
     // If it did, a stack overflow would end the process.
     await #expect(processExitsWith: .success) {

@@ -11,9 +11,7 @@ import Testing
 
   // MARK: Interceptors
 
-  @Test(
-    "14: An interceptor passes on what it has read: each subscriber hears each callback once",
-    arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  @Test("14: Interceptors pass on, and each is called once", arguments: HookKind.alsoTwice, ProxyKind.allCases)
   func interceptors(kind: HookKind, proxy: ProxyKind) {
     for hold in holds(kind) {
       let used = ServiceInUse(kind, proxy)
@@ -43,9 +41,7 @@ import Testing
     #expect(used.heard() == chain.reversed().map { "\($0.name)1" } + ["o1", "a1"])
   }
 
-  @Test(
-    "14: An interceptor that leaves in its own turn, before it passes on or after that",
-    arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  @Test("14: An interceptor that leaves in its own turn", arguments: HookKind.alsoTwice, ProxyKind.allCases)
   func leavesInItsTurn(kind: HookKind, proxy: ProxyKind) {
     for isBefore in [true, false] {
       let used = ServiceInUse(kind, proxy)
@@ -59,9 +55,7 @@ import Testing
     }
   }
 
-  @Test(
-    "14: A service that has read the property before an interceptor left it calls each once",
-    arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  @Test("14: Read before an interceptor left: each is called once", arguments: HookKind.alsoTwice, ProxyKind.allCases)
   func readBeforeOneLeft(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let interceptor = Interceptor("i", used.journal, .strongly)
@@ -72,9 +66,7 @@ import Testing
     #expect(read?.heard(1, used.journal) == ["i1", "o1", "a1"])
   }
 
-  @Test(
-    "14: Another callback through what an interceptor has read reaches the delegate and the subscribers",
-    arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  @Test("14: Another callback through what was read reaches all", arguments: HookKind.alsoTwice, ProxyKind.allCases)
   func anotherCallback(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let read = used.delegate
@@ -85,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "14: A delegate that is a subscriber too is called as both behind an interceptor", arguments: HookKind.alsoTwice,
+    "14: Behind an interceptor, one that is both is called twice", arguments: HookKind.alsoTwice,
     ProxyKind.allCases)
   func delegateAndSubscriber(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
@@ -131,9 +123,7 @@ import Testing
     #expect(station.heard(1, journal) == ["o1", "a1"])
   }
 
-  @Test(
-    "14: A call to a proxy reaches the delegate that it stands for, and then the subscribers, whoever is the delegate",
-    arguments: HookKind.alsoTwice, ProxyKind.allCases)
+  @Test("14: A proxy calls the delegate that it stands for", arguments: HookKind.alsoTwice, ProxyKind.allCases)
   func readBeforeAnAssignment(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let read = used.delegate
@@ -144,9 +134,7 @@ import Testing
     #expect(read?.heard(2, used.journal) == ["o2", "a2"])
   }
 
-  @Test(
-    "14: If the delegate that a proxy stands for has died, the proxy calls subscribers alone, and means nobody",
-    arguments: HookKind.weak + [.twoHooks], ProxyKind.allCases)
+  @Test("14: A dead delegate's proxy means nobody", arguments: HookKind.weak + [.twoHooks], ProxyKind.allCases)
   func deadDelegate(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     var dying: Subscriber? = Subscriber("dying", used.journal)
@@ -165,9 +153,7 @@ import Testing
 
   // MARK: Handing over
 
-  @Test(
-    "14: Handing over hands over the delegate and not its subscribers", arguments: HookKind.alsoTwice,
-    ProxyKind.allCases)
+  @Test("14: Handing over hands over the delegate alone", arguments: HookKind.alsoTwice, ProxyKind.allCases)
   func handOver(kind: HookKind, proxy: ProxyKind) {
     let old = ServiceInUse(kind, proxy)
     let (unused, observed, used) = (kind.makeStation(proxy), ObservedStation(), kind.makeStation(proxy))
@@ -181,9 +167,7 @@ import Testing
     #expect(old.heard(3) == ["a3"])
   }
 
-  @Test(
-    "14: A property with neither hook nor multicast gets the proxy, with the subscribers", arguments: ProxyKind.allCases
-  )
+  @Test("14: A property without hook and multicast gets the proxy, with subscribers", arguments: ProxyKind.allCases)
   func handedOverToPlain(proxy: ProxyKind) {
     let old = ServiceInUse(.didSet, proxy)
     let plain = PlainStation()
@@ -195,9 +179,7 @@ import Testing
 
   // MARK: Several services
 
-  @Test(
-    "13: One multicast in several services: each calls its own delegate, and gets it back",
-    arguments: ProxyKind.allCases)
+  @Test("13: One multicast in several services: each calls its own delegate", arguments: ProxyKind.allCases)
   func severalServices(proxy: ProxyKind) {
     let journal = Journal()
     let all = subscribers("o", "p", "a", journal: journal)
@@ -221,9 +203,7 @@ import Testing
 
   // MARK: Strong properties
 
-  @Test(
-    "13, 14: Where the list holds its original delegates, what was read keeps its delegate, and nothing else keeps one",
-    arguments: ProxyKind.allCases)
+  @Test("13, 14: Where the list holds its originals, what was read keeps its delegate", arguments: ProxyKind.allCases)
   func strongProperty(proxy: ProxyKind) {
     let (life, journal) = (Lifetimes(), Journal())
     let station = StrongStation(proxy.makeProxy())
@@ -251,9 +231,7 @@ import Testing
 
   // MARK: After the end
 
-  @Test(
-    "17, 18: What is kept of a list that has ended calls its delegate, stands for it, and keeps nothing else",
-    arguments: HookKind.allCases, ProxyKind.allCases)
+  @Test("17, 18: What is kept of an ended list calls its delegate", arguments: HookKind.allCases, ProxyKind.allCases)
   func afterTheEnd(kind: HookKind, proxy: ProxyKind) {
     let (life, journal) = (Lifetimes(), Journal())
     let all = subscribers("o", "a", journal: journal)

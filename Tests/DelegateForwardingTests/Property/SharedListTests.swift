@@ -5,9 +5,7 @@ import Testing
 @Suite("Several multicasts on one property") struct SharedListTests {
   let journal = Journal()
 
-  @Test(
-    "16: They share one list and one original delegate; each subscriber is called once", arguments: HookKind.allCases,
-    ProxyKind.allCases)
+  @Test("16: They share list and delegate; each is called once", arguments: HookKind.allCases, ProxyKind.allCases)
   func shared(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let multicasts = [used.multicast, used.station.install(), wrapWithoutHook(used.station)]
@@ -95,9 +93,7 @@ import Testing
     override var delegate: (any SignalDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
   }
 
-  @Test(
-    "14, 16: A class with a hook and its subclass with another have two lists, one behind the other; nobody is lost",
-    arguments: [true, false], [true, false])
+  @Test("14, 16: A class and its subclass have a hook each; nobody is lost", arguments: [true, false], [true, false])
   func twoHooks(isObserved: Bool, isInstalledFirst: Bool) {
     let station: any TwiceHooked = isObserved ? ObservedDerived() : TwiceObservingStation()
     let all = subscribers("o", "p", "a", "b", journal: journal)
@@ -115,9 +111,7 @@ import Testing
     }
   }
 
-  @Test(
-    "16, 17: Other multicasts in an observed property are called with their subscribers, until they are uninstalled",
-    arguments: [HookKind.observed, .computed], [true, false])
+  @Test("16, 17: Other multicasts in an observed property", arguments: [HookKind.observed, .computed], [true, false])
   func uninstalledFromBehind(kind: HookKind, isUsedBefore: Bool) {
     let station = kind.makeStation()
     let own = (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates

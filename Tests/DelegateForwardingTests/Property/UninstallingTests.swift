@@ -5,9 +5,7 @@ import Testing
 @Suite("Holding the original delegate, and giving it back") struct UninstallingTests {
   let journal = Journal()
 
-  @Test(
-    "17: Uninstalling gives the property what was assigned last, and subscribers stay", arguments: HookKind.allCases,
-    ProxyKind.allCases)
+  @Test("17: Uninstalling gives back what was assigned last", arguments: HookKind.allCases, ProxyKind.allCases)
   func uninstalls(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
     let (station, multicast) = (used.station, used.multicast)
@@ -59,9 +57,7 @@ import Testing
   /// A service with a strong property, and no hook.
   private final class Keeper { var delegate: (any SignalDelegate)? }
 
-  @Test(
-    "13, 17: Without a hook, a strong property keeps the proxy, which goes on forwarding; what the list held lives on",
-    arguments: ProxyKind.allCases, [SubscriberHold.weakly, .strongly])
+  @Test("13, 17: A strong property keeps the proxy", arguments: ProxyKind.allCases, [SubscriberHold.weakly, .strongly])
   func releasedInStrongProperty(proxy: ProxyKind, hold: SubscriberHold) {
     let life = Lifetimes()
     do {
@@ -99,9 +95,7 @@ import Testing
     #expect(journal.entries == ["p1", "a1"])
   }
 
-  @Test(
-    "13: A weak property's delegate isn't held by anybody, whether somebody takes part or not",
-    arguments: HookKind.weak, [true, false])
+  @Test("13: Nobody holds a weak property's delegate, in use or not", arguments: HookKind.weak, [true, false])
   func notHeld(kind: HookKind, isInUse: Bool) {
     let life = Lifetimes()
     let station = kind.makeStation()

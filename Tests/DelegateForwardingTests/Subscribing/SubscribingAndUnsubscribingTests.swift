@@ -66,9 +66,7 @@ import Testing
     #expect(life.living == 0)
   }
 
-  @Test(
-    "5: unsubscribe works from the subscriber's own deinit; it can't be subscribed there, and is not resurrected",
-    arguments: [0, 100])
+  @Test("5: In its own deinit, a subscriber can be unsubscribed, and not be subscribed", arguments: [0, 100])
   func inDeinit(others: Int) {
     let others = (0..<others).map { Subscriber("\($0).", journal) }
     multicast.subscribe(all: others)

@@ -12,8 +12,7 @@ import Testing
     case deinitOfOriginal, deinitOfOriginalOfPlainProperty, traceOfMulticastAsDelegate
   }
 
-  @Test(
-    "21: No lock is held while foreign code runs: every call on other threads comes back", arguments: Place.allCases)
+  @Test("21: No lock is held while foreign code runs: each call elsewhere comes back", arguments: Place.allCases)
   func everyCallComesBack(place: Place) {
     withWatchdog {
       let world = World()

@@ -161,9 +161,7 @@ private final class AlarmClock: Sendable {
   }
 
   #if compiler(>=6.3)
-    @Test(
-      "20, 25: Elsewhere it stops the program, though it was used on the main actor before, and no code of that runs",
-      arguments: Way.allCases)
+    @Test("20, 25: Elsewhere it stops the program, and no code of the main actor runs", arguments: Way.allCases)
     func elsewhere(way: Way) async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent, \.standardOutputContent]

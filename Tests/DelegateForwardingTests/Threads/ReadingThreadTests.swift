@@ -46,9 +46,7 @@ import Testing
   /// What a thread does with the property while two others call it.
   enum Meanwhile: CaseIterable { case saveAndRestore, interceptorsCome, interceptorComesAndGoes }
 
-  @Test(
-    "14: While other threads save and restore, or intercept, each callback reaches the delegate and each subscriber",
-    arguments: Meanwhile.allCases, ProxyKind.allCases)
+  @Test("14: Whatever other threads do, each callback reaches all", arguments: Meanwhile.allCases, ProxyKind.allCases)
   func readMeanwhile(meanwhile: Meanwhile, proxy: ProxyKind) {
     let rounds = 300
     let world = World(proxy)
@@ -102,9 +100,7 @@ import Testing
     withExtendedLifetime(holding) {}
   }
 
-  @Test(
-    "14: A task that passes on from another thread, after a suspension, calls each subscriber once; a child task, again",
-    arguments: [false, true])
+  @Test("14: A suspended task passes on to each once, whatever its thread; a child, again", arguments: [false, true])
   func tasks(inChildTask: Bool) async {
     let (logged, heard) = (Guarded(0), Guarded(0))
     let (screen, logger) = (Loader(heard), Loader(logged))

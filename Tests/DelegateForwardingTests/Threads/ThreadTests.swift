@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Threads") struct ThreadTests {
-  @Test(
-    "9, 22: Leaving on another thread before one's turn skips it; joining and coming back wait for the next callback"
-  )
+  @Test("9, 22: Leaving on another thread before one's turn skips it; newcomers wait for the next callback")
   func changesDuringTurn() {
     let multicast = PingMulticast()
     let heard = Guarded<[String]>([])

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-      "44: For any other value, a message says what to use",
+      "44: For another value, a message says what to use",
       arguments: ["yes", "Playre", "1e300s", "-1s", "nans", "infs"])
     func wrong(value: String) async {
       #expect(await Self.lines(tracing: value) == ["DELEGATE_TRACE is '\(value)'. Use 1 for everything"])
