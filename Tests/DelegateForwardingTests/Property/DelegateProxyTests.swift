@@ -46,18 +46,6 @@ import Testing
     #expect(journal.take() == ["o1", "a1", "p2", "a2"])
   }
 
-  @Test("13: A proxy may use its multicast as soon as it is made")
-  func usedAtOnce() {
-    let a = Subscriber("a", journal)
-    let multicast = Multicast { multicast in
-      multicast.subscribe(a)
-      return SignalForwarder(multicast)
-    }
-    let station = PlainStation()
-    multicast.install(in: station)
-    #expect(station.heard(1, journal) == ["a1"])
-  }
-
   @Test("17: Assignments drop the proxies of delegates that have died", arguments: HookKind.weak)
   func deadAreDropped(kind: HookKind) {
     let (life, proxies) = (Lifetimes(), Lifetimes())
@@ -70,28 +58,6 @@ import Testing
     #expect(life.living == 0)
     // The station, its proxy for nobody, and those since the last time that the number has doubled.
     #expect(proxies.living <= 5)
-  }
-
-  // MARK: Install
-
-  @Test("14: `install` is done where a property shows any proxy of its list: it undoes no assignment")
-  func staleProxyShown() {
-    final class LaggingStation {
-      let delegates = Multicast()
-      var lagging: (any SignalDelegate)?
-      var delegate: (any SignalDelegate)? {
-        get { lagging ?? delegates.propertyValue }
-        set { delegates.propertyValue = newValue }
-      }
-    }
-    let station = LaggingStation()
-    let all = subscribers("o", "p", "a", journal: journal)
-    station.delegate = all[0]
-    station.delegates.subscribe(all[2])
-    station.lagging = station.delegate
-    station.delegate = all[1]
-    #expect(station.delegates.install(in: station, \.delegate))
-    #expect(station.delegates.originalDelegate === all[1])
   }
 
   // MARK: The proxy's own multicast
@@ -166,24 +132,6 @@ import Testing
     #expect(used.heard(5) == ["p5", "a5", "!", "b5"])
     used.multicast.unsubscribeAll()
     #expect(used.heard(6).first == "p6")
-  }
-
-  private protocol Foreign: AnyObject {}
-
-  private final class ForeignForwarder: MulticastForwarding, Foreign {
-    let multicast: MulticastDelegate<any Foreign>
-    init(_ multicast: MulticastDelegate<any Foreign>) { self.multicast = multicast }
-  }
-
-  private final class ForeignService: Foreign { @ObservedDelegate var delegate: (any Foreign)? }
-
-  @Test("13, 20: A second multicast gets false where the property's own can't be a proxy")
-  func secondWithoutConformance() {
-    let (service, listener) = (ForeignService(), ForeignService())
-    service.delegate = listener
-    let multicast = MulticastDelegate<any Foreign> { ForeignForwarder($0) }
-    #expect(!multicast.install(in: service, \.delegate))
-    #expect(service.delegate === listener, "as before")
   }
 
   // MARK: After the end

@@ -6,35 +6,6 @@ import Testing
 @Suite("Services that refuse, adapt or replace their delegate") struct PeculiarServiceTests {
   let journal = Journal()
 
-  // MARK: Services that store what is assigned later
-
-  /// Keeps its delegate until it has time for the next one.
-  private final class LateStation {
-    let delegates = Multicast(holdingOriginal: .strongly)
-    private(set) var stored: (any SignalDelegate)? { didSet { delegates.install(in: self, \.stored) } }
-    private var assigned: [(any SignalDelegate)?] = []
-    var delegate: (any SignalDelegate)? {
-      get { stored }
-      set { assigned.append(newValue) }
-    }
-
-    func settle() {
-      while !assigned.isEmpty { stored = assigned.removeFirst() }
-    }
-  }
-
-  @Test("14: Where a service stores its delegate late, the hook observes what is stored")
-  func late() {
-    let station = LateStation()
-    let a = Subscriber("a", journal)
-    station.delegates.subscribe(a)
-    for name in ["o", "p"] {
-      station.delegate = Subscriber(name, journal)
-      station.settle()
-      #expect(station.delegate?.heard(1, journal) == ["\(name)1", "a1"])
-    }
-  }
-
   // MARK: Services that show something else than what was written
 
   /// A service without a hook. What each kind shows after an assignment is its own affair.

@@ -8,7 +8,7 @@ import Testing
   @Test("16: They share list and delegate; each is called once", arguments: HookKind.allCases, ProxyKind.allCases)
   func shared(kind: HookKind, proxy: ProxyKind) {
     let used = ServiceInUse(kind, proxy)
-    let multicasts = [used.multicast, used.station.install(), wrapWithoutHook(used.station)]
+    let multicasts = [used.multicast, used.station.install(), used.station.wrapWithoutHook()]
     for (multicast, subscriber) in zip(multicasts[1...], [used.b, used.p]) { #expect(multicast.subscribe(subscriber)) }
     #expect(!multicasts[2].subscribe(used.a))
     for multicast in multicasts {
@@ -19,17 +19,6 @@ import Testing
     #expect(multicasts[0].unsubscribe(used.b))
     #expect(!multicasts[1].contains(used.b))
     #expect(multicasts[1].heard(2, used.journal) == ["o2", "a2", "p2"])
-  }
-
-  /// As if there were no hook.
-  private func wrapWithoutHook(_ station: any Station) -> Multicast {
-    switch station {
-    case let station as ObservedStation: Multicast(wrapping: station, delegate: \.delegate)
-    case let station as ComputedStation: Multicast(wrapping: station, delegate: \.delegate)
-    case let station as DidSetStation: Multicast(wrapping: station, delegate: \.delegate)
-    case let station as StrongStation: Multicast(wrapping: station, delegate: \.delegate)
-    default: Multicast(wrapping: station as! LibraryStation, delegate: \.delegate)
-    }
   }
 
   @Test(
@@ -144,6 +133,11 @@ import Testing
     #expect(other.heard(1, used.journal) == ["o1", "a1"])
   }
 
+}
+
+extension Station {
+  /// As if there were no hook.
+  fileprivate func wrapWithoutHook() -> Multicast { Multicast(wrapping: self, delegate: \.delegate) }
 }
 
 private protocol TwiceHooked: AnyObject {

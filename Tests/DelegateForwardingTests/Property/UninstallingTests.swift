@@ -23,25 +23,6 @@ import Testing
     #expect(used.heard(3) == (showsProxyAgain ? ["p3", "a3", "b3"] : ["p3"]))
   }
 
-  @Test("17: Uninstalling ends, though the property's getter installs the multicast again")
-  func installedByTheGetter() {
-    final class LateStation {
-      let delegates = Multicast()
-      private weak var stored: (any SignalDelegate)?
-      var delegate: (any SignalDelegate)? {
-        get {
-          delegates.install(in: self, \.stored)
-          return stored
-        }
-        set { stored = newValue }
-      }
-    }
-    let (station, o) = (LateStation(), Subscriber("o", journal))
-    station.delegate = o
-    station.delegates.uninstall(from: station, \.delegate)
-    #expect(station.delegate?.heard(1, journal) == ["o1"])
-  }
-
   @Test("17: What isn't the multicast's proxy stays in the property", arguments: HookKind.stored)
   func notInstalled(kind: HookKind) {
     let used = ServiceInUse(kind)

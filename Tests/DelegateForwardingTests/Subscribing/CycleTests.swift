@@ -46,16 +46,19 @@ import Testing
     #expect(first.subscribe(chain[1]))
   }
 
-  @Test("4: A proxy that its own delegate tries to subscribe, as soon as it is made, is rejected")
+  @Test("4, 13: A proxy may use its multicast as soon as it is made; its own delegate may not subscribe it")
   func subscribedWhenMade() {
     let relay = Multicast()
     let a = Subscriber("a", journal)
     let multicast = Multicast(original: relay) { inner in
       #expect(!relay.subscribe(inner))
+      inner.subscribe(a)
       return SignalForwarder(inner)
     }
-    multicast.subscribe(a)
-    #expect(multicast.propertyValue?.heard(1, journal) == ["a1"])
+    let plain = PlainStation()
+    plain.delegate = relay
+    multicast.install(in: plain)
+    #expect(plain.heard(1, journal) == ["a1"])
   }
 
   /// Forwards to its own delegate and subscribers what it receives as a delegate.
