@@ -21,8 +21,13 @@ extension Station {
 }
 
 /// How the property is observed, if it is.
-enum HookKind: CaseIterable, CustomTestStringConvertible {
-  case observed, computed, didSet, strong, subclass, twoHooks, none
+enum HookKind: String, CaseIterable, CustomTestStringConvertible {
+  case observed = "@ObservedDelegate"
+  case computed = "propertyValue"
+  case didSet, subclass
+  case strong = "didSet of a strong property"
+  case twoHooks = "two hooks"
+  case none = "no hook"
 
   static let hooked: [HookKind] = [.observed, .computed, .didSet, .strong, .subclass]
   static let allCases = hooked + [.none]
@@ -45,17 +50,7 @@ enum HookKind: CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  var testDescription: String {
-    switch self {
-    case .observed: "@ObservedDelegate"
-    case .computed: "propertyValue"
-    case .didSet: "didSet"
-    case .strong: "didSet of a strong property"
-    case .subclass: "subclass"
-    case .twoHooks: "two hooks"
-    case .none: "no hook"
-    }
-  }
+  var testDescription: String { rawValue }
 }
 
 final class ObservedStation: Station {
