@@ -65,33 +65,29 @@ extension Driver {
   private func makeService(_ step: Step) {
     let kind = Model.ServiceKind.allCases[Int(step.a) % Model.ServiceKind.allCases.count]
     let ownProxy = step.b & 1 == 0
+    let holdsOriginal = kind == .strongWithHook || kind == .computed && step.b & 2 == 0
     let service: any HistoryService
     let hooks: [Int]
     if kind == .observed {
       hooks = [model.addMulticast()]
-      service = ownProxy ? ObservedServiceWithProxy() : ObservedService()
+      service = ObservedService(ownProxy: ownProxy)
       track(service.hooks[0], as: hooks[0])
     } else {
-      let holdsOriginal = kind == .strongWithHook || kind == .computed && step.b & 2 == 0
       let multicasts = (0..<kind.hookCount).map { _ in makeMulticast(ownProxy: ownProxy, holdsOriginal: holdsOriginal) }
       hooks = multicasts.map(\.id)
-      service = makeService(kind, multicasts.map { $0.object as! Multicast })
+      let objects = multicasts.map { $0.object as! Multicast }
+      service =
+        if kind.isComputed {
+          ComputedService(objects)
+        } else if kind.isStrong {
+          StrongService(objects)
+        } else {
+          WeakService(objects)
+        }
     }
     let id = model.addService(kind, hooks: hooks)
     track(service, as: id)
     keep(Thing(id: id, object: service))
-  }
-
-  private func makeService(_ kind: Model.ServiceKind, _ hooks: [Multicast]) -> any HistoryService {
-    switch kind {
-    case .observed: fatalError("It makes its multicast itself")
-    case .computed: ComputedService(hooks[0])
-    case .weakWithHook: WeakServiceWithHook(hooks[0])
-    case .strongWithHook: StrongServiceWithHook(hooks[0])
-    case .subclassWithHook: SubclassWithHook(hooks[0], hooks[1])
-    case .weak: WeakService()
-    case .strong: StrongService()
-    }
   }
 
   /// Keeps what a property shows, or a part of an object.

@@ -112,58 +112,33 @@ extension HistoryService {
 final class ObservedService: HistoryService {
   @ObservedDelegate var delegate: (any HistoryDelegate)?
   var hooks: [Multicast] { [$delegate] }
-}
 
-final class ObservedServiceWithProxy: HistoryService {
-  @ObservedDelegate(proxy: { Forwarder($0) }) var delegate: (any HistoryDelegate)?
-  var hooks: [Multicast] { [$delegate] }
+  init(ownProxy: Bool) {
+    if ownProxy { _delegate = ObservedDelegate { Forwarder($0) } }
+  }
 }
 
 final class ComputedService: HistoryService {
-  private let delegates: Multicast
-  var hooks: [Multicast] { [delegates] }
-  init(_ delegates: Multicast) { self.delegates = delegates }
+  let hooks: [Multicast]
+  init(_ hooks: [Multicast]) { self.hooks = hooks }
 
   var delegate: (any HistoryDelegate)? {
-    get { delegates.propertyValue }
-    set { delegates.propertyValue = newValue }
+    get { hooks[0].propertyValue }
+    set { hooks[0].propertyValue = newValue }
   }
 }
 
-class WeakServiceWithHook: HistoryService {
-  private let delegates: Multicast
-  var hooks: [Multicast] { [delegates] }
-  init(_ delegates: Multicast) { self.delegates = delegates }
-
-  weak var delegate: (any HistoryDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
-}
-
-final class SubclassWithHook: WeakServiceWithHook {
-  private let moreDelegates: Multicast
-  override var hooks: [Multicast] { super.hooks + [moreDelegates] }
-
-  init(_ delegates: Multicast, _ moreDelegates: Multicast) {
-    self.moreDelegates = moreDelegates
-    super.init(delegates)
-  }
-
-  override var delegate: (any HistoryDelegate)? { didSet { moreDelegates.install(in: self, \.delegate) } }
-}
-
-final class StrongServiceWithHook: HistoryService {
-  private let delegates: Multicast
-  var hooks: [Multicast] { [delegates] }
-  init(_ delegates: Multicast) { self.delegates = delegates }
-
-  var delegate: (any HistoryDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
-}
-
+/// With two hooks, it is as a class and its subclass.
 final class WeakService: HistoryService {
-  var hooks: [Multicast] { [] }
-  weak var delegate: (any HistoryDelegate)?
+  let hooks: [Multicast]
+  init(_ hooks: [Multicast]) { self.hooks = hooks }
+
+  weak var delegate: (any HistoryDelegate)? { didSet { for hook in hooks { _ = install(hook) } } }
 }
 
 final class StrongService: HistoryService {
-  var hooks: [Multicast] { [] }
-  var delegate: (any HistoryDelegate)?
+  let hooks: [Multicast]
+  init(_ hooks: [Multicast]) { self.hooks = hooks }
+
+  var delegate: (any HistoryDelegate)? { didSet { for hook in hooks { _ = install(hook) } } }
 }

@@ -8,100 +8,82 @@
     package func violatedInvariants() -> [String] { list.violatedInvariants() }
   }
 
+  private struct Violations {
+    private(set) var all: [String] = []
+
+    mutating func expect(_ holds: Bool, _ violation: @autoclosure () -> String) {
+      if !holds { all.append(violation()) }
+    }
+  }
+
   extension SubscriberList {
     fileprivate func violatedInvariants() -> [String] {
       state.withLock { state in
-        let entries = Array(state.entries)
-        return entryViolations(entries, state) + indexViolations(entries, state) + holdViolations(entries)
-          + originalViolations(state) + formerViolations(state)
+        var violations = Violations()
+        checkEntries(state, &violations)
+        checkOriginal(state, &violations)
+        checkFormer(state, &violations)
+        return violations.all
       }
     }
 
-    private func entryViolations(_ entries: [SubscriberEntry], _ state: State) -> [String] {
-      var violations: [String] = []
-      let marked = entries.count { $0.isTombstone }
-      let subscribed = entries.count - marked
-      let listening = entries.count { $0.isListener && !$0.isTombstone }
+    private func checkEntries(_ state: State, _ violations: inout Violations) {
+      let entries = Array(state.entries)
+      let subscribed = entries.filter { !$0.isTombstone }
+      let (count, marked) = (subscribed.count, entries.count - subscribed.count)
+      let listening = subscribed.count { $0.isListener }
       let capacity = state.entries.capacity
-      let countedListeners = listeners.load(ordering: .relaxed)
-      if countedListeners != listening {
-        violations.append("\(listening) entries are listeners, \(countedListeners) are counted")
-      }
-      if isTraced == (state.rare?.sinks ?? []).isEmpty { violations.append("it is wrong whether the list is traced") }
-      if state.entries.storage?.counts.count ?? 0 != entries.count {
-        violations.append("the storage has another number of entries")
-      }
-      if state.tombstones != marked {
-        violations.append("\(marked) entries are tombstones, \(state.tombstones) are counted")
-      }
+      let counted = listeners.load(ordering: .relaxed)
+      violations.expect(counted == listening, "\(listening) entries are listeners, \(counted) are counted")
+      violations.expect(isTraced != (state.rare?.sinks ?? []).isEmpty, "it is wrong whether the list is traced")
+      let stored = state.entries.storage?.counts.count ?? 0
+      violations.expect(stored == entries.count, "the storage has another number of entries")
+      violations.expect(
+        state.tombstones == marked, "\(marked) entries are tombstones, \(state.tombstones) are counted")
       // What is compacted has less than three times the room needed, and is compacted again when half of the entries
       // are tombstones.
-      if capacity > 64 + 6 * subscribed {
-        violations.append("room for \(capacity) is kept for \(subscribed) subscriptions")
+      violations.expect(capacity <= 64 + 6 * count, "room for \(capacity) is kept for \(count) subscriptions")
+      violations.expect(Set(subscribed.map(\.address)).count == count, "two subscriptions have one address")
+      for entry in subscribed {
+        violations.expect(state.find(entry.address) === entry, "the index does not find a subscription")
       }
-      return violations
-    }
-
-    private func indexViolations(_ entries: [SubscriberEntry], _ state: State) -> [String] {
-      var violations: [String] = []
-      var seen: Set<UInt> = []
-      for entry in entries where !entry.isTombstone {
-        if !seen.insert(entry.address).inserted { violations.append("two subscriptions have one address") }
-        if state.find(entry.address) !== entry {
-          violations.append("the index does not find a subscription")
-        }
-      }
-      return violations
-    }
-
-    private func holdViolations(_ entries: [SubscriberEntry]) -> [String] {
-      var violations: [String] = []
       for entry in entries {
         guard let held = entry.heldObject else { continue }
-        if entry.address != identity(of: held) { violations.append("an entry holds another object") }
-        if entry.isTombstone { violations.append("an object is held that is not subscribed") }
+        violations.expect(entry.address == identity(of: held), "an entry holds another object")
+        violations.expect(!entry.isTombstone, "an object is held that is not subscribed")
       }
-      return violations
     }
 
-    private func originalViolations(_ state: State) -> [String] {
-      var violations: [String] = []
-      if let original = state.original {
-        if state.holdsOriginal != (original.heldObject != nil) {
-          violations.append("it is wrong whether the original delegate is held")
-        }
-        if original.isRemoved { violations.append("the original delegate is one that was refused") }
-        if state.entries.contains(where: { $0 === original }) {
-          violations.append("the original delegate's entry is among the subscribers'")
-        }
-      } else if let proxy = state.proxy, proxy.object !== state.rare?.proxyForNobody?.object {
-        violations.append("there are two proxies for nobody")
+    private func checkOriginal(_ state: State, _ violations: inout Violations) {
+      violations.expect(!isWriting, "a property is still being written")
+      guard let original = state.original else {
+        guard let proxy = state.proxy else { return }
+        return violations.expect(
+          proxy.object === state.rare?.proxyForNobody?.object, "there are two proxies for nobody")
       }
-      if isWriting { violations.append("a property is still being written") }
-      return violations
+      violations.expect(
+        state.holdsOriginal == (original.heldObject != nil), "it is wrong whether the original delegate is held")
+      violations.expect(!original.isRemoved, "the original delegate is one that was refused")
+      violations.expect(
+        !state.entries.contains { $0 === original }, "the original delegate's entry is among the subscribers'")
     }
 
-    private func formerViolations(_ state: State) -> [String] {
-      guard let rare = state.rare else { return [] }
-      var violations: [String] = []
-      if !rare.deliveries.isEmpty { violations.append("a delivery is noted that is over") }
-      if state.hasEnded, state.proxy != nil || rare.proxyForNobody != nil || !rare.former.isEmpty {
-        violations.append("a list that has ended keeps proxies")
+    private func checkFormer(_ state: State, _ violations: inout Violations) {
+      guard let rare = state.rare else { return }
+      violations.expect(rare.deliveries.isEmpty, "a delivery is noted that is over")
+      if state.hasEnded {
+        let keepsNone = state.proxy == nil && rare.proxyForNobody == nil && rare.former.isEmpty
+        violations.expect(keepsNone, "a list that has ended keeps proxies")
       }
-      if rare.former.isEmpty { return violations }
-      if !state.hasReplacedProxy { violations.append("no proxy was replaced, but there are former delegates") }
-      if state.holdsOriginal { violations.append("former delegates are kept that nobody but a proxy may keep") }
-      if rare.former.contains(where: { $0.entry === state.original }) {
-        violations.append("the original delegate is a former one too")
-      }
+      if rare.former.isEmpty { return }
+      violations.expect(state.hasReplacedProxy, "no proxy was replaced, but there are former delegates")
+      violations.expect(!state.holdsOriginal, "former delegates are kept that nobody but a proxy may keep")
+      violations.expect(
+        !rare.former.contains { $0.entry === state.original }, "the original delegate is a former one too")
       let living = (rare.former.map(\.entry) + [state.original].compactMap(\.self)).compactMap(\.object)
-      if Set(living.map(ObjectIdentifier.init)).count != living.count {
-        violations.append("a delegate has two entries")
-      }
-      if Set(rare.former.map { ObjectIdentifier($0.proxy.object) }).count != rare.former.count {
-        violations.append("two former delegates have one proxy")
-      }
-      return violations
+      violations.expect(Set(living.map(ObjectIdentifier.init)).count == living.count, "a delegate has two entries")
+      let proxies = Set(rare.former.map { ObjectIdentifier($0.proxy.object) })
+      violations.expect(proxies.count == rare.former.count, "two former delegates have one proxy")
     }
   }
 #else

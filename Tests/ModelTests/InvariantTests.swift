@@ -39,17 +39,4 @@ import Testing
     #expect(multicast.violatedInvariants() == [])
     withExtendedLifetime(subscribers) {}
   }
-
-  @Test("6: a list of which all have died takes new ones", arguments: [8, 16, 17, 64])
-  func allHaveDied(count: Int) {
-    let multicast = MulticastDelegate<Object>()
-    for _ in 0..<3 {
-      let objects = (0..<count).map { _ in Object() }
-      for object in objects { multicast.subscribe(object) }
-      #expect(multicast.violatedInvariants() == [])
-    }
-    let last = Object()
-    #expect(multicast.subscribe(last))
-    #expect(multicast.subscriberCount == 1)
-  }
 }

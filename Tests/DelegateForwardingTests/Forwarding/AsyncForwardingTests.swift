@@ -24,60 +24,6 @@ import Testing
     #expect(answers == ["o", "a", "b"])
   }
 
-  private struct Failure: Error, Equatable { let name: String }
-
-  /// Its bodies change what belongs to the actor.
-  private actor Exchange {
-    private var asked: [String] = []
-
-    /// Forwards, and then asks for answers. All but the first subscriber throw.
-    func run() async -> (asked: [String], error: Failure?, answers: [String]) {
-      let multicast = Multicast()
-      let all = subscribers("a", "b", "c", journal: Journal())
-      multicast.subscribe(all: all)
-      var failure: Failure?
-      do throws(Failure) {
-        try await multicast.forward(isolation: #isolation) { subscriber async throws(Failure) in
-          await Task.yield()
-          try ask(subscriber)
-        }
-      } catch {
-        failure = error
-      }
-      let answers = await multicast.forward(isolation: #isolation, combining: .collect) { subscriber async in
-        self.assertIsolated()
-        await Task.yield()
-        return name(of: subscriber)
-      }
-      return withExtendedLifetime(all) { (asked, failure, answers) }
-    }
-
-    private func ask(_ subscriber: any SignalDelegate) throws(Failure) {
-      asked.append(name(of: subscriber))
-      if name(of: subscriber) != "a" { throw Failure(name: name(of: subscriber)) }
-    }
-  }
-
-  @Test("8, 11, 12: In an actor: each gets its turn there, then the first error is thrown")
-  func actor() async {
-    let result = await Exchange().run()
-    #expect(result.asked == ["a", "b", "c"])
-    #expect(result.error == Failure(name: "b"))
-    #expect(result.answers == ["a", "b", "c"])
-  }
-
-  @Test("8, 25: Without an isolation, one after the other, on no actor") nonisolated func concurrent() async {
-    let multicast = Multicast()
-    let all = subscribers("a", "b", journal: Journal())
-    multicast.subscribe(all: all)
-    let answers = await multicast.forward(combining: .collect) { subscriber async in
-      await Task.yield()
-      return name(of: subscriber)
-    }
-    #expect(answers == ["a", "b"])
-    withExtendedLifetime(all) {}
-  }
-
   /// Belongs to the actor that uses it.
   private final class Worker: SignalDelegate {
     private(set) var steps = 0

@@ -6,9 +6,7 @@ import Testing
   let journal = Journal()
   let multicast = Multicast()
 
-  @Test(
-    "8: The original delegate first, then the subscribers in order, each object once", arguments: HookKind.allCases,
-    0...3)
+  @Test("8: The original delegate first, then subscribers in order, each once", arguments: HookKind.allCases, 0...3)
   func order(kind: HookKind, position: Int) {
     let station = kind.makeStation()
     let all = subscribers("a", "b", "c", "o", journal: journal)
@@ -21,79 +19,37 @@ import Testing
     #expect(multicast.names == ["a", "b", "c"])
   }
 
-  @Test("9: A subscriber that unsubscribes before its turn is skipped, and no other is", arguments: [4, 60])
-  func leavesBeforeTurn(count: Int) {
-    let all = (0..<count).map { Subscriber("\($0).", journal) }
-    multicast.subscribe(all: all)
-    all[1].onSignal = { [multicast] _ in
-      multicast.unsubscribe(all[0])
-      multicast.unsubscribe(all[1])
-      multicast.unsubscribe(all[2])
-    }
-    multicast.signal(1)
-    #expect(journal.entries == all.indices.filter { $0 != 2 }.map { "\($0).1" })
-    all[1].onSignal = nil
+  @Test("8, 15: Where it stands alone, too, the original delegate comes first, once, and is no subscriber")
+  func standalone() {
+    let all = subscribers("o", "a", "b", journal: journal)
+    let multicast = Multicast(original: all[0])
+    multicast.subscribe(all: Array(all[1...]))
+    #expect(multicast.heard(1, journal) == ["o1", "a1", "b1"])
+    #expect(multicast.originalDelegate === all[0])
+    #expect(multicast.subscriberCount == 2)
+    #expect(!multicast.contains(all[0]))
+    #expect(multicast.subscribe(all[0]))
+    #expect(multicast.heard(2, journal) == ["o2", "a2", "b2"])
+    multicast.unsubscribeAll()
+    #expect(multicast.heard(3, journal) == ["o3"])
+    #expect(multicast.violatedInvariants() == [])
   }
 
-  @Test("9: A new subscriber is called from the next callback on", arguments: [1, 7, 8, 60])
-  func joins(count: Int) {
+  @Test(
+    "9: One that leaves before its turn is skipped; newcomers wait for the next callback", arguments: [4, 7, 8, 60])
+  func changesInATurn(count: Int) {
     let all = (0..<count).map { Subscriber("\($0).", journal) }
     let late = (0..<20).map { Subscriber("late\($0).", journal) }
     multicast.subscribe(all: all)
-    all[0].onSignal = { [multicast] _ in multicast.subscribe(all: late) }
-    multicast.signal(1)
-    #expect(journal.take() == all.map { "\($0.name)1" })
-    multicast.signal(2)
-    #expect(journal.take() == (all + late).map { "\($0.name)2" })
-    all[0].onSignal = nil
-  }
-
-  @Test("9: A subscriber that leaves and subscribes again waits for the next callback", arguments: [0, 60])
-  func rejoins(others: Int) {
-    let all = subscribers("a", "b", "c", journal: journal)
-    let others = (0..<others).map { Subscriber("\($0).", journal) }
-    multicast.subscribe(all: all + others)
     all[1].onSignal = { [multicast] value in
       guard value == 1 else { return }
-      for subscriber in all {
-        multicast.unsubscribe(subscriber)
-        #expect(multicast.subscribe(subscriber))
-      }
+      for subscriber in all[...3] { multicast.unsubscribe(subscriber) }
+      multicast.subscribe(all: late)
+      // Those who had their turn, and one who waits for it.
+      for subscriber in all[...2] { #expect(multicast.subscribe(subscriber)) }
     }
-    multicast.signal(1)
-    #expect(journal.take() == ["a1", "b1"] + others.map { "\($0.name)1" })
-    multicast.signal(2)
-    #expect(journal.take() == (others + all).map { "\($0.name)2" })
-    all[1].onSignal = nil
-  }
-
-  @Test("9: A new original delegate is called from the next callback on", arguments: HookKind.hooked)
-  func originalReplaced(kind: HookKind) {
-    let station = kind.makeStation()
-    let all = subscribers("o", "p", "a", journal: journal)
-    station.delegate = all[0]
-    let multicast = station.install()
-    multicast.subscribe(all[2])
-    all[0].onSignal = { [unowned station] _ in station.delegate = all[1] }
-    station.fire(1)
-    #expect(journal.take() == ["o1", "a1"])
-    station.fire(2)
-    #expect(journal.take() == ["p2", "a2"])
-    all[0].onSignal = nil
-  }
-
-  @Test("9: A callback started in a callback runs by the same rules")
-  func nested() {
-    let all = subscribers("a", "b", "c", "d", journal: journal)
-    multicast.subscribe(all: Array(all[..<3]))
-    all[1].onSignal = { [multicast] value in
-      guard value < 3 else { return }
-      if value == 1 { multicast.subscribe(all[3]) }
-      if value == 2 { multicast.unsubscribe(all[2]) }
-      multicast.signal(value + 1)
-    }
-    multicast.signal(1)
-    #expect(journal.entries == ["a1", "b1", "a2", "b2", "a3", "b3", "d3", "d2"])
+    #expect(multicast.heard(1, journal) == (all[...1] + all[4...]).map { "\($0.name)1" })
+    #expect(multicast.heard(2, journal) == (all[4...] + late + all[...2]).map { "\($0.name)2" })
     all[1].onSignal = nil
   }
 
@@ -117,22 +73,17 @@ import Testing
   @Test("10: A subscriber that dies in an earlier one's turn is not called", arguments: HookKind.weak + [.none])
   func diesBeforeTurn(kind: HookKind) {
     let life = Lifetimes()
-    let station = kind.makeStation()
-    var original: Subscriber? = Subscriber("o", journal, life: life)
-    station.delegate = original
-    let multicast = station.install()
-    let a = Subscriber("a", journal)
-    var b: Subscriber? = Subscriber("b", journal, life: life)
-    let c = Subscriber("c", journal)
-    multicast.subscribe(all: [a, b!, c])
-    a.onSignal = { _ in
-      original = nil
-      b = nil
+    let used = ServiceInUse(kind)
+    var dying = subscribers("x", "y", journal: used.journal, life: life)
+    used.delegate = dying[0]
+    used.multicast.install(in: used.station)
+    used.multicast.subscribe(all: [dying[1], used.b])
+    used.a.onSignal = { _ in
+      dying = []
       #expect(life.living == 0)
     }
-    station.fire(1)
-    #expect(journal.entries == ["o1", "a1", "c1"])
-    a.onSignal = nil
+    #expect(used.heard() == ["x1", "a1", "b1"])
+    used.a.onSignal = nil
   }
 
   @Test("responds(to:) looks at each subscriber and the original delegate, and through those that only forward")
@@ -156,37 +107,39 @@ import Testing
 
   struct Refusal: Error, Equatable { let name: String }
 
-  @Test("11: Every subscriber gets its turn, then the first error is thrown, and stays typed")
-  func error() {
+  @Test("11: Each gets its turn, then the first error is thrown; it is no answer", arguments: [false, true])
+  func error(isAsync: Bool) async {
     let all = subscribers("a", "b", "c", journal: journal)
     multicast.subscribe(all: all)
+    func turn(_ subscriber: any SignalDelegate) throws(Refusal) {
+      subscriber.signal(1)
+      if subscriber !== all[0] { throw Refusal(name: name(of: subscriber)) }
+    }
     do throws(Refusal) {
-      try multicast.forward { (subscriber) throws(Refusal) in
-        subscriber.signal(1)
-        if subscriber !== all[0] { throw Refusal(name: name(of: subscriber)) }
+      if isAsync {
+        try await multicast.forward(isolation: #isolation) { (subscriber) async throws(Refusal) in
+          await Task.yield()
+          try turn(subscriber)
+        }
+      } else {
+        try multicast.forward(turn)
       }
       Issue.record("Nothing was thrown")
     } catch {
       #expect(error.name == "b")
     }
-    #expect(journal.entries == ["a1", "b1", "c1"])
-  }
-
-  @Test("11: All are asked, and those that throw give no answer")
-  func errorInsteadOfAnswer() {
-    let all = subscribers("a", "b", "c", journal: journal)
-    multicast.subscribe(all: all)
+    #expect(journal.take() == ["a1", "b1", "c1"])
     let combiner = ResponseCombiner<String, Int>.reduce(0) { count, name in
       #expect(name != "b")
       return count + 1
     }
     #expect(throws: Refusal(name: "b")) {
       try multicast.forward(combining: combiner) { (subscriber) throws(Refusal) in
-        subscriber.signal(1)
+        subscriber.signal(2)
         if subscriber === all[1] { throw Refusal(name: "b") }
         return name(of: subscriber)
       }
     }
-    #expect(journal.entries == ["a1", "b1", "c1"])
+    #expect(journal.entries == ["a2", "b2", "c2"])
   }
 }

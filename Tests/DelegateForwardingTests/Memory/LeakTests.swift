@@ -61,9 +61,7 @@ private final class Scene {
     }
   }
 
-  @Test(
-    "18: Dropped in each order, nothing leaks and nothing dead is called; nothing keeps the service",
-    arguments: HookKind.allCases, ProxyKind.allCases)
+  @Test("18: Dropped in each order, nothing leaks", arguments: HookKind.allCases, ProxyKind.allCases)
   func eachOrder(kind: HookKind, proxy: ProxyKind) {
     for order in Self.orders {
       let scene = Scene(kind, proxy)
@@ -77,9 +75,7 @@ private final class Scene {
     }
   }
 
-  @Test(
-    "18: Objects released during a callback, in each order: nobody who lives is missed", arguments: HookKind.allCases,
-    ProxyKind.allCases)
+  @Test("18: Dropped in a callback, nobody who lives is missed", arguments: HookKind.allCases, ProxyKind.allCases)
   func inCallback(kind: HookKind, proxy: ProxyKind) {
     for order in Self.orders {
       for count in 1...order.count {
@@ -100,9 +96,7 @@ private final class Scene {
     }
   }
 
-  @Test(
-    "18: Dropped in each order in a subscriber's turn and in its deinit", arguments: HookKind.allCases,
-    ProxyKind.allCases)
+  @Test("18: Dropped in a turn and in a deinit, nothing leaks", arguments: HookKind.allCases, ProxyKind.allCases)
   func inDeinit(kind: HookKind, proxy: ProxyKind) {
     for order in Self.orders {
       let scene = Scene(kind, proxy)
@@ -117,23 +111,11 @@ private final class Scene {
     }
   }
 
-  /// What proxies, multicasts and services may keep of each other.
-  private final class Keeper: MulticastForwarding, SignalDelegate {
-    let life: LifeToken
-    let multicast: Multicast
-    init(_ multicast: Multicast, _ life: Lifetimes) {
-      self.life = life.begin()
-      self.multicast = multicast
-    }
-    func signal(_ value: Int) { multicast.signal(value) }
-    func allows(_ value: Int) -> Bool { true }
-  }
-
   @Test("18: A proxy that keeps its multicast makes no ring with a strong property, installed, assigned or uninstalled")
   func proxyKeepsMulticast() {
     let life = Lifetimes()
     for isUninstalled in [true, false] {
-      let station = StrongStation({ Keeper($0, life) }, life)
+      let station = StrongStation({ SignalForwarder($0, life: life) }, life)
       station.delegate = Subscriber("o", Journal(), life: life)
       station.delegates.subscribe(Subscriber("s", Journal(), life: life), holding: .strongly)
       station.delegate = Subscriber("p", Journal(), life: life)
@@ -142,17 +124,20 @@ private final class Scene {
     #expect(life.living == 0)
   }
 
-  @Test("2, 18: A multicast that outlives its service keeps the strong subscribers, and nothing of the service")
-  func outlivesService() {
-    let life = Lifetimes()
-    var station: DidSetStation? = DidSetStation(nil, life)
-    var multicasts = [station!.delegates, station!.install()]
-    multicasts[1].subscribe(Subscriber("s", Journal(), life: life), holding: .strongly)
+  @Test("2, 18: A multicast that outlives its service keeps what its list holds, only", arguments: HookKind.hooked)
+  func outlivesService(kind: HookKind) {
+    let (life, journal) = (Lifetimes(), Journal())
+    let all = subscribers("o", "a", "b", journal: journal)
+    var station: (any Station)? = kind.makeStation(life: life)
+    station?.delegate = all[0]
+    var multicast: Multicast? = station?.install()
+    multicast?.subscribe(all[1])
+    multicast?.subscribe(Subscriber("s", journal, life: life), holding: .strongly)
     station = nil
     #expect(life.living == 1, "the strong subscriber")
-    multicasts.removeFirst()
-    #expect(life.living == 1)
-    multicasts.removeFirst()
+    #expect(multicast?.subscribe(all[2]) == true)
+    #expect(multicast?.heard(1, journal) == ["o1", "a1", "s1", "b1"])
+    multicast = nil
     #expect(life.living == 0)
   }
 
@@ -198,5 +183,104 @@ private final class Scene {
       }
     }
     #expect(life.living == 3, "the station, and the proxies for nobody and for the last delegate")
+  }
+
+  // MARK: What reads the property
+
+  @Test("14, 18: Interceptors make no ring, in any order", arguments: HookKind.alsoTwice + [.none], ProxyKind.allCases)
+  func interceptors(kind: HookKind, proxy: ProxyKind) {
+    for hold in Interceptor.Hold.allCases {
+      for order in Self.permutations(Array(0..<5)) {
+        let life = Lifetimes()
+        var station: (any Station)? = kind.makeStation(proxy, life: life)
+        var owners: [AnyObject?] = [Subscriber("o", Journal(), life: life)]
+        station?.delegate = owners[0] as? Subscriber
+        owners.append(station?.install())
+        for name in ["i", "j"] {
+          let interceptor = Interceptor(name, Journal(), hold, life: life)
+          interceptor.intercept(station!)
+          owners.append(interceptor)
+        }
+        for place in order {
+          if place == owners.count { station = nil } else { owners[place] = nil }
+          station?.fire(1)
+        }
+        #expect(life.living == 0, "\(hold), \(order)")
+      }
+    }
+  }
+
+  @Test("17, 18: What was read keeps nothing alive", arguments: HookKind.weak + [.twoHooks, .none], ProxyKind.allCases)
+  func keptOfTheProperty(kind: HookKind, proxy: ProxyKind) {
+    let (life, delegates) = (Lifetimes(), Lifetimes())
+    var kept: [(any SignalDelegate)?] = []
+    weak var maker: Multicast?
+    do {
+      let station = kind.makeStation(proxy, life: life)
+      let multicast = station.install()
+      maker = multicast
+      for name in ["o", "p"] {
+        let delegate = Subscriber(name, Journal(), life: delegates)
+        station.delegate = delegate
+        multicast.install(in: station)
+        kept.append(station.delegate)
+      }
+    }
+    #expect(maker == nil && delegates.living == 0)
+    #expect(life.living == (proxy == .ownObject ? 2 : 0), "the proxies")
+    kept.removeAll()
+    #expect(life.living == 0)
+  }
+
+  @Test("16, 18: Those that share a hook's list keep its multicast, and neither the service nor each other")
+  func sharers() {
+    let life = Lifetimes()
+    weak var hook: Multicast?
+    for order in Self.permutations(Array(0..<3)) {
+      var sharers: [Multicast?] = []
+      do {
+        let station = DidSetStation({ SignalForwarder($0, life: life) }, life)
+        hook = station.delegates
+        sharers = (0..<3).map { _ in station.install() }
+        station.delegate = sharers[0]
+        sharers[1]?.subscribe(Subscriber("s", Journal(), life: life), holding: .strongly)
+      }
+      for place in order {
+        #expect(hook != nil && life.living == 2, "the strong subscriber, and the proxy for nobody")
+        sharers[place] = nil
+      }
+      #expect(hook == nil && life.living == 0)
+    }
+  }
+
+  @Test("18: A `proxy:` closure lives as long as the multicast that makes the list, and keeps only what it captures")
+  func capturingClosure() {
+    let life = Lifetimes()
+    var sharer: Multicast?
+    do {
+      let token = life.begin()
+      let station = DidSetStation({ multicast in
+        withExtendedLifetime(token) {}
+        return SignalForwarder(multicast)
+      })
+      station.delegate = station.delegates
+      sharer = station.install()
+    }
+    #expect(life.living == 1 && sharer != nil, "the sharer keeps the maker")
+    sharer = nil
+    #expect(life.living == 0)
+    weak var leaked: ComputedStation?
+    do {
+      final class Box { weak var station: ComputedStation? }
+      let box = Box()
+      let station = ComputedStation({ [box] multicast in
+        withExtendedLifetime(box.station) {}
+        return SignalForwarder(multicast)
+      })
+      (box.station, leaked) = (station, station)
+      station.delegates.subscribe(Subscriber("s", Journal(), life: life), holding: .strongly)
+      _ = station.delegate
+    }
+    #expect(leaked == nil && life.living == 0, "one that captures the service weakly")
   }
 }

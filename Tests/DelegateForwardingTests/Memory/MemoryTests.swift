@@ -9,10 +9,11 @@ import Testing
   /// so one that each of a thousand repetitions leaves behind is found.
   enum Repeated: String, CaseIterable, Codable {
     case subscribersThatDie, subscribersInWaves, subscribersThatLeave, strongSubscribersThatLeave
-    case changesDuringCallback, forwardingSubscribers, multicastsOfOneSubscriber, unansweredReplies
-    case originalDelegates, multicastsOnOneService, multicastsOnManyServices, proxiesThatAreKept, ownMulticasts
+    case changesDuringCallback, forwardingSubscribers, unansweredReplies
+    case originalDelegates, multicastsOnOneService, proxiesThatAreKept
+    case manyDieThenOneComesAndLeaves, manyDieThenAsynchronousCallback
 
-    func run() {
+    func run() async {
       let multicast = MulticastDelegate<Device>()
       switch self {
       case .subscribersThatDie:
@@ -46,9 +47,6 @@ import Testing
       case .forwardingSubscribers:
         let multicast = Multicast()
         complain { for _ in 0..<many { multicast.subscribe(Multicast()) } }
-      case .multicastsOfOneSubscriber:
-        let stay = Device("")
-        complain { for _ in 0..<1_000 { MulticastDelegate<Device>().subscribe(stay) } }
       case .unansweredReplies:
         let stay = Device("")
         multicast.subscribe(stay)
@@ -76,17 +74,22 @@ import Testing
           complain { for _ in 0..<1_000 { _ = station.install() } }
           withExtendedLifetime(first) {}
         }
-      case .multicastsOnManyServices:
-        for kind in HookKind.allCases {
-          complain { for _ in 0..<1_000 { _ = kind.makeStation().install() } }
-        }
       case .proxiesThatAreKept:
         for kind in HookKind.allCases {
           complain { for round in 0..<1_000 { keepProxy(of: kind.makeStation(.ownObject), round) } }
         }
-      case .ownMulticasts:
-        let stay = Subscriber("", Journal())
-        complain { for _ in 0..<1_000 { ObservedStation().$delegate.subscribe(stay) } }
+      case .manyDieThenOneComesAndLeaves, .manyDieThenAsynchronousCallback:
+        // The only thing that happens afterwards.
+        let (stay, guest) = (Device(""), Device(""))
+        multicast.subscribe(stay)
+        let before = heapInUse()
+        subscribeManyThatDie(to: multicast)
+        if self == .manyDieThenAsynchronousCallback {
+          await multicast.forward(isolation: #isolation) { _ in await Task.yield() }
+        } else {
+          for _ in 0..<many { precondition(multicast.subscribe(guest) && multicast.unsubscribe(guest)) }
+        }
+        complainUnless(heapInUse() - before, below: 1 << 16)
       }
     }
 
@@ -108,35 +111,7 @@ import Testing
   #if compiler(>=6.3)
     @Test("6: What comes and goes leaves no memory behind", arguments: Repeated.allCases)
     func repeated(what: Repeated) async {
-      await #expect(processExitsWith: .success) { [what] in what.run() }
-    }
-  #endif
-
-  /// The only thing that happens after many subscribers have died.
-  enum Afterwards: String, CaseIterable, Codable {
-    case othersComeAndLeave, asynchronousCallback
-  }
-
-  #if compiler(>=6.3)
-    @Test("6: Many subscribers die, and hardly anything happens afterwards", arguments: Afterwards.allCases)
-    func afterwards(_ what: Afterwards) async {
-      await #expect(processExitsWith: .success) { [what] in
-        let multicast = MulticastDelegate<Device>()
-        let stay = Device("")
-        multicast.subscribe(stay)
-        let before = heapInUse()
-        subscribeManyThatDie(to: multicast)
-        switch what {
-        case .othersComeAndLeave:
-          let guest = Device("")
-          for _ in 0..<many {
-            multicast.subscribe(guest)
-            multicast.unsubscribe(guest)
-          }
-        case .asynchronousCallback: await multicast.forward(isolation: #isolation) { _ in await Task.yield() }
-        }
-        complainUnless(heapInUse() - before, below: 1 << 16)
-      }
+      await #expect(processExitsWith: .success) { [what] in await what.run() }
     }
   #endif
 
@@ -166,25 +141,6 @@ import Testing
       }
       // Eight entries of at least 64 bytes have gone, and one has come.
       complainUnless(heapInUse() - filled, below: -1_000 * 7 * 64)
-    }
-  }
-
-  @Test("6: A list that is full of dead subscribers does not grow before they are removed")
-  func fullOfDead() async {
-    await #expect(processExitsWith: .success) {
-      let multicast = MulticastDelegate<Device>()
-      let staying = (0..<12_500).map { _ in Device("") }
-      let before = heapInUse()
-      do {
-        let leaving = (0..<7_500).map { _ in Device("") }
-        // Every second subscriber dies, so that checking one entry finds no run of dead ones.
-        for index in leaving.indices {
-          multicast.subscribe(staying[index])
-          multicast.subscribe(leaving[index])
-        }
-      }
-      for device in staying[7_500...] { multicast.subscribe(device) }
-      complainUnless(heapInUse() - before, below: 12_500 * 150)
     }
   }
 

@@ -17,66 +17,51 @@ private final class Talker: Speaking {
 
 /// A precondition failure stops the program at once, with a message that says what is wrong and how to fix it.
 @Suite("Precondition failures") struct PreconditionTests {
-  @Test("3: A struct is refused, by name")
-  func structSubscriber() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MulticastDelegate<any Speaking>().subscribe(Value())
+  /// The ways to make a value a subscriber, a delegate or a proxy.
+  enum Way: String, CaseIterable, Codable {
+    case subscribed, subscribedStrongly, observed, computed, computedAny, computedOwnProxy, plain, original, proxy,
+      boxed
+
+    private final class Failure: Error {}
+
+    var message: String {
+      switch self {
+      case .subscribedStrongly: "Int is not a class"
+      case .computed: "String is not a class"
+      case .boxed: "Failure can't be held weakly as any Error"
+      default: "Value is not a class"
+      }
     }
-    #expect(message(of: result).contains("Value is not a class"))
-    #expect(message(of: result).contains("MulticastDelegate<any Speaking>"))
+
+    func run() {
+      switch self {
+      case .subscribed: MulticastDelegate<any Speaking>().subscribe(Value())
+      case .subscribedStrongly: MulticastDelegate<Any>().subscribe(5, holding: .strongly)
+      case .observed: SpeakingService().delegate = Value()
+      case .computed: MulticastDelegate<String>().propertyValue = "text"
+      case .computedAny: MulticastDelegate<Any>().propertyValue = Value()
+      case .computedOwnProxy: MulticastDelegate<any Speaking> { SpeakingForwarder($0) }.propertyValue = Value()
+      case .plain: SpeakingService().plain = Value()
+      case .original: _ = MulticastDelegate<any Speaking>(original: Value())
+      case .proxy: MulticastDelegate<any Speaking> { _ in Value() }.install(in: PlainService(), \.delegate)
+      case .boxed: MulticastDelegate<any Error>().subscribe(Failure())
+      }
+    }
   }
 
-  @Test("3: A value as Any is refused, and is no subscriber where it is asked for or leaves")
-  func anyValue() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MulticastDelegate<Any>().subscribe(5, holding: .strongly)
+  #if compiler(>=6.3)
+    @Test("3: A struct is refused by name, wherever it comes from; so is what a P boxes", arguments: Way.allCases)
+    func refused(way: Way) async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in way.run() }
+      #expect(message(of: result).contains(way.message))
+      if way == .subscribed { #expect(message(of: result).contains("MulticastDelegate<any Speaking>")) }
     }
-    #expect(message(of: result).contains("Int is not a class"))
+  #endif
+
+  @Test("3: A value is no subscriber where it is asked for or leaves")
+  func anyValue() {
     #expect(!MulticastDelegate<Any>().contains("text"))
     #expect(!MulticastDelegate<Any>().unsubscribe((Talker(), Talker())))
-  }
-
-  @Test("3: A struct assigned to an observed property is refused, with a multicast and without")
-  func observedValue() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      SpeakingService().delegate = Value()
-    }
-    #expect(message(of: result).contains("Value is not a class"))
-    let wide = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MulticastDelegate<String>().propertyValue = "text"
-    }
-    #expect(message(of: wide).contains("String is not a class"))
-    await #expect(processExitsWith: .failure) {
-      MulticastDelegate<any Speaking> { SpeakingForwarder($0) }.propertyValue = Value()
-    }
-  }
-
-  @Test("3: A struct found in a plain property, or assigned to it, is refused")
-  func plainValue() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      SpeakingService().plain = Value()
-    }
-    #expect(message(of: result).contains("Value is not a class"))
-    await #expect(processExitsWith: .failure) {
-      _ = MulticastDelegate<any Speaking>(original: Value())
-    }
-  }
-
-  @Test("3: A struct as proxy is refused")
-  func proxyValue() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MulticastDelegate<any Speaking> { _ in Value() }.install(in: PlainService(), \.delegate)
-    }
-    #expect(message(of: result).contains("Value is not a class"))
-  }
-
-  @Test("3: A P that keeps its value in a box is rejected instead of misread")
-  func boxed() async {
-    final class Failure: Error {}
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      MulticastDelegate<any Error>().subscribe(Failure())
-    }
-    #expect(message(of: result).contains("Failure can't be held weakly as any Error"))
   }
 
   #if compiler(>=6.3)
@@ -100,11 +85,12 @@ private final class Talker: Speaking {
     }
   #endif
 
-  @Test("20: A multicast that stands alone needs no conformance")
-  func standsAlone() {
-    let (list, talker) = (MulticastDelegate<any Speaking>(), Talker())
-    list.subscribe(talker)
-    #expect(list.forward(combining: .collect) { $0.speak() } == ["talk"])
+  @Test("13, 20: A second multicast gets false where the property's own can't be a proxy")
+  func secondMulticast() {
+    let (service, talker) = (SpeakingService(), Talker())
+    service.delegate = talker
+    #expect(!service.delegates.install(in: service, \.delegate))
+    #expect(service.delegate as? Talker === talker, "as before")
   }
 
   @Test("20: A class can't be conformed to: the message says to make a proxy, and writes no extension")
@@ -116,40 +102,35 @@ private final class Talker: Speaking {
   }
 
   #if compiler(>=6.3)
-    @Test(
-      "16: A proxy that is not MulticastForwarding can't be known, and is refused by name", arguments: [true, false])
-    func proxyDoesNotForward(isObserved: Bool) async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isObserved] in
-        if isObserved {
+    @Test("16: A proxy that isn't MulticastForwarding, or forwards elsewhere, is refused by name", arguments: 0..<3)
+    func wrongProxy(way: Int) async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in
+        switch way {
+        case 0:
           let service = WronglyForwardedService()
           service.$delegate.subscribe(Talker(), holding: .strongly)
           _ = service.delegate
-        } else {
-          _ = MulticastDelegate(wrapping: PlainService(), delegate: \.delegate) { _ in Talker() }
+        case 1: _ = MulticastDelegate(wrapping: PlainService(), delegate: \.delegate) { _ in Talker() }
+        default:
+          let other = SpeakingForwarder(MulticastDelegate())
+          MulticastDelegate<any Speaking> { _ in other }.install(in: PlainService(), \.delegate)
         }
       }
-      #expect(message(of: result).contains("Talker is not MulticastForwarding"))
-      #expect(message(of: result).contains("final class Talker: MulticastForwarding, …"))
-    }
-
-    @Test("16: A proxy that forwards through another multicast would lose the subscribers, and is refused")
-    func proxyForwardsElsewhere() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let other = SpeakingForwarder(MulticastDelegate())
-        MulticastDelegate<any Speaking> { _ in other }.install(in: PlainService(), \.delegate)
-      }
-      #expect(message(of: result).contains("SpeakingForwarder forwards through another multicast"))
-    }
-
-    @Test("16: A proxy that nobody needs isn't made, so it isn't refused either")
-    func proxyIsNotMade() {
-      let multicast = MulticastDelegate<any Speaking> { _ in Talker() }
-      let talker = Talker()
-      multicast.subscribe(talker)
-      #expect(multicast.forward(combining: .collect) { $0.speak() } == ["talk"])
-      withExtendedLifetime(talker) {}
+      let text = message(of: result)
+      if way == 2 { return #expect(text.contains("SpeakingForwarder forwards through another multicast")) }
+      #expect(text.contains("Talker is not MulticastForwarding"))
+      #expect(text.contains("final class Talker: MulticastForwarding, …"))
     }
   #endif
+
+  @Test("16, 20: A multicast that stands alone needs no conformance, and makes no proxy", arguments: [true, false])
+  func standsAlone(hasProxy: Bool) {
+    let list = hasProxy ? MulticastDelegate<any Speaking> { _ in Talker() } : MulticastDelegate<any Speaking>()
+    let talker = Talker()
+    list.subscribe(talker)
+    #expect(list.forward(combining: .collect) { $0.speak() } == ["talk"])
+    withExtendedLifetime(talker) {}
+  }
 }
 
 private final class WronglyForwardedService {

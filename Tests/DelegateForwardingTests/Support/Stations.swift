@@ -15,11 +15,19 @@ protocol Station: AnyObject {
 extension Station {
   /// Calls the delegate, as the service does when something happens.
   func fire(_ value: Int) { delegate?.signal(value) }
+
+  fileprivate func install(_ multicast: Multicast) -> Bool { multicast.install(in: self, \.delegate) }
+  fileprivate func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
 }
 
 /// How the property is observed, if it is.
-enum HookKind: CaseIterable, CustomTestStringConvertible {
-  case observed, computed, didSet, strong, subclass, twoHooks, none
+enum HookKind: String, CaseIterable, CustomTestStringConvertible {
+  case observed = "@ObservedDelegate"
+  case computed = "propertyValue"
+  case didSet, subclass
+  case strong = "didSet of a strong property"
+  case twoHooks = "two hooks"
+  case none = "no hook"
 
   static let hooked: [HookKind] = [.observed, .computed, .didSet, .strong, .subclass]
   static let allCases = hooked + [.none]
@@ -42,17 +50,7 @@ enum HookKind: CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  var testDescription: String {
-    switch self {
-    case .observed: "@ObservedDelegate"
-    case .computed: "propertyValue"
-    case .didSet: "didSet"
-    case .strong: "didSet of a strong property"
-    case .subclass: "subclass"
-    case .twoHooks: "two hooks"
-    case .none: "no hook"
-    }
-  }
+  var testDescription: String { rawValue }
 }
 
 final class ObservedStation: Station {
@@ -206,7 +204,7 @@ extension MulticastDelegate where P == any SignalDelegate {
 
   /// Installs it in a station of any kind.
   @discardableResult
-  func install(in station: some Station) -> Bool { install(in: station, \.delegate) }
+  func install(in station: any Station) -> Bool { station.install(self) }
 
-  func uninstall(from station: some Station) { uninstall(from: station, \.delegate) }
+  func uninstall(from station: any Station) { station.uninstall(self) }
 }

@@ -8,12 +8,11 @@ import Testing
   /// Each stands for a place where the library calls out.
   enum Place: CaseIterable {
     case turn, turnOfOriginal, deinitAfterTurn, deinitOfHeld, deinitOfAllHeld, deinitWithList
-    case makeProxy, askWhetherItForwards, combine, readProperty, writeProperty
+    case makeProxy, askWhetherItForwards, combine, complete, readProperty, writeProperty
     case deinitOfOriginal, deinitOfOriginalOfPlainProperty, traceOfMulticastAsDelegate
   }
 
-  @Test(
-    "21: No lock is held while foreign code runs: every call on other threads comes back", arguments: Place.allCases)
+  @Test("21: No lock is held while foreign code runs: each call elsewhere comes back", arguments: Place.allCases)
   func everyCallComesBack(place: Place) {
     withWatchdog {
       let world = World()
@@ -55,6 +54,7 @@ import Testing
           { multicast.subscribe(PingMulticast()) }, { [other] in multicast.subscribe(other, holding: .strongly) },
           { multicast.forward { _ in } }, { _ = multicast.subscribers.count + multicast.subscriberCount },
           { [stay] in _ = multicast.contains(stay) }, { _ = multicast.originalDelegate },
+          { multicast.forward(combining: .reduce(0, +), completion: { (_: Int) in }) { $1(1) } },
           { [other] in multicast.propertyValue = other }, { _ = multicast.propertyValue },
           { _ = multicast.description },
           { _ = multicast.responds(to: Pinger.self) }, { multicast.unsubscribeAll() },
@@ -125,6 +125,8 @@ import Testing
           foreign(); return sum + next
         }
       ) { _ in 1 }
+    case .complete:
+      multicast.forward(combining: .reduce(0, +), completion: { (_: Int) in foreign() }) { $1(1) }
     case .readProperty, .writeProperty:
       // The first access of an assignment is a write, the first of `install` a read.
       world.locked.step.withLock { $0 = foreign }

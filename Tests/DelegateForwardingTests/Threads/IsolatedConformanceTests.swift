@@ -107,19 +107,6 @@ private final class AlarmClock: Sendable {
     #expect(service.total() == 2)
   }
 
-  @Test("20, 25: Elsewhere it stops the program, though it was used on the main actor before")
-  func elsewhere() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let begin = { @MainActor in
-        let service = Counted()
-        service.$delegate.subscribe(One(), holding: .strongly)
-        return Task.detached { service.total() }
-      }
-      print(await begin().value)
-    }
-    #expect(message(of: result).contains("If it does conform, but only on the main actor"))
-  }
-
   @Test("20: So does a composition of protocols, of which one conformance belongs to the main actor")
   @MainActor func compositionOnTheActor() {
     let (service, named) = (NamedService(), Named())
@@ -132,52 +119,55 @@ private final class AlarmClock: Sendable {
     #expect(subscribers == ["subscriber"])
   }
 
-  private static let ran = "the main actor's code runs"
-
-  @Test("20, 25: Elsewhere the proxy of a composition stops the program, and no code of the main actor runs")
-  func compositionElsewhere() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent, \.standardOutputContent]
-    ) {
-      let begin = { @MainActor in
-        let sharing = NamedService().sharing()
-        return Task.detached { sharing.propertyValue?.name() }
-      }
-      print(await begin().value ?? "nobody")
-    }
-    #expect(!output(of: result).contains(Self.ran))
-    #expect(message(of: result).contains("does not conform to Naming & Titling here"))
-  }
-
-  /// How a program reaches a delegate.
+  /// How a program that is not on the main actor comes to code of it.
   enum Way: String, CaseIterable, Codable {
-    case original, subscribers, forward
+    case property, sharer, proxyOfComposition, original, subscribers, forward
+
+    var message: String {
+      switch self {
+      case .property, .sharer: "If it does conform, but only on the main actor"
+      case .proxyOfComposition: "does not conform to Naming & Titling here"
+      case .original, .subscribers, .forward: "Named is no any Naming & Titling here"
+      }
+    }
+
+    @MainActor func begin() -> Task<Void, Never> {
+      switch self {
+      case .property:
+        let service = Counted()
+        service.$delegate.subscribe(One(), holding: .strongly)
+        return Task.detached { print(service.total()) }
+      case .sharer:
+        let sharing = Hooked().sharing()
+        return Task.detached { print(sharing.propertyValue == nil) }
+      case .proxyOfComposition:
+        let sharing = NamedService().sharing()
+        return Task.detached { print(sharing.propertyValue?.name() ?? "nobody") }
+      case .original, .subscribers, .forward:
+        let named = Named()
+        // The compiler lets nobody send it, as it sees the subscriber's conformance.
+        nonisolated(unsafe) let multicast = MulticastDelegate<any Naming & Titling>(
+          original: self == .original ? named : nil, holdingOriginal: .strongly)
+        unsafe multicast.subscribe(named, holding: .strongly)
+        return Task.detached { [self] in
+          switch self {
+          case .original: unsafe _ = multicast.originalDelegate?.name()
+          case .subscribers: unsafe _ = multicast.subscribers.first?.name()
+          default: unsafe multicast.forward { _ = $0.name() }
+          }
+        }
+      }
+    }
   }
 
   #if compiler(>=6.3)
-    @Test("20, 25: So does a subscriber or an original delegate of a composition", arguments: Way.allCases)
-    func subscriberElsewhere(way: Way) async {
+    @Test("20, 25: Elsewhere it stops the program, and no code of the main actor runs", arguments: Way.allCases)
+    func elsewhere(way: Way) async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent, \.standardOutputContent]
-      ) { [way] in
-        let begin = { @MainActor in
-          let named = Named()
-          // The compiler lets nobody send it, as it sees the subscriber's conformance.
-          nonisolated(unsafe) let multicast = MulticastDelegate<any Naming & Titling>(
-            original: way == .original ? named : nil, holdingOriginal: .strongly)
-          unsafe multicast.subscribe(named, holding: .strongly)
-          return Task.detached {
-            switch way {
-            case .original: unsafe _ = multicast.originalDelegate?.name()
-            case .subscribers: unsafe _ = multicast.subscribers.first?.name()
-            case .forward: unsafe multicast.forward { _ = $0.name() }
-            }
-          }
-        }
-        await begin().value
-      }
-      #expect(!output(of: result).contains(Self.ran))
-      #expect(message(of: result).contains("Named is no any Naming & Titling here"))
+      ) { [way] in await way.begin().value }
+      #expect(!output(of: result).contains("the main actor's code runs"))
+      #expect(message(of: result).contains(way.message))
     }
   #endif
 
@@ -195,17 +185,5 @@ private final class AlarmClock: Sendable {
     // It is known here, although it was asked for elsewhere first.
     #expect(!relay.multicast.subscribe(relay))
     #expect(relay.reads == 2)
-  }
-
-  @Test("20, 25: So does reading it from a multicast that shares the hook's proxy")
-  func sharedElsewhere() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let begin = { @MainActor in
-        let sharing = Hooked().sharing()
-        return Task.detached { sharing.propertyValue == nil }
-      }
-      print(await begin().value)
-    }
-    #expect(message(of: result).contains("If it does conform, but only on the main actor"))
   }
 }
