@@ -54,7 +54,8 @@ extension LifecycleSuite {
       #expect(remote.journal.take().last == "c remote 4 active")
     }
 
-    @Test("An application that does not open the command line's URLs gets them as arguments, in their places")
+    @Test(
+      "URLs of the command line that it doesn't open are arguments, in their places; a host's is opened all the same")
     func urlsAsArguments() {
       let fixture = Fixture()
       fixture.app.opensURLs = false
@@ -62,15 +63,11 @@ extension LifecycleSuite {
       fixture.app.launch(options: LaunchOptions(commandLine: ["x", "example://good", "http://[bad", "y"]))
       #expect(fixture.app.launchOptions == LaunchOptions(arguments: ["x", "example://good", "http://[bad", "y"]))
       #expect(fixture.journal.take().last == "a didBecomeActive active")
-    }
-
-    @Test("It still opens the URL that a host has named")
-    func urlOfTheHost() {
-      let fixture = Fixture()
-      fixture.app.opensURLs = false
-      fixture.app.givenServices = [fixture.service("a")]
-      fixture.app.launch(options: LaunchOptions(reason: .url("example://x"), arguments: ["example://y"]))
-      #expect(fixture.journal.take().last == "a open example://x - active")
+      let other = Fixture()
+      other.app.opensURLs = false
+      other.app.givenServices = [other.service("a")]
+      other.app.launch(options: LaunchOptions(reason: .url("example://x"), arguments: ["example://y"]))
+      #expect(other.journal.take().last == "a open example://x - active")
     }
   }
 }
