@@ -70,19 +70,3 @@ public protocol EveryKindDelegate: InheritedDelegate {
   var names: [String] { get }
   @MainActor var level: Double { get }
 }
-
-public enum Outer {
-  public struct Item {
-    public init() {}
-  }
-
-  public protocol NestedDelegate: AnyObject {
-    func took(_ item: Item)
-  }
-}
-
-open class Nest<Key> where Key: Hashable {
-  open weak var delegate: (any Outer.NestedDelegate)?
-
-  public init() {}
-}

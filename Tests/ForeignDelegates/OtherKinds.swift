@@ -20,20 +20,28 @@ public protocol HandlerDelegate: AnyObject {
   func bothFirst(completion: @escaping @Sendable (Int) -> Void) -> Bool
 }
 
-/// Requirements with default implementations.
-public protocol DefaultedDelegate: AnyObject {
-  func title() -> String
-  func nickname() -> String?
-  func level() async throws -> Int
-  func decide(completion: @escaping @Sendable (Int) -> Void)
-  func plain() -> Int
+public enum Outer {
+  public struct Item {
+    public init() {}
+  }
+
+  /// Requirements with default implementations, in a nested protocol.
+  public protocol DefaultedDelegate: AnyObject {
+    func title() -> String
+    func nickname() -> String?
+    func level() async throws -> Int
+    func decide(completion: @escaping @Sendable (Int) -> Void)
+    func plain() -> Int
+    func took(_ item: Item)
+  }
 }
 
-extension DefaultedDelegate {
+extension Outer.DefaultedDelegate {
   public func title() -> String { "default" }
   public func nickname() -> String? { "default" }
   public func level() async throws -> Int { 7 }
   public func decide(completion: @escaping @Sendable (Int) -> Void) { completion(7) }
+  public func took(_ item: Outer.Item) {}
 }
 
 // MARK: Global actors

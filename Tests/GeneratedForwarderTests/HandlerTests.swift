@@ -156,7 +156,7 @@ private final class Keeping: HandlerDelegate {
 
 @Suite("Default implementations and a generated forwarder")
 struct DefaultedForwarderTests {
-  private final class Listener: DefaultedDelegate {
+  private final class Listener: Outer.DefaultedDelegate {
     private(set) var count = 0
 
     func title() -> String {
@@ -175,7 +175,7 @@ struct DefaultedForwarderTests {
   @Test(
     "39: Without an original delegate, the default implementation stands for it; the others are asked, and don't count")
   func withoutOriginal() async throws {
-    let multicast = MulticastDelegate<any DefaultedDelegate>()
+    let multicast = MulticastDelegate<any Outer.DefaultedDelegate>()
     multicast.subscribe(listener)
     let forwarder = DefaultedForwarder(multicast)
     #expect(forwarder.title() == "default")

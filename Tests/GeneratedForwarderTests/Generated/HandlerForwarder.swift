@@ -10,7 +10,6 @@
 //   --rule both*=.any
 //   --rule both(completion:)=completion .original(otherwise: 0)
 //   --rule bothFirst(completion:)=completion .first(otherwise: 0)
-//   --observing Desk
 // swift-format-ignore-file
 
 import DelegateForwarding
@@ -150,15 +149,4 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
       subscriber.bothFirst(completion: reply)
     }
   }
-}
-
-/// Observes `Desk.handler`: the subscribers of `delegates` are called after the delegate.
-///
-/// The `handler` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `service.delegates.install(in: service, \.handler)`.
-///
-/// As the class is yours, write `@ObservedDelegate(proxy: { HandlerForwarder($0) })` at its property instead.
-nonisolated final class ObservedDesk: Desk {
-  let delegates = DelegateForwarding.MulticastDelegate<any HandlerDelegate> { HandlerForwarder($0) }
-  override var handler: (any HandlerDelegate)! { didSet { delegates.install(in: self, \.handler) } }
 }

@@ -99,5 +99,5 @@ nonisolated enum SpellingDelegateEvent: DelegateForwarding.DeliverableEvent {
 /// As the class is yours, write `@ObservedDelegate(proxy: { SpellingForwarder($0) })` at its property instead.
 nonisolated final class ObservedSpeller: Speller {
   let delegates = DelegateForwarding.MulticastDelegate<any SpellingDelegate> { SpellingForwarder($0) }
-  @MainActor override var `default`: (any SpellingDelegate)? { didSet { delegates.install(in: self, \.default) } }
+  @MainActor override var `default`: (any SpellingDelegate)! { didSet { delegates.install(in: self, \.default) } }
 }
