@@ -107,7 +107,9 @@
 
     /// Each signal at each step of the beginning; the process sends it to itself. One that ends it comes while the second
     /// service waits for something that never comes. `ROUNDS=5` asks for five passes, which are 225 runs.
-    @Test("Each signal at each step of the beginning", arguments: [SIGTERM, SIGINT, SIGHUP, 0, SIGTSTP])
+    @Test(
+      "Each signal at each step of the beginning, up to the active state",
+      arguments: [SIGTERM, SIGINT, SIGHUP, 0, SIGTSTP])
     func signals(signal: Int32) throws {
       let steps = ["creation", "services", "application"] + Self.stages + ["willFinish", "didFinish", "active"]
       let number = signal == 0 ? SIGHUP : signal

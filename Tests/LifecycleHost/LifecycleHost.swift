@@ -29,7 +29,7 @@ import Foundation
     }
     switch scenario {
     case "end-at-creation": terminate(exitCode: 5)
-    case "hangup-at-creation", "hangup-and-block": kill(getpid(), SIGHUP)
+    case "hangup-and-block": kill(getpid(), SIGHUP)
     default: break
     }
     reach("creation")
