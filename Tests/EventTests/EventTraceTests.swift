@@ -16,6 +16,13 @@ import Testing
     traces.withLock { $0.append(trace) }
   }
 
+  private func traceEntries(_ multicast: MulticastDelegate<some Any>) -> Guarded<[DelegateTrace.Entry]> {
+    let entries = Guarded<[DelegateTrace.Entry]>([])
+    let trace = multicast.trace { entry in entries.withLock { $0.append(entry) } }
+    traces.withLock { $0.append(trace) }
+    return entries
+  }
+
   @Test("44: An event for an actor is queued, and called there later; a second subscription says where it is called")
   @MainActor func actor() async {
     let (multicast, listener) = (PlayerMulticast(), Listener("a"))
@@ -39,8 +46,7 @@ import Testing
   @Test("44: An event is queued before the subscriber is called, however fast its actor is")
   func order() async {
     let log = Log()
-    let entries = Guarded<[DelegateTrace.Entry]>([])
-    let trace = multicast.trace { entry in entries.withLock { $0.append(entry) } }
+    let entries = traceEntries(multicast)
     multicast.subscribe(log, on: log, as: FeedEvent.self)
     for number in 1...200 { multicast.feedDidReceive(number) }
     await multicast.waitUntilDelivered()
@@ -53,7 +59,6 @@ import Testing
     #expect(queued == 200 && called == 200 && early == 0)
     let turn = entries.current.first { $0.kind == .called }
     #expect(turn?.detail == "on \(traceName(of: log))" && turn?.subject.address == entries.current[0].subject.address)
-    withExtendedLifetime(trace) {}
   }
 
   @Test("44: A subscriber that only its actor may load is found dead, once, or leaves by unsubscribeAll")
@@ -63,10 +68,8 @@ import Testing
     let dead = traceName(of: listeners[0])
     for listener in listeners { multicast.subscribe(listener, on: MainActor.shared, as: PlayerEvent.self) }
     trace(multicast)
-    let found = Guarded<[String]>([])
-    let trace = multicast.trace { entry in
-      if entry.kind == .foundDead { found.withLock { $0.append("\(entry.subject)") } }
-    }
+    let entries = traceEntries(multicast)
+    let found = { entries.current.filter { $0.kind == .foundDead }.map { "\($0.subject)" } }
     listeners.removeFirst()
     for second in 1...2 {
       multicast.playerDidPlay(second)
@@ -74,12 +77,12 @@ import Testing
     }
     #expect(lines.kinds.count { $0 == .called } == 2, "the dead one has no turn")
     // The line is written after the mailbox has let go of who waits.
-    _ = await eventually { !found.current.isEmpty }
-    #expect(found.current == [dead])
+    _ = await eventually { !found().isEmpty }
+    #expect(found() == [dead])
     _ = lines.take()
     multicast.unsubscribeAll()
     #expect(lines.take() == ["Listener(0x…) unsubscribed"])
-    withExtendedLifetime((listeners, trace)) {}
+    withExtendedLifetime(listeners) {}
   }
 
   @Test("44: A turn on a queue is traced if the list is traced then, and an event that a full buffer drops")
@@ -243,8 +246,7 @@ import Testing
     let tokens = [
       multicast.observe(Tick.self, on: held.queue) { _ in }, multicast.observe(Spoken.self, on: held.queue) { _ in },
     ]
-    let entries = Guarded<[DelegateTrace.Entry]>([])
-    let trace = multicast.trace { entry in entries.withLock { $0.append(entry) } }
+    let entries = traceEntries(multicast)
     multicast.forward(reporting: FeedEvent.willClose) { _ in }
     multicast.forward(reporting: Tick()) { _ in }
     multicast.forward(reporting: Spoken.word) { _ in }
@@ -252,14 +254,13 @@ import Testing
     let names = ["FeedEvent.willClose", "Tick", "Spoken"]
     #expect(entries.current.filter { $0.kind == .queued }.map(\.detail) == names.map { "as \($0), on queue held" })
     #expect(entries.current.filter { $0.kind == .called }.map(\.callback) == names)
-    withExtendedLifetime((tokens, trace)) {}
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("44: Observers are named by class and address; a turn names the event's case, which may be the wrong one")
   func observers() {
     trace(multicast)
-    let names = Guarded<Set<String>>([])
-    let trace = multicast.trace { entry in names.withLock { _ = $0.insert("\(entry.subject)") } }
+    let entries = traceEntries(multicast)
     let token = multicast.observe(FeedEvent.self) { _ in }
     let elsewhere = multicast.observe(FeedEvent.self, on: held.queue) { _ in }
     #expect(lines.take() == ["\(observer) subscribed", "\(observer) subscribed"])
@@ -275,25 +276,25 @@ import Testing
     multicast.forward(reporting: FeedEvent.willClose, callback: "feedDidReceive(_:)") { $0.feedDidReceive(1) }
     #expect(lines.take()[0] == "feedDidReceive(_:) → \(observer) called, with FeedEvent.willClose, on thread N")
     let text = multicast.description
-    #expect(names.current.count == 2 && names.current.allSatisfy { text.contains($0) }, "\(text) \(names.current)")
+    let names = Set(entries.current.map { "\($0.subject)" })
+    #expect(names.count == 2 && names.allSatisfy { text.contains($0) }, "\(text) \(names)")
     elsewhere.invalidate()
     withExtendedLifetime(token) {}
     #expect(lines.take() == ["\(observer) unsubscribed"])
     var unkept: EventObservation? = multicast.observe(FeedEvent.self) { _ in }
     unkept = nil
     #expect(lines.take() == ["\(observer) subscribed", "\(observer) unsubscribed"], "a token that nobody keeps")
-    withExtendedLifetime((unkept, trace)) {}
+    withExtendedLifetime(unkept) {}
   }
 
   @Test("44: A stream begins, receives, drops and ends, by the name that a description has")
   func streams() {
     trace(multicast)
-    let names = Guarded<Set<String>>([])
-    let trace = multicast.trace { entry in names.withLock { _ = $0.insert("\(entry.subject)") } }
+    let entries = traceEntries(multicast)
     var stream: AsyncStream<FeedEvent>? = multicast.events(of: FeedEvent.self, buffering: .bufferingOldest(1))
     multicast.feedDidReceive(1)
     multicast.feedDidReceive(2)
-    #expect("\(multicast)".contains("listeners: [\(names.current.first!) (1 dropped)]"))
+    #expect("\(multicast)".contains("listeners: [\(entries.current[0].subject) (1 dropped)]"))
     withExtendedLifetime(stream) {}
     stream = nil
     let name = "EventStream<FeedEvent>(0x…)"
@@ -303,7 +304,6 @@ import Testing
         "\(name) subscribed", turn, turn, "FeedEvent.didReceive → \(name) dropped an event, because its buffer is full",
         "\(name) unsubscribed",
       ])
-    #expect(names.current.count == 1)
-    withExtendedLifetime(trace) {}
+    #expect(Set(entries.current.map { "\($0.subject)" }).count == 1)
   }
 }

@@ -43,17 +43,6 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     }
   }
 
-  func originalMaybe(completion: ((Int) -> Void)?) {
-    let ignored: ((Int) -> Void)? = if completion == nil { nil } else { { _ in } }
-    GeneratedForwarding.handOver(multicast) {
-      $0.originalMaybe(completion: completion)
-    } others: {
-      $0.originalMaybe(completion: ignored)
-    } otherwise: {
-      completion?(0)
-    }
-  }
-
   func originalNothing(completion: @escaping () -> Void) {
     GeneratedForwarding.handOver(multicast) {
       $0.originalNothing(completion: completion)
@@ -64,13 +53,14 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     }
   }
 
-  func originalPair(completion: @escaping (Int, String) -> Void) {
+  func originalPair(completion: ((Int, String) -> Void)?) {
+    let ignored: ((Int, String) -> Void)? = if completion == nil { nil } else { { _, _ in } }
     GeneratedForwarding.handOver(multicast) {
       $0.originalPair(completion: completion)
     } others: {
-      $0.originalPair(completion: { _, _ in })
+      $0.originalPair(completion: ignored)
     } otherwise: {
-      completion(0, "nobody")
+      completion?(0, "nobody")
     }
   }
 
@@ -88,18 +78,11 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     }
   }
 
-  func firstMaybe(completion: ((Int) -> Void)?) {
-    guard let completion else { return forward { $0.firstMaybe(completion: nil) } }
+  func firstPair(completionHandler done: ((Int, String) -> Void)?) {
+    guard let done else { return forward { $0.firstPair(completionHandler: nil) } }
     GeneratedForwarding.gatherNonSendable(
-      multicast, combining: GeneratedForwarding.noResult, replies: .first(otherwise: 0), completion: completion
-    ) { subscriber, reply in
-      subscriber.firstMaybe(completion: reply)
-    }
-  }
-
-  func firstPair(completionHandler done: @escaping @Sendable (Int, String) -> Void) {
-    multicast.forward(
-      combining: .first(otherwise: (0, "")), completion: { (answer: (Int, String)) in done(answer.0, answer.1) }
+      multicast, combining: GeneratedForwarding.noResult, replies: .first(otherwise: (0, "")),
+      completion: { (answer: (Int, String)) in done(answer.0, answer.1) }
     ) { subscriber, reply in
       subscriber.firstPair(completionHandler: { reply(($0, $1)) })
     }
