@@ -74,7 +74,6 @@ public protocol SpellingDelegate: AnyObject {
   func overloaded()
   func overloaded() -> Int
   func span(_ bytes: Span<UInt8>)
-  func unwrapped() -> Int!
   func replies(completion: (() -> Void)!)
   var `is ready`: Bool { get set }
 }

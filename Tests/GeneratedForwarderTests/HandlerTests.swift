@@ -38,7 +38,11 @@ struct HandlerTests {
     #expect(heard == [2, 3])
     #expect(calls { forwarder.original(completion: $0) } == [], "the original delegate may ignore it")
     #expect(calls { forwarder.originalHere(completion: $0) } == [10])
-    let pair = calls { handler in forwarder.originalPair { handler($0 + $1.count) } } _: { original.kept?(10) }
+    let pair = calls { handler in
+      forwarder.originalPair { handler($0 + $1.count) }
+    } _: {
+      original.kept?(10)
+    }
     #expect(pair == [14])
     #expect(calls { handler in forwarder.originalNothing { handler(0) } } == [0])
     forwarder.originalPair(completion: nil)
