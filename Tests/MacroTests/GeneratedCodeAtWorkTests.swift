@@ -55,7 +55,13 @@
       original.kept[0]("o")
       original.kept[0]("again")
       nobody.reply { answers.note($0) }
-      #expect(answers.take() == ["o", "again", "nobody"])
+      #expect(answers.take() == ["o", "again", "Nobody is here"])
+    }
+
+    @Test("The types beside a nested protocol are found, and a text is left alone")
+    func nested() {
+      #expect(delegate.hears(nil) == "a")
+      #expect((MulticastDelegate<any WorkDelegate>() as any WorkDelegate).hears(nil) == "Nobody heard")
     }
 
     @Test("What is forwarded by hand, or inherited, is left to the type that forwards")
@@ -67,7 +73,7 @@
     func ownProxy() {
       let service = Work()
       service.$delegate.subscribe(a)
-      service.delegate?.did("x")
+      service.delegate?.did(Office.Notice(text: "x"))
       service.delegate?.optional("y")
       #expect(journal.entries == ["a X", "a y"])
     }

@@ -8,17 +8,17 @@ import Dispatch
 
 final class Counter { var count = 0 }
 
-func observe(_ multicast: MulticastDelegate<any MeterDelegate>, _ counter: Counter) -> EventObservation {
-  multicast.observe(MeterEvent.self) { _ in
+func observe(_ multicast: MulticastDelegate<any FeedDelegate>, _ counter: Counter) -> EventObservation {
+  multicast.observe(FeedEvent.self) { _ in
     counter.count += 1  // error: capture of 'counter' with non-Sendable type 'Counter' in a '@Sendable' closure
   }
 }
 
 // Any thread may call it.
 func observe(
-  _ multicast: MulticastDelegate<any MeterDelegate>, _ body: @escaping (MeterEvent) -> Void
+  _ multicast: MulticastDelegate<any FeedDelegate>, _ body: @escaping (FeedEvent) -> Void
 ) -> EventObservation {
-  multicast.observe(MeterEvent.self, body)  // error: call to global actor '_SendableRequired'-isolated instance method 'observe'; the closure must be '@Sendable', because any thread may forward the callback
+  multicast.observe(FeedEvent.self, body)  // error: call to global actor '_SendableRequired'-isolated instance method 'observe'; the closure must be '@Sendable', because any thread may forward the callback
 }
 
 // Without `on:`, an observer runs on the thread of the callback.
@@ -107,16 +107,16 @@ actor Player {
 
 // An actor's property takes the attribute.
 actor Turntable {
-  let delegates = MulticastDelegate<any MeterDelegate>()
-  weak var delegate: (any MeterDelegate)? {
+  let delegates = MulticastDelegate<any FeedDelegate>()
+  weak var delegate: (any FeedDelegate)? {
     didSet { delegates.install(in: self, \.delegate) }  // error: cannot form key path to actor-isolated property 'delegate'
   }
 }
 
 // A property is written where its owner may write it.
-@MainActor final class Gauge { weak var delegate: (any MeterDelegate)? }
+@MainActor final class Gauge { weak var delegate: (any FeedDelegate)? }
 
-func install(_ multicast: MulticastDelegate<any MeterDelegate>, in gauge: Gauge) {
+func install(_ multicast: MulticastDelegate<any FeedDelegate>, in gauge: Gauge) {
   Task.detached { multicast.install(in: gauge, \.delegate) }  // error: cannot form key path to main actor-isolated property 'delegate'
 }
 

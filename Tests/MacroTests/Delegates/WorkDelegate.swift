@@ -6,30 +6,41 @@
     func base() -> [String]
   }
 
-  /// The protocol that tests use to run generated forwarding.
-  @Forwarding(byHand: (any BaseDelegate).self)
-  protocol WorkDelegate: BaseDelegate {
-    func did(_ what: String)
-    func optional(_ what: String)
-    func append(to text: inout String)
-    func appendLater(to text: inout String) async
-    nonisolated(nonsending) func wait() async
-    @MainActor func onMain()
-    @Combining(.chain) func replace(_ text: String) -> String
-    @Combining(.original(otherwise: "nobody")) func reply(completion: @escaping Answer)
-    @Combining(.byHand) func byHand() -> [String]
+  enum Office {
+    struct Nobody {}
+    struct Notice {
+      let text: String
+    }
+
+    typealias Answer = @Sendable (String) -> Void
+
+    /// The protocol that tests use to run generated forwarding. It uses types beside it, one of which has a name that its
+    /// texts have too.
+    @Forwarding(byHand: (any BaseDelegate).self)
+    protocol WorkDelegate: BaseDelegate {
+      func did(_ notice: Notice)
+      func optional(_ what: String)
+      func append(to text: inout String)
+      func appendLater(to text: inout String) async
+      nonisolated(nonsending) func wait() async
+      @MainActor func onMain()
+      @Combining(.chain) func replace(_ text: String) -> String
+      @Combining(.original(otherwise: "Nobody is here")) func reply(completion: @escaping Answer)
+      @Combining(.first(otherwise: "Nobody " + Notice(text: "heard").text)) func hears(_ nobody: Nobody?) -> String
+      @Combining(.byHand) func byHand() -> [String]
+    }
   }
 
-  typealias Answer = @Sendable (String) -> Void
+  typealias WorkDelegate = Office.WorkDelegate
 
   // Defaults, so that a subscriber may omit these.
-  extension WorkDelegate {
+  extension Office.WorkDelegate {
     func optional(_ what: String) {}
     func base() -> [String] { [] }
     func byHand() -> [String] { [] }
   }
 
-  extension MulticastDelegate: BaseDelegate, WorkDelegate where P == any WorkDelegate {
+  extension MulticastDelegate: BaseDelegate, Office.WorkDelegate where P == any Office.WorkDelegate {
     func base() -> [String] { ["base"] + forward(combining: .collect) { $0.base() }.flatMap(\.self) }
     func byHand() -> [String] { ["by hand"] + forward(combining: .collect) { $0.byHand() }.flatMap(\.self) }
   }
@@ -45,7 +56,7 @@
 
     init(_ multicast: MulticastDelegate<any WorkDelegate>) { self.multicast = multicast }
 
-    func did(_ what: String) { forward { $0.did(what.uppercased()) } }
+    func did(_ notice: Office.Notice) { forward { $0.did(Office.Notice(text: notice.text.uppercased())) } }
   }
 
   /// A subscriber that records its callbacks.
@@ -53,11 +64,11 @@
     let name: String
     let journal: Journal
     /// The completion handlers kept for a later call.
-    var kept: [Answer] = []
+    var kept: [Office.Answer] = []
 
     init(_ name: String, _ journal: Journal) { (self.name, self.journal) = (name, journal) }
 
-    func did(_ what: String) { journal.note("\(name) \(what)") }
+    func did(_ notice: Office.Notice) { journal.note("\(name) \(notice.text)") }
     func optional(_ what: String) { journal.note("\(name) \(what)") }
     func append(to text: inout String) { text += name }
 
@@ -77,7 +88,8 @@
     }
 
     func replace(_ text: String) -> String { text + name }
-    func reply(completion: @escaping Answer) { kept.append(completion) }
+    func hears(_ nobody: Office.Nobody?) -> String { name }
+    func reply(completion: @escaping Office.Answer) { kept.append(completion) }
   }
 
   private func actorName(_ actor: (any Actor)?) -> String { actor.map { "\(type(of: $0))" } ?? "none" }
