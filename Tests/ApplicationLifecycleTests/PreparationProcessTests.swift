@@ -105,8 +105,8 @@
       #expect(try program.end() == .exited(1))
     }
 
-    /// Each signal at each step of the beginning; the process sends it to itself. One that ends it comes while the second
-    /// service waits for something that never comes. `ROUNDS=5` asks for five passes, which are 225 runs.
+    /// Each signal at each step of the beginning; the process sends it to itself. One that ends it comes while the
+    /// second service waits for something that never comes. `ROUNDS=5` asks for five passes, which are 225 runs.
     @Test(
       "Each signal at each step of the beginning, up to the active state",
       arguments: [SIGTERM, SIGINT, SIGHUP, 0, SIGTSTP])

@@ -14,8 +14,8 @@
 
     typealias Answer = @Sendable (String) -> Void
 
-    /// The protocol that tests use to run generated forwarding. It uses types beside it, one of which has a name that its
-    /// texts have too.
+    /// The protocol that tests use to run generated forwarding. It uses types beside it, one of which has a name that
+    /// its texts have too.
     @Forwarding(byHand: (any BaseDelegate).self)
     protocol WorkDelegate: BaseDelegate {
       func did(_ notice: Notice)
