@@ -356,11 +356,15 @@ struct GeneratorTests {
     #expect(!refusal.contains("d("), "a handler's own parameter")
   }
 
-  @Test("39: A rule for everything may fit nothing")
-  func idleCatchAll() throws {
+  @Test("39: A rule for everything may fit nothing; with .original, only the original delegate's error counts")
+  func catchAll() throws {
     let text = try GraphText(["func a()"]).generated("PlayerDelegate", "--rule", "*=.original")
     #expect(text.contains("//   --rule *=.original\n// swift-format-ignore-file\n\nimport"))
-    #expect(text.contains("    forward { $0.a() }\n"))
+    let graph = GraphText(["func save() throws", "func load() async throws(Failure)", "func play()"])
+    let throwing = try graph.generated("PlayerDelegate", "--rule", "*=.original")
+    #expect(throwing.contains("    try forward(combining: .original) { try $0.save() }\n"))
+    #expect(throwing.contains("try await forward(combining: .original) { subscriber async throws(Failure) in "))
+    #expect(throwing.contains("    forward { $0.play() }\n"))
   }
 
   @Test("39: A default implementation stands for an answer, and a value is offered in its place")
@@ -382,6 +386,13 @@ struct GeneratorTests {
     graph.addDefault("func isTrusted() -> Bool", constraints: #"{"kind": "conformance", "lhs": "Self", "rhs": "A"}"#)
     let text = try graph.generated("PlayerDelegate", "--rule", "*=.original")
     #expect(text.contains("forward(combining: .original)") && !text.contains("NoDelegate"))
+  }
+
+  @Test("28, 40: --events writes no case for what has an answer or can't be kept as a value")
+  func noEvents() throws {
+    let graph = GraphText(["func a()", "func b() -> Int?", "func c(_ x: inout Int)"])
+    let text = try graph.generated("PlayerDelegate", "--events", "--rule", "*=.original")
+    #expect(text.contains("enum PlayerDelegateEvent: DelegateForwarding.DeliverableEvent {\n  case a\n\n"))
   }
 
   @Test("40: A name after --events is one for --event-type")

@@ -42,6 +42,16 @@ struct ObservingTests {
     #expect(refusal == "'Player' has no property of type '(any Open & AnyObject)?' to observe")
   }
 
+  @Test("40: An inherited property is observed")
+  func inherited() throws {
+    var graph = GraphText(["func a()"])
+    graph.addClass("Basis", property: "weak var delegate: (any §PlayerDelegate§)?")
+    graph.addClass("Player")
+    graph.relate("Player", "inheritsFrom", "Basis")
+    let text = try graph.generated("PlayerDelegate", "--observing", "Player")
+    #expect(text.contains("final class ObservedPlayer: Player {"))
+  }
+
   @Test(
     "40: The subclass of a class of the package says what to write in its place", arguments: ["class", "final class"])
   func ownClass(_ kind: String) throws {
