@@ -289,6 +289,7 @@ import Testing
 
   @Test("44: A stream begins, receives, drops and ends, by the name that a description has")
   func streams() {
+    multicast.subscribe(reader)
     trace(multicast)
     let entries = traceEntries(multicast)
     var stream: AsyncStream<FeedEvent>? = multicast.events(of: FeedEvent.self, buffering: .bufferingOldest(1))
@@ -298,12 +299,15 @@ import Testing
     withExtendedLifetime(stream) {}
     stream = nil
     let name = "EventStream<FeedEvent>(0x…)"
+    let direct = "feedDidReceive(_:) → Reader(0x…) called, on thread N"
     let turn = "feedDidReceive(_:) → \(name) called, with FeedEvent.didReceive, on thread N"
     #expect(
       lines.take() == [
-        "\(name) subscribed", turn, turn, "FeedEvent.didReceive → \(name) dropped an event, because its buffer is full",
+        "\(name) subscribed", direct, turn, direct, turn,
+        "FeedEvent.didReceive → \(name) dropped an event, because its buffer is full",
         "\(name) unsubscribed",
       ])
-    #expect(Set(entries.current.map { "\($0.subject)" }).count == 1)
+    #expect(Set(entries.current.map { "\($0.subject)" }).count == 2)
+    #expect(reader.journal.current == ["1", "2"])
   }
 }
