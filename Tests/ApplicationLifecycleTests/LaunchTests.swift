@@ -54,7 +54,8 @@ extension LifecycleSuite {
       #expect(remote.journal.take().last == "c remote 4 active")
     }
 
-    @Test("An application that does not open the command line's URLs gets them as arguments, in their places")
+    @Test(
+      "URLs of the command line that it doesn't open are arguments, in their places; a host's is opened all the same")
     func urlsAsArguments() {
       let fixture = Fixture()
       fixture.app.opensURLs = false
@@ -62,39 +63,27 @@ extension LifecycleSuite {
       fixture.app.launch(options: LaunchOptions(commandLine: ["x", "example://good", "http://[bad", "y"]))
       #expect(fixture.app.launchOptions == LaunchOptions(arguments: ["x", "example://good", "http://[bad", "y"]))
       #expect(fixture.journal.take().last == "a didBecomeActive active")
-    }
-
-    @Test("It still opens the URL that a host has named")
-    func urlOfTheHost() {
-      let fixture = Fixture()
-      fixture.app.opensURLs = false
-      fixture.app.givenServices = [fixture.service("a")]
-      fixture.app.launch(options: LaunchOptions(reason: .url("example://x"), arguments: ["example://y"]))
-      #expect(fixture.journal.take().last == "a open example://x - active")
+      let other = Fixture()
+      other.app.opensURLs = false
+      other.app.givenServices = [other.service("a")]
+      other.app.launch(options: LaunchOptions(reason: .url("example://x"), arguments: ["example://y"]))
+      #expect(other.journal.take().last == "a open example://x - active")
     }
   }
 }
 
 @Suite("Arguments that are URLs") struct CommandLineURLTests {
   @Test(
-    "An argument with a scheme and :// is a URL",
+    "An argument with a scheme and :// is a URL; letters beyond ASCII are encoded, in the host as its registrars do",
     arguments: [
-      "https://example.org", "http://localhost:8080/a?b=c#d", "file:///etc/hosts", "my-app+x.1://open", "example://",
-      "https://example.org/a%20b",
-    ])
-  func url(argument: String) {
-    #expect(CommandLineURLs.url(argument) == URL(string: argument)!)
-  }
-
-  @Test(
-    "Letters beyond ASCII are encoded, in the host as its registrars do",
-    arguments: [
+      ("https://example.org", nil), ("http://localhost:8080/a?b=c#d", nil), ("file:///etc/hosts", nil),
+      ("my-app+x.1://open", nil), ("example://", nil), ("https://example.org/a%20b", nil),
       ("http://münchen.de/ä", "http://xn--mnchen-3ya.de/%C3%A4"),
       ("https://example.org/?q=日本", "https://example.org/?q=%E6%97%A5%E6%9C%AC"),
       ("example://x/é#ü", "example://x/%C3%A9#%C3%BC"),
-    ])
-  func lettersBeyondASCII(argument: String, encoded: String) {
-    #expect(CommandLineURLs.url(argument) == URL(string: encoded)!)
+    ] as [(String, String?)])
+  func url(argument: String, encoded: String?) {
+    #expect(CommandLineURLs.url(argument) == URL(string: encoded ?? argument)!)
   }
 
   @Test(
@@ -111,23 +100,15 @@ extension LifecycleSuite {
   }
 
   @Test(
-    "An argument that is no URL stays one",
+    "An argument that is no URL stays one, also if it looks like one but is malformed",
     arguments: [
       "", "-v", "--url=https://example.org", "key=https://example.org", "/tmp/a://b", "localhost:8080", "C:\\x",
       "mailto:a@example.org", "12:30", "C://x", "c://Users/ä", "a b", "-x://y", "?q=a://b",
-    ])
-  func plain(argument: String) {
-    #expect(CommandLineURLs.url(argument) == nil)
-  }
-
-  @Test(
-    "An argument that looks like a URL but is malformed is none",
-    arguments: [
       "http://[bad", "http://exa mple.org", "://example.org", "1http://example.org", "ht!tp://example.org", "http://",
       "https:///path", "http://example.org:port/", "http://example.org/%zz",
       "http://mü[nchen.de/", "http://mün chen.de/", "http://münchen.de/%zz",
     ])
-  func malformed(argument: String) {
+  func plain(argument: String) {
     #expect(CommandLineURLs.url(argument) == nil)
   }
 }

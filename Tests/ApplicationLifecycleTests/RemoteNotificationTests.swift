@@ -89,35 +89,6 @@ extension LifecycleSuite {
   }
 }
 
-private final class Delegate: ApplicationDelegate {}
-private final class Service: ApplicationDelegate {}
-
-@Suite("Remote notifications in a trace") struct TracedNotificationTests {
-  @Test(
-    "44: A service at the address of a dead delegate isn't said to be the original delegate",
-    .enabled(if: heapIsMeasurable))
-  func serviceAtUsedAddress() async {
-    // In a process of its own, malloc hands out the memory that was just freed.
-    await #expect(processExitsWith: .success) { @MainActor in
-      let (app, lines) = (Application(), TraceLines())
-      app.launch()
-      @MainActor func assign() -> ObjectIdentifier {
-        let delegate = Delegate()
-        app.delegate = delegate
-        return ObjectIdentifier(delegate)
-      }
-      let address = assign()
-      let services = (0..<2_000).map { _ in Service() }
-      let service = services.first { ObjectIdentifier($0) == address }
-      app.register(service!)
-      let trace = app.$delegate.trace { lines.note($0) }
-      _ = await app.receive(remoteNotification: RemoteNotification())
-      precondition(lines.kinds.contains(.called) && !lines.lines.contains { $0.contains("original") }, "\(lines.lines)")
-      withExtendedLifetime(trace) {}
-    }
-  }
-}
-
 @Suite("The payload of a notification") struct PayloadTests {
   @Test("A notification is written as a literal, and read by keys")
   func literal() {

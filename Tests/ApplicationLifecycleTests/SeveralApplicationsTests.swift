@@ -39,28 +39,21 @@ extension LifecycleSuite {
       #expect(Queue.shared.sent == ["connected", "closed"])
     }
 
-    @Test("A shared service keeps its state over the end of its application")
-    func sharedState() async throws {
+    @Test("Another application may be made when the last one has ended, though somebody keeps it; shared services stay")
+    func afterTheEnd() async throws {
       defer { Queue.setShared(nil) }
       Queue.setShared(nil)
+      var kept: [Sender] = []
       for _ in 1...2 {
         let app = Sender()
+        kept.append(app)
+        #expect(Application.shared === app && app.state == .notRunning)
         try await app.prepare()
         app.terminate()
         #expect(await eventually { app.state == .terminated })
       }
+      #expect(kept.allSatisfy { $0.state == .terminated })
       #expect(Queue.shared.sent == ["connected", "closed", "connected", "closed"])
-    }
-
-    @Test("Another application may be made when the last one has ended, though somebody keeps it")
-    func afterTheEnd() async {
-      defer { Queue.setShared(nil) }
-      let first = Sender()
-      first.terminate()
-      #expect(await eventually { first.state == .terminated })
-      let second = Sender()
-      #expect(Application.shared === second)
-      #expect(first.state == .terminated && second.state == .notRunning)
     }
 
     @Test("And when nobody keeps the last one, whatever its state is", arguments: [false, true])

@@ -2,8 +2,10 @@
   import Foundation
   import Testing
 
-  /// Real signals, sent to a real process.
+  /// Real signals, sent to a real process. Those before it is active are sent in `PreparationProcessTests`.
   @Suite("Signals", .ownThread, .serialized, .timeLimit(.minutes(15))) struct SignalTests {
+    private static let restOfSlowEnd = ["second shut down", "first shuts down", "first shut down", "will terminate"]
+
     private func launched(
       _ arguments: String..., inNewSession: Bool = false, ignoring: [Int32] = [], closing: [Int32] = []
     ) throws -> SpawnedProgram {
@@ -29,26 +31,21 @@
       #expect(try program.end() == .exited(0))
     }
 
-    @Test("SIGTERM, SIGINT and SIGHUP end the application by its own steps, with status 0")
-    func termination() throws {
-      for signal in [SIGTERM, SIGINT, SIGHUP] {
-        let program = try launched("plain")
-        program.send(signal)
-        #expect(try program.remainingLines() == ["will terminate"])
-        #expect(try program.end() == .exited(0))
-      }
-    }
-
     @Test(
-      "A second one exits at once, with 128 and its number, also while the main thread is blocked",
+      "During the end a terminating signal exits at once, with 128 and its number, also while the main thread is blocked",
       arguments: [
-        ("shutdown-hang", "shuts down"), ("shutdown-deaf", "shuts down"), ("shutdown-blocked", "blocked"),
-        ("block-at-end", "blocked"),
+        ("shutdown-hang", "second shuts down", true), ("shutdown-hang", "second shuts down", false),
+        ("shutdown-deaf", "second shuts down", true), ("shutdown-blocked", "blocked", true),
+        ("block-at-end", "blocked", true),
       ])
-    func secondSignal(scenario: String, line: String) throws {
+    func secondSignal(scenario: String, line: String, endsBySignal: Bool) throws {
       for second in [SIGTERM, SIGINT, SIGHUP] {
-        let program = try launched(scenario, "deadline=600")
-        program.send(SIGTERM)
+        let options = [scenario, "deadline=600"] + (endsBySignal ? [] : ["exit-with-7"])
+        let program = try SpawnedProgram("LifecycleHost", options)
+        if endsBySignal {
+          try program.lines(upTo: "did become active")
+          program.send(SIGTERM)
+        }
         try program.lines(upTo: line)
         program.send(second)
         #expect(try program.remainingLines() == [])
@@ -67,22 +64,6 @@
       #expect(end == .exited(128 + SIGTERM) || end == .exited(128 + SIGINT))
     }
 
-    @Test("A signal during an end that the application has asked for exits at once")
-    func signalAfterOwnRequest() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["shutdown-hang", "exit-with-7", "deadline=600"])
-      try program.lines(upTo: "shuts down")
-      program.send(SIGTERM)
-      #expect(try program.remainingLines() == [])
-      #expect(try program.end() == .exited(128 + SIGTERM))
-    }
-
-    @Test("A signal during the launch is kept until the launch is over")
-    func signalDuringLaunch() throws {
-      let program = try SpawnedProgram("LifecycleHost", ["signal-at-launch"])
-      #expect(try program.remainingLines().last == "will terminate")
-      #expect(try program.end() == .exited(0))
-    }
-
     @Test(
       "SIGTSTP goes to the background and stops the process before the main loop goes on; SIGCONT brings it back",
       arguments: [false, true])
@@ -96,7 +77,7 @@
     func stopDuringTheEnd() throws {
       let program = try launched("shutdown-hang", "deadline=600")
       program.send(SIGTERM)
-      try program.lines(upTo: "shuts down")
+      try program.lines(upTo: "second shuts down")
       program.send(SIGTSTP)
       try program.waitUntilState("T")
       program.send(SIGCONT)
@@ -155,20 +136,14 @@
       #expect(try program.end() == .exited(128 + SIGTERM))
     }
 
-    @Test(
-      "A reload that is asked for before the launch is over is kept until then; during the end it is ignored",
-      arguments: ["hangup-at-creation", "hangup-at-launch"])
-    func hangup(scenario: String) throws {
-      let program = try SpawnedProgram("LifecycleHost", [scenario, "reload"])
-      let lines = try program.lines(upTo: "reload")
-      #expect(lines.suffix(2) == ["did become active", "reload active"])
-      try terminate(program)
-      let ending = try launched("shutdown-slow", "reload")
-      ending.send(SIGTERM)
-      try ending.lines(upTo: "shuts down")
-      ending.send(SIGHUP)
-      #expect(try ending.remainingLines() == ["shut down", "first", "will terminate"])
-      #expect(try ending.end() == .exited(0))
+    @Test("A reload that is asked for during the end is ignored")
+    func hangupDuringTheEnd() throws {
+      let program = try launched("shutdown-slow", "reload")
+      program.send(SIGTERM)
+      try program.lines(upTo: "second shuts down")
+      program.send(SIGHUP)
+      #expect(try program.remainingLines() == Self.restOfSlowEnd)
+      #expect(try program.end() == .exited(0))
     }
 
     @Test(
@@ -178,9 +153,9 @@
       let program = try launched("shutdown-slow", "reload", ignoring: [signal])
       program.send(signal)
       program.send(SIGTERM)
-      try program.lines(upTo: "shuts down")
+      try program.lines(upTo: "second shuts down")
       program.send(signal)
-      #expect(try program.remainingLines() == ["shut down", "first", "will terminate"])
+      #expect(try program.remainingLines() == Self.restOfSlowEnd)
       #expect(try program.end() == .exited(0))
     }
 

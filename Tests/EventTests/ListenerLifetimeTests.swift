@@ -14,24 +14,29 @@ struct ListenerLifetimeTests {
     multicast.forward(reporting: Token(life: life.begin(), onDelivery: onDelivery)) { _ in }
   }
 
-  @Test("34: A subscriber that is released in its own turn gets no other, and frees what waits for it")
-  func letGoInItsTurn() async {
+  @Test(
+    "34, 36: A subscriber that dies, while events wait or in its turn, has no other turn, frees them, and isn't awaited",
+    arguments: [false, true])
+  func dies(inItsTurn: Bool) async {
     let reader = Guarded<Reader?>(Reader())
     weak let released = reader.current
     let turns = Guarded(0)
     multicast.subscribe(reader.current!, on: held.queue, as: Token.self)
-    for _ in 1...3 {
+    for number in 1...3 {
+      if number == 2, !inItsTurn { reader.withLock { $0 = nil } }
       report {
         turns.withLock { $0 += 1 }
         reader.withLock { $0 = nil }
       }
     }
     #expect(life.living == 3)
+    let waiter = Task.immediate { [multicast] in await multicast.waitUntilDelivered() }
     held.run()
     #expect(released == nil)
-    #expect(turns.current == 1)
+    #expect(turns.current == (inItsTurn ? 1 : 0))
     #expect(life.living == 0)
     #expect(multicast.subscriberCount == 0)
+    await waiter.value
     await multicast.waitUntilDelivered()
   }
 
@@ -100,21 +105,6 @@ struct ListenerLifetimeTests {
     held.run()
     #expect(turns.current == ["subscriber", "observer"])
     #expect(life.living == 0)
-  }
-
-  @Test("34: A subscriber that dies while events wait for it frees them when its queue comes to them")
-  func diesWhileEventsWait() async {
-    do {
-      let reader = Reader()
-      multicast.subscribe(reader, on: held.queue, as: Token.self)
-      report {}
-    }
-    report {}
-    #expect(life.living == 2)
-    held.run()
-    #expect(life.living == 0)
-    #expect(multicast.subscriberCount == 0)
-    await multicast.waitUntilDelivered()
   }
 
   @Test("34: A queue is let go of with the subscription or the observation on it")

@@ -45,18 +45,6 @@ struct StreamTests {
     #expect(!multicast.description.contains("listeners"))
   }
 
-  @Test("30: An iterator alone keeps the stream listening, and ends it when it is released")
-  func iteratorAlone() async {
-    let multicast = PlayerMulticast()
-    do {
-      var iterator = multicast.events(of: PlayerEvent.self).makeAsyncIterator()
-      multicast.playerDidPlay(1)
-      #expect(await iterator.next() == .didPlay(1))
-      #expect(multicast.description.contains("listeners"))
-    }
-    #expect(!multicast.description.contains("listeners"))
-  }
-
   /// Reads a stream until it ends.
   private func reader(
     of stream: AsyncStream<PlayerEvent>, _ heard: Guarded<[PlayerEvent]> = Guarded([])
@@ -64,23 +52,6 @@ struct StreamTests {
     Task.immediate {
       for await event in stream { heard.withLock { $0.append(event) } }
     }
-  }
-
-  @Test("30: A task that is cancelled before it iterates ends the listening")
-  func cancelledBefore() async {
-    let multicast = PlayerMulticast()
-    let stream = multicast.events(of: PlayerEvent.self)
-    multicast.playerDidPlay(1)
-    let isCancelled = Gate()
-    let task = Task {
-      await isCancelled.wait()
-      for await _ in stream {}
-    }
-    task.cancel()
-    isCancelled.open()
-    await task.value
-    #expect(!multicast.description.contains("listeners"))
-    withExtendedLifetime(stream) {}
   }
 
   @Test("30: Of several tasks in one stream, each event goes to one, and the end wakes all")

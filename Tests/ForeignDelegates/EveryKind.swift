@@ -41,9 +41,7 @@ public protocol EveryKindDelegate: InheritedDelegate {
   nonisolated(nonsending) func stays(_ x: Thing) async
   @concurrent func leaves(_ x: Thing) async
   @MainActor func main(_ x: Thing)
-  @MainActor func mainLater(_ x: Thing) async
   @available(macOS 99, *) func newer()
-  @available(*, deprecated, message: "Say \"newer\".") func older()
   @available(
     *, deprecated,
     message: """
@@ -62,27 +60,8 @@ public protocol EveryKindDelegate: InheritedDelegate {
   func replaced(_ x: String, in thing: Thing) throws(Failure) -> String?
   func counts(reply: (Int) -> Void) -> Int
   func lists() -> [String]
-  func scale() -> Double
   var volume: Int { get set }
   var isReady: Bool { get async throws }
   var `default`: Int { get throws(Failure) }
   var limit: Double? { get }
-  var names: [String] { get }
-  @MainActor var level: Double { get }
-}
-
-public enum Outer {
-  public struct Item {
-    public init() {}
-  }
-
-  public protocol NestedDelegate: AnyObject {
-    func took(_ item: Item)
-  }
-}
-
-open class Nest<Key> where Key: Hashable {
-  open weak var delegate: (any Outer.NestedDelegate)?
-
-  public init() {}
 }

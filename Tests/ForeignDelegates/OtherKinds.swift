@@ -6,13 +6,11 @@
 public protocol HandlerDelegate: AnyObject {
   func original(completion: @escaping @Sendable (Int) -> Void)
   func originalHere(completion: (Int) -> Void)
-  func originalMaybe(completion: ((Int) -> Void)?)
   func originalNothing(completion: @escaping () -> Void)
-  func originalPair(completion: @escaping (Int, String) -> Void)
+  func originalPair(completion: ((Int, String) -> Void)?)
   func first(completion: @escaping @Sendable (Int) -> Void)
   func firstHere(completion: @escaping (Int) -> Void)
-  func firstMaybe(completion: ((Int) -> Void)?)
-  func firstPair(completionHandler done: @escaping @Sendable (Int, String) -> Void)
+  func firstPair(completionHandler done: ((Int, String) -> Void)?)
   func sumOnMain(reply: @escaping @MainActor (Int) -> Void)
   func all(_ text: inout String, completion: (Bool) -> Void)
   func allNothing(completion: @escaping () -> Void)
@@ -20,20 +18,28 @@ public protocol HandlerDelegate: AnyObject {
   func bothFirst(completion: @escaping @Sendable (Int) -> Void) -> Bool
 }
 
-/// Requirements with default implementations.
-public protocol DefaultedDelegate: AnyObject {
-  func title() -> String
-  func nickname() -> String?
-  func level() async throws -> Int
-  func decide(completion: @escaping @Sendable (Int) -> Void)
-  func plain() -> Int
+public enum Outer {
+  public struct Item {
+    public init() {}
+  }
+
+  /// Requirements with default implementations, in a nested protocol.
+  public protocol DefaultedDelegate: AnyObject {
+    func title() -> String
+    func nickname() -> String?
+    func level() async throws -> Int
+    func decide(completion: @escaping @Sendable (Int) -> Void)
+    func plain() -> Int
+    func took(_ item: Item)
+  }
 }
 
-extension DefaultedDelegate {
+extension Outer.DefaultedDelegate {
   public func title() -> String { "default" }
   public func nickname() -> String? { "default" }
   public func level() async throws -> Int { 7 }
   public func decide(completion: @escaping @Sendable (Int) -> Void) { completion(7) }
+  public func took(_ item: Outer.Item) {}
 }
 
 // MARK: Global actors
@@ -68,7 +74,6 @@ public protocol SpellingDelegate: AnyObject {
   func overloaded()
   func overloaded() -> Int
   func span(_ bytes: Span<UInt8>)
-  func unwrapped() -> Int!
   func replies(completion: (() -> Void)!)
   var `is ready`: Bool { get set }
 }

@@ -10,26 +10,19 @@ open class Screen {
   public init() {}
 }
 
-/// A service whose property is called something else, and is implicitly unwrapped.
-open class Desk {
-  open weak var handler: (any HandlerDelegate)!
-
-  public init() {}
-}
-
-/// A property of an actor, in a class of none, with a word of the language as its name.
+/// An implicitly unwrapped property of an actor, in a class of none, with a word of the language as its name.
 open class Speller {
-  @MainActor open weak var `default`: (any SpellingDelegate)?
+  @MainActor open weak var `default`: (any SpellingDelegate)!
 
   public init() {}
 }
 
-/// A class that any thread may use.
-open class Vault: @unchecked Sendable {
-  open var delegate: (any DefaultedDelegate)?
+/// A generic class that any thread may use, and that keeps its delegate.
+open class Vault<Key>: @unchecked Sendable where Key: Hashable {
+  open var delegate: (any Outer.DefaultedDelegate)?
 
   public init() {}
 }
 
 /// A class that inherits the property.
-open class Safe: Vault, @unchecked Sendable {}
+open class Safe<Key>: Vault<Key>, @unchecked Sendable where Key: Hashable {}

@@ -104,36 +104,27 @@ struct RuleTests {
   @Test(
     "39: A requirement that needs a rule lists those that fit, first the one that changes nothing",
     arguments: [
-      ("func a() -> Bool", [".original(otherwise: <Bool>)", ".any", ".all"]),
-      ("func a() -> Thing?", [".original", ".firstNonNil()"]),
+      ("func a() -> Bool", "Bool", ".original(otherwise: _), .any, .all"),
+      ("func a() -> Thing?", "", ".original, .firstNonNil()"),
+      ("func a() -> [Int]", "[Int]", ".original(otherwise: _), .collect, .first(otherwise: _), .reduce(_)"),
+      ("func a() -> [Int: Int]", "[Int: Int]", ".original(otherwise: _), .first(otherwise: _), .reduce(_)"),
+      ("func a() -> Thing", "Thing", ".original(otherwise: _), .first(otherwise: _), .reduce(_)"),
+      ("func a(_ x: Bool) -> Bool", "Bool", ".original(otherwise: _), .chain, .any, .all"),
       (
-        "func a() -> [Int]",
-        [".original(otherwise: <[Int]>)", ".collect", ".first(otherwise: <[Int]>)"]
-          + [".reduce(<[Int]>) { <combine $0 and $1> }"]
+        "func a(_ buffer: Buffer, maxLength: Int) -> Int", "Int",
+        ".original(otherwise: _), .max(otherwise: _), .min(otherwise: _), .first(otherwise: _), .reduce(_)"
       ),
-      (
-        "func a() -> [Int: Int]",
-        [".original(otherwise: <[Int: Int]>)", ".first(otherwise: <[Int: Int]>)"]
-          + [".reduce(<[Int: Int]>) { <combine $0 and $1> }"]
-      ),
-      (
-        "func a() -> Thing",
-        [".original(otherwise: <Thing>)", ".first(otherwise: <Thing>)", ".reduce(<Thing>) { <combine $0 and $1> }"]
-      ),
-      ("func a(_ x: Bool) -> Bool", [".original(otherwise: <Bool>)", ".chain", ".any", ".all"]),
-      (
-        "func a(_ buffer: Buffer, maxLength: Int) -> Int",
-        [".original(otherwise: <Int>)", ".max(otherwise: <Int>)", ".min(otherwise: <Int>)", ".first(otherwise: <Int>)"]
-          + [".reduce(<Int>) { <combine $0 and $1> }"]
-      ),
-      ("func a(completion: @escaping (Bool) -> Void)", [".original(otherwise: <Bool>)", ".any", ".all"]),
-      ("func a(_ done: @escaping (Thing?) -> Void)", [".original", ".firstNonNil()"]),
-      ("func a(completion: () -> Void)", [".original", ".all"]),
-      ("func a(completion: (Int) -> Void, reply: () -> Void)", []),
+      ("func a(completion: @escaping (Bool) -> Void)", "Bool", ".original(otherwise: _), .any, .all"),
+      ("func a(_ done: @escaping (Thing?) -> Void)", "", ".original, .firstNonNil()"),
+      ("func a(completion: () -> Void)", "", ".original, .all"),
+      ("func a(completion: (Int) -> Void, reply: () -> Void)", "", ""),
     ])
-  func fitting(_ declaration: String, _ rules: [String]) throws {
+  func fitting(_ declaration: String, _ type: String, _ expected: String) throws {
     let foreign = try foreign(declaration)
     let problem = try #require(throws: RuleProblem.self) { try foreign.rule(nil, completion: nil) }
+    let rules = expected.split(separator: ", ").map {
+      String($0).replacing(".reduce(_)", with: ".reduce(_) { <combine $0 and $1> }").replacing("_", with: "<\(type)>")
+    }
     #expect(foreign.suggestedRules(for: problem) == rules)
     for rule in rules where !rule.contains("<") {
       #expect(throws: Never.self) { try foreign.rule(rule, completion: nil) }
@@ -192,48 +183,41 @@ struct EventNameTests {
   @Test(
     "32: Each event has a case, named by the method or by labels",
     arguments: [
-      (["func playerDidStart(_ track: String)"], ["case playerDidStart(String)"]),
+      ("playerDidStart(_ track: String)", "playerDidStart(String)"),
+      ("player(_ player: Player, didPlay x: Double, of y: Double)", "didPlay(Player, Double, of: Double)"),
+      ("player(_ sender: Player, didPlay x: Double)", "player(Player, didPlay: Double)"),
       (
-        ["func player(_ player: Player, didPlay seconds: Double, of total: Double)"],
-        ["case didPlay(Player, Double, of: Double)"]
+        "player(_ sender: Player, didPlay x: Double); player(_ sender: Player, didSkip x: Double)",
+        "didPlay(Player, Double); didSkip(Player, Double)"
       ),
-      (["func player(_ sender: Player, didPlay seconds: Double)"], ["case player(Player, didPlay: Double)"]),
+      ("player(_ player: Player); player(_ player: Player, didStop: Int)", "player(Player); didStop(Player, Int)"),
       (
-        ["func player(_ sender: Player, didPlay x: Double)", "func player(_ sender: Player, didSkip x: Double)"],
-        ["case didPlay(Player, Double)", "case didSkip(Player, Double)"]
+        "player(_ sender: Player, didPlay x: Double); player(_ sender: Player, shouldSkip x: Int) -> Bool",
+        "didPlay(Player, Double); nil"
       ),
+      ("player(player: Player, didPlay: Int)", "player(player: Player, didPlay: Int)"),
+      ("player(_ player: Player, _ seconds: Int)", "player(Player, Int)"),
+      ("player(_ player: Player, default x: Int, of y: Int)", "`default`(Player, Int, of: Int)"),
+      ("`default`(_ x: Int, in y: Int)", "`default`(Int, in: Int)"),
+      ("a(_: Int, `inout`: Int)", "a(Int, `inout`: Int)"), ("a()", "a"),
+      ("a(_ onEvent: @escaping @Sendable (Int) -> Void)", "a(@Sendable (Int) -> Void)"),
+      ("a(_ onEvent: ((Int) -> Void)?)", "a(((Int) -> Void)?)"),
+      ("a(_ x: consuming Int, y: sending Int)", "a(Int, y: Int)"),
       (
-        ["func player(_ player: Player)", "func player(_ player: Player, didStop: Int)"],
-        ["case player(Player)", "case didStop(Player, Int)"]
+        "s(_ s: Int, task: Int, didSend: Int); s(_ s: Int, task: Int, didEnd: Int)",
+        "taskDidSend(Int, Int, Int); taskDidEnd(Int, Int, Int)"
       ),
-      (
-        [
-          "func player(_ sender: Player, didPlay x: Double)",
-          "func player(_ sender: Player, shouldSkip x: Int) -> Bool",
-        ], ["case didPlay(Player, Double)", nil]
-      ),
-      (["func player(player: Player, didPlay: Int)"], ["case player(player: Player, didPlay: Int)"]),
-      (["func player(_ player: Player, _ seconds: Int)"], ["case player(Player, Int)"]),
-      (["func player(_ player: Player, default x: Int, of y: Int)"], ["case `default`(Player, Int, of: Int)"]),
-      (["func `default`(_ x: Int, in y: Int)"], ["case `default`(Int, in: Int)"]),
-      (["func a(_: Int, `inout`: Int)"], ["case a(Int, `inout`: Int)"]),
-      (["func a()"], ["case a"]),
-      (["@concurrent func a(_ x: Int) async"], ["case a(Int)"]),
-      (["@MainActor func a(_ x: Int)"], ["case a(Int)"]),
-      (["nonisolated func a(_ x: Int)"], ["case a(Int)"]),
-      (["func a(_ onEvent: @escaping @Sendable (Int) -> Void)"], ["case a(@Sendable (Int) -> Void)"]),
-      (["func a(_ onEvent: ((Int) -> Void)?)"], ["case a(((Int) -> Void)?)"]),
-      (["func a(_ x: consuming Int, y: sending Int)"], ["case a(Int, y: Int)"]),
-      (
-        ["func s(_ s: Int, task: Int, didSend: Int)", "func s(_ s: Int, task: Int, didEnd: Int)"],
-        ["case taskDidSend(Int, Int, Int)", "case taskDidEnd(Int, Int, Int)"]
-      ),
-    ] as [([String], [String?])])
-  func forms(_ declarations: [String], _ expected: [String?]) throws {
-    let requirements = try declarations.map { try Requirement($0) }
-    let entries: [EventNames.Entry] = requirements.map { ($0, isEvent($0), nil) }
-    #expect(EventNames(entries).cases.map { $0?.declared(.file).joined(separator: " ") } == expected)
+    ])
+  func forms(_ declarations: String, _ cases: String) throws {
+    for head in declarations == "a()" ? ["", "@concurrent ", "@MainActor ", "nonisolated "] : [""] {
+      let tail = head.hasPrefix("@concurrent") ? " async" : ""
+      let requirements = try declarations.split(separator: "; ").map { try Requirement("\(head)func \($0)\(tail)") }
+      let names = EventNames(requirements.map { ($0, isEvent($0), nil) })
+      let written = names.cases.map { $0?.declared(.file).joined(separator: " ") ?? "case nil" }
+      #expect(written == cases.split(separator: "; ").map { "case \($0)" })
+    }
   }
+
   @Test(
     "28: A callback is no event if its caller waits for it, or if its arguments can't be kept",
     arguments: [

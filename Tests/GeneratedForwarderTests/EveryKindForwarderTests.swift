@@ -153,18 +153,13 @@ private final class Speaking: EveryKindDelegate {
   nonisolated(nonsending) func stays(_ x: Thing) async {}
   @concurrent func leaves(_ x: Thing) async {}
   @MainActor func main(_ x: Thing) {}
-  @MainActor func mainLater(_ x: Thing) async {}
   func newer() {}
-  func older() {}
   func implicit(_ x: String!) -> Int! { nil }
   func optionals(_ x: String?, _ y: [String: [Int]?], _ z: (a: Int, b: (Int) -> Void)?) {}
   func overloaded() -> Bool { true }
   func overloaded() -> String? { nil }
   func makes<T>(_ type: T.Type) -> T? { nil }
-  func scale() -> Double { 1 }
   func old() {}
   var volume = 0
   var isReady: Bool { get async throws { true } }
-  let names: [String] = []
-  let level = 0.0
 }

@@ -36,11 +36,16 @@ struct HandlerTests {
       original.kept?(3)
     }
     #expect(heard == [2, 3])
-    #expect(calls { forwarder.originalMaybe(completion: $0) } == [], "the original delegate may ignore it")
+    #expect(calls { forwarder.original(completion: $0) } == [], "the original delegate may ignore it")
     #expect(calls { forwarder.originalHere(completion: $0) } == [10])
-    #expect(calls { handler in forwarder.originalPair { handler($0 + $1.count) } } == [14])
+    let pair = calls { handler in
+      forwarder.originalPair { handler($0 + $1.count) }
+    } _: {
+      original.kept?(10)
+    }
+    #expect(pair == [14])
     #expect(calls { handler in forwarder.originalNothing { handler(0) } } == [0])
-    forwarder.originalMaybe(completion: nil)
+    forwarder.originalPair(completion: nil)
     #expect(original.callsWithoutHandler == 1 && listener.callsWithoutHandler == 1)
   }
 
@@ -49,20 +54,19 @@ struct HandlerTests {
     let forwarder = HandlerForwarder(MulticastDelegate())
     #expect(calls { forwarder.original(completion: $0) } == [0])
     #expect(calls { forwarder.originalHere(completion: $0) } == [0])
-    #expect(calls { forwarder.originalMaybe(completion: $0) } == [0])
     #expect(calls { handler in forwarder.originalPair { handler($0 + $1.count) } } == [6])
     #expect(calls { handler in forwarder.originalNothing { handler(0) } } == [0])
     #expect(calls { forwarder.first(completion: $0) } == [0])
     #expect(calls { handler in forwarder.allNothing { handler(0) } } == [0])
     #expect(calls { _ = forwarder.both(completion: $0) } == [0])
     #expect(calls { _ = forwarder.bothFirst(completion: $0) } == [0])
-    forwarder.originalMaybe(completion: nil)
+    forwarder.originalPair(completion: nil)
   }
 
   @Test("27: With .first(otherwise:), the first in order counts, who may let go")
   func first() {
     let all: [(@escaping @Sendable (Int) -> Void) -> Void] = [
-      forwarder.first, { forwarder.firstHere(completion: $0) }, { forwarder.firstMaybe(completion: $0) },
+      forwarder.first, { forwarder.firstHere(completion: $0) },
       { handler in forwarder.firstPair { number, _ in handler(number) } },
     ]
     for ask in all {
@@ -78,7 +82,7 @@ struct HandlerTests {
       #expect(letGo == [2])
       #expect(calls(ask) == [0], "nobody answers")
     }
-    forwarder.firstMaybe(completion: nil)
+    forwarder.firstPair(completionHandler: nil)
     #expect(listener.callsWithoutHandler == 1)
   }
 
@@ -121,14 +125,11 @@ private final class Keeping: HandlerDelegate {
 
   func original(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
   func originalHere(completion: (Int) -> Void) { completion(10) }
-  func originalMaybe(completion: ((Int) -> Void)?) { keep(completion) }
   func originalNothing(completion: @escaping () -> Void) { completion() }
-  func originalPair(completion: @escaping (Int, String) -> Void) { completion(10, "four") }
+  func originalPair(completion: ((Int, String) -> Void)?) { keep(completion, "four") }
   func first(completion: @escaping @Sendable (Int) -> Void) { kept = completion }
   func firstHere(completion: @escaping (Int) -> Void) { kept = completion }
-  func firstMaybe(completion: ((Int) -> Void)?) { keep(completion) }
-
-  func firstPair(completionHandler done: @escaping @Sendable (Int, String) -> Void) { kept = { done($0, "") } }
+  func firstPair(completionHandler done: ((Int, String) -> Void)?) { keep(done, "") }
   func sumOnMain(reply: @escaping @MainActor (Int) -> Void) { Task { @MainActor in reply(1) } }
 
   func all(_ text: inout String, completion: (Bool) -> Void) {
@@ -148,15 +149,15 @@ private final class Keeping: HandlerDelegate {
     return true
   }
 
-  private func keep(_ completion: ((Int) -> Void)?) {
-    kept = completion
+  private func keep(_ completion: ((Int, String) -> Void)?, _ text: String) {
+    kept = completion.map { done in { done($0, text) } }
     if completion == nil { callsWithoutHandler += 1 }
   }
 }
 
 @Suite("Default implementations and a generated forwarder")
 struct DefaultedForwarderTests {
-  private final class Listener: DefaultedDelegate {
+  private final class Listener: Outer.DefaultedDelegate {
     private(set) var count = 0
 
     func title() -> String {
@@ -175,7 +176,7 @@ struct DefaultedForwarderTests {
   @Test(
     "39: Without an original delegate, the default implementation stands for it; the others are asked, and don't count")
   func withoutOriginal() async throws {
-    let multicast = MulticastDelegate<any DefaultedDelegate>()
+    let multicast = MulticastDelegate<any Outer.DefaultedDelegate>()
     multicast.subscribe(listener)
     let forwarder = DefaultedForwarder(multicast)
     #expect(forwarder.title() == "default")

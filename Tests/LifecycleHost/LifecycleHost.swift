@@ -11,11 +11,7 @@ import Foundation
   override var services: [any ApplicationDelegate] {
     if scenario == "hangup-and-block" { block() }
     reach("services")
-    if scenario.hasPrefix("prepare") {
-      let connection = Connection()
-      return [Printer(), Settings(), connection, Guest(connection), Misbehaving()]
-    }
-    return [Printer(), Misbehaving(), First(), ShuttingDown(), Last()]
+    return [Printer(), Misbehaving(), First(), Second(), Third()]
   }
 
   override var reloadsOnHangup: Bool { CommandLine.arguments.contains("reload") }
@@ -33,7 +29,7 @@ import Foundation
     }
     switch scenario {
     case "end-at-creation": terminate(exitCode: 5)
-    case "hangup-at-creation", "hangup-and-block": kill(getpid(), SIGHUP)
+    case "hangup-and-block": kill(getpid(), SIGHUP)
     default: break
     }
     reach("creation")

@@ -19,11 +19,9 @@ final class Misbehaving: ApplicationDelegate {
     case "block-at-launch": block()
     case "loop-at-launch": runMainLoop()
     case "prepare-loop": runMainLoopUntilServed()
-    case "signal-at-launch": kill(getpid(), SIGTERM)
     case "shutdown-after-launch":
       kill(getpid(), SIGTERM)
       usleep(700_000)
-    case "hangup-at-launch": kill(getpid(), SIGHUP)
     default: break
     }
     return true

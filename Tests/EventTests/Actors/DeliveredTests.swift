@@ -13,19 +13,6 @@ struct DeliveredTests {
     Task.immediate { await multicast.waitUntilDelivered() }
   }
 
-  @Test("36: A receiver that has died is awaited no longer than its queue takes to find out")
-  func deadReceiver() async {
-    do {
-      let reader = Reader()
-      multicast.subscribe(reader, on: held.queue, as: FeedEvent.self)
-      multicast.feedDidReceive(1)
-    }
-    let task = waiter()
-    held.run()
-    await task.value
-    #expect(multicast.subscriberCount == 0)
-  }
-
   @Test("36: A waiting task is resumed when the receivers leave")
   func leaving() async {
     let other = Reader()

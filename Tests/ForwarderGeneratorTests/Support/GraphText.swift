@@ -76,6 +76,17 @@ struct GraphText {
     relate(identifier, "memberOf", owner)
   }
 
+  /// Adds a default implementation of the protocol's first requirement.
+  mutating func addDefault(
+    _ declaration: String, of name: String = "PlayerDelegate", in owner: String? = nil, constraints: String = ""
+  ) {
+    let owner = owner ?? name
+    let title = (try? Requirement(declaration))?.title ?? declaration
+    let identifier = "\(owner).default\(constraints.count)"
+    add(declaration, kind: "method", path: [owner, title], identifier: identifier, constraints: constraints)
+    relate(identifier, "defaultImplementationOf", "\(name).1")
+  }
+
   private static func alias(_ name: String) -> String { "s:5Sound\(name.count)\(name)a" }
 
   mutating func relate(_ source: String, _ kind: String, _ target: String) {
@@ -96,30 +107,31 @@ struct GraphText {
   ///
   /// - Parameter others: Other modules, by their names.
   func generated(
-    _ arguments: String..., others: [String: GraphText] = [:], place: ForwarderGenerator.Place = .elsewhere
+    _ arguments: [String], others: [String: GraphText] = [:], place: ForwarderGenerator.Place = .elsewhere
   ) throws -> String {
     guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
     }
-    var graphs = ["Sound": try graph]
-    for (module, text) in others { graphs[module] = try text.graph }
+    let graphs = try others.mapValues { try $0.graph }.merging(["Sound": graph]) { first, _ in first }
     return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), place: place).text()
   }
 
-  /// The generator's error message.
-  func refusal(
+  func generated(
     _ arguments: String..., others: [String: GraphText] = [:], place: ForwarderGenerator.Place = .elsewhere
   ) throws -> String {
+    try generated(arguments, others: others, place: place)
+  }
+
+  /// The generator's error message.
+  func refusal(_ arguments: [String], others: [String: GraphText] = [:]) throws -> String {
     do {
-      guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
-        return ""
-      }
-      var graphs = ["Sound": try graph]
-      for (module, text) in others { graphs[module] = try text.graph }
-      return try "nothing was refused: "
-        + ForwarderGenerator(options, graphs: ModuleGraphs(graphs), place: place).text()
+      return try "nothing was refused: \(generated(arguments, others: others))"
     } catch let error as GeneratorError {
       return error.description
     }
+  }
+
+  func refusal(_ arguments: String..., others: [String: GraphText] = [:]) throws -> String {
+    try refusal(arguments, others: others)
   }
 }

@@ -12,13 +12,10 @@
 //   --rule counts(reply:)=.reduce(0, +)
 //   --rule counts(reply:)=completion .original(otherwise: 0)
 //   --rule lists()=.collect
-//   --rule scale()=.reduce(1) { $0 * $1 }
-//   --rule volume=.reduce(0, +)
+//   --rule volume=.reduce(0) { $0 + $1 }
 //   --rule isReady=.all
 //   --rule default=.max(otherwise: 0)
 //   --rule limit=.firstNonNil()
-//   --rule names=.collect
-//   --rule level=.last(otherwise: 0)
 // swift-format-ignore-file
 
 import DelegateForwarding
@@ -129,18 +126,9 @@ nonisolated final class EveryKindForwarder: DelegateForwarding.MulticastForwardi
     forward { $0.main(x) }
   }
 
-  @MainActor func mainLater(_ x: Thing) async {
-    await forward(isolation: #isolation) { await $0.mainLater(x) }
-  }
-
   @available(macOS 99, *)
   func newer() {
     forward { $0.newer() }
-  }
-
-  @available(*, deprecated, message: "Say \"newer\".")
-  func older() {
-    forward { $0.older() }
   }
 
   @available(*, deprecated, message: "Don't say \"old\": say \"newer\", or \"newest\".")
@@ -201,10 +189,6 @@ nonisolated final class EveryKindForwarder: DelegateForwarding.MulticastForwardi
     forward(combining: GeneratedForwarding.joined()) { $0.lists() }
   }
 
-  func scale() -> Double {
-    forward(combining: .reduce(1) { $0 * $1 }) { $0.scale() }
-  }
-
   var volume: Int {
     get {
       forward(combining: .reduce(0) { $0 + $1 }) { $0.volume }
@@ -228,13 +212,5 @@ nonisolated final class EveryKindForwarder: DelegateForwarding.MulticastForwardi
 
   var limit: Double? {
     forward(combining: .firstNonNil()) { $0.limit }
-  }
-
-  var names: [String] {
-    forward(combining: GeneratedForwarding.joined()) { $0.names }
-  }
-
-  @MainActor var level: Double {
-    forward(combining: .last(otherwise: 0)) { $0.level }
   }
 }

@@ -10,7 +10,6 @@
 //   --rule both*=.any
 //   --rule both(completion:)=completion .original(otherwise: 0)
 //   --rule bothFirst(completion:)=completion .first(otherwise: 0)
-//   --observing Desk
 // swift-format-ignore-file
 
 import DelegateForwarding
@@ -44,17 +43,6 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     }
   }
 
-  func originalMaybe(completion: ((Int) -> Void)?) {
-    let ignored: ((Int) -> Void)? = if completion == nil { nil } else { { _ in } }
-    GeneratedForwarding.handOver(multicast) {
-      $0.originalMaybe(completion: completion)
-    } others: {
-      $0.originalMaybe(completion: ignored)
-    } otherwise: {
-      completion?(0)
-    }
-  }
-
   func originalNothing(completion: @escaping () -> Void) {
     GeneratedForwarding.handOver(multicast) {
       $0.originalNothing(completion: completion)
@@ -65,13 +53,14 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     }
   }
 
-  func originalPair(completion: @escaping (Int, String) -> Void) {
+  func originalPair(completion: ((Int, String) -> Void)?) {
+    let ignored: ((Int, String) -> Void)? = if completion == nil { nil } else { { _, _ in } }
     GeneratedForwarding.handOver(multicast) {
       $0.originalPair(completion: completion)
     } others: {
-      $0.originalPair(completion: { _, _ in })
+      $0.originalPair(completion: ignored)
     } otherwise: {
-      completion(0, "nobody")
+      completion?(0, "nobody")
     }
   }
 
@@ -89,18 +78,11 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
     }
   }
 
-  func firstMaybe(completion: ((Int) -> Void)?) {
-    guard let completion else { return forward { $0.firstMaybe(completion: nil) } }
+  func firstPair(completionHandler done: ((Int, String) -> Void)?) {
+    guard let done else { return forward { $0.firstPair(completionHandler: nil) } }
     GeneratedForwarding.gatherNonSendable(
-      multicast, combining: GeneratedForwarding.noResult, replies: .first(otherwise: 0), completion: completion
-    ) { subscriber, reply in
-      subscriber.firstMaybe(completion: reply)
-    }
-  }
-
-  func firstPair(completionHandler done: @escaping @Sendable (Int, String) -> Void) {
-    multicast.forward(
-      combining: .first(otherwise: (0, "")), completion: { (answer: (Int, String)) in done(answer.0, answer.1) }
+      multicast, combining: GeneratedForwarding.noResult, replies: .first(otherwise: (0, "")),
+      completion: { (answer: (Int, String)) in done(answer.0, answer.1) }
     ) { subscriber, reply in
       subscriber.firstPair(completionHandler: { reply(($0, $1)) })
     }
@@ -150,15 +132,4 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
       subscriber.bothFirst(completion: reply)
     }
   }
-}
-
-/// Observes `Desk.handler`: the subscribers of `delegates` are called after the delegate.
-///
-/// The `handler` property holds no proxy before it is assigned. If nobody assigns it, call
-/// `service.delegates.install(in: service, \.handler)`.
-///
-/// As the class is yours, write `@ObservedDelegate(proxy: { HandlerForwarder($0) })` at its property instead.
-nonisolated final class ObservedDesk: Desk {
-  let delegates = DelegateForwarding.MulticastDelegate<any HandlerDelegate> { HandlerForwarder($0) }
-  override var handler: (any HandlerDelegate)! { didSet { delegates.install(in: self, \.handler) } }
 }

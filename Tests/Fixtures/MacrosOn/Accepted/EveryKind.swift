@@ -1,12 +1,13 @@
 public import DelegateForwarding
 
-// Each kind of requirement, but for what is about rules, which is in Rules.swift.
+// Each kind of requirement, forwarded and as an event if it is one. Rules.swift has what is about rules, Events.swift what
+// is about events' names.
 
 final class Thing {}
 
 struct Unique: ~Copyable {}
 
-@Forwarding
+@Forwarding @DelegateEvents
 protocol EveryKindDelegate: AnyObject {
   func borrows(_ x: borrowing Thing, unique: borrowing Unique)
   func consumes(_ x: consuming Thing)
@@ -40,6 +41,8 @@ protocol EveryKindDelegate: AnyObject {
   @Combining(.firstNonNil()) @discardableResult func titles(for x: Thing) async throws -> String?
   @Combining(.any) func overloaded() -> Bool
   @Combining(.original) func overloaded() -> String?
+  @Combining(.max(otherwise: 0)) func overloaded() async -> Int
+  func overloaded()
   @Combining(.firstNonNil()) func makes<T>(_ type: T.Type) -> T?
   @Combining(.all) var isReady: Bool { get async throws }
   @Combining(.max(otherwise: 0)) var priority: Int { get throws(CancellationError) }

@@ -85,15 +85,6 @@ protocol ImplicitlyUnwrappedDelegate: AnyObject {
 
 extension MulticastDelegate: ImplicitlyUnwrappedDelegate where P == any ImplicitlyUnwrappedDelegate {}
 
-@Forwarding @DelegateEvents
-protocol OverloadedDelegate: AnyObject {
-  func a()
-  @Combining(.max(otherwise: 0)) func a() -> Int
-  @Combining(.max(otherwise: 0)) func a() async -> Int
-}
-
-extension MulticastDelegate: OverloadedDelegate where P == any OverloadedDelegate {}
-
 actor Place {}
 
 @Forwarding @DelegateEvents

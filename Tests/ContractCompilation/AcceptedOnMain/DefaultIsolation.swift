@@ -15,6 +15,12 @@ protocol DoorDelegate: AnyObject {
   func greeting(for name: String) async throws -> String?
 }
 
+/// Streamed, observed and recorded, so it has no function that would be isolated.
+enum DoorEvent: DelegateEvent, Equatable {
+  typealias Delegate = any DoorDelegate
+  case didOpen(Int)
+}
+
 final class Door {
   @ObservedDelegate var delegate: (any DoorDelegate)?
   let plainDelegates = MulticastDelegate<any DoorDelegate> { DoorForwarder($0) }
@@ -31,7 +37,9 @@ final class Door {
 }
 
 extension MulticastDelegate: DoorDelegate where P == any DoorDelegate {
-  func doorDidOpen(_ door: Door) { forward { $0.doorDidOpen(door) } }
+  func doorDidOpen(_ door: Door) {
+    forward(reporting: DoorEvent.didOpen(door.openings)) { $0.doorDidOpen(door) }
+  }
   func door(_ door: Door, mayOpenFor name: String) -> Bool {
     forward(combining: .all) { $0.door(door, mayOpenFor: name) }
   }
@@ -51,6 +59,15 @@ final class DoorForwarder: NSObject, MulticastForwarding, DoorDelegate {
 }
 
 final class Porter: DoorDelegate {
+  private var heard: [DoorEvent] = []
+  private var observation: EventObservation?
+
+  func follow(_ door: Door) {
+    observation = door.$delegate.observe(DoorEvent.self, on: MainActor.shared) { [weak self] event in
+      self?.heard.append(event)
+    }
+  }
+
   func doorDidOpen(_ door: Door) {}
   func door(_ door: Door, mayOpenFor name: String) -> Bool { !name.isEmpty }
   func greeting(for name: String) async throws -> String? { "Good evening, \(name)." }
@@ -67,7 +84,14 @@ func useDoors() async throws {
   ]
   for multicast in multicasts { multicast.subscribe(porter) }
   door.delegate = porter
+  porter.follow(door)
+  let recorder = DelegateRecorder<DoorEvent>(door.$delegate)
+  let token = door.$delegate.observe(DoorEvent.self) { event in print(event) }
+  let stream = door.$delegate.events(of: DoorEvent.self)
   _ = await door.open(for: "Ada")
+  _ = try await recorder.next(within: .seconds(1)) { $0 == .didOpen(1) }
+  for await event in stream where event == .didOpen(1) { break }
+  withExtendedLifetime(token) {}
   let wrapped = WrappedService(door) { $0.$delegate }
   wrapped.openings += 1
   _ = try await wrapped.forward(isolation: #isolation, combining: .collect) { try await $0.greeting(for: "Grace") }

@@ -113,63 +113,57 @@ actor TrackStore: TrackDelegate {
 
 // A `Sendable` protocol.
 
-protocol MeterDelegate: AnyObject, Sendable {
-  func meterDidMeasure(_ value: Double)
-  func meterDidStop() async
+protocol FeedDelegate: AnyObject, Sendable {
+  func feedDidChange(_ count: Int)
+  func feedDidStop() async
+  func feedWillLoad() async throws -> String?
 }
 
-enum MeterEvent: DeliverableEvent {
-  case didMeasure(Double)
+enum FeedEvent: DeliverableEvent {
+  case didChange(Int)
   case didStop
 
-  func deliver(to delegate: any MeterDelegate) {
+  func deliver(to delegate: any FeedDelegate) {
     switch self {
-    case .didMeasure(let value): delegate.meterDidMeasure(value)
+    case .didChange(let count): delegate.feedDidChange(count)
     case .didStop: break
     }
   }
 }
 
-extension MulticastDelegate: MeterDelegate where P == any MeterDelegate {
-  func meterDidMeasure(_ value: Double) {
-    forward(reporting: MeterEvent.didMeasure(value)) { $0.meterDidMeasure(value) }
+extension MulticastDelegate: FeedDelegate where P == any FeedDelegate {
+  func feedDidChange(_ count: Int) {
+    forward(reporting: FeedEvent.didChange(count)) { $0.feedDidChange(count) }
   }
-  func meterDidStop() async {
-    await forward(reporting: MeterEvent.didStop) { await $0.meterDidStop() }
+  func feedDidStop() async {
+    await forward(reporting: FeedEvent.didStop) { await $0.feedDidStop() }
   }
-}
-
-final class MeterLog: MeterDelegate {
-  func meterDidMeasure(_ value: Double) {}
-  func meterDidStop() async {}
-  func note(_ event: MeterEvent) {}
-}
-
-actor MeterStore: MeterDelegate {
-  var values: [Double] = []
-  nonisolated func meterDidMeasure(_ value: Double) {}
-  func meterDidStop() async {}
-
-  func listen(to multicast: MulticastDelegate<any MeterDelegate>) {
-    multicast.subscribe(self, on: self, as: MeterEvent.self)
+  func feedWillLoad() async throws -> String? {
+    try await forward(combining: .firstNonNil()) { try await $0.feedWillLoad() }
   }
 }
 
-func measure(_ multicast: MulticastDelegate<any MeterDelegate>, _ queue: DispatchQueue) async {
-  let log = MeterLog()
-  let store = MeterStore()
-  multicast.subscribe(log, on: queue, as: MeterEvent.self, buffering: .bufferingNewest(100))
-  multicast.subscribe(log, on: MainActor.shared, as: MeterEvent.self)
-  multicast.subscribe(store, on: store, as: MeterEvent.self)
-  multicast.subscribe(log, on: store, as: MeterEvent.self, holding: .strongly)
-  let body: @Sendable (MeterEvent) -> Void = { _ in log.meterDidMeasure(0) }
+final class FeedLog: FeedDelegate {
+  func feedDidChange(_ count: Int) {}
+  func feedDidStop() async {}
+  func feedWillLoad() async throws -> String? { nil }
+  func note(_ event: FeedEvent) {}
+}
+
+func follow(_ multicast: MulticastDelegate<any FeedDelegate>, _ queue: DispatchQueue) async {
+  let log = FeedLog()
+  let reader = Reader()
+  multicast.subscribe(log, on: queue, as: FeedEvent.self, buffering: .bufferingNewest(100))
+  multicast.subscribe(log, on: MainActor.shared, as: FeedEvent.self)
+  multicast.subscribe(reader, on: reader, as: FeedEvent.self)
+  multicast.subscribe(log, on: reader, as: FeedEvent.self, holding: .strongly)
+  let body: @Sendable (FeedEvent) -> Void = { _ in log.feedDidChange(0) }
   let tokens = [
-    multicast.observe(MeterEvent.self, body),
-    multicast.observe(MeterEvent.self) { _ in log.meterDidMeasure(0) },
-    multicast.observe(MeterEvent.self, log.note),
-    multicast.observe(MeterEvent.self, on: queue) { _ in log.meterDidMeasure(0) },
+    multicast.observe(FeedEvent.self, body),
+    multicast.observe(FeedEvent.self) { _ in log.feedDidChange(0) },
+    multicast.observe(FeedEvent.self, log.note),
+    multicast.observe(FeedEvent.self, on: queue) { _ in log.feedDidChange(0) },
   ]
-  await store.listen(to: multicast)
   await multicast.waitUntilDelivered()
   withExtendedLifetime(tokens) {}
 }

@@ -8,6 +8,7 @@ final class FeedForwarder: MulticastForwarding, FeedDelegate {
   let multicast: MulticastDelegate<any FeedDelegate>
   init(_ multicast: MulticastDelegate<any FeedDelegate>) { self.multicast = multicast }
   func feedDidChange(_ count: Int) { forward { $0.feedDidChange(count) } }
+  func feedDidStop() async { await multicast.feedDidStop() }
   func feedWillLoad() async throws -> String? { try await multicast.feedWillLoad() }
 }
 

@@ -1,18 +1,6 @@
 import DelegateForwarding
 import Synchronization
 
-protocol FeedDelegate: AnyObject, Sendable {
-  func feedDidChange(_ count: Int)
-  func feedWillLoad() async throws -> String?
-}
-
-extension MulticastDelegate: FeedDelegate where P == any FeedDelegate {
-  func feedDidChange(_ count: Int) { forward { $0.feedDidChange(count) } }
-  func feedWillLoad() async throws -> String? {
-    try await forward(combining: .firstNonNil()) { try await $0.feedWillLoad() }
-  }
-}
-
 /// A service that any thread may use: its multicast is `Sendable`, as its delegates are.
 final class Feed: Sendable {
   let delegates = MulticastDelegate<any FeedDelegate>(label: "feed")
@@ -27,12 +15,14 @@ actor Reader: FeedDelegate {
   private let feed = Feed()
 
   nonisolated func feedDidChange(_ count: Int) { Task { await note(count) } }
+  func feedDidStop() async {}
   func feedWillLoad() async throws -> String? { "\(changes)" }
 
   private func note(_ count: Int) { changes += count }
 
   func run() async throws {
     feed.delegates.subscribe(self)
+    feed.delegates.subscribe(self, on: self, as: FeedEvent.self)
     feed.delegates.forward { $0.feedDidChange(1) }
     try await feed.delegates.forward(isolation: #isolation) { delegate in
       if try await delegate.feedWillLoad() != nil { changes += 1 }

@@ -1,0 +1,126 @@
+// swift-format-ignore-file
+// Each comment is at the line of the error that it expects.
+
+import DelegateForwarding
+import Dispatch
+
+// Closures, subscribers, events and properties that another thread or actor would use.
+
+final class Counter { var count = 0 }
+
+func observe(_ multicast: MulticastDelegate<any FeedDelegate>, _ counter: Counter) -> EventObservation {
+  multicast.observe(FeedEvent.self) { _ in
+    counter.count += 1  // error: capture of 'counter' with non-Sendable type 'Counter' in a '@Sendable' closure
+  }
+}
+
+// Any thread may call it.
+func observe(
+  _ multicast: MulticastDelegate<any FeedDelegate>, _ body: @escaping (FeedEvent) -> Void
+) -> EventObservation {
+  multicast.observe(FeedEvent.self, body)  // error: call to global actor '_SendableRequired'-isolated instance method 'observe'; the closure must be '@Sendable', because any thread may forward the callback
+}
+
+// Without `on:`, an observer runs on the thread of the callback.
+func observe(_ multicast: MulticastDelegate<any TrackDelegate>, _ view: TrackView) -> EventObservation {
+  multicast.observe(TrackEvent.self) { _ in
+    view.title = ""  // error: main actor-isolated property 'title' can not be mutated from a
+  }
+}
+
+func observeNoMore(_ multicast: MulticastDelegate<any TrackDelegate>) {
+  multicast.observe(TrackEvent.self) { _ in }  // warning: result of call to 'observe
+}
+
+// Events that aren't `Sendable`.
+
+func listen(_ multicast: MulticastDelegate<any DeckDelegate>) -> EventObservation {
+  multicast.observe(DeckEvent.self, on: MainActor.shared) { _ in }  // error: type 'DeckEvent' does not conform to the 'Sendable' protocol
+}
+
+func read(_ multicast: MulticastDelegate<any DeckDelegate>) {
+  _ = multicast.events(of: DeckEvent.self)  // error: type 'DeckEvent' does not conform to the 'Sendable' protocol
+}
+
+// A subscriber on a queue needs a `Sendable` protocol.
+func subscribe(
+  _ multicast: MulticastDelegate<any TrackDelegate>, _ subscriber: any TrackDelegate, queue: DispatchQueue
+) {
+  multicast.subscribe(subscriber, on: queue, as: TrackEvent.self)  // error: type 'any TrackDelegate' does not conform to the 'Sendable' protocol
+}
+
+// A subscriber that is called on an actor subscribes there, unless its protocol is `Sendable`.
+
+func subscribe(_ view: TrackView, _ multicast: MulticastDelegate<any TrackDelegate>) {
+  multicast.subscribe(view, on: MainActor.shared, as: TrackEvent.self)  // error: call to main actor-isolated instance method 'subscribe(_:on:as:holding:buffering:)' in a synchronous nonisolated context; main actor-isolated conformance of 'TrackView' to 'TrackDelegate' cannot be used
+}
+
+func subscribe(_ multicast: MulticastDelegate<any TrackDelegate>, _ subscriber: any TrackDelegate, _ store: TrackStore) {
+  multicast.subscribe(subscriber, on: store, as: TrackEvent.self)  // error: call to actor-isolated instance method 'subscribe
+}
+
+// A closure that makes proxies of a `Sendable` protocol: any thread may read the property, and so call it.
+
+protocol ProxiedDelegate: AnyObject, Sendable { func proxied() }
+
+typealias Proxied = MulticastDelegate<any ProxiedDelegate>
+
+final class ProxiedForwarder: MulticastForwarding, ProxiedDelegate {
+  let multicast: Proxied
+  init(_ multicast: Proxied) { self.multicast = multicast }
+  func proxied() { forward { $0.proxied() } }
+}
+
+final class ProxiedService { weak var delegate: (any ProxiedDelegate)? }
+
+func makeMulticast(_ counter: Counter) -> Proxied {
+  Proxied {
+    counter.count += 1  // error: capture of 'counter' with non-Sendable type 'Counter' in a '@Sendable' closure
+    return ProxiedForwarder($0)
+  }
+}
+
+func makeMulticast(_ make: @escaping (Proxied) -> any ProxiedDelegate) -> Proxied {
+  Proxied(proxy: make)  // error: call to global actor '_SendableRequired'-isolated initializer 'init(original:; the closure must be '@Sendable', because any thread may read the property
+}
+
+func wrap(_ service: ProxiedService, _ make: @escaping (Proxied) -> any ProxiedDelegate) -> Proxied {
+  MulticastDelegate(wrapping: service, delegate: \.delegate, proxy: make)  // error: call to global actor '_SendableRequired'-isolated initializer 'init(wrapping:; the closure must be '@Sendable', because any thread may read the property
+}
+
+func makeProperty(_ make: @escaping (Proxied) -> any ProxiedDelegate) -> ObservedDelegate<any ProxiedDelegate> {
+  ObservedDelegate<any ProxiedDelegate>(proxy: make)  // error: call to global actor '_SendableRequired'-isolated initializer 'init(wrappedValue:proxy:_:)'; the closure must be '@Sendable', because any thread may read the property
+}
+
+// Properties and subscribers of actors.
+
+actor Player {
+  let multicast = MulticastDelegate<any TrackDelegate>()
+  // A subscriber of this actor would reach the main actor. (The compiler does not check a closure that is marked `async`
+  // itself, even without the library: `{ @MainActor (delegate) async in … }`.)
+  func play() async {
+    await multicast.forward(keep)  // error: cannot convert '@MainActor @Sendable (any TrackDelegate) async -> ()' to
+  }
+}
+
+@MainActor func keep(_ delegate: any TrackDelegate) async {}
+
+// An actor's property takes the attribute.
+actor Turntable {
+  let delegates = MulticastDelegate<any FeedDelegate>()
+  weak var delegate: (any FeedDelegate)? {
+    didSet { delegates.install(in: self, \.delegate) }  // error: cannot form key path to actor-isolated property 'delegate'
+  }
+}
+
+// A property is written where its owner may write it.
+@MainActor final class Gauge { weak var delegate: (any FeedDelegate)? }
+
+func install(_ multicast: MulticastDelegate<any FeedDelegate>, in gauge: Gauge) {
+  Task.detached { multicast.install(in: gauge, \.delegate) }  // error: cannot form key path to main actor-isolated property 'delegate'
+}
+
+// Copies of it would share one delegate and its subscribers.
+struct Settings {
+  @ObservedDelegate var delegate: (any TrackDelegate)?  // error: 'wrappedValue' is unavailable: @ObservedDelegate is for properties of classes and actors
+}
