@@ -37,7 +37,6 @@ public class EventObservation {
 /// SAFETY: The compiler can't check a class with a superclass. That has one constant, a listener, which is `Sendable`.
 /// Ending it releases the observer's closure, so the methods that return this token require one that is `Sendable`, or
 /// isolated to the main actor, which Swift lets any thread release.
-@usableFromInline
 final class SendableEventObservation: EventObservation, @unchecked Sendable {}
 
 extension ListenerEntry {
@@ -72,12 +71,12 @@ final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
   @usableFromInline let body: Locked<Body?>
 
   /// Called when the list ends.
-  @usableFromInline let atEnd: (@Sendable () -> Void)?
+  @usableFromInline let atEnd: Locked<(@Sendable () -> Void)?>
 
   @inlinable
   init(in list: SubscriberList, atEnd: (@Sendable () -> Void)? = nil, _ body: @escaping (Event) -> Void) {
     self.body = Locked(Body(call: body))
-    self.atEnd = atEnd
+    self.atEnd = Locked(atEnd)
     super.init(in: list, named: EventObserver.self) { unsafe unsafeDowncast($0, to: EventObserver.self).call($1) }
   }
 
@@ -85,9 +84,9 @@ final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
   func call(_ event: Event) { body.withLock { $0 }?.call(event) }
 
   override func close() {
-    let released = body.withLock { $0.take() }
+    let released = (body.withLock { $0.take() }, atEnd.withLock { $0.take() })
     withExtendedLifetime(released) {}
   }
 
-  override func listDidEnd() { atEnd?() }
+  override func listDidEnd() { atEnd.withLock { $0 }?() }
 }

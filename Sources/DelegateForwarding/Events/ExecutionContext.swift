@@ -49,7 +49,7 @@ enum ExecutionContext: Sendable {
       // Keeps the actor alive during the drain, and releases it before `endDrain`.
       let drain = { @concurrent @Sendable in await reference.actor?.drain(mailbox) }
       Task.detached {
-        if await drain() == nil { mailbox.contextHasDied() }
+        if await drain() == nil { mailbox.endWithContext() }
         mailbox.endDrain()
       }
     #if canImport(Dispatch)

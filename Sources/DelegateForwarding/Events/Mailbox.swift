@@ -69,12 +69,12 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
   }
 
   override func checkIsAlive() {
-    if contents.withLock({ $0.receiver })?.context.hasDied == true { return contextHasDied() }
+    if contents.withLock({ $0.receiver })?.context.hasDied == true { return endWithContext() }
     if isSubscriber, contents.withLock({ $0.enterToCheckReceiver() }) { enter() }
   }
 
   /// The actor has died. Whether its subscriber lives is known only if that was the actor itself.
-  func contextHasDied() {
+  func endWithContext() {
     if contents.withLock({ $0.receiver })?.context.isActor(address) == true { foundDead() } else { leave() }
   }
 

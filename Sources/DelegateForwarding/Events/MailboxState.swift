@@ -119,10 +119,10 @@ package struct MailboxState<Event, Receiver, Waiter> {
   /// Ends the drain, which has let go of the actor. Returns the tasks to resume, and whether the caller starts another
   /// drain.
   package mutating func endDrain() -> (resumed: [Waiter], enters: Bool) {
-    drain = .isStarted
+    drain = .idle
     let resumed = takeReached()
-    if queue.isEmpty { drain = .idle }
-    return (resumed, drain != .idle)
+    if !queue.isEmpty { drain = .isStarted }
+    return (resumed, drain == .isStarted)
   }
 
   /// The tasks that nothing waits before. While a drain runs, they wait for its end.

@@ -30,8 +30,9 @@ extension MulticastDelegate {
   public func events<Event: DelegateEvent & Sendable>(
     of type: Event.Type, buffering: AsyncStream<Event>.Continuation.BufferingPolicy = .unbounded
   ) -> AsyncStream<Event> where Event.Delegate == P {
+    ensureInUse()
     // SAFETY: The closure is passed the listener that keeps it, which is the stream's.
-    EventStream.make(listeningTo: listToJoin, buffering) {
+    return EventStream.make(listeningTo: list, buffering) {
       unsafe unsafeDowncast($0, to: EventStream<Event>.self).yield($1)
     }
   }

@@ -22,11 +22,15 @@ struct Delivery<P>: ~Copyable {
 
   @inlinable @inline(__always)
   init(through multicast: MulticastDelegate<P>, _ callback: StaticString) {
-    let (entries, object, witnessTable, mayBePassedOn) = multicast.list.state.withLock { state in
+    let (entries, object, witnessTable, mayBePassedOn, entry) = multicast.list.state.withLock { state in
       let entry = multicast.delegateEntry(in: state)
-      return (state.entries, entry?.object, entry?.witnessTable ?? 0, state.hasReplacedProxy)
+      let mayBePassedOn = state.hasReplacedProxy
+      return (
+        state.entries, entry?.object, entry?.witnessTable ?? 0, mayBePassedOn,
+        mayBePassedOn ? entry.map { ObjectIdentifier($0) } : nil
+      )
     }
-    let note = mayBePassedOn ? multicast.list.beginDelivery(callback, to: multicast.delegateEntry) : nil
+    let note = mayBePassedOn ? multicast.list.beginDelivery(callback, to: entry) : nil
     self.note = note
     // What an interceptor passes on reaches its delegate alone.
     self.entries = mayBePassedOn && note == nil ? EntryArray() : entries
@@ -61,7 +65,7 @@ struct Delivery<P>: ~Copyable {
       let entry = unsafe entries.reference(at: position)
       position &+= 1
       if unsafe entry._withUnsafeGuaranteedRef({ $0.isCalled }) {
-        let living = unsafe entry._withUnsafeGuaranteedRef { subscriber(of: $0, in: list) }
+        let living = unsafe entry._withUnsafeGuaranteedRef { loadOrEnd($0, in: list) }
         if let living { return living }
       } else if includingListeners, let listener = unsafe entry._withUnsafeGuaranteedRef({ $0.listener }) {
         visit(listener)
@@ -70,9 +74,10 @@ struct Delivery<P>: ~Copyable {
     return nil
   }
 
-  /// The subscriber of an entry. Nil for a dead one, and for the original delegate, which had its turn.
+  /// The subscriber of an entry. Nil for a dead one, whose subscription ends, and for the original delegate, which had
+  /// its turn.
   @inlinable @inline(__always)
-  func subscriber(of entry: SubscriberEntry, in list: SubscriberList) -> P? {
+  func loadOrEnd(_ entry: SubscriberEntry, in list: SubscriberList) -> P? {
     guard let object = entry.object else {
       list.foundDead(entry)
       return nil
@@ -91,12 +96,9 @@ extension MulticastDelegate {
   @inlinable @inline(__always)
   func delegateEntry(in state: SubscriberList.State) -> SubscriberEntry? {
     guard case .proxy(let entry) = role else { return state.original }
-    // A service that shows one adapter, and has refused the proxy, is not called.
+    // The adapter of a service that has refused the proxy is not called.
     return entry?.isRemoved == true ? nil : entry
   }
-
-  @usableFromInline
-  var delegateEntry: SubscriberEntry? { list.state.withLock { delegateEntry(in: $0) } }
 
   /// Gives the original delegate and each subscriber its turn, and each listener on the way. Throws the first error at
   /// the end.

@@ -10,8 +10,8 @@ extension MulticastForwarding {
   /// ```
   ///
   /// The rules of the synchronous `forward(_:)` apply. Each turn begins when the previous one has ended. A subscriber
-  /// is kept alive only during its own turn, suspensions included. Until its end, a delivery keeps some hundred bytes
-  /// for each subscriber that there was at its beginning.
+  /// is kept alive only during its own turn, suspensions included. Until it ends, a delivery keeps some hundred bytes
+  /// for each subscriber that it began with.
   ///
   /// This form is for code without isolation: it runs on no actor. The compiler refuses it on an actor, unless `P` is
   /// `Sendable`. Use `forward(isolation: #isolation)` there, and for a `nonisolated(nonsending)` callback. In a module
@@ -54,7 +54,7 @@ extension MulticastForwarding {
   /// SAFETY: As in the loop that it calls, both run on no actor, one after the other.
   @inlinable @concurrent
   func forward<R, C, E: Error>(
-    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString,
     asking body: (Subscriber) async throws(E) -> R?
   ) async throws(E) -> C {
     try await forward(
@@ -138,7 +138,7 @@ extension MulticastForwarding {
   /// `forward(isolation:combining:)` for those subscribers that have an answer: nil is none.
   @inlinable
   func forward<R, C, E: Error>(
-    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    isolation: isolated (any Actor)?, combining combiner: ResponseCombiner<R, C>, callback: StaticString,
     asking body: nonisolated(nonsending) (Subscriber) async throws(E) -> R?
   ) async throws(E) -> C {
     var answers = CombinedAnswers(combiner)

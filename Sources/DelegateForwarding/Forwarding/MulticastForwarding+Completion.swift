@@ -2,9 +2,9 @@ extension MulticastForwarding {
   /// Forwards a callback with a completion handler: collects the subscribers' answers and calls the handler once.
   ///
   /// Each subscriber gets its own reply closure. When every subscriber has called its reply or released it, the answers
-  /// are combined in the order of subscription and `completion` is called exactly once. A reply that is released
-  /// without a call gives no answer, and a second call of a reply is ignored. With no subscribers, `completion` is
-  /// called before this method returns.
+  /// are combined in the order of subscription and `completion` is called, once. A reply that is released without a
+  /// call gives no answer, and a second call of a reply is ignored. With no subscribers, `completion` is called before
+  /// this method returns.
   ///
   /// With `.first(otherwise:)`, `completion` is called as soon as the first answer in order is known, even if later
   /// replies never come. With `.original(otherwise:)`, the original delegate's reply is `completion` itself, which it
@@ -27,7 +27,7 @@ extension MulticastForwarding {
   ///
   /// - Parameters:
   ///   - combiner: The rule that combines the answers. It also defines the result when there are none.
-  ///   - completion: Called on the thread of the last reply.
+  ///   - completion: Called on the thread of the reply that settles the answer, or on this one.
   ///   - callback: The callback's name in a trace.
   ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread.
   /// - Complexity: O(*n*) in the number of subscribers.
@@ -61,7 +61,7 @@ extension MulticastDelegate {
   @inlinable
   func forward<R, C, A: Sendable, B: Sendable>(
     combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
-    completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
+    completion: @escaping @Sendable (B) -> Void, callback: StaticString,
     _ body: (P, @escaping @Sendable (A) -> Void) -> R?
   ) -> C {
     forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
@@ -74,7 +74,7 @@ extension MulticastDelegate {
   @inlinable
   func forwardNonSendable<R, C, A, B>(
     combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>, completion: @escaping (B) -> Void,
-    callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
+    callback: StaticString, _ body: (P, @escaping (A) -> Void) -> R?
   ) -> C {
     forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
       subscriber, reply in

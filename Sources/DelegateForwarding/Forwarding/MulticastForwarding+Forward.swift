@@ -64,7 +64,7 @@ extension MulticastForwarding {
   /// `forward(combining:)` for those subscribers that have an answer: nil is none.
   @inlinable @inline(__always)
   func forward<R, C, E: Error>(
-    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString,
     asking body: (Subscriber) throws(E) -> R?
   ) throws(E) -> C {
     var answers = CombinedAnswers(combiner)

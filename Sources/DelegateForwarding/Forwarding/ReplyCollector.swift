@@ -32,9 +32,9 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     @inlinable
     init(completion: @escaping (Combined) -> Void) { self.completion = completion }
 
-    /// Whether the first answer in order is known.
+    /// Skips the replies that were released. Returns whether the next one has given its answer.
     @inlinable
-    mutating func knowsFirst() -> Bool {
+    mutating func skipToGiven() -> Bool {
       while skipped < answers.count, case .released = answers[skipped] { skipped += 1 }
       guard skipped < answers.count, case .given = answers[skipped] else { return false }
       return true
@@ -94,7 +94,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
     let (answers, completion): ([Answer], ((Combined) -> Void)?) = state.withLock { state in
       guard state.completion != nil, body(&state) else { return ([], nil) }
       state.outstanding -= 1
-      guard state.outstanding == 0 || combiner.counting == .first && state.knowsFirst() else { return ([], nil) }
+      guard state.outstanding == 0 || combiner.counting == .first && state.skipToGiven() else { return ([], nil) }
       defer { state.answers = [] }
       return (state.answers, state.completion.take())
     }

@@ -7,7 +7,7 @@
 /// | --- | --- | --- |
 /// | ``any`` | whether at least one answer is true | false |
 /// | ``all`` | whether all answers are true | true |
-/// | ``original(otherwise:)`` | the original delegate's answer; the others are only asked | the given value |
+/// | ``original(otherwise:)`` | the original delegate's answer; those of the others are ignored | the given value |
 /// | ``original`` | the same for answers that are optional | nil |
 /// | ``first(otherwise:)``, ``last(otherwise:)`` | the first or the last answer | the given value |
 /// | ``max(otherwise:)``, ``min(otherwise:)`` | the largest or the smallest answer | the given value |

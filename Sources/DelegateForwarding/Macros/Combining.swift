@@ -1,9 +1,8 @@
 #if Macros
   /// Defines how to combine the answers of several subscribers, in a protocol that is `@Forwarding`.
   ///
-  /// It belongs to a requirement: a method or a property of such a protocol. The name is short because it stands
-  /// before many requirements, and the attribute of the protocol says what it is about. If another module has a macro
-  /// of the same name, write `@DelegateForwarding.Combining`.
+  /// It belongs to a requirement: a method or a property of such a protocol. If another module has a macro of the same
+  /// name, write `@DelegateForwarding.Combining`.
   ///
   /// ```swift
   /// @Combining(.any)
@@ -18,9 +17,8 @@
   ///
   /// The rule is a ``ResponseCombiner``, including your own. If the answers are arrays, `.collect` makes one array of
   /// them. The answer of a method without a result is what its completion handler is called with. A handler with
-  /// several arguments has a tuple as its answer. A handler without arguments has two rules: with `.original`, the
-  /// original delegate's call counts, and with `.all`, the handler is called when every subscriber has called or
-  /// released it.
+  /// several arguments has a tuple as its answer. For a handler without arguments, use `.original`, by which the
+  /// original delegate's call counts, or `.all`: the handler is called when every subscriber has called or released it.
   ///
   /// A value that begins with a dot needs its type: `.first(otherwise: Policy.allow)`, or
   /// `@Combining<Policy>(.original(otherwise: .allow))`. If the compiler can't infer a generic rule of your own, write

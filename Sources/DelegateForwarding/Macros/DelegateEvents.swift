@@ -40,8 +40,7 @@
 
   /// Names the event of a requirement, in a protocol that is `@DelegateEvents`.
   ///
-  /// It belongs to a requirement: a method of such a protocol. The name is short because it stands before requirements,
-  /// and the attribute of the protocol says what it is about. If another module has a macro of the same name, write
+  /// It belongs to a requirement: a method of such a protocol. If another module has a macro of the same name, write
   /// `@DelegateForwarding.Event`.
   ///
   /// ```swift

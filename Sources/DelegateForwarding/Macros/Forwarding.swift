@@ -22,7 +22,8 @@
   ///
   /// Needs the package trait `Macros`.
   ///
-  /// - Parameter byHand: What the protocol inherits from, and you forward yourself: `(any Base).self`, or a superclass.
+  /// - Parameter byHand: Inherited protocols, or a superclass, whose requirements you forward yourself:
+  ///   `(any Base).self`.
   @attached(extension, names: arbitrary)
   @attached(peer, names: prefixed(_))
   public macro Forwarding(byHand: Any.Type...) =

@@ -18,7 +18,7 @@ extension MulticastDelegate {
   /// The property then holds a proxy after each assignment. Until the first one it holds none, so call the method
   /// once more if the service has no delegate of its own: `parser.delegates.install(in: parser, \.delegate)`.
   ///
-  /// Call it for a property without a hook too, and again after an assignment, which displaces the proxy.
+  /// For a property without a hook, call it yourself, and again after each assignment, which displaces the proxy.
   ///
   /// The method reads the property, writes the proxy and reads the property once more, here and now. It keeps neither
   /// the service nor the key path. If the service doesn't show the proxy then, the method writes back what it has
@@ -46,7 +46,8 @@ extension MulticastDelegate {
     in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) -> Bool {
-    guard list.beginInstalling(in: service) else { return false }
+    if list.isWriting { return false }
+    list.note(service: service)
     ensureInUse()
     let found = service[keyPath: delegate]
     if isComputed(showing: found) { return true }
@@ -82,9 +83,11 @@ extension MulticastDelegate {
     let shown = service[keyPath: delegate]
     guard let multicast = Self.multicast(of: shown), multicast.list === list else { return leaveList(of: shown) }
     let use = list.takeOutOfUse()
+    let isShown = reference(of: service[keyPath: delegate]) === reference(of: shown)
     // A property that the multicast computes shows the delegate now, unless another thread has taken the list into use
     // again: that counts, and writing the property would undo what that thread has assigned since.
-    if reference(of: service[keyPath: delegate]) === reference(of: shown), !list.computesProperty || list.isStill(use) {
+    if list.computesProperty, !list.isUnchanged(since: use) { return }
+    if isShown {
       list.beginWriting()
       defer { list.endWriting() }
       service[keyPath: delegate] = multicast.originalDelegate
@@ -111,7 +114,7 @@ extension MulticastDelegate {
   func entryToInstall(for found: P?) -> SubscriberEntry? {
     guard let words = unsafe plainWords(of: found) else { return entryOfMeaning(of: found) }
     defer { withExtendedLifetime(found) {} }
-    return unsafe words.object._withUnsafeGuaranteedRef { unsafe list.entry(for: $0, words.witnessTable) }
+    return unsafe words.object._withUnsafeGuaranteedRef { unsafe list.knownOrNewEntry(for: $0, words.witnessTable) }
   }
 
   @usableFromInline
@@ -122,8 +125,8 @@ extension MulticastDelegate {
     }
   }
 
-  /// Writes the proxy. If the property doesn't lead to this list then, writes back what it has found. Returns whether it
-  /// does.
+  /// Writes the proxy. If the property doesn't lead to this list then, writes back what it has found. Returns whether
+  /// it does.
   @inlinable @inline(__always)
   func replace<Service: AnyObject>(
     _ found: P?, by proxy: ProxyWords, for entry: SubscriberEntry?, in service: Service,
@@ -141,7 +144,7 @@ extension MulticastDelegate {
     if joinList(of: shown) { return true }
     reportDisplaced(entry, by: shown)
     if let entry, reference(of: found) === reference(of: shown) {
-      // The service shows one object all the time. To write that back could make an adapter adapt itself.
+      // The service shows one adapter all the time. To write that back could make it adapt itself.
       list.refuse(entry)
     } else {
       service[keyPath: delegate] = found
@@ -192,7 +195,7 @@ extension MulticastDelegate {
 // MARK: - A property that the multicast computes
 
 extension MulticastDelegate {
-  /// The value of a property that the multicast computes: what was assigned, or its proxy once somebody takes part.
+  /// The value of a property that the multicast computes: what was assigned, or its proxy once someone subscribes.
   ///
   /// A `Sendable` class can't have a property wrapper such as ``ObservedDelegate``. It computes the property:
   ///
@@ -207,10 +210,11 @@ extension MulticastDelegate {
   /// ```
   ///
   /// The value is a proxy from the first subscriber, observer or stream on, or from ``install(in:_:isolation:)`` on.
-  /// Assigning a proxy means the delegate that it stands for. Assigning anything else that forwards to this list
+  /// Assigning a proxy assigns the delegate that it stands for. Assigning anything else that forwards to this list
   /// changes nothing. The delegate is held weakly, unless the multicast was created with `holdingOriginal: .strongly`.
   ///
-  /// If `P` is `Sendable`, any thread may read and assign it. An assignment that has returned is in force.
+  /// Read it in the property's getter only: a multicast that it was read from takes the property for one that it
+  /// computes. If `P` is `Sendable`, any thread may read and assign it. An assignment takes effect before it returns.
   ///
   /// - Complexity: O(1). An assignment to a property that is read in use looks through the living delegates that it has
   ///   had.
@@ -261,8 +265,9 @@ extension MulticastDelegate {
       return list.report(.rejected, subject(of: delegate), "because it forwards to this list already")
     }
     if let other = Self.multicast(of: delegate), other.list !== list, other.list.isWriting {
-      // Another multicast is being installed in this property, and has found the delegate here. It is to find the proxy
-      // of this one instead, whose list it joins. Another thread may have assigned a delegate since, which counts.
+      // Another multicast installs itself here: it has just written its proxy, and will read the property. If this list
+      // is in use, it is to read this list's proxy, and to join the list, so its write changes nothing. If not, but the
+      // delegate is the same, this takes the list into use for that.
       if list.isInUse, list.originalIsPlain { return }
       if entry === list.originalEntry, !lacksConformance { takeIntoUse() }
     }

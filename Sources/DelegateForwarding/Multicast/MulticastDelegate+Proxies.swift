@@ -11,7 +11,6 @@ extension MulticastDelegate {
   }
 
   /// What an assigned or a found delegate means for this list.
-  @usableFromInline
   enum Meaning {
     /// A delegate by its entry, or nobody.
     case delegate(SubscriberEntry?)
@@ -20,7 +19,6 @@ extension MulticastDelegate {
   }
 
   /// A proxy, of this list or another, means the delegate that it stands for.
-  @usableFromInline
   func meaning(of delegate: P?) -> Meaning {
     guard let delegate else { return .delegate(nil) }
     guard let multicast = Self.multicast(of: delegate) else { return meaning(of: ExistentialWords(delegate)) }
@@ -33,13 +31,12 @@ extension MulticastDelegate {
 
   private func meaning(of words: ExistentialWords) -> Meaning {
     if list.isReached(from: words.object) { return .leadsHere }
-    return .delegate(list.entry(for: words.object, words.witnessTable))
+    return .delegate(list.knownOrNewEntry(for: words.object, words.witnessTable))
   }
 
   // MARK: Making them
 
   /// The multicast that made the list, if it is alive.
-  @usableFromInline
   var maker: MulticastDelegate<P>? {
     switch role {
     case .maker: self
@@ -59,7 +56,6 @@ extension MulticastDelegate {
   }
 
   /// The proxy that stands for a delegate, which the list keeps from then on.
-  @usableFromInline
   func keptProxy(for entry: SubscriberEntry?) -> ProxyWords? {
     guard let proxy = knownOrNewProxy(for: entry) else { return nil }
     return list.keep(proxy, for: entry)

@@ -7,7 +7,7 @@ extension MulticastDelegate {
   /// multicast.subscribe(logger)
   /// ```
   ///
-  /// It is the same as `radio.delegates.install(in: radio, \.delegate)` and using `radio.delegates`, in one.
+  /// It is equivalent to calling `radio.delegates.install(in: radio, \.delegate)` and using `radio.delegates`.
   ///
   /// - Parameters:
   ///   - service: The service. The multicast doesn't keep it.

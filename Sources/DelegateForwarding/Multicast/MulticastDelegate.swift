@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A delegate that forwards every callback to any number of subscribers.
 ///
 /// `P` is a delegate protocol's existential, such as `any PlayerDelegate`, or a class. A multicast is a list of
@@ -27,8 +25,8 @@ import Synchronization
 /// ## Lifetime
 ///
 /// Subscribers are held weakly, unless you pass `.strongly`, see ``SubscriberHold``. A multicast keeps its proxies
-/// alive, and no service. The list and what it holds live as long as the multicast that made it, which those that share
-/// the list keep: with a hook, as long as the service.
+/// alive, and no service. The list ends when the multicast that made it is deallocated. Multicasts that share the list
+/// keep that one alive. A hook lives as long as its service.
 ///
 /// ## Thread safety
 ///
@@ -109,7 +107,6 @@ public final class MulticastDelegate<P> {
     if let original { assign(original) }
   }
 
-  @usableFromInline
   init(
     _ hold: SubscriberHold = .weakly, _ label: String? = nil, makingProxiesBy proxy: ((MulticastDelegate<P>) -> P)?
   ) {
@@ -170,13 +167,6 @@ extension MulticastDelegate: MulticastForwarding {
 }
 
 extension MulticastDelegate {
-  /// The list, for a listener that joins it. From then on, a property that the multicast computes shows a proxy.
-  @inlinable
-  var listToJoin: SubscriberList {
-    ensureInUse()
-    return list
-  }
-
   @inlinable
   func ensureInUse() {
     if !list.isInUse { takeIntoUse() }

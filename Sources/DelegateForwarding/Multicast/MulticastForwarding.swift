@@ -28,8 +28,8 @@
 /// proxy may keep. A proxy that outlives the multicast that made it, in a strong property for example, goes on
 /// forwarding to its delegate and to subscribers that are alive.
 ///
-/// The conformance also tells a multicast that an object forwards: it takes a proxy for the delegate that it stands
-/// for, and rejects what would form a cycle.
+/// The conformance also tells a multicast that an object forwards: assigning a proxy assigns its delegate, and a
+/// subscription that would form a cycle is rejected.
 public protocol MulticastForwarding<Subscriber>: AnyObject {
   /// The type of the multicast's subscribers, such as `any XMLParserDelegate`.
   @_documentation(visibility: internal)

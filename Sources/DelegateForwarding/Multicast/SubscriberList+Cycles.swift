@@ -1,6 +1,6 @@
 import Synchronization
 
-// No multicast ever delivers to itself: an object through which a callback would come back to the list is rejected.
+// A multicast doesn't deliver to itself: an object through which a callback would come back to the list is rejected.
 
 extension SubscriberList {
   /// Whether callbacks that an object receives come to this list, because it forwards to it, directly or through other

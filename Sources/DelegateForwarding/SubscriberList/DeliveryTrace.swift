@@ -33,7 +33,6 @@ struct DeliveryTrace {
 
   /// Gives a listener its turn with an event. Reports an event that is queued before that is received, or the line of
   /// its turn might come first.
-  @usableFromInline
   func give<Event>(_ event: Event, to listener: Listener<Event>) {
     if let place = listener.status.place {
       list.report(

@@ -17,7 +17,6 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   @usableFromInline private(set) final weak var list: SubscriberList?
 
   /// The entry of a subscriber on an actor or a queue.
-  @usableFromInline
   init(of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject) {
     self.eventType = eventType
     self.list = list
@@ -26,7 +25,6 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   }
 
   /// The entry of an observer or a stream, which traces and descriptions name by a type.
-  @usableFromInline
   init(of eventType: Any.Type, in list: SubscriberList, named type: AnyClass) {
     self.eventType = eventType
     self.list = list
@@ -64,7 +62,6 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   // MARK: What all have in common
 
   /// Stops listening. Can be called from any thread, and more than once.
-  @usableFromInline
   final func leave() {
     list?.removeListener(self)
     close()

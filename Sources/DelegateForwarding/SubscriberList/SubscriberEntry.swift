@@ -106,7 +106,7 @@ class SubscriberEntry {
     addressAndFlags.load(ordering: .relaxed) & Self.removed != 0
   }
 
-  /// Sets a flag, under the list's lock.
+  /// Sets a flag, under the list's lock, or before anybody else knows the entry.
   final func mark(_ flag: UInt) {
     addressAndFlags.bitwiseOr(flag, ordering: .relaxed)
   }

@@ -22,8 +22,8 @@ extension SubscriberList {
   /// The entry of a delegate that the list has had, or a new one. The caller holds the object, and assigns the entry or
   /// lets go of it.
   @usableFromInline
-  func entry(for object: AnyObject, _ witnessTable: UInt) -> SubscriberEntry {
-    let (known, isHeld) = state.withLock { ($0.knownEntry(for: object), $0.holdsOriginal) }
+  func knownOrNewEntry(for object: AnyObject, _ witnessTable: UInt) -> SubscriberEntry {
+    let (known, isHeld) = state.withLock { ($0.knownEntry(for: object), $0.holdsOriginal && !$0.hasEnded) }
     if let known { return known }
     let entry = SubscriberEntry(object: object, witnessTable: witnessTable)
     // Nobody else knows the entry yet, so this needs no lock.
@@ -40,7 +40,7 @@ extension SubscriberList {
     var cleanup = OriginalCleanup()
     let object = entry?.object
     let isNew = state.withLock { state in
-      let entry = state.known(entry, of: object)
+      let entry = state.canonical(entry, of: object)
       let isNew = entry !== state.original
       if isNew { state.replaceOriginal(by: entry, &cleanup) }
       if let proxy { state.keep(proxy, for: entry) }
@@ -57,11 +57,10 @@ extension SubscriberList {
   @usableFromInline
   func assign(_ object: AnyObject, _ witnessTable: UInt) {
     if !isTraced, state.withLock({ $0.assignUnread(object, witnessTable) }) { return }
-    assign(entry(for: object, witnessTable))
+    assign(knownOrNewEntry(for: object, witnessTable))
   }
 
   /// Reports when the original delegate is found dead for the first time.
-  @usableFromInline
   func reportOriginalIfDead() {
     let (dead, object) = state.withLock { state -> (SubscriberEntry?, AnyObject?) in
       guard let original = state.original, !original.isTombstone else { return (nil, nil) }
@@ -98,7 +97,7 @@ extension SubscriberList.State {
 
   /// The entry that stands for the object of another one. A delegate has one entry, so that it has one proxy: another
   /// thread may have assigned the same object since this one's entry was made. The caller holds the object.
-  fileprivate func known(_ entry: SubscriberEntry?, of object: AnyObject?) -> SubscriberEntry? {
+  fileprivate func canonical(_ entry: SubscriberEntry?, of object: AnyObject?) -> SubscriberEntry? {
     guard let object, entry !== original else { return entry }
     return knownEntry(for: object) ?? entry
   }
@@ -107,7 +106,8 @@ extension SubscriberList.State {
     cleanup.entry = original
     if let proxy {
       hasReplacedProxy = true
-      // A proxy keeps a delegate that is held, so the list keeps only the current one.
+      // A list that holds its delegates forgets one that is replaced, or it would keep it alive. Somebody who has kept
+      // its proxy holds the entry by that, and so the delegate.
       if let original, !holdsOriginal {
         neededRare.former.append(SubscriberList.FormerOriginal(entry: original, proxy: proxy))
       } else {
@@ -170,11 +170,12 @@ extension SubscriberList {
   func keep(_ proxy: ProxyWords, for entry: SubscriberEntry?) -> ProxyWords {
     let object = entry?.object
     defer { withExtendedLifetime(object) {} }
-    return state.withLock { $0.keep(proxy, for: $0.known(entry, of: object)) }
+    return state.withLock { $0.keep(proxy, for: $0.canonical(entry, of: object)) }
   }
 
-  /// The service shows one adapter all the time, which may keep the proxy that was made for it. The proxy must not call
-  /// the adapter.
+  /// Bars a proxy from calling its delegate: a service that wraps whatever it is assigned in one adapter of its own
+  /// shows that adapter before and after the write. The adapter may keep the proxy now, which would call it back
+  /// without end.
   @usableFromInline
   func refuse(_ entry: SubscriberEntry) {
     state.withLock { state in

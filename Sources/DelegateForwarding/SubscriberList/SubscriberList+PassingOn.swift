@@ -9,8 +9,8 @@ extension SubscriberList {
     /// The task, or else the thread.
     let execution: UInt
     let callback: StaticString
-    /// The entry of the delegate that it began with. It isn't kept, because it may hold the delegate. If another entry
-    /// has its address later, what is passed on reaches the subscribers once more.
+    /// The entry of the delegate that it began with: its address, as keeping the entry would keep a delegate that is
+    /// held. If the entry goes and another one gets its address, what is passed on reaches the subscribers once more.
     let entry: ObjectIdentifier?
   }
 
@@ -20,10 +20,9 @@ extension SubscriberList {
   ///
   /// SAFETY: The task is the current one, and is used inside the closure only.
   @usableFromInline
-  func beginDelivery(_ callback: StaticString, to entry: SubscriberEntry?) -> UInt32? {
+  func beginDelivery(_ callback: StaticString, to entry: ObjectIdentifier?) -> UInt32? {
     let task = unsafe withUnsafeCurrentTask { unsafe $0.map { unsafe UInt(bitPattern: $0.hashValue) } }
     let execution = task ?? ThreadID.current
-    let entry = entry.map { ObjectIdentifier($0) }
     return state.withLock { state in
       let rare = state.neededRare
       let isPassedOn = rare.deliveries.contains { note in

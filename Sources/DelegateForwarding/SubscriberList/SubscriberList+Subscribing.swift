@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(ObjectiveC)
   import ObjectiveC
 #endif
@@ -42,7 +40,7 @@ extension SubscriberList {
     _ cleanup: inout Cleanup
   ) -> Outcome? {
     if let entry = livingEntry(of: delegate.object, in: &state, &cleanup) {
-      hold(delegate.object, strongly: strongly, entry, &cleanup)
+      hold(delegate.object, strongly: strongly, entry, in: state, &cleanup)
       return .present
     }
     if state.entries.isFull { return nil }
@@ -50,7 +48,7 @@ extension SubscriberList {
     // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
     guard entry.object != nil else { return .rejected }
     append(entry, in: &state)
-    hold(delegate.object, strongly: strongly, entry, &cleanup)
+    hold(delegate.object, strongly: strongly, entry, in: state, &cleanup)
     return .added
   }
 
@@ -63,7 +61,9 @@ extension SubscriberList {
       return true
     }
     if isAdded { return report(.subscribed, Subject(of: listener)) }
+    // Nobody else knows the entry yet, so this needs no lock.
     listener.mark(SubscriberEntry.removed)
+    listener.listDidEnd()
     listener.close()
   }
 
@@ -78,9 +78,11 @@ extension SubscriberList {
     return nil
   }
 
-  /// Sets how an entry's object is held. Nil leaves that as it is.
-  private func hold(_ object: AnyObject, strongly: Bool?, _ entry: SubscriberEntry, _ cleanup: inout Cleanup) {
-    guard let strongly else { return }
+  /// Sets how an entry's object is held. Nil leaves that as it is. A list that has ended holds none.
+  private func hold(
+    _ object: AnyObject, strongly: Bool?, _ entry: SubscriberEntry, in state: State, _ cleanup: inout Cleanup
+  ) {
+    guard let strongly, !state.hasEnded else { return }
     if let former = entry.hold(strongly ? object : nil) { cleanup.held.append(former) }
   }
 

@@ -6,8 +6,8 @@ import Synchronization
 @usableFromInline
 final class SubscriberList: Sendable {
   /// The lock guards the entries and the marks in them, the original delegate, what the list keeps alive, and its
-  /// traces. A delivery takes it once, to make a snapshot of the entries and to load the original delegate; a change
-  /// takes it once too, see `change`.
+  /// traces. A delivery takes it once, to make a snapshot of the entries and to load the original delegate, and around
+  /// that again where a proxy was ever replaced. See `change` for changes.
   ///
   /// Nothing foreign runs under it: no closure, no method of a delegate, and no `deinit`. So a reference that might be
   /// the last one to a foreign object is never released there. It goes into the `Cleanup`, which is released after
@@ -24,8 +24,8 @@ final class SubscriberList: Sendable {
   /// the multicast computes shows a proxy. It only grows, so two equal values say that nothing happened in between.
   @usableFromInline let use = Atomic<UInt32>(0)
 
-  /// Whether the library is writing a property for this list.
-  private let writing = Atomic<Bool>(false)
+  /// The thread on which the library is writing a property for this list. Zero if it isn't.
+  private let writer = Atomic<UInt>(0)
 
   /// Whether a property is computed by a multicast of this list.
   @usableFromInline let isComputing = Atomic<Bool>(false)
@@ -182,8 +182,8 @@ extension SubscriberList {
     isInUse ? use.add(1, ordering: .acquiringAndReleasing).newValue : use.load(ordering: .acquiring)
   }
 
-  /// Whether `use` has had this value since then.
-  func isStill(_ use: UInt32) -> Bool { self.use.load(ordering: .acquiring) == use }
+  /// Whether the list was neither taken into use nor out of it since `use` was read.
+  func isUnchanged(since use: UInt32) -> Bool { self.use.load(ordering: .acquiring) == use }
 
   @inlinable @inline(__always)
   var computesProperty: Bool { isComputing.load(ordering: .relaxed) }
@@ -191,23 +191,15 @@ extension SubscriberList {
   @usableFromInline
   func setComputesProperty() { isComputing.store(true, ordering: .relaxed) }
 
-  /// Whether the library is writing a property for this list right now.
-  var isWriting: Bool { writing.load(ordering: .relaxed) }
+  /// Whether the library is writing a property for this list, and this is called by that.
+  @usableFromInline
+  var isWriting: Bool { writer.load(ordering: .relaxed) == ThreadID.current }
 
   @usableFromInline
-  func beginWriting() { writing.store(true, ordering: .relaxed) }
+  func beginWriting() { writer.store(ThreadID.current, ordering: .relaxed) }
 
   @usableFromInline
-  func endWriting() { writing.store(false, ordering: .relaxed) }
-
-  /// Returns false if the library is writing the property right now, whose `didSet` reports that. Remembers the
-  /// service.
-  @usableFromInline
-  func beginInstalling(in service: AnyObject) -> Bool {
-    if isWriting { return false }
-    state.withLock { $0.service = Subject(service) }
-    return true
-  }
+  func endWriting() { writer.store(0, ordering: .relaxed) }
 }
 
 // MARK: - Its name
@@ -230,8 +222,11 @@ extension SubscriberList {
   @usableFromInline
   func noteFirstService(_ service: AnyObject) {
     knowsService.store(true, ordering: .relaxed)
-    state.withLock { $0.service = Subject(service) }
+    note(service: service)
   }
+
+  @usableFromInline
+  func note(service: AnyObject) { state.withLock { $0.service = Subject(service) } }
 }
 
 // MARK: - Changes
@@ -335,7 +330,7 @@ extension SubscriberList.State {
   /// Makes room in a full array.
   mutating func makeRoom(_ cleanup: inout SubscriberList.Cleanup) {
     if tombstones > 0, tombstones * 4 >= entries.count { compact(&cleanup) }
-    // What is compacted and has no entries has no room either.
+    // An array that was compacted and has no entries has no room.
     guard entries.isFull else { return }
     entries.grow(to: max(EntryIndex.largestUnindexed, entries.capacity * 2))
     index.grow(with: entries)

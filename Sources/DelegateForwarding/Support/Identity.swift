@@ -19,14 +19,13 @@ func identity(of object: AnyObject) -> UInt {
 }
 
 /// Distinguishes threads that run at the same time.
-@usableFromInline
 enum ThreadID {
   /// The number of the calling thread.
-  @usableFromInline static var current: UInt {
+  static var current: UInt {
     #if os(Windows)
       return UInt(GetCurrentThreadId())
     #elseif os(WASI)
-      return 0
+      return 1
     #elseif canImport(Glibc) || canImport(Android)
       return UInt(pthread_self())
     #else

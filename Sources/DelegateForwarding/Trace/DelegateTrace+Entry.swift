@@ -48,11 +48,11 @@ extension DelegateTrace.Entry {
   /// | --- | --- |
   /// | `called` | `playerDidStart(_:) → Logger(0xe8b0) called, on thread 4183` |
   /// | `returned` | `playerDidStart(_:) → Logger(0xe8b0) returned after 0.31 s` |
-  /// | `queued` | `playerDidStart(_:) → Screen(0xf3c0) queued, as PlayerEvent.didStart on MainActor` |
+  /// | `queued` | `playerDidStart(_:) → Screen(0xf3c0) queued, as PlayerEvent.didStart, on MainActor` |
   /// | `replied` | `playerMayOpen(_:completion:) → Logger(0xe8b0) replied` |
   /// | `released` | `playerMayOpen(_:completion:) → Logger(0xe8b0) released its reply` |
   /// | `skipped` | `playerMayStop() → EventStream<PlayerEvent>(0xe1c0) skipped, because …` |
-  /// | `dropped` | `PlayerEvent → Screen(0xf3c0) dropped an event, because its buffer is full` |
+  /// | `dropped` | `PlayerEvent.didStart → Screen(0xf3c0) dropped an event, because its buffer is full` |
   /// | `subscribed` | `Logger(0xe8b0) subscribed` |
   /// | `unsubscribed` | `EventObserver<PlayerEvent>(0xe1c0) unsubscribed` |
   /// | `rejected` | `Logger(0xe8b0) rejected, because it would form a cycle` |

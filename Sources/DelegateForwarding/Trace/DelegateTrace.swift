@@ -21,7 +21,8 @@
 /// property. It keeps neither the multicast nor a subscriber alive. It ends when it is deallocated.
 ///
 /// The closure is called on the thread of what it reports, right then, while the library holds no lock. What the
-/// closure itself does is not traced, nor is a task that it starts.
+/// closure itself does is not traced, nor is a task that it starts, unless that is detached. An event that it reports
+/// to a subscriber on an actor or a queue is traced there.
 public final class DelegateTrace: Sendable {
   private let end: @Sendable () -> Void
 

@@ -18,7 +18,8 @@ final class TraceSink: Sendable {
   let threshold: Duration?
   private let body: @Sendable (DelegateTrace.Entry) -> Void
 
-  /// Whether the token was released. A report under way, which has a copy of the list's sinks, calls this one no more.
+  /// Whether the token was released. A report under way, which has a copy of the list's sinks, calls this one no more,
+  /// unless it is about to.
   private let hasEnded = Atomic(false)
 
   /// Whether the closure of a trace is running. What that does is not traced, or it could go on for ever; nor are the

@@ -67,6 +67,46 @@ import Testing
     #expect(station.delegates.originalDelegate === all[0])
   }
 
+  @Test("14: A proxy that is assigned while another thread installs what it belongs to means its delegate")
+  func assignedWhileInstalling() {
+    let (first, second) = (PingService(), LockedService())
+    let (read, written, heard) = (Pinger(), Pinger(), Pinger())
+    for delegates in [first.delegates, second.delegates] { delegates.subscribe(heard) }
+    second.delegate = read
+    let proxy = second.delegate!
+    // The app's write is the first access, and the second one is the library's read. Then it writes.
+    let accesses = Guarded(0)
+    second.step.withLock {
+      $0 = {
+        let count = accesses.withLock { count in
+          count += 1
+          return count
+        }
+        if count == 3 { #expect(onThread { first.delegate = proxy }.wait()) }
+      }
+    }
+    second.delegate = written
+    second.step.withLock { $0 = nil }
+    #expect(accesses.current > 3)
+    #expect(first.delegates.originalDelegate === read)
+    withExtendedLifetime((read, written, heard)) {}
+  }
+
+  @Test("42: `uninstall` says nothing if somebody has subscribed meanwhile")
+  func reportOfUninstalling() {
+    let station = SteppedStation(isComputed: true)
+    let all = subscribers("o", "a", "b", journal: journal)
+    station.delegate = all[0]
+    station.delegates.subscribe(all[1])
+    let lines = Guarded<[String]>([])
+    let trace = station.delegates.trace { entry in lines.withLock { $0.append(entry.kind.description) } }
+    station.beforeRead = [{}, { [unowned station] in station.delegates.subscribe(all[2]) }]
+    station.delegates.uninstall(from: station)
+    #expect(lines.current.last == "subscribed" || lines.current.last == "installed", "\(lines.current)")
+    #expect(!lines.current.contains("uninstalled"))
+    withExtendedLifetime(trace) {}
+  }
+
   @Test("14: A delegate that is replaced and assigned again while its proxy is made has one proxy")
   func assignedAgainMeanwhile() {
     var steps: [() -> Void] = []

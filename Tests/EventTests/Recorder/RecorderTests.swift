@@ -43,6 +43,29 @@ struct RecorderTests {
     #expect(recorder?.events == [])
   }
 
+  @Test("42: A recorder that is released keeps no event")
+  func releasedEvents() {
+    let feed = MulticastDelegate<any LoadedDelegate>()
+    var recorder: DelegateRecorder? = DelegateRecorder<LoadedEvent>(feed)
+    weak let load = feed.report()
+    #expect(load != nil && recorder?.events.count == 1)
+    recorder = nil
+    #expect(load == nil)
+  }
+
+  @Test("43: A recorder of a proxy whose list has ended throws at once")
+  func endedList() async throws {
+    var multicast: PlayerMulticast? = PlayerMulticast()
+    multicast?.subscribe(Listener("a"), holding: .strongly)
+    let proxy = try #require(multicast?.propertyValue as? PlayerMulticast)
+    multicast = nil
+    let late = DelegateRecorder<PlayerEvent>(proxy)
+    let error = await #expect(throws: DelegateRecorderError.self) {
+      try await late.next(within: .seconds(patience))
+    }
+    #expect(error?.description.contains("before the multicast was released") == true)
+  }
+
   // MARK: The next event
 
   @Test("43: next returns what is still to come, from another thread")
@@ -196,5 +219,25 @@ struct RecorderTests {
     for number in 0..<200 { #expect(events.contains(.didReceive(number))) }
     #expect(events.count == 200)
     #expect(recorder.events.count == 200)
+  }
+}
+
+// MARK: - An event that carries an object
+
+private final class Load: Sendable {}
+
+private protocol LoadedDelegate: AnyObject {}
+
+private struct LoadedEvent: DelegateEvent {
+  typealias Delegate = any LoadedDelegate
+  let load = Load()
+}
+
+extension MulticastDelegate where P == any LoadedDelegate {
+  /// Reports an event, and returns what it carries.
+  fileprivate func report() -> Load {
+    let event = LoadedEvent()
+    forward(reporting: event) { _ in }
+    return event.load
   }
 }
