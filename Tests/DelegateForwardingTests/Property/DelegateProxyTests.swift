@@ -141,7 +141,7 @@ import Testing
     case signal
   }
 
-  @Test("17: A listener that joins a list that has ended ends at once")
+  @Test("17: A listener that joins a list that has ended ends at once, and nobody is held there")
   func listenerAfterTheEnd() async throws {
     let kept = try #require(
       {
@@ -154,6 +154,8 @@ import Testing
     #expect(journal.take() == [], "it has ended")
     withExtendedLifetime(token) {}
     for await _ in kept.multicast.events(of: Signalled.self) {}
+    kept.multicast.subscribe(Subscriber("s", journal), holding: .strongly)
+    #expect(kept.multicast.subscriberCount == 0)
     #expect(kept.multicast.subscriberCount == 0)
   }
 }
