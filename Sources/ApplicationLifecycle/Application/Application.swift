@@ -297,7 +297,7 @@ extension Application {
       """
       A second application, \(self), can't be created: there is \(first) already, and a process has one. Use \
       `Application.shared`. ApplicationMain creates the application, so the program must not do so itself. A test \
-      may create another one when the last has terminated.
+      may create another one when the last has terminated: put all such tests into one suite with `.serialized`.
       """)
   }
 

@@ -107,6 +107,7 @@ public final class MulticastDelegate<P> {
     if let original { assign(original) }
   }
 
+  @usableFromInline
   init(
     _ hold: SubscriberHold = .weakly, _ label: String? = nil, makingProxiesBy proxy: ((MulticastDelegate<P>) -> P)?
   ) {

@@ -38,16 +38,16 @@ extension SubscriberList {
   @usableFromInline
   func assign(_ entry: SubscriberEntry?, keeping proxy: ProxyWords? = nil) {
     var cleanup = OriginalCleanup()
-    let object = entry?.object
+    var loaded: (AnyObject?, AnyObject?)
     let isNew = state.withLock { state in
-      let entry = state.canonical(entry, of: object)
+      let entry = state.canonical(entry, &loaded)
       let isNew = entry !== state.original
       if isNew { state.replaceOriginal(by: entry, &cleanup) }
       if let proxy { state.keep(proxy, for: entry) }
       return isNew
     }
     if isTraced, isNew { reportAssigned(entry, insteadOf: cleanup.entry) }
-    withExtendedLifetime((cleanup, object)) {}
+    withExtendedLifetime((cleanup, loaded)) {}
   }
 
   /// The usual assignment: of a delegate that forwards nothing, in a property that nobody reads as a proxy. It makes no
@@ -56,8 +56,19 @@ extension SubscriberList {
   /// A new entry for each assignment would cost three times as much.
   @usableFromInline
   func assign(_ object: AnyObject, _ witnessTable: UInt) {
-    if !isTraced, state.withLock({ $0.assignUnread(object, witnessTable) }) { return }
+    if !isTraced, state.withLock({ $0.assignUnread(object, witnessTable) }) || assignKnown(object) { return }
     assign(knownOrNewEntry(for: object, witnessTable))
+  }
+
+  /// The same of a delegate that the list has had. Returns false for any other.
+  private func assignKnown(_ object: AnyObject) -> Bool {
+    var cleanup = OriginalCleanup()
+    defer { withExtendedLifetime(cleanup) {} }
+    return state.withLock { state in
+      guard let entry = state.knownEntry(for: object) else { return false }
+      if entry !== state.original { state.replaceOriginal(by: entry, &cleanup) }
+      return true
+    }
   }
 
   /// Reports when the original delegate is found dead for the first time.
@@ -95,11 +106,19 @@ extension SubscriberList.State {
     return rare?.former.first { $0.entry.address == address && $0.entry.object != nil }?.entry
   }
 
-  /// The entry that stands for the object of another one. A delegate has one entry, so that it has one proxy: another
-  /// thread may have assigned the same object since this one's entry was made. The caller holds the object.
-  fileprivate func canonical(_ entry: SubscriberEntry?, of object: AnyObject?) -> SubscriberEntry? {
-    guard let object, entry !== original else { return entry }
-    return knownEntry(for: object) ?? entry
+  /// The entry that the list has for the object of another one, or that one. A delegate has one entry, so that it has
+  /// one proxy: another thread may have assigned the same object since this one's entry was made.
+  ///
+  /// - Parameter loaded: Objects that were loaded here.
+  fileprivate func canonical(
+    _ entry: SubscriberEntry?, _ loaded: inout (AnyObject?, AnyObject?)
+  ) -> SubscriberEntry? {
+    guard let entry, entry !== original else { return entry }
+    let address = entry.address
+    let other = original?.address == address ? original : rare?.former.last { $0.entry.address == address }?.entry
+    guard let other, other !== entry else { return entry }
+    loaded = (entry.object, other.object)
+    return loaded.0 != nil && loaded.0 === loaded.1 ? other : entry
   }
 
   fileprivate mutating func replaceOriginal(by entry: SubscriberEntry?, _ cleanup: inout OriginalCleanup) {
@@ -168,9 +187,9 @@ extension SubscriberList {
   /// Keeps a proxy that was made for a delegate and that somebody is to read. Returns the one that stands for the
   /// delegate: another thread may have made one too.
   func keep(_ proxy: ProxyWords, for entry: SubscriberEntry?) -> ProxyWords {
-    let object = entry?.object
-    defer { withExtendedLifetime(object) {} }
-    return state.withLock { $0.keep(proxy, for: $0.canonical(entry, of: object)) }
+    var loaded: (AnyObject?, AnyObject?)
+    defer { withExtendedLifetime(loaded) {} }
+    return state.withLock { $0.keep(proxy, for: $0.canonical(entry, &loaded)) }
   }
 
   /// Bars a proxy from calling its delegate: a service that wraps whatever it is assigned in one adapter of its own

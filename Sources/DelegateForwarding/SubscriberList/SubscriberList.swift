@@ -17,15 +17,15 @@ final class SubscriberList: Sendable {
   /// The number of listeners, without tombstones. Changed under the lock.
   @usableFromInline let listeners = Atomic<Int>(0)
 
-  /// Whether the list is traced. Changed under the lock.
-  @usableFromInline let traced = Atomic<Bool>(false)
+  /// The thread on which the library is writing a property for this list. Zero if it isn't.
+  private let writer = Atomic<UInt>(0)
 
   /// How often the list was taken into use and out of it. It is odd while the list is in use, so that a property which
   /// the multicast computes shows a proxy. It only grows, so two equal values say that nothing happened in between.
   @usableFromInline let use = Atomic<UInt32>(0)
 
-  /// The thread on which the library is writing a property for this list. Zero if it isn't.
-  private let writer = Atomic<UInt>(0)
+  /// Whether the list is traced. Changed under the lock.
+  @usableFromInline let traced = Atomic<Bool>(false)
 
   /// Whether a property is computed by a multicast of this list.
   @usableFromInline let isComputing = Atomic<Bool>(false)
