@@ -71,12 +71,12 @@ final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
   @usableFromInline let body: Locked<Body?>
 
   /// Called when the list ends.
-  @usableFromInline let atEnd: Locked<(@Sendable () -> Void)?>
+  @usableFromInline let atEnd: Locked<EndHandler?>
 
   @inlinable
   init(in list: SubscriberList, atEnd: (@Sendable () -> Void)? = nil, _ body: @escaping (Event) -> Void) {
     self.body = Locked(Body(call: body))
-    self.atEnd = Locked(atEnd)
+    self.atEnd = Locked(atEnd.map { EndHandler(call: $0) })
     super.init(in: list, named: EventObserver.self) { unsafe unsafeDowncast($0, to: EventObserver.self).call($1) }
   }
 
@@ -88,5 +88,14 @@ final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
     withExtendedLifetime(released) {}
   }
 
-  override func listDidEnd() { atEnd.withLock { $0 }?() }
+  override func listDidEnd() { atEnd.withLock { $0 }?.call() }
+}
+
+/// Wraps a closure for its lock, as `EventObserver.Body` does.
+@usableFromInline
+struct EndHandler: Sendable {
+  let call: @Sendable () -> Void
+
+  @usableFromInline
+  init(call: @escaping @Sendable () -> Void) { self.call = call }
 }
