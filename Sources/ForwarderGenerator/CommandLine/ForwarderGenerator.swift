@@ -51,7 +51,12 @@ package struct ForwarderGenerator {
     }
     guard options.isPortable else { return sections(.any) }
     func lines(_ platform: Platform) -> [String] { Array(sections(platform).joined(separator: [""])).indented }
-    return [["#if canImport(ObjectiveC)"] + lines(.apple) + ["#else"] + lines(.others) + ["#endif"]]
+    var all: [String] = ["#if canImport(ObjectiveC)"]
+    all += lines(.apple)
+    all.append("#else")
+    all += lines(.others)
+    all.append("#endif")
+    return [all]
   }
 
   /// The subclass that observes the property.
