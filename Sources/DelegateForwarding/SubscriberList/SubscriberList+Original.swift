@@ -56,19 +56,8 @@ extension SubscriberList {
   /// A new entry for each assignment would cost three times as much.
   @usableFromInline
   func assign(_ object: AnyObject, _ witnessTable: UInt) {
-    if !isTraced, state.withLock({ $0.assignUnread(object, witnessTable) }) || assignKnown(object) { return }
+    if !isTraced, state.withLock({ $0.assignUnread(object, witnessTable) }) { return }
     assign(knownOrNewEntry(for: object, witnessTable))
-  }
-
-  /// The same of a delegate that the list has had. Returns false for any other.
-  private func assignKnown(_ object: AnyObject) -> Bool {
-    var cleanup = OriginalCleanup()
-    defer { withExtendedLifetime(cleanup) {} }
-    return state.withLock { state in
-      guard let entry = state.knownEntry(for: object) else { return false }
-      if entry !== state.original { state.replaceOriginal(by: entry, &cleanup) }
-      return true
-    }
   }
 
   /// Reports when the original delegate is found dead for the first time.
