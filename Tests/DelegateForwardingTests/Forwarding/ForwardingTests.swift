@@ -48,8 +48,10 @@ import Testing
       // Those who had their turn, and one who waits for it.
       for subscriber in all[...2] { #expect(multicast.subscribe(subscriber)) }
     }
-    #expect(multicast.heard(1, journal) == (all[...1] + all[4...]).map { "\($0.name)1" })
-    #expect(multicast.heard(2, journal) == (all[4...] + late + all[...2]).map { "\($0.name)2" })
+    let first: [Subscriber] = Array(all[...1]) + Array(all[4...])
+    let second: [Subscriber] = Array(all[4...]) + late + Array(all[...2])
+    #expect(multicast.heard(1, journal) == first.map { "\($0.name)1" })
+    #expect(multicast.heard(2, journal) == second.map { "\($0.name)2" })
     all[1].onSignal = nil
   }
 

@@ -119,48 +119,48 @@ private final class AlarmClock: Sendable {
     #expect(subscribers == ["subscriber"])
   }
 
-  /// How a program that is not on the main actor comes to code of it.
-  enum Way: String, CaseIterable, Codable {
-    case property, sharer, proxyOfComposition, original, subscribers, forward
+  #if compiler(>=6.3)
+    /// How a program that is not on the main actor comes to code of it.
+    enum Way: String, CaseIterable, Codable {
+      case property, sharer, proxyOfComposition, original, subscribers, forward
 
-    var message: String {
-      switch self {
-      case .property, .sharer: "If it does conform, but only on the main actor"
-      case .proxyOfComposition: "does not conform to Naming & Titling here"
-      case .original, .subscribers, .forward: "Named is no any Naming & Titling here"
+      var message: String {
+        switch self {
+        case .property, .sharer: "If it does conform, but only on the main actor"
+        case .proxyOfComposition: "does not conform to Naming & Titling here"
+        case .original, .subscribers, .forward: "Named is no any Naming & Titling here"
+        }
       }
-    }
 
-    @MainActor func begin() -> Task<Void, Never> {
-      switch self {
-      case .property:
-        let service = Counted()
-        service.$delegate.subscribe(One(), holding: .strongly)
-        return Task.detached { print(service.total()) }
-      case .sharer:
-        let sharing = Hooked().sharing()
-        return Task.detached { print(sharing.propertyValue == nil) }
-      case .proxyOfComposition:
-        let sharing = NamedService().sharing()
-        return Task.detached { print(sharing.propertyValue?.name() ?? "nobody") }
-      case .original, .subscribers, .forward:
-        let named = Named()
-        // The compiler lets nobody send it, as it sees the subscriber's conformance.
-        nonisolated(unsafe) let multicast = MulticastDelegate<any Naming & Titling>(
-          original: self == .original ? named : nil, holdingOriginal: .strongly)
-        unsafe multicast.subscribe(named, holding: .strongly)
-        return Task.detached { [self] in
-          switch self {
-          case .original: unsafe _ = multicast.originalDelegate?.name()
-          case .subscribers: unsafe _ = multicast.subscribers.first?.name()
-          default: unsafe multicast.forward { _ = $0.name() }
+      @MainActor func begin() -> Task<Void, Never> {
+        switch self {
+        case .property:
+          let service = Counted()
+          service.$delegate.subscribe(One(), holding: .strongly)
+          return Task.detached { print(service.total()) }
+        case .sharer:
+          let sharing = Hooked().sharing()
+          return Task.detached { print(sharing.propertyValue == nil) }
+        case .proxyOfComposition:
+          let sharing = NamedService().sharing()
+          return Task.detached { print(sharing.propertyValue?.name() ?? "nobody") }
+        case .original, .subscribers, .forward:
+          let named = Named()
+          // The compiler lets nobody send it, as it sees the subscriber's conformance.
+          nonisolated(unsafe) let multicast = MulticastDelegate<any Naming & Titling>(
+            original: self == .original ? named : nil, holdingOriginal: .strongly)
+          unsafe multicast.subscribe(named, holding: .strongly)
+          return Task.detached { [self] in
+            switch self {
+            case .original: unsafe _ = multicast.originalDelegate?.name()
+            case .subscribers: unsafe _ = multicast.subscribers.first?.name()
+            default: unsafe multicast.forward { _ = $0.name() }
+            }
           }
         }
       }
     }
-  }
 
-  #if compiler(>=6.3)
     @Test("20, 25: Elsewhere it stops the program, and no code of the main actor runs", arguments: Way.allCases)
     func elsewhere(way: Way) async {
       let result = await #expect(
