@@ -60,6 +60,31 @@ struct PropertyRaceTests {
     #expect(faults == 0)
   }
 
+  @Test("14, 44: a description that is read while delegates are assigned names one of them")
+  func describedWhileAssigned() {
+    let service = Service()
+    let (first, second) = (Counter(), Listener())
+    let names = [first, second].map { (delegate: any StressDelegate) in
+      "original: \(type(of: delegate))(0x\(String(UInt(bitPattern: ObjectIdentifier(delegate)), radix: 16)))"
+    }
+    service.delegate = first
+    let torn = Atomic<Int>(0)
+    let rounds = rounds(of: 10_000_000)
+    onThreads(2) { thread in
+      for _ in 0..<rounds {
+        if thread == 0 {
+          service.delegate = second
+          service.delegate = first
+        } else {
+          let description = service.$delegate.description
+          if !names.contains(where: description.contains) { torn.add(1, ordering: .relaxed) }
+        }
+      }
+    }
+    #expect(torn.load(ordering: .relaxed) == 0)
+    withExtendedLifetime((first, second)) {}
+  }
+
   // MARK: The first use of a property
 
   enum FirstUse: CaseIterable {

@@ -154,12 +154,12 @@ extension MulticastDelegate {
 
   @usableFromInline
   func reportInstalled(_ entry: SubscriberEntry?, inPlaceOf found: P?) {
-    list.report(.installed, DelegateTrace.Subject(of: entry), found == nil ? "" : "in place of \(subject(of: found))")
+    list.report(.installed, list.subject(of: entry), found == nil ? "" : "in place of \(subject(of: found))")
   }
 
   @usableFromInline
   func reportDisplaced(_ entry: SubscriberEntry?, by shown: P?) {
-    list.report(.displaced, DelegateTrace.Subject(of: entry), "by \(subject(of: shown))")
+    list.report(.displaced, list.subject(of: entry), "by \(subject(of: shown))")
   }
 
   /// Another hook has won the property. Its list calls this one's subscribers from then on: the proxy that stands for

@@ -9,8 +9,9 @@ import Synchronization
 ///
 /// SAFETY: `reference`, `type` and `storedWitnessTable` are set in `init`, before any other thread can see the entry,
 /// and by `refer`, when no other thread can: `assignUnread` has shown that the list alone refers to the entry, and
-/// holds the list's lock. Otherwise they are only read, so exclusive access needs no checks. `held` is used under the
-/// list's lock.
+/// holds the list's lock. Otherwise they are only read, so exclusive access needs no checks. `refer` is called for the
+/// original delegate's entry alone, and whoever reads that one's type without keeping it for good has the lock too:
+/// `subject(of:)`. `held` is used under the list's lock.
 @usableFromInline
 class SubscriberEntry {
   /// Nil for a listener that is no subscriber.

@@ -7,7 +7,7 @@ extension SubscriberList {
     var parts = ["0x\(String(address, radix: 16))"]
     if let service { parts.append("wrapping: \(service)") }
     if let label { parts.append("label: \(label)") }
-    if let original = originalEntry, original.object != nil { parts.append("original: \(Subject(of: original))") }
+    if let original = originalEntry, original.object != nil { parts.append("original: \(subject(of: original))") }
     var subscribers: [String] = []
     var listeners: [String] = []
     forEachEntry { entry, _ in

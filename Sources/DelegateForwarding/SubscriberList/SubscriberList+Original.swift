@@ -11,6 +11,10 @@ extension SubscriberList {
   /// The original delegate's entry. Nil if nobody is.
   var originalEntry: SubscriberEntry? { state.withLock { $0.original } }
 
+  /// What traces and descriptions call a delegate that is or was the original one. If that changes at the same moment,
+  /// its entry comes to refer to another, so this takes the lock.
+  func subject(of entry: SubscriberEntry?) -> Subject { state.withLock { _ in Subject(of: entry) } }
+
   /// The original delegate, if it is alive.
   @inlinable
   func original<P>(as type: P.Type) -> P? {
@@ -68,12 +72,12 @@ extension SubscriberList {
       if object == nil { original.mark(SubscriberEntry.dead) }
       return (original, object)
     }
-    if let dead, object == nil { report(.foundDead, Subject(of: dead), "as the original delegate") }
+    if let dead, object == nil { report(.foundDead, subject(of: dead), "as the original delegate") }
   }
 
   @inline(never)
   private func reportAssigned(_ entry: SubscriberEntry?, insteadOf former: SubscriberEntry?) {
-    report(.assigned, Subject(of: entry), former.map { "in place of \(Subject(of: $0))" } ?? "")
+    report(.assigned, subject(of: entry), former.map { "in place of \(subject(of: $0))" } ?? "")
   }
 }
 

@@ -92,7 +92,7 @@ final class SubscriberList: Sendable {
   /// the list, and what that keeps alive must be released where the multicast is.
   func end() {
     guard let ended = state.withLock({ $0.end() }) else { return }
-    if ended.proxy != nil { report(.died, Subject(of: ended.original), "with its multicast") }
+    if ended.proxy != nil { report(.died, subject(of: ended.original), "with its multicast") }
     for entry in ended.entries where !entry.isTombstone { entry.listener?.listDidEnd() }
     withExtendedLifetime(ended) {}
   }
@@ -174,7 +174,7 @@ extension SubscriberList {
 
   func takeIntoUse() {
     let former = use.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
-    if former & 1 == 0, computesProperty { report(.installed, Subject(of: originalEntry)) }
+    if former & 1 == 0, computesProperty { report(.installed, subject(of: originalEntry)) }
   }
 
   /// Returns the value of `use` after that.
