@@ -38,7 +38,10 @@
     @Test("Async callbacks run one after the other, in the caller's isolation where the requirement says so")
     @MainActor
     func isolation() async {
-      await delegate.wait()
+      let waiting = MulticastDelegate<any WaitingDelegate>()
+      waiting.subscribe(a)
+      waiting.subscribe(b)
+      await (waiting as any WaitingDelegate).wait()
       delegate.onMain()
       #expect(journal.entries == ["a waited on MainActor", "b waited on MainActor", "a on main", "b on main"])
     }

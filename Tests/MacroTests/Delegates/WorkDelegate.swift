@@ -22,7 +22,6 @@
       func optional(_ what: String)
       func append(to text: inout String)
       func appendLater(to text: inout String) async
-      nonisolated(nonsending) func wait() async
       @MainActor func onMain()
       @Combining(.chain) func replace(_ text: String) -> String
       @Combining(.original(otherwise: "Nobody is here")) func reply(completion: @escaping Answer)
@@ -32,6 +31,12 @@
   }
 
   typealias WorkDelegate = Office.WorkDelegate
+
+  /// It is not nested, as Swift 6.2 crashes at such a function of a nested protocol.
+  @Forwarding
+  protocol WaitingDelegate: AnyObject {
+    nonisolated(nonsending) func wait() async
+  }
 
   // Defaults, so that a subscriber may omit these.
   extension Office.WorkDelegate {
@@ -44,6 +49,8 @@
     func base() -> [String] { ["base"] + forward(combining: .collect) { $0.base() }.flatMap(\.self) }
     func byHand() -> [String] { ["by hand"] + forward(combining: .collect) { $0.byHand() }.flatMap(\.self) }
   }
+
+  extension MulticastDelegate: WaitingDelegate where P == any WaitingDelegate {}
 
   /// A service whose proxy is an object of its own.
   final class Work {
@@ -60,7 +67,7 @@
   }
 
   /// A subscriber that records its callbacks.
-  final class Worker: WorkDelegate {
+  final class Worker: WorkDelegate, WaitingDelegate {
     let name: String
     let journal: Journal
     /// The completion handlers kept for a later call.
