@@ -25,7 +25,7 @@ public struct DelegateRecorderError: Error, CustomStringConvertible, Sendable {
   /// Whether the multicast has gone.
   let hasEnded: Bool
 
-  /// The line that has called `next`, as in `PlayerTests/SkippingTests.swift:12`.
+  /// The line that has called `next`, as in `SkippingTests.swift:12`.
   let callSite: String
 
   /// The line that has called `next`, the type of event, the duration, the number of recorded events, and the last 50

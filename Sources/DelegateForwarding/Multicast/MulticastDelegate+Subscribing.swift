@@ -11,8 +11,7 @@ extension MulticastDelegate {
   /// by identity, never by `==`.
   ///
   /// Subscriptions that would form a cycle of multicasts are rejected: the method changes nothing and returns false. An
-  /// object that is in its `deinit` is rejected as well; on Apple's platforms the runtime stops the program if that is
-  /// an
+  /// object that is in its `deinit` is rejected as well; on Apple's platforms the runtime stops the program if it is an
   /// `NSObject`.
   ///
   /// A struct or an enum can't be held weakly. Passing one stops the program with a message that names its type.

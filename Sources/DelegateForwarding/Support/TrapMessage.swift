@@ -67,5 +67,6 @@ package enum TrapMessage {
 /// The type as it is written in code: with `any` if it is an existential.
 func typeName<P>(_ type: P.Type) -> String {
   let name = String(describing: type)
-  return type is AnyClass || name.hasPrefix("any ") ? name : "any \(name)"
+  let isExistential = String(describing: Swift.type(of: type as Any)).hasSuffix(".Protocol")
+  return isExistential ? "any \(name)" : name
 }

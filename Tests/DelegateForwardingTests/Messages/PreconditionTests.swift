@@ -55,6 +55,7 @@ private final class Talker: Speaking {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in way.run() }
       #expect(message(of: result).contains(way.message))
       if way == .subscribed { #expect(message(of: result).contains("MulticastDelegate<any Speaking>")) }
+      if way == .computed { #expect(message(of: result).contains("MulticastDelegate<String>")) }
     }
   #endif
 

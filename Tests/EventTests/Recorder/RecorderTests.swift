@@ -141,7 +141,7 @@ struct RecorderTests {
     #expect(error?.duration == .milliseconds(20))
     #expect(
       error?.description == """
-        EventTests/RecorderTests.swift:\(line): No PlayerEvent that fits was recorded within 0.02 seconds. Recorded 2 events:
+        RecorderTests.swift:\(line): No PlayerEvent that fits was recorded within 0.02 seconds. Recorded 2 events:
           didPlay(1)
           didPlay(2)
         """)
