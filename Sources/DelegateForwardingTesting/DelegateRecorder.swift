@@ -73,7 +73,7 @@ public final class DelegateRecorder<Event: DelegateEvent & Sendable>: Sendable {
     case .failure(let reason):
       throw DelegateRecorderError(
         eventType: Event.self, duration: duration, recorded: reason.recorded, hasEnded: reason.hasEnded,
-        callSite: "\("\(fileID)".split(separator: "/").last!):\(line)")
+        callSite: "\(fileID.description.split(separator: "/").last!):\(line)")
     }
   }
 

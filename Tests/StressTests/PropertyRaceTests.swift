@@ -64,9 +64,7 @@ struct PropertyRaceTests {
   func describedWhileAssigned() {
     let service = Service()
     let (first, second) = (Counter(), Listener())
-    let names = [first, second].map { (delegate: any StressDelegate) in
-      "original: \(type(of: delegate))(0x\(String(UInt(bitPattern: ObjectIdentifier(delegate)), radix: 16)))"
-    }
+    let names = ["original: \(traceName(of: first))", "original: \(traceName(of: second))"]
     service.delegate = first
     let torn = Atomic<Int>(0)
     let rounds = rounds(of: 10_000_000)
