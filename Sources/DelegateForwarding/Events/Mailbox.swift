@@ -20,30 +20,18 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
   @usableFromInline let giveTurns: @Sendable (Mailbox, EventReceiver<Event>) -> Void
 
   /// - Parameters:
-  ///   - subscriber: The subscriber.
+  ///   - subscriber: The subscriber. Nil for an observer.
   ///   - target: The list that the subscriber forwards to, if it does.
   ///   - receive: Gives an event its turn, or returns false if the subscriber has died.
   @inlinable
   init(
-    in list: SubscriberList, for subscriber: AnyObject, forwardingTo target: SubscriberList?,
+    in list: SubscriberList, for subscriber: AnyObject? = nil, forwardingTo target: SubscriberList? = nil,
     on context: ExecutionContext, _ buffering: Buffering, _ receive: @escaping (Event) -> Bool
   ) {
     contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
     giveTurns = { $0.giveTurns(to: $1) }
     listOfSubscriber = target
-    super.init(in: list, for: subscriber) { unsafe unsafeDowncast($0, to: Mailbox.self).append($1) }
-  }
-
-  /// The mailbox of an observer.
-  @inlinable
-  init(
-    in list: SubscriberList, on context: ExecutionContext, _ buffering: Buffering,
-    _ receive: @escaping (Event) -> Bool
-  ) {
-    contents = Locked(State(buffering, for: EventReceiver(context: context, receive: receive)))
-    giveTurns = { $0.giveTurns(to: $1) }
-    listOfSubscriber = nil
-    super.init(in: list, named: EventObserver<Event>.self) {
+    super.init(in: list, for: subscriber, named: EventObserver<Event>.self) {
       unsafe unsafeDowncast($0, to: Mailbox.self).append($1)
     }
   }

@@ -67,12 +67,3 @@ public final class WrappedService<Service: AnyObject, P>: MulticastForwarding {
 }
 
 extension WrappedService: Sendable where Service: Sendable, P: Sendable {}
-
-extension WrappedService: CustomStringConvertible, CustomReflectable {
-  /// The multicast's ``MulticastDelegate/description``, in `WrappedService(…)`.
-  public var description: String { "WrappedService(\(multicast.description))" }
-
-  /// Shows only the ``description``.
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
-}

@@ -16,19 +16,12 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The list that it belongs to.
   @usableFromInline private(set) final weak var list: SubscriberList?
 
-  /// The entry of a subscriber on an actor or a queue.
-  init(of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject) {
+  /// The entry of a subscriber on an actor or a queue, or else of an observer or a stream, which traces and descriptions
+  /// name by a type.
+  init(of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject?, named type: AnyClass) {
     self.eventType = eventType
     self.list = list
-    super.init(object: subscriber, witnessTable: 0)
-    mark(Self.listener)
-  }
-
-  /// The entry of an observer or a stream, which traces and descriptions name by a type.
-  init(of eventType: Any.Type, in list: SubscriberList, named type: AnyClass) {
-    self.eventType = eventType
-    self.list = list
-    super.init(named: type)
+    if let subscriber { super.init(object: subscriber, witnessTable: 0) } else { super.init(named: type) }
     mark(Self.listener)
   }
 
@@ -149,18 +142,11 @@ class Listener<Event>: ListenerEntry, @unchecked Sendable {
 
   @usableFromInline
   init(
-    in list: SubscriberList, for subscriber: AnyObject, receive: @escaping @Sendable (Listener, Event) -> Void
+    in list: SubscriberList, for subscriber: AnyObject? = nil, named type: AnyClass,
+    receive: @escaping @Sendable (Listener, Event) -> Void
   ) {
     self.receive = receive
-    super.init(of: Event.self, in: list, for: subscriber)
-  }
-
-  @usableFromInline
-  init(
-    in list: SubscriberList, named type: AnyClass, receive: @escaping @Sendable (Listener, Event) -> Void
-  ) {
-    self.receive = receive
-    super.init(of: Event.self, in: list, named: type)
+    super.init(of: Event.self, in: list, for: subscriber, named: type)
   }
 
   /// Reports to the list's trace that a full buffer has dropped an event.

@@ -46,12 +46,4 @@ import Testing
     wrapped = nil
     #expect(service == nil && multicast == nil && observer == nil)
   }
-
-  @Test("24: Its description contains that of its multicast")
-  func description() {
-    #expect("\(archive)" == "WrappedService(\(archive.multicast))")
-    var dumped = ""
-    dump(archive, to: &dumped)
-    #expect(dumped.contains("wrapping: Archive"))
-  }
 }
