@@ -179,7 +179,7 @@ extension LifecycleSuite {
       #expect(await fixture.host.exitStatus() == 0)
     }
 
-    @Test("One that ignores its cancellation doesn't hold up the end, and isn't asked to shut down")
+    @Test("One that ignores its cancellation doesn't hold up the end, and isn't asked to shut down, not even later")
     func ignoringCancellation() async throws {
       let fixture = Fixture()
       let gate = Gate()
@@ -197,6 +197,10 @@ extension LifecycleSuite {
       #expect(!fixture.journal.entries.contains("b willShutDown terminating"))
       #expect(fixture.journal.take().suffix(2) == ["a willTerminate terminating", "b willTerminate terminating"])
       #expect(fixture.host.reports.last?.hasPrefix("RecordingService has not shut down") == true)
+      gate.open()
+      #expect(await eventually { fixture.journal.entries.last == "b prepared cancelled terminated" })
+      try await Task.sleep(for: .milliseconds(20))
+      #expect(fixture.journal.take() == ["b prepared cancelled terminated"])
     }
 
     @Test("Cancelling the caller cancels the service under way, whose error ends the application")
