@@ -203,6 +203,22 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == ["b prepared cancelled terminated"])
     }
 
+    @Test("After a preparation that has blocked the main thread until all time was over, all shut down, cancelled")
+    func blockedUntilAllTimeWasOver() async throws {
+      let fixture = Fixture()
+      // The deadlines of the launch and of the end, and the time beyond that pass without a step of the main loop.
+      let blocking = fixture.preparing("b") { [clock = fixture.clock] _ in
+        for _ in 1...3 { #expect(await clock.reachNextDeadline()) }
+      }
+      let preparation = fixture.prepare([fixture.preparing("a"), blocking])
+      await #expect(throws: (any Error).self) { try await preparation.value }
+      #expect(
+        fixture.journal.take().suffix(6) == [
+          "b willShutDown terminating", "b didShutDown cancelled terminating", "a willShutDown terminating",
+          "a didShutDown cancelled terminating", "a willTerminate terminating", "b willTerminate terminating",
+        ])
+    }
+
     @Test("Cancelling the caller cancels the service under way, whose error ends the application")
     func cancelledCaller() async throws {
       let fixture = Fixture()
