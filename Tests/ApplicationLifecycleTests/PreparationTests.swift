@@ -203,6 +203,19 @@ extension LifecycleSuite {
       #expect(fixture.journal.take() == ["b prepared cancelled terminated"])
     }
 
+    @Test("At a deadline that passes before the first has begun, the application is named, and nobody is called")
+    func nobodyHasBegun() async throws {
+      let fixture = Fixture()
+      fixture.app.givenServices = [fixture.preparing("a")]
+      let preparation = try #require(fixture.app.beginPreparation(options: LaunchOptions()))
+      #expect(await fixture.clock.reachNextDeadline())
+      let error = await #expect(throws: (any Error).self) { try await preparation.wait() }
+      let complaint = "TestApplication has not prepared the launch by the deadline of 30.0 seconds"
+      #expect(error.map { "\($0)" } == complaint)
+      #expect(fixture.host.reports == ["\(complaint), and is cancelled"])
+      #expect(fixture.journal.take() == [])
+    }
+
     @Test("After a preparation that has blocked the main thread until all time was over, all shut down, cancelled")
     func blockedUntilAllTimeWasOver() async throws {
       let fixture = Fixture()
