@@ -16,7 +16,7 @@ extension Application {
     switch action {
     case .stop:
       application.stop {
-        guard !supervisor.end.isRequested, !Signals.isEnding else { return false }
+        guard !supervisor.isEndRequested else { return false }
         if Signals.isStopRequested { raise(SIGSTOP) }
         return true
       }
