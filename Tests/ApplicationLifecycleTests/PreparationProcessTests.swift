@@ -135,6 +135,7 @@
       let lines = try program.remainingLines()
       let begun = Self.stages.filter { lines.contains("\($0) prepares") }
       if step == "second" { #expect(begun == ["first", "second"]) }
+      if step == "willFinish" { #expect(!lines.contains("did become active")) }
       let ends = lines.filter { $0.contains("shut") || $0.contains("terminates") }
       #expect(ends == Self.end(of: begun).filter { $0 != "will terminate" }, "\(step): \(lines)")
       #expect(try program.end() == .exited(0), "\(step): \(lines)")

@@ -179,7 +179,7 @@ extension LifecycleSuite {
       #expect(await fixture.host.exitStatus() == 0)
     }
 
-    @Test("One that ignores its cancellation doesn't hold up the end, and isn't asked to shut down")
+    @Test("One that ignores its cancellation doesn't hold up the end, and isn't asked to shut down, not even later")
     func ignoringCancellation() async throws {
       let fixture = Fixture()
       let gate = Gate()
@@ -197,6 +197,39 @@ extension LifecycleSuite {
       #expect(!fixture.journal.entries.contains("b willShutDown terminating"))
       #expect(fixture.journal.take().suffix(2) == ["a willTerminate terminating", "b willTerminate terminating"])
       #expect(fixture.host.reports.last?.hasPrefix("RecordingService has not shut down") == true)
+      gate.open()
+      #expect(await eventually { fixture.journal.entries.last == "b prepared cancelled terminated" })
+      try await Task.sleep(for: .milliseconds(20))
+      #expect(fixture.journal.take() == ["b prepared cancelled terminated"])
+    }
+
+    @Test("At a deadline that passes before the first has begun, the application is named, and nobody is called")
+    func nobodyHasBegun() async throws {
+      let fixture = Fixture()
+      fixture.app.givenServices = [fixture.preparing("a")]
+      let preparation = try #require(fixture.app.beginPreparation(options: LaunchOptions()))
+      #expect(await fixture.clock.reachNextDeadline())
+      let error = await #expect(throws: (any Error).self) { try await preparation.wait() }
+      let complaint = "TestApplication has not prepared the launch by the deadline of 30.0 seconds"
+      #expect(error.map { "\($0)" } == complaint)
+      #expect(fixture.host.reports == ["\(complaint), and is cancelled"])
+      #expect(fixture.journal.take() == [])
+    }
+
+    @Test("After a preparation that has blocked the main thread until all time was over, all shut down, cancelled")
+    func blockedUntilAllTimeWasOver() async throws {
+      let fixture = Fixture()
+      // The deadlines of the launch and of the end, and the time beyond that pass without a step of the main loop.
+      let blocking = fixture.preparing("b") { [clock = fixture.clock] _ in
+        for _ in 1...3 { #expect(await clock.reachNextDeadline()) }
+      }
+      let preparation = fixture.prepare([fixture.preparing("a"), blocking])
+      await #expect(throws: (any Error).self) { try await preparation.value }
+      #expect(
+        fixture.journal.take().suffix(6) == [
+          "b willShutDown terminating", "b didShutDown cancelled terminating", "a willShutDown terminating",
+          "a didShutDown cancelled terminating", "a willTerminate terminating", "b willTerminate terminating",
+        ])
     }
 
     @Test("Cancelling the caller cancels the service under way, whose error ends the application")

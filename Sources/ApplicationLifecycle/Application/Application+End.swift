@@ -16,7 +16,7 @@ extension Application {
     switch action {
     case .stop:
       application.stop {
-        guard !supervisor.end.isRequested, !Signals.isEnding else { return false }
+        guard !supervisor.isEndRequested else { return false }
         if Signals.isStopRequested { raise(SIGSTOP) }
         return true
       }
@@ -60,6 +60,8 @@ extension Application {
       guard multicast.calls(delegate) else { return nil }
       return {
         await preparation?.finish(of: delegate)
+        // It may have outlasted the deadline of the end, and the application.
+        guard self.state == .terminating else { return }
         await multicast.tracing("applicationWillShutDown(_:)", of: delegate) {
           await delegate.applicationWillShutDown(self)
         }

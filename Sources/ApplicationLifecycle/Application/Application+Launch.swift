@@ -81,7 +81,7 @@ extension Application {
     let first = delegate?.application(self, willFinishLaunchingWithOptions: options) ?? true
     // A request to end that was made by now ends the launch. That includes one by a signal, which the main loop would
     // deliver only after the launch.
-    guard !supervisor.end.isRequested else { return lifecycle.request(.beginEnd) }
+    guard !supervisor.isEndRequested else { return lifecycle.request(.beginEnd) }
     let second = delegate?.application(self, didFinishLaunchingWithOptions: options) ?? true
     acceptsLaunchURL = first && second
   }

@@ -171,12 +171,8 @@ extension Application {
     while let next = lifecycle.begin() {
       report(next)
       lifecycle.finish()
-      switch next {
-      case .beginEnd: shutDown()
-      case .terminate: exit()
-      case .prepare, .finishPreparation, .launch, .becomeActive, .resignActive, .enterBackground, .enterForeground:
-        break
-      }
+      if next == .beginEnd { shutDown() }
+      if next == .terminate { exit() }
     }
   }
 

@@ -3,8 +3,8 @@
 final class PreparationRound {
   private let work: UnfinishedWork
   private var begun: [ObjectIdentifier: any ApplicationDelegate] = [:]
-  /// The one that has begun last. All others have finished.
-  private var last: (any ApplicationDelegate)?
+  /// The one that has begun last, or the first one if none has. All others have finished.
+  private var last: any ApplicationDelegate
   private var result: Result<Void, any Error>?
   private var waiter: CheckedContinuation<Void, Never>?
   /// The error of a service that has ended the preparation.
@@ -18,6 +18,7 @@ final class PreparationRound {
     work: UnfinishedWork, first: any ApplicationDelegate, _ body: @escaping @MainActor (PreparationRound) async -> Void
   ) {
     self.work = work
+    last = first
     work.start(of: first, complaint: LaunchDeadlineError.complaint) { await body(self) }
   }
 
@@ -45,7 +46,7 @@ final class PreparationRound {
   ///
   /// - Parameter deadline: The deadline, if it was missed.
   func fail(missing deadline: Duration?) {
-    let late = last.flatMap { last in deadline.map { LaunchDeadlineError(service: "\(type(of: last))", deadline: $0) } }
+    let late = deadline.map { LaunchDeadlineError(service: "\(type(of: last))", deadline: $0) }
     finish(.failure(late ?? error ?? CancellationError()))
   }
 

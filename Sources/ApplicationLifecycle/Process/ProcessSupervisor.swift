@@ -74,6 +74,9 @@ final class ProcessSupervisor: Sendable {
 
   /// How the application ends, as it is at the moment.
   var end: TerminationState { guarded.withLock { $0.end } }
+
+  /// Whether the end was requested, also by a signal that has not been received from its handler yet.
+  var isEndRequested: Bool { end.isRequested || host.ownsProcess && Signals.isEnding }
 }
 
 // MARK: - Events

@@ -53,7 +53,8 @@ final class UnfinishedWork: Sendable {
     items.withLock { items in for id in items.byID.keys { items.byID[id]?.owner = "\(type(of: owner))" } }
   }
 
-  /// Waits until all tasks have finished.
+  /// Waits until all tasks have finished. If they have, the caller goes on at once, and keeps its place in an order.
+  @MainActor
   func finish() async { for task in tasks { await task.value } }
 
   /// Cancels and removes a task that is no longer waited for.
