@@ -97,6 +97,7 @@ extension LifecycleSuite {
     let options = LaunchOptions(commandLine: commandLine)
     #expect([options.url].compactMap(\.self).map(\.absoluteString) == urls)
     #expect(options.arguments == commandLine.filter { !urls.contains($0) })
+    #expect(options == LaunchOptions(reason: options.reason, arguments: options.arguments))
   }
 
   @Test(

@@ -12,7 +12,7 @@ import Foundation
 ///   }
 /// }
 /// ```
-public struct LaunchOptions: Hashable, Sendable {
+public struct LaunchOptions: Equatable, Sendable {
   /// The reasons to launch an application: `if case .url(let url) = options.reason { … }`.
   public enum Reason: Hashable, Sendable {
     /// The user has started the application. The default of ``LaunchOptions/init(reason:arguments:)``.
@@ -82,6 +82,11 @@ public struct LaunchOptions: Hashable, Sendable {
   /// This process's command line, sorted by ``init(commandLine:)``.
   public static var commandLine: LaunchOptions {
     LaunchOptions(commandLine: Array(CommandLine.arguments.dropFirst()))
+  }
+
+  /// Whether reason, arguments and further URLs are equal, wherever they come from.
+  public static func == (first: Self, second: Self) -> Bool {
+    (first.reason, first.arguments, first.furtherURLs) == (second.reason, second.arguments, second.furtherURLs)
   }
 
   /// The launch URL, if a URL is the ``reason``.

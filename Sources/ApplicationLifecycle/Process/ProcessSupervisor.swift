@@ -1,3 +1,4 @@
+import DelegateForwarding
 import Foundation
 
 /// The time that the end may take beyond its deadline. Test programs allow more, because their machine may be busy.
@@ -53,7 +54,7 @@ final class ProcessSupervisor: Sendable {
   let preparation = UnfinishedWork()
   let callbacks = ActiveCallbacks()
   private let performOnMain: @MainActor @Sendable (MainAction, ProcessSupervisor) -> Void
-  private let guarded: LockedValue<Guarded>
+  private let guarded: Locked<Guarded>
 
   /// - Parameter performOnMain: Performs an action for this supervisor. It does not refer to the application, which
   ///   would be a cycle.
@@ -64,7 +65,7 @@ final class ProcessSupervisor: Sendable {
     self.host = host
     self.clock = clock
     self.performOnMain = performOnMain
-    guarded = LockedValue(Guarded(end: TerminationState(ownsProcess: host.ownsProcess)))
+    guarded = Locked(Guarded(end: TerminationState(ownsProcess: host.ownsProcess)))
   }
 
   var limits: TimeLimits {

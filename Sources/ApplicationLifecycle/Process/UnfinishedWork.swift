@@ -1,3 +1,5 @@
+import DelegateForwarding
+
 /// The tasks that a deadline limits: the preparation of the launch, or services that shut down or fetch for a remote
 /// notification.
 ///
@@ -19,7 +21,7 @@ final class UnfinishedWork: Sendable {
     var isOverdue = false
   }
 
-  private let items = LockedValue(Items())
+  private let items = Locked(Items())
 
   /// The owners of the tasks that have begun, in the order in which those were started.
   var suspects: [String] {
@@ -80,7 +82,7 @@ final class UnfinishedWork: Sendable {
 
 /// The objects whose callbacks are running on the main thread, so that one that never returns can be named.
 final class ActiveCallbacks: Sendable {
-  private let names = LockedValue<[String]>([])
+  private let names = Locked<[String]>([])
 
   /// The object whose callback began last.
   var innermost: String? { names.withLock { $0.last } }

@@ -15,7 +15,7 @@ final class ManualClock: DeadlineClock {
     var isFinished = false
   }
 
-  private let state = LockedValue(State())
+  private let state = Guarded(State())
 
   func setAlarm(in duration: Duration, ring: @escaping @Sendable () -> Void) { _ = add(duration, ring) }
 

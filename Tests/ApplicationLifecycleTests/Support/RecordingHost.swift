@@ -1,8 +1,10 @@
+import TestSupport
+
 @testable import ApplicationLifecycle
 
 /// A process that records what the application asks of it.
 final class RecordingHost: ProcessHost {
-  private let lines = LockedValue<[String]>([])
+  private let lines = Guarded<[String]>([])
   private let exits = AsyncStream<Int32>.makeStream()
 
   let ownsProcess = false
