@@ -188,8 +188,10 @@ extension MulticastDelegate {
     delegate.map { DelegateTrace.Subject(delegate: $0) } ?? .nobody
   }
 
-  /// What a proxy stands for.
-  private var subject: DelegateTrace.Subject { subject(of: originalDelegate) }
+  /// What a proxy stands for, alive or dead.
+  private var subject: DelegateTrace.Subject {
+    if case .proxy(let entry) = role { list.subject(of: entry) } else { list.subject(of: list.originalEntry) }
+  }
 }
 
 // MARK: - A property that the multicast computes
