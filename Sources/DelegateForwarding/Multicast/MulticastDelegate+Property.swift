@@ -169,8 +169,8 @@ extension MulticastDelegate {
     guard let other = Self.multicast(of: shown), other.list !== list, let proxy = keptProxy(for: nil) else {
       return false
     }
-    guard other.subscribe(rebuild(proxy)) || other.list.contains(proxy.object) else { return false }
-    list.assign(nil)
+    guard other.list.contains(proxy.object) || other.subscribe(rebuild(proxy)) else { return false }
+    list.assign(nil, isReported: false)
     return true
   }
 

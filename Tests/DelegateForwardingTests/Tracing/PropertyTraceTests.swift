@@ -65,4 +65,42 @@ import Testing
     #expect(lines.take() == ["\(proxy) uninstalled"])
     withExtendedLifetime(first) {}
   }
+
+  @Test("44: What an interceptor passes on reaches a delegate that was replaced, and isn't said to be the original one")
+  func passedOn() {
+    let station = ObservedStation()
+    let multicast = station.install()
+    let (first, interceptor) = (NoisySubscriber(journal), Subscriber("i", journal))
+    station.delegate = first
+    let next = station.delegate
+    interceptor.onSignal = { _ in next?.signal(1) }
+    station.delegate = interceptor
+    trace(multicast)
+    station.fire(1)
+    #expect(
+      lines.take() == [
+        "signal(_:) → Subscriber(0x…) called, as the original delegate, on thread N",
+        "signal(_:) → NoisySubscriber(0x…) called, on thread N",
+      ])
+  }
+
+  @Test("44: Where another hook wins the property, no line says that nil was assigned, or that a proxy was rejected")
+  func joined() {
+    let station = TwiceObservingStation()
+    let (first, other) = (Subscriber("o", journal), NoisySubscriber(journal))
+    station.delegate = first
+    // The inner hook takes the property, and has an original delegate then.
+    station.delegates.uninstall(from: station)
+    let inner = TraceLines()
+    let trace = station.inner.trace { inner.note($0) }
+    self.trace(station.delegates)
+    station.delegate = other
+    #expect(station.inner.originalDelegate == nil)
+    #expect(inner.take() == [])
+    #expect(
+      lines.take().map { $0.split(separator: ",")[0] } == [
+        "NoisySubscriber(0x…) assigned as delegate", "the proxy of NoisySubscriber(0x…) installed",
+      ])
+    withExtendedLifetime((trace, first, other)) {}
+  }
 }
