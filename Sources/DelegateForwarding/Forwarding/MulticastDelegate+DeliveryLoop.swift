@@ -109,8 +109,7 @@ extension MulticastDelegate {
   /// Reports to the traces that a turn begins, for a callback that doesn't reach the delegates through `forward`.
   package func beginTurn(of delegate: P, callback: StaticString) -> TracedTurn {
     let subject = DelegateTrace.Subject(delegate: delegate)
-    let isOriginal = list.isTraced && originalDelegate.map { DelegateTrace.Subject(delegate: $0) } == subject
-    return list.beginTurn(of: subject, "\(callback)", DeliveryTrace.detail(isOriginal: isOriginal))
+    return list.beginTurn(of: subject, "\(callback)", DeliveryTrace.detail(of: subject, in: list))
   }
 
   /// Reports that the turn has ended.

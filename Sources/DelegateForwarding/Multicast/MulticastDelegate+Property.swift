@@ -169,8 +169,8 @@ extension MulticastDelegate {
     guard let other = Self.multicast(of: shown), other.list !== list, let proxy = keptProxy(for: nil) else {
       return false
     }
-    guard other.subscribe(rebuild(proxy)) || other.list.contains(proxy.object) else { return false }
-    list.assign(nil)
+    guard other.list.contains(proxy.object) || other.subscribe(rebuild(proxy)) else { return false }
+    list.assign(nil, isReported: false)
     return true
   }
 
@@ -188,8 +188,10 @@ extension MulticastDelegate {
     delegate.map { DelegateTrace.Subject(delegate: $0) } ?? .nobody
   }
 
-  /// What a proxy stands for.
-  private var subject: DelegateTrace.Subject { subject(of: originalDelegate) }
+  /// What a proxy stands for, alive or dead.
+  private var subject: DelegateTrace.Subject {
+    if case .proxy(let entry) = role { list.subject(of: entry) } else { list.subject(of: list.originalEntry) }
+  }
 }
 
 // MARK: - A property that the multicast computes

@@ -20,12 +20,15 @@ struct DeliveryTrace {
 
   @usableFromInline
   func begin<P>(_ subscriber: P, isOriginal: Bool) -> TracedTurn {
-    list.beginTurn(
-      of: DelegateTrace.Subject(delegate: subscriber), "\(callback)", Self.detail(isOriginal: isOriginal))
+    let subject = DelegateTrace.Subject(delegate: subscriber)
+    return list.beginTurn(
+      of: subject, "\(callback)", isOriginal ? Self.detail(of: subject, in: list) : "on \(ThreadID.name)")
   }
 
-  static func detail(isOriginal: Bool) -> String {
-    "\(isOriginal ? "as the original delegate, " : "")on \(ThreadID.name)"
+  /// Where a turn is that may be the original delegate's. A proxy may stand for one that was replaced.
+  static func detail(of subject: DelegateTrace.Subject, in list: SubscriberList) -> String {
+    let isOriginal = subject == list.subject(of: list.originalEntry)
+    return "\(isOriginal ? "as the original delegate, " : "")on \(ThreadID.name)"
   }
 
   @usableFromInline

@@ -38,9 +38,11 @@ extension SubscriberList {
   /// Makes a delegate the original one. Nil leaves the list without one. If it is the original one already, nothing
   /// changes.
   ///
-  /// - Parameter proxy: A proxy that was made for the delegate.
+  /// - Parameters:
+  ///   - proxy: A proxy that was made for the delegate.
+  ///   - isReported: Whether this is what the app has done, so that traces have a line.
   @usableFromInline
-  func assign(_ entry: SubscriberEntry?, keeping proxy: ProxyWords? = nil) {
+  func assign(_ entry: SubscriberEntry?, keeping proxy: ProxyWords? = nil, isReported: Bool = true) {
     var cleanup = OriginalCleanup()
     var loaded: (AnyObject?, AnyObject?)
     let isNew = state.withLock { state in
@@ -50,7 +52,7 @@ extension SubscriberList {
       if let proxy { state.keep(proxy, for: entry) }
       return isNew
     }
-    if isTraced, isNew { reportAssigned(entry, insteadOf: cleanup.entry) }
+    if isTraced, isNew, isReported { reportAssigned(entry, insteadOf: cleanup.entry) }
     withExtendedLifetime((cleanup, loaded)) {}
   }
 

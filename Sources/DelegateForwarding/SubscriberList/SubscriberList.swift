@@ -91,10 +91,14 @@ final class SubscriberList: Sendable {
   /// The list's own `deinit` would be too late: a listener that leaves on another thread may be the last to refer to
   /// the list, and what that keeps alive must be released where the multicast is.
   func end() {
-    guard let ended = state.withLock({ $0.end() }) else { return }
-    if ended.proxy != nil { report(.died, subject(of: ended.original), "with its multicast") }
-    for entry in ended.entries where !entry.isTombstone { entry.listener?.listDidEnd() }
-    withExtendedLifetime(ended) {}
+    var ended = state.withLock { $0.end() }
+    guard let entries = ended?.entries else { return }
+    let proxy = isTraced ? ended?.proxy?.makeEntry() : nil
+    let delegate = isTraced ? subject(of: ended?.original) : .nobody
+    for entry in entries where !entry.isTombstone { entry.listener?.listDidEnd() }
+    ended = nil
+    // A strong property keeps it, and so may whoever has read it.
+    if let proxy, proxy.object == nil { report(.died, delegate, "with its multicast") }
   }
 }
 
@@ -189,7 +193,10 @@ extension SubscriberList {
   var computesProperty: Bool { isComputing.load(ordering: .relaxed) }
 
   @usableFromInline
-  func setComputesProperty() { isComputing.store(true, ordering: .relaxed) }
+  func setComputesProperty() {
+    if !isInUse { return isComputing.store(true, ordering: .relaxed) }
+    if !isComputing.exchange(true, ordering: .relaxed) { report(.installed, subject(of: originalEntry)) }
+  }
 
   /// Whether the library is writing a property for this list, and this is called by that.
   @usableFromInline

@@ -68,16 +68,17 @@ extension DelegateTrace.Entry {
   /// - `returned` comes when a turn ends, with its duration, suspensions included. A trace without a limit leaves it
   ///   out if the turn took less than a millisecond, and no other traced turn began meanwhile. A trace with a limit has
   ///   only turns that took longer, and no other kind.
-  /// - An event for an actor or a queue is `queued`, and the subscriber `called` there later.
+  /// - An event for an actor or a queue is `queued`, and the subscriber `called` there later. If the buffer is full, a
+  ///   line `dropped` follows `queued`: with `.bufferingOldest`, the event that was dropped is this one.
   /// - A subscriber that was called with a reply has `replied`, or has `released` the reply without calling it, which
   ///   is no answer. If it has neither line, it still owes the reply.
   /// - A `rejected` object was not subscribed: it is already, or would form a cycle, or is being deallocated. Or it was
   ///   assigned as delegate, although it forwards to the list itself.
   /// - A subscriber or the original delegate that was `foundDead` may have died long before.
   /// - The line of a proxy names the delegate that it stands for. For a property that the multicast computes, it is
-  ///   `installed` when somebody takes part.
+  ///   `installed` when somebody takes part; by ``MulticastDelegate/propertyValue``, not before that is read.
   /// - A proxy was `displaced` if the service shows something else after the proxy was written into its property.
-  /// - A proxy `died` with the multicast that made its list. A weak property is nil then.
+  /// - A proxy `died` with the multicast that made its list, if nobody keeps it. A weak property is nil then.
   /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is asynchronous, or
   ///   isn't reported as its event. For a callback with an answer, which is no event, there is no such line.
   ///

@@ -1,0 +1,106 @@
+import DelegateForwarding
+import TestSupport
+import Testing
+
+@Suite("Traces of a property") struct PropertyTraceTests {
+  let journal = Journal()
+  let lines = TraceLines()
+
+  private let traces = Guarded<[DelegateTrace]>([])
+
+  /// Traces a multicast until the test is over.
+  private func trace(_ multicast: Multicast) {
+    let trace = multicast.trace { [lines] in lines.note($0) }
+    traces.withLock { $0.append(trace) }
+  }
+
+  private let proxy = "the proxy of Subscriber(0x…)"
+
+  @Test(
+    "44: A property that the multicast computes has a line when it is installed, though nobody had read it before",
+    arguments: [HookKind.observed, .computed])
+  func computed(kind: HookKind) {
+    let station = kind.makeStation()
+    let first = Subscriber("o", journal)
+    station.delegate = first
+    let multicast = (station as? ObservedStation)?.$delegate ?? (station as! ComputedStation).delegates
+    trace(multicast)
+    multicast.install(in: station)
+    #expect(lines.take() == ["\(proxy) installed"])
+    multicast.install(in: station)
+    #expect(lines.take() == [])
+    multicast.uninstall(from: station)
+    #expect(lines.take() == ["\(proxy) uninstalled"])
+    multicast.subscribe(first)
+    station.fire(1)
+    #expect(lines.take().prefix(2) == ["Subscriber(0x…) subscribed", "\(proxy) installed"])
+  }
+
+  @Test("44: A proxy that somebody keeps doesn't die with its multicast, and has no line that says so")
+  func kept() {
+    let station = PlainStation()
+    let first = Subscriber("o", journal)
+    station.delegate = first
+    var multicast: Multicast? = station.install()
+    trace(multicast!)
+    var kept = station.delegate
+    multicast = nil
+    #expect(lines.take() == [])
+    station.fire(1)
+    #expect(lines.take() == ["signal(_:) → Subscriber(0x…) called, as the original delegate, on thread N"])
+    kept = nil
+    #expect(station.delegate == nil)
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test("44: A proxy is named as the delegate that it stands for, also when that has died")
+  func dead() {
+    let station = PlainStation()
+    var first: Subscriber? = Subscriber("o", journal)
+    station.delegate = first
+    let multicast = station.install()
+    trace(multicast)
+    first = nil
+    multicast.uninstall(from: station)
+    #expect(lines.take() == ["\(proxy) uninstalled"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test("44: What an interceptor passes on reaches a delegate that was replaced, and isn't said to be the original one")
+  func passedOn() {
+    let station = ObservedStation()
+    let multicast = station.install()
+    let (first, interceptor) = (NoisySubscriber(journal), Subscriber("i", journal))
+    station.delegate = first
+    let next = station.delegate
+    interceptor.onSignal = { _ in next?.signal(1) }
+    station.delegate = interceptor
+    trace(multicast)
+    station.fire(1)
+    #expect(
+      lines.take() == [
+        "signal(_:) → Subscriber(0x…) called, as the original delegate, on thread N",
+        "signal(_:) → NoisySubscriber(0x…) called, on thread N",
+      ])
+  }
+
+  @Test("44: Where another hook wins the property, no line says that nil was assigned, or that a proxy was rejected")
+  func joined() {
+    let station = TwiceObservingStation()
+    let (first, other) = (Subscriber("o", journal), NoisySubscriber(journal))
+    station.delegate = first
+    // The inner hook takes the property, and has an original delegate then.
+    station.delegates.uninstall(from: station)
+    let inner = TraceLines()
+    let trace = station.inner.trace { inner.note($0) }
+    self.trace(station.delegates)
+    station.delegate = other
+    #expect(station.inner.originalDelegate == nil)
+    #expect(inner.take() == [])
+    #expect(
+      lines.take().map { $0.split(separator: ",")[0] } == [
+        "NoisySubscriber(0x…) assigned as delegate", "the proxy of NoisySubscriber(0x…) installed",
+      ])
+    withExtendedLifetime((trace, first, other)) {}
+  }
+}
