@@ -28,7 +28,7 @@ extension MulticastForwarding {
   /// - Parameters:
   ///   - combiner: The rule that combines the answers. It also defines the result when there are none.
   ///   - completion: Called on the thread of the reply that settles the answer, or on this one.
-  ///   - callback: The callback's name in a trace.
+  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable

@@ -49,7 +49,7 @@ extension MulticastForwarding {
   /// - Parameters:
   ///   - combiner: The rule that combines the answers, such as `.any`. It also defines the result when there are no
   ///     subscribers.
-  ///   - callback: The callback's name in a trace.
+  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - body: Asks one subscriber.
   /// - Throws: The first error that `body` threw, after every subscriber had its turn.
   /// - Complexity: O(*n*) in the number of subscribers.

@@ -84,7 +84,7 @@ extension GeneratedForwarding {
   /// - Parameters:
   ///   - multicast: The multicast.
   ///   - combiner: The rule that combines the results.
-  ///   - callback: The callback's name in a trace.
+  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - original: Asks the original delegate. Nil says that it can't be asked, as if there were none.
   ///   - others: Asks any other subscriber.
   ///   - otherwise: Stands for the original delegate if there is none.
@@ -126,7 +126,7 @@ extension GeneratedForwarding {
   ///   - combiner: The rule that combines the results.
   ///   - replies: The rule that combines what the handler is called with.
   ///   - completion: The completion handler.
-  ///   - callback: The callback's name in a trace.
+  ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
   ///   - body: Asks one subscriber. Nil is no result.
   /// - Complexity: O(*n*) in the number of subscribers.
   public static func gather<P, R, C, A: Sendable, B: Sendable>(

@@ -3,7 +3,7 @@
 
 extension SubscriberList {
   /// A delegate that was replaced, and the proxy that stands for it, which somebody may have read and kept weakly.
-  struct FormerOriginal {
+  struct FormerDelegate {
     let entry: SubscriberEntry
     let proxy: ProxyWords
   }
@@ -87,7 +87,7 @@ extension SubscriberList {
 struct OriginalCleanup {
   var proxy: ProxyWords?
   var entry: SubscriberEntry?
-  var dropped: [SubscriberList.FormerOriginal] = []
+  var dropped: [SubscriberList.FormerDelegate] = []
   /// Delegates that were loaded to see whether they are alive.
   var living: [AnyObject?] = []
 }
@@ -123,7 +123,7 @@ extension SubscriberList.State {
       // A list that holds its delegates forgets one that is replaced, or it would keep it alive. Somebody who has kept
       // its proxy holds the entry by that, and so the delegate.
       if let original, !holdsOriginal {
-        neededRare.former.append(SubscriberList.FormerOriginal(entry: original, proxy: proxy))
+        neededRare.former.append(SubscriberList.FormerDelegate(entry: original, proxy: proxy))
       } else {
         cleanup.proxy = proxy
       }
@@ -215,7 +215,7 @@ extension SubscriberList.State {
     } else if let entry, !holdsOriginal {
       // The delegate was replaced while its proxy was made.
       hasReplacedProxy = true
-      neededRare.former.append(SubscriberList.FormerOriginal(entry: entry, proxy: made))
+      neededRare.former.append(SubscriberList.FormerDelegate(entry: entry, proxy: made))
     }
     return made
   }

@@ -103,21 +103,21 @@ final class SubscriberList: Sendable {
 }
 
 /// What a list has kept alive until its end, and its listeners.
-struct EndedList {
+struct KeptUntilEnd {
   let entries: EntryArray
   let original: SubscriberEntry?
   let proxy: ProxyWords?
   var proxyForNobody: ProxyWords?
-  var former: [SubscriberList.FormerOriginal] = []
+  var former: [SubscriberList.FormerDelegate] = []
   var held: [AnyObject] = []
 }
 
 extension SubscriberList.State {
   /// Returns nil if there is nothing to do, as in the list of a property that nobody has used.
-  fileprivate mutating func end() -> EndedList? {
+  fileprivate mutating func end() -> KeptUntilEnd? {
     hasEnded = true
     if entries.isEmpty, proxy == nil, rare == nil, !holdsOriginal { return nil }
-    var ended = EndedList(entries: entries, original: original, proxy: proxy.take())
+    var ended = KeptUntilEnd(entries: entries, original: original, proxy: proxy.take())
     if holdsOriginal { original = nil }
     for entry in entries {
       if let object = entry.release() { ended.held.append(object) }
@@ -136,7 +136,7 @@ final class RareState {
   var proxyForNobody: ProxyWords?
 
   /// The delegates that were replaced while a proxy stood for them.
-  var former: [SubscriberList.FormerOriginal] = []
+  var former: [SubscriberList.FormerDelegate] = []
 
   /// The number of former delegates above which the dead ones are dropped.
   var largestFormer = 1

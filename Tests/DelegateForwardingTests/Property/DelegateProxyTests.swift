@@ -15,6 +15,10 @@ import Testing
     #expect(first !== second)
     used.delegate = used.o
     #expect(used.delegate === first)
+    // Nor does one that nobody reads make a difference.
+    used.delegate = used.b
+    used.delegate = used.o
+    #expect(used.delegate === first)
     for shown in [first, second] {
       used.delegate = shown
       #expect(used.delegate === shown, "it means its delegate")
@@ -135,6 +139,27 @@ import Testing
   }
 
   // MARK: After the end
+
+  @Test("17, 18: A list that ends while a proxy is made for it doesn't keep that")
+  func endsMeanwhile() throws {
+    let life = Lifetimes()
+    var station: DidSetStation?
+    var isLast = false
+    station = DidSetStation { multicast in
+      if isLast { station = nil }
+      return SignalForwarder(multicast, life: life)
+    }
+    do {
+      _ = station?.install()
+      let proxy = try #require(station?.delegate as? SignalForwarder)
+      let (other, o) = (PlainStation(), Subscriber("o", journal))
+      other.delegate = o
+      isLast = true
+      proxy.multicast.install(in: other)
+      #expect(station == nil)
+    }
+    #expect(life.living == 0)
+  }
 
   private enum Signalled: DelegateEvent {
     typealias Delegate = any SignalDelegate

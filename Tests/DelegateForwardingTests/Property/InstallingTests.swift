@@ -67,7 +67,7 @@ import Testing
   func sameAddress() async {
     // In a process of its own, malloc hands out the memory that was just freed.
     await #expect(processExitsWith: .success) {
-      let (station, traced) = (ObservedStation(), ObservedStation())
+      let (station, traced, read) = (ObservedStation(), ObservedStation(), ServiceInUse())
       let trace = traced.$delegate.trace { _ in }
       var addresses: Set<ObjectIdentifier> = []
       for _ in 0..<100 {
@@ -77,6 +77,10 @@ import Testing
           station.delegate = delegate
           precondition(station.$delegate.originalDelegate === delegate)
         }
+        // One that somebody has read, and that is replaced before it dies.
+        read.delegate = delegate
+        precondition(read.delegate is Multicast && read.multicast.originalDelegate === delegate)
+        read.delegate = read.o
       }
       precondition(addresses.count < 100, "no address was used again, so nothing was tested")
       withExtendedLifetime(trace) {}

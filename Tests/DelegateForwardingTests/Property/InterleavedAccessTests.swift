@@ -127,6 +127,23 @@ import Testing
     #expect(station.heard(1, journal) == ["o1", "a1"])
   }
 
+  @Test("14: A delegate that is replaced while its proxy is made keeps it: an interceptor that has read it passes on")
+  func replacedMeanwhile() {
+    var steps: [() -> Void] = []
+    let station = ObservedStation({ multicast in
+      if !steps.isEmpty { steps.removeFirst()() }
+      return SignalForwarder(multicast)
+    })
+    let all = subscribers("o", "a", journal: journal)
+    station.delegate = all[0]
+    station.$delegate.subscribe(all[1])
+    let interceptor = Interceptor("i", journal)
+    steps = [{ [unowned station] in station.delegate = interceptor }]
+    interceptor.next = station.delegate
+    #expect(interceptor.next != nil, "the list keeps it")
+    #expect(station.heard(1, journal) == ["i1", "o1", "a1"])
+  }
+
   @Test("14: Two that make a proxy for one delegate get the one that the list keeps")
   func twoMake() {
     var steps: [() -> Void] = []

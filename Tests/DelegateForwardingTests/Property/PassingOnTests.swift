@@ -45,6 +45,8 @@ private final class Desk: DeskDelegate {
   let number: Int
   var next: (any DeskDelegate)?
   var failure: DeskError?
+  /// What `count` throws.
+  var countFailure: DeskError?
   /// Runs before the callback is passed on, and after that.
   var before: (() -> Void)?
   var after: (() -> Void)?
@@ -89,6 +91,7 @@ private final class Desk: DeskDelegate {
     note("count")
     await Task.yield()
     defer { after?() }
+    if let countFailure { throw countFailure }
     return (try await next?.count() ?? 0) + number
   }
 
@@ -200,6 +203,17 @@ private final class Office {
     // What was read earlier is no longer passed on now.
     try? interceptor.next?.write()
     #expect(journal.take() == ["screen write", "logger write"])
+  }
+
+  @Test("11, 14: Nor does one that throws from an asynchronous callback")
+  func afterAnAsyncError() async {
+    interceptor.countFailure = DeskError(name: "interceptor")
+    for _ in 1...2 {
+      await #expect(throws: DeskError(name: "interceptor")) { try await office.delegate?.count() }
+      #expect(journal.take() == ["interceptor count", "logger count"])
+    }
+    _ = try? await interceptor.next?.count()
+    #expect(journal.take() == ["screen count", "logger count"])
   }
 
   @Test("14: Events that are called through a proxy, with no delivery under way, are reported")

@@ -83,6 +83,16 @@ import Testing
     #expect(station.delegate?.heard(4, journal) == ["p4", "a4"])
   }
 
+  @Test("13: A service that refuses a proxy takes nothing from the property that shows it", arguments: [true, false])
+  func refusedElsewhere(isFormer: Bool) {
+    let used = ServiceInUse(.didSet)
+    let shown = used.delegate
+    if isFormer { used.delegate = used.p }
+    let station = PeculiarStation(.ignores, own: used.o)
+    #expect(!used.multicast.install(in: station, \.delegate))
+    #expect(shown?.heard(1, used.journal) == ["o1", "a1"])
+  }
+
   @Test("13: A service that stores late loses its delegate when it stores the proxy; subscribers are called")
   func storesLate() {
     let all = subscribers("o", "a", journal: journal)

@@ -270,8 +270,6 @@ import Testing
       own.propertyValue = Subscriber("x", journal, life: life)
       _ = own.propertyValue
     }
-    // What is assigned to a list that holds its original delegates is held by it, as ever.
-    if kind == .strong { own.propertyValue = nil }
     #expect(life.living == (proxy == .ownObject ? 1 : 0), "the proxy")
   }
 }

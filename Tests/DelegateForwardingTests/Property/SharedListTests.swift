@@ -123,6 +123,16 @@ import Testing
     #expect(own.originalDelegate === all[1])
   }
 
+  @Test("16: A multicast that joins the list of another hook has no original delegate any more")
+  func joinsWithAnOriginal() {
+    let used = ServiceInUse(.observed)
+    let other = Multicast(original: used.p)
+    other.subscribe(used.b)
+    #expect(other.install(in: used.station))
+    #expect(other.originalDelegate == nil)
+    #expect(used.heard(1) == ["o1", "a1", "b1"])
+  }
+
   @Test("4, 13: Where another hook wins the property, and joining its list would close a cycle, nothing changes")
   func rejectedBehind() {
     let used = ServiceInUse(.observed)
