@@ -14,15 +14,7 @@ extension DelegateTrace {
     public let type: Any.Type?
 
     /// The object's address, as in `UInt(bitPattern: ObjectIdentifier(logger))`. Nil if there is no object.
-    public var address: UInt? { word == 0 ? nil : word }
-
-    /// The address, or zero.
-    private let word: UInt
-
-    init(type: Any.Type?, address: UInt?) {
-      self.type = type
-      word = address ?? 0
-    }
+    public let address: UInt?
 
     /// One name, such as `Logger(0xe8b0)`, `EventObserver<PlayerEvent>(0xf3c0)` or `nil`.
     public var description: String {
@@ -33,7 +25,7 @@ extension DelegateTrace {
     /// Whether both name the same object.
     @_documentation(visibility: internal)
     public static func == (first: Self, second: Self) -> Bool {
-      first.type == second.type && first.word == second.word
+      first.type == second.type && first.address == second.address
     }
   }
 }
