@@ -223,17 +223,14 @@ extension SubscriberList {
   /// Remembers the service that an `ObservedDelegate` belongs to, which is always the same.
   @inlinable @inline(__always)
   func noteService(_ service: AnyObject) {
-    if !knowsService.load(ordering: .relaxed) { noteFirstService(service) }
+    if !knowsService.load(ordering: .relaxed) { note(service: service) }
   }
 
   @usableFromInline
-  func noteFirstService(_ service: AnyObject) {
+  func note(service: AnyObject) {
     knowsService.store(true, ordering: .relaxed)
-    note(service: service)
+    state.withLock { $0.service = Subject(service) }
   }
-
-  @usableFromInline
-  func note(service: AnyObject) { state.withLock { $0.service = Subject(service) } }
 }
 
 // MARK: - Changes
