@@ -344,6 +344,17 @@ struct GeneratorTests {
     #expect(text.contains("var `Type`: Int? {"))
   }
 
+  @Test("38: The head of a class whose name is long is in one line or broken behind its colon", arguments: 14...20)
+  func longHead(_ count: Int) throws {
+    let stem = String(repeating: "P", count: count)
+    let text = try GraphText(protocol: "\(stem)Delegate", ["func a()"]).generated("\(stem)Delegate")
+    let supertypes = "DelegateForwarding.MulticastForwarding, \(stem)Delegate {"
+    let head = "nonisolated final class \(stem)Forwarder:"
+    let line = "\(head) \(supertypes)"
+    // Within `#if`, it is indented.
+    #expect(text.contains(line.count <= 118 ? "\n\(line)\n" : "\n\(head)\n  \(supertypes)\n"))
+  }
+
   @Test("38: A `sending` parameter or answer can reach one subscriber only, and is refused")
   func sending() throws {
     let graph = GraphText([
