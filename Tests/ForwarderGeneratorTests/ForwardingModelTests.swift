@@ -15,6 +15,7 @@ struct RuleTests {
       (".first(0)", ".first(otherwise: …)"), (".max", ".max(otherwise: …)"), (".lst", ".last(otherwise: …)"),
       (".firstNonNil", ".firstNonNil()"), (".firstNonNill()", ".firstNonNil()"), (".collect()", ".collect"),
       (".original(0)", ".original' or '.original(otherwise: …)"),
+      (".original(otherwise:)", ".original' or '.original(otherwise: …)"),
       ("original(otherwise: 0)", ".original' or '.original(otherwise: …)"),
     ])
   func near(_ rule: String, _ near: String) throws {

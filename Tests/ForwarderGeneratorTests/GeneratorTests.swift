@@ -72,13 +72,21 @@ struct GeneratorTests {
       (
         "a()=.anyy", "there is no rule '.anyy'; did you mean '.any'? Write your own rule with its type: 'MyRules.anyy'"
       ),
-      ("a()=.foo", "there is no rule '.foo'"),
+      ("a()=.foo", "there is no rule '.foo'. Write your own rule with its type: 'MyRules.foo'"),
       ("b()=.any", "fits no requirement; there is 'a()'"),
       ("a()=.first", "there is no rule '.first'; did you mean '.first(otherwise: …)'?"),
     ])
   func idleRules(_ rule: String, _ message: String) throws {
     let graph = GraphText(["func a() -> Bool", "func c()"])
     #expect(try graph.refusal("PlayerDelegate", "--rule", "a()=.any", "--rule", rule).contains(message))
+  }
+
+  @Test("39: A pattern isn't blamed for what the rule with the requirement's name does", arguments: ["a()", "b(done:)"])
+  func blame(_ name: String) throws {
+    let graph = GraphText(["func a() -> Int", "func b(done: (Int) -> Void)"])
+    let arguments = ["PlayerDelegate", "--rule", "*=.original(otherwise: 0)", "--rule", "\(name)=completion .any"]
+    let refusal = try graph.refusal(arguments)
+    #expect(refusal.contains("completion") && !refusal.contains("--rule *="))
   }
 
   @Test(
@@ -166,7 +174,8 @@ struct GeneratorTests {
     #expect(changing.contains("b: it may change a struct") && changing.contains("c(): it may change a struct"))
     #expect(!changing.contains("d:"))
     var heirs = GraphText(["func a()"])
-    heirs.relate("PlayerDelegate", "inheritsFrom", "s:5Sound6PlayerC")
+    heirs.addClass("Player")
+    heirs.relate("PlayerDelegate", "inheritsFrom", "Player")
     #expect(
       try heirs.refusal("PlayerDelegate").hasPrefix("only subclasses of 'Player' can conform to 'PlayerDelegate'"))
     var hashable = GraphText([])
