@@ -14,9 +14,10 @@
     var text: String {
       let header = (attributes + ["extension \(delegate.name)"]).joined(separator: " ")
       let members = [text(of: delegate.members), classCheck].compactMap(\.self).joined(separator: "\n\n")
+      let lines = members.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       return """
         \(header) where Self: GeneratedForwarding.Forwarder, Self.Subscriber == \(delegate.existential) {
-        \(members.indented())\(RequirementLine.end(of: members))
+        \(lines.indented.joined(separator: "\n"))\(RequirementLine.end(of: members))
         }
         """
     }

@@ -108,9 +108,6 @@
       }
       .map(\.codeText)
     }
-
-    /// The isolation that a declaration with these attributes has.
-    var isolation: String? { globalActor?.trimmedDescription }
   }
 
   extension DeclModifierListSyntax {
