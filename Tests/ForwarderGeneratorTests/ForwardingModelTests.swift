@@ -77,6 +77,7 @@ struct RuleTests {
       ("func a(completion: @escaping (Bool) -> Void) async", ".any", nil),
       ("func a(b: (Int) -> Void, completion: (Int) -> Void, reply: () -> Void)", ".original(otherwise: 1)", nil),
       ("func a(completion: (Bool) -> Void) -> Bool", ".any", nil),
+      ("func a(completion: (Bool) -> Void) -> Bool", ".any", ".chain"),
       ("func a(completion: (Bool) -> Void)", ".any", ".any"), ("func a() -> Bool", ".any", ".any"),
       ("func a(_ x: Int, completion: () -> Void) -> Int", ".chain", ".all"),
     ])
