@@ -81,7 +81,7 @@ struct GeneratorTests {
     #expect(try graph.refusal("PlayerDelegate", "--rule", "a()=.any", "--rule", rule).contains(message))
   }
 
-  @Test("39: A pattern isn't blamed for what the rule with the requirement's name does", arguments: ["a()", "b(done:)"])
+  @Test("39: A pattern isn't blamed for a rule with the requirement's own name", arguments: ["a()", "b(done:)"])
   func blame(_ name: String) throws {
     let graph = GraphText(["func a() -> Int", "func b(done: (Int) -> Void)"])
     let arguments = ["PlayerDelegate", "--rule", "*=.original(otherwise: 0)", "--rule", "\(name)=completion .any"]
@@ -386,6 +386,14 @@ struct GeneratorTests {
     #expect(throwing.contains("    try forward(combining: .original) { try $0.save() }\n"))
     #expect(throwing.contains("try await forward(combining: .original) { subscriber async throws(Failure) in "))
     #expect(throwing.contains("    forward { $0.play() }\n"))
+  }
+
+  @Test("39: With .original, a closure states its answer, to which Void may convert", arguments: ["Any", "JSON"])
+  func anyAnswer(_ type: String) throws {
+    let text = try GraphText(["func a() -> \(type)", "func b() throws -> Any?"]).generated(
+      "PlayerDelegate", "--rule", "*=.original")
+    #expect(text.contains("    forward(combining: .original) { subscriber -> \(type) in subscriber.a() }\n"))
+    #expect(text.contains("    try forward(combining: .original) { try $0.b() }\n"))
   }
 
   @Test("39: A default implementation stands for an answer, and a value is offered in its place")
