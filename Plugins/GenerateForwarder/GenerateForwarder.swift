@@ -115,10 +115,10 @@ private struct Extraction {
   /// - Returns: Whether there is a symbol graph.
   func readBroken(_ target: any SourceModuleTarget, modules: String, log: String) throws -> Bool {
     try Self.empty(directory)
-    let standIns = directory.appendingPathComponent("missing.swift")
+    let emptyClasses = directory.appendingPathComponent("missing.swift")
     let missing = Set(log.matches(of: /error: cannot find type '(\w+)' in scope/).map { String($0.1) })
-    try Data(missing.sorted().map { "class \($0) {}\n" }.joined().utf8).write(to: standIns)
-    let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path) + [standIns.path]
+    try Data(missing.sorted().map { "class \($0) {}\n" }.joined().utf8).write(to: emptyClasses)
+    let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path) + [emptyClasses.path]
     let output = directory.appendingPathComponent("\(module).swiftmodule").path
     var arguments = ["-emit-module", "-module-name", module, "-o", output]
     arguments += platform

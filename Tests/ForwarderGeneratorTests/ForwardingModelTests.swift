@@ -15,6 +15,7 @@ struct RuleTests {
       (".first(0)", ".first(otherwise: …)"), (".max", ".max(otherwise: …)"), (".lst", ".last(otherwise: …)"),
       (".firstNonNil", ".firstNonNil()"), (".firstNonNill()", ".firstNonNil()"), (".collect()", ".collect"),
       (".original(0)", ".original' or '.original(otherwise: …)"),
+      (".original(otherwise:)", ".original' or '.original(otherwise: …)"),
       ("original(otherwise: 0)", ".original' or '.original(otherwise: …)"),
     ])
   func near(_ rule: String, _ near: String) throws {
@@ -76,6 +77,7 @@ struct RuleTests {
       ("func a(completion: @escaping (Bool) -> Void) async", ".any", nil),
       ("func a(b: (Int) -> Void, completion: (Int) -> Void, reply: () -> Void)", ".original(otherwise: 1)", nil),
       ("func a(completion: (Bool) -> Void) -> Bool", ".any", nil),
+      ("func a(completion: (Bool) -> Void) -> Bool", ".any", ".chain"),
       ("func a(completion: (Bool) -> Void)", ".any", ".any"), ("func a() -> Bool", ".any", ".any"),
       ("func a(_ x: Int, completion: () -> Void) -> Int", ".chain", ".all"),
     ])

@@ -72,13 +72,21 @@ struct GeneratorTests {
       (
         "a()=.anyy", "there is no rule '.anyy'; did you mean '.any'? Write your own rule with its type: 'MyRules.anyy'"
       ),
-      ("a()=.foo", "there is no rule '.foo'"),
+      ("a()=.foo", "there is no rule '.foo'. Write your own rule with its type: 'MyRules.foo'"),
       ("b()=.any", "fits no requirement; there is 'a()'"),
       ("a()=.first", "there is no rule '.first'; did you mean '.first(otherwise: …)'?"),
     ])
   func idleRules(_ rule: String, _ message: String) throws {
     let graph = GraphText(["func a() -> Bool", "func c()"])
     #expect(try graph.refusal("PlayerDelegate", "--rule", "a()=.any", "--rule", rule).contains(message))
+  }
+
+  @Test("39: A pattern isn't blamed for a rule with the requirement's own name", arguments: ["a()", "b(done:)"])
+  func blame(_ name: String) throws {
+    let graph = GraphText(["func a() -> Int", "func b(done: (Int) -> Void)"])
+    let arguments = ["PlayerDelegate", "--rule", "*=.original(otherwise: 0)", "--rule", "\(name)=completion .any"]
+    let refusal = try graph.refusal(arguments)
+    #expect(refusal.contains("completion") && !refusal.contains("--rule *="))
   }
 
   @Test(
@@ -166,7 +174,8 @@ struct GeneratorTests {
     #expect(changing.contains("b: it may change a struct") && changing.contains("c(): it may change a struct"))
     #expect(!changing.contains("d:"))
     var heirs = GraphText(["func a()"])
-    heirs.relate("PlayerDelegate", "inheritsFrom", "s:5Sound6PlayerC")
+    heirs.addClass("Player")
+    heirs.relate("PlayerDelegate", "inheritsFrom", "Player")
     #expect(
       try heirs.refusal("PlayerDelegate").hasPrefix("only subclasses of 'Player' can conform to 'PlayerDelegate'"))
     var hashable = GraphText([])
@@ -344,6 +353,17 @@ struct GeneratorTests {
     #expect(text.contains("var `Type`: Int? {"))
   }
 
+  @Test("38: The head of a class whose name is long is in one line or broken behind its colon", arguments: 14...20)
+  func longHead(_ count: Int) throws {
+    let stem = String(repeating: "P", count: count)
+    let text = try GraphText(protocol: "\(stem)Delegate", ["func a()"]).generated("\(stem)Delegate")
+    let supertypes = "DelegateForwarding.MulticastForwarding, \(stem)Delegate {"
+    let head = "nonisolated final class \(stem)Forwarder:"
+    let line = "\(head) \(supertypes)"
+    // Within `#if`, it is indented.
+    #expect(text.contains(line.count <= 118 ? "\n\(line)\n" : "\n\(head)\n  \(supertypes)\n"))
+  }
+
   @Test("38: A `sending` parameter or answer can reach one subscriber only, and is refused")
   func sending() throws {
     let graph = GraphText([
@@ -366,6 +386,14 @@ struct GeneratorTests {
     #expect(throwing.contains("    try forward(combining: .original) { try $0.save() }\n"))
     #expect(throwing.contains("try await forward(combining: .original) { subscriber async throws(Failure) in "))
     #expect(throwing.contains("    forward { $0.play() }\n"))
+  }
+
+  @Test("39: With .original, a closure states its answer, to which Void may convert", arguments: ["Any", "JSON"])
+  func anyAnswer(_ type: String) throws {
+    let text = try GraphText(["func a() -> \(type)", "func b() throws -> Any?"]).generated(
+      "PlayerDelegate", "--rule", "*=.original")
+    #expect(text.contains("    forward(combining: .original) { subscriber -> \(type) in subscriber.a() }\n"))
+    #expect(text.contains("    try forward(combining: .original) { try $0.b() }\n"))
   }
 
   @Test("39: A default implementation stands for an answer, and a value is offered in its place")

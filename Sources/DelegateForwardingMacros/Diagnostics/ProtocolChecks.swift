@@ -14,7 +14,7 @@
       for (name, type) in inheritedNames where !byHand.contains(name) {
         if Self.answeredByMulticast.contains(name) {
           context.diagnose(ProtocolProblem.inheritsOwnMember(type: name).diagnose(at: type))
-        } else if !Self.boundToNoClass.contains(name), !Self.boundToClass.contains(name) {
+        } else if !Self.markers.contains(name), !Self.boundToClass.contains(name) {
           context.diagnose(ProtocolProblem.inherits(type: name).diagnose(at: type))
         }
       }
@@ -37,12 +37,8 @@
       return nil
     }
 
-    /// The standard library's protocols that structs can conform to.
-    private static let boundToNoClass: Set = [
-      "Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable", "Equatable", "Hashable", "Comparable",
-      "Identifiable", "Codable", "Encodable", "Decodable", "Error", "CustomStringConvertible",
-      "CustomDebugStringConvertible", "CustomReflectable",
-    ]
+    /// The standard library's protocols that require nothing, and that structs can conform to.
+    private static let markers: Set = ["Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable"]
 
     /// The protocols that the multicast or every class already implements.
     private static let answeredByMulticast: Set = [
@@ -55,18 +51,8 @@
     /// Whether only classes can conform to it. Nil if that depends on what it inherits from.
     var isClassBound: Bool? {
       let names = inheritedNames.map(\.name)
-      if hasClassRequirement || !Self.boundToClass.isDisjoint(with: names) { return true }
-      return names.allSatisfy(Self.boundToNoClass.contains) ? false : nil
-    }
-
-    /// `where Self: SomeClass`
-    private var hasClassRequirement: Bool {
-      let requirements = declaration.genericWhereClause?.requirements ?? []
-      return requirements.contains { requirement in
-        guard case .conformanceRequirement(let conformance) = requirement.requirement else { return false }
-        return conformance.leftType.trimmedDescription == "Self"
-          && !Self.boundToNoClass.contains(conformance.rightType.baseName)
-      }
+      if !Self.boundToClass.isDisjoint(with: names) { return true }
+      return names.allSatisfy(Self.markers.contains) ? false : nil
     }
   }
 

@@ -17,7 +17,7 @@
         context.diagnose(AttributeMisuse.notAProtocol(attribute: "DelegateEvents").diagnose(at: node))
         return []
       }
-      let surroundings = Surroundings(context.lexicalContext)
+      let surroundings = Surroundings(contexts: context.lexicalContext)
       let name = TypeSyntax("\(declaration.name.trimmed)")
       let delegate = DelegateProtocol(declaration, type: name, surroundings: surroundings)
       let cases = EventCases(of: delegate.members)

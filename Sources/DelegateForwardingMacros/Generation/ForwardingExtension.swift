@@ -5,22 +5,19 @@
 
   /// The extension that `@Forwarding` adds to a protocol, with an implementation of each requirement.
   struct ForwardingExtension {
-    private let delegate: DelegateProtocol
+    let delegate: DelegateProtocol
     /// What the protocol inherits from, and the user forwards.
-    private let byHand: Set<String>
-    private let context: any MacroExpansionContext
-
-    init(of delegate: DelegateProtocol, byHand: Set<String>, in context: some MacroExpansionContext) {
-      (self.delegate, self.byHand, self.context) = (delegate, byHand, context)
-    }
+    let byHand: Set<String>
+    let context: any MacroExpansionContext
 
     /// The extension. Diagnoses what can't be forwarded.
     var text: String {
       let header = (attributes + ["extension \(delegate.name)"]).joined(separator: " ")
       let members = [text(of: delegate.members), classCheck].compactMap(\.self).joined(separator: "\n\n")
+      let lines = members.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       return """
         \(header) where Self: GeneratedForwarding.Forwarder, Self.Subscriber == \(delegate.existential) {
-        \(members.indented())\(RequirementLine.end(of: members))
+        \(lines.indented.joined(separator: "\n"))\(RequirementLine.end(of: members))
         }
         """
     }

@@ -19,9 +19,9 @@
         return []
       }
       let delegate = DelegateProtocol(
-        declaration, type: type, surroundings: Surroundings(context.lexicalContext))
+        declaration, type: type, surroundings: Surroundings(contexts: context.lexicalContext))
       guard delegate.check(byHand: node.byHand, in: context) else { return [] }
-      let text = ForwardingExtension(of: delegate, byHand: node.byHand, in: context).text
+      let text = ForwardingExtension(delegate: delegate, byHand: node.byHand, context: context).text
       return [DeclSyntax("\(raw: text)").cast(ExtensionDeclSyntax.self)]
     }
   }
@@ -34,7 +34,7 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       guard let declaration = declaration.as(ProtocolDeclSyntax.self) else { return [] }
-      let surroundings = Surroundings(context.lexicalContext)
+      let surroundings = Surroundings(contexts: context.lexicalContext)
       let name = TypeSyntax("\(raw: surroundings.isEmpty ? "" : "Outer.")\(declaration.name.trimmed)")
       let types = TypeNames(
         of: declaration, qualifiedName: name.trimmedDescription, isNested: !surroundings.isEmpty)

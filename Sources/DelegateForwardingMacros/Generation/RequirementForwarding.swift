@@ -84,12 +84,4 @@
         && !requirement.modifiers.contains { $0.hasPrefix("nonisolated") }
     }
   }
-
-  extension String {
-    func indented() -> String {
-      split(separator: "\n", omittingEmptySubsequences: false)
-        .map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "  \($0)" }
-        .joined(separator: "\n")
-    }
-  }
 #endif

@@ -1,12 +1,13 @@
 #if Macros
+  import ForwardingModel
   import SwiftSyntax
 
   extension SyntaxProtocol {
     /// The code to repeat: without comments, and in one line where line breaks don't matter.
     var codeText: String {
       let text = CommentRemover().rewrite(trimmed).description
-      if !text.contains("\n") || text.contains("{") || text.contains("\"\"\"") { return text.trimmedSpaces }
-      return text.split(separator: "\n").map(\.trimmedSpaces).filter { !$0.isEmpty }.joined(separator: " ")
+      if !text.contains("\n") || text.contains("{") || text.contains("\"\"\"") { return text.trimmed }
+      return text.split(separator: "\n").map(\.trimmed).filter { !$0.isEmpty }.joined(separator: " ")
     }
   }
 
@@ -29,12 +30,6 @@
     fileprivate var withoutComments: Trivia {
       if !pieces.contains(where: \.isComment) { return self }
       return Trivia(pieces: pieces.map { $0.isComment ? .spaces(1) : $0 })
-    }
-  }
-
-  extension StringProtocol {
-    fileprivate var trimmedSpaces: String {
-      String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
   }
 #endif

@@ -34,9 +34,16 @@
     /// The name of the type beside the event enum that delivers the events.
     var deliveryName: String { "\(declaration.name.bareText)EventDelivery".asReference }
 
-    /// The inherited types by their names, those of compositions one by one.
+    /// The inherited types by their names, those of compositions one by one, and those of `where Self: Base`.
     var inheritedNames: [(name: String, type: TypeSyntax)] {
-      (declaration.inheritanceClause?.inheritedTypes.flatMap(\.type.parts) ?? []).map { ($0.bareName, $0) }
+      let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
+      let required = declaration.genericWhereClause?.requirements.compactMap { requirement -> TypeSyntax? in
+        guard case .conformanceRequirement(let conformance) = requirement.requirement,
+          conformance.leftType.trimmedDescription == "Self"
+        else { return nil }
+        return conformance.rightType
+      }
+      return (inherited + (required ?? [])).flatMap(\.parts).map { ($0.bareName, $0) }
     }
 
     /// The protocol as a type.

@@ -8,8 +8,9 @@
 
   extension AttributeListSyntax {
     /// The attribute that is a global actor by its name, such as `@MainActor` or `@Storage.ImageActor`.
-    var globalActor: AttributeSyntax? {
-      lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.baseName.hasSuffix("Actor") }
+    var isolation: String? {
+      lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.baseName.hasSuffix("Actor") }?
+        .trimmedDescription
     }
 
     /// Whether an attribute may define a requirement's isolation: an unknown one, or `@concurrent`.

@@ -12,8 +12,6 @@
     let name: Syntax
     /// The places of errors about parameters.
     let parameterTypes: [TypeSyntax]
-    /// The place of an error about the result.
-    let resultType: TypeSyntax?
 
     init(_ function: FunctionDeclSyntax, types: TypeNames) {
       let types = types.besides(Set(function.genericParameterClause?.parameters.map(\.name.text) ?? []))
@@ -24,7 +22,6 @@
       name = Syntax(function.name)
       attributes = function.attributes
       parameterTypes = list.map(\.type)
-      resultType = function.signature.returnClause?.type
       combining = CombiningAttribute(function.attributes, types: types)
       requirement = Requirement(
         function.name.bareText,
@@ -36,7 +33,8 @@
               return (parameter.firstName.bareText, name, types.type(parameter.type), parameter.ellipsis != nil)
             }), constraints: constraints),
         effects: Effects(effects?.asyncSpecifier, effects?.throwsClause, types: types),
-        result: resultType.map(types.type), of: function, takesIsolation: list.contains { $0.type.isIsolated })
+        result: function.signature.returnClause.map { types.type($0.type) }, of: function,
+        takesIsolation: list.contains { $0.type.isIsolated })
     }
 
     /// Nil for a property without accessors.
@@ -50,7 +48,6 @@
       name = Syntax(binding.pattern)
       attributes = variable.attributes
       parameterTypes = []
-      resultType = type
       combining = CombiningAttribute(variable.attributes, types: types)
       requirement = Requirement(
         binding.pattern.trimmedDescription.bare, form: .property(isSettable: isSettable),
@@ -111,9 +108,6 @@
       }
       .map(\.codeText)
     }
-
-    /// The isolation that a declaration with these attributes has.
-    var isolation: String? { globalActor?.trimmedDescription }
   }
 
   extension DeclModifierListSyntax {

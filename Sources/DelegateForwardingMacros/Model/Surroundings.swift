@@ -5,11 +5,7 @@
   /// The types and extensions that the protocol is nested in.
   struct Surroundings {
     /// The innermost comes first.
-    private let contexts: [Syntax]
-
-    init(_ contexts: [Syntax]) {
-      self.contexts = contexts
-    }
+    let contexts: [Syntax]
 
     var isEmpty: Bool { contexts.isEmpty }
 

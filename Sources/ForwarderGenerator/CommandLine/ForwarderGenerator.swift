@@ -64,8 +64,10 @@ package struct ForwarderGenerator {
     guard let name = options.observedClass else { return [] }
     let observed = try ObservedClass(
       name, of: delegate, in: options.module, graphs: graphs, isInModule: place == .inModule)
-    return ObservingText(observed, of: delegate, forwarder: forwarderName, isOwn: place != .elsewhere, access: access)
-      .lines
+    return ObservingText(
+      observed: observed, delegate: delegate.existential, forwarder: forwarderName, isOwn: place != .elsewhere,
+      access: access
+    ).lines
   }
 
   private func checkAccess(_ protocols: [ForeignProtocol]) throws(GeneratorError) {

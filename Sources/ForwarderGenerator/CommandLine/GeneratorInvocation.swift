@@ -4,11 +4,9 @@ import ForwardingModel
 package enum GeneratorInvocation: Equatable {
   case help
   case generate(GeneratorOptions, output: String?)
-  /// Generates files again from the options in their headers, and compares them. Without paths, does so for every file
-  /// of the package.
-  case check(paths: [String])
-  /// Generates files again in the same way, and writes those that differ.
-  case update(paths: [String])
+  /// Generates files again from the options in their headers, and compares them or writes those that differ. Without
+  /// paths, does so for every file of the package.
+  case compare(paths: [String], isUpdating: Bool)
 
   package init(_ arguments: [String]) throws(GeneratorError) {
     var reader = ArgumentReader(arguments)
@@ -73,7 +71,7 @@ private struct ArgumentReader {
         throw GeneratorError(
           "'\(command)' takes the options from the files' headers, and only paths from the command line")
       }
-      return command == "--check" ? .check(paths: positional) : .update(paths: positional)
+      return .compare(paths: positional, isUpdating: command == "--update")
     }
     var options = options
     options.protocols = positional

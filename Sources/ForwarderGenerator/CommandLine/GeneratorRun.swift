@@ -31,8 +31,8 @@ package struct GeneratorRun {
       } catch {
         throw error as? GeneratorError ?? GeneratorError("\(error)")
       }
-    case .check(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: false)
-    case .update(let paths): return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: true)
+    case .compare(let paths, let isUpdating):
+      return try compare(paths.map { URL(fileURLWithPath: $0) }, isUpdating: isUpdating)
     }
   }
 

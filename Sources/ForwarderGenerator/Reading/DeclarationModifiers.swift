@@ -2,12 +2,10 @@ import ForwardingModel
 
 /// The attributes and modifiers before `func` or `var`.
 struct DeclarationModifiers {
-  let attributes: [String]
-  let words: [String]
+  private(set) var attributes: [String] = []
+  private(set) var words: [String] = []
 
   init(readingFrom text: inout TextCursor) {
-    var attributes: [String] = []
-    var words: [String] = []
     while !text.isAtEnd, !["func", "var", "init", "subscript"].contains(text.nextWord) {
       if let attribute = text.takeAttribute() {
         attributes.append(attribute)
@@ -17,7 +15,6 @@ struct DeclarationModifiers {
         words.append(word + (text.starts(with: "(") ? text.takeGroup() : ""))
       }
     }
-    (self.attributes, self.words) = (attributes, words)
   }
 
   var isStatic: Bool { words.contains("static") || words.contains("class") }

@@ -138,9 +138,10 @@ extension SymbolGraph.Symbol {
   /// Throws if no class of its own can conform to the protocol.
   fileprivate func checkInheritance(in graph: IndexedGraph) throws(GeneratorError) {
     if let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first {
+      let name = graph.symbols[superclass.target]?.path ?? superclass.targetFallback ?? superclass.target
       throw GeneratorError(
-        "only subclasses of '\(superclass.targetFallback ?? superclass.target.nameOfType)' can conform to "
-          + "'\(path)', and a forwarder is a class of its own: write the forwarder by hand, as such a subclass")
+        "only subclasses of '\(name)' can conform to '\(path)', and a forwarder is a class of its own: write the "
+          + "forwarder by hand, as such a subclass")
     }
     let members = graph.symbols("requirementOf", to: identifier.precise)
     if members.contains(where: { $0.kind.identifier == "swift.associatedtype" }) {

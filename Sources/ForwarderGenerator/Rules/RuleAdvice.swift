@@ -4,10 +4,11 @@ extension ForeignRequirement {
   /// What is wrong with the requirement's rule, and the options that would mend it.
   func advice(on problem: RuleProblem, _ rules: RuleList, among requirements: [ForeignRequirement]) -> String {
     let entries = [false, true].compactMap { rules.rule(for: self, isForCompletion: $0) }
-    let cause = entries.first { !$0.isExact }.map { "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? ""
+    let pattern = entries.contains(where: \.isExact) ? nil : entries.first
+    let cause = pattern.map { "'--rule \($0.pattern)=\($0.rule)' fits it, but " } ?? ""
     let result = requirement.result.map { " -> \($0.text)" } ?? ""
-    let pattern = pattern(among: requirements)
-    var options = suggestedRules(for: problem).map { "--rule '\(pattern)=\($0)'" }
+    let name = self.pattern(among: requirements)
+    var options = suggestedRules(for: problem).map { "--rule '\(name)=\($0)'" }
     if needsRule { options.append("--except '\(title)'   leaves it to you") }
     return "\(title)\(result): \(cause)\(problem.text(in: .option))" + options.map { "\n    \($0)" }.joined()
   }

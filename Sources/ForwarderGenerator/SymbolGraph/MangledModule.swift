@@ -19,12 +19,3 @@ enum MangledModule {
     "_StringProcessing": "Swift",
   ]
 }
-
-extension String {
-  /// The name in a class's identifier, such as `Player` in `s:5Sound6PlayerC`.
-  var nameOfType: String {
-    guard let module = MangledModule.name(of: self), let start = firstRange(of: module)?.upperBound else { return self }
-    let digits = self[start...].prefix(while: \.isNumber)
-    return Int(digits).map { String(self[start...].dropFirst(digits.count).prefix($0)) } ?? self
-  }
-}

@@ -60,10 +60,6 @@ package struct SymbolGraph: Decodable {
     self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file))
   }
 
-  package init(json: String) throws {
-    self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
-  }
-
   /// Takes the declarations of another graph of the module in place of its own.
   ///
   /// For a module that doesn't compile, this graph has types as in the source, and the other one as in modules that

@@ -37,11 +37,9 @@ struct ForwarderText {
     var supertypes = (inheritsNSObject ? ["NSObject"] : []) + ["DelegateForwarding.MulticastForwarding"]
     supertypes += protocols.map(\.written)
     if protocols.contains(where: \.isSendable), !protocols[0].isSendable { supertypes.append("@unchecked Sendable") }
-    let opening = "nonisolated \(access)final class \(name):"
-    let line = "\(opening) \(supertypes.joined(separator: ", ")) {"
     // Within `#if`, it is indented.
-    return line.count + 2 <= Layout.file.width
-      ? [line] : Layout.file.list(opening, supertypes, closing: " {", depth: 2)
+    return Layout.file.list(
+      "nonisolated \(access)final class \(name): ", supertypes, closing: " {", depth: 2)
   }
 
   private func method(_ foreign: ForeignRequirement, on platform: Platform) -> [String] {

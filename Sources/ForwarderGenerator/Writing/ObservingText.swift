@@ -4,18 +4,14 @@ import ForwardingModel
 ///
 /// Whether Swift lets the class be subclassed, and the property be overridden, is for the compiler to say.
 struct ObservingText {
-  private let observed: ObservedClass
-  private let delegate: String
+  let observed: ObservedClass
+  /// The type of the delegate.
+  let delegate: String
   /// The class of the proxy.
-  private let forwarder: String
+  let forwarder: String
   /// Whether the class belongs to the user's package.
-  private let isOwn: Bool
-  private let access: String
-
-  init(_ observed: ObservedClass, of delegate: ForeignProtocol, forwarder: String, isOwn: Bool, access: String) {
-    (self.observed, self.delegate, self.forwarder) = (observed, delegate.existential, forwarder)
-    (self.isOwn, self.access) = (isOwn, access)
-  }
+  let isOwn: Bool
+  let access: String
 
   var lines: [String] {
     // A class of a global actor is `Sendable` implicitly.

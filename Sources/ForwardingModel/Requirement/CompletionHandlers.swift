@@ -5,7 +5,6 @@ package struct CompletionHandler: Equatable {
   package let closure: ClosureType?
 
   package var isOptional: Bool { closure?.isOptional ?? parameter.type.isOptional }
-  package var isSendable: Bool { closure?.isSendable ?? false }
   package var isEscaping: Bool { closure?.isEscaping ?? true }
 
   /// Whether its name or label says that one call ends something, as in `completion` or `replyHandler`.

@@ -7,10 +7,6 @@ package struct Parameter: Equatable {
   package var type: TypeText
   package let isVariadic: Bool
 
-  package init(label: String, name: String, type: TypeText, isVariadic: Bool) {
-    (self.label, self.name, self.type, self.isVariadic) = (label, name, type, isVariadic)
-  }
-
   /// The parameters with these labels and names. A parameter without a name gets one.
   package static func all(
     _ parameters: [(label: String, name: String, type: TypeText, isVariadic: Bool)]

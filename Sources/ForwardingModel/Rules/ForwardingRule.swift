@@ -57,7 +57,7 @@ package struct ForwardingRule: Equatable {
       throw .nothingToCombine(what: hasResult ? "completion handler" : "answer")
     }
     if handlers.count > 1 { throw .severalHandlers }
-    if rule?.isChain == true { throw .waitingChain }
+    if [rule, completionRule].contains(where: { $0?.isChain ?? false }) { throw .waitingChain }
     if requirement.effects.isAsync || requirement.effects.canThrow { throw .handlerEffects }
     completion = try handler.completion(handlersRule, hasDefault: hasDefault)
   }

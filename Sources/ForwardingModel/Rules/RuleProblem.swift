@@ -15,7 +15,7 @@ package enum RuleDialect: Sendable {
 /// compiler's to say.
 package enum RuleProblem: Error, Equatable {
   case missing(type: String), missingCompletion(name: String)
-  case unknownRule(rule: String, near: String, mayBeOwn: Bool), untypedValue(text: String, type: String)
+  case unknownRule(rule: String, near: String?, mayBeOwn: Bool), untypedValue(text: String, type: String)
   case nothingToCombine(what: String), completionWithoutResult, emptyHandler(rule: String)
   case noChain(type: String), severalChains(names: [String]), unknownParameter(name: String), waitingChain
   case severalHandlers, handlerEffects, handlerKind(name: String), otherValues(name: String, count: Int)
@@ -35,7 +35,7 @@ package enum RuleProblem: Error, Equatable {
     case .missingCompletion(let name):
       "each subscriber would call '\(name)': choose a rule to combine the calls, with \(dialect.word)"
     case .unknownRule(let rule, let near, let mayBeOwn):
-      "there is no rule '\(rule)'; did you mean '\(near)'?"
+      "there is no rule '\(rule)'" + (near.map { "; did you mean '\($0)'?" } ?? ".")
         + (mayBeOwn ? " Write your own rule with its type: 'MyRules\(rule)'" : "")
     case .untypedValue(let text, let type):
       "the type of '\(text)' isn't known here: write '\(type)\(text)', or '@Combining<\(type)>'"

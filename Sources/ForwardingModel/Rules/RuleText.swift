@@ -16,7 +16,9 @@ package struct RuleText: Equatable {
 
   /// The value after `otherwise:`.
   package var otherwise: String? {
-    guard let arguments, arguments.count == 1, let value = arguments[0].splitOnce(":"), value.0 == "otherwise" else {
+    guard let arguments, arguments.count == 1, let value = arguments[0].splitOnce(":"), value.0 == "otherwise",
+      !value.1.isEmpty
+    else {
       return nil
     }
     return value.1
@@ -62,9 +64,9 @@ extension RuleText {
     } else if !text.hasPrefix("."), Self.forms[word] == nil {
       return
     }
-    let near = word.nearest(in: Self.forms.keys.sorted()) ?? "any"
+    let near = word.nearest(in: Self.forms.keys.sorted()).map { Self.forms[$0]!.joined(separator: "' or '") }
     let mayBeOwn = text.hasPrefix(".") && Self.forms[word] == nil
-    throw .unknownRule(rule: text, near: Self.forms[near]!.joined(separator: "' or '"), mayBeOwn: mayBeOwn)
+    throw .unknownRule(rule: text, near: near, mayBeOwn: mayBeOwn)
   }
 
   private func form(of parts: (name: String, arguments: [String]?, rest: String)) -> String {

@@ -96,7 +96,9 @@ package struct DeliveryCode {
       isUnknown
       ? "unsafe GeneratedForwarding.forwardAsync" : isSelective ? "GeneratedForwarding.ask" : function("forward")
     let call = "\(head ?? requirement.effects.call)\(name)"
-    let (header, body) = turn(isSelective: isSelective, isWrapped: isWrapped, depth: depth)
+    // `.original` is also a rule for no answer, which the compiler would take where `Void` converts to the answer.
+    let isOriginal = combiner == ".original" && requirement.result?.isOptional == false
+    let (header, body) = turn(isSelective: isSelective, isWrapped: isWrapped, isStated: isOriginal, depth: depth)
     let opening =
       arguments.isEmpty
       ? ["\(call) {\(header)"]
@@ -105,10 +107,13 @@ package struct DeliveryCode {
   }
 
   /// The closure that calls one subscriber: what is stated before its body, and the body.
-  private func turn(isSelective: Bool, isWrapped: Bool, depth: Int) -> (header: String, body: [String]) {
+  private func turn(
+    isSelective: Bool, isWrapped: Bool, isStated: Bool, depth: Int
+  ) -> (header: String, body: [String]) {
     var result = requirement.result.map(\.plain) ?? "Void"
     for _ in [isSelective, isWrapped].filter(\.self) { result = "(\(result))?" }
-    let stated = (requirement.effects.typedClosure ?? "") + (isSelective || isWrapped ? " -> \(result)" : "")
+    let stated =
+      (requirement.effects.typedClosure ?? "") + (isSelective || isWrapped || isStated ? " -> \(result)" : "")
     // A method is made a function of arrays only if it is there.
     if let recipient, isSelective || requirement.parameters.contains(where: \.isVariadic) {
       let guarding =

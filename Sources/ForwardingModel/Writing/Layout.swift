@@ -18,7 +18,7 @@ package struct Layout: Equatable {
   ) -> [String] {
     let line = opening + items.joined(separator: ", ") + closing
     if fits(line, depth) || items.isEmpty { return [line] }
-    var lines = [opening]
+    var lines = [opening.trimmed]
     var current = ""
     for (position, item) in items.enumerated() {
       let isLast = position == items.count - 1

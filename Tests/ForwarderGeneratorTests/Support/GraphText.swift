@@ -1,4 +1,5 @@
 import ForwardingModel
+import Foundation
 
 @testable import ForwarderGenerator
 
@@ -94,7 +95,7 @@ struct GraphText {
   }
 
   var graph: SymbolGraph {
-    get throws { try SymbolGraph(json: json) }
+    get throws { try JSONDecoder().decode(SymbolGraph.self, from: Data(json.utf8)) }
   }
 
   var json: String {

@@ -30,6 +30,16 @@ protocol InheritsOther: AnyObject, Base, (Forwarded & Sendable) {  // error: '@F
 }
 
 @Forwarding
+protocol RequiresBase where Self: Base {  // error: '@Forwarding' doesn't see what 'Base' requires
+  func a()
+}
+
+@Forwarding
+protocol Compared: AnyObject, Hashable {  // error: '@Forwarding' doesn't see what 'Hashable' requires
+  func a()
+}
+
+@Forwarding
 protocol Forgotten: AnyObject {
   func a()
 }

@@ -5,6 +5,7 @@ import DelegateForwarding
 
 enum Policy { case allow }
 struct Value {}
+typealias JSON = Any
 
 extension ResponseCombiner where Response == Int, Combined == String {
   static var text: Self { .reduce("") { "\($0)\($1)" } }
@@ -22,6 +23,8 @@ protocol Answers: AnyObject {
   @Combining(.first) func firstWithout() -> Int  // error: did you mean '.first(otherwise: …)'?; failed to produce diagnostic
   @Combining(.original) func originalWithout() -> Int  // error: write .original(otherwise:), with the answer if there is no original delegate
   @Combining(.original) func aliasWithout() -> Policy  // error: write .original(otherwise:)
+  @Combining(.original) func anyWithout() -> Any  // error: write .original(otherwise:)
+  @Combining(.original) var anyAliasWithout: JSON { get throws }  // error: write .original(otherwise:)
   @Combining(.first(otherwise: "x")) func otherValue() -> Int  // error: the value after 'otherwise:' has to be of the answers' type
   @Combining(.first(otherwise: .allow)) func implicit() -> Policy  // error: the type of '.allow' isn't known here; cannot infer contextual base
   @Combining(.text) func ownRule() -> Int  // error: cannot convert return expression of type 'String' to return type 'Int'
