@@ -64,16 +64,6 @@ extension MulticastForwarding {
         return try await unsafe body(subscriber)
       })
   }
-
-  /// Not available: a callback with an answer needs a rule.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "say how the answers become one: forward(combining:)")
-  @_disfavoredOverload @concurrent
-  public func forward<R, E: Error>(
-    callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> R
-  ) async throws(E) -> R {
-    fatalError()
-  }
 }
 
 // Forwarding asynchronous callbacks in the caller's isolation.

@@ -82,12 +82,12 @@ extension MulticastForwarding {
     return answers.combined
   }
 
-  /// Not available: a callback with an answer needs a rule.
+  /// Not available: a callback with an answer needs a rule. The body may be asynchronous.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "say how the answers become one: forward(combining:)")
   @_disfavoredOverload
   public func forward<R, E: Error>(
-    callback: StaticString = #function, _ body: (Subscriber) throws(E) -> R
+    isolation: (any Actor)? = nil, callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> R
   ) throws(E) -> R {
     fatalError()
   }

@@ -36,49 +36,27 @@ extension MulticastForwarding {
     }
   }
 
-  /// Not available: a callback with an answer is no event.
+  /// Not available: a callback with an answer is no event. The body may be asynchronous.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "a callback with an answer is no event: leave out 'reporting:'")
   public func forward<Event, R, C, E: Error>(
-    reporting event: @autoclosure () -> Event, combining combiner: ResponseCombiner<R, C>,
-    callback: StaticString = #function, _ body: (Subscriber) throws(E) -> R
+    isolation: (any Actor)? = nil, reporting event: @autoclosure () -> Event,
+    combining combiner: ResponseCombiner<R, C>, callback: StaticString = #function,
+    _ body: (Subscriber) async throws(E) -> R
   ) throws(E) -> C {
     fatalError()
   }
 
-  /// Not available: a callback with an answer is no event.
-  @_documentation(visibility: internal)
-  @available(*, unavailable, message: "a callback with an answer is no event: leave out 'reporting:'")
-  @concurrent
-  public func forward<Event, R, C, E: Error>(
-    reporting event: @autoclosure () -> Event, combining combiner: ResponseCombiner<R, C>,
-    callback: StaticString = #function, _ body: (Subscriber) async throws(E) -> R
-  ) async throws(E) -> C {
-    fatalError()
-  }
-
-  /// Not available: a callback with an answer is no event.
+  /// Not available: a callback with an answer is no event. The body may be asynchronous.
   @_documentation(visibility: internal)
   @available(
     *, unavailable, message: "a callback with an answer is no event: leave out 'reporting:' and say forward(combining:)"
   )
   @_disfavoredOverload
   public func forward<Event: DelegateEvent, R, E: Error>(
-    reporting event: @autoclosure () -> Event, callback: StaticString = #function, _ body: (Subscriber) throws(E) -> R
-  ) throws(E) -> R where Event.Delegate == Subscriber {
-    fatalError()
-  }
-
-  /// Not available: a callback with an answer is no event.
-  @_documentation(visibility: internal)
-  @available(
-    *, unavailable, message: "a callback with an answer is no event: leave out 'reporting:' and say forward(combining:)"
-  )
-  @_disfavoredOverload @concurrent
-  public func forward<Event: DelegateEvent, R, E: Error>(
-    reporting event: @autoclosure () -> Event, callback: StaticString = #function,
+    isolation: (any Actor)? = nil, reporting event: @autoclosure () -> Event, callback: StaticString = #function,
     _ body: (Subscriber) async throws(E) -> R
-  ) async throws(E) -> R where Event.Delegate == Subscriber {
+  ) throws(E) -> R where Event.Delegate == Subscriber {
     fatalError()
   }
 

@@ -24,6 +24,14 @@ func askWithoutRule(_ multicast: Asked) -> Bool {
   multicast.forward { $0.mayStop() }  // error: say how the answers become one: forward(combining:)
 }
 
+func askLaterWithoutRule(_ multicast: Asked) async -> Bool {
+  await multicast.forward { await $0.mayStopLater() }  // error: say how the answers become one: forward(combining:); no 'async' operations occur within 'await' expression
+}
+
+func askHereWithoutRule(_ multicast: Asked) async -> Bool {
+  await multicast.forward(isolation: #isolation) { await $0.mayStopLater() }  // error: say how the answers become one: forward(combining:); no 'async' operations occur within 'await' expression
+}
+
 func askWithoutValue(_ multicast: Asked) {
   if multicast.forward(combining: .original, { $0.mayStop() }) {}  // error: write .original(otherwise:)
 }
@@ -68,9 +76,17 @@ func reportWithoutRule(_ multicast: Asked) -> Bool {
 }
 
 func reportLater(_ multicast: Asked) async -> Bool {
-  await multicast.forward(reporting: AskedEvent.mayStop, combining: .any) { await $0.mayStopLater() }  // error: a callback with an answer is no event: leave out 'reporting:'
+  await multicast.forward(reporting: AskedEvent.mayStop, combining: .any) { await $0.mayStopLater() }  // error: a callback with an answer is no event: leave out 'reporting:'; no 'async' operations occur within 'await' expression
 }
 
 func reportLaterWithoutRule(_ multicast: Asked) async -> Bool {
-  await multicast.forward(reporting: AskedEvent.mayStop) { await $0.mayStopLater() }  // error: a callback with an answer is no event: leave out 'reporting:'
+  await multicast.forward(reporting: AskedEvent.mayStop) { await $0.mayStopLater() }  // error: a callback with an answer is no event: leave out 'reporting:'; no 'async' operations occur within 'await' expression
+}
+
+func reportHere(_ multicast: Asked) async -> Bool {
+  await multicast.forward(isolation: #isolation, reporting: AskedEvent.mayStop, combining: .any) { await $0.mayStopLater() }  // error: a callback with an answer is no event: leave out 'reporting:'; no 'async' operations occur within 'await' expression
+}
+
+func reportHereWithoutRule(_ multicast: Asked) async -> Bool {
+  await multicast.forward(isolation: #isolation, reporting: AskedEvent.mayStop) { await $0.mayStopLater() }  // error: a callback with an answer is no event: leave out 'reporting:'; no 'async' operations occur within 'await' expression
 }

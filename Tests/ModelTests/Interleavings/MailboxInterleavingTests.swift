@@ -125,6 +125,7 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
 
   private mutating func append() -> String? {
     made += 1
+    let isFull = state.waiting == state.limit
     switch state.append(made) {
     case .enters:
       if drain != .none { return "two drains run at once" }
@@ -135,6 +136,7 @@ struct MailboxWorld: Explorable, CustomTestStringConvertible {
       if drain == .none { return "an event waits without a drain" }
       appended.append(made)
     case .drops(let event, let resumed):
+      if !isFull { return "an event is dropped though there is room" }
       dropped += 1
       appended.append(made)
       settled.insert(event)
