@@ -55,6 +55,7 @@ public protocol ScreenDelegate: AnyObject {
   @ScreenActor func screenDidDraw(_ lines: Int)
   func screenWillShow() async
   func screenDidHide()
+  func screenMayClose(reply: @escaping @MainActor (Bool) -> Void)
   var isVisible: Bool { get }
 }
 

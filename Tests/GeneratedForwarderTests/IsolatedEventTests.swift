@@ -47,6 +47,9 @@ struct IsolatedEventTests {
     observation.invalidate()
     #expect(owner.calls.entries == ["observed s"])
     #expect(!forwarder.isVisible)
+    var replies: [Bool] = []
+    forwarder.screenMayClose { replies.append($0) }
+    #expect(replies == [true], "at once, without a delegate")
     multicast.subscribe(owner)
     #expect(forwarder.isVisible)
     forwarder.screenDidLoad("l")
@@ -65,5 +68,6 @@ private final class ScreenListener: ScreenDelegate {
   @ScreenActor func screenDidDraw(_ lines: Int) { calls.note("draw \(lines)") }
   func screenWillShow() async { calls.note("will show") }
   func screenDidHide() { calls.note("hide") }
+  func screenMayClose(reply: @escaping @MainActor (Bool) -> Void) { reply(false) }
   let isVisible = true
 }

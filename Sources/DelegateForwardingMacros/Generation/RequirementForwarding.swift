@@ -47,6 +47,7 @@
       var delivery = DeliveryCode(requirement, layout: .expansion)
       delivery.forwarder = delivery.multicast
       delivery.event = event?.made(of: delegate.eventName)
+      delivery.actor = requirement.declaredIsolation ?? delegate.isolation
       return delivery
     }
 

@@ -30,7 +30,7 @@ package struct ForwarderGenerator {
     let forwarder = ForwarderText(
       name: forwarderName, protocols: protocols, access: access, requirements: requirements,
       exceptions: Set(protocols.flatMap { $0.excepted.map(\.title) }).sorted(), eventName: eventName)
-    let sections = platformSections(forwarder) + [forwarder.standInLines, try observing(protocols[0])]
+    let sections = platformSections(forwarder) + [forwarder.noDelegateLines, try observing(protocols[0])]
     let imports = imports(requirements, protocols).lines(access: access, isPortable: options.isPortable)
     return GeneratedFile.text(written, imports: imports, sections: sections)
   }

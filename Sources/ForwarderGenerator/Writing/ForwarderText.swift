@@ -52,7 +52,7 @@ struct ForwarderText {
       delivery.isolation = requirement.isolation == .languageDefault ? .requirements : .callers
     }
     delivery.isOptional = platform.isOptional(foreign)
-    delivery.standIn = standIn
+    delivery.noDelegate = noDelegate
     let isSettable = requirement.form == .property(isSettable: true)
     return foreign.availability
       + requirement.implementation(
@@ -61,15 +61,15 @@ struct ForwarderText {
   }
 
   /// The class with the protocols' default implementations, which stand for an original delegate that isn't there.
-  private var standIn: String {
+  private var noDelegate: String {
     unusedName(
       "NoDelegate",
       besides: Set(protocols.map(\.written)).union(requirements.flatMap { $0.mentionedTypes.map(\.name) }))
   }
 
   /// The class with the default implementations, if one is needed.
-  var standInLines: [String] {
-    guard requirements.contains(where: \.rule.needsStandIn) else { return [] }
+  var noDelegateLines: [String] {
+    guard requirements.contains(where: \.rule.needsDefaultImplementation) else { return [] }
     let superclass = protocols.contains(where: \.needsNSObject) ? ["NSObject"] : []
     let stubs = requirements.filter { !$0.hasDefault }.map { foreign -> [String] in
       let stop = ["Swift.fatalError()"]
@@ -79,7 +79,7 @@ struct ForwarderText {
     }
     let supertypes = (superclass + protocols.map(\.written)).joined(separator: ", ")
     var lines = ["/// What the protocols do by default, where there is no original delegate."]
-    lines.append("nonisolated private final class \(standIn): \(supertypes) {")
+    lines.append("nonisolated private final class \(noDelegate): \(supertypes) {")
     lines += Array(stubs.joined(separator: [""])).indented
     lines.append("}")
     return lines
@@ -88,7 +88,7 @@ struct ForwarderText {
 
 extension ForwardingRule {
   /// Whether a default implementation stands for a missing original delegate.
-  var needsStandIn: Bool {
+  var needsDefaultImplementation: Bool {
     if case .handedOver(_, otherwise: nil) = completion { return true }
     return answer == .originals
   }

@@ -5,7 +5,7 @@ extension DeliveryCode {
   func handingOver(
     _ handler: CompletionHandler, _ values: [String]?, _ answer: ForwardingRule.Answer, isAlone: Bool
   ) -> [String] {
-    let otherwise = values.map { [handler.call(with: $0)] } ?? call(on: "\(standIn)()")
+    let otherwise = values.map { [handler.call(with: $0, on: actor)] } ?? call(on: "\(noDelegate)()")
     let arguments = answer.combiner.map { ", combining: \($0)" } ?? ""
     // The compiler infers the type of a closure, but not that of one which may be nil.
     let name = unusedName("ignored", besides: names)
@@ -72,10 +72,10 @@ extension ForwardingRule.Answer {
 extension CompletionHandler {
   private var name: String { parameter.reference }
 
-  /// A call of the handler with the given values.
-  fileprivate func call(with values: [String]) -> String {
+  /// A call of the handler with the given values, by a requirement of an actor.
+  fileprivate func call(with values: [String], on actor: String?) -> String {
     let call = "\(name)\(isOptional ? "?" : "")(\(values.joined(separator: ", ")))"
-    return closure?.onItsActor(call) ?? call
+    return closure?.globalActor == actor ? call : closure?.onItsActor(call) ?? call
   }
 
   /// A handler like this one that does nothing.

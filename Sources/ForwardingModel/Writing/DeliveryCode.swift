@@ -13,10 +13,12 @@ package struct DeliveryCode {
   /// Whether a subscriber may leave the requirement out, as in Objective-C.
   package var isOptional = false
   package var isolation = Isolation.concurrent
+  /// The global actor that the requirement belongs to, if it is known.
+  package var actor: String?
   /// The callback's name in a trace, as an expression. Nil for that of the function.
   package var callback: String?
-  /// What stands for an original delegate that isn't there, where the rule says that the default implementation does.
-  package var standIn = ""
+  /// The class of the default implementations, for a rule that uses them where there is no original delegate.
+  package var noDelegate = ""
   /// The expressions to pass on in place of parameters, by the parameter's name.
   package var replaced: [String: String] = [:]
 
@@ -31,7 +33,7 @@ package struct DeliveryCode {
   }
 
   package init(_ requirement: Requirement, layout: Layout) {
-    (self.requirement, self.layout) = (requirement, layout)
+    (self.requirement, self.layout, actor) = (requirement, layout, requirement.declaredIsolation)
     multicast = requirement.names.contains("multicast") ? "self.multicast" : "multicast"
   }
 
@@ -54,7 +56,7 @@ package struct DeliveryCode {
       let answer = unusedName("answer", besides: names)
       let head = "let \(answer): \(requirement.result!.orNil) = \(requirement.effects.call)"
       return delivered(".original", head, isWrapped: true, depth: depth)
-        + ["if let \(answer) { return \(answer) }"] + returning(call(on: "\(standIn)()"))
+        + ["if let \(answer) { return \(answer) }"] + returning(call(on: "\(noDelegate)()"))
     }
   }
 
