@@ -95,12 +95,6 @@
   /// Defines how to combine answers. Needs the package trait `Macros`.
   @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
   @attached(peer)
-  public macro Combining<C>(_ rule: ResponseCombiner<C, C>) =
-    #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
-
-  /// Defines how to combine answers. Needs the package trait `Macros`.
-  @available(*, unavailable, message: "turn on the package trait 'Macros' of swift-delegate-forwarding")
-  @attached(peer)
   public macro Combining<R, C, A, B>(_ rule: ResponseCombiner<R, C>, completion: ResponseCombiner<A, B>) =
     #externalMacro(module: "ObservationMacros", type: "ObservationTrackedMacro")
 

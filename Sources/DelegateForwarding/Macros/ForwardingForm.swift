@@ -9,20 +9,14 @@
 /// ```
 ///
 /// A later version may add forms.
-public struct ForwardingForm: Equatable, Sendable {
-  private enum Kind {
-    case chain, byHand
-  }
-
-  private let kind: Kind
-
+public enum ForwardingForm: Sendable {
   /// Each subscriber gets what the previous one returned, as in `forward(passing:)`. For a method that returns what it
   /// is passed.
   @_documentation(visibility: internal)
-  public static let chain = ForwardingForm(kind: .chain)
+  case chain
 
   /// The requirement is not forwarded: the type that conforms to the protocol implements it, as ``ForwardingForm``
   /// shows.
   @_documentation(visibility: internal)
-  public static let byHand = ForwardingForm(kind: .byHand)
+  case byHand
 }

@@ -136,14 +136,14 @@ extension MulticastDelegate {
 /// | `.strongly` | keeps it alive: a subscriber until it is unsubscribed, at most until the list ends. |
 ///
 /// A list ends when the multicast that made it is released, which those that share the list keep.
-public struct SubscriberHold: Hashable, Sendable {
-  @usableFromInline let isStrong: Bool
-
+public enum SubscriberHold: Sendable {
   /// The list does not keep the object alive.
   @_documentation(visibility: internal)
-  public static let weakly = SubscriberHold(isStrong: false)
+  case weakly
 
   /// The list keeps the object alive.
   @_documentation(visibility: internal)
-  public static let strongly = SubscriberHold(isStrong: true)
+  case strongly
+
+  @usableFromInline var isStrong: Bool { self == .strongly }
 }

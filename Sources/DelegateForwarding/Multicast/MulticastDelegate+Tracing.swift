@@ -9,7 +9,7 @@ extension MulticastDelegate {
   /// ```
   ///
   /// A turn is reported when it begins, with the thread, the actor or the queue where it is, and when it ends, with its
-  /// duration. See ``DelegateTrace/Entry/Kind-swift.struct`` for all that is reported.
+  /// duration. See ``DelegateTrace/Entry/Kind-swift.enum`` for all that is reported.
   ///
   /// - Parameters:
   ///   - threshold: Reports only turns that have taken longer, when they are over. Nil reports everything.

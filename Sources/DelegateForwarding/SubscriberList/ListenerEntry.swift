@@ -16,8 +16,8 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// The list that it belongs to.
   @usableFromInline private(set) final weak var list: SubscriberList?
 
-  /// The entry of a subscriber on an actor or a queue, or else of an observer or a stream, which traces and descriptions
-  /// name by a type.
+  /// The entry of a subscriber on an actor or a queue; without one, that of an observer or a stream, which traces and
+  /// descriptions name by a type.
   init(of eventType: Any.Type, in list: SubscriberList, for subscriber: AnyObject?, named type: AnyClass) {
     self.eventType = eventType
     self.list = list

@@ -83,64 +83,39 @@ extension DelegateTrace.Entry {
   ///   isn't reported as its event. For a callback with an answer, which is no event, there is no such line.
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
-  public struct Kind: Sendable, Hashable, CustomStringConvertible {
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum Kind: String, Sendable, CustomStringConvertible {
+    /// Turns and events.
+    @_documentation(visibility: internal)
+    case called, returned, queued, skipped, dropped
+    /// Replies to completion handlers.
+    @_documentation(visibility: internal)
+    case replied, released
+    /// Subscribers, observers and streams that come or go.
+    @_documentation(visibility: internal)
+    case subscribed, unsubscribed, rejected, foundDead
+    /// The original delegate, and the proxy in the service's property.
+    @_documentation(visibility: internal)
+    case assigned, installed, uninstalled, displaced, died
+
     /// The kind's name.
-    public let description: String
+    public var description: String { rawValue }
 
     /// What the line says about the subject.
-    let words: String
+    var words: String {
+      switch self {
+      case .released: "released its reply"
+      case .dropped: "dropped an event"
+      case .foundDead: "found dead"
+      case .assigned: "assigned as delegate"
+      default: rawValue
+      }
+    }
 
     /// Whether the subject is a delegate of whose proxy the line speaks.
-    var isOfProxy = false
-
-    /// A turn began.
-    @_documentation(visibility: internal)
-    public static var called: Self { Self(description: "called", words: "called") }
-    /// A turn ended.
-    @_documentation(visibility: internal)
-    public static var returned: Self { Self(description: "returned", words: "returned") }
-    /// An event waits for an actor or a queue.
-    @_documentation(visibility: internal)
-    public static var queued: Self { Self(description: "queued", words: "queued") }
-    /// A subscriber called its reply.
-    @_documentation(visibility: internal)
-    public static var replied: Self { Self(description: "replied", words: "replied") }
-    /// A subscriber let go of its reply without calling it.
-    @_documentation(visibility: internal)
-    public static var released: Self { Self(description: "released", words: "released its reply") }
-    /// A listener was not called, because the callback is no event or isn't reported as its event.
-    @_documentation(visibility: internal)
-    public static var skipped: Self { Self(description: "skipped", words: "skipped") }
-    /// A full buffer has dropped an event.
-    @_documentation(visibility: internal)
-    public static var dropped: Self { Self(description: "dropped", words: "dropped an event") }
-    /// A subscriber, an observer or a stream was added.
-    @_documentation(visibility: internal)
-    public static var subscribed: Self { Self(description: "subscribed", words: "subscribed") }
-    /// A subscriber, an observer or a stream was removed.
-    @_documentation(visibility: internal)
-    public static var unsubscribed: Self { Self(description: "unsubscribed", words: "unsubscribed") }
-    /// An object was not subscribed, or could not become the original delegate.
-    @_documentation(visibility: internal)
-    public static var rejected: Self { Self(description: "rejected", words: "rejected") }
-    /// A subscriber or the original delegate was found dead.
-    @_documentation(visibility: internal)
-    public static var foundDead: Self { Self(description: "foundDead", words: "found dead") }
-    /// A delegate became the original one, or nil did.
-    @_documentation(visibility: internal)
-    public static var assigned: Self { Self(description: "assigned", words: "assigned as delegate") }
-    /// A proxy came into the service's property.
-    @_documentation(visibility: internal)
-    public static var installed: Self { Self(description: "installed", words: "installed", isOfProxy: true) }
-    /// The property was given the original delegate back.
-    @_documentation(visibility: internal)
-    public static var uninstalled: Self { Self(description: "uninstalled", words: "uninstalled", isOfProxy: true) }
-    /// The service shows something else in place of the proxy.
-    @_documentation(visibility: internal)
-    public static var displaced: Self { Self(description: "displaced", words: "displaced", isOfProxy: true) }
-    /// A proxy died with its multicast.
-    @_documentation(visibility: internal)
-    public static var died: Self { Self(description: "died", words: "died", isOfProxy: true) }
+    var isOfProxy: Bool { [.installed, .uninstalled, .displaced, .died].contains(self) }
   }
 }
 
