@@ -75,7 +75,7 @@ extension MulticastForwarding {
     var made: Event?
     try await multicast.forward(
       callback: callback,
-      visit: { $0.offer(&made, ofAsyncCallbackMadeBy: event, originalAddress: $1, tracedBy: $2) }, body)
+      visit: { $0.offer(&made, madeBy: event, originalAddress: $1, tracedBy: $2, isAsync: true) }, body)
   }
 
   /// Forwards an asynchronous callback in the given isolation, and reports it as an event.
@@ -96,6 +96,6 @@ extension MulticastForwarding {
     var made: Event?
     try await multicast.forward(
       isolation: isolation, callback: callback,
-      visit: { $0.offer(&made, ofAsyncCallbackMadeBy: event, originalAddress: $1, tracedBy: $2) }, body)
+      visit: { $0.offer(&made, madeBy: event, originalAddress: $1, tracedBy: $2, isAsync: true) }, body)
   }
 }

@@ -87,34 +87,23 @@ extension ListenerEntry {
     listener.receive(listener, event!)
   }
 
-  /// The same in a traced delivery.
+  /// The same in a delivery that is traced or asynchronous. The caller of an asynchronous callback waits for it, so it
+  /// is no event for a subscriber on an actor.
   ///
   /// SAFETY: Every listener is a `Listener` of its `eventType`.
   @usableFromInline
   final func offer<Event>(
-    _ event: inout Event?, madeBy makeEvent: () -> Event, originalAddress: UInt, tracedBy trace: DeliveryTrace
+    _ event: inout Event?, madeBy makeEvent: () -> Event, originalAddress: UInt, tracedBy trace: DeliveryTrace?,
+    isAsync: Bool = false
   ) {
-    guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self) else {
-      return trace.skip(self, originalAddress: originalAddress)
+    guard ObjectIdentifier(eventType) == ObjectIdentifier(Event.self), !(isAsync && isSubscriber) else {
+      trace?.skip(self, originalAddress: originalAddress)
+      return
     }
+    guard let trace else { return offer(&event, madeBy: makeEvent, originalAddress: originalAddress) }
     if isTombstone || address == originalAddress { return }
     if case .none = event { event = makeEvent() }
     trace.give(event!, to: unsafe unsafeDowncast(self, to: Listener<Event>.self))
-  }
-
-  /// The same in an asynchronous callback. Its caller waits for it, so it is no event for a subscriber on an actor.
-  @usableFromInline
-  final func offer<Event>(
-    _ event: inout Event?, ofAsyncCallbackMadeBy makeEvent: () -> Event, originalAddress: UInt,
-    tracedBy trace: DeliveryTrace?
-  ) {
-    if isSubscriber {
-      trace?.skip(self, originalAddress: originalAddress)
-    } else if let trace {
-      offer(&event, madeBy: makeEvent, originalAddress: originalAddress, tracedBy: trace)
-    } else {
-      offer(&event, madeBy: makeEvent, originalAddress: originalAddress)
-    }
   }
 }
 
