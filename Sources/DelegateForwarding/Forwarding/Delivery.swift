@@ -22,13 +22,8 @@ struct Delivery<P>: ~Copyable {
 
   @inlinable @inline(__always)
   init(through multicast: MulticastDelegate<P>, _ callback: StaticString) {
-    let (entries, object, witnessTable, mayBePassedOn, entry) = multicast.list.state.withLock { state in
-      let entry = multicast.delegateEntry(in: state)
-      let mayBePassedOn = state.hasReplacedProxy
-      return (
-        state.entries, entry?.object, entry?.witnessTable ?? 0, mayBePassedOn,
-        mayBePassedOn ? entry.map { ObjectIdentifier($0) } : nil
-      )
+    let (entries, (object, witnessTable, entry), mayBePassedOn) = multicast.list.state.withLock { state in
+      (state.entries, multicast.loadFirst(in: state), state.hasReplacedProxy)
     }
     let note = mayBePassedOn ? multicast.list.beginDelivery(callback, to: entry) : nil
     self.note = note
@@ -92,12 +87,17 @@ struct Delivery<P>: ~Copyable {
 }
 
 extension MulticastDelegate {
-  /// The delegate that is called first: the one that a proxy stands for, or the original one.
+  /// The delegate that is called first, its witness table and the address of its entry. It is the one that a proxy
+  /// stands for, or the original one.
   @inlinable @inline(__always)
-  func delegateEntry(in state: SubscriberList.State) -> SubscriberEntry? {
-    guard case .proxy(let entry) = role else { return state.original }
+  func loadFirst(in state: SubscriberList.State) -> (AnyObject?, UInt, UInt) {
+    guard case .proxy(let entry) = role else {
+      guard let original = state.original else { return (nil, 0, 0) }
+      return (original.object, original.witnessTable, identity(of: original))
+    }
     // The adapter of a service that has refused the proxy is not called.
-    return entry?.isRemoved == true ? nil : entry
+    guard let entry, !entry.isRemoved else { return (nil, 0, 0) }
+    return (entry.object, entry.witnessTable, identity(of: entry))
   }
 
   /// Gives the original delegate and each subscriber its turn, and each listener on the way. Throws the first error at

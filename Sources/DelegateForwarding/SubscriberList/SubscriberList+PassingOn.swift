@@ -11,7 +11,7 @@ extension SubscriberList {
     let callback: StaticString
     /// The entry of the delegate that it began with: its address, as keeping the entry would keep a delegate that is
     /// held. If the entry goes and another one gets its address, what is passed on reaches the subscribers once more.
-    let entry: ObjectIdentifier?
+    let entry: UInt
   }
 
   /// Notes that a delivery begins, for a list whose original delegate was replaced while a proxy stood for it. Returns
@@ -20,7 +20,7 @@ extension SubscriberList {
   ///
   /// SAFETY: The task is the current one, and is used inside the closure only.
   @usableFromInline
-  func beginDelivery(_ callback: StaticString, to entry: ObjectIdentifier?) -> UInt32? {
+  func beginDelivery(_ callback: StaticString, to entry: UInt) -> UInt32? {
     let task = unsafe withUnsafeCurrentTask { unsafe $0.map { unsafe UInt(bitPattern: $0.hashValue) } }
     let execution = task ?? ThreadID.current
     return state.withLock { state in
