@@ -199,7 +199,7 @@ extension LifecycleSuite {
       #expect(fixture.host.reports.last?.hasPrefix("RecordingService has not shut down") == true)
       gate.open()
       #expect(await eventually { fixture.journal.entries.last == "b prepared cancelled terminated" })
-      try await Task.sleep(for: .milliseconds(20))
+      await fixture.app.supervisor.work.finish()
       #expect(fixture.journal.take() == ["b prepared cancelled terminated"])
     }
 
