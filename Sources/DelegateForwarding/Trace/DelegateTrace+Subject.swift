@@ -14,7 +14,15 @@ extension DelegateTrace {
     public let type: Any.Type?
 
     /// The object's address, as in `UInt(bitPattern: ObjectIdentifier(logger))`. Nil if there is no object.
-    public let address: UInt?
+    public var address: UInt? { word == 0 ? nil : word }
+
+    /// The address, or zero. Each list stores a subject, and an optional number takes twice the memory.
+    private let word: UInt
+
+    init(type: Any.Type?, address: UInt?) {
+      self.type = type
+      word = address ?? 0
+    }
 
     /// One name, such as `Logger(0xe8b0)`, `EventObserver<PlayerEvent>(0xf3c0)` or `nil`.
     public var description: String {
@@ -25,7 +33,7 @@ extension DelegateTrace {
     /// Whether both name the same object.
     @_documentation(visibility: internal)
     public static func == (first: Self, second: Self) -> Bool {
-      first.type == second.type && first.address == second.address
+      first.type == second.type && first.word == second.word
     }
   }
 }
