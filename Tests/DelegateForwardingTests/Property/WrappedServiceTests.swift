@@ -10,6 +10,7 @@ import Testing
     @ObservedDelegate var delegate: (any SignalDelegate)?
     var count = 7
     let subscribers = ["a paper"]
+    let description = "an archive"
   }
 
   private let archive = WrappedService(Archive()) { $0.$delegate }
@@ -19,6 +20,7 @@ import Testing
     archive.count += 1
     #expect(archive.service.count == 8)
     #expect(archive.subscribers == ["a paper"])
+    #expect(archive.description == "an archive")
     let original = Subscriber("o", journal)
     archive.delegate = original
     #expect(archive.multicast.originalDelegate === original)
