@@ -107,17 +107,28 @@ import Testing
     withExtendedLifetime(trace) {}
   }
 
-  @Test("14: A delegate that is replaced and assigned again while its proxy is made has one proxy")
-  func assignedAgainMeanwhile() {
+  /// A service with a step of another thread before it makes a proxy.
+  private final class SteppedProxies {
     var steps: [() -> Void] = []
-    let station = ObservedStation({ multicast in
-      while !steps.isEmpty { steps.removeFirst()() }
+    private(set) lazy var station = ObservedStation({ [unowned self] multicast in
+      if !steps.isEmpty { steps.removeFirst()() }
       return SignalForwarder(multicast)
     })
+  }
+
+  @Test("14: A delegate that is replaced and assigned again while its proxy is made has one proxy")
+  func assignedAgainMeanwhile() {
+    let proxies = SteppedProxies()
+    let station = proxies.station
     let all = subscribers("o", "p", "a", journal: journal)
     station.delegate = all[0]
     station.$delegate.subscribe(all[2])
-    steps = [{ [unowned station] in station.delegate = all[1] }, { [unowned station] in station.delegate = all[0] }]
+    proxies.steps = [
+      { [unowned station] in
+        station.delegate = all[1]
+        station.delegate = all[0]
+      }
+    ]
     let read = station.delegate
     #expect(station.delegate === read)
     #expect(station.$delegate.violatedInvariants() == [])
@@ -129,16 +140,13 @@ import Testing
 
   @Test("14: A delegate that is replaced while its proxy is made keeps it: an interceptor that has read it passes on")
   func replacedMeanwhile() {
-    var steps: [() -> Void] = []
-    let station = ObservedStation({ multicast in
-      if !steps.isEmpty { steps.removeFirst()() }
-      return SignalForwarder(multicast)
-    })
+    let proxies = SteppedProxies()
+    let station = proxies.station
     let all = subscribers("o", "a", journal: journal)
     station.delegate = all[0]
     station.$delegate.subscribe(all[1])
     let interceptor = Interceptor("i", journal)
-    steps = [{ [unowned station] in station.delegate = interceptor }]
+    proxies.steps = [{ [unowned station] in station.delegate = interceptor }]
     interceptor.next = station.delegate
     #expect(interceptor.next != nil, "the list keeps it")
     #expect(station.heard(1, journal) == ["i1", "o1", "a1"])
@@ -146,16 +154,13 @@ import Testing
 
   @Test("14: Two that make a proxy for one delegate get the one that the list keeps")
   func twoMake() {
-    var steps: [() -> Void] = []
-    let station = ObservedStation({ multicast in
-      if !steps.isEmpty { steps.removeFirst()() }
-      return SignalForwarder(multicast)
-    })
+    let proxies = SteppedProxies()
+    let station = proxies.station
     let all = subscribers("o", "a", journal: journal)
     station.delegate = all[0]
     station.$delegate.subscribe(all[1])
     weak var first: (any SignalDelegate)?
-    steps = [{ [unowned station] in first = station.delegate }]
+    proxies.steps = [{ [unowned station] in first = station.delegate }]
     #expect(station.delegate === first && first != nil)
     #expect(station.delegate === first)
     station.delegate = nil
