@@ -190,7 +190,7 @@ extension MulticastDelegate {
 
   /// What a proxy stands for, alive or dead.
   private var subject: DelegateTrace.Subject {
-    if case .proxy(let entry) = role { list.subject(of: entry) } else { list.subject(of: list.originalEntry) }
+    if case .proxy(let entry) = role { list.subject(of: entry) } else { list.originalSubject }
   }
 }
 

@@ -27,7 +27,7 @@ struct DeliveryTrace {
 
   /// Where a turn is that may be the original delegate's. A proxy may stand for one that was replaced.
   static func detail(of subject: DelegateTrace.Subject, in list: SubscriberList) -> String {
-    let isOriginal = subject == list.subject(of: list.originalEntry)
+    let isOriginal = subject == list.originalSubject
     return "\(isOriginal ? "as the original delegate, " : "")on \(ThreadID.name)"
   }
 

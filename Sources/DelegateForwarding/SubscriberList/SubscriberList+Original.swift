@@ -15,6 +15,9 @@ extension SubscriberList {
   /// its entry comes to refer to another, so this takes the lock.
   func subject(of entry: SubscriberEntry?) -> Subject { state.withLock { _ in Subject(of: entry) } }
 
+  /// What they call the original delegate, alive or dead.
+  var originalSubject: Subject { state.withLock { Subject(of: $0.original) } }
+
   /// The original delegate, if it is alive.
   @inlinable
   func original<P>(as type: P.Type) -> P? {

@@ -178,7 +178,7 @@ extension SubscriberList {
 
   func takeIntoUse() {
     let former = use.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
-    if former & 1 == 0, computesProperty { report(.installed, subject(of: originalEntry)) }
+    if former & 1 == 0, computesProperty { report(.installed, originalSubject) }
   }
 
   /// Returns the value of `use` after that.
@@ -195,7 +195,7 @@ extension SubscriberList {
   @usableFromInline
   func setComputesProperty() {
     if !isInUse { return isComputing.store(true, ordering: .relaxed) }
-    if !isComputing.exchange(true, ordering: .relaxed) { report(.installed, subject(of: originalEntry)) }
+    if !isComputing.exchange(true, ordering: .relaxed) { report(.installed, originalSubject) }
   }
 
   /// Whether the library is writing a property for this list, and this is called by that.
