@@ -15,6 +15,9 @@ let swiftSyntax: Package.Dependency =
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")
   }
 
+/// Where tests can run programs, and exit tests, in processes of their own.
+let childProcesses = SwiftSetting.define("CHILD_PROCESSES", .when(platforms: [.macOS, .linux, .windows]))
+
 let package = Package(
   name: "swift-delegate-forwarding",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -100,11 +103,13 @@ let package = Package(
 
     .testTarget(
       name: "DelegateForwardingTests",
-      dependencies: ["DelegateForwarding", "ListInvariants", "TestSupport"]
+      dependencies: ["DelegateForwarding", "TestTools", "TestSupport"],
+      swiftSettings: [childProcesses]
     ),
     .testTarget(
       name: "EventTests",
-      dependencies: ["DelegateForwarding", "DelegateForwardingTesting", "TestSupport"]
+      dependencies: ["DelegateForwarding", "DelegateForwardingTesting", "TestSupport"],
+      swiftSettings: [childProcesses]
     ),
     .testTarget(
       name: "ModelTests",
@@ -112,12 +117,13 @@ let package = Package(
     ),
     .target(
       name: "HistoryModel",
-      dependencies: ["DelegateForwarding", "ListInvariants"],
+      dependencies: ["DelegateForwarding", "TestTools"],
       path: "Tests/HistoryModel"
     ),
     .testTarget(
       name: "StressTests",
-      dependencies: ["DelegateForwarding", "TestSupport"]
+      dependencies: ["DelegateForwarding", "TestSupport"],
+      swiftSettings: [childProcesses]
     ),
     .testTarget(
       name: "MacroTests",
@@ -135,16 +141,19 @@ let package = Package(
 
     .testTarget(
       name: "ApplicationLifecycleTests",
-      dependencies: ["ApplicationLifecycle", "DelegateForwarding", "TestSupport"]
+      dependencies: ["ApplicationLifecycle", "DelegateForwarding", "TestSupport"],
+      swiftSettings: [childProcesses]
     ),
     .executableTarget(
       name: "LifecycleHost",
       dependencies: ["ApplicationLifecycle"],
-      path: "Tests/LifecycleHost"
+      path: "Tests/LifecycleHost",
+      swiftSettings: [childProcesses]
     ),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["Examples"]
+      dependencies: ["Examples"],
+      swiftSettings: [childProcesses]
     ),
 
     // MARK: Tests of the command
@@ -157,7 +166,7 @@ let package = Package(
     .testTarget(
       name: "GeneratedForwarderTests",
       dependencies: ["DelegateForwarding", "Examples", "ForeignDelegates", "LoopbackServer", "TestSupport"],
-      swiftSettings: [.treatAllWarnings(as: .error)]
+      swiftSettings: [.treatAllWarnings(as: .error), childProcesses]
     ),
     // Protocols of another module, with each kind of requirement.
     .target(
@@ -169,13 +178,13 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["DelegateForwarding", "HeapFigures", "ListInvariants"],
+      dependencies: ["DelegateForwarding", "HeapFigures", "TestTools"],
       path: "Tests/TestSupport"
     ),
     .target(
-      name: "ListInvariants",
+      name: "TestTools",
       dependencies: ["DelegateForwarding"],
-      path: "Tests/ListInvariants"
+      path: "Tests/TestTools"
     ),
     .target(
       name: "HeapFigures",

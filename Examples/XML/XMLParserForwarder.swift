@@ -2,6 +2,7 @@
 // generate-forwarder: --module FoundationXML XMLParserDelegate
 //   --rule parser(_:resolveExternalEntityName:systemID:)=.original
 //   --observing XMLParser
+//   --portable
 // swift-format-ignore-file
 
 import DelegateForwarding
@@ -11,129 +12,241 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Forwards every callback of `XMLParserDelegate` to the subscribers of a multicast.
-nonisolated final class XMLParserForwarder: DelegateForwarding.MulticastForwarding, XMLParserDelegate {
-  let multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>
+#if canImport(ObjectiveC)
+  /// Forwards every callback of `XMLParserDelegate` to the subscribers of a multicast.
+  nonisolated final class XMLParserForwarder: NSObject, DelegateForwarding.MulticastForwarding, XMLParserDelegate {
+    let multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>
 
-  init(_ multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>) {
-    self.multicast = multicast
-  }
+    init(_ multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>) {
+      self.multicast = multicast
+    }
 
-  func parserDidStartDocument(_ parser: XMLParser) {
-    forward { $0.parserDidStartDocument(parser) }
-  }
+    func parserDidStartDocument(_ parser: XMLParser) {
+      forward { $0.parserDidStartDocument?(parser) }
+    }
 
-  func parserDidEndDocument(_ parser: XMLParser) {
-    forward { $0.parserDidEndDocument(parser) }
-  }
+    func parserDidEndDocument(_ parser: XMLParser) {
+      forward { $0.parserDidEndDocument?(parser) }
+    }
 
-  func parser(
-    _ parser: XMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
-  ) {
-    forward { $0.parser(parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID) }
-  }
+    func parser(
+      _ parser: XMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
+    ) {
+      forward { $0.parser?(parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID) }
+    }
 
-  func parser(
-    _ parser: XMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?, systemID: String?,
-    notationName: String?
-  ) {
-    forward {
-      $0.parser(
-        parser, foundUnparsedEntityDeclarationWithName: name, publicID: publicID, systemID: systemID,
-        notationName: notationName)
+    func parser(
+      _ parser: XMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?, systemID: String?,
+      notationName: String?
+    ) {
+      forward {
+        $0.parser?(
+          parser, foundUnparsedEntityDeclarationWithName: name, publicID: publicID, systemID: systemID,
+          notationName: notationName)
+      }
+    }
+
+    func parser(
+      _ parser: XMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
+      type: String?, defaultValue: String?
+    ) {
+      forward {
+        $0.parser?(
+          parser, foundAttributeDeclarationWithName: attributeName, forElement: elementName, type: type,
+          defaultValue: defaultValue)
+      }
+    }
+
+    func parser(_ parser: XMLParser, foundElementDeclarationWithName elementName: String, model: String) {
+      forward { $0.parser?(parser, foundElementDeclarationWithName: elementName, model: model) }
+    }
+
+    func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
+      forward { $0.parser?(parser, foundInternalEntityDeclarationWithName: name, value: value) }
+    }
+
+    func parser(
+      _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?
+    ) {
+      forward { $0.parser?(parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID) }
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+      attributes attributeDict: [String : String]
+    ) {
+      forward {
+        $0.parser?(
+          parser, didStartElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName,
+          attributes: attributeDict)
+      }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+    ) {
+      forward { $0.parser?(parser, didEndElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName) }
+    }
+
+    func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) {
+      forward { $0.parser?(parser, didStartMappingPrefix: prefix, toURI: namespaceURI) }
+    }
+
+    func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) {
+      forward { $0.parser?(parser, didEndMappingPrefix: prefix) }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      forward { $0.parser?(parser, foundCharacters: string) }
+    }
+
+    func parser(_ parser: XMLParser, foundIgnorableWhitespace whitespaceString: String) {
+      forward { $0.parser?(parser, foundIgnorableWhitespace: whitespaceString) }
+    }
+
+    func parser(_ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
+      forward { $0.parser?(parser, foundProcessingInstructionWithTarget: target, data: data) }
+    }
+
+    func parser(_ parser: XMLParser, foundComment comment: String) {
+      forward { $0.parser?(parser, foundComment: comment) }
+    }
+
+    func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
+      forward { $0.parser?(parser, foundCDATA: CDATABlock) }
+    }
+
+    func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+      GeneratedForwarding.ask(multicast, combining: .original) { subscriber -> (Data?)? in
+        subscriber.parser?(parser, resolveExternalEntityName: name, systemID: systemID)
+      }
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+      forward { $0.parser?(parser, parseErrorOccurred: parseError) }
+    }
+
+    func parser(_ parser: XMLParser, validationErrorOccurred validationError: any Error) {
+      forward { $0.parser?(parser, validationErrorOccurred: validationError) }
     }
   }
+#else
+  /// Forwards every callback of `XMLParserDelegate` to the subscribers of a multicast.
+  nonisolated final class XMLParserForwarder: DelegateForwarding.MulticastForwarding, XMLParserDelegate {
+    let multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>
 
-  func parser(
-    _ parser: XMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
-    type: String?, defaultValue: String?
-  ) {
-    forward {
-      $0.parser(
-        parser, foundAttributeDeclarationWithName: attributeName, forElement: elementName, type: type,
-        defaultValue: defaultValue)
+    init(_ multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>) {
+      self.multicast = multicast
+    }
+
+    func parserDidStartDocument(_ parser: XMLParser) {
+      forward { $0.parserDidStartDocument(parser) }
+    }
+
+    func parserDidEndDocument(_ parser: XMLParser) {
+      forward { $0.parserDidEndDocument(parser) }
+    }
+
+    func parser(
+      _ parser: XMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
+    ) {
+      forward { $0.parser(parser, foundNotationDeclarationWithName: name, publicID: publicID, systemID: systemID) }
+    }
+
+    func parser(
+      _ parser: XMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?, systemID: String?,
+      notationName: String?
+    ) {
+      forward {
+        $0.parser(
+          parser, foundUnparsedEntityDeclarationWithName: name, publicID: publicID, systemID: systemID,
+          notationName: notationName)
+      }
+    }
+
+    func parser(
+      _ parser: XMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
+      type: String?, defaultValue: String?
+    ) {
+      forward {
+        $0.parser(
+          parser, foundAttributeDeclarationWithName: attributeName, forElement: elementName, type: type,
+          defaultValue: defaultValue)
+      }
+    }
+
+    func parser(_ parser: XMLParser, foundElementDeclarationWithName elementName: String, model: String) {
+      forward { $0.parser(parser, foundElementDeclarationWithName: elementName, model: model) }
+    }
+
+    func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
+      forward { $0.parser(parser, foundInternalEntityDeclarationWithName: name, value: value) }
+    }
+
+    func parser(
+      _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?
+    ) {
+      forward { $0.parser(parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID) }
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
+      attributes attributeDict: [String : String]
+    ) {
+      forward {
+        $0.parser(
+          parser, didStartElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName,
+          attributes: attributeDict)
+      }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
+    ) {
+      forward { $0.parser(parser, didEndElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName) }
+    }
+
+    func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) {
+      forward { $0.parser(parser, didStartMappingPrefix: prefix, toURI: namespaceURI) }
+    }
+
+    func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) {
+      forward { $0.parser(parser, didEndMappingPrefix: prefix) }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      forward { $0.parser(parser, foundCharacters: string) }
+    }
+
+    func parser(_ parser: XMLParser, foundIgnorableWhitespace whitespaceString: String) {
+      forward { $0.parser(parser, foundIgnorableWhitespace: whitespaceString) }
+    }
+
+    func parser(_ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
+      forward { $0.parser(parser, foundProcessingInstructionWithTarget: target, data: data) }
+    }
+
+    func parser(_ parser: XMLParser, foundComment comment: String) {
+      forward { $0.parser(parser, foundComment: comment) }
+    }
+
+    func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
+      forward { $0.parser(parser, foundCDATA: CDATABlock) }
+    }
+
+    func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
+      forward(combining: .original) { $0.parser(parser, resolveExternalEntityName: name, systemID: systemID) }
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+      forward { $0.parser(parser, parseErrorOccurred: parseError) }
+    }
+
+    func parser(_ parser: XMLParser, validationErrorOccurred validationError: any Error) {
+      forward { $0.parser(parser, validationErrorOccurred: validationError) }
     }
   }
-
-  func parser(_ parser: XMLParser, foundElementDeclarationWithName elementName: String, model: String) {
-    forward { $0.parser(parser, foundElementDeclarationWithName: elementName, model: model) }
-  }
-
-  func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
-    forward { $0.parser(parser, foundInternalEntityDeclarationWithName: name, value: value) }
-  }
-
-  func parser(
-    _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?
-  ) {
-    forward { $0.parser(parser, foundExternalEntityDeclarationWithName: name, publicID: publicID, systemID: systemID) }
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
-    attributes attributeDict: [String : String]
-  ) {
-    forward {
-      $0.parser(
-        parser, didStartElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName,
-        attributes: attributeDict)
-    }
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
-  ) {
-    forward { $0.parser(parser, didEndElement: elementName, namespaceURI: namespaceURI, qualifiedName: qName) }
-  }
-
-  func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) {
-    forward { $0.parser(parser, didStartMappingPrefix: prefix, toURI: namespaceURI) }
-  }
-
-  func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) {
-    forward { $0.parser(parser, didEndMappingPrefix: prefix) }
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    forward { $0.parser(parser, foundCharacters: string) }
-  }
-
-  func parser(_ parser: XMLParser, foundIgnorableWhitespace whitespaceString: String) {
-    forward { $0.parser(parser, foundIgnorableWhitespace: whitespaceString) }
-  }
-
-  func parser(_ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
-    forward { $0.parser(parser, foundProcessingInstructionWithTarget: target, data: data) }
-  }
-
-  func parser(_ parser: XMLParser, foundComment comment: String) {
-    forward { $0.parser(parser, foundComment: comment) }
-  }
-
-  func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
-    forward { $0.parser(parser, foundCDATA: CDATABlock) }
-  }
-
-  func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
-    let answer: (Data?)? = forward(combining: .original) { subscriber -> (Data?)? in
-      subscriber.parser(parser, resolveExternalEntityName: name, systemID: systemID)
-    }
-    if let answer { return answer }
-    return NoDelegate().parser(parser, resolveExternalEntityName: name, systemID: systemID)
-  }
-
-  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    forward { $0.parser(parser, parseErrorOccurred: parseError) }
-  }
-
-  func parser(_ parser: XMLParser, validationErrorOccurred validationError: any Error) {
-    forward { $0.parser(parser, validationErrorOccurred: validationError) }
-  }
-}
-
-/// What the protocols do by default, where there is no original delegate.
-nonisolated private final class NoDelegate: XMLParserDelegate {
-}
+#endif
 
 /// Observes `XMLParser.delegate`: the subscribers of `delegates` are called after the delegate.
 ///

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ApplicationLifecycle
@@ -6,7 +7,7 @@ import Testing
   @Test("Any duration can be a deadline, such as the longest one for none") func anyDuration() async {
     for duration in [Duration(attoseconds: .max), .seconds(Int64.max)] {
       AlarmClock().setAlarm(in: duration) { Issue.record("The alarm goes off") }
-      let sleeping = Task.immediate { try await AlarmClock().sleep(for: duration) }
+      let sleeping = Task.begun { try await AlarmClock().sleep(for: duration) }
       sleeping.cancel()
       await #expect(throws: CancellationError.self) { try await sleeping.value }
     }

@@ -30,7 +30,7 @@ struct ListenerLifetimeTests {
       }
     }
     #expect(life.living == 3)
-    let waiter = Task.immediate { [multicast] in await multicast.waitUntilDelivered() }
+    let waiter = Task.begun { [multicast] in await multicast.waitUntilDelivered() }
     held.run()
     #expect(released == nil)
     #expect(turns.current == (inItsTurn ? 1 : 0))

@@ -128,7 +128,7 @@ struct ObserverTests {
     }
   }
 
-  #if os(Linux) || os(macOS)
+  #if CHILD_PROCESSES
     @Test("36: On an actor or a queue, a buffer without room stops the program, and the message names it")
     func emptyBuffer() async {
       let newest = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

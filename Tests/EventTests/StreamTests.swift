@@ -49,7 +49,7 @@ struct StreamTests {
   private func reader(
     of stream: AsyncStream<PlayerEvent>, _ heard: Guarded<[PlayerEvent]> = Guarded([])
   ) -> Task<Void, Never> {
-    Task.immediate {
+    Task.begun {
       for await event in stream { heard.withLock { $0.append(event) } }
     }
   }

@@ -22,7 +22,7 @@ struct IsolatedEventTests {
     ScreenDelegateEvent.screenDidDraw(1).deliver(to: listener)
   }
 
-  #if os(Linux) || os(macOS)
+  #if CHILD_PROCESSES
     @Test("An actor's event stops the program anywhere else")
     func wrongActor() async {
       await #expect(processExitsWith: .failure) {

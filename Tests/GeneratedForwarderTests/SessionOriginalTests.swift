@@ -2,11 +2,14 @@
 #if !Macros
   import DelegateForwarding
   import Foundation
-  import FoundationNetworking
   import LoopbackServer
   import Synchronization
   import TestSupport
   import Testing
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
 
   @testable import Examples
 

@@ -1,7 +1,5 @@
 #include "HeapFigures.h"
 
-#include <stdlib.h>
-
 #if defined(__linux__) && defined(__GLIBC__)
 #include <malloc.h>
 

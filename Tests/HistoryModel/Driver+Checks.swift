@@ -1,5 +1,5 @@
 import DelegateForwarding
-import ListInvariants
+import TestTools
 
 // Compares the visible state with the model after each step.
 

@@ -1,4 +1,5 @@
 import DelegateForwarding
+import TestTools
 
 // The operations of the steps.
 
@@ -392,8 +393,8 @@ extension Driver {
       }
     case .asynchronously:
       var result: Result<[Int], Refusal>?
-      // It never suspends, so it has ended on this thread when `immediate` returns.
-      let forward = OnThisThread { () async -> Void in
+      // It never suspends, so it has ended when `begun` returns, which waits for it.
+      let forward = Awaited { () async -> Void in
         do throws(Refusal) {
           result = .success(
             try await multicast.forward(combining: .collect, callback: call.name.text) {
@@ -404,15 +405,15 @@ extension Driver {
           result = .failure(error)
         }
       }
-      Task.immediate { await forward.body() }
+      Task.begun { await forward.body() }
       guard let result else { fatalError("The callback is suspended") }
       return try result.get()
     }
   }
 }
 
-/// A closure that is called on the thread that made it.
-private struct OnThisThread: @unchecked Sendable {
+/// A closure that is called while the thread waits that made it.
+private struct Awaited: @unchecked Sendable {
   let body: () async -> Void
 }
 

@@ -1,5 +1,5 @@
 import DelegateForwarding
-import ListInvariants
+import TestTools
 
 typealias Multicast = MulticastDelegate<any HistoryDelegate>
 

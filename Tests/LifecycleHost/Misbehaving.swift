@@ -33,7 +33,9 @@ final class Misbehaving: ApplicationDelegate {
     case "block-when-active": block()
     case "loop-when-active": runMainLoop()
     case "block-in-timer": _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in block() }
-    case "children": runChildren()
+    #if CHILD_PROCESSES
+      case "children": runChildren()
+    #endif
     case "end-in-loop":
       _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in
         MainActor.assumeIsolated { app.resignActive() }

@@ -5,30 +5,32 @@ import Testing
 /// Very deep, very many, very late: in a `deinit`.
 @Suite("Excess")
 struct ExcessTests {
-  @Test("9: callbacks nested ten thousand deep")
-  func deepRecursion() async {
-    // In a process of its own, as its stack is huge.
-    await #expect(processExitsWith: .success) {
-      let depth = Guarded(0)
-      let multicast = Multicast()
-      let last = Listener()
-      let recursing = Listener(onEvent: {
-        let level = depth.withLock { depth in
-          depth += 1
-          return depth
-        }
-        if level < 10_000 { multicast.deliver() }
-        // The innermost callback ends the turns of `last` in the outer ones.
-        if level == 10_000 { multicast.unsubscribe(last) }
-      })
-      multicast.subscribe(recursing)
-      multicast.subscribe(last)
-      let end = onThread(stackSize: 1 << 29) { #expect(!multicast.deliver().called(last)) }
-      #expect(end.wait())
-      #expect(depth.current == 10_000)
-      #expect(multicast.violatedInvariants() == [])
+  #if CHILD_PROCESSES
+    @Test("9: callbacks nested ten thousand deep")
+    func deepRecursion() async {
+      // In a process of its own, as its stack is huge.
+      await #expect(processExitsWith: .success) {
+        let depth = Guarded(0)
+        let multicast = Multicast()
+        let last = Listener()
+        let recursing = Listener(onEvent: {
+          let level = depth.withLock { depth in
+            depth += 1
+            return depth
+          }
+          if level < 10_000 { multicast.deliver() }
+          // The innermost callback ends the turns of `last` in the outer ones.
+          if level == 10_000 { multicast.unsubscribe(last) }
+        })
+        multicast.subscribe(recursing)
+        multicast.subscribe(last)
+        let end = onThread(stackSize: 1 << 29) { #expect(!multicast.deliver().called(last)) }
+        #expect(end.wait())
+        #expect(depth.current == 10_000)
+        #expect(multicast.violatedInvariants() == [])
+      }
     }
-  }
+  #endif
 
   @Test("6, 7: very many subscribers come, are called in order, and go: a million if `ROUNDS` is `all`")
   func veryMany() {

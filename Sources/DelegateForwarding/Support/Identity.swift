@@ -41,7 +41,8 @@ extension ThreadID {
     #if os(Windows)
       return "thread \(GetCurrentThreadId())"
     #elseif canImport(Darwin)
-      return pthread_main_np() != 0 ? "the main thread" : "thread \(pthread_mach_thread_np(pthread_self()))"
+      // SAFETY: The calling thread's own `pthread_t` is valid.
+      return pthread_main_np() != 0 ? "the main thread" : unsafe "thread \(pthread_mach_thread_np(pthread_self()))"
     #elseif os(Linux) || os(Android)
       return systemNumber.map { $0 == "\(getpid())" ? "the main thread" : "thread \($0)" } ?? "thread \(current)"
     #else

@@ -49,7 +49,7 @@ private final class Talker: Speaking {
     }
   }
 
-  #if compiler(>=6.3)
+  #if compiler(>=6.3) && CHILD_PROCESSES
     @Test("3: A struct is refused by name, wherever it comes from; so is what a P boxes", arguments: Way.allCases)
     func refused(way: Way) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in way.run() }
@@ -65,7 +65,7 @@ private final class Talker: Speaking {
     #expect(!MulticastDelegate<Any>().unsubscribe((Talker(), Talker())))
   }
 
-  #if compiler(>=6.3)
+  #if compiler(>=6.3) && CHILD_PROCESSES
     @Test("20: Without the conformance, taking part says which is missing, and how to write it", arguments: 0..<5)
     func missingConformance(way: Int) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in
@@ -102,7 +102,7 @@ private final class Talker: Speaking {
     #expect(!message.contains("extension"))
   }
 
-  #if compiler(>=6.3)
+  #if compiler(>=6.3) && CHILD_PROCESSES
     @Test("16: A proxy that isn't MulticastForwarding, or forwards elsewhere, is refused by name", arguments: 0..<3)
     func wrongProxy(way: Int) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [way] in

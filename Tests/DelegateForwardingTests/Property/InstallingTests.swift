@@ -63,29 +63,31 @@ import Testing
     }
   }
 
-  @Test("14: A delegate at a dead one's address is another delegate", .enabled(if: heapIsMeasurable))
-  func sameAddress() async {
-    // In a process of its own, malloc hands out the memory that was just freed.
-    await #expect(processExitsWith: .success) {
-      let (station, traced, read) = (ObservedStation(), ObservedStation(), ServiceInUse())
-      let trace = traced.$delegate.trace { _ in }
-      var addresses: Set<ObjectIdentifier> = []
-      for _ in 0..<100 {
-        let delegate = Subscriber("o", Journal())
-        addresses.insert(ObjectIdentifier(delegate))
-        for station in [station, traced] {
-          station.delegate = delegate
-          precondition(station.$delegate.originalDelegate === delegate)
+  #if CHILD_PROCESSES
+    @Test("14: A delegate at a dead one's address is another delegate", .enabled(if: heapIsMeasurable))
+    func sameAddress() async {
+      // In a process of its own, malloc hands out the memory that was just freed.
+      await #expect(processExitsWith: .success) {
+        let (station, traced, read) = (ObservedStation(), ObservedStation(), ServiceInUse())
+        let trace = traced.$delegate.trace { _ in }
+        var addresses: Set<ObjectIdentifier> = []
+        for _ in 0..<100 {
+          let delegate = Subscriber("o", Journal())
+          addresses.insert(ObjectIdentifier(delegate))
+          for station in [station, traced] {
+            station.delegate = delegate
+            precondition(station.$delegate.originalDelegate === delegate)
+          }
+          // One that somebody has read, and that is replaced before it dies.
+          read.delegate = delegate
+          precondition(read.delegate is Multicast && read.multicast.originalDelegate === delegate)
+          read.delegate = read.o
         }
-        // One that somebody has read, and that is replaced before it dies.
-        read.delegate = delegate
-        precondition(read.delegate is Multicast && read.multicast.originalDelegate === delegate)
-        read.delegate = read.o
+        precondition(addresses.count < 100, "no address was used again, so nothing was tested")
+        withExtendedLifetime(trace) {}
       }
-      precondition(addresses.count < 100, "no address was used again, so nothing was tested")
-      withExtendedLifetime(trace) {}
     }
-  }
+  #endif
 
   @Test(
     "15: An object that loses one role keeps the other, in its turn too", arguments: HookKind.hooked, [true, false])

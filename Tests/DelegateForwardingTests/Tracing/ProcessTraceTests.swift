@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-#if compiler(>=6.3) && (canImport(Glibc) || canImport(Darwin))
+#if compiler(>=6.3) && CHILD_PROCESSES && (canImport(Glibc) || canImport(Darwin))
   @Suite("The trace of a process") struct ProcessTraceTests {
     /// What a process traces that runs with `DELEGATE_TRACE`.
     private static func lines(tracing value: String) async -> [String] {

@@ -29,30 +29,32 @@ import Testing
   /// Lasts longer than a millisecond.
   private static func takeLong() { Thread.sleep(forTimeInterval: 0.002) }
 
-  @Test("44: A quick turn has no line when it ends, unless another traced turn began meanwhile")
-  func quick() async {
-    await #expect(processExitsWith: .success) {
-      let (multicast, inner) = (PingMulticast(), PingMulticast())
-      let a = Pinger { if $0 == 2 { inner.ping(1) } }
-      let b = Pinger()
-      let turns = Turns([a, b])
-      multicast.subscribe(a)
-      inner.subscribe(b)
-      let traces = [multicast.trace { turns.note($0) }, inner.trace { turns.note($0) }]
-      for _ in 1...100 {
-        multicast.ping(1)
-        inner.ping(1)
-        // On a busy machine, a turn may take longer.
-        let entries = turns.take()
-        precondition(entries.allSatisfy { $0.kind == .called || $0.duration! >= .milliseconds(1) }, "\(entries)")
-        precondition(entries.count { $0.kind == .called } == 2)
+  #if CHILD_PROCESSES
+    @Test("44: A quick turn has no line when it ends, unless another traced turn began meanwhile")
+    func quick() async {
+      await #expect(processExitsWith: .success) {
+        let (multicast, inner) = (PingMulticast(), PingMulticast())
+        let a = Pinger { if $0 == 2 { inner.ping(1) } }
+        let b = Pinger()
+        let turns = Turns([a, b])
+        multicast.subscribe(a)
+        inner.subscribe(b)
+        let traces = [multicast.trace { turns.note($0) }, inner.trace { turns.note($0) }]
+        for _ in 1...100 {
+          multicast.ping(1)
+          inner.ping(1)
+          // On a busy machine, a turn may take longer.
+          let entries = turns.take()
+          precondition(entries.allSatisfy { $0.kind == .called || $0.duration! >= .milliseconds(1) }, "\(entries)")
+          precondition(entries.count { $0.kind == .called } == 2)
+        }
+        multicast.ping(2)
+        let words = turns.words(for: turns.take())
+        precondition(words.first == "called a" && words.last == "returned a" && words.contains("called b"), "\(words)")
+        withExtendedLifetime((traces, a, b)) {}
       }
-      multicast.ping(2)
-      let words = turns.words(for: turns.take())
-      precondition(words.first == "called a" && words.last == "returned a" && words.contains("called b"), "\(words)")
-      withExtendedLifetime((traces, a, b)) {}
     }
-  }
+  #endif
 
   @Test("44: A trace with a limit has the turns that took longer, when they end, and nothing else")
   func limit() {
@@ -76,30 +78,32 @@ import Testing
     withExtendedLifetime(traces) {}
   }
 
-  @Test("44: A turn of a millisecond or more has a line when it ends; what happens meanwhile stands in between")
-  func nested() async {
-    await #expect(processExitsWith: .success) {
-      let (multicast, inner) = (PingMulticast(), PingMulticast())
-      let (b, c) = (Pinger { _ in Self.takeLong() }, Pinger())
-      let a = Pinger { _ in
-        inner.ping(1)
-        multicast.unsubscribe(c)
+  #if CHILD_PROCESSES
+    @Test("44: A turn of a millisecond or more has a line when it ends; what happens meanwhile stands in between")
+    func nested() async {
+      await #expect(processExitsWith: .success) {
+        let (multicast, inner) = (PingMulticast(), PingMulticast())
+        let (b, c) = (Pinger { _ in Self.takeLong() }, Pinger())
+        let a = Pinger { _ in
+          inner.ping(1)
+          multicast.unsubscribe(c)
+        }
+        let turns = Turns([a, b, c])
+        for subscriber in [a, c] { multicast.subscribe(subscriber) }
+        inner.subscribe(b)
+        let traces = [multicast.trace { turns.note($0) }, inner.trace { turns.note($0) }]
+        multicast.ping(1)
+        let entries = turns.take()
+        let words = turns.words(for: entries)
+        precondition(words == ["called a", "called b", "returned b", "unsubscribed c", "returned a"], "\(words)")
+        let end = entries[2]
+        precondition(end.callback == "ping(_:)" && end.duration! >= .milliseconds(2))
+        let line = end.description.replacing(/[0-9.]+ (s|ms)/, with: "T")
+        precondition(line == "\(end.label): ping(_:) → \(end.subject) returned after T", line)
+        withExtendedLifetime((traces, a, b, c)) {}
       }
-      let turns = Turns([a, b, c])
-      for subscriber in [a, c] { multicast.subscribe(subscriber) }
-      inner.subscribe(b)
-      let traces = [multicast.trace { turns.note($0) }, inner.trace { turns.note($0) }]
-      multicast.ping(1)
-      let entries = turns.take()
-      let words = turns.words(for: entries)
-      precondition(words == ["called a", "called b", "returned b", "unsubscribed c", "returned a"], "\(words)")
-      let end = entries[2]
-      precondition(end.callback == "ping(_:)" && end.duration! >= .milliseconds(2))
-      let line = end.description.replacing(/[0-9.]+ (s|ms)/, with: "T")
-      precondition(line == "\(end.label): ping(_:) → \(end.subject) returned after T", line)
-      withExtendedLifetime((traces, a, b, c)) {}
     }
-  }
+  #endif
 
   @Test("44: A turn that hangs is the last line of its thread; other threads have theirs")
   func hanging() async {

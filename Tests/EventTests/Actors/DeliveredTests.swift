@@ -10,7 +10,7 @@ struct DeliveredTests {
 
   /// A task that waits already.
   private func waiter() -> Task<Void, Never> {
-    Task.immediate { await multicast.waitUntilDelivered() }
+    Task.begun { await multicast.waitUntilDelivered() }
   }
 
   @Test("36: A waiting task is resumed when the receivers leave")
@@ -53,7 +53,7 @@ struct DeliveredTests {
     let reader = Reader { [multicast, journal = Journal()] number in
       journal.note("\(number)")
       guard number == 1 else { return }
-      let task = Task.immediate {
+      let task = Task.begun {
         await multicast.waitUntilDelivered()
         return journal.entries
       }
@@ -72,7 +72,7 @@ struct DeliveredTests {
     let (cancelled, other) = (waiter(), waiter())
     cancelled.cancel()
     await cancelled.value
-    let late = Task.immediate {
+    let late = Task.begun {
       withUnsafeCurrentTask { unsafe $0?.cancel() }
       await multicast.waitUntilDelivered()
     }

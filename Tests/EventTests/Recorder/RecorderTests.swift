@@ -191,7 +191,7 @@ struct RecorderTests {
     "43: Any duration can be passed", arguments: [.seconds(Int64.max), .seconds(1e15), Duration.seconds(Int64.min)])
   func duration(_ duration: Duration) async throws {
     let recorder = recorder
-    let waiting = Task.immediate { try await recorder.next(within: duration) }
+    let waiting = Task.begun { try await recorder.next(within: duration) }
     if duration < .zero {
       await #expect(throws: DelegateRecorderError.self) { try await waiting.value }
     } else {

@@ -1,0 +1,43 @@
+// What is used of <objc/NSObject.h> and <objc/runtime.h>. The former isn't audited for nullability; what is known besides, Apple's API notes say.
+#ifndef OBJECTIVEC_H
+#define OBJECTIVEC_H
+#include <stddef.h>
+#if __OBJC_BOOL_IS_BOOL
+typedef _Bool BOOL;
+#else
+typedef signed char BOOL;
+#endif
+typedef long NSInteger;
+typedef unsigned long NSUInteger;
+@class NSString;
+
+@protocol NSObject
+- (BOOL)isEqual:(nullable id)object;
+@property (readonly) NSUInteger hash;
+- (nonnull instancetype)self;
+- (BOOL)isKindOfClass:(nonnull Class)aClass;
+- (BOOL)conformsToProtocol:(nonnull Protocol *)aProtocol;
+- (BOOL)respondsToSelector:(SEL)aSelector;
+@property (readonly, copy, nonnull) NSString *description;
+@end
+
+__attribute__((objc_root_class))
+@interface NSObject <NSObject>
+- (nonnull instancetype)init __attribute__((objc_designated_initializer));
++ (BOOL)instancesRespondToSelector:(SEL)aSelector;
++ (BOOL)conformsToProtocol:(nonnull Protocol *)protocol;
+- (nullable id)forwardingTargetForSelector:(SEL)aSelector;
+@end
+
+typedef struct objc_method *Method;
+struct objc_method_description { SEL _Nullable name; char * _Nullable types; };
+typedef enum __attribute__((enum_extensibility(open))) objc_AssociationPolicy : NSUInteger {
+  OBJC_ASSOCIATION_ASSIGN = 0, OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1, OBJC_ASSOCIATION_COPY_NONATOMIC = 3, OBJC_ASSOCIATION_RETAIN = 01401, OBJC_ASSOCIATION_COPY = 01403
+} objc_AssociationPolicy;
+Class _Nullable class_getSuperclass(Class _Nullable cls);
+Class _Nullable object_getClass(id _Nullable obj);
+Method _Nullable class_getInstanceMethod(Class _Nullable cls, SEL _Nonnull name);
+const char * _Nullable method_getTypeEncoding(Method _Nonnull m);
+void objc_setAssociatedObject(id _Nonnull object, const void * _Nonnull key, id _Nullable value, objc_AssociationPolicy policy);
+id _Nullable objc_getAssociatedObject(id _Nonnull object, const void * _Nonnull key);
+#endif
