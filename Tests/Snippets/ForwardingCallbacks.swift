@@ -10,3 +10,7 @@ protocol PlaylistDelegate: BaseDelegate {
 protocol RadioDelegate: BaseDelegate {
   func didTune()
 }
+
+protocol RetryDelegate: AnyObject {
+  func playerMayRetry(completion: @escaping @Sendable (Bool) -> Void)
+}

@@ -6,10 +6,12 @@ extension MulticastForwarding {
   /// call gives no answer, and a second call of a reply is ignored. With no subscribers, `completion` is called before
   /// this method returns.
   ///
+  /// If `body` returns nil, as optional chaining does, the subscriber wasn't asked, and gives no answer.
+  ///
   /// With `.first(otherwise:)`, `completion` is called as soon as the first answer in order is known, even if later
   /// replies never come. With `.original(otherwise:)`, the original delegate's reply is `completion` itself, which it
-  /// may keep, ignore or call twice. The replies of the other subscribers are ignored. Without an original delegate,
-  /// `completion` is called with the given value before this method returns.
+  /// may keep, ignore or call twice. The replies of the other subscribers are ignored. If there is no original delegate,
+  /// or if it wasn't asked, `completion` is called with the given value before this method returns.
   ///
   /// ```swift
   /// func playerMayOpen(
@@ -21,6 +23,9 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
+  /// A handler of the main actor, as those of UIKit and WebKit are, has replies that belong to the main actor too. If it
+  /// is a closure literal, mark that: `completion: { @MainActor in … }`.
+  ///
   /// If the handler or its argument is not `Sendable`, the replies aren't either: call them only on threads on which
   /// `completion` may be called. If such a handler is a closure literal that captures state, give it a type first: `let
   /// done: (Bool) -> Void = { … }`.
@@ -29,14 +34,18 @@ extension MulticastForwarding {
   ///   - combiner: The rule that combines the answers. It also defines the result when there are none.
   ///   - completion: Called on the thread of the reply that settles the answer, or on this one.
   ///   - callback: The callback's name, for traces and to recognise what an interceptor passes on.
-  ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread.
+  ///   - body: Asks one subscriber, which may keep the reply and call it later, on any thread. Nil says that the
+  ///     subscriber wasn't asked.
   /// - Complexity: O(*n*) in the number of subscribers.
   @inlinable
   public func forward<R: Sendable, C: Sendable>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping @Sendable (C) -> Void,
-    callback: StaticString = #function, _ body: (Subscriber, @escaping @Sendable (R) -> Void) -> Void
+    callback: StaticString = #function, _ body: (Subscriber, @escaping @Sendable (R) -> Void) -> Void?
   ) {
-    multicast.forward(combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
+    multicast.forward(combining: .nothing, ReplyCollector(combiner, completion: completion), callback) {
+      subscriber, reply in
+      body(subscriber) { reply.give($0) }
+    }
   }
 
   /// Forwards a callback with a completion handler or an answer that is not `Sendable`.
@@ -46,42 +55,40 @@ extension MulticastForwarding {
   ///
   /// - Complexity: O(*n*) in the number of subscribers.
   @_documentation(visibility: internal)
-  @inlinable @_disfavoredOverload
+  @inlinable
   public func forward<R, C>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping (C) -> Void,
-    callback: StaticString = #function, _ body: (Subscriber, @escaping (R) -> Void) -> Void
+    callback: StaticString = #function, _ body: (Subscriber, @escaping (R) -> Void) -> Void?
   ) {
-    multicast.forwardNonSendable(
-      combining: .nothing, replies: combiner, completion: completion, callback: callback, body)
+    multicast.forward(combining: .nothing, ReplyCollector(combiner, completion: completion), callback) {
+      subscriber, reply in
+      body(subscriber) { reply.give($0) }
+    }
+  }
+
+  /// Forwards a callback with a completion handler of the main actor.
+  ///
+  /// The replies belong to the main actor too, and the one that settles the answer calls the handler at once. If the
+  /// last reply is released without a call, the handler is called in a task.
+  ///
+  /// - Complexity: O(*n*) in the number of subscribers.
+  @_documentation(visibility: internal)
+  @inlinable @MainActor
+  public func forward<R, C>(
+    combining combiner: ResponseCombiner<R, C>, completion: @escaping @MainActor (C) -> Void,
+    callback: StaticString = #function, _ body: (Subscriber, @escaping @MainActor (R) -> Void) -> Void?,
+    _ unused: Void = ()
+  ) {
+    multicast.forward(combining: .nothing, ReplyCollector(combiner, onMainActor: completion), callback) {
+      subscriber, reply in
+      body(subscriber) { reply.give($0) }
+    }
   }
 }
 
 extension MulticastDelegate {
-  /// The loop of `forward(combining:completion:)`, which also combines what `body` returns. Nil is no answer.
-  @inlinable
-  func forward<R, C, A: Sendable, B: Sendable>(
-    combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
-    completion: @escaping @Sendable (B) -> Void, callback: StaticString,
-    _ body: (P, @escaping @Sendable (A) -> Void) -> R?
-  ) -> C {
-    forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
-      subscriber, reply in
-      body(subscriber) { reply.give($0) }
-    }
-  }
-
-  /// The same for a handler or an answer that is not `Sendable`.
-  @inlinable
-  func forwardNonSendable<R, C, A, B>(
-    combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>, completion: @escaping (B) -> Void,
-    callback: StaticString, _ body: (P, @escaping (A) -> Void) -> R?
-  ) -> C {
-    forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
-      subscriber, reply in
-      body(subscriber) { reply.give($0) }
-    }
-  }
-
+  /// The loop of `forward(combining:completion:)`, which also combines what `body` returns. Nil is no answer, and says
+  /// that the delegate wasn't asked.
   @inlinable
   func forward<R, C, A, B>(
     combining combiner: ResponseCombiner<R, C>, _ collector: ReplyCollector<A, B>, _ callback: StaticString,
@@ -92,8 +99,11 @@ extension MulticastDelegate {
       callback: callback, hasAnswer: true,
       eachTurn: { subscriber, isOriginal in
         let trace = list.isTraced ? ReplyTrace(of: subscriber, in: list, callback) : nil
-        guard let answer = body(subscriber, collector.makeReply(toOriginal: isOriginal, tracedBy: trace))
-        else { return }
+        guard let answer = body(subscriber, collector.makeReply(toOriginal: isOriginal, tracedBy: trace)) else {
+          trace?.endWithoutReply()
+          return
+        }
+        if isOriginal { collector.didAskOriginal() }
         answers.add(answer, ofOriginal: isOriginal, by: combiner)
       })
     collector.didAskAll()

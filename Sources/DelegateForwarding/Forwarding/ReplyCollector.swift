@@ -9,8 +9,8 @@ import Synchronization
 /// SAFETY: The answers are behind a lock. The handler, and what makes its argument of the answers, are called by the
 /// thread that the lock lets through; if only the original delegate's answer counts, by each call of its reply. Where
 /// answers or handlers are not `Sendable`, the caller of `forward(combining:completion:)` answers for the threads on
-/// which replies are called, as for those of a handler that it calls itself. A reply is only called or released, which
-/// this class allows on any thread.
+/// which replies are called, as for those of a handler that it calls itself. Where the handler belongs to the main
+/// actor, so do the replies. A reply is only called or released, which this class allows on any thread.
 @usableFromInline
 final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   @usableFromInline enum Answer {
@@ -43,11 +43,26 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
 
   @usableFromInline let state: Locked<State>
   @usableFromInline let combiner: ResponseCombiner<Response, Combined>
+  /// Whether the handler belongs to the main actor.
+  @usableFromInline let isOnMainActor: Bool
 
   @inlinable
-  init(_ combiner: ResponseCombiner<Response, Combined>, completion: @escaping (Combined) -> Void) {
+  init(
+    _ combiner: ResponseCombiner<Response, Combined>, isOnMainActor: Bool = false,
+    completion: @escaping (Combined) -> Void
+  ) {
     self.combiner = combiner
+    self.isOnMainActor = isOnMainActor
     state = Locked(State(completion: completion))
+  }
+
+  /// SAFETY: The handler is called by a reply, which belongs to the main actor too, or by the method of the main actor
+  /// that asks the delegates, or in a task of that actor.
+  @inlinable
+  convenience init(
+    _ combiner: ResponseCombiner<Response, Combined>, onMainActor completion: @escaping @MainActor (Combined) -> Void
+  ) {
+    self.init(combiner, isOnMainActor: true, completion: unsafe unsafeBitCast(completion, to: ((Combined) -> Void).self))
   }
 
   /// The next subscriber's reply. Its first call counts; if it is released without a call, there is no answer. If only
@@ -55,7 +70,7 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   @inlinable
   func makeReply(toOriginal isOriginal: Bool, tracedBy trace: ReplyTrace?) -> Reply {
     if combiner.counting == .original {
-      let completion = isOriginal ? state.withLock({ $0.completion.take() }) : nil
+      let completion = isOriginal ? state.withLock({ $0.completion }) : nil
       guard let completion else { return Reply { _ in trace?.didReply() } }
       return Reply { [combiner] answer in
         trace?.didReply()
@@ -77,20 +92,30 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   /// A subscriber has called its reply, or has let go of it. Only the first of these counts.
   @inlinable
   func settle(at position: Int, _ answer: Answer) {
-    step { state in
+    let isReleased = if case .released = answer { true } else { false }
+    step(isOnThread: !(isReleased && isOnMainActor)) { state in
       guard case .isAwaited = state.answers[position] else { return false }
       state.answers[position] = answer
       return true
     }
   }
 
+  /// The original delegate has been asked, and has the handler, if only its answer counts.
+  @inlinable
+  func didAskOriginal() {
+    let handedOver = combiner.counting == .original ? state.withLock { $0.completion.take() } : nil
+    withExtendedLifetime(handedOver) {}
+  }
+
   /// Every subscriber has been asked.
   @inlinable
-  func didAskAll() { step { _ in true } }
+  func didAskAll() { step(isOnThread: true) { _ in true } }
 
   /// Takes a step, which returns whether something has been settled. After the last one, calls the handler.
+  ///
+  /// - Parameter isOnThread: Whether the handler may be called on this thread.
   @inlinable
-  func step(_ body: (inout State) -> Bool) {
+  func step(isOnThread: Bool, _ body: (inout State) -> Bool) {
     let (answers, completion): ([Answer], ((Combined) -> Void)?) = state.withLock { state in
       guard state.completion != nil, body(&state) else { return ([], nil) }
       state.outstanding -= 1
@@ -98,7 +123,15 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
       defer { state.answers = [] }
       return (state.answers, state.completion.take())
     }
-    if let completion { completion(Self.combine(answers, by: combiner)) }
+    guard let completion else { return }
+    if isOnThread { completion(Self.combine(answers, by: combiner)) } else { callOnMainActor(completion, answers) }
+  }
+
+  /// SAFETY: The answers and the handler were taken out of the state, so nobody else has them.
+  @usableFromInline
+  func callOnMainActor(_ completion: @escaping (Combined) -> Void, _ answers: [Answer]) {
+    nonisolated(unsafe) let (completion, answers) = (completion, answers)
+    Task { @MainActor in unsafe completion(Self.combine(answers, by: combiner)) }
   }
 
   @inlinable
@@ -149,6 +182,10 @@ final class ReplyTrace: Sendable {
     if hasReplied.exchange(true, ordering: .relaxed) { return }
     list.report(.replied, subject, callback: "\(callback)")
   }
+
+  /// The subscriber wasn't asked, so that it owes no reply.
+  @usableFromInline
+  func endWithoutReply() { hasReplied.store(true, ordering: .relaxed) }
 
   deinit {
     if !hasReplied.load(ordering: .relaxed) { list.report(.released, subject, callback: "\(callback)") }

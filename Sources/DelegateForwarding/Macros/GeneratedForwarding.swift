@@ -134,8 +134,10 @@ extension GeneratedForwarding {
     completion: @escaping @Sendable (B) -> Void, callback: StaticString = #function,
     _ body: (P, @escaping @Sendable (A) -> Void) -> R?
   ) -> C {
-    multicast.forward(
-      combining: combiner, replies: replies, completion: completion, callback: callback, body)
+    multicast.forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
+      subscriber, reply in
+      body(subscriber) { reply.give($0) }
+    }
   }
 
   /// Combines the results of a callback, and the calls of a handler that isn't `Sendable`.
@@ -146,8 +148,10 @@ extension GeneratedForwarding {
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
     completion: @escaping (B) -> Void, callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
   ) -> C {
-    multicast.forwardNonSendable(
-      combining: combiner, replies: replies, completion: completion, callback: callback, body)
+    multicast.forward(combining: combiner, ReplyCollector(replies, completion: completion), callback) {
+      subscriber, reply in
+      body(subscriber) { reply.give($0) }
+    }
   }
 
   /// A rule's result without delegates: `completion(GeneratedForwarding.initial(of: .original))`.

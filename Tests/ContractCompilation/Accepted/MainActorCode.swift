@@ -116,3 +116,40 @@ func wrap(_ window: Window) {
   ]
   Task.detached { print(multicasts.map(\.identifier)) }
 }
+
+/// Completion handlers of the main actor, as those of UIKit and WebKit are: with one argument, several and none. A
+/// delegate may lack one of them.
+@MainActor
+protocol PageDelegate: AnyObject {
+  func page(decides url: String, decisionHandler: @escaping @MainActor (Bool) -> Void)
+  func page(asks url: String, completion: @escaping @MainActor (Bool, Window) -> Void)
+  func pageWillClose(completion: @escaping @MainActor () -> Void)
+}
+
+@MainActor
+protocol PagePromptDelegate: AnyObject {
+  func page(prompts text: String, completion: @escaping @MainActor (String?) -> Void)
+}
+
+extension MulticastDelegate: PageDelegate, PagePromptDelegate where P == any PageDelegate {
+  func page(decides url: String, decisionHandler: @escaping @MainActor (Bool) -> Void) {
+    forward(combining: .all, completion: decisionHandler) { $0.page(decides: url, decisionHandler: $1) }
+  }
+  func page(asks url: String, completion: @escaping @MainActor (Bool, Window) -> Void) {
+    forward(
+      combining: .original(otherwise: (true, Window())), completion: { @MainActor in completion($0.0, $0.1) }
+    ) { delegate, reply in
+      delegate.page(asks: url) { reply(($0, $1)) }
+    }
+  }
+  func pageWillClose(completion: @escaping @MainActor () -> Void) {
+    forward(combining: .collect, completion: { @MainActor (_: [Void]) in completion() }) { delegate, reply in
+      delegate.pageWillClose { reply(()) }
+    }
+  }
+  func page(prompts text: String, completion: @escaping @MainActor (String?) -> Void) {
+    forward(combining: .original, completion: completion) {
+      ($0 as? any PagePromptDelegate)?.page(prompts: text, completion: $1)
+    }
+  }
+}

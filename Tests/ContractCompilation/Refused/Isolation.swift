@@ -124,3 +124,21 @@ func install(_ multicast: MulticastDelegate<any FeedDelegate>, in gauge: Gauge) 
 struct Settings {
   @ObservedDelegate var delegate: (any TrackDelegate)?  // error: 'wrappedValue' is unavailable: @ObservedDelegate is for properties of classes and actors
 }
+
+// A handler of the main actor needs code of the main actor, and so does a literal that calls one.
+protocol PolicyDelegate: AnyObject {
+  func decide(_ handler: @escaping @MainActor (Bool) -> Void)
+  @MainActor func decideAll(_ handler: @escaping @MainActor (Bool, Int) -> Void)
+}
+
+extension MulticastDelegate: PolicyDelegate where P == any PolicyDelegate {
+  func decide(_ handler: @escaping @MainActor (Bool) -> Void) {
+    forward(combining: .all, completion: handler) { $0.decide($1) }  // error: call to main actor-isolated instance method 'forward(combining:completion:callback:_:_:)' in a synchronous nonisolated context
+  }
+  func decideAll(_ handler: @escaping @MainActor (Bool, Int) -> Void) {
+    let combiner = ResponseCombiner<(Bool, Int), (Bool, Int)>.original(otherwise: (true, 0))
+    forward(combining: combiner, completion: { handler($0.0, $0.1) }) { delegate, reply in  // error: call to main actor-isolated parameter 'handler' in a synchronous nonisolated context
+      delegate.decideAll { reply(($0, $1)) }
+    }
+  }
+}
