@@ -71,17 +71,18 @@ extension MulticastForwarding {
   /// The replies belong to the main actor too, and the one that settles the answer calls the handler at once. If the
   /// last reply is released without a call, the handler is called in a task.
   ///
+  /// The body's result is wrapped twice, so that the compiler prefers the other forms for handlers of no actor.
+  ///
   /// - Complexity: O(*n*) in the number of subscribers.
   @_documentation(visibility: internal)
   @inlinable @MainActor
   public func forward<R, C>(
     combining combiner: ResponseCombiner<R, C>, completion: @escaping @MainActor (C) -> Void,
-    callback: StaticString = #function, _ body: (Subscriber, @escaping @MainActor (R) -> Void) -> Void?,
-    _ unused: Void = ()
+    callback: StaticString = #function, _ body: (Subscriber, @escaping @MainActor (R) -> Void) -> Void??
   ) {
     multicast.forward(combining: .nothing, ReplyCollector(combiner, onMainActor: completion), callback) {
       subscriber, reply in
-      body(subscriber) { reply.give($0) }
+      body(subscriber) { reply.give($0) } ?? nil
     }
   }
 }

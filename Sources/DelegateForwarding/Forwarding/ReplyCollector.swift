@@ -62,7 +62,8 @@ final class ReplyCollector<Response, Combined>: @unchecked Sendable {
   convenience init(
     _ combiner: ResponseCombiner<Response, Combined>, onMainActor completion: @escaping @MainActor (Combined) -> Void
   ) {
-    self.init(combiner, isOnMainActor: true, completion: unsafe unsafeBitCast(completion, to: ((Combined) -> Void).self))
+    self.init(
+      combiner, isOnMainActor: true, completion: unsafe unsafeBitCast(completion, to: ((Combined) -> Void).self))
   }
 
   /// The next subscriber's reply. Its first call counts; if it is released without a call, there is no answer. If only

@@ -141,10 +141,8 @@ extension GeneratedForwarding {
   }
 
   /// Combines the results of a callback, and the calls of a handler that isn't `Sendable`.
-  ///
-  /// See ``gather(_:combining:replies:completion:callback:_:)``. It has a name of its own because not every language
-  /// mode chooses an overload by `Sendable`. For a callback without a result, the first rule is ``noResult``.
-  public static func gatherNonSendable<P, R, C, A, B>(
+  @_documentation(visibility: internal)
+  public static func gather<P, R, C, A, B>(
     _ multicast: MulticastDelegate<P>, combining combiner: ResponseCombiner<R, C>, replies: ResponseCombiner<A, B>,
     completion: @escaping (B) -> Void, callback: StaticString = #function, _ body: (P, @escaping (A) -> Void) -> R?
   ) -> C {
@@ -159,10 +157,6 @@ extension GeneratedForwarding {
   /// That is nil if the handler's argument is optional. Otherwise the compiler says that the rule needs a value.
   @inlinable
   public static func initial<Answer>(of rule: ResponseCombiner<Answer, Answer>) -> Answer { rule.initial }
-
-  /// The rule of a callback without a result, for the first rule of
-  /// ``gatherNonSendable(_:combining:replies:completion:callback:_:)``.
-  public static var noResult: ResponseCombiner<Void, Void> { .nothing }
 
   /// A handler like the given one that does nothing, where the type of handler is an alias.
   ///

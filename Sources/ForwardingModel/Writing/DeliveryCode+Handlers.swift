@@ -28,25 +28,33 @@ extension DeliveryCode {
     return lines
   }
 
+  /// The handler is called once, with the combined answers.
   func gathering(
     _ handler: CompletionHandler, by combiner: String, _ answer: ForwardingRule.Answer, isAlone: Bool
   ) -> [String] {
     let name = handler.parameter.reference
     let reply = unusedName("reply", besides: names)
-    let isSendable = handler.closure?.isSendable ?? true
-    // What isn't `Sendable` is said by a name, because not every language mode chooses an overload by types.
-    let isPlain = isSendable && answer.combiner == nil
-    let function = "GeneratedForwarding.\(isSendable ? "gather" : "gatherNonSendable")"
-    let results = answer.combiner ?? "GeneratedForwarding.noResult"
-    let rules = isPlain ? ["combining: \(combiner)"] : ["combining: \(results)", "replies: \(combiner)"]
-    let head = answer.combiner == nil ? "" : "return "
     let asked = call(
       on: chosen(subscriber), replacing: [handler.parameter.name: handler.answering(reply)], depth: 6)
-    let opening = layout.list(
-      "\(head)\(isPlain ? "\(multicast).forward" : function)(",
-      (isPlain ? [] : [multicast]) + rules + ["completion: \(handler.completion(besides: names))"],
-      closing: ") { \(subscriber), \(reply) in", closesOnOwnLine: true, depth: 4)
-    var lines = layout.block(opening, asked, depth: 4)
+    var lines: [String] = []
+    var completion = handler.completion(on: actor, besides: names) ?? name
+    if completion != name, handler.closure?.isSendable == false {
+      // The compiler takes a closure that is written in the call for a `@Sendable` one.
+      let typed = unusedName("combined", besides: names)
+      lines.append("let \(typed): (\(handler.combinedType)) -> Void = \(completion)")
+      completion = typed
+    }
+    let head = answer.combiner == nil ? "" : "return "
+    let rules = answer.combiner.map { ["combining: \($0)", "replies: \(combiner)"] } ?? ["combining: \(combiner)"]
+    let opening =
+      answer.combiner == nil
+      ? layout.list(
+        "\(function("forward"))(", rules + ["completion: \(completion)"],
+        closing: ") { \(subscriber), \(reply) in", closesOnOwnLine: true, depth: 4)
+      : layout.list(
+        "\(head)GeneratedForwarding.gather(", [multicast] + rules + ["completion: \(completion)"],
+        closing: ") { \(subscriber), \(reply) in", closesOnOwnLine: true, depth: 4)
+    lines += layout.block(opening, asked, depth: 4)
     if !handler.isEscaping {
       // The handler is called before the method returns, unless a subscriber keeps a reply that it must not keep.
       lines = ["\(head.isEmpty ? "" : "return ")withoutActuallyEscaping(\(name)) { \(name) in"] + lines.indented + ["}"]
@@ -93,18 +101,25 @@ extension CompletionHandler {
     return "{ \(reply)((\((0..<count).map { "$\($0)" }.joined(separator: ", ")))) }"
   }
 
-  /// The closure that is called with the combined answer.
-  fileprivate func completion(besides names: Set<String>) -> String {
-    guard let closure else { return name }
+  /// The type of the combined answer.
+  fileprivate var combinedType: String { ClosureType(TypeText(parameter.type.written))?.answer?.text ?? "[Void]" }
+
+  /// The closure that is called with the combined answer, by a requirement of an actor. Nil for the handler itself.
+  fileprivate func completion(on actor: String?, besides names: Set<String>) -> String? {
+    guard let closure else { return nil }
+    // The replies to a handler of the main actor belong to that, too.
+    let isOnMain = closure.globalActor == "@MainActor" && actor == "@MainActor"
     let answer = unusedName("answer", besides: names)
-    let type = ClosureType(TypeText(parameter.type.written))?.answer?.text ?? "[Void]"
+    func closureLiteral(_ parameter: String, _ values: String) -> String {
+      let call = "\(name)(\(values))"
+      let statement = isOnMain ? call : closure.onItsActor(call)
+      return "{ \(isOnMain ? "@MainActor " : "")(\(parameter): \(combinedType)) in \(statement) }"
+    }
     switch closure.parameters.count {
-    case 0: return "{ (_: \(type)) in \(closure.onItsActor("\(name)()")) }"
-    case 1 where closure.globalActor == nil: return name
-    case 1: return "{ (\(answer): \(type)) in \(closure.onItsActor("\(name)(\(answer))")) }"
-    case let count:
-      let values = (0..<count).map { "\(answer).\($0)" }.joined(separator: ", ")
-      return "{ (\(answer): \(type)) in \(closure.onItsActor("\(name)(\(values))")) }"
+    case 0: return closureLiteral("_", "")
+    case 1 where isOnMain || closure.globalActor == nil: return nil
+    case 1: return closureLiteral(answer, answer)
+    case let count: return closureLiteral(answer, (0..<count).map { "\(answer).\($0)" }.joined(separator: ", "))
     }
   }
 }

@@ -69,7 +69,7 @@ package struct DeliveryCode {
   }
 
   /// A function of what forwards.
-  private func function(_ name: String) -> String {
+  func function(_ name: String) -> String {
     let own = names.contains(name) ? "self.\(name)" : name
     return forwarder.map { "\($0).\(name)" } ?? own
   }

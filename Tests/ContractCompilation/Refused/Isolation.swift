@@ -133,7 +133,7 @@ protocol PolicyDelegate: AnyObject {
 
 extension MulticastDelegate: PolicyDelegate where P == any PolicyDelegate {
   func decide(_ handler: @escaping @MainActor (Bool) -> Void) {
-    forward(combining: .all, completion: handler) { $0.decide($1) }  // error: call to main actor-isolated instance method 'forward(combining:completion:callback:_:_:)' in a synchronous nonisolated context
+    forward(combining: .all, completion: handler) { $0.decide($1) }  // error: call to main actor-isolated instance method 'forward(combining:completion:callback:_:)' in a synchronous nonisolated context
   }
   func decideAll(_ handler: @escaping @MainActor (Bool, Int) -> Void) {
     let combiner = ResponseCombiner<(Bool, Int), (Bool, Int)>.original(otherwise: (true, 0))

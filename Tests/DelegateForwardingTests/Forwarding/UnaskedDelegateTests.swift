@@ -51,7 +51,8 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
     multicast.propertyValue = delegate
   }
 
-  @Test("27: With .original, the handler gets the value after otherwise:, at once and once", arguments: Handler.allCases)
+  @Test(
+    "27: With .original, the handler gets the value after otherwise:, at once and once", arguments: Handler.allCases)
   func original(handler: Handler) {
     let other = Decider(7)
     for isOther in [false, true] {
@@ -76,7 +77,7 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
     withExtendedLifetime(subscribers) {}
   }
 
-  @Test("27, 42: A trace doesn't say that one of them has replied, or let go of its reply")
+  @Test("27, 44: A trace doesn't say that one of them has replied, or let go of its reply")
   func traced() {
     let lines = TraceLines()
     let trace = multicast.trace { lines.note($0) }

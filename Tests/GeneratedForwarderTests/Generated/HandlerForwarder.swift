@@ -65,31 +65,27 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
   }
 
   func first(completion: @escaping @Sendable (Int) -> Void) {
-    multicast.forward(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
+    forward(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
       subscriber.first(completion: reply)
     }
   }
 
   func firstHere(completion: @escaping (Int) -> Void) {
-    GeneratedForwarding.gatherNonSendable(
-      multicast, combining: GeneratedForwarding.noResult, replies: .first(otherwise: 0), completion: completion
-    ) { subscriber, reply in
+    forward(combining: .first(otherwise: 0), completion: completion) { subscriber, reply in
       subscriber.firstHere(completion: reply)
     }
   }
 
   func firstPair(completionHandler done: ((Int, String) -> Void)?) {
     guard let done else { return forward { $0.firstPair(completionHandler: nil) } }
-    GeneratedForwarding.gatherNonSendable(
-      multicast, combining: GeneratedForwarding.noResult, replies: .first(otherwise: (0, "")),
-      completion: { (answer: (Int, String)) in done(answer.0, answer.1) }
-    ) { subscriber, reply in
+    let combined: ((Int, String)) -> Void = { (answer: (Int, String)) in done(answer.0, answer.1) }
+    forward(combining: .first(otherwise: (0, "")), completion: combined) { subscriber, reply in
       subscriber.firstPair(completionHandler: { reply(($0, $1)) })
     }
   }
 
   func sumOnMain(reply: @escaping @MainActor @Sendable (Int) -> Void) {
-    multicast.forward(
+    forward(
       combining: .reduce(0) { $0 + $1 },
       completion: { (answer: Int) in _Concurrency.Task { @MainActor in reply(answer) } }
     ) { subscriber, reply2 in
@@ -99,18 +95,13 @@ nonisolated final class HandlerForwarder: DelegateForwarding.MulticastForwarding
 
   func all(_ text: inout String, completion: (Bool) -> Void) {
     withoutActuallyEscaping(completion) { completion in
-      GeneratedForwarding.gatherNonSendable(
-        multicast, combining: GeneratedForwarding.noResult, replies: .all, completion: completion
-      ) { subscriber, reply in
-        subscriber.all(&text, completion: reply)
-      }
+      forward(combining: .all, completion: completion) { subscriber, reply in subscriber.all(&text, completion: reply) }
     }
   }
 
   func allNothing(completion: @escaping () -> Void) {
-    GeneratedForwarding.gatherNonSendable(
-      multicast, combining: GeneratedForwarding.noResult, replies: .collect, completion: { (_: [Void]) in completion() }
-    ) { subscriber, reply in
+    let combined: ([Void]) -> Void = { (_: [Void]) in completion() }
+    forward(combining: .collect, completion: combined) { subscriber, reply in
       subscriber.allNothing(completion: { reply(()) })
     }
   }

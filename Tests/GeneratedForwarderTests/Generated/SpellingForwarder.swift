@@ -50,9 +50,8 @@ nonisolated final class SpellingForwarder: DelegateForwarding.MulticastForwardin
 
   func replies(completion: (() -> Void)!) {
     guard let completion else { return forward { $0.replies(completion: nil) } }
-    GeneratedForwarding.gatherNonSendable(
-      multicast, combining: GeneratedForwarding.noResult, replies: .collect, completion: { (_: [Void]) in completion() }
-    ) { subscriber, reply in
+    let combined: ([Void]) -> Void = { (_: [Void]) in completion() }
+    forward(combining: .collect, completion: combined) { subscriber, reply in
       subscriber.replies(completion: { reply(()) })
     }
   }
