@@ -13,14 +13,15 @@ func runSession() throws {
   let server = try LoopbackServer(respond)
   let keyRing = KeyRing(user: "reader", password: "secret")
   let multicast = MulticastDelegate<any URLSessionDelegate>(original: keyRing)
-  let session = URLSession(configuration: .ephemeral, delegate: URLSessionForwarder(multicast), delegateQueue: nil)
-  defer { session.invalidateAndCancel() }
-
-  step("A page asks for a password. The session's own delegate, the key ring, knows it")
   let (log, progress) = (RequestLog(), DataProgress())
   multicast.subscribe(progress)
   // The last subscriber is the one to wait for, because it is called last.
   multicast.subscribe(log)
+  // On Apple's platforms, a session may look only now which callbacks its delegate has.
+  let session = URLSession(configuration: .ephemeral, delegate: URLSessionForwarder(multicast), delegateQueue: nil)
+  defer { session.invalidateAndCancel() }
+
+  step("A page asks for a password. The session's own delegate, the key ring, knows it")
   session.dataTask(with: server.url.appendingPathComponent("report")).resume()
   log.waitForEnd()
 

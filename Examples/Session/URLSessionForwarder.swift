@@ -14,13 +14,20 @@ import Foundation
   /// Forwards every callback of `URLSessionDelegate` to the subscribers of a multicast.
   ///
   /// Subscribers that conform to the other protocols get the callbacks of these, too.
-  nonisolated final class URLSessionForwarder:
-    NSObject, DelegateForwarding.MulticastForwarding, URLSessionDelegate, URLSessionTaskDelegate,
-    URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionStreamDelegate, URLSessionWebSocketDelegate {
-    let multicast: DelegateForwarding.MulticastDelegate<any URLSessionDelegate>
-
-    init(_ multicast: DelegateForwarding.MulticastDelegate<any URLSessionDelegate>) {
-      self.multicast = multicast
+  nonisolated class URLSessionForwarder:
+    DelegateForwarding.DelegateProxy<any URLSessionDelegate>, URLSessionDelegate, URLSessionTaskDelegate,
+    URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionStreamDelegate, URLSessionWebSocketDelegate,
+    @unchecked Sendable {
+    override class var answeredByOriginal: [ObjectiveC.Selector] {
+      [
+        #selector(URLSessionDelegate.urlSession(_:didReceive:completionHandler:)),
+        #selector(URLSessionTaskDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)),
+        #selector(URLSessionTaskDelegate.urlSession(_:task:didReceive:completionHandler:)),
+        #selector(URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)),
+        #selector(URLSessionTaskDelegate.urlSession(_:task:willBeginDelayedRequest:completionHandler:)),
+        #selector(URLSessionDataDelegate.urlSession(_:dataTask:didReceive:completionHandler:)),
+        #selector(URLSessionDataDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:))
+      ]
     }
 
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {

@@ -13,9 +13,9 @@ func runXML() {
   step("The parser reads once. The app's delegate and two subscribers hear everything")
   let parser = ObservedXMLParser(data: Data(library.utf8))
   let (titles, counter, outline) = (TitleReader(), ElementCounter(), Outline())
-  parser.delegate = titles
   parser.delegates.subscribe(counter)
   parser.delegates.subscribe(outline)
+  parser.delegate = titles
   print("    read to its end: \(parser.parse())")
   print("    \(titles.titles.joined(separator: ", "))")
   print("    \(counter.counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "))")

@@ -14,11 +14,9 @@ import Foundation
 
 #if canImport(ObjectiveC)
   /// Forwards every callback of `XMLParserDelegate` to the subscribers of a multicast.
-  nonisolated final class XMLParserForwarder: NSObject, DelegateForwarding.MulticastForwarding, XMLParserDelegate {
-    let multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>
-
-    init(_ multicast: DelegateForwarding.MulticastDelegate<any XMLParserDelegate>) {
-      self.multicast = multicast
+  nonisolated class XMLParserForwarder: DelegateForwarding.DelegateProxy<any XMLParserDelegate>, XMLParserDelegate {
+    override class var answeredByOriginal: [ObjectiveC.Selector] {
+      [#selector(XMLParserDelegate.parser(_:resolveExternalEntityName:systemID:))]
     }
 
     func parserDidStartDocument(_ parser: XMLParser) {

@@ -215,10 +215,56 @@ struct GeneratorTests {
     #expect(halves.count == 2 && halves[0].contains("#if canImport(ObjectiveC)"))
     #expect(
       halves[0].contains(
-        "final class PlayerForwarder: NSObject, DelegateForwarding.MulticastForwarding, PlayerDelegate {"))
+        "nonisolated class PlayerForwarder: DelegateForwarding.DelegateProxy<any PlayerDelegate>, PlayerDelegate {"))
     #expect(halves[0].contains("forward { $0.b?() }"))
     #expect(halves[1].contains("final class PlayerForwarder: DelegateForwarding.MulticastForwarding, PlayerDelegate {"))
     #expect(halves[1].contains("forward { $0.b() }"))
+  }
+
+  /// A text field of Apple's SDK.
+  private let field = GraphText(
+    objectiveC: "FieldDelegate",
+    [
+      ("optional func fieldDidEnd(_ field: Field)", "(im)fieldDidEnd:"),
+      ("optional func fieldShouldEnd(_ field: Field) -> Bool", "(im)fieldShouldEnd:"),
+      ("optional func fieldHeight(_ field: Field) -> Double", "(im)heightOfField:"),
+      ("optional func field(_ field: Field, ask completion: @escaping (Bool) -> Void)", "(im)field:ask:"),
+      ("optional var isReady: Bool { get }", "(py)ready"), ("optional var tint: Int { get }", "(py)tint"),
+    ], kind: "optionalRequirementOf")
+
+  @Test("48: A forwarder of Objective-C is a DelegateProxy that may be subclassed, and says what the original answers")
+  func delegateProxy() throws {
+    let rules = ["--rule", "*=.original(otherwise: 0)", "--rule", "fieldShouldEnd(_:)=.all"]
+    let text = try field.generated(["FieldDelegate"] + rules)
+    #expect(
+      text.contains(
+        """
+        nonisolated class FieldForwarder: DelegateForwarding.DelegateProxy<any FieldDelegate>, FieldDelegate {
+          override class var answeredByOriginal: [ObjectiveC.Selector] {
+            ["heightOfField:", "field:ask:", "isReady", "tint"].map { ObjectiveC.Selector($0) }
+          }
+
+          func fieldDidEnd(_ field: Field) {
+            forward { $0.fieldDidEnd?(field) }
+          }
+
+        """))
+    #expect(!text.contains("multicast: DelegateForwarding"))
+    let open = try field.generated(["FieldDelegate", "--public"] + rules)
+    #expect(open.contains("nonisolated open class FieldForwarder:") && open.contains("  open func fieldDidEnd("))
+    #expect(open.contains("  public override class var answeredByOriginal"))
+    var elsewhere = field
+    elsewhere.vendor = "unknown"
+    let plain = try elsewhere.generated(["FieldDelegate"] + rules)
+    #expect(plain.contains("final class FieldForwarder: NSObject, DelegateForwarding.MulticastForwarding, FieldDel"))
+  }
+
+  @Test("41, 48: A portable forwarder's selectors are spelled by the compiler, as another system's graph lacks them")
+  func portableSelectors() throws {
+    let graph = GraphText(["func a(_ x: Int) -> Bool", "func b() -> Bool"])
+    let text = try graph.generated(
+      "PlayerDelegate", "--portable", "--rule", "a(_:)=.original(otherwise: true)", "--rule", "b()=.any")
+    #expect(text.components(separatedBy: "[#selector(PlayerDelegate.a(_:))]").count == 2)
   }
 
   @Test("38: A type is written as its module writes it, and one that many modules have with its module")

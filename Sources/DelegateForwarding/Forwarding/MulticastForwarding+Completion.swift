@@ -10,8 +10,8 @@ extension MulticastForwarding {
   ///
   /// With `.first(otherwise:)`, `completion` is called as soon as the first answer in order is known, even if later
   /// replies never come. With `.original(otherwise:)`, the original delegate's reply is `completion` itself, which it
-  /// may keep, ignore or call twice. The replies of the other subscribers are ignored. If there is no original delegate,
-  /// or if it wasn't asked, `completion` is called with the given value before this method returns.
+  /// may keep, ignore or call twice. The replies of the other subscribers are ignored. If there is no original
+  /// delegate, or if it wasn't asked, `completion` is called with the given value before this method returns.
   ///
   /// ```swift
   /// func playerMayOpen(
@@ -23,8 +23,8 @@ extension MulticastForwarding {
   /// }
   /// ```
   ///
-  /// A handler of the main actor, as those of UIKit and WebKit are, has replies that belong to the main actor too. If it
-  /// is a closure literal, mark that: `completion: { @MainActor in … }`.
+  /// A handler of the main actor, as those of UIKit and WebKit are, has replies that belong to the main actor too. If
+  /// it is a closure literal, mark that: `completion: { @MainActor in … }`.
   ///
   /// If the handler or its argument is not `Sendable`, the replies aren't either: call them only on threads on which
   /// `completion` may be called. If such a handler is a closure literal that captures state, give it a type first: `let

@@ -7,8 +7,10 @@
   /// So a proxy responds to a callback only if the delegate that it stands for or a subscriber does. Derive your proxy
   /// from this class, and write one line for each callback:
   ///
+  /// <!-- snippet: apple ios -->
   /// ```swift
-  /// nonisolated class UITextFieldForwarder: DelegateProxy<any UITextFieldDelegate>, UITextFieldDelegate {
+  /// nonisolated class UITextFieldForwarder:
+  ///   DelegateProxy<any UITextFieldDelegate>, UITextFieldDelegate {
   ///   @MainActor func textFieldDidEndEditing(_ textField: UITextField) {
   ///     forward { $0.textFieldDidEndEditing?(textField) }
   ///   }
@@ -19,7 +21,7 @@
   /// | --- | --- |
   /// | `NSObject` has, or a subclass of your proxy class implements | always |
   /// | your proxy class implements | the delegate that it stands for, or a living subscriber, responds |
-  /// | your proxy class implements, without an answer or a handler | or if there is a stream, an observer or a subscriber on an actor or queue |
+  /// | the same, without an answer or a handler | or if somebody listens: a stream, an observer, an actor |
   /// | is in ``answeredByOriginal`` | the delegate that it stands for responds |
   /// | no class of the proxy's implements | the delegate that it stands for responds, which alone gets the call |
   ///
@@ -44,8 +46,11 @@
     ///
     /// Override it for the callbacks that you forward with the rule ``ResponseCombiner/original(otherwise:)``:
     ///
+    /// <!-- snippet: skip It is a part of the class above. -->
     /// ```swift
-    /// override class var answeredByOriginal: [Selector] { [#selector(textFieldShouldReturn(_:))] }
+    /// override class var answeredByOriginal: [Selector] {
+    ///   [#selector(textFieldShouldReturn(_:))]
+    /// }
     /// ```
     open class var answeredByOriginal: [Selector] { [] }
 
@@ -87,7 +92,9 @@
     /// The class that forwards, which is the one below this. What its own subclasses implement is the app's.
     private var forwardingClass: AnyClass {
       var forwarding: AnyClass = type(of: self)
-      while let superclass = class_getSuperclass(forwarding), superclass != DelegateProxy.self { forwarding = superclass }
+      while let superclass = class_getSuperclass(forwarding), superclass != DelegateProxy.self {
+        forwarding = superclass
+      }
       return forwarding
     }
   }

@@ -12,6 +12,8 @@ struct ForeignProtocol {
   private(set) var isSendable = false
   private(set) var isClassBound = false
   private(set) var needsNSObject = false
+  /// Whether the graph is one of Apple's platforms.
+  private let isOfApple: Bool
   /// The names of the inherited protocols that have requirements.
   private(set) var ancestors: [String] = []
   /// The module that declares it, and those that declare its ancestors.
@@ -35,10 +37,16 @@ struct ForeignProtocol {
     (self.name, self.graphs, self.options) = (name, graphs, options)
     written = name.written(of: MangledModule.importable(options.module))
     identifier = symbol.identifier.precise
+    isOfApple = graph.isOfApple
     access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
     availability = Availability.attributes(for: symbol.availability ?? [])
     isClassBound = try add(symbol, of: options.module)
   }
+
+  /// Whether a service may ask its delegate before it calls, as on Apple's platforms.
+  var mayBeAsked: Bool { isOfApple && (needsNSObject || symbolIsObjectiveC) }
+
+  private var symbolIsObjectiveC: Bool { identifier.contains("objc(pl)") }
 
   /// The subscribers' type.
   var existential: String { "any \(written)\(isClassBound ? "" : " & AnyObject")" }
@@ -127,7 +135,7 @@ struct ForeignProtocol {
           writtenOwner: written, availability: Availability.attributes(for: member.availability ?? []),
           isOptional: !graph.relationships(from: identifier, "optionalRequirementOf").isEmpty,
           hasDefault: graph.hasDefault(identifier, in: [name] + ancestors) && !options.isPortable,
-          mentionedTypes: mentionedTypes))
+          mentionedTypes: mentionedTypes, selector: member.selector))
     } catch let error as ForwardingRefusal {
       refused.append((title, error.text))
     }

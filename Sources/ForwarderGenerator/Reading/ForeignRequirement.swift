@@ -15,6 +15,8 @@ struct ForeignRequirement {
   /// Whether it has a default implementation on every platform of the file.
   let hasDefault: Bool
   let mentionedTypes: Set<MentionedType>
+  /// Its selector in Objective-C, if the graph has it.
+  let selector: String?
   var rule = ForwardingRule.toEach
   /// The protocol whose conforming subscribers get it. Nil if all get it.
   var recipient: String?

@@ -50,12 +50,14 @@ package final class ModuleGraphs {
 /// A symbol graph with indexes for looking up symbols.
 final class IndexedGraph {
   let symbols: [String: SymbolGraph.Symbol]
+  let isOfApple: Bool
   private let byPath: [String: [SymbolGraph.Symbol]]
   private let bySource: [String: [SymbolGraph.Relationship]]
   private let byTarget: [String: [SymbolGraph.Relationship]]
   private let position: [String: Int]
 
   init(_ graph: SymbolGraph) {
+    isOfApple = graph.module?.platform.vendor == "apple"
     symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
     byPath = Dictionary(grouping: graph.symbols, by: \.path)
     bySource = Dictionary(grouping: graph.relationships, by: \.source)

@@ -32,6 +32,16 @@ package struct SymbolGraph: Decodable {
     var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) && spi != true }
 
+    /// The selector of a method of Objective-C, or of a property's getter, which Swift names as Objective-C does if its
+    /// name says that it is a question.
+    var selector: String? {
+      let identifier = identifier.precise
+      if let method = identifier.firstRange(of: "(im)") { return String(identifier[method.upperBound...]) }
+      guard let property = identifier.firstRange(of: "(py)") else { return nil }
+      let name = pathComponents.last ?? ""
+      return name.hasPrefix("is") ? name : String(identifier[property.upperBound...])
+    }
+
     /// The types mentioned in the declaration.
     var mentionedTypes: Set<MentionedType> {
       Set(
@@ -53,6 +63,13 @@ package struct SymbolGraph: Decodable {
     let targetFallback: String?
   }
 
+  /// The module, with the platform that it was compiled for.
+  struct Module: Decodable {
+    struct Platform: Decodable { let vendor: String? }
+    let platform: Platform
+  }
+
+  let module: Module?
   private(set) var symbols: [Symbol]
   let relationships: [Relationship]
 

@@ -11,14 +11,41 @@ struct ForwarderText {
   let eventName: String
 
   func lines(on platform: Platform) -> [String] {
+    let members = answers(on: platform) ? proxyMembers : multicastMembers
+    let all = members + requirements.map { method($0, on: platform) }
+    return documentation + Set(protocols.flatMap(\.availability)).sorted() + head(on: platform)
+      + Array(all.joined(separator: [""])).indented + ["}"]
+  }
+
+  /// Whether the class is a `DelegateProxy`, which answers a service that asks its delegate before it calls.
+  private func answers(on platform: Platform) -> Bool {
+    switch platform {
+    case .apple: true
+    case .any: protocols.contains(where: \.mayBeAsked)
+    case .others: false
+    }
+  }
+
+  private var multicastMembers: [[String]] {
     let type = "DelegateForwarding.MulticastDelegate<\(protocols[0].existential)>"
-    var members = [
+    return [
       ["\(access)let multicast: \(type)"],
       ["\(access)init(_ multicast: \(type)) {", "  self.multicast = multicast", "}"],
     ]
-    members += requirements.map { method($0, on: platform) }
-    return documentation + Set(protocols.flatMap(\.availability)).sorted() + head(on: platform)
-      + Array(members.joined(separator: [""])).indented + ["}"]
+  }
+
+  /// The callbacks that only the original delegate answers. The superclass has the other members.
+  private var proxyMembers: [[String]] {
+    let originals = requirements.filter(\.rule.isOriginals)
+    if originals.isEmpty { return [] }
+    let texts = originals.compactMap { $0.selector.map { "\"\($0)\"" } }
+    // The graph of another platform doesn't have them, so the compiler spells them.
+    let spelled = originals.filter { $0.selector == nil }.map { "#selector(\($0.writtenOwner).\($0.title))" }
+    let list =
+      texts.isEmpty
+      ? Layout.file.list("[", spelled, closing: "]", closesOnOwnLine: true, depth: 6)
+      : Layout.file.list("[", texts, closing: "].map { ObjectiveC.Selector($0) }", closesOnOwnLine: true, depth: 6)
+    return [["\(access)override class var answeredByOriginal: [ObjectiveC.Selector] {"] + list.indented + ["}"]]
   }
 
   private var documentation: [String] {
@@ -33,13 +60,26 @@ struct ForwarderText {
   }
 
   private func head(on platform: Platform) -> [String] {
-    let inheritsNSObject = platform == .apple || protocols.contains(where: \.needsNSObject)
-    var supertypes = (inheritsNSObject ? ["NSObject"] : []) + ["DelegateForwarding.MulticastForwarding"]
+    var isUnchecked = protocols.contains(where: \.isSendable) && !protocols[0].isSendable
+    var supertypes = ["DelegateForwarding.MulticastForwarding"]
+    var kind = "\(access)final class"
+    if answers(on: platform) {
+      supertypes = ["DelegateForwarding.DelegateProxy<\(protocols[0].existential)>"]
+      // The superclass has a constant only, but the compiler can't tell.
+      isUnchecked = protocols.contains(where: \.isSendable)
+      kind = "\(memberAccess(on: platform))class"
+    } else if protocols.contains(where: \.needsNSObject) {
+      supertypes.insert("NSObject", at: 0)
+    }
     supertypes += protocols.map(\.written)
-    if protocols.contains(where: \.isSendable), !protocols[0].isSendable { supertypes.append("@unchecked Sendable") }
+    if isUnchecked { supertypes.append("@unchecked Sendable") }
     // Within `#if`, it is indented.
-    return Layout.file.list(
-      "nonisolated \(access)final class \(name): ", supertypes, closing: " {", depth: 2)
+    return Layout.file.list("nonisolated \(kind) \(name): ", supertypes, closing: " {", depth: 2)
+  }
+
+  /// The access of what a subclass may override.
+  private func memberAccess(on platform: Platform) -> String {
+    answers(on: platform) && !access.isEmpty ? "open " : access
   }
 
   private func method(_ foreign: ForeignRequirement, on platform: Platform) -> [String] {
@@ -56,7 +96,7 @@ struct ForwarderText {
     let isSettable = requirement.form == .property(isSettable: true)
     return foreign.availability
       + requirement.implementation(
-        declared: requirement.declared(access: access, .file), body: delivery.lines(foreign.rule),
+        declared: requirement.declared(access: memberAccess(on: platform), .file), body: delivery.lines(foreign.rule),
         setter: isSettable ? delivery.setting(depth: 6) : [])
   }
 

@@ -27,6 +27,24 @@ package struct ForwardingRule: Equatable {
 
   package static let toEach = ForwardingRule()
 
+  /// Whether only the original delegate's answer and its call of a handler count.
+  package var isOriginals: Bool {
+    func isOriginal(_ combiner: String) -> Bool { RuleText(combiner).name == "original" }
+    let answersCount =
+      switch answer {
+      case .none: completion != .none
+      case .combined(let combiner): isOriginal(combiner)
+      case .originals: true
+      case .chained: false
+      }
+    let callsCount =
+      switch completion {
+      case .none, .handedOver: true
+      case .gathered(_, let combiner): isOriginal(combiner)
+      }
+    return answersCount && callsCount
+  }
+
   private init() {}
 
   /// - Parameters:

@@ -5,6 +5,8 @@ import Foundation
 
 /// A symbol graph of the module `Sound` written in a few lines, in place of an extracted one.
 struct GraphText {
+  /// The vendor of the platform that the module was compiled for.
+  var vendor = "unknown"
   private var symbols: [String] = []
   private var relationships: [String] = []
 
@@ -12,6 +14,19 @@ struct GraphText {
   init(protocol name: String = "PlayerDelegate", _ requirements: [String], access: String = "public") {
     add("protocol \(name) : AnyObject", kind: "protocol", path: [name], identifier: name, access: access)
     addRequirements(requirements, of: name)
+  }
+
+  /// A module of Apple's SDK with one protocol of Objective-C, in which the requirements have these selectors.
+  init(objectiveC name: String, _ requirements: [(declaration: String, selector: String)], kind: String) {
+    vendor = "apple"
+    let identifier = "c:objc(pl)\(name)"
+    add("protocol \(name) : NSObjectProtocol", kind: "protocol", path: [name], identifier: identifier)
+    relate(identifier, "conformsTo", "c:objc(pl)NSObject")
+    for (declaration, selector) in requirements {
+      let title = (try? Requirement(declaration))?.title ?? declaration
+      add(declaration, kind: "method", path: [name, title], identifier: identifier + selector)
+      relate(identifier + selector, kind, identifier)
+    }
   }
 
   mutating func addRequirements(
@@ -100,7 +115,8 @@ struct GraphText {
 
   var json: String {
     """
-    {"symbols": [\(symbols.joined(separator: ","))], "relationships": [\(relationships.joined(separator: ","))]}
+    {"module": {"platform": {"vendor": "\(vendor)"}}, "symbols": [\(symbols.joined(separator: ","))],
+     "relationships": [\(relationships.joined(separator: ","))]}
     """
   }
 

@@ -1,4 +1,5 @@
 // The classes that are bridged to Swift's values, and what else parameters consist of.
+#import <CoreFoundation/CoreFoundation.h>
 #import <Foundation/NSObjCRuntime.h>
 NS_ASSUME_NONNULL_BEGIN
 
@@ -39,8 +40,6 @@ typedef NS_OPTIONS(NSUInteger, NSKeyValueObservingOptions) { NSKeyValueObserving
 @end
 
 typedef double NSTimeInterval;
-typedef double CGFloat;
-typedef struct CGPoint { CGFloat x; CGFloat y; } CGPoint;
 typedef struct _NSRange { NSUInteger location; NSUInteger length; } NSRange;
 
 NS_ASSUME_NONNULL_END
