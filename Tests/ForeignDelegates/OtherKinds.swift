@@ -56,6 +56,7 @@ public protocol ScreenDelegate: AnyObject {
   func screenWillShow() async
   func screenDidHide()
   func screenMayClose(reply: @escaping @MainActor (Bool) -> Void)
+  func screenMayMove(reply: @escaping @MainActor (Bool, Thing) -> Void)
   var isVisible: Bool { get }
 }
 

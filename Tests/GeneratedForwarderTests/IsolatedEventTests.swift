@@ -50,7 +50,11 @@ struct IsolatedEventTests {
     var replies: [Bool] = []
     forwarder.screenMayClose { replies.append($0) }
     #expect(replies == [true], "at once, without a delegate")
+    var moves: [Bool] = []
+    forwarder.screenMayMove { mayMove, _ in moves.append(mayMove) }
     multicast.subscribe(owner)
+    forwarder.screenMayMove { mayMove, _ in moves.append(mayMove) }
+    #expect(moves == [false, true], "at once, as it is the caller who replies")
     #expect(forwarder.isVisible)
     forwarder.screenDidLoad("l")
     forwarder.screenDidHide()
@@ -69,5 +73,6 @@ private final class ScreenListener: ScreenDelegate {
   func screenWillShow() async { calls.note("will show") }
   func screenDidHide() { calls.note("hide") }
   func screenMayClose(reply: @escaping @MainActor (Bool) -> Void) { reply(false) }
+  func screenMayMove(reply: @escaping @MainActor (Bool, Thing) -> Void) { reply(true, Thing()) }
   let isVisible = true
 }

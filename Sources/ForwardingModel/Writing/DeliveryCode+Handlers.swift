@@ -38,10 +38,12 @@ extension DeliveryCode {
       on: chosen(subscriber), replacing: [handler.parameter.name: handler.answering(reply)], depth: 6)
     var lines: [String] = []
     var completion = handler.completion(on: actor, besides: names) ?? name
-    if completion != name, handler.closure?.isSendable == false {
-      // The compiler takes a closure that is written in the call for a `@Sendable` one.
+    let isOnMain = handler.isOnMain(actor)
+    if completion != name, isOnMain || handler.closure?.isSendable == false {
+      // The compiler takes a closure that is written in the call for a `@Sendable` one of no actor.
       let typed = unusedName("combined", besides: names)
-      lines.append("let \(typed): (\(handler.combinedType)) -> Void = \(completion)")
+      let attributes = isOnMain ? "@MainActor @Sendable " : ""
+      lines.append("let \(typed): \(attributes)(\(handler.combinedType)) -> Void = \(completion)")
       completion = typed
     }
     let head = answer.combiner == nil ? "" : "return "
@@ -104,16 +106,20 @@ extension CompletionHandler {
   /// The type of the combined answer.
   fileprivate var combinedType: String { ClosureType(TypeText(parameter.type.written))?.answer?.text ?? "[Void]" }
 
+  /// Whether the handler belongs to the main actor, as does the requirement. Then the replies do, too.
+  fileprivate func isOnMain(_ actor: String?) -> Bool {
+    closure?.globalActor == "@MainActor" && actor == "@MainActor"
+  }
+
   /// The closure that is called with the combined answer, by a requirement of an actor. Nil for the handler itself.
   fileprivate func completion(on actor: String?, besides names: Set<String>) -> String? {
     guard let closure else { return nil }
-    // The replies to a handler of the main actor belong to that, too.
-    let isOnMain = closure.globalActor == "@MainActor" && actor == "@MainActor"
+    let isOnMain = isOnMain(actor)
     let answer = unusedName("answer", besides: names)
     func closureLiteral(_ parameter: String, _ values: String) -> String {
       let call = "\(name)(\(values))"
       let statement = isOnMain ? call : closure.onItsActor(call)
-      return "{ \(isOnMain ? "@MainActor " : "")(\(parameter): \(combinedType)) in \(statement) }"
+      return "{ (\(parameter): \(combinedType)) in \(statement) }"
     }
     switch closure.parameters.count {
     case 0: return closureLiteral("_", "")

@@ -143,7 +143,7 @@ extension MulticastDelegate: PageDelegate, PagePromptDelegate where P == any Pag
     }
   }
   func pageWillClose(completion: @escaping @MainActor () -> Void) {
-    forward(combining: .collect, completion: { @MainActor (_: [Void]) in completion() }) { delegate, reply in
+    forward(combining: .collect, completion: { @MainActor _ in completion() }) { delegate, reply in
       delegate.pageWillClose { reply(()) }
     }
   }

@@ -111,7 +111,8 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
   @Test("27: A reply calls the handler at once, in the caller's turn")
   func atOnce() {
     var heard: [[Int]] = []
-    multicast.forward(combining: .collect, completion: { @MainActor (answers: [Int]) in heard.append(answers) }) {
+    let handler: @MainActor ([Int]) -> Void = { heard.append($0) }
+    multicast.forward(combining: .collect, completion: handler) {
       ($0 as? any DecidingDelegate)?.decideOnMain($1)
     }
     keepers[1].replies[0](2)
@@ -119,7 +120,7 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
     keepers[0].replies[0](1)
     #expect(heard == [[1, 2]])
     multicast.unsubscribeAll()
-    multicast.forward(combining: .collect, completion: { @MainActor (answers: [Int]) in heard.append(answers) }) {
+    multicast.forward(combining: .collect, completion: handler) {
       ($0 as? any DecidingDelegate)?.decideOnMain($1)
     }
     #expect(heard == [[1, 2], []], "nobody is there to ask")
@@ -143,14 +144,12 @@ private final class Decider: OpeningDelegate, DecidingDelegate {
   @Test("27: If the last reply is let go of, on any thread, the handler is called on the main actor, once")
   func released() async {
     await withCheckedContinuation { continuation in
-      multicast.forward(
-        combining: .collect,
-        completion: { @MainActor (answers: [Int]) in
-          MainActor.preconditionIsolated()
-          #expect(answers == [1])
-          continuation.resume()
-        }
-      ) {
+      let handler: @MainActor ([Int]) -> Void = { answers in
+        MainActor.preconditionIsolated()
+        #expect(answers == [1])
+        continuation.resume()
+      }
+      multicast.forward(combining: .collect, completion: handler) {
         ($0 as? any DecidingDelegate)?.decideOnMain($1)
       }
       keepers[0].replies[0](1)

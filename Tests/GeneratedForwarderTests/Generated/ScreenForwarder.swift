@@ -2,6 +2,7 @@
 // generate-forwarder: --module ForeignDelegates ScreenDelegate
 //   --rule isVisible=.any
 //   --rule screenMayClose(reply:)=.original(otherwise: true)
+//   --rule screenMayMove(reply:)=.first(otherwise: (false, Thing()))
 //   --observing Screen
 //   --events
 // swift-format-ignore-file
@@ -44,6 +45,13 @@ nonisolated final class ScreenForwarder: DelegateForwarding.MulticastForwarding,
       $0.screenMayClose(reply: { _ in })
     } otherwise: {
       reply(true)
+    }
+  }
+
+  @MainActor func screenMayMove(reply: @escaping @MainActor @Sendable (Bool, Thing) -> Void) {
+    let combined: @MainActor @Sendable ((Bool, Thing)) -> Void = { (answer: (Bool, Thing)) in reply(answer.0, answer.1) }
+    forward(combining: .first(otherwise: (false, Thing())), completion: combined) { subscriber, reply2 in
+      subscriber.screenMayMove(reply: { reply2(($0, $1)) })
     }
   }
 
