@@ -19,7 +19,9 @@ NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED(Notification) @interface NSNotification : NSO
 @end
 NS_SWIFT_SENDABLE NS_SWIFT_BRIDGED(URLRequest) @interface NSURLRequest : NSObject
 @end
-NS_SWIFT_SENDABLE @interface NSNumber : NSObject
+NS_SWIFT_SENDABLE @interface NSValue : NSObject
+@end
+NS_SWIFT_SENDABLE @interface NSNumber : NSValue
 @end
 NS_SWIFT_BRIDGED(Swift.Array) @interface NSArray<__covariant ObjectType> : NSObject
 @end

@@ -1,0 +1,71 @@
+// Not Apple's: what else is special in the headers of delegates, in one place.
+#import <Foundation/Foundation.h>
+NS_ASSUME_NONNULL_BEGIN
+
+typedef NS_CLOSED_ENUM(NSInteger, ODDState) { ODDStateOff, ODDStateOn };
+typedef NS_OPTIONS(NSUInteger, ODDEdges) { ODDEdgesLeft = 1, ODDEdgesRight = 2 };
+typedef NSString * ODDKey NS_TYPED_EXTENSIBLE_ENUM NS_SWIFT_NAME(Odd.Key);
+typedef void (^ODDReply)(BOOL answer);
+@protocol ODDDelegate;
+NS_SWIFT_NAME(Odd) @interface ODD : NSObject
+@property (nullable, nonatomic, unsafe_unretained) id<ODDDelegate> delegate;
+@end
+// It takes its delegate in its initializer only.
+@interface ODDSession : NSObject
+- (instancetype)initWithDelegate:(nullable id<ODDDelegate>)delegate;
+@property (nullable, nonatomic, readonly) id<ODDDelegate> delegate;
+@end
+
+NS_SWIFT_NAME(OddDelegate) @protocol ODDDelegate <NSObject>
+@required
+- (void)oddDidBegin:(ODD *)odd;
+@property (nonatomic, readonly) NSInteger priority;
+@optional
+// Closed, typed and generic
+- (void)odd:(ODD *)odd didEnter:(ODDState)state;
+- (ODDState)stateForOdd:(ODD *)odd;
+- (ODDEdges)edgesForOdd:(ODD *)odd;
+- (void)odd:(ODD *)odd values:(NSDictionary<ODDKey, NSArray<NSNumber *> *> *)values;
+- (NSArray<ODDKey> *)keysForOdd:(ODD *)odd;
+// Errors
+- (BOOL)odd:(ODD *)odd savesAndReturnError:(NSError **)error;
+- (nullable NSString *)odd:(ODD *)odd titleAndReturnError:(NSError **)error;
+// Blocks: sendable, of the main actor, nullable, nested, behind a name
+- (void)odd:(ODD *)odd sendsWithReply:(NS_SWIFT_SENDABLE void (^)(NSString *))reply;
+- (void)odd:(ODD *)odd asksOnMain:(NS_SWIFT_UI_ACTOR void (^)(ODDState, NSString * _Nullable))completion;
+- (void)odd:(ODD *)odd mayAsk:(nullable void (^)(BOOL))completion;
+- (void)odd:(ODD *)odd nests:(void (^)(void (^)(BOOL)))completion;
+- (void)odd:(ODD *)odd named:(ODDReply)completion;
+- (void)odd:(ODD *)odd progress:(void (^)(double))progressHandler;
+// Refined, unavailable, deprecated, new
+- (void)odd:(ODD *)odd refined:(NSInteger)value NS_REFINED_FOR_SWIFT;
+- (void)odd:(ODD *)odd secret:(NSInteger)value NS_SWIFT_UNAVAILABLE("not for Swift");
+- (void)odd:(ODD *)odd old:(NSInteger)value API_DEPRECATED("Use the \"new\" one", 12.0, 15.0);
+- (void)odd:(ODD *)odd future:(NSInteger)value API_AVAILABLE(macos(26.0), ios(26.0));
+- (BOOL)odd:(ODD *)odd mayFuture:(NSInteger)value API_AVAILABLE(macos(26.0), ios(26.0));
+// One name for two types
+- (void)odd:(ODD *)odd didBecomeNumber:(NSNumber *)number NS_SWIFT_NAME(odd(_:didBecome:));
+- (void)odd:(ODD *)odd didBecomeString:(NSString *)string NS_SWIFT_NAME(odd(_:didBecome:));
+// Properties
+@property (nullable, nonatomic, copy) NSString *badge;
+@property (nonatomic, readonly, getter=isCalm) BOOL calm;
+@end
+
+// A class method, which no forwarder can have.
+@protocol ODDFactory <NSObject>
+@optional
++ (NSInteger)numberOfOdds;
+- (void)factoryDidMake;
+@end
+
+// A protocol that isn't NSObject's.
+@protocol ODDRoot
+- (void)rootDidGrow:(NSInteger)height;
+@optional
+- (BOOL)rootMayGrow;
+@end
+@interface ODDTree : NSObject
+@property (nullable, weak) id<ODDRoot> root;
+@end
+
+NS_ASSUME_NONNULL_END
