@@ -250,7 +250,7 @@ import Foundation
 ///
 /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
 /// `service.delegates.install(in: service, \.delegate)`.
-nonisolated final class ObservedXMLParser: XMLParser {
+nonisolated class ObservedXMLParser: XMLParser {
   let delegates = DelegateForwarding.MulticastDelegate<any XMLParserDelegate> { XMLParserForwarder($0) }
   override var delegate: (any XMLParserDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

@@ -19,9 +19,12 @@ struct GenerateForwarder: CommandPlugin {
         return
       }
       #if compiler(>=6.3)
-        for module in run.output.split(separator: "\n").map(String.init) {
+        for line in run.output.split(separator: "\n") {
+          let request = GraphRequest(line)
           do {
-            graphs += ["--graph", module] + (try graph(module, context: context))
+            graphs += ["--graph", request.name] + (try graph(request, context: context))
+          } catch let absence as ModuleAbsence {
+            graphs += ["--failed", request.name, absence.reason]
           } catch let failure as ExtractionFailure {
             return Diagnostics.error(failure.description)
           }
@@ -35,15 +38,12 @@ struct GenerateForwarder: CommandPlugin {
   }
 
   /// The folder with a module's symbol graph, and the folder with its sources if it is built here.
-  private func graph(_ module: String, context: PluginContext) throws -> [String] {
-    let extraction = try Extraction(module: module, context: context)
-    if let target = context.package.module(named: module) {
+  private func graph(_ request: GraphRequest, context: PluginContext) throws -> [String] {
+    let extraction = try Extraction(request, context: context)
+    if request.sdk == nil, let target = context.package.module(named: request.module) {
       return [try graph(of: target, extraction, context: context).path, target.directoryURL.path]
     }
-    if let reason = try extraction.run(["-minimum-access-level", "public"]) {
-      throw ExtractionFailure(
-        "there is no module '\(module)' in this package, its dependencies or the SDK. \(reason)")
-    }
+    if let reason = try extraction.run(["-minimum-access-level", "public"]) { throw ModuleAbsence(reason: reason) }
     return [extraction.directory.path, ""]
   }
 
@@ -80,28 +80,50 @@ private struct Extraction {
   private let module: String
   private let program: URL
   private let compiler: URL
-  /// The options for the platform that the compiler builds for.
-  private let platform: [String]
+  /// The compiler's options for the platform, and for a cache in a folder that a plugin may write to.
+  private let options: [String]
   private let arguments: [String]
 
-  init(module: String, context: PluginContext) throws {
-    self.module = module
+  init(_ request: GraphRequest, context: PluginContext) throws {
+    module = request.module
     program = try context.tool(named: "swift-symbolgraph-extract").url
-    directory = context.pluginWorkDirectoryURL.appendingPathComponent(module)
+    directory = context.pluginWorkDirectoryURL.appendingPathComponent(request.name)
     compiler = try context.tool(named: "swiftc").url
-    let info = try runProgram(compiler, ["-print-target-info"]).output
-    let json = try JSONSerialization.jsonObject(with: Data(info.utf8)) as? [String: Any]
-    var platform = ["-target", (json?["target"] as? [String: Any])?["triple"] as? String ?? ""]
-    #if os(macOS)
-      let sdk = try runProgram(URL(fileURLWithPath: "/usr/bin/xcrun"), ["--show-sdk-path"]).output
-      platform += ["-sdk", sdk.trimmingCharacters(in: .whitespacesAndNewlines)]
-    #endif
-    self.platform = platform
+    let platform = try request.sdk.map(Self.platform) ?? Self.platformOfMachine(compiler)
+    let cache = context.pluginWorkDirectoryURL.appendingPathComponent("ModuleCache")
+    options = platform + ["-module-cache-path", cache.path]
     var arguments = ["-module-name", module, "-skip-synthesized-members"]
     if module == "Foundation" {
       arguments.append("-experimental-allowed-reexported-modules=FoundationEssentials,FoundationInternationalization")
     }
-    self.arguments = arguments + platform
+    self.arguments = arguments + options
+  }
+
+  private static func platform(_ sdk: GraphRequest.SDK) throws -> [String] {
+    let version = try xcrun("--sdk", sdk.name, "--show-sdk-version")
+    return try [
+      "-target", sdk.target.replacing("*", with: version), "-sdk", xcrun("--sdk", sdk.name, "--show-sdk-path"),
+    ]
+  }
+
+  private static func platformOfMachine(_ compiler: URL) throws -> [String] {
+    let info = try runProgram(compiler, ["-print-target-info"]).output
+    let json = try JSONSerialization.jsonObject(with: Data(info.utf8)) as? [String: Any]
+    let platform = ["-target", (json?["target"] as? [String: Any])?["triple"] as? String ?? ""]
+    #if os(macOS)
+      return try platform + ["-sdk", xcrun("--show-sdk-path")]
+    #else
+      return platform
+    #endif
+  }
+
+  /// What Xcode says about an SDK.
+  private static func xcrun(_ arguments: String...) throws -> String {
+    let run = try runProgram(URL(fileURLWithPath: "/usr/bin/xcrun"), arguments)
+    guard run.status == 0 else {
+      throw ModuleAbsence(reason: run.complaints.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Extracts the graph of a module that doesn't compile, as far as the compiler understands it.
@@ -121,7 +143,7 @@ private struct Extraction {
     let sources = target.sourceFiles(withSuffix: "swift").map(\.url.path) + [emptyClasses.path]
     let output = directory.appendingPathComponent("\(module).swiftmodule").path
     var arguments = ["-emit-module", "-module-name", module, "-o", output]
-    arguments += platform
+    arguments += options
     arguments += ["-I", modules, "-parse-as-library"]
     arguments += settings(in: log)
     arguments += ["-Xfrontend", "-experimental-allow-module-with-compiler-errors"]
@@ -168,15 +190,39 @@ private struct Extraction {
   }
 
   /// - Returns: What went wrong, or nil.
-  func run(_ options: [String], in folder: URL? = nil) throws -> String? {
+  func run(_ extra: [String], in folder: URL? = nil) throws -> String? {
     let folder = folder ?? directory
     try Self.empty(folder)
-    let extracted = try runProgram(program, arguments + ["-output-dir", folder.path] + options)
+    let extracted = try runProgram(program, arguments + ["-output-dir", folder.path] + extra)
     if extracted.status == 0 { return nil }
     let said = (extracted.complaints + extracted.output).split(separator: "\n").map(String.init)
     let errors = said.compactMap { $0.split(separator: " error: ", maxSplits: 1).dropFirst().first.map(String.init) }
     return errors.first ?? said.first { $0.contains("load module") } ?? said.first ?? ""
   }
+}
+
+/// A graph that the tool asks for, by a line such as `UIKit@iphonesimulator arm64-apple-ios*-simulator`.
+private struct GraphRequest {
+  /// An SDK of Xcode's, with the compiler's target, in which `*` stands for the SDK's version.
+  typealias SDK = (name: String, target: String)
+
+  let name: String
+  let module: String
+  /// Nil for a module of the package, its dependencies or the machine's SDK.
+  let sdk: SDK?
+
+  init(_ line: Substring) {
+    let words = line.split(separator: " ").map(String.init)
+    name = words[0]
+    let parts = name.split(separator: "@").map(String.init)
+    module = parts[0]
+    sdk = words.count > 1 ? (parts[1], words[1]) : nil
+  }
+}
+
+/// An SDK doesn't have a module, or Xcode doesn't have the SDK. The tool knows what to say about it.
+private struct ModuleAbsence: Error {
+  let reason: String
 }
 
 struct ExtractionFailure: Error, CustomStringConvertible {

@@ -40,8 +40,7 @@ struct BrokenModuleTests {
       try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
       try Data(graph.json.utf8).write(to: path.appendingPathComponent("Sound.symbols.json"))
     }
-    let location = ModuleGraphs.Location(directory: folder, sources: nil)
-    let graphs = ModuleGraphs(["Sound": location])
+    let graphs = ModuleGraphs([GraphName("Sound"): .found(directory: folder, sources: nil)])
     let arguments = ["--module", "Sound", "PlayerDelegate", "--rule", "*=.original"]
     guard case .generate(let options, _) = try GeneratorInvocation(arguments) else { return "" }
     return try ForwarderGenerator(options, graphs: graphs).text()

@@ -11,7 +11,7 @@ struct GeneratorRunTests {
   @Test("Without the module's graph it asks for it, and writes nothing")
   func missingGraph() throws {
     let run = try GeneratorRun(
-      arguments, packageDirectory: folder, graphs: ModuleGraphs([:] as [String: SymbolGraph]))
+      arguments, packageDirectory: folder, graphs: ModuleGraphs([:] as [GraphName: SymbolGraph]))
     #expect(try run.run() == .needs(["Sound"]))
   }
 
@@ -86,7 +86,7 @@ struct GeneratorRunTests {
   }
 
   private func run(_ arguments: [String], of requirements: [String] = ["func a()"]) throws -> GeneratorRun.Outcome {
-    let graphs = ModuleGraphs(["Sound": try GraphText(requirements).graph])
+    let graphs = ModuleGraphs([GraphName("Sound"): try GraphText(requirements).graph])
     return try GeneratorRun(arguments, packageDirectory: folder, graphs: graphs).run()
   }
 

@@ -18,7 +18,7 @@ struct GeneratorTests {
     #expect(text.contains("\n// generate-forwarder: --module Sound PlayerDelegate\n//   --rule \(rule)\n//   --"))
     let options = try #require(try GeneratedFile(text)).options
     #expect(options.rules == [rule] && options.name == "Loud" && options.isPublic && options.writesEvents)
-    let graphs = ModuleGraphs(["Sound": try player.graph])
+    let graphs = ModuleGraphs([GraphName("Sound"): try player.graph])
     #expect(try ForwarderGenerator(options, graphs: graphs).text() == text)
     #expect(
       text.contains("nonisolated public final class Loud: DelegateForwarding.MulticastForwarding, PlayerDelegate {"))
@@ -326,7 +326,9 @@ struct GeneratorTests {
     let text = try sound.generated("PlayerDelegate", "--rule", "a*=.max(otherwise: 0)", others: ["Core": core])
     #expect(text.contains("\nimport Core\nimport DelegateForwarding\nimport Sound\n"))
     #expect(text.contains("func basic() {") && text.contains("completion: done"))
-    #expect(throws: MissingGraph(module: "Core"), "its graph is asked for") { try sound.generated("PlayerDelegate") }
+    #expect(throws: MissingGraph(name: GraphName("Core")), "its graph is asked for") {
+      try sound.generated("PlayerDelegate")
+    }
   }
 
   @Test("38: An alias of the protocol itself is replaced by its type, and one of a generic type stays")

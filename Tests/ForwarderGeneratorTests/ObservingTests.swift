@@ -23,7 +23,7 @@ struct ObservingTests {
         ///
         /// The `delegate` property holds no proxy before it is assigned. If nobody assigns it, call
         /// `service.delegates.install(in: service, \.delegate)`.
-        nonisolated final class ObservedPlayer: Player {
+        nonisolated class ObservedPlayer: Player {
           let delegates = DelegateForwarding.MulticastDelegate<any PlayerDelegate> { PlayerForwarder($0) }
           override var delegate: (any PlayerDelegate)! { didSet { delegates.install(in: self, \.delegate) } }
         }
@@ -49,23 +49,78 @@ struct ObservingTests {
     graph.addClass("Player")
     graph.relate("Player", "inheritsFrom", "Basis")
     let text = try graph.generated("PlayerDelegate", "--observing", "Player")
-    #expect(text.contains("final class ObservedPlayer: Player {"))
+    #expect(text.contains("class ObservedPlayer: Player {"))
   }
 
-  @Test(
-    "40: The subclass of a class of the package says what to write in its place", arguments: ["class", "final class"])
-  func ownClass(_ kind: String) throws {
+  @Test("40: The subclass of a class of the package says what to write in its place")
+  func ownClass() throws {
     var graph = GraphText(["func a()"])
-    graph.add("\(kind) Player", kind: "class", path: ["Player"], identifier: "Player")
-    graph.addMember(
-      "weak var delegate: (any §PlayerDelegate§)?", "delegate", of: "Player",
-      mentioning: ["PlayerDelegate": "PlayerDelegate"])
+    graph.addClass("Player", property: "weak var delegate: (any §PlayerDelegate§)?")
     let note =
       "As the class is yours, write `@ObservedDelegate(proxy: { PlayerForwarder($0) })` at its property instead."
     for place in [ForwarderGenerator.Place.inModule, .inPackage, .elsewhere] {
       let text = try graph.generated("PlayerDelegate", "--observing", "Player", place: place)
-      #expect(text.contains(note) == (place != .elsewhere) && text.contains("final class ObservedPlayer: Player {"))
+      #expect(text.contains(note) == (place != .elsewhere) && text.contains("class ObservedPlayer: Player {"))
     }
+  }
+
+  @Test(
+    "40: What a subclass can't observe is refused in words",
+    arguments: [
+      ("final class", "weak var delegate: (any §PlayerDelegate§)?", "'Player' can't be subclassed: it is final"),
+      ("actor", "weak var delegate: (any §PlayerDelegate§)?", "'Player' can't be subclassed: it is an actor"),
+      (
+        "class", "let delegate: (any §PlayerDelegate§)?",
+        "'Player.delegate' can't be overridden: it is a constant. The service gets its delegate in an initializer"
+      ),
+      (
+        "class", "weak var delegate: (any §PlayerDelegate§)? { get }",
+        "'Player.delegate' can't be overridden: it has no setter. The service gets its delegate in an initializer"
+      ),
+      (
+        "class", "weak final var delegate: (any §PlayerDelegate§)?",
+        "'Player.delegate' can't be overridden: it is final"
+      ),
+    ])
+  func obstacles(_ kind: String, _ property: String, _ message: String) throws {
+    var graph = GraphText(["func a()"])
+    graph.add("\(kind) Player", kind: "class", path: ["Player"], identifier: "Player", access: "open")
+    graph.addMember(property, "delegate", of: "Player", mentioning: ["PlayerDelegate": "PlayerDelegate"])
+    let refusal = try graph.refusal("PlayerDelegate", "--observing", "Player")
+    #expect(refusal.hasPrefix(message))
+    #expect(!refusal.contains("As the class is yours"), "it isn't")
+  }
+
+  @Test("40: A class or property that isn't open is observed in its own module only", arguments: ["class", "property"])
+  func closed(_ what: String) throws {
+    var graph = GraphText(["func a()"])
+    graph.add(
+      "class Player", kind: "class", path: ["Player"], identifier: "Player",
+      access: what == "class" ? "public" : "open")
+    graph.addMember(
+      "weak var delegate: (any §PlayerDelegate§)?", "delegate", of: "Player", access: "public",
+      mentioning: ["PlayerDelegate": "PlayerDelegate"])
+    let cause =
+      what == "class"
+      ? "'Player' can't be subclassed: it isn't open" : "'Player.delegate' can't be overridden: it isn't open"
+    #expect(try graph.refusal("PlayerDelegate", "--observing", "Player") == cause)
+    let advice = ". Write the file into the sources of 'Sound' by '--output'"
+    #expect(throws: GeneratorError(cause + advice)) {
+      try graph.generated("PlayerDelegate", "--observing", "Player", place: .inPackage)
+    }
+    let text = try graph.generated("PlayerDelegate", "--observing", "Player", place: .inModule)
+    #expect(text.contains("class ObservedPlayer: Player {"))
+  }
+
+  @Test("40: Of several properties, the one that can be assigned is observed")
+  func severalProperties() throws {
+    var graph = GraphText(["func a()"])
+    graph.addClass("Player", property: "let first: (any §PlayerDelegate§)?", named: "first")
+    graph.addMember(
+      "weak var second: (any §PlayerDelegate§)?", "second", of: "Player",
+      mentioning: ["PlayerDelegate": "PlayerDelegate"])
+    let text = try graph.generated("PlayerDelegate", "--observing", "Player")
+    #expect(text.contains("override var second: "))
   }
 
   @Test(
@@ -93,7 +148,7 @@ struct ObservingTests {
     var graph = GraphText(["func a()"])
     graph.addClass("Outer.Deck", property: "weak var `default`: (any §PlayerDelegate§)?", named: "default")
     let text = try graph.generated("PlayerDelegate", "--name", "Loud", "--public", "--observing", "Outer.Deck")
-    #expect(text.contains("public final class ObservedDeck: Outer.Deck {"))
+    #expect(text.contains("open class ObservedDeck: Outer.Deck {"))
     #expect(
       text.contains("  public let delegates = DelegateForwarding.MulticastDelegate<any PlayerDelegate> { Loud($0) }\n"))
     #expect(text.contains("  public override var `default`: (any PlayerDelegate)? {"))

@@ -11,20 +11,27 @@ package struct ForwarderGenerator {
 
   private let written: GeneratorOptions
   private let options: GeneratorOptions
-  private let graphs: ModuleGraphs
+  private let graphs: SDKGraphs
   private let place: Place
+  private let spelling: WrittenTypes
 
-  package init(_ options: GeneratorOptions, graphs: ModuleGraphs, place: Place = .elsewhere) {
+  /// - Parameter ownTypes: The names of the types in the module of the file.
+  package init(
+    _ options: GeneratorOptions, graphs: ModuleGraphs, place: Place = .elsewhere, ownTypes: Set<String> = []
+  ) {
     written = options
     self.options = options.expanded
-    (self.graphs, self.place) = (graphs, place)
+    self.graphs = SDKGraphs(all: graphs, sdk: self.options.sdk)
+    self.place = place
+    spelling = WrittenTypes(
+      taken: ownTypes, ownModule: place == .inModule ? self.options.module : nil, isPortable: options.isPortable)
   }
 
   private var access: String { options.isPublic ? "public " : "" }
 
   /// - Throws: ``GeneratorError``, or ``MissingGraph``.
   package func text() throws -> String {
-    let protocols = try options.protocols.map { try ForeignProtocol($0, of: graphs, options: options) }
+    let protocols = try protocolNames.map { try ForeignProtocol($0, of: graphs, options: options, spelling: spelling) }
     try checkAccess(protocols)
     let requirements = try RequirementPlan(options, protocols: protocols).requirements
     let forwarder = ForwarderText(
@@ -33,6 +40,15 @@ package struct ForwarderGenerator {
     let sections = platformSections(forwarder) + [forwarder.noDelegateLines, try observing(protocols[0])]
     let imports = imports(requirements, protocols).lines(access: access, isPortable: options.isPortable)
     return GeneratedFile.text(written, imports: imports, sections: sections)
+  }
+
+  /// The protocols to forward, without those of a preset that the module doesn't have.
+  private var protocolNames: [String] {
+    get throws {
+      let graph = try graphs.graph(options.module)
+      let found = options.protocols.filter { graph.symbol(path: $0, kind: "swift.protocol") != nil }
+      return options.hasPresetProtocols && !found.isEmpty ? found : options.protocols
+    }
   }
 
   private var forwarderName: String { options.name ?? options.protocols[0].stem + "Forwarder" }
@@ -63,7 +79,7 @@ package struct ForwarderGenerator {
   private func observing(_ delegate: ForeignProtocol) throws -> [String] {
     guard let name = options.observedClass else { return [] }
     let observed = try ObservedClass(
-      name, of: delegate, in: options.module, graphs: graphs, isInModule: place == .inModule)
+      name, of: delegate, in: options.module, graphs: graphs, place: place, spelling: spelling)
     return ObservingText(
       observed: observed, delegate: delegate.existential, forwarder: forwarderName, isOwn: place != .elsewhere,
       access: access

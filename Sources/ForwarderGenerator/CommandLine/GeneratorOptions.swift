@@ -2,6 +2,8 @@
 package struct GeneratorOptions: Equatable {
   package var preset: String?
   package var module = ""
+  /// The SDK of Xcode's that has the module. Nil for that of the machine.
+  package var sdk: String?
   package var protocols: [String] = []
   package var rules: [String] = []
   package var exceptions: [String] = []
@@ -12,6 +14,11 @@ package struct GeneratorOptions: Equatable {
   package var observedClass: String?
   package var writesEvents = false
   package var isPortable = false
+  /// The rules and the names of the preset, which may be for what the module doesn't have.
+  private(set) var presetRules: [String] = []
+  private(set) var presetEventNames: [String] = []
+  /// Whether the preset names the protocols, which the module may not have.
+  private(set) var hasPresetProtocols = false
   /// What stands behind `--events`, which has no value.
   var wordAfterEvents: String?
 
@@ -46,7 +53,8 @@ package struct GeneratorOptions: Equatable {
 
   static var known: [(name: String, option: Option)] {
     [
-      ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--rule", .list(\.rules)),
+      ("--preset", .value(\.preset)), ("--module", .value(\.givenModule)), ("--sdk", .value(\.sdk)),
+      ("--rule", .list(\.rules)),
       ("--except", .list(\.exceptions)), ("--event", .list(\.eventNames)), ("--name", .value(\.name)),
       ("--event-type", .value(\.eventType)), ("--observing", .value(\.observedClass)), ("--public", .flag(\.isPublic)),
       ("--events", .flag(\.writesEvents)), ("--portable", .flag(\.isPortable)),
@@ -58,9 +66,10 @@ package struct GeneratorOptions: Equatable {
     guard let preset = preset.flatMap({ Preset.all[$0] }) else { return self }
     var options = self
     if module.isEmpty { options.module = preset.module }
-    if protocols.isEmpty { options.protocols = preset.protocols }
-    options.rules = preset.rules + rules
-    if writesEvents { options.eventNames = preset.eventNames + eventNames }
+    options.sdk = sdk ?? preset.sdk
+    if protocols.isEmpty { (options.protocols, options.hasPresetProtocols) = (preset.protocols, true) }
+    options.presetRules = preset.rules
+    if writesEvents { options.presetEventNames = preset.eventNames }
     return options
   }
 }

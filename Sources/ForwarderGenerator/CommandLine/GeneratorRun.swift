@@ -6,13 +6,14 @@ package struct GeneratorRun {
   package enum Outcome: Equatable {
     /// Finished, with the text for standard output.
     case done(String)
-    /// The modules whose graphs to extract before the run can continue. Nothing was written yet.
+    /// The lines that ask for graphs before the run can continue. Nothing was written yet.
     case needs([String])
   }
 
   private let invocation: GeneratorInvocation
   private let packageDirectory: URL
   private let graphs: ModuleGraphs
+  private let declaredTypes = DeclaredTypes()
 
   package init(_ arguments: [String], packageDirectory: URL, graphs: ModuleGraphs) throws(GeneratorError) {
     invocation = try GeneratorInvocation(arguments)
@@ -27,7 +28,7 @@ package struct GeneratorRun {
       do {
         return .done(try generate(options, output: output.map { URL(fileURLWithPath: $0) }))
       } catch let missing as MissingGraph {
-        return .needs([missing.module])
+        return .needs([try missing.name.request(on: graphs.machine)])
       } catch {
         throw error as? GeneratorError ?? GeneratorError("\(error)")
       }
@@ -61,14 +62,17 @@ package struct GeneratorRun {
 
   private func text(_ options: GeneratorOptions, for output: URL?) throws -> String {
     var place = ForwarderGenerator.Place.elsewhere
-    if let sources = graphs.sources(of: options.expanded.module).map(URL.init(fileURLWithPath:)) {
+    let expanded = options.expanded
+    let sources = graphs.sources(of: GraphName(expanded.module, sdk: expanded.sdk)).map(URL.init(fileURLWithPath:))
+    if let sources {
       if output?.isInside(sources) ?? false {
         place = .inModule
       } else if sources.isInside(packageDirectory), !sources.path.contains("/.build/") {
         place = .inPackage
       }
     }
-    return try ForwarderGenerator(options, graphs: graphs, place: place).text()
+    let ownTypes = output.map(declaredTypes.inModule(of:)) ?? []
+    return try ForwarderGenerator(options, graphs: graphs, place: place, ownTypes: ownTypes).text()
   }
 
   /// The generated file that would be replaced. Throws if the file was not generated.
@@ -89,21 +93,23 @@ package struct GeneratorRun {
   // MARK: Comparing
 
   private func compare(_ paths: [URL], isUpdating: Bool) throws(GeneratorError) -> Outcome {
-    var (needed, complaints, files): ([String], [String], [ComparedFile]) = ([], [], [])
+    var (needed, complaints, files): (Set<String>, [String], [ComparedFile]) = ([], [], [])
     for file in paths.isEmpty ? packageDirectory.swiftFilesOfPackage : paths {
       do {
-        if let compared = try compared(file) {
-          files.append(compared)
-        } else if !paths.isEmpty {
-          complaints.append("\(file.path): was not generated")
+        do {
+          if let compared = try compared(file) {
+            files.append(compared)
+          } else if !paths.isEmpty {
+            complaints.append("\(file.path): was not generated")
+          }
+        } catch let missing as MissingGraph {
+          needed.insert(try missing.name.request(on: graphs.machine))
         }
-      } catch let missing as MissingGraph {
-        if !needed.contains(missing.module) { needed.append(missing.module) }
       } catch {
         complaints.append("\(file.path): \(error)")
       }
     }
-    if !needed.isEmpty { return .needs(needed) }
+    if !needed.isEmpty { return .needs(needed.sorted()) }
     if files.isEmpty, complaints.isEmpty {
       throw GeneratorError("no file of the package has the header of generate-forwarder, so there is nothing to check")
     }

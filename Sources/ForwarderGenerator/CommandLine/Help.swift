@@ -12,13 +12,15 @@ extension GeneratorInvocation {
     its subscribers have that protocol's type: XMLParserForwarder for XMLParserDelegate. Requirements of further
     protocols reach the subscribers that conform to them.
 
+      --sdk NAME             reads another SDK of Xcode's, such as iphonesimulator for UIKit (on a Mac only)
       --rule 'PATTERN=RULE'  how to combine the answers of a requirement. PATTERN is its name, such as
                              fileManager(_:should*:), in which * matches any text. The exact name takes precedence over
                              a pattern, and a longer pattern over a shorter one. RULE is one of
                                .original(otherwise: VALUE)     the original delegate's answer: a logger changes nothing
-                               .original                       the same for an answer that can be nil or has a default;
-                                                               without an answer, only the original delegate's error
-                                                               counts
+                               .original                       the same for an answer that can be nil or has a default,
+                                                               and for an optional requirement whose answer can be
+                                                               false, 0 or empty; without an answer, only the original
+                                                               delegate's error counts
                                .any  .all  .firstNonNil()  .collect  .reduce(0, +)  or a ResponseCombiner of your own
                                .first(otherwise: VALUE)  .last(…)  .max(…)  .min(…)
                                .chain(PARAMETER)               each subscriber gets what the previous one returned
@@ -26,6 +28,7 @@ extension GeneratorInvocation {
                              For a handler without arguments, RULE is .original, or .all: when all have called it.
                              If a requirement has a result too, 'PATTERN=completion RULE' is the rule for its handler.
       --preset URLSession    the protocols, rules and names of a URL session: the original delegate decides
+      --preset UIApplication the rules of an application delegate with services: each is asked
       --except 'NAME'        leaves out a requirement, which you write in an extension of the class
       --name NAME            the class's name
       --public               makes the class public

@@ -1,11 +1,39 @@
-/// The protocols, rules and names for a service of Foundation.
+/// The protocols, rules and names for a service of an SDK.
 struct Preset {
   let module: String
+  var sdk: String?
   let protocols: [String]
   let rules: [String]
-  let eventNames: [String]
+  var eventNames: [String] = []
 
-  static let all = ["URLSession": urlSession]
+  static let all = ["UIApplication": uiApplication, "URLSession": urlSession]
+
+  /// As in the service-oriented application delegates that people write by hand: each service is asked.
+  private static var uiApplication: Preset {
+    // New data counts for more than a failure, and a failure for more than none.
+    let fetched = ".reduce(.noData) { $0 == .newData || $1 == .noData ? $0 : $1 }"
+    return Preset(
+      module: "UIKit", sdk: "iphonesimulator", protocols: ["UIApplicationDelegate"],
+      rules: [
+        "application(_:willFinishLaunchingWithOptions:)=.all", "application(_:didFinishLaunchingWithOptions:)=.all",
+        "application(_:open:options:)=.any", "application(_:handleOpen:)=.any",
+        "application(_:open:sourceApplication:annotation:)=.any",
+        "application(_:willContinueUserActivityWithType:)=.any",
+        "application(_:continue:restorationHandler:)=.any",
+        "application(_:continue:restorationHandler:)=completion .first(otherwise: nil)",
+        "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)=\(fetched)",
+        "application(_:performFetchWithCompletionHandler:)=\(fetched)",
+        "application(_:performActionFor:completionHandler:)=.any",
+        "application(_:handleEventsForBackgroundURLSession:completionHandler:)=.all",
+        "application(_:viewControllerWithRestorationIdentifierPath:coder:)=.firstNonNil()",
+        "application(_:shouldSave*State:)=.first(otherwise: false)",
+        "application(_:shouldRestore*State:)=.first(otherwise: false)",
+        "application(_:supportedInterfaceOrientationsFor:)=.first(otherwise: .all)",
+        "application(_:configurationForConnecting:options:)=.first(otherwise: "
+          + "UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role))",
+        "*=.original",
+      ])
+  }
 
   private static var urlSession: Preset {
     #if canImport(ObjectiveC)
@@ -26,6 +54,7 @@ struct Preset {
         "urlSession(_:task:needNewBodyStream:)=.original(otherwise: nil)",
         "urlSession(_:dataTask:didReceive:completionHandler:)=.original(otherwise: .allow)",
         "urlSession(_:dataTask:willCacheResponse:completionHandler:)=.original(otherwise: proposedResponse)",
+        "*=.original",
       ],
       eventNames: [
         "urlSession(_:dataTask:didReceive:)=dataTaskDidReceive",

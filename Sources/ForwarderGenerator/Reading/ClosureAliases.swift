@@ -4,7 +4,8 @@ import ForwardingModel
 ///
 /// Other aliases stay, except those of the protocol itself, because `Self` is another type in each subscriber.
 struct ClosureAliases {
-  let graphs: ModuleGraphs
+  let graphs: SDKGraphs
+  let spelling: WrittenTypes
 
   /// A declaration without such aliases, and the types that it mentions then.
   ///
@@ -22,7 +23,7 @@ struct ClosureAliases {
     var remaining = fragments
     while let fragment = remaining.popFirst() {
       guard let alias = try alias(fragment, after: text, mentioning: &types) else {
-        text += text.last == "." ? fragment.spelling : fragment.written
+        text += text.last == "." ? fragment.spelling : spelling.name(fragment)
         continue
       }
       let rest = try self.text(of: remaining, mentioning: &types)

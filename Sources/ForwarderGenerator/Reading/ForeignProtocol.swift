@@ -12,6 +12,7 @@ struct ForeignProtocol {
   private(set) var isSendable = false
   private(set) var isClassBound = false
   private(set) var needsNSObject = false
+  private let isOfObjectiveC: Bool
   /// Whether the graph is one of Apple's platforms.
   private let isOfApple: Bool
   /// The names of the inherited protocols that have requirements.
@@ -22,31 +23,33 @@ struct ForeignProtocol {
   private(set) var requirements: [ForeignRequirement] = []
   /// The requirements that can't be forwarded, each with the reason.
   private(set) var refused: [(title: String, reason: String)] = []
+  /// The optional properties with a setter, which Swift can't set in a subscriber.
+  private(set) var leftToOriginal: [String] = []
   /// The requirements that the user implements, each with the protocol that declares it.
   private(set) var excepted: [(title: String, owner: String)] = []
-  private let graphs: ModuleGraphs
+  private let graphs: SDKGraphs
   private let options: GeneratorOptions
+  private let spelling: WrittenTypes
   /// The protocols that were added, each with whether only classes can conform to it.
   private var seen: [String: Bool] = [:]
 
-  init(_ name: String, of graphs: ModuleGraphs, options: GeneratorOptions) throws {
+  init(_ name: String, of graphs: SDKGraphs, options: GeneratorOptions, spelling: WrittenTypes) throws {
     let graph = try graphs.graph(options.module)
     guard let symbol = graph.symbol(path: name, kind: "swift.protocol") else {
       throw GeneratorError.unknownProtocol(name, graph, options)
     }
-    (self.name, self.graphs, self.options) = (name, graphs, options)
-    written = name.written(of: MangledModule.importable(options.module))
+    (self.name, self.graphs, self.options, self.spelling) = (name, graphs, options, spelling)
+    written = spelling.path(name, of: MangledModule.importable(options.module))
     identifier = symbol.identifier.precise
     isOfApple = graph.isOfApple
     access = symbol.isVisibleEverywhere ? "public" : symbol.spi == true ? "internal" : symbol.accessLevel
     availability = Availability.attributes(for: symbol.availability ?? [])
+    isOfObjectiveC = symbol.isOfObjectiveC
     isClassBound = try add(symbol, of: options.module)
   }
 
   /// Whether a service may ask its delegate before it calls, as on Apple's platforms.
-  var mayBeAsked: Bool { isOfApple && (needsNSObject || symbolIsObjectiveC) }
-
-  private var symbolIsObjectiveC: Bool { identifier.contains("objc(pl)") }
+  var mayBeAsked: Bool { isOfApple && (needsNSObject || isOfObjectiveC) }
 
   /// The subscribers' type.
   var existential: String { "any \(written)\(isClassBound ? "" : " & AnyObject")" }
@@ -66,21 +69,22 @@ struct ForeignProtocol {
     modules.append(importable)
     if symbol.path != name { ancestors.append(symbol.path) }
     var isBound =
-      symbol.declaration.contains(/: .*\bAnyObject\b/.wordBoundaryKind(.simple)) || symbol.declaration.contains("@objc")
+      symbol.isOfObjectiveC || symbol.declaration.contains("@objc")
+      || symbol.declaration.contains(/: .*\bAnyObject\b/.wordBoundaryKind(.simple))
     for relationship in graph.relationships(from: identifier, "conformsTo") {
-      isBound = try addAncestor(relationship, of: symbol) || isBound
+      isBound = try addAncestor(relationship, of: symbol.path, in: module) || isBound
     }
     seen[identifier] = isBound
     for member in graph.symbols("requirementOf", "optionalRequirementOf", to: identifier)
     where !Availability.isNowhere(member.availability ?? []) {
-      try add(member, of: symbol, written: symbol.path.written(of: importable), isBound: isBound, in: graph)
+      try add(member, of: symbol, written: spelling.path(symbol.path, of: importable), isBound: isBound, in: graph)
     }
     return isBound
   }
 
   /// - Returns: Whether only classes can conform to the ancestor.
   private mutating func addAncestor(
-    _ relationship: SymbolGraph.Relationship, of symbol: SymbolGraph.Symbol
+    _ relationship: SymbolGraph.Relationship, of owner: String, in module: String
   ) throws -> Bool {
     let target = relationship.target
     if Self.markers.contains(target) {
@@ -91,16 +95,17 @@ struct ForeignProtocol {
       needsNSObject = true
       return true
     }
+    // Only a protocol of another module has its name there, with the module.
     let name = relationship.targetFallback ?? target
-    guard let module = MangledModule.name(of: target) else {
+    if MangledModule.standard(target) != nil {
       throw GeneratorError(
-        "'\(symbol.path)' inherits from '\(name)', whose requirements belong to the object itself and "
-          + "can't be forwarded")
+        "'\(owner)' inherits from '\(name)', whose requirements belong to the object itself and can't be forwarded")
     }
-    guard let ancestor = try graphs.graph(module).symbols[target] else {
-      throw GeneratorError("the symbol graph of '\(module)' does not show the inherited protocol '\(name)'")
+    let home = relationship.module ?? module
+    guard let ancestor = try graphs.graph(home).symbols[target] else {
+      throw GeneratorError("the symbol graph of '\(home)' does not show the inherited protocol '\(name)'")
     }
-    return try add(ancestor, of: module)
+    return try add(ancestor, of: home)
   }
 
   /// Protocols without requirements.
@@ -123,19 +128,24 @@ struct ForeignProtocol {
       return excepted.append((title, owner.path))
     }
     do {
-      let (declaration, mentionedTypes) = try ClosureAliases(graphs: graphs).expanded(member)
-      let requirement = try Requirement(declaration)
+      let (declaration, mentionedTypes) = try ClosureAliases(graphs: graphs, spelling: spelling).expanded(member)
+      let requirement = try Requirement(declaration, of: owner.globalActor)
       if let refusal = requirement.refusalOfSending { throw refusal }
+      if member.hasFunctionPointer { throw ForwardingRefusal.functionPointer }
+      let isOptional = !graph.relationships(from: identifier, "optionalRequirementOf").isEmpty
+      if isOptional, requirement.form == .property(isSettable: true) { return leftToOriginal.append(title) }
       if !isBound, requirement.form == .property(isSettable: true), !declaration.contains("nonmutating set") {
         throw ForwardingRefusal.mutating
       }
       requirements.append(
         ForeignRequirement(
-          requirement: requirement.concurrent, declaration: member.declaration, owner: owner.path,
+          requirement: requirement.concurrent, declaration: member.declaration.replacing(#/^optional /#, with: ""),
+          owner: owner.path,
           writtenOwner: written, availability: Availability.attributes(for: member.availability ?? []),
-          isOptional: !graph.relationships(from: identifier, "optionalRequirementOf").isEmpty,
+          isOptional: isOptional,
           hasDefault: graph.hasDefault(identifier, in: [name] + ancestors) && !options.isPortable,
-          mentionedTypes: mentionedTypes, selector: member.selector))
+          mentionedTypes: mentionedTypes, selector: member.selector,
+          answerOfNil: requirement.result.flatMap { graph.answerOfNil($0, mentioning: mentionedTypes) }))
     } catch let error as ForwardingRefusal {
       refused.append((title, error.text))
     }

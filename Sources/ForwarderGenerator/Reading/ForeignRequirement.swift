@@ -17,6 +17,8 @@ struct ForeignRequirement {
   let mentionedTypes: Set<MentionedType>
   /// Its selector in Objective-C, if the graph has it.
   let selector: String?
+  /// What a message to nil gives as its answer, if that is known.
+  let answerOfNil: String?
   var rule = ForwardingRule.toEach
   /// The protocol whose conforming subscribers get it. Nil if all get it.
   var recipient: String?
@@ -35,6 +37,9 @@ struct ForeignRequirement {
   var handlers: [CompletionHandler] { requirement.closures.filter(\.mayBeCalledOnce) }
 
   var needsRule: Bool { requirement.result != nil || !handlers.isEmpty }
+
+  /// Whether `.original` is enough for its answer, because something stands for an original delegate that isn't there.
+  var needsNoValue: Bool { hasDefault || isOptional && selector != nil && answerOfNil != nil }
 
   /// Whether it can have a rule.
   var mayTakeRule: Bool { needsRule || !requirement.closures.isEmpty || requirement.effects.canThrow }

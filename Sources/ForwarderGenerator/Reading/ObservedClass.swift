@@ -20,7 +20,8 @@ struct ObservedClass {
   var subclassName: String { "Observed" + (name.split(separator: ".").last ?? "") }
 
   init(
-    _ name: String, of delegate: ForeignProtocol, in module: String, graphs: ModuleGraphs, isInModule: Bool
+    _ name: String, of delegate: ForeignProtocol, in module: String, graphs: SDKGraphs,
+    place: ForwarderGenerator.Place, spelling: WrittenTypes
   ) throws {
     let graph = try graphs.graph(module)
     guard let symbol = graph.symbol(path: name, kind: "swift.class") else {
@@ -29,8 +30,16 @@ struct ObservedClass {
         "the module '\(module)' declares no class '\(name)' to observe"
           + (near.map { "; there is '\($0)'" } ?? ""))
     }
-    guard let property = try symbol.property(holding: delegate, in: module, graphs) else {
+    let isInModule = place == .inModule
+    let properties = try symbol.properties(holding: delegate, in: module, graphs, isOwn: isInModule)
+    guard let property = properties.first(where: { $0.obstacle == nil }) ?? properties.first else {
       throw GeneratorError("'\(name)' has no property of type '(\(delegate.existential))?' to observe")
+    }
+    if let obstacle = symbol.obstacle(isOwn: isInModule) {
+      throw GeneratorError("'\(name)' can't be subclassed: \(obstacle.text(of: module, place))")
+    }
+    if let obstacle = property.obstacle {
+      throw GeneratorError("'\(name).\(property.name)' can't be overridden: \(obstacle.text(of: module, place))")
     }
     let actor = symbol.actor(in: graph, ofProperty: property.actor)
     // A class in its own module gets the module's default isolation.
@@ -41,7 +50,7 @@ struct ObservedClass {
     generics = text.starts(with: "<") ? text.takeGroup() : ""
     constraints = text.remainder.splitOnce("where ").map { " where \($0.1)" } ?? ""
     (self.name, self.property) = (name, property)
-    written = name.written(of: MangledModule.importable(module))
+    written = spelling.path(name, of: MangledModule.importable(module))
     isSendable = graph.relationships(from: symbol.identifier.precise, "conformsTo").contains {
       $0.target == "s:s8SendableP"
     }
@@ -57,9 +66,11 @@ struct ObservedProperty {
   let actor: String?
   /// Whether it keeps its delegate alive. Of Swift's properties, one with accessors doesn't show that.
   let isStrong: Bool
+  /// Why a subclass can't observe it.
+  fileprivate let obstacle: Obstacle?
 
   /// Nil if the member is no property for the delegate.
-  fileprivate init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol) {
+  fileprivate init?(_ member: SymbolGraph.Symbol, of delegate: ForeignProtocol, isOwn: Bool) {
     guard member.kind.identifier == "swift.property",
       member.mentionedTypes.contains(where: { $0.identifier == delegate.identifier }),
       let text = member.declaration.splitOnce(": ").map({ $0.1.splitOnce(" {")?.0 ?? $0.1 }),
@@ -71,35 +82,69 @@ struct ObservedProperty {
     let showsAccessorsOnly =
       member.declaration.contains("{ get set }") && !member.identifier.precise.hasPrefix("c:")
     isStrong = !showsAccessorsOnly && !member.declaration.contains(/\b(?:weak|unowned)\b/)
+    obstacle = member.obstacle(isOwn: isOwn)
+  }
+}
+
+/// Why a class can't be subclassed, or its property not be overridden.
+fileprivate enum Obstacle {
+  case constant, readOnly, actor, final, closed
+
+  func text(of module: String, _ place: ForwarderGenerator.Place) -> String {
+    let cause =
+      switch self {
+      case .constant: "it is a constant"
+      case .readOnly: "it has no setter"
+      case .actor: "it is an actor"
+      case .final: "it is final"
+      case .closed: "it isn't open"
+      }
+    let advice =
+      switch self {
+      case .constant, .readOnly: ". The service gets its delegate in an initializer: pass it a forwarder there"
+      case .closed where place == .inPackage: ". Write the file into the sources of '\(module)' by '--output'"
+      case _ where place != .elsewhere: ". As the class is yours, write '@ObservedDelegate' at its property instead"
+      default: ""
+      }
+    return cause + advice
   }
 }
 
 extension SymbolGraph.Symbol {
-  /// The global actor of the declaration, such as `@MainActor`.
-  fileprivate var globalActor: String? {
-    var text = TextCursor(declaration)
-    return DeclarationModifiers(readingFrom: &text).globalActor
-  }
-
   /// The class's global actor. The default isolation of its module shows only at its initializers.
   fileprivate func actor(in graph: IndexedGraph, ofProperty actor: String?) -> String? {
     let initializers = graph.symbols("memberOf", to: identifier.precise).filter { $0.kind.identifier == "swift.init" }
     return globalActor ?? (initializers.contains { $0.globalActor == actor } ? actor : nil)
   }
 
-  /// The class's own or inherited property, as far as its superclasses are declared in Swift.
-  fileprivate func property(
-    holding delegate: ForeignProtocol, in module: String, _ graphs: ModuleGraphs
-  ) throws -> ObservedProperty? {
+  /// The class's own properties for the delegate, or those that it inherits.
+  ///
+  /// - Parameter isOwn: Whether the subclass is in the same module.
+  fileprivate func properties(
+    holding delegate: ForeignProtocol, in module: String, _ graphs: SDKGraphs, isOwn: Bool
+  ) throws -> [ObservedProperty] {
     let graph = try graphs.graph(module)
-    for member in graph.symbols("memberOf", to: identifier.precise) {
-      if let property = ObservedProperty(member, of: delegate) { return property }
+    let own = graph.symbols("memberOf", to: identifier.precise).compactMap {
+      ObservedProperty($0, of: delegate, isOwn: isOwn)
     }
-    guard let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first?.target else {
-      return nil
+    guard own.isEmpty, let superclass = graph.relationships(from: identifier.precise, "inheritsFrom").first else {
+      return own
     }
-    let next = MangledModule.name(of: superclass) ?? module
-    return try graphs.graph(next).symbols[superclass]?.property(holding: delegate, in: next, graphs)
+    let next = superclass.module ?? module
+    return try graphs.graph(next).symbols[superclass.target]?.properties(
+      holding: delegate, in: next, graphs, isOwn: isOwn && next == module) ?? []
+  }
+
+  /// Why a subclass can't inherit from the class, or override the property.
+  ///
+  /// - Parameter isOwn: Whether the subclass is in the same module.
+  fileprivate func obstacle(isOwn: Bool) -> Obstacle? {
+    let words = declaration.prefix { $0 != ":" }.split(separator: " ")
+    if words.contains("let") { return .constant }
+    if declaration.hasSuffix("{ get }") { return .readOnly }
+    if words.contains("actor") { return .actor }
+    if words.contains("final") { return .final }
+    return isOwn || accessLevel == "open" ? nil : .closed
   }
 }
 

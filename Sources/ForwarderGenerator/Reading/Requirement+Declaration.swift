@@ -2,10 +2,13 @@ import ForwardingModel
 
 extension Requirement {
   /// Reads a declaration from a symbol graph.
-  init(_ declaration: String) throws(ForwardingRefusal) {
+  ///
+  /// - Parameter actor: The global actor of its protocol. A protocol of Objective-C says it for its members.
+  init(_ declaration: String, of actor: String? = nil) throws(ForwardingRefusal) {
     if declaration.contains("<<error type>>") { throw .unknown(declaration) }
     var text = TextCursor(declaration)
-    let modifiers = DeclarationModifiers(readingFrom: &text)
+    var modifiers = DeclarationModifiers(readingFrom: &text)
+    if let actor, modifiers.inheritIsolation { modifiers.attributes.insert(actor, at: 0) }
     let word = text.takeWord()
     switch word {
     case "func", "var":
@@ -89,7 +92,9 @@ extension Parameter {
   fileprivate static func all(inList list: String) -> [Self] {
     all(
       list.splitAtTopLevel(",").map { piece in
-        let (names, type) = piece.splitOnce(":") ?? ("_", piece)
+        // A protocol of Objective-C has default arguments, which an implementation doesn't repeat.
+        let declared = piece.splitOnce(" = ")?.0 ?? piece
+        let (names, type) = declared.splitOnce(":") ?? ("_", declared)
         var words = TextCursor(names)
         let label = words.takeWord().bare
         let isVariadic = type.hasSuffix("...")

@@ -6,8 +6,8 @@ struct EventPlan {
   let cases: [EventCase?]
   let problems: [String]
 
-  init(_ names: [String], of requirements: [ForeignRequirement], rules: RuleList) throws(GeneratorError) {
-    let chosen = try RuleList(names, option: "--event")
+  init(_ options: GeneratorOptions, of requirements: [ForeignRequirement], rules: RuleList) throws(GeneratorError) {
+    let chosen = try RuleList(options.eventNames, preset: options.presetEventNames, option: "--event")
     // A closure with a rule is a completion handler, whatever its name. `deliver(to:)` would call a requirement on
     // every platform, even if it is deprecated or available only on some.
     let isEvent = requirements.map { foreign in
@@ -36,7 +36,7 @@ struct EventPlan {
     chosen.entries.filter { !$0.rule.isPlainName || $0.rule == "_" }.map {
       "'--event \($0.pattern)=\($0.rule)': that can't be a case's name"
     }
-      + chosen.entries.filter { !events.contains(where: $0.matches) }.map {
+      + chosen.entries.filter { !$0.isOfPreset && !events.contains(where: $0.matches) }.map {
         "'--event \($0.pattern)=…' fits no callback without an answer"
       }
   }

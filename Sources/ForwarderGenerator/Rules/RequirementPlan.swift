@@ -11,24 +11,28 @@ struct RequirementPlan {
     self.protocols = protocols
     requirements = try unique()
     refuse(options)
-    let rules = try RuleList(options.rules, option: "--rule")
+    let rules = try RuleList(options.rules, preset: options.presetRules, option: "--rule")
     problems += rules.problems(among: requirements)
     let direct = Set([protocols[0].name] + protocols[0].ancestors)
+    var offersOriginal = false
     for (position, foreign) in requirements.enumerated() {
       if !direct.contains(foreign.owner) { requirements[position].recipient = foreign.writtenOwner }
       do {
         requirements[position].rule = try rule(for: foreign, rules)
       } catch let problem as RuleProblem {
+        offersOriginal = offersOriginal || foreign.needsNoValue && problem.isMissing
         problems.append(foreign.advice(on: problem, rules, among: requirements))
       }
     }
     if options.writesEvents {
-      let plan = try EventPlan(options.eventNames, of: requirements, rules: rules)
+      let plan = try EventPlan(options, of: requirements, rules: rules)
       problems += plan.problems
       for (position, event) in plan.cases.enumerated() { requirements[position].event = event }
     }
     guard problems.isEmpty else {
-      throw GeneratorError("nothing was written:\n" + problems.map { "  \($0)" }.joined(separator: "\n"))
+      let offer = "--rule '*=.original'   lets the original delegate answer, so that the service notices nothing"
+      let lines = (offersOriginal && protocols[0].mayBeAsked ? [offer] : []) + problems
+      throw GeneratorError("nothing was written:\n" + lines.map { "  \($0)" }.joined(separator: "\n"))
     }
   }
 
@@ -84,12 +88,31 @@ struct RequirementPlan {
 extension ForeignRequirement {
   /// The rule for forwarding the requirement, from the rules of the command line.
   func rule(_ answer: String?, completion: String?) throws(RuleProblem) -> ForwardingRule {
-    let rules = [answer, completion].map { $0.map(RuleText.init) }
+    var rules = [answer, completion].map { $0.map(RuleText.init) }
     let isRuled = requirement.result == nil ? answer != nil : completion != nil
     let closures = requirement.closures
     let handlers = completionHandlers.isEmpty && isRuled && closures.count == 1 ? closures : completionHandlers
+    if selector != nil {
+      rules[0] = try withValue(rules[0])
+      try requireValue(for: handlers, requirement.result == nil ? rules[0] : rules[1])
+    }
     return try ForwardingRule(
       rules[0], completion: rules[1], handlers: handlers, for: requirement, in: .option, hasDefault: hasDefault)
+  }
+
+  /// The rule for the answer of a requirement of Objective-C, with the value that `.original` alone means there.
+  private func withValue(_ rule: RuleText?) throws(RuleProblem) -> RuleText? {
+    guard let result = requirement.result, !result.isOptional, rule?.text == ".original" else { return rule }
+    guard isOptional, let answerOfNil else { throw .missingValue(type: result.base) }
+    return RuleText(".original(otherwise: \(answerOfNil))")
+  }
+
+  /// Asks for the value that a handler gets without an original delegate, for which the service may wait.
+  private func requireValue(for handlers: [CompletionHandler], _ rule: RuleText?) throws(RuleProblem) {
+    for handler in handlers where rule?.text == ".original" {
+      guard let answer = handler.closure?.answer, !answer.isOptional, !answer.isVoid else { continue }
+      throw .missingValueOfCompletion(name: handler.parameter.name)
+    }
   }
 
   /// The closures that have to have a rule: those that are named so or, if none is, all that may be called once.

@@ -16,9 +16,19 @@ extension ForeignRequirement {
   /// The rules that fit, as they are written after `=`.
   func suggestedRules(for problem: RuleProblem) -> [String] {
     if !problem.hasSuggestions { return [] }
+    if case .missingValue = problem { return rulesWithValue }
     let completions = requirement.fittingCompletions(of: completionHandlers, in: .option, hasDefault: hasDefault)
     guard requirement.result != nil else { return completions }
-    if case .missingCompletion = problem { return completions.map { "completion \($0)" } }
-    return requirement.fittingAnswers(in: .option, hasDefault: hasDefault && completions.isEmpty)
+    switch problem {
+    case .missingCompletion, .missingValueOfCompletion: return completions.map { "completion \($0)" }
+    default: return requirement.fittingAnswers(in: .option, hasDefault: needsNoValue && completions.isEmpty)
+    }
+  }
+
+  /// `.original` with a value, and with each parameter that can be one.
+  private var rulesWithValue: [String] {
+    let type = requirement.result?.base ?? ""
+    let values = requirement.parameters.filter { $0.type.base == type }.map(\.reference)
+    return (values + [RuleDialect.option.placeholder(type)]).map { ".original(otherwise: \($0))" }
   }
 }

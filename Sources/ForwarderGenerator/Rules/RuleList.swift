@@ -7,6 +7,8 @@ struct RuleList {
     let rule: String
     /// Whether it is about the completion handler of a requirement that has a result too.
     let isForCompletion: Bool
+    /// Whether it is a preset's, which may be for what the module doesn't have.
+    let isOfPreset: Bool
 
     /// Whether the pattern is a requirement's full name, and matches no other.
     var isExact: Bool { !pattern.contains("*") }
@@ -23,10 +25,10 @@ struct RuleList {
   let option: String
   let entries: [Entry]
 
-  init(_ texts: [String], option: String) throws(GeneratorError) {
+  init(_ texts: [String], preset: [String], option: String) throws(GeneratorError) {
     self.option = option
     var entries: [Entry] = []
-    for text in texts {
+    for (position, text) in (preset + texts).enumerated() {
       guard let separator = text.separatorOfRule, !text[separator...].dropFirst().trimmed.isEmpty else {
         throw GeneratorError("'\(option) \(text)' is not of the form PATTERN=VALUE")
       }
@@ -36,7 +38,7 @@ struct RuleList {
         Entry(
           pattern: text[..<separator].trimmed,
           rule: rule.hasPrefix(word) ? rule.dropFirst(word.count).trimmed : rule,
-          isForCompletion: rule.hasPrefix(word)))
+          isForCompletion: rule.hasPrefix(word), isOfPreset: position < preset.count))
     }
     self.entries = entries
   }
@@ -56,7 +58,7 @@ struct RuleList {
 
   /// The problems with the patterns, regardless of the rules. One for everything may match nothing.
   func problems(among requirements: [ForeignRequirement]) -> [String] {
-    entries.filter { $0.pattern != "*" }.compactMap { entry in
+    entries.filter { $0.pattern != "*" && !$0.isOfPreset }.compactMap { entry in
       let fitting = requirements.filter(entry.matches)
       let text = "'\(option) \(entry.pattern)=…'"
       if fitting.isEmpty {

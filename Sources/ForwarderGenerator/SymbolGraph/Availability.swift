@@ -21,11 +21,15 @@ struct Availability: Decodable {
   let isUnconditionallyDeprecated: Bool?
   let isUnconditionallyUnavailable: Bool?
 
-  /// The equivalent attributes, without those for a version of the Swift compiler.
+  /// The systems that the library needs, which every generated file can rely on.
+  static let deploymentTargets = ["macOS": 15, "iOS": 18, "tvOS": 18, "watchOS": 11, "visionOS": 2]
+
+  /// The equivalent attributes, without those for a version of the Swift compiler, and without systems that are too old
+  /// for the library.
   static func attributes(for items: [Availability]) -> [String] {
     let items = items.filter { $0.domain?.lowercased() != "swift" }
     let absent = items.filter { $0.isUnconditionallyUnavailable == true }.compactMap(\.domain)
-    let plain = items.filter { !$0.isDeprecated }.compactMap { item in
+    let plain = items.filter { !$0.isDeprecated && !$0.isEverywhere }.compactMap { item in
       item.introduced.map { "\(item.domain ?? "*") \($0.text)" }
     }
     let introductions = plain.isEmpty ? [] : ["@available(\((plain + ["*"]).joined(separator: ", ")))"]
@@ -35,7 +39,15 @@ struct Availability: Decodable {
 
   /// Whether a declaration with these is unavailable on every platform.
   static func isNowhere(_ items: [Availability]) -> Bool {
-    items.contains { $0.isUnconditionallyUnavailable == true && ($0.domain ?? "*") == "*" }
+    items.contains { item in
+      item.isUnconditionallyUnavailable == true && [nil, "*", "swift"].contains(item.domain?.lowercased())
+    }
+  }
+
+  /// Whether every system of the domain that the library can run on has the declaration.
+  private var isEverywhere: Bool {
+    guard let introduced, let oldest = domain.flatMap({ Self.deploymentTargets[$0] }) else { return false }
+    return (introduced.major, introduced.minor ?? 0, introduced.patch ?? 0) <= (oldest, 0, 0)
   }
 
   private var isDeprecated: Bool { deprecated != nil || isUnconditionallyDeprecated == true }

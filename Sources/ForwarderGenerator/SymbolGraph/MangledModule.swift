@@ -9,6 +9,13 @@ enum MangledModule {
     return importable(String(name))
   }
 
+  /// The module of the standard library that declares a symbol, whose name is not in the identifier.
+  static func standard(_ identifier: String) -> String? {
+    if identifier.hasPrefix("s:Sc") { return "_Concurrency" }
+    let isSwift = identifier.hasPrefix("s:s") || identifier.hasPrefix("s:S") && !identifier.hasPrefix("s:So")
+    return isSwift ? "Swift" : nil
+  }
+
   /// The module that a program imports to see what `module` declares.
   static func importable(_ module: String) -> String {
     parents[module] ?? module

@@ -1,50 +1,73 @@
+import ForwardingModel
 import Foundation
 
 /// The symbol graph of a module has not been extracted yet. The plugin extracts it, and runs the command again.
 package struct MissingGraph: Error, Equatable {
-  package let module: String
+  let name: GraphName
 }
 
 /// The symbol graphs that were extracted for a run, each read at its first use.
 package final class ModuleGraphs {
-  /// The file of a module's graph, and the folder with the module's sources if this package builds it.
-  package struct Location {
-    let directory: URL
-    package let sources: String?
-
-    package init(directory: URL, sources: String?) { (self.directory, self.sources) = (directory, sources) }
+  /// What came of extracting a graph: its folder, with that of the module's sources if this package builds it.
+  package enum Extraction {
+    case found(directory: URL, sources: String?)
+    case failed(reason: String)
   }
 
-  private let locations: [String: Location]
-  private var loaded: [String: IndexedGraph] = [:]
+  let machine: Machine
+  private let extractions: [GraphName: Extraction]
+  private var loaded: [GraphName: IndexedGraph] = [:]
 
-  package init(_ locations: [String: Location]) { self.locations = locations }
+  package init(_ extractions: [GraphName: Extraction], on machine: Machine = .current) {
+    (self.extractions, self.machine) = (extractions, machine)
+  }
 
-  package init(_ graphs: [String: SymbolGraph]) {
-    locations = [:]
+  package init(_ graphs: [GraphName: SymbolGraph], on machine: Machine = .current) {
+    (extractions, self.machine) = ([:], machine)
     loaded = graphs.mapValues(IndexedGraph.init)
   }
 
-  /// - Throws: A ``MissingGraph`` if it has not been extracted yet.
-  func graph(_ module: String) throws -> IndexedGraph {
-    if let graph = loaded[module] { return graph }
-    guard let location = locations[module] else { throw MissingGraph(module: module) }
-    let file = location.directory.appendingPathComponent("\(module).symbols.json")
+  /// - Throws: A ``MissingGraph`` if nobody has tried to extract it yet.
+  func graph(_ name: GraphName) throws -> IndexedGraph {
+    if let graph = loaded[name] { return graph }
+    switch extractions[name] {
+    case nil: throw MissingGraph(name: name)
+    case .failed(let reason): throw GeneratorError("\(name.absence(on: machine)). \(reason)")
+    case .found(let directory, _):
+      let graph = try Self.graph(name.module, in: directory)
+      loaded[name] = graph
+      return graph
+    }
+  }
+
+  private static func graph(_ module: String, in directory: URL) throws -> IndexedGraph {
+    let file = directory.appendingPathComponent("\(module).symbols.json")
     guard FileManager.default.isReadableFile(atPath: file.path) else {
       throw GeneratorError("there is no symbol graph of the module '\(module)'")
     }
     var contents = try SymbolGraph(contentsOf: file)
-    let emitted = location.directory.appendingPathComponent("emitted/\(module).symbols.json")
+    let emitted = directory.appendingPathComponent("emitted/\(module).symbols.json")
     if FileManager.default.isReadableFile(atPath: emitted.path) {
       contents.takeDeclarations(from: try SymbolGraph(contentsOf: emitted))
     }
-    let graph = IndexedGraph(contents)
-    loaded[module] = graph
-    return graph
+    return IndexedGraph(contents)
   }
 
   /// The folder with the module's sources.
-  func sources(of module: String) -> String? { locations[module]?.sources }
+  func sources(of name: GraphName) -> String? {
+    guard case .found(_, let sources) = extractions[name] else { return nil }
+    return sources
+  }
+}
+
+/// The symbol graphs of one SDK.
+struct SDKGraphs {
+  let all: ModuleGraphs
+  /// Nil for the SDK of the machine, and for modules of packages.
+  let sdk: String?
+
+  /// - Throws: A ``MissingGraph`` if nobody has tried to extract it yet.
+  func graph(_ module: String) throws -> IndexedGraph { try all.graph(GraphName(module, sdk: sdk)) }
 }
 
 /// A symbol graph with indexes for looking up symbols.
@@ -58,7 +81,8 @@ final class IndexedGraph {
 
   init(_ graph: SymbolGraph) {
     isOfApple = graph.module?.platform.vendor == "apple"
-    symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
+    // A method of Objective-C with a completion handler is there twice, and the asynchronous form calls the other.
+    symbols = Dictionary(graph.symbols.map { ($0.identifier.precise, $0) }) { $0.isAsync ? $1 : $0 }
     byPath = Dictionary(grouping: graph.symbols, by: \.path)
     bySource = Dictionary(grouping: graph.relationships, by: \.source)
     byTarget = Dictionary(grouping: graph.relationships, by: \.target)
@@ -82,6 +106,24 @@ final class IndexedGraph {
   func symbols(_ kinds: String..., to target: String) -> [SymbolGraph.Symbol] {
     let sources = byTarget[target]?.filter { kinds.contains($0.kind) }.map(\.source) ?? []
     return Set(sources).sorted { position[$0] ?? 0 < position[$1] ?? 0 }.compactMap { symbols[$0] }
+  }
+
+  /// What a message to nil gives for an answer of a type, among those that a declaration mentions. Nil if it is none of
+  /// the type's values, or not known to be one.
+  func answerOfNil(_ type: TypeText, mentioning types: Set<MentionedType>) -> String? {
+    if type.isOptional { return "nil" }
+    if type.base == "Bool" { return "false" }
+    if type.base.wholeMatch(of: /U?Int\d*|Double|Float|CGFloat|TimeInterval/) != nil { return "0" }
+    if ["CGPoint", "CGSize", "CGRect"].contains(type.base) { return ".zero" }
+    let name = type.base.split(separator: ".").last.map(String.init)
+    guard let symbol = types.first(where: { $0.name == name }).flatMap({ symbols[$0.identifier] }) else { return nil }
+    if symbol.kind.identifier == "swift.typealias", let aliased = symbol.declaration.splitOnce(" = ")?.1 {
+      return answerOfNil(TypeText(aliased), mentioning: symbol.mentionedTypes)
+    }
+    let isOptionSet = relationships(from: symbol.identifier.precise, "conformsTo").contains {
+      $0.target == "s:s9OptionSetP"
+    }
+    return isOptionSet ? "[]" : nil
   }
 
   /// Whether an extension of one of these protocols implements a requirement for everything that conforms.

@@ -1,3 +1,4 @@
+import ForwardingModel
 import Foundation
 
 /// A type in a declaration, by its name there.
@@ -32,6 +33,24 @@ package struct SymbolGraph: Decodable {
     var declaration: String { (declarationFragments ?? []).map(\.spelling).joined() }
     var isVisibleEverywhere: Bool { ["public", "open"].contains(accessLevel) && spi != true }
 
+    var isOfObjectiveC: Bool { identifier.precise.hasPrefix("c:objc") }
+
+    /// Whether it has a C function pointer, which the declaration shows like any other closure.
+    ///
+    /// In the identifier, in which each name has its length before it, `XC` stands for one.
+    var hasFunctionPointer: Bool {
+      guard identifier.precise.hasPrefix("s:") else { return false }
+      var rest = identifier.precise.dropFirst(2)
+      while !rest.isEmpty {
+        if rest.hasPrefix("XC") { return true }
+        let digits = rest.prefix(while: \.isNumber)
+        rest = rest.dropFirst(Int(digits).map { digits.count + $0 } ?? 1)
+      }
+      return false
+    }
+
+    var isAsync: Bool { declaration.contains(/\) async\b/) }
+
     /// The selector of a method of Objective-C, or of a property's getter, which Swift names as Objective-C does if its
     /// name says that it is a question.
     var selector: String? {
@@ -61,6 +80,11 @@ package struct SymbolGraph: Decodable {
     let source: String
     let target: String
     let targetFallback: String?
+
+    /// The module that declares the target. Nil if it is the same, or not known.
+    var module: String? {
+      MangledModule.name(of: target) ?? (target.hasPrefix("c:") ? targetFallback?.splitOnce(".")?.0 : nil)
+    }
   }
 
   /// The module, with the platform that it was compiled for.

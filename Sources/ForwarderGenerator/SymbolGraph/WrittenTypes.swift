@@ -1,19 +1,27 @@
-// Types are written as their module writes them, with few exceptions.
+/// How a generated file writes the types of other modules: as their module does, with few exceptions.
+struct WrittenTypes {
+  /// The names of the types in the module of the file, which would be meant instead of another module's.
+  let taken: Set<String>
+  /// That module, if it declares the protocol.
+  let ownModule: String?
+  let isPortable: Bool
 
-extension String {
-  /// A type's path as a forwarder writes it, in which `Subscriber` is an associated type.
-  func written(of module: String) -> String {
-    self == "Subscriber" || hasPrefix("Subscriber.") ? "\(module).\(self)" : self
+  /// A type's path. `Subscriber` is an associated type of every forwarder.
+  func path(_ path: String, of module: String) -> String {
+    let name = String(path.prefix { $0 != "." })
+    // Where Foundation is one module, it has the types of its parts.
+    let isFixed = isPortable && ["FoundationNetworking", "FoundationXML"].contains(module)
+    let isTaken = taken.contains(name) && module != ownModule && !isFixed && name != "MainActor"
+    return name == "Subscriber" || isTaken ? "\(module).\(path)" : path
   }
-}
 
-extension SymbolGraph.Fragment {
-  /// The name of a type that isn't nested, as a forwarder writes it.
-  var written: String {
-    guard let preciseIdentifier else { return spelling }
+  /// The name of a type that isn't nested.
+  func name(_ fragment: SymbolGraph.Fragment) -> String {
+    guard let identifier = fragment.preciseIdentifier else { return fragment.spelling }
     // Many modules have types of their own with these names.
-    let qualified = ["s:s6ResultO": "Swift.Result", "s:ScT": "_Concurrency.Task"][preciseIdentifier]
+    let qualified = ["s:s6ResultO": "Swift.Result", "s:ScT": "_Concurrency.Task"][identifier]
     if let qualified { return qualified }
-    return MangledModule.name(of: preciseIdentifier).map { spelling.written(of: $0) } ?? spelling
+    let module = MangledModule.name(of: identifier) ?? MangledModule.standard(identifier)
+    return module.map { path(fragment.spelling, of: $0) } ?? fragment.spelling
   }
 }

@@ -53,8 +53,13 @@ struct ForwarderText {
     if protocols.count > 1 {
       lines += ["///", "/// Subscribers that conform to the other protocols get the callbacks of these, too."]
     }
+    let left = Set(protocols.flatMap(\.leftToOriginal)).sorted()
+    if !left.isEmpty {
+      let verb = left.count == 1 ? "reaches" : "reach"
+      lines += ["///", "/// \(left.asList) \(verb) the original delegate only: Swift can't set an optional property."]
+    }
     if !exceptions.isEmpty {
-      lines += ["///", "/// An extension of yours implements \(exceptions.map { "`\($0)`" }.joined(separator: ", "))."]
+      lines += ["///", "/// An extension of yours implements \(exceptions.asList)."]
     }
     return lines
   }
@@ -112,7 +117,7 @@ struct ForwarderText {
     guard requirements.contains(where: \.rule.needsDefaultImplementation) else { return [] }
     let superclass = protocols.contains(where: \.needsNSObject) ? ["NSObject"] : []
     let stubs = requirements.filter { !$0.hasDefault }.map { foreign -> [String] in
-      let stop = ["Swift.fatalError()"]
+      let stop = [#"Swift.fatalError("never called: only default implementations of this object are")"#]
       let declared = foreign.requirement.declared(access: "", .file)
       return foreign.availability
         + foreign.requirement.implementation(declared: declared, body: stop, setter: stop)
@@ -124,6 +129,10 @@ struct ForwarderText {
     lines.append("}")
     return lines
   }
+}
+
+extension [String] {
+  fileprivate var asList: String { map { "`\($0)`" }.joined(separator: ", ") }
 }
 
 extension ForwardingRule {

@@ -1,8 +1,6 @@
 import ForwardingModel
 
 /// The text of a subclass that observes its delegate property: the multicast that it stores is the property's hook.
-///
-/// Whether Swift lets the class be subclassed, and the property be overridden, is for the compiler to say.
 struct ObservingText {
   let observed: ObservedClass
   /// The type of the delegate.
@@ -17,7 +15,8 @@ struct ObservingText {
     // A class of a global actor is `Sendable` implicitly.
     let sendable = observed.isSendable && !observed.isolation.hasPrefix("@") ? ", @unchecked Sendable" : ""
     let superclass = observed.written + observed.generics.argumentsOfParameters
-    let head = "\(observed.isolation)\(access)final class \(observed.subclassName)\(observed.generics): \(superclass)"
+    let classAccess = access.isEmpty ? "" : "open "
+    let head = "\(observed.isolation)\(classAccess)class \(observed.subclassName)\(observed.generics): \(superclass)"
     let declaration: [String] = ["\(head)\(sendable)\(observed.constraints) {"]
     let body: [String] = members.indented + ["}"]
     return documentation + observed.availability + declaration + body

@@ -48,7 +48,7 @@ package struct Parameter: Equatable {
   package var isLent: Bool {
     let isLentClosure = ClosureType(type).map { !$0.isEscaping } ?? false
     return isLentClosure || isAutoclosure || type.has("borrowing") || type.has("isolated")
-      || !Self.nonescapable.isDisjoint(with: type.identifiers)
+      || type.identifiers.contains { Self.nonescapable.contains($0) || $0.firstMatch(of: /Unsafe\w*Pointer$/) != nil }
   }
 
   private static let nonescapable: Set<String> = [

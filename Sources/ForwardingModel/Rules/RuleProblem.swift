@@ -8,17 +8,26 @@ package enum RuleDialect: Sendable {
   /// How to say that a requirement is not forwarded.
   var exception: String { self == .attribute ? "'@Combining(.byHand)'" : "'--except'" }
 
-  func placeholder(_ text: String) -> String { self == .attribute ? "<#\(text)#>" : "<\(text)>" }
+  package func placeholder(_ text: String) -> String { self == .attribute ? "<#\(text)#>" : "<\(text)>" }
 }
 
 /// Why a requirement can't be forwarded by its rule, as far as the spelling shows. Whether a rule fits the types is the
 /// compiler's to say.
 package enum RuleProblem: Error, Equatable {
   case missing(type: String), missingCompletion(name: String)
+  case missingValue(type: String), missingValueOfCompletion(name: String)
   case unknownRule(rule: String, near: String?, mayBeOwn: Bool), untypedValue(text: String, type: String)
   case nothingToCombine(what: String), completionWithoutResult, emptyHandler(rule: String)
   case noChain(type: String), severalChains(names: [String]), unknownParameter(name: String), waitingChain
   case severalHandlers, handlerEffects, handlerKind(name: String), otherValues(name: String, count: Int)
+
+  /// Whether there is no rule at all.
+  package var isMissing: Bool {
+    switch self {
+    case .missing, .missingCompletion: true
+    default: false
+    }
+  }
 
   /// Whether another rule may fit. Otherwise one has to forward the requirement oneself.
   package var hasSuggestions: Bool {
@@ -34,6 +43,10 @@ package enum RuleProblem: Error, Equatable {
       "each subscriber answers with '\(type)': choose a rule to combine the answers, with \(dialect.word)"
     case .missingCompletion(let name):
       "each subscriber would call '\(name)': choose a rule to combine the calls, with \(dialect.word)"
+    case .missingValue(let type):
+      "without an original delegate there is no '\(type)' to answer with: write '.original(otherwise: …)'"
+    case .missingValueOfCompletion(let name):
+      "a service may wait for '\(name)' without an original delegate, too: write '.original(otherwise: …)'"
     case .unknownRule(let rule, let near, let mayBeOwn):
       "there is no rule '\(rule)'" + (near.map { "; did you mean '\($0)'?" } ?? ".")
         + (mayBeOwn ? " Write your own rule with its type: 'MyRules\(rule)'" : "")

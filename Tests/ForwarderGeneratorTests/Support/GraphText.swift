@@ -17,14 +17,22 @@ struct GraphText {
   }
 
   /// A module of Apple's SDK with one protocol of Objective-C, in which the requirements have these selectors.
-  init(objectiveC name: String, _ requirements: [(declaration: String, selector: String)], kind: String) {
+  ///
+  /// - Parameter attribute: What stands before `protocol`, such as `@MainActor`.
+  init(
+    objectiveC name: String, attribute: String = "", _ requirements: [(declaration: String, selector: String)],
+    kind: String = "optionalRequirementOf", availability: String = "", mentioning types: [String: String] = [:]
+  ) {
     vendor = "apple"
     let identifier = "c:objc(pl)\(name)"
-    add("protocol \(name) : NSObjectProtocol", kind: "protocol", path: [name], identifier: identifier)
+    let head = attribute.isEmpty ? "" : "\(attribute) "
+    add("\(head)protocol \(name) : NSObjectProtocol", kind: "protocol", path: [name], identifier: identifier)
     relate(identifier, "conformsTo", "c:objc(pl)NSObject")
     for (declaration, selector) in requirements {
-      let title = (try? Requirement(declaration))?.title ?? declaration
-      add(declaration, kind: "method", path: [name, title], identifier: identifier + selector)
+      let title = (try? Requirement(declaration.replacing("§", with: "")))?.title ?? declaration
+      add(
+        declaration, kind: "method", path: [name, title], identifier: identifier + selector, availability: availability,
+        mentioning: types)
       relate(identifier + selector, kind, identifier)
     }
   }
@@ -83,12 +91,12 @@ struct GraphText {
 
   mutating func addMember(
     _ declaration: String, _ name: String, of owner: String, kind: String = "property", identifier: String? = nil,
-    mentioning types: [String: String] = [:]
+    access: String = "open", mentioning types: [String: String] = [:]
   ) {
     let identifier = identifier ?? "\(owner).\(name)"
     add(
       declaration, kind: kind, path: owner.split(separator: ".").map(String.init) + [name], identifier: identifier,
-      access: "open", mentioning: types)
+      access: access, mentioning: types)
     relate(identifier, "memberOf", owner)
   }
 
@@ -105,8 +113,10 @@ struct GraphText {
 
   private static func alias(_ name: String) -> String { "s:5Sound\(name.count)\(name)a" }
 
-  mutating func relate(_ source: String, _ kind: String, _ target: String) {
-    relationships.append("{\"kind\": \"\(kind)\", \"source\": \"\(source)\", \"target\": \"\(target)\"}")
+  /// - Parameter fallback: The target's name with its module, which a graph has for another module's.
+  mutating func relate(_ source: String, _ kind: String, _ target: String, fallback: String? = nil) {
+    let name = fallback.map { ", \"targetFallback\": \"\($0)\"" } ?? ""
+    relationships.append("{\"kind\": \"\(kind)\", \"source\": \"\(source)\", \"target\": \"\(target)\"\(name)}")
   }
 
   var graph: SymbolGraph {
@@ -129,7 +139,8 @@ struct GraphText {
     guard case .generate(let options, _) = try GeneratorInvocation(["--module", "Sound"] + arguments) else {
       return ""
     }
-    let graphs = try others.mapValues { try $0.graph }.merging(["Sound": graph]) { first, _ in first }
+    var graphs = [GraphName("Sound", sdk: options.sdk): try graph]
+    for (module, other) in others { graphs[GraphName(module, sdk: options.sdk)] = try other.graph }
     return try ForwarderGenerator(options, graphs: ModuleGraphs(graphs), place: place).text()
   }
 

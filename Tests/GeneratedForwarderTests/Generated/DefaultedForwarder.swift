@@ -58,7 +58,7 @@ nonisolated final class DefaultedForwarder: DelegateForwarding.MulticastForwardi
 /// What the protocols do by default, where there is no original delegate.
 nonisolated private final class NoDelegate: Outer.DefaultedDelegate {
   func plain() -> Int {
-    Swift.fatalError()
+    Swift.fatalError("never called: only default implementations of this object are")
   }
 }
 
@@ -68,7 +68,7 @@ nonisolated private final class NoDelegate: Outer.DefaultedDelegate {
 /// `service.delegates.install(in: service, \.delegate)`.
 ///
 /// As the class is yours, do the same in its property's `didSet` instead.
-nonisolated final class ObservedSafe<Key>: Safe<Key>, @unchecked Sendable where Key : Hashable {
+nonisolated class ObservedSafe<Key>: Safe<Key>, @unchecked Sendable where Key : Hashable {
   let delegates = DelegateForwarding.MulticastDelegate<any Outer.DefaultedDelegate>(holdingOriginal: .strongly) {
     DefaultedForwarder($0)
   }

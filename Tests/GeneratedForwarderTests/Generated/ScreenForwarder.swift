@@ -100,7 +100,7 @@ nonisolated enum ScreenDelegateEvent: DelegateForwarding.DeliverableEvent {
 /// `service.delegates.install(in: service, \.delegate)`.
 ///
 /// As the class is yours, write `@ObservedDelegate(proxy: { ScreenForwarder($0) })` at its property instead.
-@MainActor final class ObservedScreen: Screen {
+@MainActor class ObservedScreen: Screen {
   let delegates = DelegateForwarding.MulticastDelegate<any ScreenDelegate> { ScreenForwarder($0) }
   override var delegate: (any ScreenDelegate)? { didSet { delegates.install(in: self, \.delegate) } }
 }

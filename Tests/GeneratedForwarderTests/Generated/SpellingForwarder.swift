@@ -91,7 +91,7 @@ nonisolated enum SpellingDelegateEvent: DelegateForwarding.DeliverableEvent {
 /// `service.delegates.install(in: service, \.default)`.
 ///
 /// As the class is yours, write `@ObservedDelegate(proxy: { SpellingForwarder($0) })` at its property instead.
-nonisolated final class ObservedSpeller: Speller {
+nonisolated class ObservedSpeller: Speller {
   let delegates = DelegateForwarding.MulticastDelegate<any SpellingDelegate> { SpellingForwarder($0) }
   @MainActor override var `default`: (any SpellingDelegate)! { didSet { delegates.install(in: self, \.default) } }
 }

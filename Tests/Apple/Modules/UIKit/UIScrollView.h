@@ -15,7 +15,7 @@ NS_SWIFT_UI_ACTOR @protocol UIScrollViewDelegate <NSObject>
 - (void)scrollViewDidEndDragging:(UIScrollView *)scrollView willDecelerate:(BOOL)decelerate;
 - (nullable UIView *)viewForZoomingInScrollView:(UIScrollView *)scrollView;
 - (void)scrollViewWillBeginZooming:(UIScrollView *)scrollView withView:(nullable UIView *)view;
-- (BOOL)scrollViewShouldScrollToTop:(UIScrollView *)scrollView;
+- (BOOL)scrollViewShouldScrollToTop:(UIScrollView *)scrollView NS_SWIFT_NAME(scrollViewShouldScrollToTop(_:));
 @end
 
 NS_ASSUME_NONNULL_END

@@ -6,12 +6,15 @@ NS_SWIFT_UI_ACTOR @interface UIResponder : NSObject
 - (BOOL)resignFirstResponder;
 @end
 NS_SWIFT_UI_ACTOR @interface UIView : UIResponder
+- (void)addSubview:(UIView *)view;
 @end
 NS_SWIFT_UI_ACTOR @interface UIControl : UIView
 @end
 NS_SWIFT_UI_ACTOR @interface UIWindow : UIView
 @end
 NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder
+@property(null_resettable, nonatomic, strong) UIView *view;
+- (void)viewDidLoad;
 @end
 NS_SWIFT_UI_ACTOR @interface UINavigationController : UIViewController
 @end

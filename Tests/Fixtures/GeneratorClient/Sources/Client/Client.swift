@@ -7,6 +7,11 @@ protocol MeterDelegate: AnyObject {
 
 protocol Gauge: AnyObject {}
 
+// Names that other modules have, too.
+enum Data {}
+enum URLRequest {}
+enum Error {}
+
 final class Meter: MeterDelegate {
   private let name: String
 

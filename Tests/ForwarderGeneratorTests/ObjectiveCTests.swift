@@ -1,0 +1,411 @@
+import Foundation
+import Testing
+
+@testable import ForwarderGenerator
+
+// Tests/Apple/forwarders.txt has command lines for such protocols, and what they write is compiled. Here is what that
+// doesn't show.
+
+@Suite("Protocols of Objective-C")
+struct ObjectiveCTests {
+  // MARK: Isolation and inheritance
+
+  @Test("48: What is isolated on the protocol only is so in each method and event of the forwarder")
+  func isolation() throws {
+    let graph = GraphText(
+      objectiveC: "FieldDelegate", attribute: "@MainActor",
+      [
+        ("optional func fieldDidEnd(_ field: Field)", "(im)fieldDidEnd:"),
+        ("nonisolated optional func fieldDidRead(_ field: Field)", "(im)fieldDidRead:"),
+        ("@Other optional func fieldDidWait(_ field: Field)", "(im)fieldDidWait:"),
+        ("optional var isReady: Bool { get }", "(py)ready"),
+      ])
+    let text = try graph.generated("FieldDelegate", "--rule", "*=.original", "--events")
+    for declared in [
+      "  @MainActor func fieldDidEnd(_ field: Field) {\n", "  nonisolated func fieldDidRead(_ field: Field) {\n",
+      "  @Other func fieldDidWait(_ field: Field) {\n", "  @MainActor var isReady: Bool {\n",
+      "@MainActor private static func deliverOnMainActor(",
+    ] {
+      #expect(text.contains(declared))
+    }
+  }
+
+  @Test("48: What a protocol inherits is forwarded, from its own module or another one")
+  func inheritance() throws {
+    let base = GraphText(objectiveC: "BaseDelegate", [("optional func baseDidEnd()", "(im)baseDidEnd")])
+    var field = GraphText(objectiveC: "FieldDelegate", [("optional func fieldDidEnd()", "(im)fieldDidEnd")])
+    field.relate("c:objc(pl)FieldDelegate", "conformsTo", "c:objc(pl)BaseDelegate", fallback: "Core.BaseDelegate")
+    let text = try field.generated("FieldDelegate", others: ["Core": base])
+    #expect(text.contains("forward { $0.baseDidEnd?() }") && text.contains("\nimport Core\n"))
+
+    var own = GraphText(objectiveC: "FieldDelegate", [("optional func fieldDidEnd()", "(im)fieldDidEnd")])
+    own.add("protocol Basis", kind: "protocol", path: ["Basis"], identifier: "c:objc(pl)Basis")
+    own.add("func basic()", kind: "method", path: ["Basis", "basic()"], identifier: "c:objc(pl)Basis(im)basic")
+    own.relate("c:objc(pl)Basis(im)basic", "requirementOf", "c:objc(pl)Basis")
+    own.relate("c:objc(pl)FieldDelegate", "conformsTo", "c:objc(pl)Basis")
+    #expect(try own.generated("FieldDelegate").contains("forward { $0.basic() }"))
+  }
+
+  @Test("38: Only classes can conform to a protocol of Objective-C, even to one that isn't NSObject's")
+  func classBound() throws {
+    var graph = GraphText([])
+    graph.add("protocol Plain", kind: "protocol", path: ["Plain"], identifier: "c:objc(pl)Plain")
+    graph.addClass("Player")
+    graph.addMember(
+      "weak var delegate: (any §Plain§)?", "delegate", of: "Player", mentioning: ["Plain": "c:objc(pl)Plain"])
+    let text = try graph.generated("Plain", "--observing", "Player")
+    #expect(text.contains("MulticastDelegate<any Plain>") && !text.contains("AnyObject"))
+  }
+
+  // MARK: Answers
+
+  @Test(
+    "49: .original without a value answers as a message to nil does",
+    arguments: [
+      ("Bool", "false"), ("Int", "0"), ("UInt32", "0"), ("Double", "0"), ("CGFloat", "0"), ("TimeInterval", "0"),
+      ("CGSize", ".zero"), ("CGRect", ".zero"), ("§Mask§", "[]"), ("§Level§", "0"), ("Field.§Mask§", "[]"),
+    ])
+  func answerOfNil(_ type: String, _ value: String) throws {
+    let text = try asking(type).generated("FieldDelegate", "--rule", "*=.original")
+    #expect(text.contains("ask(multicast, combining: .original(otherwise: \(value))) { "))
+    #expect(text.contains(#"["field:"]"#), "the proxy says that the original delegate answers")
+  }
+
+  @Test("49: An answer that can be nil needs no value")
+  func nilAnswer() throws {
+    let text = try asking("Field?").generated("FieldDelegate", "--rule", "*=.original")
+    #expect(text.contains("ask(multicast, combining: .original) { "))
+  }
+
+  @Test("49: Where nil is no answer, a value is asked for", arguments: ["§Style§", "Field", "String"])
+  func valueAskedFor(_ type: String) throws {
+    let name = type.replacing("§", with: "")
+    #expect(
+      try asking(type, parameter: name).refusal("FieldDelegate", "--rule", "*=.original").hasSuffix(
+        """
+          field(_:) -> \(name): '--rule *=.original' fits it, but without an original delegate there is no '\(name)' to \
+        answer with: write '.original(otherwise: …)'
+            --rule 'field(_:)=.original(otherwise: limit)'
+            --rule 'field(_:)=.original(otherwise: <\(name)>)'
+            --except 'field(_:)'   leaves it to you
+        """))
+  }
+
+  @Test("49: What every delegate has to answer has a value, and what one waits for")
+  func required() throws {
+    let rows = GraphText(
+      objectiveC: "FieldDelegate", [("func rows() -> Int", "(im)rows")], kind: "requirementOf")
+    #expect(
+      try rows.refusal("FieldDelegate", "--rule", "*=.original").contains("there is no 'Int' to answer with"))
+    let asks = GraphText(
+      objectiveC: "FieldDelegate",
+      [("optional func ask(completion: @escaping (Bool) -> Void)", "(im)ask:")])
+    let refusal = try asks.refusal("FieldDelegate", "--rule", "*=.original")
+    #expect(refusal.contains("a service may wait for 'completion' without an original delegate, too"))
+    #expect(refusal.contains("--rule 'ask(completion:)=.original(otherwise: <Bool>)'"))
+    let found = GraphText(
+      objectiveC: "FieldDelegate", [("optional func find(completion: @escaping (Bool?) -> Void)", "(im)find:")])
+    #expect(throws: Never.self) { try found.generated("FieldDelegate", "--rule", "*=.original") }
+  }
+
+  @Test("49: Where answers need no value, the rule for all of them is offered first")
+  func offer() throws {
+    let offer = "nothing was written:\n  --rule '*=.original'   lets the original delegate answer, so that"
+    let refusal = try asking("Bool").refusal("FieldDelegate")
+    #expect(refusal.hasPrefix(offer))
+    #expect(try asking("Field?").refusal("FieldDelegate").hasPrefix(offer))
+    #expect(refusal.contains("\n    --rule 'field(_:)=.original'\n"))
+    #expect(try !asking("String").refusal("FieldDelegate").contains("'*=.original'"))
+    #expect(try !GraphText(["func a() -> Bool"]).refusal("PlayerDelegate").contains("'*=.original'"))
+  }
+
+  /// A protocol with one optional method `field(_ limit:)`, and types that its answer may have.
+  private func asking(_ type: String, parameter: String = "Int") -> GraphText {
+    var graph = GraphText(
+      objectiveC: "FieldDelegate", [("optional func field(_ limit: \(parameter)) -> \(type)", "(im)field:")],
+      mentioning: ["Mask": "c:@E@Mask", "Style": "c:@E@Style", "Level": "c:@T@Level"])
+    graph.add("struct Mask", kind: "struct", path: ["Mask"], identifier: "c:@E@Mask")
+    graph.relate("c:@E@Mask", "conformsTo", "s:s9OptionSetP", fallback: "Swift.OptionSet")
+    graph.add("enum Style", kind: "enum", path: ["Style"], identifier: "c:@E@Style")
+    graph.add("typealias Level = Float", kind: "typealias", path: ["Level"], identifier: "c:@T@Level")
+    return graph
+  }
+
+  // MARK: Requirements
+
+  @Test("48: An optional property with a setter is left to the original delegate, and the file says so")
+  func settableProperty() throws {
+    let graph = GraphText(
+      objectiveC: "FieldDelegate",
+      [
+        ("optional var window: Window? { get set }", "(py)window"),
+        ("optional func fieldDidEnd()", "(im)fieldDidEnd"),
+      ])
+    let text = try graph.generated("FieldDelegate")
+    #expect(text.contains("/// `window` reaches the original delegate only: Swift can't set an optional property.\n"))
+    #expect(!text.contains("var window"))
+  }
+
+  @Test("38: A method that Swift shows a second time as an asynchronous one is forwarded once")
+  func asynchronousTwin() throws {
+    let handler = "optional func ask(completion: @escaping (Bool) -> Void)"
+    for twins in [[handler, "optional func ask() async -> Bool"], ["optional func ask() async -> Bool", handler]] {
+      let graph = GraphText(objectiveC: "FieldDelegate", twins.map { ($0, "(im)askWithCompletion:") })
+      let text = try graph.generated("FieldDelegate", "--rule", "*=.any")
+      #expect(text.contains("func ask(completion: @escaping (Bool) -> Void) {") && !text.contains("async"))
+    }
+  }
+
+  @Test("38: The default arguments that Swift shows are no part of a requirement")
+  func defaultArguments() throws {
+    let graph = GraphText(
+      objectiveC: "FieldDelegate",
+      [("optional func field(_ options: Mask = [], info: [String : Int]? = nil)", "(im)field:info:")])
+    let text = try graph.generated("FieldDelegate")
+    #expect(text.contains("func field(_ options: Mask, info: [String : Int]?) {"))
+    #expect(text.contains("forward { $0.field?(options, info: info) }"))
+  }
+
+  @Test("38: What Swift can't see isn't forwarded", arguments: ["swift", "Swift"])
+  func unavailable(_ domain: String) throws {
+    let graph = GraphText(
+      objectiveC: "FieldDelegate", [("optional func fieldDidEnd()", "(im)fieldDidEnd")],
+      availability: #"{"domain": "\#(domain)", "isUnconditionallyUnavailable": true}"#)
+    #expect(try !graph.generated("FieldDelegate").contains("fieldDidEnd"))
+  }
+
+  @Test("38: A callback says since when it is there, if that is after the systems that the library needs")
+  func availability() throws {
+    func text(_ domain: String, _ major: Int, _ minor: Int) throws -> String {
+      let version = #"{"domain": "\#(domain)", "introduced": {"major": \#(major), "minor": \#(minor)}}"#
+      return try GraphText(
+        objectiveC: "FieldDelegate", [("optional func fieldDidEnd()", "(im)fieldDidEnd")], availability: version
+      ).generated("FieldDelegate", "--events", "--rule", "*=.original")
+    }
+    for (domain, oldest) in Availability.deploymentTargets {
+      #expect(try text(domain, oldest, 0).contains("  case fieldDidEnd\n"))
+    }
+    #expect(throws: GeneratorError.self, "it is no event, and there is no other") { try text("iOS", 18, 4) }
+  }
+
+  @Test("38: The systems that the library needs are those of its package")
+  func deploymentTargets() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../Package.swift").standardized
+    let manifest = try String(contentsOf: file, encoding: .utf8)
+    let platforms = manifest.matches(of: /\.(\w+OS)\(\.v(\d+)\)/).map { (String($0.1), Int($0.2)) }
+    #expect(Dictionary(uniqueKeysWithValues: platforms) == Availability.deploymentTargets)
+  }
+
+  @Test(
+    "28: A callback with a pointer is no event",
+    arguments: ["UnsafeMutablePointer<CGPoint>", "UnsafeRawPointer", "AutoreleasingUnsafeMutablePointer<NSString?>?"])
+  func pointers(_ type: String) throws {
+    let graph = GraphText(["func a(_ x: \(type))", "func b()"])
+    #expect(try graph.generated("PlayerDelegate", "--events").contains("DeliverableEvent {\n  case b\n\n"))
+  }
+
+  @Test(
+    "38: A requirement with a C function pointer is refused, which the graph shows in its identifier only",
+    arguments: [("s:4CoreP1ayyyXCF", true), ("s:4CoreP3aXCyyF", false), ("s:4CoreP1ayyycF", false)])
+  func functionPointers(_ identifier: String, _ isRefused: Bool) throws {
+    var graph = GraphText(["func b()"])
+    graph.add(
+      "func a(_ x: @escaping () -> Void)", kind: "method", path: ["PlayerDelegate", "a(_:)"], identifier: identifier)
+    graph.relate(identifier, "requirementOf", "PlayerDelegate")
+    let refusal = try graph.refusal("PlayerDelegate")
+    #expect(refusal.contains("a(_:): it has a C function pointer") == isRefused, "\(refusal)")
+  }
+
+  // MARK: SDKs
+
+  private let mac = Machine(isMac: true, architecture: "arm64")
+  private let field = ["--module", "Sound", "--sdk", "iphonesimulator", "PlayerDelegate"]
+
+  private func run(
+    _ arguments: [String], _ extractions: [GraphName: ModuleGraphs.Extraction] = [:], on machine: Machine
+  ) throws -> GeneratorRun.Outcome {
+    try GeneratorRun(
+      arguments, packageDirectory: FileManager.default.temporaryDirectory,
+      graphs: ModuleGraphs(extractions, on: machine)
+    ).run()
+  }
+
+  @Test(
+    "50: The plugin is asked for the graph of an SDK, with the compiler's target",
+    arguments: [
+      ("iphonesimulator", "arm64-apple-ios*-simulator"), ("iphoneos", "arm64-apple-ios*"),
+      ("macosx", "arm64-apple-macosx*"), ("xrsimulator", "arm64-apple-xros*-simulator"),
+    ])
+  func request(_ sdk: String, _ target: String) throws {
+    let arguments = ["--module", "UIKit", "--sdk", sdk, "UITableViewDelegate"]
+    #expect(try run(arguments, on: mac) == .needs(["UIKit@\(sdk) \(target)"]))
+  }
+
+  @Test("50: Elsewhere than on a Mac the command says so, and on a Mac which SDKs there are")
+  func noSDK() throws {
+    let linux = Machine(isMac: false, architecture: "x86_64")
+    #expect(
+      throws: GeneratorError("'--sdk iphonesimulator': only a Mac has the SDKs of Xcode, so generate the file there")
+    ) { try run(field, on: linux) }
+    #expect {
+      try run(["--module", "UIKit", "--sdk", "ios", "A"], on: mac)
+    } throws: {
+      "\($0)".hasPrefix("there is no SDK 'ios'; there are: appletvos, appletvsimulator, iphoneos, iphonesimulator, ")
+    }
+  }
+
+  @Test("50: Where a Mac's own SDK doesn't have the module, the option is offered")
+  func absentModule() throws {
+    let uikit = ["--module", "UIKit", "UITableViewDelegate"]
+    let failed = [GraphName("UIKit"): ModuleGraphs.Extraction.failed(reason: "couldn't load module 'UIKit'")]
+    let cause = "there is no module 'UIKit' in this package, its dependencies or the SDK"
+    #expect(
+      throws: GeneratorError(
+        "\(cause) of macOS; for one of iOS, add '--sdk iphonesimulator'. couldn't load module 'UIKit'")
+    ) { try run(uikit, failed, on: mac) }
+    #expect(throws: GeneratorError("\(cause). couldn't load module 'UIKit'")) {
+      try run(uikit, failed, on: Machine(isMac: false, architecture: "x86_64"))
+    }
+    let other = [GraphName("Sound", sdk: "iphonesimulator"): ModuleGraphs.Extraction.failed(reason: "No such module")]
+    #expect(throws: GeneratorError("there is no module 'Sound' in the SDK 'iphonesimulator'. No such module")) {
+      try run(field, other, on: mac)
+    }
+  }
+
+  @Test("50: The file's header has the SDK, and --check asks for the graph of it")
+  func header() throws {
+    let text = try GraphText(["func a()"]).generated("PlayerDelegate", "--sdk", "iphonesimulator")
+    #expect(
+      text.contains("\n// generate-forwarder: --module Sound PlayerDelegate\n//   --sdk iphonesimulator\n"))
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let outcome = try run(["--check", file.path], on: mac)
+    #expect(outcome == .needs(["Sound@iphonesimulator arm64-apple-ios*-simulator"]))
+  }
+
+  // MARK: Presets
+
+  /// A module with the protocols of a preset.
+  private func preset(_ name: String, _ arguments: [String], of graph: GraphText) throws -> String {
+    let options = try #require(try GeneratorInvocation(["--preset", name] + arguments).options)
+    let expanded = options.expanded
+    let graphs = ModuleGraphs([GraphName(expanded.module, sdk: expanded.sdk): try graph.graph])
+    return try ForwarderGenerator(options, graphs: graphs).text()
+  }
+
+  @Test("50: --preset UIApplication is for an SDK of iOS; a rule of yours comes before it, and what it lacks is fine")
+  func applicationPreset() throws {
+    let graph = GraphText(
+      objectiveC: "UIApplicationDelegate", attribute: "@MainActor",
+      [
+        ("optional func applicationDidEnterBackground(_ application: UIApplication)", "(im)applicationDidEnter:"),
+        ("optional func applicationShouldDream(_ application: UIApplication) -> Bool", "(im)applicationShouldDream:"),
+        (
+          "optional func application(_ app: UIApplication, open url: URL, options: [Key : Any] = [:]) -> Bool",
+          "(im)application:openURL:options:"
+        ),
+        (
+          "optional func application(_ application: UIApplication, performFetchWithCompletionHandler handler: "
+            + "@escaping (UIBackgroundFetchResult) -> Void)", "(im)application:performFetch:"
+        ),
+      ])
+    #expect(try GeneratorInvocation(["--preset", "UIApplication"]).options?.expanded.sdk == "iphonesimulator")
+    let text = try preset("UIApplication", [], of: graph)
+    #expect(text.contains("\n// generate-forwarder: --preset UIApplication\n"))
+    #expect(text.contains("nonisolated class UIApplicationForwarder:"))
+    #expect(text.contains("combining: .any) { subscriber -> (Bool)? in\n      subscriber.application?(app, open: url,"))
+    #expect(text.contains(".reduce(.noData) { $0 == .newData || $1 == .noData ? $0 : $1 }"))
+    #expect(text.contains("combining: .original(otherwise: false)) { subscriber"), "of a callback that it doesn't know")
+    let own = try preset("UIApplication", ["--rule", "application(_:open:options:)=.all"], of: graph)
+    #expect(own.contains("combining: .all) { subscriber -> (Bool)? in\n      subscriber.application?(app, open: url,"))
+  }
+
+  @Test("50: A preset leaves out the protocols that the module doesn't have")
+  func protocolsOfPreset() throws {
+    let graph = GraphText(
+      objectiveC: "URLSessionDelegate",
+      [("optional func urlSession(_ session: URLSession, didBecomeInvalidWithError error: Int)", "(im)didBecome")])
+    let text = try preset("URLSession", ["--events"], of: graph)
+    #expect(text.contains("class URLSessionForwarder:") && !text.contains("URLSessionTaskDelegate"))
+    let none = GraphText(["func a()"])
+    #expect {
+      try preset("URLSession", [], of: none)
+    } throws: {
+      "\($0)".contains("declares no protocol 'URLSessionDelegate'")
+    }
+  }
+
+  // MARK: Names that are taken
+
+  @Test("38: Types of other modules whose names the file's module has are written with their modules")
+  func takenNames() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let sources = folder.appending(path: "Sources/App/Views")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    try Data().write(to: folder.appending(path: "Package.swift"))
+    let declarations = """
+      public struct Tape<A>: Sendable {}
+      @MainActor final class Field {}
+      private enum Item {}
+      struct Outer {
+        struct Reel {}
+      }
+      """
+    try Data(declarations.utf8).write(to: sources.appending(path: "Own.swift"))
+    var graph = GraphText([])
+    graph.addRequirements(
+      ["func a(_ a: §Tape§, _ b: §Field§, _ c: §Item§, _ d: §Reel§)"],
+      mentioning: [
+        "Tape": "s:4Core4TapeV", "Field": "s:4Core5FieldC", "Item": "s:4Core4ItemV", "Reel": "s:4Core4ReelV",
+      ])
+    let graphs = [GraphName("Sound"): try graph.graph]
+    func method(in module: String) throws -> Substring? {
+      let target = folder.appending(path: module)
+      try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+      let file = target.appending(path: "PlayerForwarder.swift")
+      let arguments = ["--module", "Sound", "PlayerDelegate", "--output", file.path]
+      _ = try GeneratorRun(arguments, packageDirectory: folder, graphs: ModuleGraphs(graphs)).run()
+      return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").first { $0.contains("func a(") }
+    }
+    #expect(
+      try method(in: "Sources/App") == "  func a(_ a: Core.Tape, _ b: Core.Field, _ c: Item, _ d: Reel) {")
+    #expect(
+      try method(in: "Sources/Other") == "  func a(_ a: Tape, _ b: Field, _ c: Item, _ d: Reel) {",
+      "another module")
+  }
+
+  @Test("38: A type of the file's own module is written without it, and MainActor is always Swift's")
+  func ownNames() throws {
+    let graph = GraphText(["func a(_ a: §Tape=s:5Sound4TapeV§)", "@§MainActor=s:ScM§ func b()"])
+    let options = try #require(try GeneratorInvocation(["--module", "Sound", "PlayerDelegate"]).options)
+    let graphs = ModuleGraphs([GraphName("Sound"): try graph.graph])
+    let text = try ForwarderGenerator(
+      options, graphs: graphs, place: .inModule, ownTypes: ["Tape", "MainActor"]
+    ).text()
+    #expect(text.contains("  func a(_ a: Tape) {") && text.contains("  @MainActor func b() {"))
+  }
+
+  @Test("38: The folder of a module is one in Sources or Tests, a project of Xcode's, or the file's own")
+  func moduleDirectory() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())").standardizedFileURL
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for path in ["P/Sources/A/B", "P/Other/A", "X/App.xcodeproj", "X/App/Views", "Y"] {
+      try FileManager.default.createDirectory(at: folder.appending(path: path), withIntermediateDirectories: true)
+    }
+    try Data().write(to: folder.appending(path: "P/Package.swift"))
+    for (file, module) in [
+      ("P/Sources/A/B/F.swift", "P/Sources/A"), ("P/Sources/F.swift", "P"), ("P/Other/A/F.swift", "P"),
+      ("X/App/Views/F.swift", "X"), ("Y/F.swift", "Y"),
+    ] {
+      #expect(folder.appending(path: file).moduleDirectory.path == folder.appending(path: module).path)
+    }
+  }
+}
+
+extension GeneratorInvocation {
+  fileprivate var options: GeneratorOptions? {
+    if case .generate(let options, _) = self { options } else { nil }
+  }
+}
