@@ -126,7 +126,7 @@ struct ListenerLifetimeTests {
   func subscriptionIsNoWork() {
     let reader = Reader()
     multicast.subscribe(reader, on: held.queue, as: Token.self)
-    weak let entry = multicast.list.state.withLock { $0.entries.first }
+    weak let entry = multicast.list.state.withLock { $0.entries.array.first }
     #expect(entry != nil)
     multicast.unsubscribeAll()
     #expect(entry == nil, "work that waits on the queue refers to it")
@@ -140,7 +140,7 @@ struct ListenerLifetimeTests {
 
     /// Whether the dead are found.
     func settles() async -> Bool {
-      await eventually { multicast.list.state.withLock { $0.entries.count } < 100 }
+      await eventually { multicast.list.state.withLock { $0.entries.array.count } < 100 }
     }
 
     func subscribeManyThatDie() {

@@ -145,7 +145,8 @@ extension Driver {
 
   /// Runs `body`, which delivers a callback through an object.
   func delivery(_ name: Call.Name, through id: Int, isEvent: Bool = false, _ body: () -> Void) -> Frame {
-    let delivery = model.beginDelivery(name, through: id, isEvent: isEvent)
+    let delivery = model.beginDelivery(
+      name, through: id, isEvent: isEvent, held: model.reachable(from: heldIDs))
     if delivery.isPassedOn { note(.passingOn) }
     defer { model.endDelivery(delivery) }
     return frame(.subscribers(delivery), body)

@@ -12,42 +12,78 @@ extension Model {
   func value(of service: Int) -> Int? {
     guard let state = services[service] else { return nil }
     guard state.kind.isComputed, let list = target(of: state.hooks[0]) else { return alive(state.stored) }
-    return lists[list].isInUse ? lists[list].current : original(of: list)
+    let isMade = living.contains(lists[list].current) && maker(of: list) != nil
+    return lists[list].isInUse && (isMade || lists[list].use != .plain) ? lists[list].current : original(of: list)
   }
 
   mutating func read(_ service: Int) -> Int? {
+    if let state = services[service], state.kind.isComputed, let list = target(of: state.hooks[0]),
+      lists[list].use == .undecided
+    {
+      lists[list].use = .computed
+    }
     let value = value(of: service)
     if let value, case .proxy(let list, _) = kinds[value], maker(of: list) != nil { living.insert(value) }
     return value
   }
 
-  /// The proxy of what is assigned or found, for this list: a proxy means its delegate. Nil if it leads to the list.
-  mutating func meaning(of object: Int?, in list: Int) -> Int? {
-    guard var object else { return lists[list].nobody }
-    if case .proxy = kinds[object] {
-      guard let delegate = delegate(of: object) else { return lists[list].nobody }
+  /// What is assigned or found, for a list: the proxy of the delegate, and whether that was assigned itself.
+  typealias Meaning = (proxy: Int, isItself: Bool)
+
+  /// A proxy means its delegate. Nil if it leads to the list.
+  mutating func meaning(of object: Int?, in list: Int) -> Meaning? {
+    guard var object else { return (lists[list].nobody, true) }
+    var isItself = true
+    switch kinds[object] {
+    case .proxy(let other, _):
+      isItself = other != list && lists[other].isWriting && lists[other].isItself && lists[other].current == object
+      guard let delegate = delegate(of: object) else { return (lists[list].nobody, isItself) }
       object = delegate
+    case .multicast(let other, _): if root(of: other) == list { return nil }
+    default: break
     }
     if leads(object, to: list) { return nil }
+    return (proxy(of: object, in: list), isItself)
+  }
+
+  private mutating func proxy(of delegate: Int, in list: Int) -> Int {
     let known = [lists[list].current] + lists[list].former
-    return known.first { delegate(of: $0) == object } ?? addProxy(list: list, delegate: object)
+    return known.first { self.delegate(of: $0) == delegate } ?? addProxy(list: list, delegate: delegate)
+  }
+
+  /// The list of the hook that has won the property, if that isn't this one.
+  private func root(of list: Int) -> Int? {
+    lists[list].roots.last.flatMap { root in living.contains { target(of: $0) == root } ? root : nil }
   }
 
   /// Makes the delegate of a proxy the original one. The same again changes nothing.
-  mutating func adopt(_ proxy: Int, in list: Int) {
+  mutating func adopt(_ meaning: Meaning, in list: Int) {
     let replaced = lists[list].current
-    if replaced == proxy { return }
-    if living.contains(replaced) {
-      lists[list].hasReplacedProxy = true
-      // A proxy keeps a delegate that is held, so such a list keeps only the current one.
-      if replaced != lists[list].nobody, !lists[list].holdsOriginal { lists[list].former.append(replaced) }
-    }
-    lists[list].current = proxy
+    if replaced == meaning.proxy { return }
+    setAside(replaced, in: list)
+    lists[list].current = meaning.proxy
+    takeBack(meaning.proxy, in: list)
+    (lists[list].isItself, lists[list].assigned) = (meaning.isItself, lists[list].lastCallback)
+  }
+
+  private mutating func takeBack(_ proxy: Int, in list: Int) {
     lists[list].former.removeAll { $0 == proxy }
+    lists[list].replaced.removeAll { $0 == proxy }
+  }
+
+  private mutating func setAside(_ replaced: Int, in list: Int) {
+    guard living.contains(replaced), maker(of: list) != nil else { return }
+    lists[list].replaced.append(replaced)
+    if replaced == lists[list].nobody {
+      lists[list].nobody = addProxy(list: list, delegate: nil)
+    } else if !lists[list].holdsOriginal {
+      // A proxy keeps a delegate that is held, so such a list keeps only the current one.
+      lists[list].former.append(replaced)
+    }
   }
 
   mutating func assign(_ object: Int?, toList list: Int) {
-    if let proxy = meaning(of: object, in: list) { adopt(proxy, in: list) }
+    if let meaning = meaning(of: object, in: list) { adopt(meaning, in: list) }
   }
 
   /// The property is assigned.
@@ -56,8 +92,9 @@ extension Model {
     if state.kind.isComputed, let list = target(of: state.hooks[0]) {
       // A second multicast is being installed: it is to find a proxy.
       let other = object.flatMap { target(of: $0) }
-      if let other, other != list, lists[other].isWriting, meaning(of: object, in: list) == lists[list].current {
-        lists[list].isInUse = true
+      if let other, other != list, lists[other].isWriting, let meaning = meaning(of: object, in: list) {
+        if lists[list].isInUse, isPlain(lists[list].current) { return }
+        if meaning.proxy == lists[list].current { lists[list].isInUse = true }
       }
       return assign(object, toList: list)
     }
@@ -65,40 +102,91 @@ extension Model {
     for hook in state.hooks { _ = install(hook, in: service) }
   }
 
+  /// Whether a proxy's delegate is alive and forwards nothing, or is nobody.
+  private func isPlain(_ proxy: Int) -> Bool {
+    guard case .proxy(_, .some) = kinds[proxy] else { return true }
+    return delegate(of: proxy).map { target(of: $0) == nil } ?? false
+  }
+
   /// The proxy of what is found is put into the property. Returns whether the property leads to the list then. If not,
   /// nothing has changed.
   mutating func install(_ multicast: Int, in service: Int) -> Bool {
     guard let list = target(of: multicast), !lists[list].isWriting else { return false }
-    lists[list].isInUse = true
     let found = read(service)
-    // It is for the property that it computes: any other that leads to its list is left as it is.
-    if lists[list].computesProperty, found.flatMap({ target(of: $0) }) == list { return true }
+    if lists[list].use == .computed {
+      // It is for the property that it computes: any other that leads to its list is left as it is.
+      let wasInUse = lists[list].isInUse
+      lists[list].isInUse = true
+      if read(service).flatMap({ target(of: $0) }) == list { return true }
+      lists[list].isInUse = wasInUse
+    }
     // The multicast that made the list makes the proxies.
     guard maker(of: list) != nil else { return false }
-    let proxy = meaning(of: found, in: list) ?? lists[list].current
-    if found == proxy {
-      adopt(proxy, in: list)
+    let meaning = meaningToInstall(of: found, in: list)
+    if found == meaning.proxy {
+      leaveRoots(list)
+      lists[list].roots = []
+      adopt((meaning.proxy, false), in: list)
+      noteInstalled(list)
       return true
     }
-    write(proxy, into: service, by: list)
+    let before = lists[list]
+    if lists[list].use == .undecided { lists[list].use = .plain }
+    if before.current != meaning.proxy {
+      lists[list].current = meaning.proxy
+      (lists[list].isItself, lists[list].assigned) = (meaning.isItself, lists[list].lastCallback)
+    }
+    write(meaning.proxy, into: service, by: list)
     let shown = read(service)
-    if shown == proxy {
-      living.insert(proxy)
-      adopt(proxy, in: list)
+    if shown == meaning.proxy {
+      living.insert(meaning.proxy)
+      leaveRoots(list, before.current)
+      lists[list].roots = []
+      if before.current != meaning.proxy {
+        takeBack(meaning.proxy, in: list)
+        setAside(before.current, in: list)
+      }
+      noteInstalled(list)
       return true
     }
+    (lists[list].current, lists[list].isItself, lists[list].assigned) = (
+      before.current, before.isItself, before.assigned
+    )
     // Another hook has won the property: its list calls this one's subscribers from now on.
     if let other = shown.flatMap({ target(of: $0) }), other != list, join(other, list) { return true }
-    if shown != found { write(found, into: service, by: list) }
+    if shown != found || key(of: meaning.proxy) == nil { write(found, into: service, by: list) }
     return false
+  }
+
+  private mutating func meaningToInstall(of found: Int?, in list: Int) -> Meaning {
+    if let meaning = meaning(of: found, in: list) { return meaning }
+    guard let original = root(of: list).flatMap({ original(of: $0) }), let meaning = meaning(of: original, in: list)
+    else { return (lists[list].current, false) }
+    return (meaning.proxy, false)
+  }
+
+  private mutating func noteInstalled(_ list: Int) {
+    if lists[list].use == .undecided { lists[list].use = .plain }
+    lists[list].isInUse = true
   }
 
   private mutating func join(_ other: Int, _ list: Int) -> Bool {
     let nobody = lists[list].nobody
     living.insert(nobody)
-    guard subscribe(nobody, to: other, strongly: nil) || subscribers(of: other).contains(nobody) else { return false }
-    adopt(nobody, in: list)
+    guard subscribers(of: other).contains(nobody) || subscribe(nobody, to: other, strongly: nil) else { return false }
+    lists[list].isInUse = true
+    adopt((nobody, false), in: list)
+    lists[list].roots.removeAll { $0 == other }
+    lists[list].roots.append(other)
     return true
+  }
+
+  /// Leaves the lists of other hooks, by the proxy through which they call this one's subscribers. A list that has
+  /// ended has let go of it.
+  private mutating func leaveRoots(_ list: Int, _ proxy: Int? = nil) {
+    for root in lists[list].roots where maker(of: list) != nil {
+      _ = unsubscribe(proxy ?? lists[list].current, from: root)
+    }
   }
 
   /// The property gets the delegate back that its proxy stands for. Leaves the list of another hook, unless its own
@@ -106,7 +194,7 @@ extension Model {
   mutating func uninstall(_ multicast: Int, from service: Int) {
     guard let list = target(of: multicast), let shown = read(service), let other = target(of: shown) else { return }
     if other != list {
-      if maker(of: list) != nil { _ = unsubscribe(lists[list].nobody, from: other) }
+      if other == root(of: list) { leaveRoots(list) }
       return
     }
     lists[list].isInUse = false

@@ -17,22 +17,38 @@ struct Model {
     var subscriptions: [Subscription] = []
     /// The proxy that stands for the original delegate, though it may not be made yet.
     var current: Int
-    /// The proxy that stands for nobody.
-    let nobody: Int
+    /// The proxy that stands for nobody. Another one is made after it was replaced.
+    var nobody: Int
     /// The proxies of delegates that were replaced.
     var former: [Int] = []
     /// Whether it keeps its original delegate alive, and so does a proxy of it.
     let holdsOriginal: Bool
-    /// Whether a property shows what the list has.
-    var computesProperty = false
+    /// What its multicast is for, which the first use decides.
+    var use = Use.undecided
     /// Whether somebody takes part, so that a computed property shows the proxy.
     var isInUse = false
     /// Whether one of its multicasts is writing a property.
     var isWriting = false
-    /// Whether a proxy was ever replaced, so that callbacks may be passed on.
-    var hasReplacedProxy = false
-    /// The callbacks under way since then: the name, through which proxy each has come, and in which task.
-    var callbacks: [(name: Call.Name, proxy: Int, task: Int)] = []
+    /// Whether the original delegate was assigned itself, and not by a proxy, and the last callback before.
+    var isItself = false
+    var assigned = 0
+    /// The proxies that were replaced. As long as one lives, callbacks may be passed on.
+    var replaced: [Int] = []
+    /// The callbacks under way since then.
+    var callbacks: [Callback] = []
+    var lastCallback = 0
+    /// The lists of the hooks that have won a property.
+    var roots: [Int] = []
+  }
+
+  enum Use { case undecided, plain, computed }
+
+  struct Callback {
+    let number: Int
+    let name: Call.Name
+    /// Through which proxy it has come. Nil if that stands for nobody.
+    let proxy: Int?
+    let task: Int
   }
 
   enum ServiceKind: CaseIterable {
@@ -87,7 +103,7 @@ struct Model {
   mutating func addService(_ kind: ServiceKind, hooks: [Int]) -> Int {
     let service = add(.service)
     services[service] = Service(kind: kind, hooks: hooks)
-    if kind.isComputed { lists[target(of: hooks[0])!].computesProperty = true }
+    if kind == .observed { lists[target(of: hooks[0])!].use = .computed }
     return service
   }
 
@@ -170,7 +186,7 @@ struct Model {
     // A list that holds its delegate may do so until the end of a callback in which that was replaced.
     if isLenient {
       let callbacks = lists.filter(\.holdsOriginal).flatMap(\.callbacks)
-      pending += callbacks.compactMap { delegate(of: $0.proxy) }
+      pending += callbacks.compactMap { $0.proxy.flatMap { delegate(of: $0) } }
     }
     while let object = pending.popLast() {
       if reached.insert(object).inserted { pending += parts(of: object, isLenient: isLenient) }
@@ -245,19 +261,35 @@ extension Model {
   /// - Parameters:
   ///   - object: A multicast or a proxy, which calls its own delegate.
   ///   - isEvent: Whether observers hear the callback.
-  mutating func beginDelivery(_ name: Call.Name, through object: Int, isEvent: Bool = false) -> Delivery {
+  ///   - held: The objects that are kept alive.
+  mutating func beginDelivery(
+    _ name: Call.Name, through object: Int, isEvent: Bool = false, held: Set<Int>
+  ) -> Delivery {
     let list = target(of: object)!
     let proxy = if case .proxy = kinds[object] { object } else { lists[list].current }
-    let mayBePassedOn = lists[list].hasReplacedProxy
+    let mayBePassedOn = lists[list].replaced.contains(where: held.contains)
+    let canHandOver = lists[list].isItself && key(of: proxy) == key(of: lists[list].current)
     let isPassedOn =
       mayBePassedOn
-      && lists[list].callbacks.contains { $0.name == name && $0.proxy != proxy && $0.task == task }
+      && lists[list].callbacks.contains { callback in
+        callback.name == name && callback.proxy != key(of: proxy) && callback.task == task
+          && !(canHandOver && lists[list].assigned >= callback.number)
+      }
     let isNoted = mayBePassedOn && !isPassedOn
-    if isNoted { lists[list].callbacks.append((name, proxy, task)) }
+    if isNoted {
+      lists[list].lastCallback += 1
+      lists[list].callbacks.append(
+        Callback(number: lists[list].lastCallback, name: name, proxy: key(of: proxy), task: task))
+    }
     return Delivery(
       list: list, original: delegate(of: proxy),
       waiting: isPassedOn ? [] : lists[list].subscriptions.filter { isEvent || !$0.isListener }, isNoted: isNoted,
       isPassedOn: isPassedOn)
+  }
+
+  /// Nil for a proxy that stands for nobody.
+  func key(of proxy: Int) -> Int? {
+    if case .proxy(_, nil) = kinds[proxy] { nil } else { proxy }
   }
 
   mutating func addTask() -> Int {

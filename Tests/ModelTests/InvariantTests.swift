@@ -14,29 +14,27 @@ import Testing
     for subscriber in subscribers { multicast.subscribe(subscriber) }
     let list = multicast.list
     #expect(multicast.violatedInvariants() == [])
-    list.state.withLock { $0.tombstones += 2 }
-    #expect(multicast.violatedInvariants() == ["0 entries are tombstones, 2 are counted"])
-    list.state.withLock { $0.tombstones -= 2 }
-    let (entry, other) = (list.state.withLock { $0.entries[0] }, Object())
+    let (entry, other) = (list.snapshot[0], Object())
     _ = entry.hold(other)
     #expect(multicast.violatedInvariants() == ["an entry holds another object"])
     _ = entry.release()
-    let stranger = SubscriberEntry(object: Object(), witnessTable: 0)
-    list.state.withLock { $0.neededRare.former = [.init(entry: stranger, proxy: ExistentialWords(multicast))] }
-    #expect(multicast.violatedInvariants() == ["no proxy was replaced, but there are former delegates"])
-    list.state.withLock { ($0.original, $0.hasReplacedProxy) = (stranger, true) }
-    #expect(multicast.violatedInvariants() == ["the original delegate is a former one too"])
-    list.state.withLock { $0.neededRare.former = [] }
-    list.state.withLock { $0.holdsOriginal = true }
+    list.assign(other, 0)
+    _ = list.originalEntry?.hold(other)
     #expect(multicast.violatedInvariants() == ["it is wrong whether the original delegate is held"])
-    list.state.withLock { $0.holdsOriginal = false }
+    _ = list.originalEntry?.release()
     list.beginWriting()
     #expect(multicast.violatedInvariants() == ["a property is still being written"])
     list.endWriting()
+    _ = list.keep(ExistentialWords(other), for: SubscriberEntry(object: subscribers[0], witnessTable: 0))
+    let note = list.beginDelivery("callback", through: 0).note
+    #expect(multicast.violatedInvariants() == ["a delivery is noted that is over"])
+    if let note { list.endDelivery(note) }
+    #expect(multicast.violatedInvariants() == [])
     list.listeners.add(1, ordering: .relaxed)
     #expect(multicast.violatedInvariants() == ["0 entries are listeners, 1 are counted"])
     list.listeners.subtract(1, ordering: .relaxed)
-    #expect(multicast.violatedInvariants() == [])
+    entry.mark(SubscriberEntry.removed)
+    #expect(multicast.violatedInvariants() == ["1 entries are tombstones, 0 are counted"])
     withExtendedLifetime(subscribers) {}
   }
 }

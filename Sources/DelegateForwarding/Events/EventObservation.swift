@@ -83,12 +83,12 @@ final class EventObserver<Event>: Listener<Event>, @unchecked Sendable {
   @inlinable @inline(__always)
   func call(_ event: Event) { body.withLock { $0 }?.call(event) }
 
-  override func close() {
+  override func end() {
     let released = (body.withLock { $0.take() }, atEnd.withLock { $0.take() })
     withExtendedLifetime(released) {}
   }
 
-  override func listDidEnd() { atEnd.withLock { $0 }?.call() }
+  override func endWithList() { atEnd.withLock { $0 }?.call() }
 }
 
 /// Wraps a closure for its lock, as `EventObserver.Body` does.

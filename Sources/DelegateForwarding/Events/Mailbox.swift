@@ -67,7 +67,7 @@ final class Mailbox<Event>: Listener<Event>, @unchecked Sendable {
   }
 
   /// Releases the receiver and the events that wait.
-  override func close() {
+  override func end() {
     let ended = contents.withLock { $0.end() }
     resume(ended.resumed)
     withExtendedLifetime(ended) {}

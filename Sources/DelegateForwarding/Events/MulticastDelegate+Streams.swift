@@ -83,12 +83,12 @@ final class EventStream<Event: DelegateEvent & Sendable>: Listener<Event>, @unch
   }
 
   /// The stream ends after the events that wait, if anybody still reads it.
-  override func close() {
+  override func end() {
     let ended = continuation.withLock { $0.take() }
     ended?.finish()
   }
 
-  override func listDidEnd() { close() }
+  override func endWithList() { end() }
 
   override var status: Status { Status(dropped: dropped.load(ordering: .relaxed)) }
 }

@@ -18,17 +18,21 @@ struct Delivery<P>: ~Copyable {
   @usableFromInline var position = -1
 
   /// The number of its note, if others may pass on the callback.
-  @usableFromInline let note: UInt32?
+  @usableFromInline let note: UInt64?
 
   @inlinable @inline(__always)
   init(through multicast: MulticastDelegate<P>, _ callback: StaticString) {
     let (entries, (object, witnessTable, entry), mayBePassedOn) = multicast.list.state.withLock { state in
-      (state.entries, multicast.loadFirst(in: state), state.hasReplacedProxy)
+      (state.entries.array, multicast.loadFirst(in: state.property), state.property.hasReplacedProxy)
     }
-    let note = mayBePassedOn ? multicast.list.beginDelivery(callback, to: entry) : nil
-    self.note = note
-    // What an interceptor passes on reaches its delegate alone.
-    self.entries = mayBePassedOn && note == nil ? EntryArray() : entries
+    if mayBePassedOn {
+      let (toAll, note) = multicast.list.beginDelivery(callback, through: entry)
+      // What an interceptor passes on reaches its delegate alone.
+      (self.entries, self.note) = (toAll ? entries : EntryArray(), note)
+      if !toAll, multicast.list.isTraced { multicast.list.reportPassedOn(entries, callback) }
+    } else {
+      (self.entries, note) = (entries, nil)
+    }
     if let object {
       originalAddress = identity(of: object)
       original = rebuild(object, witnessTable, as: P.self)
@@ -90,9 +94,9 @@ extension MulticastDelegate {
   /// The delegate that is called first, its witness table and the address of its entry. It is the one that a proxy
   /// stands for, or the original one.
   @inlinable @inline(__always)
-  func loadFirst(in state: SubscriberList.State) -> (AnyObject?, UInt, UInt) {
+  func loadFirst(in property: PropertyState) -> (AnyObject?, UInt, UInt) {
     guard case .proxy(let entry) = role else {
-      guard let original = state.original else { return (nil, 0, 0) }
+      guard let original = property.original else { return (nil, 0, 0) }
       return (original.object, original.witnessTable, identity(of: original))
     }
     // The adapter of a service that has refused the proxy is not called.

@@ -46,18 +46,27 @@ extension MulticastDelegate {
     in service: Service, _ delegate: ReferenceWritableKeyPath<Service, P?>,
     isolation: isolated (any Actor)? = #isolation
   ) -> Bool {
-    if list.isWriting { return false }
-    list.note(service: service)
-    ensureInUse()
+    let (isWriting, wasComputed) = list.installation
+    if isWriting { return false }
     let found = service[keyPath: delegate]
-    if isComputed(showing: found) { return true }
-    let entry = entryToInstall(for: found)
-    guard let proxy = knownOrNewProxy(for: entry) else { return false }
-    if reference(of: found) === proxy.object {
-      list.assign(entry)
-      return true
+    // A property that the multicast computes says so at the latest when it is read.
+    if wasComputed || list.isComputed {
+      let isNew = takeComputedIntoUse()
+      if leadsHere(service[keyPath: delegate]) { return isComputed(by: service, isNew: isNew) }
+      if isNew { list.takeOutOfUse() }
     }
-    return replace(found, by: proxy, for: entry, in: service, delegate)
+    switch beginInstall(found, in: service) {
+    case .isShown: return true
+    case .needsProxy, .hasEnded: return false
+    case .writes(let proxy, let entry):
+      service[keyPath: delegate] = rebuild(proxy)
+      let end = endInstall(proxy, for: entry, insteadOf: found, showing: service[keyPath: delegate], in: service)
+      if end == .refusedAndWrittenBack {
+        service[keyPath: delegate] = found
+        list.endWriting()
+      }
+      return end == .leadsHere
+    }
   }
 
   /// Gives a service's property the delegate back that its proxy stands for.
@@ -85,8 +94,8 @@ extension MulticastDelegate {
     let use = list.takeOutOfUse()
     let isShown = reference(of: service[keyPath: delegate]) === reference(of: shown)
     // A property that the multicast computes shows the delegate now, unless another thread has taken the list into use
-    // again: that counts, and writing the property would undo what that thread has assigned since.
-    if list.computesProperty, !list.isUnchanged(since: use) { return }
+    // again. That counts, and writing the property would undo what that thread has assigned since.
+    if !list.isUnchanged(since: use) { return }
     if isShown {
       list.beginWriting()
       defer { list.endWriting() }
@@ -97,89 +106,119 @@ extension MulticastDelegate {
     list.report(.uninstalled, multicast.subject)
   }
 
-  // MARK: Steps of `install`
+  // MARK: Steps of `install`, in their order
 
-  /// Whether this multicast computes the property, which shows a proxy of its list. To adopt that one's delegate would
-  /// undo what another thread has assigned meanwhile.
-  @inlinable @inline(__always)
-  func isComputed(showing found: P?) -> Bool { list.computesProperty && leadsHere(found) }
-
+  /// Takes the list into use, whose multicast computes a property. Returns false if it was.
   @usableFromInline
-  func leadsHere(_ found: P?) -> Bool { Self.multicast(of: found)?.list === list }
-
-  /// The delegate that is to have the proxy. What forwards to this list is replaced by the original one's.
-  ///
-  /// SAFETY: The delegate lives until the end of the function.
-  @inlinable @inline(__always)
-  func entryToInstall(for found: P?) -> SubscriberEntry? {
-    guard let words = unsafe plainWords(of: found) else { return entryOfMeaning(of: found) }
-    defer { withExtendedLifetime(found) {} }
-    return unsafe words.object._withUnsafeGuaranteedRef { unsafe list.knownOrNewEntry(for: $0, words.witnessTable) }
+  func takeComputedIntoUse() -> Bool {
+    checkConformance()
+    return list.takeIntoUse()
   }
 
+  /// Whether a value that the property shows forwards to this list.
   @usableFromInline
-  func entryOfMeaning(of found: P?) -> SubscriberEntry? {
-    switch meaning(of: found) {
-    case .delegate(let entry): entry
-    case .leadsHere: list.originalEntry
-    }
-  }
+  func leadsHere(_ shown: P?) -> Bool { Self.multicast(of: shown)?.list === list }
 
-  /// Writes the proxy. If the property doesn't lead to this list then, writes back what it has found. Returns whether
-  /// it does.
-  @inlinable @inline(__always)
-  func replace<Service: AnyObject>(
-    _ found: P?, by proxy: ProxyWords, for entry: SubscriberEntry?, in service: Service,
-    _ delegate: ReferenceWritableKeyPath<Service, P?>
-  ) -> Bool {
-    list.beginWriting()
-    defer { list.endWriting() }
-    service[keyPath: delegate] = rebuild(proxy)
-    let shown = service[keyPath: delegate]
-    if reference(of: shown) === proxy.object {
-      list.assign(entry, keeping: proxy)
-      if list.isTraced { reportInstalled(entry, inPlaceOf: found) }
-      return true
-    }
-    if joinList(of: shown) { return true }
-    reportDisplaced(entry, by: shown)
-    if let entry, reference(of: found) === reference(of: shown) {
-      // The service shows one adapter all the time. To write that back could make it adapt itself.
-      list.refuse(entry)
-    } else {
-      service[keyPath: delegate] = found
-    }
-    return false
-  }
-
+  /// The property shows a proxy of its own list. To adopt that one's delegate would undo what another thread has
+  /// assigned meanwhile.
   @usableFromInline
-  func reportInstalled(_ entry: SubscriberEntry?, inPlaceOf found: P?) {
-    list.report(.installed, list.subject(of: entry), found == nil ? "" : "in place of \(subject(of: found))")
-  }
-
-  @usableFromInline
-  func reportDisplaced(_ entry: SubscriberEntry?, by shown: P?) {
-    list.report(.displaced, list.subject(of: entry), "by \(subject(of: shown))")
-  }
-
-  /// Another hook has won the property. Its list calls this one's subscribers from then on: the proxy that stands for
-  /// nobody is subscribed there. Returns false if there is no other hook, or if this would close a cycle.
-  @usableFromInline
-  func joinList(of shown: P?) -> Bool {
-    guard let other = Self.multicast(of: shown), other.list !== list, let proxy = keptProxy(for: nil) else {
-      return false
-    }
-    guard other.list.contains(proxy.object) || other.subscribe(rebuild(proxy)) else { return false }
-    list.assign(nil, isReported: false)
+  func isComputed(by service: AnyObject, isNew: Bool) -> Bool {
+    list.note(service: service)
+    if isNew { list.reportInstalled() }
     return true
   }
 
-  // MARK: Steps of `uninstall`
+  /// Finds the delegate that is to be the original one, and its proxy.
+  @usableFromInline
+  func beginInstall(_ found: P?, in service: AnyObject) -> PropertyState.Beginning {
+    let (delegate, isItself) = delegateToInstall(for: found, in: service)
+    let shown = reference(of: found)
+    var beginning = list.beginInstall(delegate, isItself: isItself, showing: shown)
+    if case .needsProxy(let entry) = beginning {
+      guard let made = newProxy(for: entry) else { return .hasEnded }
+      beginning = list.beginInstall(entry, isItself: isItself, showing: shown, writing: made)
+    }
+    if case .isShown(let entry) = beginning { list.noteInstalled(entry, in: service) }
+    return beginning
+  }
+
+  /// What forwards to this list stands for the delegate that it has.
+  ///
+  /// SAFETY: The delegate lives until the end of the function.
+  private func delegateToInstall(for found: P?, in service: AnyObject) -> (SubscriberEntry?, isItself: Bool) {
+    if let words = unsafe plainWords(of: found) {
+      defer { withExtendedLifetime(found) {} }
+      let entry = unsafe words.object._withUnsafeGuaranteedRef {
+        unsafe list.makeEntry(for: $0, words.witnessTable, mayBeHeld: $0 !== service)
+      }
+      return (entry, true)
+    }
+    switch meaning(of: found, in: service) {
+    case .delegate(let delegate, let isItself): return (delegate, isItself)
+    case .leadsHere:
+      // Where another hook has won the property, its list has the delegate.
+      guard list.root !== list, let original = list.root.original(as: P.self),
+        case .delegate(let delegate, _) = meaning(of: original, in: service)
+      else { return (list.originalEntry, false) }
+      return (delegate, false)
+    }
+  }
+
+  @usableFromInline
+  enum EndOfInstall {
+    case leadsHere
+    case refused
+    case refusedAndWrittenBack
+  }
+
+  /// The proxy was written, and the property was read once more.
+  @usableFromInline
+  func endInstall(
+    _ proxy: ProxyWords, for delegate: SubscriberEntry?, insteadOf found: P?, showing shown: P?, in service: AnyObject
+  ) -> EndOfInstall {
+    if reference(of: shown) === proxy.object {
+      list.endInstall(delegate, in: service)
+      if list.isTraced { reportInstalled(delegate, inPlaceOf: found) }
+      return .leadsHere
+    }
+    list.undoInstall()
+    if joinList(of: shown) {
+      list.note(service: service)
+      list.endWriting()
+      return .leadsHere
+    }
+    list.report(.displaced, DelegateTrace.Subject(of: delegate), "by \(subject(of: shown))")
+    guard let delegate, reference(of: found) === reference(of: shown) else { return .refusedAndWrittenBack }
+    // The service shows one adapter all the time. To write that back could make it adapt itself.
+    list.refuse(delegate)
+    list.endWriting()
+    return .refused
+  }
+
+  @inline(never)
+  private func reportInstalled(_ delegate: SubscriberEntry?, inPlaceOf found: P?) {
+    list.report(
+      .installed, DelegateTrace.Subject(of: delegate), found == nil ? "" : "in place of \(subject(of: found))")
+  }
+
+  // MARK: Another hook's list
+
+  /// Another hook has won the property. Its list calls this one's subscribers from then on: the proxy that stands for
+  /// nobody is subscribed there. Returns false if there is no other hook, or if this would close a cycle.
+  private func joinList(of shown: P?) -> Bool {
+    guard let other = Self.multicast(of: shown), other.list !== list else { return false }
+    guard let proxy = proxyForNobody() else { return false }
+    guard other.list.contains(proxy.object) || other.subscribe(rebuild(proxy)) else { return false }
+    list.join(other.list, through: proxy)
+    return true
+  }
+
+  private func proxyForNobody() -> ProxyWords? { list.known(nil).proxy ?? newProxy(for: nil) }
 
   /// Leaves the list of another hook.
   private func leaveList(of shown: P?) {
-    guard let other = Self.multicast(of: shown), other.list !== list, let proxy = list.proxy(for: nil) else { return }
-    if other.list.removeSubscriber(proxy.object) { list.report(.uninstalled, .nobody) }
+    guard let other = Self.multicast(of: shown), other.list === list.root else { return }
+    if list.leaveRoots() { list.report(.uninstalled, .nobody) }
   }
 
   // MARK: Names
@@ -190,7 +229,7 @@ extension MulticastDelegate {
 
   /// What a proxy stands for, alive or dead.
   private var subject: DelegateTrace.Subject {
-    if case .proxy(let entry) = role { list.subject(of: entry) } else { list.originalSubject }
+    if case .proxy(let entry) = role { DelegateTrace.Subject(of: entry) } else { list.originalSubject }
   }
 }
 
@@ -222,24 +261,33 @@ extension MulticastDelegate {
   ///   had.
   public var propertyValue: P? {
     @inlinable @inline(__always) get {
-      if !list.computesProperty { list.setComputesProperty() }
-      if !list.isInUse { return list.original(as: P.self) }
-      guard let proxy = list.proxy else { return proxyOfOriginal() }
-      return rebuild(proxy)
+      let (shown, words) = list.read()
+      switch shown {
+      case .delegate: return words?.rebuild(as: P.self)
+      case .proxy: return words.map { rebuild($0) }
+      case .isUndecided: return decideToCompute()
+      case .hasNoProxy: return proxyOfOriginal()
+      }
     }
     @inlinable @inline(__always) set { assign(newValue) }
+  }
+
+  /// The first use of the multicast: it computes the property.
+  @usableFromInline
+  func decideToCompute() -> P? {
+    list.decideToCompute()
+    return propertyValue
   }
 
   /// The proxy that stands for the original delegate. If that can't be made any more, the delegate itself.
   @usableFromInline
   func proxyOfOriginal() -> P? {
-    guard let proxy = keptProxy(for: list.originalEntry) else { return list.original(as: P.self) }
-    return rebuild(proxy)
+    let original = list.originalEntry
+    guard let proxy = list.known(original).proxy ?? newProxy(for: original) else { return list.original(as: P.self) }
+    return rebuild(list.keep(proxy, for: original))
   }
 
-  /// Makes a delegate the original one.
-  ///
-  /// The usual assignment retains nothing: for an object with weak references that costs as much as making another one.
+  /// Makes a delegate the original one. The usual assignment doesn't retain it.
   ///
   /// SAFETY: The delegate lives until the end of the function.
   @inlinable @inline(__always)
@@ -263,17 +311,17 @@ extension MulticastDelegate {
 
   @usableFromInline
   func assignMeaning(of delegate: P?) {
-    guard case .delegate(let entry) = meaning(of: delegate) else {
+    guard case .delegate(let meant, let isItself) = meaning(of: delegate) else {
       return list.report(.rejected, subject(of: delegate), "because it forwards to this list already")
     }
     if let other = Self.multicast(of: delegate), other.list !== list, other.list.isWriting {
       // Another multicast installs itself here: it has just written its proxy, and will read the property. If this list
       // is in use, it is to read this list's proxy, and to join the list, so its write changes nothing. If not, but the
       // delegate is the same, this takes the list into use for that.
-      if list.isInUse, list.originalIsPlain { return }
-      if entry === list.originalEntry, !lacksConformance { takeIntoUse() }
+      if list.use.isInUse, list.originalIsPlain { return }
+      if list.known(meant).delegate === list.originalEntry, !lacksConformance { ensureInUse() }
     }
-    list.assign(entry)
+    list.assign(meant, isItself: isItself)
   }
 
   /// The delegate that the app last assigned to the service's property, if it is alive.

@@ -12,26 +12,35 @@ extension MulticastDelegate {
 
   /// What an assigned or a found delegate means for this list.
   enum Meaning {
-    /// A delegate by its entry, or nobody.
-    case delegate(SubscriberEntry?)
+    /// A delegate by an entry of its own, or nobody; and whether the app has assigned it itself, and not a proxy of it.
+    case delegate(SubscriberEntry?, isItself: Bool)
     /// It forwards to this list, so it can't be the original delegate.
     case leadsHere
   }
 
   /// A proxy, of this list or another, means the delegate that it stands for.
-  func meaning(of delegate: P?) -> Meaning {
-    guard let delegate else { return .delegate(nil) }
-    guard let multicast = Self.multicast(of: delegate) else { return meaning(of: ExistentialWords(delegate)) }
-    guard case .proxy(let entry) = multicast.role else {
-      return multicast.list === list ? .leadsHere : meaning(of: ExistentialWords(delegate))
+  ///
+  /// - Parameter service: The service that shows it. A list doesn't hold a service that is its own delegate.
+  func meaning(of delegate: P?, in service: AnyObject? = nil) -> Meaning {
+    guard let delegate else { return .delegate(nil, isItself: true) }
+    guard let multicast = Self.multicast(of: delegate) else {
+      return meaning(of: ExistentialWords(delegate), isItself: true, in: service)
     }
-    guard let entry, let object = entry.object else { return .delegate(nil) }
-    return meaning(of: ExistentialWords(object: object, witnessTable: entry.witnessTable))
+    guard case .proxy(let entry) = multicast.role else {
+      // One that has joined this list forwards to those whom this list calls.
+      if multicast.list.root === list { return .leadsHere }
+      return meaning(of: ExistentialWords(delegate), isItself: true, in: service)
+    }
+    let isItself = multicast.list !== list && multicast.list.isInstalling(entry)
+    guard let entry, let object = entry.object else { return .delegate(nil, isItself: isItself) }
+    let words = ExistentialWords(object: object, witnessTable: entry.witnessTable)
+    return meaning(of: words, isItself: isItself, in: service)
   }
 
-  private func meaning(of words: ExistentialWords) -> Meaning {
+  private func meaning(of words: ExistentialWords, isItself: Bool, in service: AnyObject?) -> Meaning {
     if list.isReached(from: words.object) { return .leadsHere }
-    return .delegate(list.knownOrNewEntry(for: words.object, words.witnessTable))
+    let entry = list.makeEntry(for: words.object, words.witnessTable, mayBeHeld: words.object !== service)
+    return .delegate(entry, isItself: isItself)
   }
 
   // MARK: Making them
@@ -45,20 +54,13 @@ extension MulticastDelegate {
     }
   }
 
-  /// The proxy that stands for a delegate, or a new one, which the list doesn't keep yet. Called without a lock, as the
-  /// user's closure is foreign code. Nil if the multicast that made the list has gone.
-  @usableFromInline
-  func knownOrNewProxy(for entry: SubscriberEntry?) -> ProxyWords? {
-    if let known = list.proxy(for: entry) { return known }
+  /// A new proxy for a delegate, which the list doesn't keep yet. Nil if the multicast that made the list has gone.
+  ///
+  /// Called without a lock, as the user's closure is foreign code.
+  func newProxy(for entry: SubscriberEntry?) -> ProxyWords? {
     guard let maker else { return nil }
     list.note(maker: maker)
     return maker.makeProxy(for: entry)
-  }
-
-  /// The proxy that stands for a delegate, which the list keeps from then on.
-  func keptProxy(for entry: SubscriberEntry?) -> ProxyWords? {
-    guard let proxy = knownOrNewProxy(for: entry) else { return nil }
-    return list.keep(proxy, for: entry)
   }
 
   private func makeProxy(for entry: SubscriberEntry?) -> ProxyWords {

@@ -96,7 +96,7 @@ public final class MulticastDelegate<P> {
   ///   - proxy: Makes a proxy: an object of your own that is ``MulticastForwarding``. It forwards through the multicast
   ///     passed to the closure, which shares the list, and may keep that strongly. The closure is kept, and called for
   ///     each delegate that gets a proxy. It must be `@Sendable` if `P` is `Sendable`. If it captures the service, that
-  ///     is never released.
+  ///     is never released. If it reads the property, it is called again, without end.
   ///   - unused: Don't pass it.
   /// - Complexity: O(1).
   public convenience init(
@@ -168,17 +168,19 @@ extension MulticastDelegate: MulticastForwarding {
 }
 
 extension MulticastDelegate {
-  @inlinable
+  /// Takes the list into use, as somebody takes part.
+  @usableFromInline
   func ensureInUse() {
-    if !list.isInUse { takeIntoUse() }
+    let (kind, isInUse) = list.use
+    if isInUse { return }
+    if kind == .computed { checkConformance() }
+    if list.takeIntoUse() { list.reportInstalled() }
   }
 
-  /// Takes the list into use. Stops the program if a property that the multicast computes would have no proxy then,
-  /// where one sees why: reading the property would stop it later.
-  @usableFromInline
-  func takeIntoUse() {
-    if list.computesProperty, lacksConformance { stop(TrapMessage.missingConformance(P.self)) }
-    list.takeIntoUse()
+  /// Stops the program if a property that the multicast computes would have no proxy, where one sees why: reading the
+  /// property would stop it later.
+  func checkConformance() {
+    if lacksConformance { stop(TrapMessage.missingConformance(P.self)) }
   }
 }
 

@@ -38,7 +38,7 @@ public struct ObservedDelegate<P> {
   init(makingProxiesBy proxy: ((MulticastDelegate<P>) -> P)?) {
     projectedValue = MulticastDelegate(makingProxiesBy: proxy)
     unsafe unretained = .passUnretained(projectedValue)
-    projectedValue.list.setComputesProperty()
+    projectedValue.list.decideToCompute()
   }
 
   /// Creates a property: `@ObservedDelegate var delegate: (any PlayerDelegate)?`, or with `= nil`.

@@ -60,3 +60,13 @@ struct DeliveryTrace {
     list.report(.skipped, DelegateTrace.Subject(of: listener), callback: "\(callback)", "because \(reason)")
   }
 }
+
+extension SubscriberList {
+  /// Reports that a callback is passed on to its delegate alone.
+  @inline(never) @usableFromInline
+  func reportPassedOn(_ entries: EntryArray, _ callback: StaticString) {
+    for entry in entries where !entry.isTombstone {
+      report(.skipped, Subject(of: entry), callback: "\(callback)", "because it is being called already")
+    }
+  }
+}

@@ -31,10 +31,10 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   var target: SubscriberList? { nil }
 
   /// Lets go of what it keeps. Called when the entry has become a tombstone, perhaps twice.
-  func close() {}
+  func end() {}
 
   /// The list has ended, which ends streams.
-  func listDidEnd() {}
+  func endWithList() {}
 
   /// Finds out whether its actor is alive, and has the actor find out whether its subscriber is.
   func checkIsAlive() {}
@@ -57,14 +57,14 @@ class ListenerEntry: SubscriberEntry, @unchecked Sendable {
   /// Stops listening. Can be called from any thread, and more than once.
   final func leave() {
     list?.removeListener(self)
-    close()
+    end()
   }
 
   /// Its subscriber has died, as its own actor or queue has found.
   @usableFromInline
   final func foundDead() {
     list?.foundDead(self)
-    close()
+    end()
   }
 }
 

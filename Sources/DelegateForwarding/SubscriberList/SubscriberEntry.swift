@@ -7,11 +7,8 @@ import Synchronization
 /// sees that at once, whichever snapshot it walks. Flags are set under the list's lock, and read without it: they guard
 /// no memory.
 ///
-/// SAFETY: `reference`, `type` and `storedWitnessTable` are set in `init`, before any other thread can see the entry,
-/// and by `refer`, when no other thread can: `assignUnread` has shown that the list alone refers to the entry, and
-/// holds the list's lock. Otherwise they are only read, so exclusive access needs no checks. `refer` is called for the
-/// original delegate's entry alone, and whoever reads that one's type without keeping it for good has the lock too:
-/// `subject(of:)`. `held` is used under the list's lock.
+/// SAFETY: `held` is used under the list's lock, or before anybody else knows the entry. A weak reference has to be a
+/// variable, and is set in `init` only, so exclusive access needs no checks.
 @usableFromInline
 class SubscriberEntry {
   /// Nil for a listener that is no subscriber.
@@ -20,11 +17,11 @@ class SubscriberEntry {
   /// The object's address, with the flags below in the bits that alignment leaves zero.
   @usableFromInline final let addressAndFlags: Atomic<UInt>
 
-  /// The second word of the existential: its witness table pointer, or zero.
-  @exclusivity(unchecked) @usableFromInline final var storedWitnessTable: UInt
+  /// What `ExistentialWords` has unpacked beside the object: a witness table pointer, or zero.
+  @usableFromInline final let witnessTable: UInt
 
-  /// The object's class.
-  @exclusivity(unchecked) private final var type: AnyClass
+  /// The class by which traces and descriptions name the object.
+  final let subjectType: AnyClass
 
   /// The object, if the list keeps it alive.
   @exclusivity(unchecked) private final var held: AnyObject?
@@ -42,24 +39,16 @@ class SubscriberEntry {
   init(object: __shared AnyObject, witnessTable: UInt) {
     unsafe self.reference = object
     self.addressAndFlags = Atomic(Self.address(of: object))
-    unsafe storedWitnessTable = witnessTable
-    unsafe self.type = Swift.type(of: object)
+    self.witnessTable = witnessTable
+    subjectType = type(of: object)
   }
 
   /// An entry without an object, known by its own address.
   init(named type: AnyClass) {
     self.addressAndFlags = Atomic(0)
-    unsafe storedWitnessTable = 0
-    unsafe self.type = type
+    witnessTable = 0
+    subjectType = type
     addressAndFlags.store(identity(of: self), ordering: .relaxed)
-  }
-
-  /// Refers to another object from now on, and is no tombstone. The caller has the only reference to the entry.
-  final func refer(to object: __shared AnyObject, _ witnessTable: UInt) {
-    unsafe reference = object
-    addressAndFlags.store(Self.address(of: object), ordering: .relaxed)
-    unsafe storedWitnessTable = witnessTable
-    unsafe type = Swift.type(of: object)
   }
 
   private static func address(of object: AnyObject) -> UInt {
@@ -77,15 +66,8 @@ class SubscriberEntry {
     unsafe reference
   }
 
-  /// What `ExistentialWords` has unpacked beside the object.
-  @inlinable @inline(__always)
-  final var witnessTable: UInt { unsafe storedWitnessTable }
-
   /// The object's address. It identifies the object only while the object is known to be alive.
   @inlinable final var address: UInt { addressAndFlags.load(ordering: .relaxed) & ~Self.flags }
-
-  /// The class by which traces and descriptions name the object.
-  final var subjectType: AnyClass { unsafe type }
 
   /// Whether a delivery calls the entry's object.
   @inlinable @inline(__always)

@@ -3,11 +3,11 @@ extension SubscriberList {
   ///
   /// - Parameter address: The multicast's.
   func describe(_ address: UInt) -> String {
-    let (service, label) = state.withLock { ($0.service, $0.rare?.label) }
+    let (service, label) = state.withLock { ($0.service, $0.label) }
     var parts = ["0x\(String(address, radix: 16))"]
     if let service { parts.append("wrapping: \(service)") }
     if let label { parts.append("label: \(label)") }
-    if let original = originalEntry, original.object != nil { parts.append("original: \(subject(of: original))") }
+    if let original = originalEntry, original.object != nil { parts.append("original: \(Subject(of: original))") }
     var subscribers: [String] = []
     var listeners: [String] = []
     forEachEntry { entry, _ in

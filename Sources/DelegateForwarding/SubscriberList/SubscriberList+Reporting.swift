@@ -21,7 +21,7 @@ extension SubscriberList {
     after duration: Duration? = nil, _ detail: @autoclosure () -> String, to isWanted: (TraceSink) -> Bool
   ) {
     guard isTraced, !TraceSink.isReporting else { return }
-    let (all, name) = state.withLock { ($0.rare?.sinks ?? [], $0.name) }
+    let (all, name) = state.withLock { ($0.naming.read(\.sinks) ?? [], $0.name) }
     let sinks = all.filter(isWanted)
     if sinks.isEmpty { return }
     let entry = DelegateTrace.Entry(
@@ -36,7 +36,7 @@ extension SubscriberList {
   func addSink(_ sink: TraceSink, for maker: AnyObject?) {
     if let maker { note(maker: maker) }
     state.withLock { state in
-      state.neededRare.sinks.append(sink)
+      state.naming.change(Naming()) { $0.sinks.append(sink) }
       traced.store(true, ordering: .relaxed)
     }
   }
@@ -45,11 +45,12 @@ extension SubscriberList {
   func removeSink(_ sink: TraceSink) {
     sink.end()
     let former = state.withLock { state in
-      let rare = state.neededRare
-      let former = rare.sinks
-      rare.sinks.removeAll { $0 === sink }
-      traced.store(!rare.sinks.isEmpty, ordering: .relaxed)
-      return former
+      state.naming.change(Naming()) { naming in
+        let former = naming.sinks
+        naming.sinks.removeAll { $0 === sink }
+        traced.store(!naming.sinks.isEmpty, ordering: .relaxed)
+        return former
+      }
     }
     withExtendedLifetime(former) {}
   }

@@ -24,11 +24,11 @@ extension SubscriberList {
   /// Changes the entries, which may need room for one more: `body` returns nil then. A full array is looked through for
   /// dead subscribers, outside the lock, before it grows.
   @inline(__always)
-  private func changeWithRoom<Result>(_ body: (inout State, inout Cleanup) -> Result?) -> Result {
+  private func changeWithRoom<Result>(_ body: (inout State, inout Entries.Cleanup) -> Result?) -> Result {
     if let result = change(body) { return result }
     sweep()
     return change { state, cleanup in
-      if state.entries.isFull { state.makeRoom(&cleanup) }
+      if state.entries.array.isFull { state.entries.makeRoom(&cleanup) }
       return body(&state, &cleanup)!
     }
   }
@@ -37,17 +37,17 @@ extension SubscriberList {
   @inline(__always)
   private func add(
     _ delegate: ExistentialWords, strongly: Bool?, _ listener: ListenerEntry?, in state: inout State,
-    _ cleanup: inout Cleanup
+    _ cleanup: inout Entries.Cleanup
   ) -> Outcome? {
     if let entry = livingEntry(of: delegate.object, in: &state, &cleanup) {
       hold(delegate.object, strongly: strongly, entry, in: state, &cleanup)
       return .present
     }
-    if state.entries.isFull { return nil }
+    if state.entries.array.isFull { return nil }
     let entry = listener ?? delegate.makeEntry()
     // An object in its `deinit` can't be referenced weakly any more, so it can't be subscribed.
     guard entry.object != nil else { return .rejected }
-    append(entry, in: &state)
+    state.entries.append(entry)
     hold(delegate.object, strongly: strongly, entry, in: state, &cleanup)
     return .added
   }
@@ -55,34 +55,34 @@ extension SubscriberList {
   /// Adds a listener that is not a subscriber. If the list has ended, the listener ends at once. Amortised O(1).
   func addListener(_ listener: ListenerEntry) {
     let isAdded = changeWithRoom { state, _ -> Bool? in
-      if state.hasEnded { return false }
-      if state.entries.isFull { return nil }
-      append(listener, in: &state)
+      if state.property.hasEnded { return false }
+      if state.entries.array.isFull { return nil }
+      state.entries.append(listener)
       return true
     }
     if isAdded { return report(.subscribed, Subject(of: listener)) }
     // Nobody else knows the entry yet, so this needs no lock.
     listener.mark(SubscriberEntry.removed)
-    listener.listDidEnd()
-    listener.close()
+    listener.endWithList()
+    listener.end()
   }
 
   /// The living entry of an object. If the entry at its address belonged to an object that has died, ends that.
   private func livingEntry(
-    of object: AnyObject, in state: inout State, _ cleanup: inout Cleanup
+    of object: AnyObject, in state: inout State, _ cleanup: inout Entries.Cleanup
   ) -> SubscriberEntry? {
-    guard let entry = state.find(identity(of: object)), !entry.isTombstone else { return nil }
+    guard let entry = state.entries.find(identity(of: object)), !entry.isTombstone else { return nil }
     // The caller holds `object`, so this never releases the last reference to it.
     if entry.object != nil { return entry }
-    end(entry, as: SubscriberEntry.dead, in: &state, &cleanup)
+    state.entries.end(entry, as: SubscriberEntry.dead, &cleanup)
     return nil
   }
 
   /// Sets how an entry's object is held. Nil leaves that as it is. A list that has ended holds none.
   private func hold(
-    _ object: AnyObject, strongly: Bool?, _ entry: SubscriberEntry, in state: State, _ cleanup: inout Cleanup
+    _ object: AnyObject, strongly: Bool?, _ entry: SubscriberEntry, in state: State, _ cleanup: inout Entries.Cleanup
   ) {
-    guard let strongly, !state.hasEnded else { return }
+    guard let strongly, !state.property.hasEnded else { return }
     if let former = entry.hold(strongly ? object : nil) { cleanup.held.append(former) }
   }
 
@@ -90,7 +90,7 @@ extension SubscriberList {
   @usableFromInline
   func contains(_ object: AnyObject) -> Bool {
     state.withLock { state in
-      guard let entry = state.find(identity(of: object)) else { return false }
+      guard let entry = state.entries.find(identity(of: object)) else { return false }
       // The caller holds `object`, so this never releases the last reference to it.
       return !entry.isTombstone && entry.object != nil
     }
@@ -104,15 +104,15 @@ extension SubscriberList {
   @usableFromInline
   func removeSubscriber(_ object: AnyObject) -> Bool {
     let wasSubscribed = change { state, cleanup in
-      guard let entry = state.find(identity(of: object)), !entry.isRemoved else { return false }
+      guard let entry = state.entries.find(identity(of: object)), !entry.isRemoved else { return false }
       let wasSubscribed = entry.object != nil || isInDeinit(object)
       if !entry.isTombstone {
-        end(entry, as: wasSubscribed ? SubscriberEntry.removed : SubscriberEntry.dead, in: &state, &cleanup)
+        state.entries.end(entry, as: wasSubscribed ? SubscriberEntry.removed : SubscriberEntry.dead, &cleanup)
       } else if wasSubscribed {
         // Another thread found it dead before its `deinit` reached this call.
         entry.mark(SubscriberEntry.removed)
       }
-      state.compactIfWorthwhile(&cleanup)
+      state.entries.compactIfWorthwhile(&cleanup)
       return wasSubscribed
     }
     if isTraced, wasSubscribed { report(.unsubscribed, Subject(object)) }
@@ -133,8 +133,8 @@ extension SubscriberList {
   func removeListener(_ listener: ListenerEntry) {
     let isRemoved = change { state, cleanup in
       if listener.isTombstone { return false }
-      end(listener, as: SubscriberEntry.removed, in: &state, &cleanup)
-      state.compactIfWorthwhile(&cleanup)
+      state.entries.end(listener, as: SubscriberEntry.removed, &cleanup)
+      state.entries.compactIfWorthwhile(&cleanup)
       return true
     }
     if isRemoved { report(.unsubscribed, Subject(of: listener)) }
@@ -143,9 +143,9 @@ extension SubscriberList {
   /// Removes all subscribers, but no streams and observers. O(n).
   func removeAll() {
     let removed = change { state, cleanup in
-      let removed = state.entries.filter { !$0.isTombstone && $0.isSubscriber }
-      for entry in removed { end(entry, as: SubscriberEntry.removed, in: &state, &cleanup) }
-      state.compact(&cleanup)
+      let removed = state.entries.array.filter { !$0.isTombstone && $0.isSubscriber }
+      for entry in removed { state.entries.end(entry, as: SubscriberEntry.removed, &cleanup) }
+      state.entries.compact(&cleanup)
       return removed
     }
     for entry in removed { report(.unsubscribed, Subject(of: entry)) }
@@ -174,7 +174,7 @@ extension SubscriberList {
 
   /// Where an object that is subscribed is called.
   private func place(of object: AnyObject) -> String {
-    let entry = state.withLock { $0.find(identity(of: object)) }
+    let entry = state.withLock { $0.entries.find(identity(of: object)) }
     return entry?.listener?.status.place.map { "on \($0)" } ?? "called directly"
   }
 }

@@ -80,7 +80,8 @@ extension DelegateTrace.Entry {
   /// - A proxy was `displaced` if the service shows something else after the proxy was written into its property.
   /// - A proxy `died` with the multicast that made its list, if nobody keeps it. A weak property is nil then.
   /// - A subscriber on an actor or a queue, an observer or a stream was `skipped` if the callback is asynchronous, or
-  ///   isn't reported as its event. For a callback with an answer, which is no event, there is no such line.
+  ///   isn't reported as its event. For a callback with an answer, which is no event, there is no such line. Any
+  ///   subscriber is `skipped` by a callback that is passed on to a former delegate.
   ///
   /// More kinds may be added, so a `switch` needs a `default`.
   #if hasAttribute(nonexhaustive)

@@ -182,7 +182,7 @@ private final class Scene {
         _ = "\(multicast)"
       }
     }
-    #expect(life.living == 3, "the station, and the proxies for nobody and for the last delegate")
+    #expect(life.living == 2, "the station, and the proxy of the last delegate")
   }
 
   // MARK: What reads the property

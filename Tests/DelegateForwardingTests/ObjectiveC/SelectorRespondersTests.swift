@@ -143,7 +143,7 @@ private let all: SelectorResponders = [.delegate, .subscribers, .listeners]
       guard delegate === used.p else { return false }
       used.multicast.unsubscribe(used.a)
       used.multicast.subscribe(used.b)
-      used.delegate = used.o
+      used.delegate = next
       // An interceptor's own answer is that of the delegate that it has taken the place of.
       return (next as? SignalForwarder)?.multicast.isResponding(all) { inner in
         names.append("next \(name(of: inner))")

@@ -161,6 +161,27 @@ import Testing
     #expect(life.living == 0)
   }
 
+  @Test("17, 18: Nor does one that ends while its property is read")
+  func endsWhileRead() throws {
+    let life = Lifetimes()
+    var station: ObservedStation?
+    var isLast = false
+    station = ObservedStation { multicast in
+      if isLast { station = nil }
+      return SignalForwarder(multicast, life: life)
+    }
+    do {
+      _ = station?.install()
+      let proxy = try #require(station?.delegate as? SignalForwarder)
+      let o = Subscriber("o", journal)
+      station?.delegate = o
+      isLast = true
+      #expect(proxy.multicast.propertyValue is SignalForwarder)
+      #expect(station == nil)
+    }
+    #expect(life.living == 0)
+  }
+
   private enum Signalled: DelegateEvent {
     typealias Delegate = any SignalDelegate
     case signal

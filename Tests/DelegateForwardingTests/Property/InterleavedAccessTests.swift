@@ -52,6 +52,21 @@ import Testing
     #expect(station.heard(1, journal) == (isNil ? [] : ["p1"]))
   }
 
+  @Test("14: Nor is it by another multicast, which has read what was there before")
+  func assignedWhileAnotherInstalls() {
+    let station = SteppedStation()
+    let all = subscribers("o", "p", "a", "b", journal: journal)
+    station.delegate = all[0]
+    station.delegates.subscribe(all[2])
+    let other = Multicast()
+    other.subscribe(all[3])
+    station.afterRead = [{ [unowned station] in station.delegate = all[1] }]
+    #expect(other.install(in: station, \.delegate))
+    #expect(station.afterRead.isEmpty)
+    #expect(station.delegates.originalDelegate === all[1])
+    #expect(station.heard(1, journal) == ["p1", "a1", "b1"])
+  }
+
   @Test("14, 17: `uninstall` writes no computed property, and gives back a plain one", arguments: [true, false], 1...3)
   func subscribedMeanwhile(isComputed: Bool, read: Int) {
     let station = SteppedStation(isComputed: isComputed)

@@ -83,6 +83,18 @@ import Testing
     #expect(station.delegate?.heard(4, journal) == ["p4", "a4"])
   }
 
+  @Test("13: Where `install` is false, the list isn't in use by it, and has no other name", arguments: [true, false])
+  func unchangedList(isObserved: Bool) {
+    let observed = ObservedStation()
+    let multicast = isObserved ? observed.$delegate : Multicast(label: "news")
+    let o = Subscriber("o", journal)
+    observed.delegate = o
+    let name = "\(multicast)"
+    #expect(!multicast.install(in: PeculiarStation(.ignores, own: Subscriber("p", journal)), \.delegate))
+    #expect("\(multicast)" == name)
+    #expect(observed.delegate === o, "no proxy")
+  }
+
   @Test("13: A service that refuses a proxy takes nothing from the property that shows it", arguments: [true, false])
   func refusedElsewhere(isFormer: Bool) {
     let used = ServiceInUse(.didSet)
@@ -182,6 +194,55 @@ import Testing
     // The proxy by the app's assignment, then what the app assigned by the library's.
     #expect(journal.take() == ["o0", "a0", "p0"])
     #expect(station.delegate?.heard(1, journal) == ["p1", "a1"])
+  }
+
+  /// Asks for the original delegate whenever the property is written.
+  private final class AskingStation: LibraryStation {
+    let delegates = Multicast()
+    private(set) var originals: [String?] = []
+    override weak var delegate: (any SignalDelegate)? {
+      didSet {
+        originals.append(delegates.originalName)
+        delegates.install(in: self, \.delegate)
+      }
+    }
+  }
+
+  @Test("14: While the library writes the proxy, the original delegate is the one that was assigned")
+  func originalWhileWriting() {
+    let station = AskingStation()
+    let all = subscribers("o", "p", journal: journal)
+    for delegate in all { station.delegate = delegate }
+    #expect(station.originals == [nil, "o", "o", "p"], "each assignment writes twice")
+  }
+
+  /// A service that is its own delegate as long as it has no other, and holds that strongly.
+  private final class OwnDelegate: SignalDelegate {
+    let life: LifeToken
+    let delegates = Multicast(holdingOriginal: .strongly)
+    private var other: (any SignalDelegate)?
+    var delegate: (any SignalDelegate)? {
+      get { other ?? self }
+      set {
+        other = newValue
+        delegates.install(in: self, \.delegate)
+      }
+    }
+
+    init(_ life: Lifetimes) { self.life = life.begin() }
+    func signal(_ value: Int) {}
+    func allows(_ value: Int) -> Bool { true }
+  }
+
+  @Test("18: A list that holds its delegate doesn't hold a service that is its own")
+  func ownDelegate() {
+    let life = Lifetimes()
+    do {
+      let service = OwnDelegate(life)
+      #expect(service.delegates.install(in: service, \.delegate))
+      #expect(service.delegates.originalDelegate === service)
+    }
+    #expect(life.living == 0)
   }
 
   @Test("14: A service that assigns the property from inside its didSet causes no endless loop")

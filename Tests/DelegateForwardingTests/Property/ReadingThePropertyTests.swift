@@ -272,4 +272,94 @@ import Testing
     }
     #expect(life.living == (proxy == .ownObject ? 1 : 0), "the proxy")
   }
+
+  // MARK: Handing over within a callback
+
+  /// Whether the delegate that takes over was one before, so that the list knows its proxy.
+  enum Past: CaseIterable { case unknown, former }
+
+  @Test(
+    "14: Who hands over within a callback, and a service that tells the new delegate by the same one, reach everybody",
+    arguments: HookKind.alsoTwice, Past.allCases)
+  func handingOverWithin(kind: HookKind, past: Past) {
+    let used = ServiceInUse(kind)
+    if past == .former {
+      used.delegate = used.p
+      _ = used.heard(0)
+      used.delegate = used.o
+    }
+    used.o.onSignal = { value in
+      used.delegate = used.p
+      used.station.fire(2)
+    }
+    #expect(used.heard(1) == ["o1", "p2", "a2", "a1"])
+    used.o.onSignal = nil
+    #expect(used.heard(3) == ["p3", "a3"])
+  }
+
+  @Test(
+    "14: An interceptor that gives the place back by what it has read passes on, before or after, to the delegate alone",
+    arguments: HookKind.alsoTwice, [true, false])
+  func givingBackWithin(kind: HookKind, isBefore: Bool) {
+    let used = ServiceInUse(kind)
+    let interceptor = Interceptor("i", used.journal, .strongly)
+    interceptor.intercept(used.station)
+    let giveBack = { [unowned interceptor] in used.delegate = interceptor.next }
+    if isBefore { interceptor.before = giveBack } else { interceptor.after = giveBack }
+    #expect(used.heard(1) == ["i1", "o1", "a1"])
+    #expect(used.heard(2) == ["o2", "a2"])
+    (interceptor.before, interceptor.after) = (nil, nil)
+  }
+
+  @Test("14: A proxy of another property gives the place back, too, and hands nothing over")
+  func givingBackByAnotherProperty() {
+    let used = ServiceInUse(.observed)
+    let other = ObservedStation()
+    other.delegate = used.o
+    other.$delegate.subscribe(used.b)
+    let interceptor = Interceptor("i", used.journal, .strongly)
+    interceptor.intercept(used.station)
+    interceptor.before = { used.delegate = other.delegate }
+    #expect(used.heard(1) == ["i1", "o1", "a1"])
+    #expect(used.multicast.originalDelegate === used.o)
+    interceptor.before = nil
+  }
+
+  // MARK: Looking at the multicast of a plain property
+
+  @Test("19: `propertyValue` of a plain property's multicast changes nothing", arguments: [HookKind.didSet, .strong])
+  func lookingAtPropertyValue(kind: HookKind) {
+    let used = ServiceInUse(kind)
+    _ = used.multicast.propertyValue
+    let saved = used.delegate
+    used.delegate = used.p
+    #expect(used.multicast.propertyValue === used.delegate)
+    used.delegate = saved
+    #expect(used.multicast.originalDelegate === used.o)
+    #expect(used.heard() == ["o1", "a1"])
+  }
+
+  // MARK: Many delegates
+
+  @Test("14: A list lets go of the proxies of delegates that have died, however many there were", arguments: [5, 60])
+  func manyDelegates(count: Int) {
+    let life = Lifetimes()
+    let used = ServiceInUse(.observed, .ownObject)
+    let station = ObservedStation({ SignalForwarder($0, life: life) })
+    station.$delegate.subscribe(used.a)
+    var delegates = (0..<count).map { Subscriber("\($0)", used.journal) }
+    for delegate in delegates {
+      station.delegate = delegate
+      _ = station.delegate
+    }
+    #expect(life.living == count)
+    delegates = []
+    for _ in 1...3 {
+      for delegate in [used.o, used.p] {
+        station.delegate = delegate
+        _ = station.delegate
+      }
+    }
+    #expect(life.living == 2)
+  }
 }

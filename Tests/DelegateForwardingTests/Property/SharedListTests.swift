@@ -100,6 +100,64 @@ import Testing
     }
   }
 
+  /// What may happen to a property with two hooks.
+  private enum TwiceHookedStep: CaseIterable {
+    case installInner, installOuter, uninstallInner, uninstallOuter
+    case assignO, assignP, assignNil, assignInner, assignOuter
+
+    static func sequences(_ count: Int) -> [[Self]] {
+      count == 0 ? [[]] : sequences(count - 1).flatMap { sequence in allCases.map { sequence + [$0] } }
+    }
+  }
+
+  @Test(
+    "4, 14, 16: Two hooks: in every order of install, assign and uninstall, the delegate and all subscribers are called once",
+    arguments: [true, false])
+  func everyOrder(isObserved: Bool) {
+    let all = subscribers("o", "p", "a", "b", journal: journal)
+    for steps in TwiceHookedStep.sequences(4) {
+      let station: any TwiceHooked = isObserved ? ObservedDerived() : TwiceObservingStation()
+      station.inner.subscribe(all[2])
+      station.delegates.subscribe(all[3])
+      var original: Subscriber?
+      var isWritten = false
+      for step in steps {
+        switch step {
+        case .installInner: station.install(station.inner)
+        case .installOuter: station.install(station.delegates)
+        case .uninstallInner: station.uninstall(station.inner)
+        case .uninstallOuter: station.uninstall(station.delegates)
+        case .assignO: (original, station.delegate) = (all[0], all[0])
+        case .assignP: (original, station.delegate) = (all[1], all[1])
+        case .assignNil: (original, station.delegate) = (nil, nil)
+        case .assignInner: station.delegate = station.inner
+        case .assignOuter: station.delegate = station.delegates
+        }
+        let heard = station.delegate?.heard(1, journal) ?? []
+        let delegate = original.map { ["\($0.name)1"] } ?? []
+        let subscribers = Set(heard.dropFirst(delegate.count))
+        // Only what was uninstalled is missed, and a hook before its first `didSet`.
+        isWritten =
+          isWritten || step != .uninstallInner && step != .uninstallOuter && (step != .installInner || !isObserved)
+        let isUninstalled = steps.contains(.uninstallInner) || steps.contains(.uninstallOuter)
+        let isComplete = subscribers.count == 2 || isUninstalled || !isWritten
+        let isRight =
+          heard.starts(with: delegate) && subscribers.isSubset(of: ["a1", "b1"])
+          && subscribers.count == heard.count - delegate.count && (isComplete || station.delegate == nil)
+        if !isRight {
+          Issue.record("\(heard) is heard, not \(delegate + ["a1", "b1"]), after \(step) of \(steps)")
+          return
+        }
+      }
+      station.delegate = all[0]
+      let heard = station.delegate?.heard(2, journal) ?? []
+      if heard.first != "o2" || heard.dropFirst().sorted() != ["a2", "b2"] {
+        Issue.record("\(heard) is heard at the end of \(steps)")
+        return
+      }
+    }
+  }
+
   @Test("16, 17: Other multicasts in an observed property", arguments: [HookKind.observed, .computed], [true, false])
   func uninstalledFromBehind(kind: HookKind, isUsedBefore: Bool) {
     let station = kind.makeStation()
@@ -130,6 +188,7 @@ import Testing
     other.subscribe(used.b)
     #expect(other.install(in: used.station))
     #expect(other.originalDelegate == nil)
+    #expect("\(other)".contains("wrapping: ObservedStation"))
     #expect(used.heard(1) == ["o1", "a1", "b1"])
   }
 
@@ -161,4 +220,5 @@ extension TwiceObservingStation: TwiceHooked {}
 
 extension TwiceHooked {
   fileprivate func install(_ multicast: Multicast) { multicast.install(in: self, \.delegate) }
+  fileprivate func uninstall(_ multicast: Multicast) { multicast.uninstall(from: self, \.delegate) }
 }

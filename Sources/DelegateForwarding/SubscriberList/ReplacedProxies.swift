@@ -1,0 +1,85 @@
+/// A proxy that was replaced in a property. Somebody may have read it, and call it still.
+enum ReplacedProxy {
+  /// The list keeps it as long as its delegate lives, since who has read it may have kept it weakly.
+  case kept(ProxyWords, for: SubscriberEntry)
+  /// Others may keep it, which this refers to weakly: it stands for nobody or for a delegate that has died, or the list
+  /// holds its delegates, of which a replaced proxy alone keeps its own.
+  case letGo(SubscriberEntry)
+
+  var delegate: SubscriberEntry? { if case .kept(_, let delegate) = self { delegate } else { nil } }
+  var proxy: ProxyWords? { if case .kept(let proxy, _) = self { proxy } else { nil } }
+}
+
+/// The proxies that were replaced in a property: a part of `PropertyState`.
+struct ReplacedProxies {
+  private(set) var all: [ReplacedProxy] = []
+
+  /// The one that the next assignment looks at first.
+  private var position = 0
+
+  /// The proxy that is kept for a delegate.
+  func proxy(for delegate: SubscriberEntry) -> ProxyWords? { all.first { $0.delegate === delegate }?.proxy }
+
+  mutating func append(_ proxy: ReplacedProxy) { all.append(proxy) }
+
+  /// Removes the proxy of a delegate that becomes the original one again.
+  mutating func take(for delegate: SubscriberEntry) -> ProxyWords? {
+    all.firstIndex { $0.delegate === delegate }.flatMap { all.remove(at: $0).proxy }
+  }
+
+  // MARK: Deaths
+
+  private enum Check {
+    case lives
+    /// The delegate is dead, so the list has let go of the proxy, which others may still keep.
+    case isLetGo(ReplacedProxy)
+    case isDead
+  }
+
+  private mutating func check(_ position: Int, _ isAlive: (SubscriberEntry) -> Bool) -> Check {
+    switch all[position] {
+    case .letGo(let reference): return isAlive(reference) ? .lives : .isDead
+    case .kept(let proxy, let delegate):
+      if isAlive(delegate) { return .lives }
+      defer { all[position] = .letGo(proxy.makeEntry()) }
+      return .isLetGo(all[position])
+    }
+  }
+
+  /// Lets go of the proxies of dead delegates. Looks at twenty in turn, as there may be many.
+  ///
+  /// - Parameter released: What the caller releases when the lock is free.
+  mutating func forgetDead(_ released: inout [ReplacedProxy], _ isAlive: (SubscriberEntry) -> Bool) {
+    for _ in 0..<min(20, all.count) {
+      if position >= all.count { position = 0 }
+      switch check(position, isAlive) {
+      case .lives: position += 1
+      case .isLetGo(let proxy):
+        released.append(proxy)
+        position += 1
+      case .isDead: released.append(all.remove(at: position))
+      }
+    }
+  }
+
+  /// Whether one lives, for all that the list knows. Forgets the newest ones that don't. Nil if it has let go of one
+  /// that may be dead when that is released.
+  mutating func hasLiving(_ released: inout [ReplacedProxy], _ isAlive: (SubscriberEntry) -> Bool) -> Bool? {
+    while !all.isEmpty {
+      switch check(all.count - 1, isAlive) {
+      case .lives: return true
+      case .isLetGo(let proxy):
+        released.append(proxy)
+        return nil
+      case .isDead: released.append(all.removeLast())
+      }
+    }
+    return false
+  }
+
+  /// The list has ended. Others may still keep and call the proxies.
+  mutating func letGoOfAll() -> [ReplacedProxy] {
+    defer { all = all.map { replaced in replaced.proxy.map { .letGo($0.makeEntry()) } ?? replaced } }
+    return all
+  }
+}
