@@ -50,8 +50,8 @@ private func measureUnwrapped(_ scale: Scale, _ results: inout Results) {
     verify(plain.delegate != nil && observed.delegate != nil && made != nil, "an unwrapped property")
   }
   let unit = "times a weak property"
-  append("unwrapped property: an assignment", rounds, 1, to: 0, unit, goal: 4.5, &results)
-  append("unwrapped property: a service made and assigned", rounds, 3, to: 2, unit, goal: 6, &results)
+  append("unwrapped property: an assignment", rounds, 1, to: 0, unit, goal: 16, &results)
+  append("unwrapped property: a service made and assigned", rounds, 3, to: 2, unit, goal: 8, &results)
 }
 
 /// Runs the same number of operations in each way, in each round.
@@ -115,9 +115,9 @@ private func measureAssignments(_ scale: Scale, _ results: inout Results) {
   let rounds = measure(ways, scale)
   verify(value > 0 && hooked.delegates.originalDelegate === delegates[1], "an assigned property")
   let unit = "times a weak property"
-  append("property with subscribers: an assignment, observed", rounds, 1, to: 0, unit, goal: 5, &results)
-  append("property with subscribers: an assignment, observed and read", rounds, 5, to: 0, unit, goal: 12, &results)
-  append("property with subscribers: an assignment, didSet", rounds, 2, to: 0, unit, goal: 30, &results)
+  append("property with subscribers: an assignment, observed", rounds, 1, to: 0, unit, goal: 16, &results)
+  append("property with subscribers: an assignment, observed and read", rounds, 5, to: 0, unit, goal: 16, &results)
+  append("property with subscribers: an assignment, didSet", rounds, 2, to: 0, unit, goal: 45, &results)
   append("property with subscribers: reading it, observed", rounds, 4, to: 3, unit, goal: 1, &results)
   results.rows.append(
     Row(

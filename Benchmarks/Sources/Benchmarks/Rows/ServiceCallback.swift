@@ -61,3 +61,38 @@ func measureServiceCallback(_ scale: Scale, into results: inout Results) {
     results.rows.append(Row(name, rounds.ratio(of: 1), unit, goal: goal))
   }
 }
+
+/// The same of services whose delegate was replaced after its proxy was read, by whether the former one still lives.
+func measureReplaced(_ scale: Scale, into results: inout Results) {
+  progress("a service's callback after a replacement")
+  for count in [1, 3, 10] {
+    let former = Subscriber()
+    let subscribers = (0...count).map { _ in Subscriber() }
+    let services = [ObservedService(), ObservedService(), ObservedService()]
+    for (position, service) in services.enumerated() {
+      for subscriber in subscribers[1...] { service.$delegate.subscribe(subscriber) }
+      var replaced: Subscriber? = position == 2 ? former : Subscriber()
+      if position > 0 {
+        service.delegate = replaced
+        service.work(0)
+      }
+      replaced = nil
+      service.delegate = subscribers[0]
+      service.work(0)
+    }
+    let repetitions = scale.repetitions(for: count)
+    var rounds = Rounds(ways: 3)
+    for _ in 0..<scale.trials * scale.rounds {
+      rounds.run { way in nanoseconds { for value in 0..<repetitions { services[way].work(value) } } }
+    }
+    withExtendedLifetime(former) {}
+    // Two services have called the subscribers for the former delegate.
+    verify(subscribers[1...].allSatisfy { $0.calls == subscribers[0].calls + 2 }, "a callback after a replacement")
+    for (way, name, goal) in [(1, "dead", 1.1), (2, "living", 2.5)] {
+      results.rows.append(
+        Row(
+          "a service's callback: the delegate and \(count), after a \(name) one", rounds.ratio(of: way),
+          "times as before one was replaced", goal: goal))
+    }
+  }
+}

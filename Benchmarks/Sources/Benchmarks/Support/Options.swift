@@ -34,6 +34,7 @@ let measurements: [(name: String, run: @Sendable (Scale, inout Results) -> Void)
   ("heap", measureHeap),
   ("forwarding", measureForwarding),
   ("service", measureServiceCallback),
+  ("replaced", measureReplaced),
   ("property", measureDelegateProperty),
   ("generated", measureGenerated),
   ("threads", measureTwoThreads),
